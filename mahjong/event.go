@@ -1,0 +1,110 @@
+package mahjong
+
+import "fmt"
+
+// EventKind says what has happened. The set is closed and may only grow: the
+// log is made of events.
+type EventKind uint8
+
+// The events. The zero EventKind is no event.
+const (
+	NoEvent        EventKind = iota
+	Dealt                    // a deal began: Seat deals, Wall holds every tile. To a seat: Hand is its own hand, Tile the indicator
+	Drew                     // Seat drew Tile, from the replacement end if Replacement
+	Discarded                // Seat discarded Tile, the drawn one if Drawn; Riichi: it declared riichi with it
+	Answered                 // Seat answered a tile that it could claim with Action; seen by nobody else
+	Claimed                  // Seat took From's discard for Meld
+	Konged                   // Seat declared Meld, a closed or an added kong
+	Indicated                // a further indicator, Tile, was turned
+	RiichiAccepted           // Seat's riichi stands and its bet is on the table
+	Declared                 // Seat declared at a drawn deal: tenpai with Hand shown, or noten without
+	Won                      // Seat won with Tile of From (Seat itself: a self-draw); Sheet says what is paid
+	DealEnded                // the deal is over by Rule; Points are what each seat gained or lost in it by Rule or by winning
+	GameEnded                // the game is over by Rule; Final ranks the seats
+	FlowerLaid               // Seat laid out flower Tile
+)
+
+var eventNames = [...]string{"none", "dealt", "drew", "discarded", "answered", "claimed", "konged", "indicated",
+	"riichi_accepted", "declared", "won", "deal_ended", "game_ended", "flower_laid"}
+
+// String returns the name used in JSON and in the log.
+func (k EventKind) String() string {
+	if int(k) < len(eventNames) {
+		return eventNames[k]
+	}
+	return fmt.Sprintf("event(%d)", uint8(k))
+}
+
+// MarshalText prints the name of the kind.
+func (k EventKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText reads the name of a kind.
+func (k *EventKind) UnmarshalText(b []byte) error {
+	for i, n := range eventNames {
+		if i > 0 && n == string(b) {
+			*k = EventKind(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("mahjong: event %q is none of %v", b, eventNames[1:])
+}
+
+// Event is one thing that has happened at the table. Which fields count
+// depends on Kind; the others are zero. A tile that the viewer may not see is
+// NoTile. The state of a game is the fold of its events.
+type Event struct {
+	Kind        EventKind    `json:"kind"`
+	Seat        Seat         `json:"seat"`
+	From        Seat         `json:"from,omitempty"` // Claimed, Won
+	Tile        Tile         `json:"tile,omitzero"`
+	Drawn       bool         `json:"drawn,omitempty"`       // Discarded
+	Riichi      bool         `json:"riichi,omitempty"`      // Discarded
+	Replacement bool         `json:"replacement,omitempty"` // Drew
+	Clock       bool         `json:"clock,omitempty"`       // Answered: the clock answered
+	Meld        Meld         `json:"meld,omitzero"`         // Claimed, Konged
+	Action      Action       `json:"action,omitzero"`       // Answered
+	Rule        RuleID       `json:"rule,omitempty"`        // Declared, DealEnded, GameEnded
+	Points      [4]int32     `json:"points,omitzero"`       // DealEnded
+	Wall        *Wall        `json:"wall,omitempty"`        // Dealt, in the log only
+	Hand        *Hand        `json:"hand,omitempty"`        // Dealt to a seat; Declared tenpai
+	Sheet       *ScoreSheet  `json:"sheet,omitempty"`       // Won
+	Final       *[4]Standing `json:"final,omitempty"`       // GameEnded, best first
+}
+
+// Standing is one seat's place at the end of a game. Total is what counts
+// outside the game, in points: (Points − return points) + Uma + Oka.
+type Standing struct {
+	Seat   Seat `json:"seat"`
+	Place  int  `json:"place"`  // 1 to 4; tied seats share the better place where the ruleset shares
+	Points int  `json:"points"` // points held at the end
+	Uma    int  `json:"uma"`    // points for the place
+	Oka    int  `json:"oka"`    // the winner's bonus
+	Total  int  `json:"total"`
+}
+
+// String prints the event in a few words, as scripts do.
+func (e Event) String() string {
+	switch e.Kind {
+	case Drew, Discarded, Indicated, FlowerLaid:
+		s := fmt.Sprintf("%v %s %s", e.Seat, e.Kind, e.Tile)
+		if e.Drawn {
+			s += " (drawn)"
+		}
+		if e.Riichi {
+			s += " riichi"
+		}
+		if e.Replacement {
+			s += " (replacement)"
+		}
+		return s
+	case Claimed, Konged:
+		return fmt.Sprintf("%v %s %v", e.Seat, e.Kind, e.Meld)
+	case Answered:
+		return fmt.Sprintf("%v answered %v", e.Seat, e.Action)
+	case Won:
+		return fmt.Sprintf("%v won %s from %v", e.Seat, e.Tile, e.From)
+	case DealEnded, GameEnded, Declared:
+		return fmt.Sprintf("%v %s %s %v", e.Seat, e.Kind, e.Rule, e.Points)
+	}
+	return fmt.Sprintf("%v %s", e.Seat, e.Kind)
+}

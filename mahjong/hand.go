@@ -1,0 +1,165 @@
+package mahjong
+
+import "fmt"
+
+// Hand is the concealed tiles of one seat, as counts; the order in which a
+// player keeps them means nothing. It is a plain value: assignment copies it,
+// == compares it, the zero Hand is empty.
+//
+// Beside the counts it keeps, for each suit, the number whose base-5 digits
+// are the counts of that suit (1 is the lowest digit), by one addition for
+// each tile that comes or goes: package shape looks its tables up with them.
+type Hand struct {
+	index [4]uint32
+	count [Kinds]uint8
+	reds  uint8 // bit s: the red five of suit s is here
+	n     uint8
+}
+
+// pow5 is the weight of a kind in its suit's index.
+var pow5 = func() (w [Kinds]uint32) {
+	for i := range w {
+		p := uint32(1)
+		for n := KindAt(i).Number(); n > 1; n-- {
+			p *= 5
+		}
+		w[i] = p
+	}
+	return w
+}()
+
+var suitAt = func() (s [Kinds]uint8) {
+	for i := range s {
+		s[i] = uint8(KindAt(i).Suit())
+	}
+	return s
+}()
+
+// HandOf returns the hand of the given tiles. It refuses flowers, NoTile, a
+// fifth copy of a kind and a second red five of a suit.
+func HandOf(ts []Tile) (Hand, error) {
+	var h Hand
+	for _, t := range ts {
+		k := t.Kind()
+		if !t.Valid() || k.IsFlower() {
+			return Hand{}, fmt.Errorf("mahjong: %s cannot be in a hand", t)
+		}
+		if h.Count(k) == 4 {
+			return Hand{}, fmt.Errorf("mahjong: a fifth %s", Of(k))
+		}
+		if t.IsRed() && h.HasRed(k.Suit()) {
+			return Hand{}, fmt.Errorf("mahjong: a second %s", t)
+		}
+		h.Add(t)
+	}
+	return h, nil
+}
+
+// MustHand is HandOf(ParseTiles(s)) for constants in tests; it panics on an
+// error.
+func MustHand(s string) Hand {
+	h, err := HandOf(MustTiles(s))
+	if err != nil {
+		panic(err)
+	}
+	return h
+}
+
+// Add puts t into the hand. It does not check: a fifth copy corrupts the hand.
+func (h *Hand) Add(t Tile) {
+	i := t.Kind().Index()
+	h.index[suitAt[i]] += pow5[i]
+	h.count[i]++
+	h.n++
+	if t.IsRed() {
+		h.reds |= 1 << suitAt[i]
+	}
+}
+
+// Remove takes t out of the hand. It panics if t is not there.
+func (h *Hand) Remove(t Tile) {
+	if !h.Has(t) {
+		panic(fmt.Sprintf("mahjong: %s is not in the hand %v", t, *h))
+	}
+	i := t.Kind().Index()
+	h.index[suitAt[i]] -= pow5[i]
+	h.count[i]--
+	h.n--
+	if t.IsRed() {
+		h.reds &^= 1 << suitAt[i]
+	}
+}
+
+// Has reports whether t, red or plain as it is, is in the hand.
+func (h *Hand) Has(t Tile) bool {
+	k := t.Kind()
+	if k == NoKind || k > Red {
+		return false
+	}
+	if t.IsRed() {
+		return h.HasRed(k.Suit())
+	}
+	return h.Plain(k) > 0
+}
+
+// Count returns how many tiles of kind k the hand has, the red five included.
+func (h *Hand) Count(k Kind) int { return int(h.count[k.Index()]) }
+
+// Plain returns how many tiles of kind k the hand has that are not red.
+func (h *Hand) Plain(k Kind) int {
+	n := h.Count(k)
+	if k.IsSuited() && k.Number() == 5 && h.HasRed(k.Suit()) {
+		n--
+	}
+	return n
+}
+
+// HasRed reports whether the red five of suit s is in the hand.
+func (h *Hand) HasRed(s Suit) bool { return h.reds&(1<<s) != 0 }
+
+// Reds counts the red fives.
+func (h *Hand) Reds() int {
+	return int(h.reds&1 + h.reds>>1&1 + h.reds>>2&1)
+}
+
+// Len returns how many tiles the hand has.
+func (h *Hand) Len() int { return int(h.n) }
+
+// SuitIndex returns the counts of one suit as a base-5 number, its 1 (or East)
+// in the lowest digit: at most 5^9-1 for a number suit, 5^7-1 for honours.
+func (h *Hand) SuitIndex(s Suit) uint32 { return h.index[s] }
+
+// Tiles returns the tiles in order, red fives before plain ones.
+func (h *Hand) Tiles() []Tile { return h.AppendTiles(make([]Tile, 0, h.n)) }
+
+// AppendTiles appends the tiles in order to buf.
+func (h *Hand) AppendTiles(buf []Tile) []Tile {
+	for i := range h.count {
+		k := KindAt(i)
+		n := h.Count(k)
+		if n > 0 && h.Plain(k) < n {
+			buf = append(buf, RedFive(k))
+			n--
+		}
+		for ; n > 0; n-- {
+			buf = append(buf, Of(k))
+		}
+	}
+	return buf
+}
+
+// String prints the hand as notation.
+func (h Hand) String() string { return FormatTiles(h.Tiles()) }
+
+// MarshalText prints the hand as notation.
+func (h Hand) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
+
+// UnmarshalText reads a hand from notation.
+func (h *Hand) UnmarshalText(b []byte) error {
+	ts, err := ParseTiles(string(b))
+	if err != nil {
+		return err
+	}
+	*h, err = HandOf(ts)
+	return err
+}

@@ -1,0 +1,355 @@
+package mahjong
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// MeldKind says how a set was laid on the table. The zero MeldKind is no meld.
+type MeldKind uint8
+
+// The kinds of meld. A closed kong is declared from the hand; an open kong is
+// claimed with three tiles in hand; an added kong grows from a pung.
+const (
+	NoMeld MeldKind = iota
+	Chow
+	Pung
+	OpenKong
+	ClosedKong
+	AddedKong
+)
+
+var meldNames = [...]string{"none", "chow", "pung", "open_kong", "closed_kong", "added_kong"}
+
+// String returns the name used in JSON: "chow", "pung", "open_kong",
+// "closed_kong", "added_kong".
+func (k MeldKind) String() string {
+	if int(k) < len(meldNames) {
+		return meldNames[k]
+	}
+	return fmt.Sprintf("meld(%d)", uint8(k))
+}
+
+// MarshalText prints the name of the kind.
+func (k MeldKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText reads the name of a kind.
+func (k *MeldKind) UnmarshalText(b []byte) error {
+	for i, n := range meldNames {
+		if i > 0 && n == string(b) {
+			*k = MeldKind(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("mahjong: meld kind %q is none of chow, pung, open_kong, closed_kong, added_kong", b)
+}
+
+// Meld is a set on the table: a chow, a pung or a kong that exists. Melds are
+// made by MakeChow and its sisters, which refuse what is not a set; the zero
+// Meld is no meld. Melds that are equal (==) look the same on the table.
+type Meld struct {
+	kind   MeldKind
+	from   Seat    // who discarded the claimed tile; the owner for a closed kong
+	called uint8   // index in tiles of the claimed tile
+	tiles  [4]Tile // sorted; the tile added to a pung comes last
+}
+
+// MakeChow returns the chow of called, claimed from seat from, and two tiles
+// of the hand.
+func MakeChow(called, a, b Tile, from Seat) (Meld, error) {
+	m := Meld{kind: Chow, from: from, tiles: [4]Tile{called, a, b}}
+	ts := m.tiles[:3]
+	sort3(ts)
+	k := ts[0].Kind()
+	if !validAll(ts) || !k.IsSuited() || k.Number() > 7 || ts[1].Kind() != k+1 || ts[2].Kind() != k+2 {
+		return Meld{}, fmt.Errorf("mahjong: %s with %s is not a chow", called, FormatTiles([]Tile{a, b}))
+	}
+	m.called = indexOf(ts, called)
+	return m.claimed(from)
+}
+
+// MakePung returns the pung of called, claimed from seat from, and two tiles
+// of the hand.
+func MakePung(called, a, b Tile, from Seat) (Meld, error) {
+	m := Meld{kind: Pung, from: from, tiles: [4]Tile{called, a, b}}
+	ts := m.tiles[:3]
+	sort3(ts)
+	if !validAll(ts) || !alike(ts) {
+		return Meld{}, fmt.Errorf("mahjong: %s with %s is not a pung", called, FormatTiles([]Tile{a, b}))
+	}
+	m.called = indexOf(ts, called)
+	return m.claimed(from)
+}
+
+// MakeOpenKong returns the kong of called, claimed from seat from, and three
+// tiles of the hand.
+func MakeOpenKong(called, a, b, c Tile, from Seat) (Meld, error) {
+	m := Meld{kind: OpenKong, from: from, tiles: [4]Tile{called, a, b, c}}
+	SortTiles(m.tiles[:])
+	if !validAll(m.tiles[:]) || !alike(m.tiles[:]) {
+		return Meld{}, fmt.Errorf("mahjong: %s with %s is not a kong", called, FormatTiles([]Tile{a, b, c}))
+	}
+	m.called = indexOf(m.tiles[:], called)
+	return m.claimed(from)
+}
+
+// MakeClosedKong returns the kong of four tiles of owner's hand.
+func MakeClosedKong(a, b, c, d Tile, owner Seat) (Meld, error) {
+	m := Meld{kind: ClosedKong, from: owner, tiles: [4]Tile{a, b, c, d}}
+	SortTiles(m.tiles[:])
+	if !validAll(m.tiles[:]) || !alike(m.tiles[:]) {
+		return Meld{}, fmt.Errorf("mahjong: %s is not a kong", FormatTiles(m.tiles[:]))
+	}
+	return m.claimed(owner)
+}
+
+// AddTile returns the kong that pung m becomes when its owner adds t.
+func (m Meld) AddTile(t Tile) (Meld, error) {
+	if m.kind != Pung || !t.Valid() || t.Kind() != m.tiles[0].Kind() || t.IsRed() && m.Reds() > 0 {
+		return Meld{}, fmt.Errorf("mahjong: %s cannot be added to %v", t, m)
+	}
+	m.kind = AddedKong
+	m.tiles[3] = t
+	return m, nil
+}
+
+func (m Meld) claimed(from Seat) (Meld, error) {
+	if !from.Valid() {
+		return Meld{}, fmt.Errorf("mahjong: a %s from nobody", m.kind)
+	}
+	if m.Reds() > 1 {
+		return Meld{}, fmt.Errorf("mahjong: two red fives of one suit in %s", FormatTiles(m.Tiles()))
+	}
+	return m, nil
+}
+
+func sort3(ts []Tile) {
+	for i := 1; i < len(ts); i++ {
+		for j := i; j > 0 && ts[j].Less(ts[j-1]); j-- {
+			ts[j], ts[j-1] = ts[j-1], ts[j]
+		}
+	}
+}
+
+func validAll(ts []Tile) bool {
+	for _, t := range ts {
+		if !t.Valid() {
+			return false
+		}
+	}
+	return true
+}
+
+func alike(ts []Tile) bool {
+	k := ts[0].Kind()
+	if k.IsFlower() {
+		return false
+	}
+	for _, t := range ts {
+		if t.Kind() != k {
+			return false
+		}
+	}
+	return true
+}
+
+func indexOf(ts []Tile, t Tile) uint8 {
+	for i, u := range ts {
+		if u == t {
+			return uint8(i)
+		}
+	}
+	panic("mahjong: the called tile is not in its own meld")
+}
+
+// Kind says what kind of meld m is.
+func (m Meld) Kind() MeldKind { return m.kind }
+
+// From returns who discarded the claimed tile; for a closed kong, its owner.
+func (m Meld) From() Seat { return m.from }
+
+// Called returns the claimed tile; NoTile for a closed kong. For an added kong
+// it is the tile that was claimed for the pung.
+func (m Meld) Called() Tile {
+	if m.kind == ClosedKong || m.kind == NoMeld {
+		return NoTile
+	}
+	return m.tiles[m.called]
+}
+
+// Added returns the tile that made a kong of a pung, NoTile otherwise.
+func (m Meld) Added() Tile {
+	if m.kind == AddedKong {
+		return m.tiles[3]
+	}
+	return NoTile
+}
+
+// Len returns 0, 3 or 4.
+func (m Meld) Len() int {
+	switch m.kind {
+	case NoMeld:
+		return 0
+	case Chow, Pung:
+		return 3
+	}
+	return 4
+}
+
+// Tiles returns the tiles, sorted; the tile added to a pung comes last.
+func (m Meld) Tiles() []Tile { return append([]Tile(nil), m.tiles[:m.Len()]...) }
+
+// At returns tile i of the meld, without allocating.
+func (m Meld) At(i int) Tile { return m.tiles[i] }
+
+// First returns the kind of the lowest tile: the whole set for pungs and kongs.
+func (m Meld) First() Kind { return m.tiles[0].Kind() }
+
+// IsKong reports whether m has four tiles.
+func (m Meld) IsKong() bool { return m.kind >= OpenKong }
+
+// IsTriplet reports whether m is a pung or a kong.
+func (m Meld) IsTriplet() bool { return m.kind >= Pung }
+
+// IsOpen reports whether m opened the hand; only a closed kong does not.
+func (m Meld) IsOpen() bool { return m.kind != ClosedKong && m.kind != NoMeld }
+
+// Reds counts the red fives in m.
+func (m Meld) Reds() int {
+	n := 0
+	for _, t := range m.tiles[:m.Len()] {
+		if t.IsRed() {
+			n++
+		}
+	}
+	return n
+}
+
+// FromHand returns the tiles that the owner's hand gave: all but the claimed
+// one; for an added kong only the added tile.
+func (m Meld) FromHand() []Tile {
+	switch m.kind {
+	case ClosedKong:
+		return m.Tiles()
+	case AddedKong:
+		return []Tile{m.tiles[3]}
+	}
+	out := make([]Tile, 0, 3)
+	for i, t := range m.tiles[:m.Len()] {
+		if i != int(m.called) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// String prints the meld with its claimed tile sideways, "34*5m"; a closed
+// kong prints without one.
+func (m Meld) String() string {
+	if m.kind == NoMeld {
+		return "-"
+	}
+	side := int(m.called)
+	if m.kind == ClosedKong {
+		side = -1
+	}
+	return m.kind.String() + " " + FormatSideways(m.tiles[:m.Len()], side)
+}
+
+type meldJSON struct {
+	Kind   MeldKind `json:"kind"`
+	Tiles  string   `json:"tiles"`
+	Called string   `json:"called,omitempty"`
+	From   *Seat    `json:"from,omitempty"`
+}
+
+// MarshalJSON prints {"kind":"chow","tiles":"345m","called":"4m","from":2}.
+// The tiles are sorted, the tile added to a pung comes last.
+func (m Meld) MarshalJSON() ([]byte, error) {
+	if m.kind == NoMeld {
+		return []byte("null"), nil
+	}
+	j := meldJSON{Kind: m.kind, Tiles: FormatTiles(m.tiles[:m.Len()])}
+	if m.kind != ClosedKong {
+		j.Called = m.Called().String()
+	}
+	from := m.from
+	j.From = &from
+	return json.Marshal(j)
+}
+
+// UnmarshalJSON reads what MarshalJSON prints and refuses what is not a set.
+// A missing "called" is the first tile.
+func (m *Meld) UnmarshalJSON(b []byte) error {
+	if string(b) == "null" {
+		*m = Meld{}
+		return nil
+	}
+	var j meldJSON
+	if err := json.Unmarshal(b, &j); err != nil {
+		return fmt.Errorf("mahjong: meld: %w", err)
+	}
+	ts, err := ParseTiles(j.Tiles)
+	if err != nil {
+		return err
+	}
+	var from Seat
+	if j.From != nil {
+		from = *j.From
+	}
+	called := NoTile
+	if j.Called != "" {
+		if called, err = ParseTile(j.Called); err != nil {
+			return err
+		}
+	}
+	*m, err = MakeMeld(j.Kind, ts, called, from)
+	return err
+}
+
+// MakeMeld makes a meld of any kind from its tiles. called must be one of
+// them (NoTile: the first); in an added kong the last tile is the added one.
+func MakeMeld(kind MeldKind, ts []Tile, called Tile, from Seat) (Meld, error) {
+	want := 4
+	if kind == Chow || kind == Pung {
+		want = 3
+	}
+	if kind == NoMeld || len(ts) != want {
+		return Meld{}, fmt.Errorf("mahjong: a %s of %d tiles (%s)", kind, len(ts), FormatTiles(ts))
+	}
+	if kind == ClosedKong {
+		return MakeClosedKong(ts[0], ts[1], ts[2], ts[3], from)
+	}
+	n := 3
+	if kind == OpenKong {
+		n = 4
+	}
+	if called == NoTile {
+		called = ts[0]
+	}
+	var rest []Tile
+	found := false
+	for _, t := range ts[:n] {
+		if !found && t == called {
+			found = true
+			continue
+		}
+		rest = append(rest, t)
+	}
+	if !found {
+		return Meld{}, fmt.Errorf("mahjong: the claimed tile %s is not in %s", called, FormatTiles(ts))
+	}
+	switch kind {
+	case Chow:
+		return MakeChow(called, rest[0], rest[1], from)
+	case Pung:
+		return MakePung(called, rest[0], rest[1], from)
+	case OpenKong:
+		return MakeOpenKong(called, rest[0], rest[1], rest[2], from)
+	}
+	m, err := MakePung(called, rest[0], rest[1], from)
+	if err != nil {
+		return Meld{}, err
+	}
+	return m.AddTile(ts[3])
+}

@@ -1,0 +1,41 @@
+package table
+
+import "jansou/mahjong"
+
+// Game is one whole game under one ruleset. It sees no clock, makes no choice
+// and draws no chance: whoever holds it brings the actions and the walls. Its
+// state is the fold of the events that were applied.
+type Game interface {
+	// Decide says what would happen if s did a: the events up to the next
+	// moment at which somebody must choose or a wall is wanted, appended to
+	// buf. It changes nothing. What the rules forbid is a *mahjong.Refusal.
+	Decide(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error)
+
+	// Deal says what happens when the next deal begins with wall w. It may be
+	// called where NeedsWall is true; a wall that is not of this game's tiles
+	// is an error.
+	Deal(buf []mahjong.Event, w mahjong.Wall) ([]mahjong.Event, error)
+
+	// Apply makes e part of the state. It panics on what cannot have happened.
+	Apply(e mahjong.Event)
+
+	// NeedsWall reports whether the next deal waits for its wall.
+	NeedsWall() bool
+
+	// Over reports whether the whole game has ended.
+	Over() bool
+
+	// Legal appends what s may do now to buf; nothing where s is not asked.
+	Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action
+
+	// Default is what a clock that has run out plays for s: the drawn tile is
+	// discarded, a claim is passed. It is the zero Action where s is not asked.
+	Default(s mahjong.Seat) mahjong.Action
+
+	// View returns the table as s sees it; NoSeat sees what a spectator in the
+	// room may see.
+	View(s mahjong.Seat) View
+
+	// Redact returns e as s may see it, and whether s may know of it at all.
+	Redact(s mahjong.Seat, e mahjong.Event) (mahjong.Event, bool)
+}

@@ -1,0 +1,104 @@
+package table
+
+import "jansou/mahjong"
+
+// Phase says what the table waits for.
+type Phase uint8
+
+// The phases. Between covers everything outside a deal: before the first one,
+// after a deal has ended and after the game.
+const (
+	Between   Phase = iota
+	Turn            // the seat whose turn it is must act
+	Claims          // the others may claim the last discard
+	Robbing         // the others may win on the tile of a kong
+	Declaring       // seats declare tenpai or noten at a drawn deal
+)
+
+var phaseNames = [...]string{"between", "turn", "claims", "robbing", "declaring"}
+
+// String returns the name used in JSON.
+func (p Phase) String() string { return phaseNames[p] }
+
+// MarshalText prints the name of the phase.
+func (p Phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// View is the table as one seat sees it. It has no field that could hold a
+// tile which that seat may not see: the concealed tiles of others are a
+// number. A page draws it and knows no rules.
+type View struct {
+	Viewer     mahjong.Seat         `json:"viewer"` // NoSeat: a spectator
+	Ruleset    string               `json:"ruleset"`
+	Phase      Phase                `json:"phase"`
+	Prevailing mahjong.Kind         `json:"prevailing"` // the wind of the round
+	Number     int                  `json:"number"`     // the deal of the round, 1 to 4: "East 3"
+	Counters   int                  `json:"counters"`   // honba
+	Deposits   int                  `json:"deposits"`   // riichi bets on the table, each 1,000
+	Dealer     mahjong.Seat         `json:"dealer"`
+	Turn       mahjong.Seat         `json:"turn"`   // whose turn it is, or was last; NoSeat between deals
+	Live       int                  `json:"live"`   // tiles that can still be drawn
+	Events     int                  `json:"events"` // events of this deal so far, hidden ones included as at a real table: none are hidden in number
+	Indicators []mahjong.Tile       `json:"indicators"`
+	Asked      mahjong.Tile         `json:"asked,omitzero"` // in Claims and Robbing: the tile that may be taken
+	AskedFrom  mahjong.Seat         `json:"askedFrom"`      // whose tile it is; NoSeat otherwise
+	Seats      [4]SeatView          `json:"seats"`
+	Own        *OwnView             `json:"own,omitempty"`    // nil for a spectator
+	Result     *Result              `json:"result,omitempty"` // after a deal, until the next
+	Final      *[4]mahjong.Standing `json:"final,omitempty"`
+}
+
+// SeatView is what everybody sees of one seat.
+type SeatView struct {
+	Wind      mahjong.Kind   `json:"wind"`
+	Points    int            `json:"points"`
+	Concealed int            `json:"concealed"` // tiles in hand, the drawn one included
+	HasDrawn  bool           `json:"hasDrawn"`  // one of them was just drawn and stands apart
+	Melds     []mahjong.Meld `json:"melds"`     // in the order in which they were made
+	River     []RiverTile    `json:"river"`
+	Riichi    bool           `json:"riichi"`             // declared; the bet may not be on the table yet
+	Accepted  bool           `json:"accepted"`           // the declaration tile was not won: the bet is on the table
+	Shown     *mahjong.Hand  `json:"shown,omitempty"`    // a hand that was shown: a win, tenpai
+	Declared  mahjong.RuleID `json:"declared,omitempty"` // what it declared at a drawn deal
+}
+
+// RiverTile is one discard. A claimed one stays in the list: it remains its
+// thrower's discard.
+type RiverTile struct {
+	Tile     mahjong.Tile `json:"tile"`
+	Drawn    bool         `json:"drawn"`    // it was the tile just drawn
+	Sideways bool         `json:"sideways"` // it declares riichi, or stands for the declaring tile that was claimed
+	Claimed  bool         `json:"claimed"`  // it now lies in somebody's meld
+	At       int          `json:"at"`       // the event of the deal, counted from 1
+}
+
+// OwnView is what a seat sees of itself only.
+type OwnView struct {
+	Hand    mahjong.Hand      `json:"hand"` // the concealed tiles, the drawn one included
+	Drawn   mahjong.Tile      `json:"drawn,omitzero"`
+	Waits   []Waiting         `json:"waits,omitempty"`   // of the 13 tiles in hand, when it is not this seat's turn
+	Furiten []mahjong.Reason  `json:"furiten,omitempty"` // every reason why this seat may not win on another's tile
+	Plans   []Plan            `json:"plans,omitempty"`   // on its own turn: the discards that leave a waiting hand
+	Barred  []mahjong.Refusal `json:"barred,omitempty"`  // on its own turn: discards that a rule forbids, and why
+	Missing []mahjong.Refusal `json:"missing,omitempty"` // wins on the present tile that the shape allows and a rule forbids
+}
+
+// Waiting is a kind of tile that would complete a hand.
+type Waiting struct {
+	Tile mahjong.Tile `json:"tile"`
+	Left int          `json:"left"` // copies that this seat cannot see
+	Yaku bool         `json:"yaku"` // a win on another's discard would be worth something by itself
+}
+
+// Plan is a discard that leaves a waiting hand.
+type Plan struct {
+	Discard mahjong.Tile `json:"discard"`
+	Waits   []Waiting    `json:"waits"`
+	Furiten bool         `json:"furiten"` // the seat has discarded one of the waits
+}
+
+// Result is how the last deal ended.
+type Result struct {
+	Rule   mahjong.RuleID       `json:"rule"`
+	Sheets []mahjong.ScoreSheet `json:"sheets,omitempty"` // one for each winner, the nearest to the discarder first
+	Points [4]int               `json:"points"`           // what each seat gained or lost at the end of the deal
+}
