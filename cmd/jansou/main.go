@@ -1,0 +1,27 @@
+// Command jansou is a mahjong parlour: it serves tables to browsers, verifies
+// game records, scores hands and plays whole games fast.
+package main
+
+import (
+	"os"
+
+	"github.com/alecthomas/kong"
+)
+
+// cli is the command line. Each command is one field here and one file beside
+// this one, with a Run method.
+type cli struct {
+}
+
+func main() {
+	var c cli
+	ctx := kong.Parse(&c,
+		kong.Name("jansou"),
+		kong.Description("A rules-exact mahjong parlour."),
+		kong.UsageOnError(),
+	)
+	if err := ctx.Run(); err != nil {
+		ctx.Errorf("%v", err)
+		os.Exit(1)
+	}
+}
