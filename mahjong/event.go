@@ -22,10 +22,11 @@ const (
 	DealEnded                // the deal is over by Rule; Points are what each seat gained or lost in it by Rule or by winning
 	GameEnded                // the game is over by Rule; Final ranks the seats
 	FlowerLaid               // Seat laid out flower Tile
+	Exhausted                // the last discard has passed and no tile is left to draw: seats declare tenpai or noten
 )
 
 var eventNames = [...]string{"none", "dealt", "drew", "discarded", "answered", "claimed", "konged", "indicated",
-	"riichi_accepted", "declared", "won", "deal_ended", "game_ended", "flower_laid"}
+	"riichi_accepted", "declared", "won", "deal_ended", "game_ended", "flower_laid", "exhausted"}
 
 // String returns the name used in JSON and in the log.
 func (k EventKind) String() string {

@@ -37,7 +37,7 @@ type View struct {
 	Dealer     mahjong.Seat         `json:"dealer"`
 	Turn       mahjong.Seat         `json:"turn"`   // whose turn it is, or was last; NoSeat between deals
 	Live       int                  `json:"live"`   // tiles that can still be drawn
-	Events     int                  `json:"events"` // events of this deal so far, hidden ones included as at a real table: none are hidden in number
+	Events     int                  `json:"events"` // what the whole table has seen of this deal so far
 	Indicators []mahjong.Tile       `json:"indicators"`
 	Asked      mahjong.Tile         `json:"asked,omitzero"` // in Claims and Robbing: the tile that may be taken
 	AskedFrom  mahjong.Seat         `json:"askedFrom"`      // whose tile it is; NoSeat otherwise
@@ -68,7 +68,7 @@ type RiverTile struct {
 	Drawn    bool         `json:"drawn"`    // it was the tile just drawn
 	Sideways bool         `json:"sideways"` // it declares riichi, or stands for the declaring tile that was claimed
 	Claimed  bool         `json:"claimed"`  // it now lies in somebody's meld
-	At       int          `json:"at"`       // the event of the deal, counted from 1
+	At       uint16       `json:"at"`       // the event of the deal, counted from 1
 }
 
 // OwnView is what a seat sees of itself only.

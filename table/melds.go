@@ -1,0 +1,104 @@
+package table
+
+import "jansou/mahjong"
+
+// AppendClaims appends every meld that a hand could make of tile t discarded
+// by from: chows only where chows is true. Red fives and plain ones are
+// different ways. It says what is physically possible, not what is allowed.
+func AppendClaims(buf []mahjong.Meld, h *mahjong.Hand, t mahjong.Tile, from mahjong.Seat, chows bool) []mahjong.Meld {
+	if chows && t.Kind().IsSuited() {
+		n := t.Kind().Number()
+		for low := max(n-2, 1); low <= min(n, 7); low++ {
+			first := t.Kind() - mahjong.Kind(n-low)
+			var pair [2]mahjong.Kind
+			i := 0
+			for k := first; k < first+3; k++ {
+				if k != t.Kind() {
+					pair[i] = k
+					i++
+				}
+			}
+			if h.Count(pair[0]) > 0 && h.Count(pair[1]) > 0 {
+				buf = appendChows(buf, h, t, pair, from)
+			}
+		}
+	}
+	k := t.Kind()
+	if k.IsFlower() || h.Count(k) < 2 {
+		return buf
+	}
+	plain, red := mahjong.Of(k), h.Plain(k) < h.Count(k)
+	if h.Plain(k) >= 2 {
+		buf = appendMeld(buf)(mahjong.MakePung(t, plain, plain, from))
+	}
+	if red && h.Plain(k) >= 1 {
+		buf = appendMeld(buf)(mahjong.MakePung(t, mahjong.RedFive(k), plain, from))
+	}
+	if h.Count(k) == 3 {
+		first := plain
+		if red {
+			first = mahjong.RedFive(k)
+		}
+		buf = appendMeld(buf)(mahjong.MakeOpenKong(t, first, plain, plain, from))
+	}
+	return buf
+}
+
+func appendChows(buf []mahjong.Meld, h *mahjong.Hand, t mahjong.Tile, pair [2]mahjong.Kind, from mahjong.Seat) []mahjong.Meld {
+	var ways [2][2]mahjong.Tile
+	var n [2]int
+	for i, k := range pair {
+		if h.Plain(k) > 0 {
+			ways[i][n[i]] = mahjong.Of(k)
+			n[i]++
+		}
+		if h.Plain(k) < h.Count(k) {
+			ways[i][n[i]] = mahjong.RedFive(k)
+			n[i]++
+		}
+	}
+	for _, a := range ways[0][:n[0]] {
+		for _, b := range ways[1][:n[1]] {
+			buf = appendMeld(buf)(mahjong.MakeChow(t, a, b, from))
+		}
+	}
+	return buf
+}
+
+// AppendKongs appends every closed kong that a hand could make, and every
+// kong that it could make by adding a tile to one of the pungs in melds.
+func AppendKongs(buf []mahjong.Meld, h *mahjong.Hand, melds []mahjong.Meld, owner mahjong.Seat) []mahjong.Meld {
+	for i := range mahjong.Kinds {
+		k := mahjong.KindAt(i)
+		if h.Count(k) != 4 {
+			continue
+		}
+		plain, first := mahjong.Of(k), mahjong.Of(k)
+		if h.Plain(k) < 4 {
+			first = mahjong.RedFive(k)
+		}
+		buf = appendMeld(buf)(mahjong.MakeClosedKong(first, plain, plain, plain, owner))
+	}
+	for _, m := range melds {
+		if m.Kind() != mahjong.Pung || h.Count(m.First()) == 0 {
+			continue
+		}
+		t := mahjong.Of(m.First())
+		if h.Plain(m.First()) == 0 {
+			t = mahjong.RedFive(m.First())
+		}
+		buf = appendMeld(buf)(m.AddTile(t))
+	}
+	return buf
+}
+
+// appendMeld takes the two results of a Make function. What reaches it was
+// counted in a hand, so it is a set; an error would be a fault of this file.
+func appendMeld(buf []mahjong.Meld) func(mahjong.Meld, error) []mahjong.Meld {
+	return func(m mahjong.Meld, err error) []mahjong.Meld {
+		if err != nil {
+			panic(err)
+		}
+		return append(buf, m)
+	}
+}

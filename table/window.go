@@ -1,0 +1,117 @@
+package table
+
+import "jansou/mahjong"
+
+// Window is the time after a discard, or after a tile is added to a kong, in
+// which other seats may take the tile. It keeps who is asked and what they
+// have answered. The zero Window asks nobody.
+type Window struct {
+	From mahjong.Seat // whose tile it is
+	Tile mahjong.Tile
+
+	win, set, chow uint8 // bit per seat: may win; may make a pung or a kong; may make a chow
+	answered       uint8
+	answers        [4]mahjong.Action
+}
+
+// May notes what seat may do with the tile. A seat that may do nothing is not
+// asked.
+func (w *Window) May(seat mahjong.Seat, win, set, chow bool) {
+	bit := uint8(1) << seat
+	if win {
+		w.win |= bit
+	}
+	if set {
+		w.set |= bit
+	}
+	if chow {
+		w.chow |= bit
+	}
+}
+
+// MayWin reports whether seat was found to have a lawful win.
+func (w *Window) MayWin(seat mahjong.Seat) bool { return w.win>>seat&1 != 0 }
+
+// Asked reports whether seat has still to answer.
+func (w *Window) Asked(seat mahjong.Seat) bool {
+	return seat.Valid() && (w.win|w.set|w.chow)&^w.answered>>seat&1 != 0
+}
+
+// Answered reports whether seat has answered.
+func (w *Window) Answered(seat mahjong.Seat) bool {
+	return seat.Valid() && w.answered>>seat&1 != 0
+}
+
+// Answer keeps seat's answer.
+func (w *Window) Answer(seat mahjong.Seat, a mahjong.Action) {
+	w.answered |= 1 << seat
+	w.answers[seat] = a
+}
+
+// Settled reports whether nobody who has not answered could still outrank or
+// join the best answer: win, then pung or kong, then chow. With winners 1 a
+// nearer seat outranks a winner; with more, every seat that may win is heard.
+func (w *Window) Settled(winners int) bool {
+	open := (w.win | w.set | w.chow) &^ w.answered
+	if open == 0 {
+		return true
+	}
+	if near, ok := w.nearestWinner(); ok {
+		if winners > 1 {
+			return w.win&^w.answered == 0
+		}
+		for s := w.From.Next(); s != near; s = s.Next() {
+			if w.win&^w.answered>>s&1 != 0 {
+				return false
+			}
+		}
+		return true
+	}
+	_, a := w.Best()
+	switch {
+	case a.Kind != mahjong.Claim:
+		return false
+	case a.Meld.IsTriplet():
+		return w.win&^w.answered == 0
+	}
+	return (w.win|w.set)&^w.answered == 0
+}
+
+func (w *Window) nearestWinner() (mahjong.Seat, bool) {
+	for i := 1; i <= 3; i++ {
+		s := w.From.Plus(i)
+		if w.Answered(s) && w.answers[s].Kind == mahjong.Win {
+			return s, true
+		}
+	}
+	return mahjong.NoSeat, false
+}
+
+// Winners appends the seats that have answered with a win, the one nearest
+// after From first.
+func (w *Window) Winners(buf []mahjong.Seat) []mahjong.Seat {
+	for i := 1; i <= 3; i++ {
+		s := w.From.Plus(i)
+		if w.Answered(s) && w.answers[s].Kind == mahjong.Win {
+			buf = append(buf, s)
+		}
+	}
+	return buf
+}
+
+// Best returns the set claim that goes first, a pung or kong before a chow,
+// and whose it is; NoSeat when nobody has claimed a set.
+func (w *Window) Best() (mahjong.Seat, mahjong.Action) {
+	best, by := mahjong.Action{}, mahjong.NoSeat
+	for i := 1; i <= 3; i++ {
+		s := w.From.Plus(i)
+		a := w.answers[s]
+		if !w.Answered(s) || a.Kind != mahjong.Claim {
+			continue
+		}
+		if by == mahjong.NoSeat || a.Meld.IsTriplet() && !best.Meld.IsTriplet() {
+			best, by = a, s
+		}
+	}
+	return by, best
+}
