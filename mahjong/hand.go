@@ -105,6 +105,9 @@ func (h *Hand) Has(t Tile) bool {
 // Count returns how many tiles of kind k the hand has, the red five included.
 func (h *Hand) Count(k Kind) int { return int(h.count[k.Index()]) }
 
+// Counts returns how many tiles of each kind the hand has, by Kind.Index.
+func (h *Hand) Counts() [Kinds]uint8 { return h.count }
+
 // Plain returns how many tiles of kind k the hand has that are not red.
 func (h *Hand) Plain(k Kind) int {
 	n := h.Count(k)

@@ -1,0 +1,196 @@
+package shape
+
+import "jansou/mahjong"
+
+// rowsOf looks up the row of each suit of h.
+func rowsOf(h *mahjong.Hand) [4]uint16 {
+	return [4]uint16{
+		numberRows[h.SuitIndex(mahjong.Characters)],
+		numberRows[h.SuitIndex(mahjong.Dots)],
+		numberRows[h.SuitIndex(mahjong.Bamboos)],
+		honourRows[h.SuitIndex(mahjong.Honours)],
+	}
+}
+
+// isStandard reports whether suits with these rows are sets and one pair.
+func isStandard(r *[4]uint16) bool {
+	pairs := 0
+	for _, x := range r {
+		if x == 0 {
+			return false
+		}
+		if x > lastSets {
+			pairs++
+		}
+	}
+	return pairs == 1
+}
+
+// IsComplete reports whether the 14 - 3*melds concealed tiles of h have the
+// shape of a win beside that many melds.
+func IsComplete(h mahjong.Hand, melds int) bool {
+	if h.Len() != 14-3*melds {
+		return false
+	}
+	r := rowsOf(&h)
+	if isStandard(&r) {
+		return true
+	}
+	if melds > 0 {
+		return false
+	}
+	p := planesOf(&h)
+	return p.isSevenPairs() || p.isOrphans()
+}
+
+// Complete reports whether k would complete the 13 - 3*melds concealed tiles
+// of h, beside that many melds. Like Waits it does not ask whether a tile of k
+// is left: four in the hand do not make it false.
+func Complete(h mahjong.Hand, melds int, k mahjong.Kind) bool {
+	if k == mahjong.NoKind || k.IsFlower() {
+		return false
+	}
+	if h.Count(k) == 4 {
+		return Waits(h, melds).Has(k)
+	}
+	h.Add(mahjong.Of(k))
+	return IsComplete(h, melds)
+}
+
+// Readings appends every distinct reading of a won hand to buf; none if it is
+// not complete. h is the 14 - 3*len(melds) concealed tiles with the winning
+// tile among them.
+//
+// A reading is a way to take the tiles apart together with a place for the
+// winning tile: each set that a tile of its kind is in, and the pair, may be
+// what it completed (Set.Last, Wait). Equal sets are not told apart. In Sets
+// the concealed ones come first, by suit, chows before pungs; the melds follow
+// in their order, Open as on the table. A pung that another's tile completes
+// (selfDraw false) is Open in that reading.
+//
+// Seven pairs must be seven different kinds; their Pair is the kind won on,
+// their Wait is PairWait. Thirteen orphans have the doubled kind as Pair; Wait
+// is NoWait where the winning tile doubled it, so that the hand waited for all
+// thirteen kinds, and PairWait where the winning tile was the one that was
+// missing. Both exist only without melds.
+func Readings(buf []mahjong.Reading, h mahjong.Hand, melds []mahjong.Meld, win mahjong.Tile, selfDraw bool) []mahjong.Reading {
+	k := win.Kind()
+	if h.Len() != 14-3*len(melds) || k == mahjong.NoKind || k.IsFlower() || h.Count(k) == 0 {
+		return buf
+	}
+	if r := rowsOf(&h); isStandard(&r) {
+		buf = standardReadings(buf, &r, melds, k, selfDraw)
+	}
+	if len(melds) > 0 {
+		return buf
+	}
+	p := planesOf(&h)
+	if p.isSevenPairs() {
+		buf = append(buf, mahjong.Reading{Form: mahjong.SevenPairs, Pair: k, Wait: mahjong.PairWait})
+	}
+	if p.isOrphans() {
+		r := mahjong.Reading{Form: mahjong.ThirteenOrphans, Pair: p.two.First(), Wait: mahjong.PairWait}
+		if r.Pair == k {
+			r.Wait = mahjong.NoWait
+		}
+		buf = append(buf, r)
+	}
+	return buf
+}
+
+// standardReadings joins every part of each suit with every part of the
+// others. More than one part in more than one suit is very rare, so this is
+// nearly always a single round.
+func standardReadings(buf []mahjong.Reading, r *[4]uint16, melds []mahjong.Meld, win mahjong.Kind, selfDraw bool) []mahjong.Reading {
+	var of [4][]part
+	for i, x := range r {
+		of[i] = parts[rows[x].start:][:rows[x].n]
+	}
+	base := mahjong.Reading{Form: mahjong.Standard}
+	concealed := 4 - len(melds)
+	for i, m := range melds {
+		base.Sets[concealed+i] = mahjong.Set{Kind: m.Kind(), First: m.First(), Open: m.IsOpen()}
+	}
+	for m := range of[0] {
+		for p := range of[1] {
+			for s := range of[2] {
+				for z := range of[3] {
+					rd := base
+					n := addPart(&rd, 0, 0, &of[0][m])
+					n = addPart(&rd, n, 9, &of[1][p])
+					n = addPart(&rd, n, 18, &of[2][s])
+					addPart(&rd, n, 27, &of[3][z])
+					buf = placeLast(buf, &rd, concealed, win, selfDraw)
+				}
+			}
+		}
+	}
+	return buf
+}
+
+// addPart puts the sets and the pair of p into r from set n on, and returns
+// the new number of sets. offset is the index of the suit's first kind.
+func addPart(r *mahjong.Reading, n int, offset uint8, p *part) int {
+	for _, s := range p.sets[:p.n] {
+		kind := mahjong.Chow
+		if s.isPung() {
+			kind = mahjong.Pung
+		}
+		r.Sets[n&3] = mahjong.Set{Kind: kind, First: mahjong.Kind(offset + s.number())}
+		n++
+	}
+	if p.pair != 0 {
+		r.Pair = mahjong.Kind(offset + p.pair)
+	}
+	return n
+}
+
+// placeLast appends r once for each place that the winning tile can have
+// among its first concealed sets and its pair.
+func placeLast(buf []mahjong.Reading, r *mahjong.Reading, concealed int, win mahjong.Kind, selfDraw bool) []mahjong.Reading {
+	for i := range concealed {
+		s := r.Sets[i]
+		if i > 0 && s == r.Sets[i-1] {
+			continue // an equal chow: the same reading again
+		}
+		wait := waitOf(s, win)
+		if wait == mahjong.NoWait {
+			continue
+		}
+		buf = append(buf, *r)
+		last := &buf[len(buf)-1]
+		last.Wait = wait
+		last.Sets[i].Last = true
+		last.Sets[i].Open = s.Kind == mahjong.Pung && !selfDraw
+	}
+	if r.Pair == win {
+		buf = append(buf, *r)
+		buf[len(buf)-1].Wait = mahjong.PairWait
+	}
+	return buf
+}
+
+// waitOf says how win would complete s, NoWait if win is not in s.
+func waitOf(s mahjong.Set, win mahjong.Kind) mahjong.Wait {
+	if s.Kind == mahjong.Pung {
+		if s.First == win {
+			return mahjong.TripletWait
+		}
+		return mahjong.NoWait
+	}
+	switch win {
+	case s.First:
+		if s.First.Number() == 7 {
+			return mahjong.EdgeWait
+		}
+		return mahjong.TwoSided
+	case s.First + 1:
+		return mahjong.ClosedWait
+	case s.First + 2:
+		if s.First.Number() == 1 {
+			return mahjong.EdgeWait
+		}
+		return mahjong.TwoSided
+	}
+	return mahjong.NoWait
+}

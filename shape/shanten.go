@@ -1,0 +1,47 @@
+package shape
+
+import "jansou/mahjong"
+
+// Shanten returns how many tiles the concealed tiles of h, beside that many
+// melds, are from waiting, in the nearest of the three forms: -1 is a complete
+// hand, 0 a waiting one. h has 14 - 3*melds tiles or one less; the two forms
+// without sets count only where melds is 0.
+//
+// The tiles that are missing are counted with at most four of a kind in hand,
+// but whether any is left at the table is not asked. So a hand that waits only
+// for a fifth tile of a kind, which Waits reports, has shanten 1 here, not 0.
+func Shanten(h mahjong.Hand, melds int) int {
+	n := int(standardNeed(&h, melds))
+	if melds == 0 {
+		p := planesOf(&h)
+		n = min(n, p.pairs(), p.orphans())
+	}
+	return n - 1
+}
+
+// ShantenStandard is Shanten to sets and a pair alone.
+func ShantenStandard(h mahjong.Hand, melds int) int { return int(standardNeed(&h, melds)) - 1 }
+
+// ShantenPairs is Shanten to seven different pairs alone, without melds: from
+// -1 to 6.
+func ShantenPairs(h mahjong.Hand) int {
+	p := planesOf(&h)
+	return p.pairs() - 1
+}
+
+// ShantenOrphans is Shanten to thirteen orphans alone, without melds: from -1
+// to 13.
+func ShantenOrphans(h mahjong.Hand) int {
+	p := planesOf(&h)
+	return p.orphans() - 1
+}
+
+// standardNeed is how many tiles must be added to have 4 - melds sets and a
+// pair among the tiles.
+func standardNeed(h *mahjong.Hand, melds int) uint8 {
+	m := numberClass[h.SuitIndex(mahjong.Characters)]
+	p := numberClass[h.SuitIndex(mahjong.Dots)]
+	s := numberClass[h.SuitIndex(mahjong.Bamboos)]
+	z := honourClass[h.SuitIndex(mahjong.Honours)]
+	return need[melds][z&63][three[two[m&127][p&127]][s&127]]
+}
