@@ -1,0 +1,314 @@
+package riichi
+
+import (
+	"fmt"
+
+	"jansou/mahjong"
+	"jansou/shape"
+	"jansou/table"
+)
+
+// Apply makes e part of the state. It panics on what cannot have happened.
+func (g *Game) Apply(e mahjong.Event) {
+	if g.inWindow() && e.Kind != mahjong.Answered && e.Kind != mahjong.Won {
+		g.lapse(e)
+	}
+	if e.Kind != mahjong.Answered {
+		g.d.Events++
+	}
+	switch e.Kind {
+	case mahjong.Dealt:
+		g.applyDealt(e)
+	case mahjong.Drew:
+		g.applyDrew(e)
+	case mahjong.Discarded:
+		g.applyDiscarded(e)
+	case mahjong.Answered:
+		if !g.d.Window.Asked(e.Seat) {
+			panic(fmt.Sprintf("riichi: %v answers and was not asked", e.Seat))
+		}
+		g.d.Window.Answer(e.Seat, e.Action)
+	case mahjong.Claimed:
+		g.applyClaimed(e)
+	case mahjong.Konged:
+		g.applyKonged(e)
+	case mahjong.Indicated:
+		if e.Tile != g.indicator(g.indicators) || g.unrevealed == 0 {
+			panic(fmt.Sprintf("riichi: %v cannot be the next indicator", e.Tile))
+		}
+		g.indicators++
+		g.unrevealed--
+	case mahjong.RiichiAccepted:
+		me := &g.seats[e.Seat]
+		me.riichi, me.ippatsu = accepted, g.rs.Ippatsu
+		g.pending = false
+		g.scores[e.Seat] -= g.rs.RiichiBet
+		g.deposits++
+	case mahjong.Exhausted:
+		g.d.Phase, g.d.Turn = table.Declaring, g.dealer
+	case mahjong.Declared:
+		g.applyDeclared(e)
+	case mahjong.Won:
+		g.applyWon(e)
+	case mahjong.DealEnded:
+		g.applyDealEnded(e)
+	case mahjong.GameEnded:
+		g.over, g.final = true, e.Final
+		for _, st := range e.Final {
+			g.scores[st.Seat] = st.Points
+		}
+	default:
+		panic(fmt.Sprintf("riichi: the event %v does not happen in this game", e.Kind))
+	}
+}
+
+func (g *Game) inWindow() bool {
+	return g.d.Phase == table.Claims || g.d.Phase == table.Robbing
+}
+
+// lapse closes the claim window: who did not take a tile that completes its
+// hand has let it go. e is the event that closes it.
+func (g *Game) lapse(e mahjong.Event) {
+	w := g.d.Window
+	for i := 1; i <= 3; i++ {
+		s := w.From.Plus(i)
+		me := &g.seats[s]
+		if !me.waits.Has(w.Tile.Kind()) || !g.counts(s) {
+			continue
+		}
+		me.passes.add(pass{tile: w.Tile, from: w.From, at: uint16(g.d.Events), turn: uint8(g.place(w.From).River.Len())})
+	}
+	g.d.Window = table.Window{}
+	if e.Kind != mahjong.DealEnded {
+		g.d.Phase = table.Turn
+	}
+}
+
+// counts reports whether letting the tile in the window go can make s
+// furiten.
+func (g *Game) counts(s mahjong.Seat) bool {
+	if g.d.Phase == table.Robbing && (!g.rs.MissedRobFuriten || !g.mayRob(s)) {
+		return false
+	}
+	return g.rs.TempYakuless || g.d.Window.MayWin(s)
+}
+
+func (g *Game) applyDealt(e mahjong.Event) {
+	if e.Wall == nil || e.Seat != g.dealer {
+		panic("riichi: a deal without its wall, or by a seat that is not the dealer")
+	}
+	g.d.Begin(*e.Wall, e.Seat, deadWall)
+	g.d.Events = 1
+	g.seats = [4]seat{}
+	for s := range mahjong.NoSeat {
+		g.newWaits(s)
+	}
+	g.firstRound, g.kongs, g.indicators, g.unrevealed = true, 0, 1, 0
+	g.lastKong, g.pending, g.result, g.repeats = mahjong.NoMeld, false, nil, false
+	g.d.Phase = table.Turn
+}
+
+// newWaits finds anew what completes the hand of s.
+func (g *Game) newWaits(s mahjong.Seat) {
+	p := g.place(s)
+	g.seats[s].waits = shape.Waits(p.Hand, len(p.Melds()))
+}
+
+func (g *Game) applyDrew(e mahjong.Event) {
+	var t mahjong.Tile
+	if e.Replacement {
+		// The kong stands now: its robbery has passed.
+		if g.lastKong != mahjong.AddedKong || g.rs.AddedBreaks {
+			g.breakIppatsu()
+		}
+		t = g.d.Replace(e.Seat, replacementAt[g.d.Replacements()])
+	} else {
+		t = g.d.Draw(e.Seat)
+	}
+	if t != e.Tile {
+		panic(fmt.Sprintf("riichi: %v drew %v, but the wall has %v there", e.Seat, e.Tile, t))
+	}
+	if g.rs.TempEnd != TempOwnDiscard {
+		g.endTemporary(e.Seat)
+	}
+}
+
+// endTemporary lifts the temporary furiten of s. What was let go after riichi
+// stays to the end of the deal.
+func (g *Game) endTemporary(s mahjong.Seat) {
+	if g.seats[s].riichi == noRiichi || !g.rs.RiichiPassForever {
+		g.seats[s].passes = passes{}
+	}
+}
+
+func (g *Game) breakIppatsu() {
+	for i := range g.seats {
+		g.seats[i].ippatsu = false
+	}
+}
+
+func (g *Game) applyDiscarded(e mahjong.Event) {
+	me := &g.seats[e.Seat]
+	if g.d.Turn != e.Seat {
+		panic(fmt.Sprintf("riichi: %v discards in the turn of %v", e.Seat, g.d.Turn))
+	}
+	if g.rs.TempEnd == TempOwnDiscard {
+		g.endTemporary(e.Seat)
+	}
+	if e.Riichi {
+		me.riichi, me.double = declared, g.firstTurn(e.Seat)
+		me.sideways, g.pending = true, true
+	}
+	me.ippatsu = false
+	me.liable.Set(PaoRinshan, mahjong.NoSeat)
+	g.d.Discard(e.Tile, e.Drawn, me.sideways)
+	me.sideways, me.swap = false, 0
+	me.river |= only(e.Tile.Kind())
+	g.newWaits(e.Seat)
+	g.d.Phase = table.Claims
+	g.d.Window = table.Window{From: e.Seat, Tile: e.Tile}
+	for i := 1; i <= 3; i++ {
+		s := e.Seat.Plus(i)
+		set, chow := g.claimable(s)
+		g.d.Window.May(s, g.forbidsRon(s) == "", set, chow)
+	}
+}
+
+// claimable reports whether s has a lawful pung or kong, and a lawful chow, of
+// the tile in the window.
+func (g *Game) claimable(s mahjong.Seat) (set, chow bool) {
+	if g.seats[s].riichi != noRiichi || g.d.Live() == 0 {
+		return false, false
+	}
+	t := g.d.Window.Tile
+	left := s == g.d.Window.From.Next()
+	h := &g.place(s).Hand
+	if h.Count(t.Kind()) < 2 && !(left && t.Kind().IsSuited()) {
+		return false, false
+	}
+	var room [16]mahjong.Meld
+	for _, m := range table.AppendClaims(room[:0], h, t, g.d.Window.From, left) {
+		if g.forbidsClaim(s, m) != "" {
+			continue
+		}
+		if m.IsTriplet() {
+			set = true
+		} else {
+			chow = true
+		}
+	}
+	return set, chow
+}
+
+func (g *Game) applyClaimed(e mahjong.Event) {
+	if g.seats[e.From].riichi != noRiichi && g.place(e.From).River.Last().Sideways {
+		g.seats[e.From].sideways = true
+	}
+	if !g.rs.FuritenClaimed {
+		g.forgetClaimed(e.From)
+	}
+	g.d.Claim(e.Seat, e.Meld)
+	me := &g.seats[e.Seat]
+	me.liable.Set(g.rs.PaoFed(g.place(e.Seat).Melds()), e.From)
+	g.breakIppatsu()
+	g.firstRound = false
+	if g.rs.TempEnd != TempOwnDiscard && g.rs.TempEnd != TempOwnDraw {
+		g.endTemporary(e.Seat)
+	}
+	if g.rs.TempOthersClear {
+		for s := range mahjong.NoSeat {
+			g.endTemporary(s)
+		}
+	}
+	if e.Meld.IsKong() {
+		g.noteKong(e.Meld.Kind())
+		g.newWaits(e.Seat)
+		return
+	}
+	me.waits = 0
+	me.swap = g.swapCalls(e.Meld)
+}
+
+// forgetClaimed takes the kind of s's last discard, which has been claimed,
+// off the discards that count, unless it lies in the river once more.
+func (g *Game) forgetClaimed(s mahjong.Seat) {
+	r := &g.place(s).River
+	k := r.Last().Tile.Kind()
+	for i := range r.Len() - 1 {
+		if d := r.At(i); d.Tile.Kind() == k && !d.Claimed {
+			return
+		}
+	}
+	g.seats[s].river &^= only(k)
+}
+
+func (g *Game) noteKong(k mahjong.MeldKind) {
+	g.kongs++
+	g.lastKong = k
+	if g.revealOf(k) != RevealNone {
+		g.unrevealed++
+	}
+}
+
+func (g *Game) applyKonged(e mahjong.Event) {
+	if g.d.Turn != e.Seat {
+		panic(fmt.Sprintf("riichi: %v declares a kong in the turn of %v", e.Seat, g.d.Turn))
+	}
+	g.seats[e.Seat].liable.Set(PaoRinshan, mahjong.NoSeat)
+	g.d.Kong(e.Meld)
+	g.noteKong(e.Meld.Kind())
+	g.newWaits(e.Seat)
+	t := e.Meld.Added()
+	if e.Meld.Kind() == mahjong.ClosedKong {
+		// A closed kong interrupts the first round even if its robbery is
+		// still possible: a robber has not drawn and wins on a tile, so
+		// nothing of the first round but renhou could ask, and renhou is a
+		// win on a discard.
+		g.firstRound = false
+		t = e.Meld.At(3)
+		if g.rs.TempClosedClear {
+			for s := range mahjong.NoSeat {
+				if s != e.Seat {
+					g.endTemporary(s)
+				}
+			}
+		}
+	} else if g.rs.FuritenAddedKong {
+		g.seats[e.Seat].river |= only(t.Kind())
+	}
+	g.d.Phase = table.Robbing
+	g.d.Window = table.Window{From: e.Seat, Tile: t}
+	for i := 1; i <= 3; i++ {
+		s := e.Seat.Plus(i)
+		g.d.Window.May(s, g.forbidsRon(s) == "", false, false)
+	}
+}
+
+func (g *Game) applyDeclared(e mahjong.Event) {
+	me := &g.seats[e.Seat]
+	me.declared, me.shown = e.Rule, e.Rule == Tenpai
+	g.d.Turn = e.Seat.Next()
+}
+
+func (g *Game) applyWon(e mahjong.Event) {
+	me := &g.seats[e.Seat]
+	me.won, me.shown = true, true
+	if g.result == nil {
+		g.result = &table.Result{}
+	}
+	// A new result each time: an older copy of the game keeps its own.
+	r := *g.result
+	r.Sheets = append(r.Sheets[:len(r.Sheets):len(r.Sheets)], *e.Sheet)
+	g.result = &r
+	// A win closes the window without anybody having let the tile go.
+	g.d.Window, g.d.Phase = table.Window{}, table.Turn
+}
+
+func (g *Game) anyoneAsked() bool {
+	for s := range mahjong.NoSeat {
+		if g.d.Window.Asked(s) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,234 @@
+package riichi
+
+import (
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// step plays the lawful action a of s and whatever follows by itself. It
+// changes g: Decide calls it on a copy.
+func (g *Game) step(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
+	switch g.d.Phase {
+	case table.Turn:
+		return g.turn(buf, s, a)
+	case table.Declaring:
+		buf = g.declare(buf, s, a.Kind == mahjong.Tenpai)
+		return g.declarations(buf)
+	}
+	buf = g.emit(buf, mahjong.Event{Kind: mahjong.Answered, Seat: s, Action: a})
+	if !g.d.Window.Settled(g.rs.MaxRonWinners) {
+		return buf
+	}
+	return g.settle(buf)
+}
+
+func (g *Game) turn(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
+	switch a.Kind {
+	case mahjong.Win:
+		return g.win(buf, []mahjong.Seat{s}, s, g.d.Drawn)
+	case mahjong.Abort:
+		return g.endDeal(buf, DrawNineKinds, mahjong.NoSeat, [4]int{})
+	case mahjong.Kong:
+		buf = g.emit(buf, mahjong.Event{Kind: mahjong.Konged, Seat: s, Meld: a.Meld})
+	default:
+		// An indicator that was to be turned with the discard is turned now:
+		// the discard is already judged by it (rules 2.6).
+		buf = g.reveal(buf, g.unrevealed)
+		buf = g.emit(buf, mahjong.Event{Kind: mahjong.Discarded, Seat: s, Tile: a.Tile, Drawn: a.Drawn, Riichi: a.Kind == mahjong.Riichi})
+	}
+	if g.anyoneAsked() {
+		return buf
+	}
+	return g.settle(buf)
+}
+
+// settle closes a claim window that nobody can change any more.
+func (g *Game) settle(buf []mahjong.Event) []mahjong.Event {
+	var room [4]mahjong.Seat
+	winners := g.d.Window.Winners(room[:0])
+	if len(winners) == 3 && g.rs.TripleRon == TripleRonAbort {
+		return g.endDeal(buf, DrawTripleRon, mahjong.NoSeat, [4]int{})
+	}
+	if len(winners) > 0 {
+		winners = winners[:min(len(winners), g.rs.MaxRonWinners)]
+		return g.win(buf, winners, g.d.Window.From, g.d.Window.Tile)
+	}
+	if g.d.Phase == table.Robbing {
+		return g.replace(buf, g.d.Turn)
+	}
+	by, claim := g.d.Window.Best()
+	discarder := g.d.Turn
+	if g.pending {
+		buf = g.emit(buf, mahjong.Event{Kind: mahjong.RiichiAccepted, Seat: discarder})
+	}
+	if rule := g.abortive(); rule != "" {
+		return g.endDeal(buf, rule, mahjong.NoSeat, [4]int{})
+	}
+	switch {
+	case by != mahjong.NoSeat:
+		buf = g.emit(buf, mahjong.Event{Kind: mahjong.Claimed, Seat: by, From: discarder, Meld: claim.Meld})
+		if claim.Meld.IsKong() {
+			buf = g.replace(buf, by)
+		}
+		return buf
+	case g.d.Live() == 0:
+		buf = g.emit(buf, mahjong.Event{Kind: mahjong.Exhausted, Seat: g.dealer})
+		return g.declarations(buf)
+	}
+	return g.draw(buf, discarder.Next())
+}
+
+// draw gives s the next live tile.
+func (g *Game) draw(buf []mahjong.Event, s mahjong.Seat) []mahjong.Event {
+	return g.emit(buf, mahjong.Event{Kind: mahjong.Drew, Seat: s, Tile: g.d.Next()})
+}
+
+// replace gives s the replacement tile for the kong that now stands, and turns
+// the indicators that are due before or right after it. One that an earlier
+// kong still owes comes before the draw in any case (rules 2.6).
+func (g *Game) replace(buf []mahjong.Event, s mahjong.Seat) []mahjong.Event {
+	when := g.revealOf(g.lastKong)
+	due := g.unrevealed
+	if due > 0 && when != RevealAtOnce {
+		due--
+	}
+	buf = g.reveal(buf, due)
+	t := g.d.Wall.At(replacementAt[g.d.Replacements()])
+	buf = g.emit(buf, mahjong.Event{Kind: mahjong.Drew, Seat: s, Tile: t, Replacement: true})
+	if when == RevealBeforeDiscard {
+		buf = g.reveal(buf, g.unrevealed)
+	}
+	return buf
+}
+
+func (g *Game) reveal(buf []mahjong.Event, n int) []mahjong.Event {
+	for ; n > 0; n-- {
+		buf = g.emit(buf, mahjong.Event{Kind: mahjong.Indicated, Seat: g.d.Turn, Tile: g.indicator(g.indicators)})
+	}
+	return buf
+}
+
+// revealOf says when a kong of the given kind turns its indicator.
+func (g *Game) revealOf(k mahjong.MeldKind) Reveal {
+	if !g.rs.KongDora {
+		return RevealNone
+	}
+	switch k {
+	case mahjong.ClosedKong:
+		return g.rs.KongDoraClosed
+	case mahjong.OpenKong:
+		return g.rs.KongDoraOpen
+	}
+	return g.rs.KongDoraAdded
+}
+
+// win ends the deal with the given winners, the nearest to the discarder
+// first; from is the winner itself for a self-draw.
+func (g *Game) win(buf []mahjong.Event, winners []mahjong.Seat, from mahjong.Seat, t mahjong.Tile) []mahjong.Event {
+	var total [4]int
+	var sheets [3]*mahjong.ScoreSheet
+	deposits := g.shareDeposits(winners)
+	for i, s := range winners {
+		w := g.winOf(s, from, t)
+		w.Deposits = deposits[i]
+		w.CountersElsewhere = i > 0 && g.rs.HonbaPaidTo == PaidToNearest
+		sheet := new(mahjong.ScoreSheet)
+		sheets[i] = sheet
+		if r := g.rs.Score(&w, sheet); r != nil {
+			panic("riichi: a win that was allowed is not worth anything: " + r.Error())
+		}
+		for j, p := range sheet.Payments {
+			total[j] += p
+		}
+	}
+	for i, s := range winners {
+		buf = g.emit(buf, mahjong.Event{Kind: mahjong.Won, Seat: s, From: from, Tile: t, Sheet: sheets[i]})
+	}
+	return g.endDeal(buf, EndWin, mahjong.NoSeat, total)
+}
+
+// shareDeposits says how many bets each winner collects.
+func (g *Game) shareDeposits(winners []mahjong.Seat) [4]int {
+	var out [4]int
+	left := g.deposits
+	if g.rs.DepositsMultiRon == DepositsOwnBack && len(winners) > 1 {
+		for i, s := range winners {
+			if g.seats[s].riichi == accepted {
+				out[i]++
+				left--
+			}
+		}
+	}
+	out[0] += left
+	return out
+}
+
+// abortive names the abortive draw that the discard which has just passed
+// completes, if the ruleset has it.
+func (g *Game) abortive() mahjong.RuleID {
+	if g.rs.FourWinds && g.fourWinds() {
+		return DrawFourWinds
+	}
+	if g.rs.FourRiichiAbort {
+		n := 0
+		for i := range g.seats {
+			if g.seats[i].riichi == accepted {
+				n++
+			}
+		}
+		if n == 4 {
+			return DrawFourRiichi
+		}
+	}
+	if g.rs.FourthKong == FourthKongAbort && g.kongs == maxKongs && !g.oneKongOwner() {
+		return DrawFourKongs
+	}
+	return ""
+}
+
+// fourWinds reports whether the first four discards of an uninterrupted first
+// round were the same wind.
+func (g *Game) fourWinds() bool {
+	if !g.firstRound {
+		return false
+	}
+	first := g.place(0).River
+	if first.Len() != 1 || !first.At(0).Tile.Kind().IsWind() {
+		return false
+	}
+	for s := range mahjong.NoSeat {
+		r := &g.place(s).River
+		if r.Len() != 1 || r.At(0).Tile != first.At(0).Tile {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *Game) oneKongOwner() bool {
+	for s := range mahjong.NoSeat {
+		n := 0
+		for _, m := range g.place(s).Melds() {
+			if m.IsKong() {
+				n++
+			}
+		}
+		if n == maxKongs {
+			return true
+		}
+	}
+	return false
+}
+
+// endDeal ends the deal by rule, and the game where that was its last deal.
+func (g *Game) endDeal(buf []mahjong.Event, rule mahjong.RuleID, seat mahjong.Seat, points [4]int) []mahjong.Event {
+	e := mahjong.Event{Kind: mahjong.DealEnded, Seat: seat, Rule: rule}
+	for i, p := range points {
+		e.Points[i] = int32(p)
+	}
+	buf = g.emit(buf, e)
+	if end := g.gameEnd(); end != "" {
+		buf = g.emit(buf, mahjong.Event{Kind: mahjong.GameEnded, Seat: mahjong.NoSeat, Rule: end, Final: g.standings()})
+	}
+	return buf
+}

@@ -1,0 +1,130 @@
+package riichi
+
+import (
+	"jansou/mahjong"
+	"jansou/shape"
+)
+
+// isTenpai reports whether a hand that waits for waits counts as waiting under
+// the ruleset: a wait only for tiles of which the hand itself has all four
+// does not, where the ruleset says so.
+func (g *Game) isTenpai(h *mahjong.Hand, melds []mahjong.Meld, waits shape.Kinds) bool {
+	for k := range waits.All() {
+		own := h.Count(k)
+		if g.rs.NoTileLeft != NotenPureHandOnly {
+			for _, m := range melds {
+				for i := range m.Len() {
+					if m.At(i).Kind() == k {
+						own++
+					}
+				}
+			}
+		}
+		if own < 4 {
+			return true
+		}
+	}
+	return false
+}
+
+// tenpai reports whether s, without a drawn tile, waits.
+func (g *Game) tenpai(s mahjong.Seat) bool {
+	p := g.place(s)
+	return g.isTenpai(&p.Hand, p.Melds(), g.seats[s].waits)
+}
+
+// declarations lets the seats declare in turn from the dealer, up to the first
+// that has a choice of its own, and settles the draw after the last. Where
+// noten may be said, every seat outside riichi is asked, also the one that can
+// only say noten: its silence would tell the others.
+func (g *Game) declarations(buf []mahjong.Event) []mahjong.Event {
+	for g.seats[g.d.Turn].declared == "" {
+		s := g.d.Turn
+		inRiichi := g.seats[s].riichi != noRiichi
+		if g.rs.MayDeclareNoten && !inRiichi {
+			return buf
+		}
+		buf = g.declare(buf, s, g.tenpai(s))
+	}
+	return g.settleDraw(buf)
+}
+
+func (g *Game) declare(buf []mahjong.Event, s mahjong.Seat, tenpai bool) []mahjong.Event {
+	e := mahjong.Event{Kind: mahjong.Declared, Seat: s, Rule: Noten}
+	if tenpai {
+		h := g.place(s).Hand
+		e.Rule, e.Hand = Tenpai, &h
+	}
+	return g.emit(buf, e)
+}
+
+// settleDraw pays a deal that ran out of tiles: nagashi mangan where somebody
+// has it, noten payments otherwise.
+func (g *Game) settleDraw(buf []mahjong.Event) []mahjong.Event {
+	var points [4]int
+	first := mahjong.NoSeat
+	for i := range 4 {
+		s := g.dealer.Plus(i)
+		if !g.nagashi(s) {
+			continue
+		}
+		for j, p := range g.rs.NagashiPayments(s, g.dealer) {
+			points[j] += p
+		}
+		if first == mahjong.NoSeat {
+			first = s
+		}
+	}
+	if first == mahjong.NoSeat {
+		return g.endDeal(buf, DrawExhaustive, mahjong.NoSeat, g.notenPayments())
+	}
+	if g.rs.NagashiMangan == NagashiClosed {
+		// It is paid like a self-drawn win: counters and bets with it, to the
+		// first in turn order where several have it.
+		points[first] += g.counters*g.rs.HonbaValue + g.deposits*g.rs.RiichiBet
+		for s := range mahjong.NoSeat {
+			if s != first {
+				points[s] -= g.counters * g.rs.HonbaValue / 3
+			}
+		}
+	}
+	return g.endDeal(buf, NagashiMangan, first, points)
+}
+
+// nagashi reports whether s has discarded nothing but terminals and honours,
+// none of them claimed.
+func (g *Game) nagashi(s mahjong.Seat) bool {
+	p := g.place(s)
+	if g.rs.NagashiMangan == NagashiNone || g.rs.NagashiMangan == NagashiClosed && !p.IsClosed() {
+		return false
+	}
+	for i := range p.River.Len() {
+		d := p.River.At(i)
+		if d.Claimed || !d.Tile.Kind().IsTerminalOrHonour() {
+			return false
+		}
+	}
+	return true
+}
+
+// notenPayments shares the pool: those who declared noten pay those who showed
+// a waiting hand.
+func (g *Game) notenPayments() (points [4]int) {
+	n := 0
+	for i := range g.seats {
+		if g.seats[i].declared == Tenpai {
+			n++
+		}
+	}
+	if n == 0 || n == 4 {
+		return points
+	}
+	for i := range g.seats {
+		if g.seats[i].declared == Tenpai {
+			points[i] = g.rs.NotenPool / n
+		} else {
+			points[i] = -g.rs.NotenPool / (4 - n)
+		}
+	}
+	return points
+}

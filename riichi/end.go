@@ -1,0 +1,174 @@
+package riichi
+
+import (
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// applyDealEnded settles the points of the deal and works out who deals next.
+func (g *Game) applyDealEnded(e mahjong.Event) {
+	r := table.Result{Rule: e.Rule}
+	if g.result != nil {
+		r.Sheets = g.result.Sheets
+	}
+	for i, p := range e.Points {
+		g.scores[i] += int(p)
+		r.Points[i] = int(p)
+	}
+	g.result = &r
+	g.showAtEnd(e.Rule)
+	won := e.Rule == EndWin || e.Rule == NagashiMangan && g.rs.NagashiMangan == NagashiClosed
+	switch {
+	case won:
+		g.deposits = 0
+		g.repeats = g.seats[g.dealer].won || e.Seat == g.dealer
+	case e.Rule == DrawExhaustive || e.Rule == NagashiMangan:
+		g.repeats = g.seats[g.dealer].declared == Tenpai
+	default:
+		g.repeats = g.rs.AbortRepeats
+	}
+	if won && !g.repeats {
+		g.counters = 0
+	} else {
+		g.counters++
+	}
+	if !g.repeats {
+		g.dealer = g.dealer.Next()
+		g.deal++
+	}
+	g.d.Phase, g.d.Window = table.Between, table.Window{}
+}
+
+// showAtEnd shows the hands that an abortive draw must show: all in riichi
+// where four are, the hand of nine kinds, those that would have won.
+func (g *Game) showAtEnd(rule mahjong.RuleID) {
+	switch rule {
+	case DrawFourRiichi:
+		for i := range g.seats {
+			g.seats[i].shown = true
+		}
+	case DrawNineKinds:
+		g.seats[g.d.Turn].shown = true
+	case DrawTripleRon:
+		for s := range mahjong.NoSeat {
+			g.seats[s].shown = s != g.d.Turn
+		}
+	}
+}
+
+// lastDeal is the number of the last deal that the ruleset's rounds have.
+func (rs *Ruleset) lastDeal() int { return 4*rs.WindRounds - 1 }
+
+// gameEnd names the rule that ends the game after the deal that has just
+// ended; "" while it goes on. g.deal is already the next deal's.
+func (g *Game) gameEnd() mahjong.RuleID {
+	rs := g.rs
+	if rs.BankruptcyEnd {
+		for _, p := range g.scores {
+			if p < 0 {
+				return EndBankruptcy
+			}
+		}
+	}
+	played := g.deal
+	if !g.repeats {
+		played--
+	}
+	if played < rs.lastDeal() {
+		return ""
+	}
+	leader := g.ranking()[0]
+	reached := rs.Extension == NoExtension || g.scores[leader] >= rs.ExtensionTarget
+	if g.repeats {
+		if rs.LastHandStop && reached && leader == g.dealer && g.mayStop() {
+			return EndDealerStop
+		}
+		return ""
+	}
+	switch {
+	case played == rs.lastDeal() && reached:
+		return EndLastDeal
+	case played == rs.lastDeal():
+		return ""
+	case reached:
+		return EndTarget
+	case played == rs.lastDeal()+4:
+		return EndExtension
+	}
+	return ""
+}
+
+// mayStop reports whether the deal ended in a way after which a leading dealer
+// stops: a win or tenpai, not an abortive draw.
+func (g *Game) mayStop() bool {
+	return g.seats[g.dealer].won || g.seats[g.dealer].declared == Tenpai
+}
+
+// ranking returns the seats from the most points to the fewest, the earlier
+// initial seat first where points are equal.
+func (g *Game) ranking() [4]mahjong.Seat {
+	order := [4]mahjong.Seat{0, 1, 2, 3}
+	for i := 1; i < 4; i++ {
+		for j := i; j > 0 && g.scores[order[j]] > g.scores[order[j-1]]; j-- {
+			order[j], order[j-1] = order[j-1], order[j]
+		}
+	}
+	return order
+}
+
+// standings ranks the seats and settles the game: bets left on the table, oka
+// and uma.
+func (g *Game) standings() *[4]mahjong.Standing {
+	var out [4]mahjong.Standing
+	left := 0
+	if g.rs.DepositsAtGameEnd == LastDepositTop {
+		left = g.deposits * g.rs.RiichiBet
+	}
+	for i, s := range g.ranking() {
+		out[i] = mahjong.Standing{Seat: s, Place: i + 1, Points: g.scores[s]}
+	}
+	floaters := 0
+	for _, p := range g.scores {
+		if p >= g.rs.ReturnPoints {
+			floaters++
+		}
+	}
+	uma := g.rs.Uma.For(floaters)
+	for i := 0; i < 4; {
+		n := 1
+		for i+n < 4 && g.rs.UmaTie != UmaInitialSeat && out[i+n].Points == out[i].Points {
+			n++
+		}
+		tied := out[i : i+n]
+		pool := 0
+		for j := range tied {
+			tied[j].Place = i + 1
+			pool += uma[i+j]
+		}
+		g.share(tied, pool, func(st *mahjong.Standing, p int) { st.Uma = p })
+		if i == 0 {
+			g.share(tied, g.rs.Oka, func(st *mahjong.Standing, p int) { st.Oka = p })
+			g.share(tied, left, func(st *mahjong.Standing, p int) { st.Points += p })
+		}
+		i += n
+	}
+	for i := range out {
+		out[i].Total = out[i].Points - g.rs.ReturnPoints + out[i].Uma + out[i].Oka
+	}
+	return &out
+}
+
+// share divides pool among tied seats. What does not divide evenly is dropped;
+// where the ruleset gives it to the earlier initial seat, the shares are whole
+// hundreds and that seat takes the rest.
+func (g *Game) share(tied []mahjong.Standing, pool int, give func(*mahjong.Standing, int)) {
+	each, rest := pool/len(tied), 0
+	if g.rs.UmaTie == UmaSplitRemainder && pool%len(tied) != 0 {
+		each -= each % 100
+		rest = pool - each*len(tied)
+	}
+	for i := range tied {
+		give(&tied[i], each+rest)
+		rest = 0
+	}
+}

@@ -1,0 +1,190 @@
+package riichi
+
+import (
+	"jansou/mahjong"
+	"jansou/shape"
+	"jansou/table"
+)
+
+// Legal appends what s may do now: everything that is physically possible and
+// that no rule forbids. It is empty where s is not asked.
+func (g *Game) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
+	if !g.asked(s) {
+		return buf
+	}
+	var room [64]mahjong.Action
+	for _, a := range g.possible(s, room[:0]) {
+		if g.forbids(s, a) == "" {
+			buf = append(buf, a)
+		}
+	}
+	return buf
+}
+
+// asked reports whether the table waits for s.
+func (g *Game) asked(s mahjong.Seat) bool {
+	switch g.d.Phase {
+	case table.Turn, table.Declaring:
+		return s == g.d.Turn
+	case table.Claims, table.Robbing:
+		return g.d.Window.Asked(s)
+	}
+	return false
+}
+
+// possible appends what s, who is asked, could do with real tiles.
+func (g *Game) possible(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
+	switch g.d.Phase {
+	case table.Declaring:
+		return append(buf, mahjong.Action{Kind: mahjong.Tenpai}, mahjong.Action{Kind: mahjong.Noten})
+	case table.Claims, table.Robbing:
+		buf = append(buf, mahjong.Action{Kind: mahjong.Win})
+		if g.d.Phase == table.Claims {
+			w := &g.d.Window
+			var room [16]mahjong.Meld
+			for _, m := range table.AppendClaims(room[:0], &g.place(s).Hand, w.Tile, w.From, s == w.From.Next()) {
+				buf = append(buf, mahjong.Action{Kind: mahjong.Claim, Meld: m})
+			}
+		}
+		return append(buf, mahjong.Action{Kind: mahjong.Pass})
+	}
+	return g.possibleTurn(s, buf)
+}
+
+func (g *Game) possibleTurn(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
+	p := g.place(s)
+	if g.d.Drawn != mahjong.NoTile {
+		buf = append(buf, mahjong.Action{Kind: mahjong.Win}, mahjong.Action{Kind: mahjong.Abort})
+		var room [8]mahjong.Meld
+		for _, m := range table.AppendKongs(room[:0], &p.Hand, p.Melds(), s) {
+			buf = append(buf, mahjong.Action{Kind: mahjong.Kong, Meld: m})
+		}
+	}
+	var tiles [14]mahjong.Tile
+	riichi := g.mightRiichi(s)
+	last := mahjong.NoTile
+	for _, t := range p.Hand.AppendTiles(tiles[:0]) {
+		if t == last {
+			continue
+		}
+		last = t
+		if g.holdsBeside(&p.Hand, t) {
+			buf = appendDiscard(buf, t, false, riichi)
+		}
+	}
+	if g.d.Drawn != mahjong.NoTile {
+		buf = appendDiscard(buf, g.d.Drawn, true, riichi)
+	}
+	return buf
+}
+
+func appendDiscard(buf []mahjong.Action, t mahjong.Tile, drawn, riichi bool) []mahjong.Action {
+	buf = append(buf, mahjong.Action{Kind: mahjong.Discard, Tile: t, Drawn: drawn})
+	if riichi {
+		buf = append(buf, mahjong.Action{Kind: mahjong.Riichi, Tile: t, Drawn: drawn})
+	}
+	return buf
+}
+
+// Default is what a clock that has run out plays for s: the drawn tile is
+// discarded, after a claim the last tile that may be; a claim is passed; a
+// waiting hand is declared.
+func (g *Game) Default(s mahjong.Seat) mahjong.Action {
+	var room [64]mahjong.Action
+	legal := g.Legal(s, room[:0])
+	var best mahjong.Action
+	for _, a := range legal {
+		switch a.Kind {
+		case mahjong.Pass, mahjong.Tenpai:
+			return a
+		case mahjong.Noten:
+			best = a
+		case mahjong.Discard:
+			if a.Drawn {
+				return a
+			}
+			best = a
+		}
+	}
+	return best
+}
+
+// refuse is forbids with the facts, for the one who asked.
+func (g *Game) refuse(s mahjong.Seat, a mahjong.Action) *mahjong.Refusal {
+	rule := g.forbids(s, a)
+	if rule == "" {
+		return nil
+	}
+	return &mahjong.Refusal{Seat: s, Action: a, Rule: rule, Facts: g.facts(s, a, rule)}
+}
+
+// facts says what on the table made rule apply to a.
+func (g *Game) facts(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) []mahjong.Fact {
+	if !s.Valid() {
+		return nil
+	}
+	switch rule {
+	case FuritenOwn, FuritenTemporary, FuritenRiichi:
+		return g.furitenFacts(s)
+	case WinShape, WinNoYaku, WinTwoHan:
+		return g.waitFacts(s)
+	case NotYourTurn, TenpaiOrder, NotAsked:
+		return []mahjong.Fact{{Say: "turn", Seat: g.d.Turn}}
+	case NoSuchTile:
+		return []mahjong.Fact{{Say: "not in hand", Tile: a.Tile, Seat: s}}
+	case KuikaeSame, KuikaeOtherEnd:
+		melds := g.place(s).Melds()
+		m := melds[len(melds)-1]
+		return []mahjong.Fact{{Say: "claimed", Tile: m.Called(), Seat: m.From()}}
+	case RiichiTilesLeft:
+		return []mahjong.Fact{{Say: "tiles left", Seat: mahjong.NoSeat, N: g.d.Live()}, {Say: "needs", Seat: mahjong.NoSeat, N: g.rs.RiichiMinLive}}
+	case RiichiPoints:
+		return []mahjong.Fact{{Say: "points", Seat: s, N: g.scores[s]}, {Say: "needs", Seat: s, N: g.rs.RiichiMinPoints}}
+	case RiichiClosed:
+		for _, m := range g.place(s).Melds() {
+			if m.IsOpen() {
+				return []mahjong.Fact{{Say: "claimed", Tile: m.Called(), Seat: m.From()}}
+			}
+		}
+	case RiichiDrawnTileOnly:
+		return []mahjong.Fact{{Say: "drawn", Tile: g.d.Drawn, Seat: s}}
+	case KongNeedsLive, LastTileWinOnly:
+		return []mahjong.Fact{{Say: "tiles left", Seat: mahjong.NoSeat, N: g.d.Live()}}
+	case FifthKong:
+		return []mahjong.Fact{{Say: "kongs", Seat: mahjong.NoSeat, N: g.kongs}}
+	case ClaimFromLeftOnly:
+		return []mahjong.Fact{{Say: "discarded", Tile: g.d.Window.Tile, Seat: g.d.Window.From}}
+	}
+	return nil
+}
+
+func (g *Game) furitenFacts(s mahjong.Seat) []mahjong.Fact {
+	var at uint16
+	if g.d.Phase == table.Turn {
+		_, _, at = g.justPassed(s)
+	}
+	var out []mahjong.Fact
+	for _, r := range g.furitenBefore(s, at) {
+		say := "passed"
+		if r.Rule == FuritenOwn {
+			say = "discarded"
+		}
+		out = append(out, mahjong.Fact{Say: say, Tile: r.Tile, Seat: r.Seat, At: r.At, Turn: r.Turn})
+	}
+	return append(out, g.waitFacts(s)...)
+}
+
+func (g *Game) waitFacts(s mahjong.Seat) []mahjong.Fact {
+	var out []mahjong.Fact
+	for k := range g.seats[s].waits.All() {
+		out = append(out, mahjong.Fact{Say: "waits for", Tile: mahjong.Of(k), Seat: s})
+	}
+	return out
+}
+
+// mightRiichi reports whether riichi is worth asking about for any discard of
+// s: it spares the question for each tile of a hand that is far from waiting.
+func (g *Game) mightRiichi(s mahjong.Seat) bool {
+	p := g.place(s)
+	return g.seats[s].riichi == noRiichi && p.IsClosed() && shape.Shanten(p.Hand, len(p.Melds())) <= 0
+}

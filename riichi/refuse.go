@@ -1,0 +1,452 @@
+package riichi
+
+import (
+	"jansou/mahjong"
+	"jansou/shape"
+	"jansou/table"
+)
+
+// forbids is the whole of what is forbidden: the rule that keeps s from doing
+// a now, or "" where it may. Legal is what this leaves of what is physically
+// possible.
+func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
+	if !s.Valid() || g.d.Phase == table.Between {
+		return NotAsked
+	}
+	if !wellFormed(a) {
+		return BadAction
+	}
+	switch g.d.Phase {
+	case table.Turn:
+		return g.forbidsTurn(s, a)
+	case table.Declaring:
+		return g.forbidsDeclaring(s, a)
+	}
+	return g.forbidsAnswer(s, a)
+}
+
+// wellFormed reports whether only the fields that belong to the kind of a are
+// set, so that one action has one form.
+func wellFormed(a mahjong.Action) bool {
+	bare := mahjong.Action{Kind: a.Kind}
+	switch a.Kind {
+	case mahjong.Discard, mahjong.Riichi:
+		bare.Tile, bare.Drawn = a.Tile, a.Drawn
+	case mahjong.Claim:
+		bare.Meld = a.Meld
+		if k := a.Meld.Kind(); k != mahjong.Chow && k != mahjong.Pung && k != mahjong.OpenKong {
+			return false
+		}
+	case mahjong.Kong:
+		bare.Meld = a.Meld
+		if k := a.Meld.Kind(); k != mahjong.ClosedKong && k != mahjong.AddedKong {
+			return false
+		}
+	case mahjong.Pass, mahjong.Win, mahjong.Abort, mahjong.Tenpai, mahjong.Noten:
+	default:
+		return false
+	}
+	return a == bare
+}
+
+func (g *Game) forbidsTurn(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
+	if s != g.d.Turn {
+		if a.Kind == mahjong.Win {
+			if rule := g.forbidsLateRon(s); rule != "" {
+				return rule
+			}
+		}
+		return NotYourTurn
+	}
+	switch a.Kind {
+	case mahjong.Discard:
+		return g.forbidsDiscard(s, a)
+	case mahjong.Riichi:
+		return g.forbidsRiichi(s, a)
+	case mahjong.Kong:
+		return g.forbidsKong(s, a.Meld)
+	case mahjong.Win:
+		return g.forbidsSelfDraw(s)
+	case mahjong.Abort:
+		return g.forbidsNineKinds(s)
+	}
+	return NotNow
+}
+
+func (g *Game) forbidsDiscard(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
+	me, h := &g.seats[s], &g.place(s).Hand
+	if a.Drawn {
+		if a.Tile != g.d.Drawn || a.Tile == mahjong.NoTile {
+			return NoSuchTile
+		}
+	} else if !g.holdsBeside(h, a.Tile) {
+		return NoSuchTile
+	}
+	if me.riichi != noRiichi && !a.Drawn {
+		return RiichiDrawnTileOnly
+	}
+	if me.swap.Has(a.Tile.Kind()) {
+		return g.swapRule(s, a.Tile.Kind())
+	}
+	return ""
+}
+
+// holdsBeside reports whether the hand has t apart from the drawn tile.
+func (g *Game) holdsBeside(h *mahjong.Hand, t mahjong.Tile) bool {
+	if !t.Valid() || !h.Has(t) {
+		return false
+	}
+	if t != g.d.Drawn || t.IsRed() {
+		return t != g.d.Drawn
+	}
+	return h.Plain(t.Kind()) > 1
+}
+
+// swapCalls returns the kinds that may not be discarded right after meld m was
+// claimed: the claimed kind, and for a chow also the kind that would have
+// completed the same two tiles at their other end.
+func (g *Game) swapCalls(m mahjong.Meld) shape.Kinds {
+	var out shape.Kinds
+	k := m.Called().Kind()
+	if !g.rs.KuikaeSameTile {
+		out |= only(k)
+	}
+	if m.Kind() == mahjong.Chow && !g.rs.KuikaeOtherEnd {
+		switch {
+		case k == m.First() && k.Number() <= 6:
+			out |= only(k + 3)
+		case k == m.First()+2 && m.First().Number() >= 2:
+			out |= only(m.First() - 1)
+		}
+	}
+	return out
+}
+
+// swapRule names the rule by which s may not discard k after its claim.
+func (g *Game) swapRule(s mahjong.Seat, k mahjong.Kind) mahjong.RuleID {
+	melds := g.place(s).Melds()
+	if melds[len(melds)-1].Called().Kind() == k {
+		return KuikaeSame
+	}
+	return KuikaeOtherEnd
+}
+
+func (g *Game) forbidsRiichi(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
+	me, p := &g.seats[s], g.place(s)
+	switch {
+	case me.riichi != noRiichi:
+		return RiichiAgain
+	case !p.IsClosed():
+		return RiichiClosed
+	case g.d.Live() < g.rs.RiichiMinLive:
+		return RiichiTilesLeft
+	case g.rs.RiichiMinPoints > 0 && g.scores[s] < g.rs.RiichiMinPoints:
+		return RiichiPoints
+	}
+	if rule := g.forbidsDiscard(s, a); rule != "" {
+		return rule
+	}
+	h := p.Hand
+	h.Remove(a.Tile)
+	waits := shape.Waits(h, len(p.Melds()))
+	if !g.isTenpai(&h, p.Melds(), waits) {
+		return RiichiTenpai
+	}
+	if !g.rs.RiichiFuriten && waits&(me.river|only(a.Tile.Kind())) != 0 {
+		return RiichiFuritenForbidden
+	}
+	return ""
+}
+
+func (g *Game) forbidsKong(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
+	me, p := &g.seats[s], g.place(s)
+	if !g.canLay(p, m, s) {
+		return NoSuchMeld
+	}
+	switch {
+	case g.d.Drawn == mahjong.NoTile:
+		return KongAfterClaim
+	case g.d.Live() < g.rs.KongNeedsLive:
+		return KongNeedsLive
+	case g.kongs == maxKongs:
+		return FifthKong
+	case me.riichi != noRiichi && !g.keepsRiichi(s, m):
+		return KongInRiichi
+	}
+	return ""
+}
+
+// canLay reports whether s has the tiles, and for an added kong the pung, of m.
+func (g *Game) canLay(p *table.Place, m mahjong.Meld, s mahjong.Seat) bool {
+	if m.Kind() == mahjong.ClosedKong {
+		return m.From() == s && p.Hand.Count(m.First()) == 4 && m.Reds() == 4-p.Hand.Plain(m.First())
+	}
+	if !p.Hand.Has(m.Added()) {
+		return false
+	}
+	for _, old := range p.Melds() {
+		if grown, err := old.AddTile(m.Added()); err == nil && grown == m {
+			return true
+		}
+	}
+	return false
+}
+
+// keepsRiichi reports whether closed kong m is one that the ruleset allows to
+// a hand in riichi: of the drawn tile, with the same waits after it, and,
+// where the ruleset asks for more than the waits, with the three tiles a
+// triplet in every reading of the hand with every tile that completes it.
+func (g *Game) keepsRiichi(s mahjong.Seat, m mahjong.Meld) bool {
+	k := m.First()
+	if m.Kind() != mahjong.ClosedKong || g.d.Drawn.Kind() != k {
+		return false
+	}
+	p := g.place(s)
+	before := g.seats[s].waits
+	after := p.Hand
+	for i := range 4 {
+		after.Remove(m.At(i))
+	}
+	if shape.Waits(after, len(p.Melds())+1) != before {
+		return false
+	}
+	if g.rs.RiichiKong == RiichiKongWaits {
+		return true
+	}
+	hand := p.Hand
+	hand.Remove(g.d.Drawn)
+	for w := range before.All() {
+		// A reading that would need a fifth copy counts against the kong only
+		// in WRC (8.9.1).
+		if g.rs.RiichiKong != RiichiKongShape && hand.Count(w) == 4 {
+			continue
+		}
+		if !alwaysTriplet(hand, p.Melds(), w, k) {
+			return false
+		}
+	}
+	return true
+}
+
+// alwaysTriplet reports whether the three tiles k are a triplet in every
+// reading of the hand completed by w.
+func alwaysTriplet(hand mahjong.Hand, melds []mahjong.Meld, w, k mahjong.Kind) bool {
+	hand.Add(mahjong.Of(w))
+	var room [24]mahjong.Reading
+	for _, r := range shape.Readings(room[:0], hand, melds, mahjong.Of(w), true) {
+		found := false
+		for _, set := range r.Sets {
+			found = found || set.Kind == mahjong.Pung && set.First == k
+		}
+		if !found {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *Game) forbidsSelfDraw(s mahjong.Seat) mahjong.RuleID {
+	if g.d.Drawn == mahjong.NoTile {
+		return WinAfterClaim
+	}
+	if !g.seats[s].waits.Has(g.d.Drawn.Kind()) {
+		return WinShape
+	}
+	return g.forbidsWorthless(s, s, g.d.Drawn)
+}
+
+// forbidsWorthless names the rule by which a complete hand may not win for
+// want of yaku.
+func (g *Game) forbidsWorthless(s, from mahjong.Seat, t mahjong.Tile) mahjong.RuleID {
+	w := g.winOf(s, from, t)
+	if g.rs.HasYaku(&w) {
+		return ""
+	}
+	var sheet mahjong.ScoreSheet
+	if r := g.rs.Score(&w, &sheet); r != nil {
+		return r.Rule
+	}
+	return WinNoYaku
+}
+
+// forbidsRon says why s may not win on the tile in the window.
+func (g *Game) forbidsRon(s mahjong.Seat) mahjong.RuleID {
+	w := &g.d.Window
+	switch {
+	case s == w.From:
+		return NotYourTurn
+	case !g.seats[s].waits.Has(w.Tile.Kind()):
+		return WinShape
+	case g.d.Phase == table.Robbing && !g.mayRob(s):
+		return KokushiRobsClosed
+	case g.furiten(s):
+		return g.Furiten(s)[0].Rule
+	}
+	return g.forbidsWorthless(s, w.From, w.Tile)
+}
+
+// mayRob reports whether the kong in the window is one that s could rob with
+// the right hand: an added kong, or a closed one where the ruleset lets
+// thirteen orphans rob it.
+func (g *Game) mayRob(s mahjong.Seat) bool {
+	if g.lastKong == mahjong.AddedKong {
+		return true
+	}
+	p := g.place(s)
+	return g.rs.KokushiRobsClosed && len(p.Melds()) == 0 && shape.ShantenOrphans(p.Hand) == 0
+}
+
+// forbidsLateRon says why s could not have won on the discard that has just
+// passed; "" if there is none, or nothing but the moment is against it.
+func (g *Game) forbidsLateRon(s mahjong.Seat) mahjong.RuleID {
+	from, t, at := g.justPassed(s)
+	if t == mahjong.NoTile {
+		return ""
+	}
+	if !g.seats[s].waits.Has(t.Kind()) {
+		return WinShape
+	}
+	if r := g.furitenBefore(s, at); len(r) > 0 {
+		return r[0].Rule
+	}
+	return g.forbidsWorthless(s, from, t)
+}
+
+// justPassed returns the discard before the present draw, if it was not s's.
+func (g *Game) justPassed(s mahjong.Seat) (from mahjong.Seat, t mahjong.Tile, at uint16) {
+	from = g.d.Turn.Plus(-1)
+	r := &g.place(from).River
+	if g.d.Drawn == mahjong.NoTile || g.d.Replaced || s == from || r.Len() == 0 || r.Last().Claimed {
+		return mahjong.NoSeat, mahjong.NoTile, 0
+	}
+	return from, r.Last().Tile, r.Last().At
+}
+
+func (g *Game) forbidsAnswer(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
+	w := &g.d.Window
+	if w.Answered(s) {
+		return AnswerStands
+	}
+	if s == w.From {
+		return NotYourTurn
+	}
+	switch a.Kind {
+	case mahjong.Pass:
+		if !w.Asked(s) {
+			return NotAsked
+		}
+		return ""
+	case mahjong.Win:
+		return g.forbidsRon(s)
+	case mahjong.Claim:
+		if g.d.Phase == table.Robbing {
+			return NotNow
+		}
+		return g.forbidsClaim(s, a.Meld)
+	}
+	return NotYourTurn
+}
+
+func (g *Game) forbidsClaim(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
+	w, p := &g.d.Window, g.place(s)
+	if m.From() != w.From || m.Called() != w.Tile || !holdsAll(p.Hand, m) {
+		return NoSuchMeld
+	}
+	switch {
+	case g.d.Live() == 0:
+		return LastTileWinOnly
+	case g.seats[s].riichi != noRiichi:
+		return RiichiNoClaims
+	case m.Kind() == mahjong.Chow && s != w.From.Next():
+		return ClaimFromLeftOnly
+	case m.IsKong() && g.d.Live() < g.rs.KongNeedsLive:
+		return KongNeedsLive
+	case m.IsKong() && g.kongs == maxKongs:
+		return FifthKong
+	case !m.IsKong() && !g.leavesDiscard(p.Hand, m):
+		return KuikaeNoDiscard
+	}
+	return ""
+}
+
+// holdsAll reports whether the hand has what m takes from it.
+func holdsAll(h mahjong.Hand, m mahjong.Meld) bool {
+	called := true
+	for i := range m.Len() {
+		t := m.At(i)
+		if called && t == m.Called() {
+			called = false
+			continue
+		}
+		if !h.Has(t) {
+			return false
+		}
+		h.Remove(t)
+	}
+	return true
+}
+
+// leavesDiscard reports whether a hand that gives its part of m keeps a tile
+// that it may discard right after.
+func (g *Game) leavesDiscard(h mahjong.Hand, m mahjong.Meld) bool {
+	barred := g.swapCalls(m)
+	if barred == 0 {
+		return true
+	}
+	n := h.Len() - (m.Len() - 1)
+	for k := range barred.All() {
+		n -= h.Count(k)
+		// The tiles of this kind that go into the meld are not left over.
+		for i := range m.Len() {
+			if m.At(i).Kind() == k {
+				n++
+			}
+		}
+		if k == m.Called().Kind() {
+			n--
+		}
+	}
+	return n > 0
+}
+
+func (g *Game) forbidsNineKinds(s mahjong.Seat) mahjong.RuleID {
+	if !g.rs.NineKinds || !g.firstTurn(s) || g.d.Drawn == mahjong.NoTile {
+		return DrawNineKinds
+	}
+	n := 0
+	for i := range mahjong.Kinds {
+		k := mahjong.KindAt(i)
+		if k.IsTerminalOrHonour() && g.place(s).Hand.Count(k) > 0 {
+			n++
+		}
+	}
+	if n < 9 {
+		return DrawNineKinds
+	}
+	return ""
+}
+
+// firstTurn reports whether s has not discarded yet and nothing has
+// interrupted the first round.
+func (g *Game) firstTurn(s mahjong.Seat) bool {
+	return g.firstRound && g.place(s).River.Len() == 0
+}
+
+func (g *Game) forbidsDeclaring(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
+	if s != g.d.Turn {
+		return TenpaiOrder
+	}
+	switch a.Kind {
+	case mahjong.Tenpai:
+		if !g.tenpai(s) {
+			return Tenpai
+		}
+		return ""
+	case mahjong.Noten:
+		if g.seats[s].riichi != noRiichi {
+			return Noten
+		}
+		return ""
+	}
+	return NotNow
+}

@@ -1,0 +1,216 @@
+package riichi
+
+import (
+	"slices"
+
+	"jansou/mahjong"
+	"jansou/shape"
+	"jansou/table"
+)
+
+// View returns the table as s sees it; NoSeat sees what a spectator in the
+// room may see.
+func (g *Game) View(s mahjong.Seat) table.View {
+	v := table.View{
+		Viewer:     s,
+		Ruleset:    g.rs.Name,
+		Phase:      g.d.Phase,
+		Prevailing: g.prevailing(),
+		Number:     g.deal%4 + 1,
+		Counters:   g.counters,
+		Deposits:   g.deposits,
+		Dealer:     g.dealer,
+		Turn:       g.d.Turn,
+		AskedFrom:  mahjong.NoSeat,
+		Result:     g.result,
+		Final:      g.final,
+	}
+	for i := range mahjong.NoSeat {
+		v.Seats[i] = table.SeatView{Wind: i.Wind(g.dealer), Points: g.scores[i]}
+	}
+	if g.d.Wall.Len() == 0 {
+		v.Turn = mahjong.NoSeat
+		return v
+	}
+	v.Live, v.Events = g.d.Live(), g.d.Events
+	for i := range g.indicators {
+		v.Indicators = append(v.Indicators, g.indicator(i))
+	}
+	for i := range mahjong.NoSeat {
+		g.viewSeat(i, &v.Seats[i])
+	}
+	if g.d.Phase == table.Between {
+		v.Turn = mahjong.NoSeat
+		return v
+	}
+	if g.inWindow() {
+		v.Asked, v.AskedFrom = g.d.Window.Tile, g.d.Window.From
+	}
+	if s.Valid() {
+		v.Own = g.viewOwn(s)
+	}
+	return v
+}
+
+func (g *Game) viewSeat(s mahjong.Seat, v *table.SeatView) {
+	me, p := &g.seats[s], g.place(s)
+	v.Concealed = p.Hand.Len()
+	v.HasDrawn = g.d.Phase == table.Turn && s == g.d.Turn && g.d.Drawn != mahjong.NoTile
+	v.Melds = slices.Clone(p.Melds())
+	for i := range p.River.Len() {
+		v.River = append(v.River, p.River.At(i))
+	}
+	v.Riichi, v.Accepted = me.riichi != noRiichi, me.riichi == accepted
+	v.Declared = me.declared
+	if me.shown {
+		h := p.Hand
+		v.Shown = &h
+	}
+}
+
+func (g *Game) viewOwn(s mahjong.Seat) *table.OwnView {
+	me, p := &g.seats[s], g.place(s)
+	own := &table.OwnView{Hand: p.Hand, Furiten: g.Furiten(s)}
+	myTurn := g.d.Phase == table.Turn && s == g.d.Turn
+	if myTurn {
+		own.Drawn = g.d.Drawn
+		own.Plans = g.plans(s)
+		own.Barred = g.barred(s)
+	}
+	// The hand without the drawn tile keeps its waits through the own turn.
+	if me.waits != 0 {
+		h := p.Hand
+		if own.Drawn != mahjong.NoTile {
+			h.Remove(own.Drawn)
+		}
+		own.Waits = g.waiting(s, h, me.waits, mahjong.NoTile)
+	}
+	if r := g.missedWin(s); r != nil {
+		own.Missing = []mahjong.Refusal{*r}
+	}
+	return own
+}
+
+// plans lists the discards that leave s a waiting hand.
+func (g *Game) plans(s mahjong.Seat) []table.Plan {
+	p := g.place(s)
+	if shape.Shanten(p.Hand, len(p.Melds())) > 0 {
+		return nil
+	}
+	var out []table.Plan
+	last := mahjong.NoTile
+	for _, t := range p.Hand.Tiles() {
+		a := mahjong.Action{Kind: mahjong.Discard, Tile: t, Drawn: !g.holdsBeside(&p.Hand, t)}
+		if t == last || g.forbidsDiscard(s, a) != "" {
+			continue
+		}
+		last = t
+		h := p.Hand
+		h.Remove(t)
+		waits := shape.Waits(h, len(p.Melds()))
+		if waits == 0 {
+			continue
+		}
+		river := g.seats[s].river | only(t.Kind())
+		out = append(out, table.Plan{Discard: t, Waits: g.waiting(s, h, waits, t), Furiten: waits&river != 0})
+	}
+	return out
+}
+
+// waiting describes the waits of hand h of s, which has given away t if that
+// is a tile: how many copies s cannot see, and whether another's discard of
+// the kind would be worth a win by itself.
+func (g *Game) waiting(s mahjong.Seat, h mahjong.Hand, waits shape.Kinds, t mahjong.Tile) []table.Waiting {
+	seen := g.visible()
+	if t != mahjong.NoTile {
+		seen[t.Kind().Index()]++
+	}
+	var out []table.Waiting
+	for k := range waits.All() {
+		w := table.Waiting{Tile: mahjong.Of(k), Left: max(0, 4-h.Count(k)-int(seen[k.Index()]))}
+		win := g.winWith(s, s.Next(), h, mahjong.Of(k))
+		win.Replacement, win.Robbing, win.LastTile, win.FirstTurn = false, false, false, false
+		w.Yaku = h.Count(k) < 4 && g.rs.HasYaku(&win)
+		out = append(out, w)
+	}
+	return out
+}
+
+// visible counts the tiles that lie open on the table, by kind.
+func (g *Game) visible() (n [mahjong.Kinds]uint8) {
+	for s := range mahjong.NoSeat {
+		p := g.place(s)
+		for i := range p.River.Len() {
+			if d := p.River.At(i); !d.Claimed {
+				n[d.Tile.Kind().Index()]++
+			}
+		}
+		for _, m := range p.Melds() {
+			for i := range m.Len() {
+				n[m.At(i).Kind().Index()]++
+			}
+		}
+	}
+	for i := range g.indicators {
+		n[g.indicator(i).Kind().Index()]++
+	}
+	return n
+}
+
+// barred lists the discards of s that a rule about its claim forbids.
+func (g *Game) barred(s mahjong.Seat) []mahjong.Refusal {
+	var out []mahjong.Refusal
+	if g.seats[s].swap == 0 {
+		return nil
+	}
+	last := mahjong.NoTile
+	for _, t := range g.place(s).Hand.Tiles() {
+		if t == last {
+			continue
+		}
+		last = t
+		if r := g.refuse(s, mahjong.Action{Kind: mahjong.Discard, Tile: t}); r != nil {
+			out = append(out, *r)
+		}
+	}
+	return out
+}
+
+// missedWin says why s may not win on the tile that is on offer although it
+// completes the hand.
+func (g *Game) missedWin(s mahjong.Seat) *mahjong.Refusal {
+	t := mahjong.NoTile
+	switch {
+	case g.d.Phase == table.Turn && s == g.d.Turn:
+		t = g.d.Drawn
+	case g.inWindow() && s != g.d.Window.From && !g.d.Window.Answered(s):
+		t = g.d.Window.Tile
+	}
+	if t == mahjong.NoTile || !g.seats[s].waits.Has(t.Kind()) {
+		return nil
+	}
+	return g.refuse(s, mahjong.Action{Kind: mahjong.Win})
+}
+
+// Redact returns e as s may see it, and whether s may know of it at all.
+func (g *Game) Redact(s mahjong.Seat, e mahjong.Event) (mahjong.Event, bool) {
+	switch e.Kind {
+	case mahjong.Answered:
+		if e.Seat != s {
+			return mahjong.Event{}, false
+		}
+	case mahjong.Drew:
+		if e.Seat != s {
+			e.Tile = mahjong.NoTile
+		}
+	case mahjong.Dealt:
+		var d table.State
+		d.Begin(*e.Wall, e.Seat, deadWall)
+		e.Tile = e.Wall.At(firstReveal)
+		e.Wall = nil
+		if s.Valid() {
+			e.Hand = &d.Places[s].Hand
+		}
+	}
+	return e, true
+}
