@@ -1,0 +1,41 @@
+package record
+
+import (
+	"fmt"
+
+	"jansou/mahjong"
+)
+
+// sent takes one tag that the client sent. Only answers to another's tile
+// matter: what the client does in its own turn comes back from the server.
+func (b *tenhou) sent(t *tag) error {
+	if t.name != "N" || b.round == nil {
+		return nil
+	}
+	s := Step{At: t.at, Kind: Answer, Seat: b.game().Viewer, ID: -1, Prompt: NoPrompt}
+	kind := 0
+	if _, ok := t.get("type"); ok {
+		var err error
+		if kind, err = t.number("type"); err != nil {
+			return err
+		}
+	}
+	switch kind {
+	case 0:
+		s.Said = mahjong.Pass
+	case 1:
+		s.Said, s.Took = mahjong.Claim, mahjong.Pung
+	case 2:
+		s.Said, s.Took = mahjong.Claim, mahjong.OpenKong
+	case 3:
+		s.Said, s.Took = mahjong.Claim, mahjong.Chow
+	case 6:
+		s.Said = mahjong.Win
+	case 4, 5, 7, 9, 10: // kongs, self-draw, nine kinds: in the own turn
+		return nil
+	default:
+		return fmt.Errorf("an answer of type %d is not known", kind)
+	}
+	b.step(s)
+	return nil
+}

@@ -1,0 +1,219 @@
+package record
+
+import (
+	"fmt"
+
+	"jansou/mahjong"
+)
+
+// Source says which format a game was read from.
+type Source uint8
+
+// The formats.
+const (
+	Mjlog     Source = iota + 1 // Tenhou's XML of a whole game
+	Session                     // what a Tenhou server sent to one client, and what that answered
+	TenhouNet                   // tenhou.net/6 JSON
+	Kobalab                     // kobalab's JSON of scripted games
+)
+
+// String returns a short name for people.
+func (s Source) String() string {
+	return [...]string{"unknown", "mjlog", "session", "tenhou.net/6", "kobalab"}[s]
+}
+
+// Rules are the house rules that a record states.
+type Rules struct {
+	RedFives   bool
+	OpenTanyao bool
+	South      bool // East and South rounds; otherwise East only
+	Three      bool // three players: counted, never checked
+}
+
+// Game is one recorded game in a form that no source system owns. Seats are
+// numbered from the first dealer, whatever the source numbered them from.
+type Game struct {
+	Source Source
+	Name   string // tells the games of one file apart; "" where there is one
+	Rules  Rules
+	Seed   string       // Tenhou's shuffle seed in base 64, "" where there is none
+	Viewer mahjong.Seat // whose session it is; NoSeat: every tile is known
+	Rounds []Round
+	Final  *Final // how the game ended, where the record says so
+}
+
+// Final is the end of a game: points held, bets left on the table included
+// where the source gives them to the first, and the total with uma in points.
+type Final struct {
+	At     int
+	Points [4]int
+	Totals [4]int
+}
+
+// Round is one deal of a recorded game, from its start to its result.
+type Round struct {
+	At         int // byte offset in the file
+	Number     int // 0 is East 1, 4 is South 1
+	Honba      int
+	Sticks     int
+	Dealer     mahjong.Seat
+	Points     [4]int
+	Dice       [2]int // Tenhou: the two dice, each less one
+	Indicators []mahjong.Tile
+	IDs        *RoundIDs // Tenhou's numbers of the tiles dealt, where the source has them
+	Hands      [4][]mahjong.Tile
+	Steps      []Step
+	Wins       []Win          // one for each winner, in the order of the record
+	Draw       *NoWin         // the deal ended without a winner
+	Ura        []mahjong.Tile // ura indicators, where any were shown
+	Rejoined   bool           // the recording client joined in the middle of this deal
+}
+
+// RoundIDs are the tiles of the deal as Tenhou numbers them, 0 to 135.
+type RoundIDs struct {
+	Hands     [4][]int
+	Indicator int
+}
+
+// Name says which deal it is, "East 1.0": wind, number and counters.
+func (r *Round) Name() string {
+	wind := [...]string{"East", "South", "West", "North"}[r.Number/4&3]
+	return fmt.Sprintf("%s %d.%d", wind, r.Number%4+1, r.Honba)
+}
+
+// StepKind says what a Step records.
+type StepKind uint8
+
+// The kinds of step.
+const (
+	Draw       StepKind = iota + 1 // Seat drew Tile; NoTile where the record does not show it
+	Riichi                         // Seat said riichi; its discard is the next step
+	Discard                        // Seat discarded Tile
+	Claim                          // Seat took the last discard for Meld
+	Kong                           // Seat declared Meld, a closed or an added kong
+	Indicator                      // Tile was turned as a further indicator
+	RiichiPaid                     // Seat's bet is on the table; Points, where stated, are what everybody then holds
+	Lamp                           // the server told the viewer that it is furiten (On), or no longer
+	Answer                         // the viewer answered a prompt with Said
+)
+
+var stepNames = [...]string{"none", "draw", "riichi", "discard", "claim", "kong", "indicator", "riichi paid", "furiten notice", "answer"}
+
+// String names the kind for reports.
+func (k StepKind) String() string { return stepNames[k] }
+
+// Prompt is what a Tenhou server offered to the viewer, as its bits.
+type Prompt int
+
+// The bits of a Prompt. NoPrompt: the record does not tell.
+const (
+	PromptPung      Prompt = 1
+	PromptKong      Prompt = 2
+	PromptChow      Prompt = 4
+	PromptRon       Prompt = 8
+	PromptTsumo     Prompt = 16
+	PromptRiichi    Prompt = 32
+	PromptNineKinds Prompt = 64
+	NoPrompt        Prompt = -1
+)
+
+// Step is one thing that a record tells. Which fields count depends on Kind.
+type Step struct {
+	At     int // byte offset in the file
+	Kind   StepKind
+	Seat   mahjong.Seat
+	Tile   mahjong.Tile
+	ID     int  // Tenhou's number of Tile; -1 where there is none
+	Drawn  bool // Discard: the tile just drawn
+	On     bool // Lamp
+	Meld   mahjong.Meld
+	Prompt Prompt             // Draw, Discard, Kong: what the viewer was offered
+	Points *[4]int            // RiichiPaid
+	Said   mahjong.ActionKind // Answer: Pass, Claim or Win
+	Took   mahjong.MeldKind   // Answer: what was claimed
+}
+
+// String prints the step in a few words for reports.
+func (s Step) String() string {
+	switch s.Kind {
+	case Draw, Discard, Indicator:
+		d := ""
+		if s.Drawn {
+			d = " (drawn)"
+		}
+		return fmt.Sprintf("%v %s %s%s", s.Seat, s.Kind, s.Tile, d)
+	case Claim, Kong:
+		return fmt.Sprintf("%v %s %v", s.Seat, s.Kind, s.Meld)
+	}
+	return fmt.Sprintf("%v %s", s.Seat, s.Kind)
+}
+
+// Win is one winner's result. A number that the source does not state is -1.
+type Win struct {
+	At      int
+	Seat    mahjong.Seat
+	From    mahjong.Seat // Seat itself: a self-draw
+	Liable  mahjong.Seat // who is liable; NoSeat: nobody
+	Tile    mahjong.Tile
+	Hand    []mahjong.Tile // concealed tiles, Tile among them; nil where not stated
+	Melds   []mahjong.Meld
+	Han     int // all han with dora; 0 for limit hands
+	Fu      int
+	Points  int // of the whole hand, without counters and deposits
+	Limit   int // 0 none, 1 mangan … 4 sanbaiman, 5 yakuman
+	Yaku    []Yaku
+	Ura     []mahjong.Tile
+	Before  *[4]int
+	Delta   [4]int // with counters and deposits
+	Unnamed bool   // the source does not list the yaku
+}
+
+// Yaku is one line of a recorded win: Tenhou's number and its han. A limit
+// hand has Limits instead, 1 for each time that it is paid.
+type Yaku struct {
+	ID     int
+	Han    int
+	Limits int
+}
+
+// DrawKind says how a deal ended without a winner.
+type DrawKind uint8
+
+// The kinds of draw.
+const (
+	Exhaustive DrawKind = iota + 1
+	Nagashi
+	NineKinds
+	FourWinds
+	FourRiichi
+	FourKongs
+	TripleRon
+)
+
+// String names the kind for reports.
+func (k DrawKind) String() string {
+	return [...]string{"none", "exhaustive draw", "nagashi mangan", "nine kinds", "four winds", "four riichi", "four kongs", "triple ron"}[k]
+}
+
+// NoWin is the result of a deal that nobody won.
+type NoWin struct {
+	At     int
+	Kind   DrawKind
+	Shown  [4][]mahjong.Tile // hands that were shown, nil where not stated
+	Tenpai *[4]bool          // who was tenpai, where the record lets it be known
+	Before *[4]int
+	Delta  [4]int
+}
+
+// ReadError says that a file is not a sound record: where reading stopped and
+// why.
+type ReadError struct {
+	File string
+	At   int // byte offset; in the unpacked bytes for a .gz file
+	Why  string
+}
+
+// Error prints file, byte and reason.
+func (e *ReadError) Error() string {
+	return fmt.Sprintf("record: %s, byte %d: %s", e.File, e.At, e.Why)
+}

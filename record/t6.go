@@ -1,0 +1,283 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"jansou/mahjong"
+)
+
+// readJSON reads JSON: one or several tenhou.net/6 objects, or a list of
+// kobalab's games. Objects that follow each other in one file and name the
+// same game are its deals.
+func readJSON(s string) ([]Game, error) {
+	dec := json.NewDecoder(strings.NewReader(s))
+	var games []Game
+	for {
+		start := int(dec.InputOffset())
+		var raw json.RawMessage
+		err := dec.Decode(&raw)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, jsonError(err, start, len(s))
+		}
+		start = int(dec.InputOffset()) - len(raw)
+		more, err := readValue(raw, start)
+		if err != nil {
+			return nil, err
+		}
+		games = append(games, more...)
+	}
+	if len(games) == 0 {
+		return nil, ErrNotRecord
+	}
+	return joinDeals(games), nil
+}
+
+func readValue(raw json.RawMessage, start int) ([]Game, error) {
+	if raw[0] == '[' {
+		var list []json.RawMessage
+		if err := json.Unmarshal(raw, &list); err != nil {
+			return nil, jsonError(err, start, start+len(raw))
+		}
+		var games []Game
+		for i, item := range list {
+			// Items are found by their own first byte: they alias the list.
+			at := start + offsetIn(raw, item)
+			more, err := readObject(item, at)
+			if err != nil {
+				return nil, err
+			}
+			for k := range more {
+				if more[k].Name == "" {
+					more[k].Name = "game " + strconv.Itoa(i+1)
+				}
+			}
+			games = append(games, more...)
+		}
+		return games, nil
+	}
+	return readObject(raw, start)
+}
+
+// offsetIn returns where item, a part of raw, begins in it. Equal parts are
+// told apart by nothing, so the first place is taken: offsets are for people.
+func offsetIn(raw, item json.RawMessage) int { return max(bytes.Index(raw, item), 0) }
+
+func readObject(raw json.RawMessage, start int) ([]Game, error) {
+	var probe struct {
+		Log    []json.RawMessage `json:"log"`
+		Qijia  *int              `json:"qijia"`
+		Name   []string          `json:"name"`
+		Player []string          `json:"player"`
+	}
+	if len(raw) == 0 || raw[0] != '{' || json.Unmarshal(raw, &probe) != nil || probe.Log == nil {
+		return nil, ErrNotRecord
+	}
+	if probe.Qijia != nil {
+		g, err := readKobalab(raw, start)
+		return one(g, err, start)
+	}
+	g, err := readT6(raw, start)
+	return one(g, err, start)
+}
+
+func one(g *Game, err error, start int) ([]Game, error) {
+	if err != nil {
+		return nil, at(err, start)
+	}
+	return []Game{*g}, nil
+}
+
+func jsonError(err error, start, end int) error {
+	var syntax *json.SyntaxError
+	if errors.As(err, &syntax) {
+		return &ReadError{At: start + int(syntax.Offset), Why: "JSON: " + syntax.Error()}
+	}
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		return &ReadError{At: end, Why: "JSON: the file ends inside a value"}
+	}
+	return &ReadError{At: start, Why: "JSON: " + err.Error()}
+}
+
+// joinDeals makes one game of tenhou.net/6 objects that carry one deal each
+// and follow each other: same rules, deal numbers that do not go back.
+func joinDeals(games []Game) []Game {
+	out := games[:1]
+	for _, g := range games[1:] {
+		last := &out[len(out)-1]
+		if g.Source == TenhouNet && last.Source == TenhouNet && g.Rules == last.Rules && last.Final == nil &&
+			follows(&last.Rounds[len(last.Rounds)-1], &g.Rounds[0]) {
+			last.Rounds = append(last.Rounds, g.Rounds...)
+			last.Final = g.Final
+			continue
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
+func follows(a, b *Round) bool {
+	return b.Number == a.Number && b.Honba > a.Honba || b.Number == a.Number+1
+}
+
+// readT6 reads one tenhou.net/6 object.
+func readT6(raw json.RawMessage, start int) (*Game, error) {
+	var j struct {
+		Rule map[string]any      `json:"rule"`
+		Log  [][]json.RawMessage `json:"log"`
+		Sc   []float64           `json:"sc"`
+	}
+	if err := json.Unmarshal(raw, &j); err != nil {
+		return nil, jsonError(err, start, start+len(raw))
+	}
+	if len(j.Log) == 0 {
+		return nil, fmt.Errorf("no deal in the record")
+	}
+	g := &Game{Source: TenhouNet, Viewer: mahjong.NoSeat, Rules: t6Rules(j.Rule)}
+	for i, deal := range j.Log {
+		r, err := readT6Deal(deal, g.Rules)
+		if err != nil {
+			return nil, fmt.Errorf("deal %d: %w", i+1, err)
+		}
+		r.At = start
+		if len(deal) > 0 {
+			r.At += offsetIn(raw, deal[0])
+		}
+		g.Rounds = append(g.Rounds, *r)
+	}
+	if len(j.Sc) == 8 && !g.Rules.Three {
+		f := &Final{At: start}
+		for s := range 4 {
+			f.Points[s], f.Totals[s] = int(j.Sc[2*s]), int(j.Sc[2*s+1]*1000)
+		}
+		g.Final = f
+	}
+	return g, nil
+}
+
+// t6Rules reads the words of the rule: 南 East and South, 喰 open tanyao, 赤
+// or counts of red fives, 三 three players. A record that does not describe
+// its rules is taken to have the usual ones.
+func t6Rules(rule map[string]any) Rules {
+	disp, _ := rule["disp"].(string)
+	r := Rules{South: strings.Contains(disp, "南") || !strings.Contains(disp, "東"),
+		OpenTanyao: strings.Contains(disp, "喰") || !strings.ContainsAny(disp, "東南"),
+		RedFives:   strings.Contains(disp, "赤"), Three: strings.Contains(disp, "三")}
+	for _, key := range []string{"aka", "aka51", "aka52", "aka53"} {
+		if n, ok := rule[key].(float64); ok && n > 0 {
+			r.RedFives = true
+		}
+	}
+	return r
+}
+
+func readT6Deal(deal []json.RawMessage, rules Rules) (*Round, error) {
+	if len(deal) < 17 {
+		return nil, fmt.Errorf("%d parts, seventeen are wanted", len(deal))
+	}
+	var head, points, dora, ura []int
+	for i, into := range []*[]int{&head, &points, &dora, &ura} {
+		if err := json.Unmarshal(deal[i], into); err != nil {
+			return nil, fmt.Errorf("part %d: %w", i, err)
+		}
+	}
+	if len(head) != 3 || head[0] < 0 || head[1] < 0 || head[2] < 0 {
+		return nil, fmt.Errorf("the start is not deal, counters and deposits")
+	}
+	r := &Round{Number: head[0], Honba: head[1], Sticks: head[2], Dealer: mahjong.Seat(head[0] & 3)}
+	if rules.Three {
+		return r, nil
+	}
+	if len(points) != 4 || len(dora) == 0 || len(dora) > 5 {
+		return nil, fmt.Errorf("%d scores and %d indicators", len(points), len(dora))
+	}
+	copy(r.Points[:], points)
+	var err error
+	if r.Indicators, err = t6Tiles(dora); err != nil {
+		return nil, err
+	}
+	if r.Ura, err = t6Tiles(ura); err != nil {
+		return nil, err
+	}
+	p := t6Path{dealer: r.Dealer}
+	for s := range 4 {
+		var hand []int
+		if err := json.Unmarshal(deal[4+3*s], &hand); err != nil {
+			return nil, fmt.Errorf("hand of seat %d: %w", s, err)
+		}
+		if r.Hands[s], err = t6Tiles(hand); err != nil {
+			return nil, err
+		}
+		if len(hand) != 13 {
+			return nil, fmt.Errorf("%d tiles in the hand of seat %d, thirteen are wanted", len(hand), s)
+		}
+		if p.takes[s], err = t6Moves(deal[5+3*s]); err != nil {
+			return nil, fmt.Errorf("draws of seat %d: %w", s, err)
+		}
+		if p.puts[s], err = t6Moves(deal[6+3*s]); err != nil {
+			return nil, fmt.Errorf("discards of seat %d: %w", s, err)
+		}
+	}
+	if err := readT6Result(deal[16], r); err != nil {
+		return nil, err
+	}
+	if r.Steps, err = p.find(r); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// t6Tile reads 11 to 19 man, 21 to 29 pin, 31 to 39 sou, 41 to 47 honours, 51
+// to 53 the red fives.
+func t6Tile(n int) (mahjong.Tile, error) {
+	suit, num := n/10, n%10
+	switch {
+	case suit >= 1 && suit <= 3 && num >= 1:
+		return mahjong.Of(mahjong.Kind((suit-1)*9 + num)), nil
+	case suit == 4 && num >= 1 && num <= 7:
+		return mahjong.Of(mahjong.East + mahjong.Kind(num-1)), nil
+	case suit == 5 && num >= 1 && num <= 3:
+		return mahjong.RedFive(mahjong.Kind((num-1)*9 + 5)), nil
+	}
+	return mahjong.NoTile, fmt.Errorf("%d is not a tile", n)
+}
+
+func t6Tiles(ns []int) ([]mahjong.Tile, error) {
+	var out []mahjong.Tile
+	for _, n := range ns {
+		t, err := t6Tile(n)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, t)
+	}
+	return out, nil
+}
+
+// t6Moves reads a list of draws or of discards: numbers and strings.
+func t6Moves(raw json.RawMessage) ([]string, error) {
+	var list []any
+	if err := json.Unmarshal(raw, &list); err != nil {
+		return nil, err
+	}
+	out := make([]string, len(list))
+	for i, v := range list {
+		switch v := v.(type) {
+		case string:
+			out[i] = v
+		case float64:
+			out[i] = strconv.Itoa(int(v))
+		default:
+			return nil, fmt.Errorf("entry %d is neither a number nor a string", i)
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,440 @@
+package record
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"jansou/mahjong"
+)
+
+// tenhou builds games from the tags that Tenhou's mjlog and its client
+// protocol share. In a session the recording client is the file's seat 0, and
+// the tiles of the others are not shown.
+type tenhou struct {
+	session bool
+	games   []Game
+	seed    string
+	rules   Rules
+	ruled   bool         // rules were stated for the game that comes
+	first   mahjong.Seat // the file's number of the first dealer; NoSeat: not stated
+	fresh   bool         // the next deal begins a new game
+	round   *Round       // the deal being read; nil between deals
+	drawn   int          // number of the tile in hand of the seat whose turn it is, -1: none
+	shift   mahjong.Seat // the file's number of our seat 0
+	kawa    [4][]int     // REINIT: the rivers so far
+}
+
+func newTenhou(session bool) *tenhou {
+	return &tenhou{session: session, first: mahjong.NoSeat, fresh: true, drawn: -1,
+		rules: Rules{RedFives: true, OpenTanyao: true, South: true}}
+}
+
+// seat turns the file's number of a seat into ours.
+func (b *tenhou) seat(n int) (mahjong.Seat, error) {
+	if n < 0 || n > 3 {
+		return mahjong.NoSeat, fmt.Errorf("seat %d is not 0 to 3", n)
+	}
+	return mahjong.Seat(n).Plus(-int(b.shift)), nil
+}
+
+func (b *tenhou) game() *Game { return &b.games[len(b.games)-1] }
+
+// ignored are tags of the lobby and of the line, which say nothing of play.
+var ignored = map[string]bool{"UN": true, "BYE": true, "HELO": true, "JOIN": true, "REJOIN": true, "LN": true,
+	"PROF": true, "PXR": true, "PXS": true, "CHAT": true, "RANKING": true, "SAIKAI": true, "mjloggm": true, "Z": true}
+
+// tag takes one tag that the server sent.
+func (b *tenhou) tag(t *tag) error {
+	if len(t.name) == 1 {
+		if i := strings.IndexByte("TUVW", t.name[0]); i >= 0 {
+			return b.draw(t, i)
+		}
+		if i := strings.IndexByte("DEFGdefg", t.name[0]); i >= 0 {
+			return b.discard(t, i&3, i >= 4)
+		}
+	}
+	switch t.name {
+	case "SHUFFLE":
+		seed, _ := t.get("seed")
+		if rest, ok := strings.CutPrefix(seed, shufflePrefix); ok {
+			b.seed = rest
+		}
+		return nil
+	case "GO":
+		return b.goTag(t)
+	case "TAIKYOKU":
+		n, err := t.number("oya")
+		if err == nil && (n < 0 || n > 3) {
+			err = fmt.Errorf("seat %d is not 0 to 3", n)
+		}
+		b.first = mahjong.Seat(n)
+		b.fresh = true
+		return err
+	case "INIT", "REINIT":
+		return b.init(t)
+	}
+	if ignored[t.name] || len(b.games) > 0 && b.game().Rules.Three {
+		return nil
+	}
+	if b.round == nil {
+		switch t.name {
+		case "AGARI": // a second winner of the same tile
+			if len(b.games) > 0 && len(b.game().Rounds) > 0 && len(b.last().Wins) > 0 {
+				return b.win(t, b.last())
+			}
+		case "FURITEN":
+			return nil // the lamp goes out between deals
+		}
+		return fmt.Errorf("<%s> outside a deal", t.name)
+	}
+	switch t.name {
+	case "N":
+		return b.meld(t)
+	case "REACH":
+		return b.riichi(t)
+	case "DORA":
+		id, err := t.number("hai")
+		if err != nil {
+			return err
+		}
+		tile, err := tileOf(id, b.rules.RedFives)
+		if err != nil {
+			return err
+		}
+		b.round.Indicators = append(b.round.Indicators, tile)
+		b.step(Step{At: t.at, Kind: Indicator, Seat: mahjong.NoSeat, Tile: tile, ID: id, Prompt: NoPrompt})
+		return nil
+	case "FURITEN":
+		on, _ := t.get("show")
+		b.step(Step{At: t.at, Kind: Lamp, Seat: b.game().Viewer, ID: -1, On: on == "1", Prompt: NoPrompt})
+		return nil
+	case "AGARI":
+		return b.win(t, b.round)
+	case "RYUUKYOKU":
+		return b.noWin(t)
+	}
+	return fmt.Errorf("<%s> is not known", t.name)
+}
+
+func (b *tenhou) last() *Round { return &b.game().Rounds[len(b.game().Rounds)-1] }
+
+func (b *tenhou) step(s Step) { b.round.Steps = append(b.round.Steps, s) }
+
+// goTag reads the bits of the lobby: 2 no reds, 4 no open tanyao, 8 East and
+// South, 16 three players.
+func (b *tenhou) goTag(t *tag) error {
+	bits, err := t.number("type")
+	if err != nil {
+		return err
+	}
+	b.rules = Rules{RedFives: bits&2 == 0, OpenTanyao: bits&4 == 0, South: bits&8 != 0, Three: bits&16 != 0}
+	b.first, b.fresh, b.round = mahjong.NoSeat, true, nil
+	return nil
+}
+
+func (b *tenhou) init(t *tag) error {
+	seed, err := t.ints("seed")
+	if err != nil {
+		return err
+	}
+	oya, err := t.number("oya")
+	if err != nil {
+		return err
+	}
+	if len(seed) != 6 || seed[0] < 0 || seed[1] < 0 || seed[2] < 0 || oya < 0 || oya > 3 {
+		return fmt.Errorf("the start of a deal is not six numbers and a dealer")
+	}
+	if b.fresh {
+		b.begin(oya, seed[0])
+	}
+	g := b.game()
+	if g.Rules.Three {
+		g.Rounds = append(g.Rounds, Round{At: t.at, Number: seed[0], Honba: seed[1], Sticks: seed[2]})
+		b.round = nil
+		return nil
+	}
+	r := Round{At: t.at, Number: seed[0], Honba: seed[1], Sticks: seed[2], Dice: [2]int{seed[3], seed[4]},
+		Rejoined: t.name == "REINIT"}
+	r.Dealer, _ = b.seat(oya)
+	indicator, err := tileOf(seed[5], b.rules.RedFives)
+	if err != nil {
+		return err
+	}
+	r.Indicators = []mahjong.Tile{indicator}
+	ten, err := t.ints("ten")
+	if err != nil {
+		return err
+	}
+	if len(ten) != 4 {
+		return fmt.Errorf("%d scores, four are wanted", len(ten))
+	}
+	ids := &RoundIDs{Indicator: seed[5]}
+	for i := range 4 {
+		s, _ := b.seat(i)
+		r.Points[s] = ten[i] * 100
+		name := "hai" + strconv.Itoa(i)
+		if b.session {
+			if name = "hai"; i != 0 {
+				continue
+			}
+		}
+		if ids.Hands[s], err = t.ints(name); err != nil {
+			return err
+		}
+		if len(ids.Hands[s]) != 13 {
+			return fmt.Errorf("%d tiles in a hand, thirteen are wanted", len(ids.Hands[s]))
+		}
+		if r.Hands[s], err = tilesOf(ids.Hands[s], b.rules.RedFives); err != nil {
+			return err
+		}
+	}
+	if !b.session {
+		r.IDs = ids
+	}
+	g.Rounds = append(g.Rounds, r)
+	b.round, b.drawn = b.last(), -1
+	if r.Rejoined {
+		return b.rejoin(t)
+	}
+	return nil
+}
+
+// begin opens a new game whose first deal here is deal number n, dealt by the
+// file's seat oya.
+func (b *tenhou) begin(oya, n int) {
+	if b.first == mahjong.NoSeat {
+		b.first = mahjong.Seat(oya).Plus(-n)
+	}
+	b.shift = b.first
+	g := Game{Source: Mjlog, Rules: b.rules, Seed: b.seed, Viewer: mahjong.NoSeat}
+	if b.session {
+		g.Source, g.Viewer = Session, mahjong.Seat(0).Plus(-int(b.shift))
+	}
+	b.games = append(b.games, g)
+	b.fresh = false
+}
+
+// rejoin rebuilds the discards so far from the rivers that a server sends to
+// a client that comes back. Which of them were drawn is not told; each is
+// taken for the drawn one, which is always possible.
+func (b *tenhou) rejoin(t *tag) error {
+	n := 0
+	var rivers [4][]int
+	for i := range 4 {
+		if _, melded := t.get("m" + strconv.Itoa(i)); melded {
+			return fmt.Errorf("a client came back after a claim: the order of play before it is not told")
+		}
+		s, _ := b.seat(i)
+		if v, ok := t.get("kawa" + strconv.Itoa(i)); ok {
+			ids, err := splitInts(v)
+			if err != nil {
+				return err
+			}
+			rivers[s] = ids
+			n += len(ids)
+		}
+	}
+	seat := b.round.Dealer
+	for ; n > 0; n-- {
+		if len(rivers[seat]) == 0 {
+			return fmt.Errorf("the rivers do not follow each other in turn")
+		}
+		id := rivers[seat][0]
+		rivers[seat] = rivers[seat][1:]
+		tile, err := tileOf(id, b.rules.RedFives)
+		if err != nil {
+			return err
+		}
+		b.step(Step{At: t.at, Kind: Draw, Seat: seat, Tile: tile, ID: id, Prompt: NoPrompt})
+		b.step(Step{At: t.at, Kind: Discard, Seat: seat, Tile: tile, ID: id, Drawn: true, Prompt: NoPrompt})
+		seat = seat.Next()
+	}
+	return nil
+}
+
+// prompt reads what the viewer was offered with a tag: 0 where the server
+// offered nothing, NoPrompt where the source tells of no prompts.
+func (b *tenhou) prompt(t *tag) (Prompt, error) {
+	if !b.session {
+		return NoPrompt, nil
+	}
+	if _, ok := t.get("t"); !ok {
+		return 0, nil
+	}
+	n, err := t.number("t")
+	return Prompt(n), err
+}
+
+func (b *tenhou) draw(t *tag, who int) error {
+	if b.round == nil {
+		return b.stray(t)
+	}
+	seat, _ := b.seat(who)
+	s := Step{At: t.at, Kind: Draw, Seat: seat, ID: t.num, Prompt: NoPrompt}
+	hidden := b.session && who != 0
+	if hidden != (t.num < 0) {
+		return fmt.Errorf("<%s%s> shows a tile that it should not, or hides one that it should show", t.name, numText(t.num))
+	}
+	if !hidden {
+		tile, err := tileOf(t.num, b.rules.RedFives)
+		if err != nil {
+			return err
+		}
+		s.Tile = tile
+		if s.Prompt, err = b.prompt(t); err != nil {
+			return err
+		}
+	}
+	b.drawn = t.num
+	b.step(s)
+	return nil
+}
+
+func (b *tenhou) discard(t *tag, who int, drawn bool) error {
+	if b.round == nil {
+		return b.stray(t)
+	}
+	seat, _ := b.seat(who)
+	tile, err := tileOf(t.num, b.rules.RedFives)
+	if err != nil {
+		return err
+	}
+	s := Step{At: t.at, Kind: Discard, Seat: seat, Tile: tile, ID: t.num, Drawn: drawn, Prompt: NoPrompt}
+	if !b.session || who == 0 {
+		s.Drawn = b.drawn == t.num
+	} else if s.Prompt, err = b.prompt(t); err != nil {
+		return err
+	}
+	b.drawn = -1
+	b.step(s)
+	return nil
+}
+
+// stray refuses a tag of play outside a deal; a three-player deal is not read.
+func (b *tenhou) stray(t *tag) error {
+	if len(b.games) > 0 && b.game().Rules.Three {
+		return nil
+	}
+	return fmt.Errorf("<%s%s> outside a deal", t.name, numText(t.num))
+}
+
+func numText(n int) string {
+	if n < 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+func (b *tenhou) meld(t *tag) error {
+	n, err := t.number("who")
+	if err != nil {
+		return err
+	}
+	who, err := b.seat(n)
+	if err != nil {
+		return err
+	}
+	m, err := t.number("m")
+	if err != nil {
+		return err
+	}
+	s := Step{At: t.at, Kind: Claim, Seat: who, ID: -1, Prompt: NoPrompt}
+	if s.Meld, err = meldOf(m, who, b.rules.RedFives); err != nil {
+		return err
+	}
+	if k := s.Meld.Kind(); k == mahjong.ClosedKong || k == mahjong.AddedKong {
+		s.Kind = Kong
+		if b.session && n != 0 {
+			if s.Prompt, err = b.prompt(t); err != nil {
+				return err
+			}
+		}
+	}
+	b.drawn = -1
+	b.step(s)
+	return nil
+}
+
+func (b *tenhou) riichi(t *tag) error {
+	n, err := t.number("who")
+	if err != nil {
+		return err
+	}
+	who, err := b.seat(n)
+	if err != nil {
+		return err
+	}
+	step, err := t.number("step")
+	if err != nil {
+		return err
+	}
+	s := Step{At: t.at, Kind: Riichi, Seat: who, ID: -1, Prompt: NoPrompt}
+	switch step {
+	case 1:
+	case 2:
+		s.Kind = RiichiPaid
+		if _, ok := t.get("ten"); ok {
+			ten, err := t.ints("ten")
+			if err != nil {
+				return err
+			}
+			if len(ten) != 4 {
+				return fmt.Errorf("%d scores, four are wanted", len(ten))
+			}
+			s.Points = new([4]int)
+			for i, p := range ten {
+				w, _ := b.seat(i)
+				s.Points[w] = p * 100
+			}
+		}
+	default:
+		return fmt.Errorf("riichi has no step %d", step)
+	}
+	b.step(s)
+	return nil
+}
+
+// scores reads sc: what each seat held and what it gained, in hundreds.
+func (b *tenhou) scores(t *tag) (before, delta [4]int, err error) {
+	sc, err := t.ints("sc")
+	if err != nil {
+		return before, delta, err
+	}
+	if len(sc) != 8 {
+		return before, delta, fmt.Errorf("%d numbers in sc, eight are wanted", len(sc))
+	}
+	for i := range 4 {
+		s, _ := b.seat(i)
+		before[s], delta[s] = sc[2*i]*100, sc[2*i+1]*100
+	}
+	return before, delta, nil
+}
+
+// owari reads the final points and totals, where the tag has them.
+func (b *tenhou) owari(t *tag) error {
+	v, ok := t.get("owari")
+	if !ok {
+		return nil
+	}
+	parts := strings.Split(v, ",")
+	if len(parts) != 8 {
+		return fmt.Errorf("%d numbers in owari, eight are wanted", len(parts))
+	}
+	f := &Final{At: t.at}
+	for i := range 4 {
+		s, _ := b.seat(i)
+		p, err := strconv.Atoi(parts[2*i])
+		if err != nil {
+			return fmt.Errorf("owari: %q is not a number", parts[2*i])
+		}
+		total, err := strconv.ParseFloat(parts[2*i+1], 64)
+		if err != nil || math.Abs(total) > 1e6 {
+			return fmt.Errorf("owari: %q is not a number", parts[2*i+1])
+		}
+		f.Points[s], f.Totals[s] = p*100, int(math.Round(total*1000))
+	}
+	b.game().Final = f
+	return nil
+}

@@ -1,0 +1,167 @@
+package record
+
+import (
+	"fmt"
+	"strconv"
+
+	"jansou/mahjong"
+)
+
+// win reads AGARI: one winner of deal r.
+func (b *tenhou) win(t *tag, r *Round) error {
+	w := Win{At: t.at, Liable: mahjong.NoSeat}
+	who, err := t.number("who")
+	if err != nil {
+		return err
+	}
+	from, err := t.number("fromWho")
+	if err != nil {
+		return err
+	}
+	if w.Seat, err = b.seat(who); err != nil {
+		return err
+	}
+	if w.From, err = b.seat(from); err != nil {
+		return err
+	}
+	if _, ok := t.get("paoWho"); ok {
+		n, err := t.number("paoWho")
+		if err != nil {
+			return err
+		}
+		if w.Liable, err = b.seat(n); err != nil {
+			return err
+		}
+	}
+	machi, err := t.number("machi")
+	if err != nil {
+		return err
+	}
+	if w.Tile, err = tileOf(machi, b.rules.RedFives); err != nil {
+		return err
+	}
+	hai, err := t.ints("hai")
+	if err != nil {
+		return err
+	}
+	if w.Hand, err = tilesOf(hai, b.rules.RedFives); err != nil {
+		return err
+	}
+	if _, ok := t.get("m"); ok {
+		ms, err := t.ints("m")
+		if err != nil {
+			return err
+		}
+		for _, m := range ms {
+			meld, err := meldOf(m, w.Seat, b.rules.RedFives)
+			if err != nil {
+				return err
+			}
+			w.Melds = append(w.Melds, meld)
+		}
+	}
+	ten, err := t.ints("ten")
+	if err != nil {
+		return err
+	}
+	if len(ten) != 3 {
+		return fmt.Errorf("%d numbers in ten, three are wanted", len(ten))
+	}
+	w.Fu, w.Points, w.Limit = ten[0], ten[1], ten[2]
+	if err := w.readYaku(t); err != nil {
+		return err
+	}
+	if _, ok := t.get("doraHaiUra"); ok {
+		ids, err := t.ints("doraHaiUra")
+		if err != nil {
+			return err
+		}
+		if w.Ura, err = tilesOf(ids, b.rules.RedFives); err != nil {
+			return err
+		}
+		r.Ura = w.Ura
+	}
+	before, delta, err := b.scores(t)
+	if err != nil {
+		return err
+	}
+	w.Before, w.Delta = &before, delta
+	r.Wins = append(r.Wins, w)
+	b.round = nil
+	return b.owari(t)
+}
+
+// readYaku reads "id,han,…" or the limit hands' "id,…".
+func (w *Win) readYaku(t *tag) error {
+	if _, ok := t.get("yakuman"); ok {
+		ids, err := t.ints("yakuman")
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			w.Yaku = append(w.Yaku, Yaku{ID: id, Limits: 1})
+		}
+		return w.known()
+	}
+	ns, err := t.ints("yaku")
+	if err != nil {
+		return err
+	}
+	if len(ns)%2 != 0 {
+		return fmt.Errorf("%d numbers in yaku, pairs are wanted", len(ns))
+	}
+	for i := 0; i < len(ns); i += 2 {
+		w.Yaku = append(w.Yaku, Yaku{ID: ns[i], Han: ns[i+1]})
+		w.Han += ns[i+1]
+	}
+	return w.known()
+}
+
+func (w *Win) known() error {
+	for _, y := range w.Yaku {
+		if y.ID < 0 || y.ID >= len(yakuTable) {
+			return fmt.Errorf("yaku %d is not known", y.ID)
+		}
+	}
+	return nil
+}
+
+var drawTypes = map[string]DrawKind{"": Exhaustive, "nm": Nagashi, "yao9": NineKinds, "kaze4": FourWinds,
+	"reach4": FourRiichi, "kan4": FourKongs, "ron3": TripleRon}
+
+// noWin reads RYUUKYOKU: the end of a deal without a winner.
+func (b *tenhou) noWin(t *tag) error {
+	d := &NoWin{At: t.at}
+	kind, _ := t.get("type")
+	var ok bool
+	if d.Kind, ok = drawTypes[kind]; !ok {
+		return fmt.Errorf("a draw of type %q is not known", kind)
+	}
+	var tenpai [4]bool
+	for i := range 4 {
+		name := "hai" + strconv.Itoa(i)
+		if _, ok := t.get(name); !ok {
+			continue
+		}
+		ids, err := t.ints(name)
+		if err != nil {
+			return err
+		}
+		s, _ := b.seat(i)
+		if d.Shown[s], err = tilesOf(ids, b.rules.RedFives); err != nil {
+			return err
+		}
+		tenpai[s] = true
+	}
+	if d.Kind == Exhaustive || d.Kind == Nagashi {
+		d.Tenpai = &tenpai
+	}
+	before, delta, err := b.scores(t)
+	if err != nil {
+		return err
+	}
+	d.Before, d.Delta = &before, delta
+	b.round.Draw = d
+	b.round = nil
+	return b.owari(t)
+}

@@ -1,0 +1,84 @@
+package record
+
+import (
+	"fmt"
+
+	"jansou/mahjong"
+)
+
+// tileOf turns a number of Tenhou's, 0 to 135, into a tile: four copies of
+// each kind in order, the first copy of a five being red where reds are used.
+func tileOf(id int, reds bool) (mahjong.Tile, error) {
+	if id < 0 || id > 135 {
+		return mahjong.NoTile, fmt.Errorf("tile %d is not 0 to 135", id)
+	}
+	k := mahjong.KindAt(id / 4)
+	if reds && id%4 == 0 && k.IsSuited() && k.Number() == 5 {
+		return mahjong.RedFive(k), nil
+	}
+	return mahjong.Of(k), nil
+}
+
+func tilesOf(ids []int, reds bool) ([]mahjong.Tile, error) {
+	ts := make([]mahjong.Tile, len(ids))
+	for i, id := range ids {
+		t, err := tileOf(id, reds)
+		if err != nil {
+			return nil, err
+		}
+		ts[i] = t
+	}
+	return ts, nil
+}
+
+// meldOf reads the 16 bits in which Tenhou keeps a meld of seat who. The low
+// two bits say how many places after who the thrower sits.
+func meldOf(m int, who mahjong.Seat, reds bool) (mahjong.Meld, error) {
+	if m < 0 || m > 0xffff {
+		return mahjong.Meld{}, fmt.Errorf("meld %d is not 16 bits", m)
+	}
+	from := who.Plus(m & 3)
+	switch {
+	case m&4 != 0:
+		t := m >> 10
+		called, t := t%3, t/3
+		base := (t/7*9 + t%7) * 4
+		return makeMeld(mahjong.Chow, from, called, reds, base+m>>3&3, base+4+m>>5&3, base+8+m>>7&3)
+	case m&0x18 != 0:
+		other := m >> 5 & 3
+		t := m >> 9
+		called, t := t%3, t/3
+		var ids []int
+		for i := range 4 {
+			if i != other {
+				ids = append(ids, t*4+i)
+			}
+		}
+		pung, err := makeMeld(mahjong.Pung, from, called, reds, ids...)
+		if err != nil || m&8 != 0 {
+			return pung, err
+		}
+		added, err := tileOf(t*4+other, reds)
+		if err != nil {
+			return pung, err
+		}
+		return pung.AddTile(added)
+	case m&0x20 != 0:
+		return mahjong.Meld{}, fmt.Errorf("meld %d lays out a North, which four players do not", m)
+	}
+	t := m >> 8
+	kind := mahjong.OpenKong
+	if m&3 == 0 {
+		kind = mahjong.ClosedKong
+	}
+	t, called := t/4*4, t%4
+	return makeMeld(kind, from, called, reds, t, t+1, t+2, t+3)
+}
+
+func makeMeld(kind mahjong.MeldKind, from mahjong.Seat, called int, reds bool, ids ...int) (mahjong.Meld, error) {
+	ts, err := tilesOf(ids, reds)
+	if err != nil {
+		return mahjong.Meld{}, err
+	}
+	return mahjong.MakeMeld(kind, ts, ts[called], from)
+}
