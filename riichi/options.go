@@ -1,5 +1,7 @@
 package riichi
 
+import "jansou/mahjong"
+
 // Ruleset is every number and switch of one rulebook. It is read from a file
 // that cites the book for each value (see ruleset.go); there are no defaults
 // in code, and the zero Ruleset is not usable. The tag is the option's name in
@@ -10,23 +12,23 @@ type Ruleset struct {
 
 	// Points, length, settlement at the end of the game.
 
-	RedFives          int         `option:"red_fives"`             // 0, or 3: one of each suit
-	StartPoints       int         `option:"start_points"`          // points
-	ReturnPoints      int         `option:"return_points"`         // points that count as zero at the end
-	Oka               int         `option:"oka_total"`             // points that go to the first, over all seats
-	Uma               Uma         `option:"uma"`                   // points for each place, 15000 and so on
-	UmaTie            UmaTie      `option:"uma_tie"`               //
-	WindRounds        int         `option:"wind_rounds"`           // 1: East only, 2: East and South
-	Extension         Extension   `option:"extension"`             //
+	RedFives          int         `option:"red_fives"`     // 0, or 3: one of each suit
+	StartPoints       int         `option:"start_points"`  // points
+	ReturnPoints      int         `option:"return_points"` // points that count as zero at the end
+	Oka               int         `option:"oka_total"`     // points that go to the first, over all seats
+	Uma               Uma         `option:"uma"`           // points for each place, 15000 and so on
+	UmaTie            UmaTie      `option:"uma_tie"`
+	WindRounds        int         `option:"wind_rounds"` // 1: East only, 2: East and South
+	Extension         Extension   `option:"extension"`
 	ExtensionTarget   int         `option:"extension_target"`      // points that end the extension; 0 where there is none
 	BankruptcyEnd     bool        `option:"bankruptcy_end"`        // a score below zero ends the game
 	LastHandStop      bool        `option:"last_hand_dealer_stop"` // a leading dealer who wins or is tenpai in the last deal ends the game
 	HonbaPaidTo       PaidTo      `option:"honba_paid_to"`         // several winners: to each, or to the nearest
-	DepositsMultiRon  Deposits    `option:"deposits_on_multi_ron"` //
-	DepositsAtGameEnd LastDeposit `option:"deposits_at_game_end"`  //
-	NotenPool         int         `option:"noten_pool"`            // 3000 points
-	HonbaValue        int         `option:"honba_value"`           // 300 points a counter, a third from each on a self-draw
-	RiichiBet         int         `option:"riichi_bet"`            // 1000 points
+	DepositsMultiRon  Deposits    `option:"deposits_on_multi_ron"`
+	DepositsAtGameEnd LastDeposit `option:"deposits_at_game_end"`
+	NotenPool         int         `option:"noten_pool"`  // 3000 points
+	HonbaValue        int         `option:"honba_value"` // 300 points a counter, a third from each on a self-draw
+	RiichiBet         int         `option:"riichi_bet"`  // 1000 points
 
 	// Claims, kongs, dora.
 
@@ -35,18 +37,18 @@ type Ruleset struct {
 	PonVsChii      PonVsChii  `option:"pon_vs_chii"`
 	MaxRonWinners  int        `option:"max_ron_winners"` // 1: head bump, 2, or 3
 	TripleRon      TripleRon  `option:"triple_ron"`
-	KuikaeSameTile bool       `option:"kuikae_same_tile"`     // the called kind may be discarded at once
-	KuikaeOtherEnd bool       `option:"kuikae_other_end"`     // the kind at the other end of a chow may be
-	KuikaeResult   KuikaeFor  `option:"kuikae_result"`        // what a swap-call costs on a strict table
-	FourthKong     FourthKong `option:"fourth_kan"`           //
+	KuikaeSameTile bool       `option:"kuikae_same_tile"` // the called kind may be discarded at once
+	KuikaeOtherEnd bool       `option:"kuikae_other_end"` // the kind at the other end of a chow may be
+	KuikaeResult   KuikaeFor  `option:"kuikae_result"`    // what a swap-call costs on a strict table
+	FourthKong     FourthKong `option:"fourth_kan"`
 	KongNeedsLive  int        `option:"kan_needs_live_tiles"` // live tiles that must be left to declare or claim a kong
 	KongDora       bool       `option:"kan_dora"`             // a kong turns an indicator
-	KongDoraClosed Reveal     `option:"kan_dora_ankan"`       //
-	KongDoraOpen   Reveal     `option:"kan_dora_open"`        //
-	KongDoraAdded  Reveal     `option:"kan_dora_added"`       //
-	Ippatsu        bool       `option:"ippatsu"`              //
-	UraDora        bool       `option:"ura_dora"`             //
-	KongUra        bool       `option:"kan_ura"`              //
+	KongDoraClosed Reveal     `option:"kan_dora_ankan"`
+	KongDoraOpen   Reveal     `option:"kan_dora_open"`
+	KongDoraAdded  Reveal     `option:"kan_dora_added"`
+	Ippatsu        bool       `option:"ippatsu"`
+	UraDora        bool       `option:"ura_dora"`
+	KongUra        bool       `option:"kan_ura"`
 	AddedBreaks    bool       `option:"added_kan_breaks_ippatsu"`
 
 	// Riichi.
@@ -54,30 +56,30 @@ type Ruleset struct {
 	RiichiMinLive    int        `option:"riichi_min_live_tiles"` // live tiles left after the own draw
 	RiichiMinPoints  int        `option:"riichi_min_points"`     // points needed; 0: no minimum, a seat may go below zero
 	RiichiFuriten    bool       `option:"riichi_when_furiten"`   // a furiten seat may declare
-	RiichiTileRonned RonnedBet  `option:"riichi_tile_ronned"`    //
-	RiichiKong       RiichiKong `option:"riichi_ankan_rule"`     //
-	FourRiichiAbort  bool       `option:"four_riichi_abort"`     //
+	RiichiTileRonned RonnedBet  `option:"riichi_tile_ronned"`
+	RiichiKong       RiichiKong `option:"riichi_ankan_rule"`
+	FourRiichiAbort  bool       `option:"four_riichi_abort"`
 
 	// Furiten.
 
-	FuritenClaimed    bool    `option:"furiten_own_claimed_discards"`        // own discards that were claimed count
-	FuritenAddedKong  bool    `option:"furiten_own_added_kan_tile"`          // the tile added to a kong counts as an own discard
-	TempYakuless      bool    `option:"temp_furiten_yakuless"`               // a completing tile without yaku counts as let go
-	TempEnd           TempEnd `option:"temp_furiten_end"`                    //
+	FuritenClaimed    bool    `option:"furiten_own_claimed_discards"` // own discards that were claimed count
+	FuritenAddedKong  bool    `option:"furiten_own_added_kan_tile"`   // the tile added to a kong counts as an own discard
+	TempYakuless      bool    `option:"temp_furiten_yakuless"`        // a completing tile without yaku counts as let go
+	TempEnd           TempEnd `option:"temp_furiten_end"`
 	TempOthersClear   bool    `option:"temp_furiten_cleared_by_others"`      // another's chow, pung or open kong ends it
 	TempClosedClear   bool    `option:"temp_furiten_clear_on_concealed_kan"` // another's closed kong ends it, too
-	RiichiPassForever bool    `option:"riichi_pass_permanent"`               //
-	MissedRobFuriten  bool    `option:"missed_rob_furiten"`                  //
-	KokushiRobsClosed bool    `option:"kokushi_robs_ankan"`                  // thirteen orphans may rob a closed kong
+	RiichiPassForever bool    `option:"riichi_pass_permanent"`
+	MissedRobFuriten  bool    `option:"missed_rob_furiten"`
+	KokushiRobsClosed bool    `option:"kokushi_robs_ankan"` // thirteen orphans may rob a closed kong
 
 	// Draws and tenpai.
 
-	NoTileLeft      NoTileLeft `option:"no_tile_left_wait"`    // a wait on a tile of which the hand has four
-	MayDeclareNoten bool       `option:"may_declare_noten"`    // a tenpai hand may say noten
-	NineKinds       bool       `option:"kyuushu_kyuuhai"`      //
-	FourWinds       bool       `option:"suufon_renda"`         //
-	TripleRonAborts bool       `option:"sanchahou_abort"`      //
-	NagashiMangan   Nagashi    `option:"nagashi_mangan"`       //
+	NoTileLeft      NoTileLeft `option:"no_tile_left_wait"` // a wait on a tile of which the hand has four
+	MayDeclareNoten bool       `option:"may_declare_noten"` // a tenpai hand may say noten
+	NineKinds       bool       `option:"kyuushu_kyuuhai"`
+	FourWinds       bool       `option:"suufon_renda"`
+	TripleRonAborts bool       `option:"sanchahou_abort"`
+	NagashiMangan   Nagashi    `option:"nagashi_mangan"`
 	AbortRepeats    bool       `option:"abort_dealer_repeats"` // an abortive draw keeps the dealer and adds a counter
 	TwoHanAtFive    bool       `option:"two_han_minimum_at_5_counters"`
 
@@ -122,161 +124,263 @@ type Ruleset struct {
 	TimeLimitFinish   string `option:"time_limit_finish"`
 	ChomboAfterSignal string `option:"chombo_after_signal"`
 
-	cites map[string]Citation // by option name and by rule id
+	cites map[mahjong.RuleID]Citation // by rule id; an option's is OptionRule of its name
 }
 
-// Citation says where a ruleset states a value or a rule.
+// Citation says where a ruleset states a value or a rule. It is written
+// "EMA 2016, 3.4.5": the source, then the article in it.
 type Citation struct {
-	Edition string // "EMA 2016"
+	Edition string // the source: "EMA 2016"; a secondary source says that it is one
 	Article string // "3.4.5"; "" for a source without numbers
-	Reading string // why this reading, where the text is silent or contradicts itself; "" where it is plain
+	Reading string // the reading taken, where the text is silent or contradicts itself; "" where it is plain
 }
 
-// The options that have more than two values. Their names in the file are in
-// ruleset.go.
-type (
-	Uma struct {
-		Places   [4]int
-		Floaters bool
-	} // Floaters: by how many seats hold the return points or more (JPML A)
-	UmaTie      uint8
-	Extension   uint8
-	PaidTo      uint8
-	Deposits    uint8
-	LastDeposit uint8
-	ClaimUntil  uint8
-	PonVsChii   uint8
-	TripleRon   uint8
-	KuikaeFor   uint8
-	FourthKong  uint8
-	Reveal      uint8
-	RonnedBet   uint8
-	RiichiKong  uint8
-	TempEnd     uint8
-	NoTileLeft  uint8
-	Nagashi     uint8
-	HandCap     uint8
-	DoubleHands uint16
-	Renhou      uint8
-	Ambiguous   uint8
-	PaoHands    uint8
-	PaoScope    uint8
-	PaoHonba    uint8
+// Uma is what each place is worth at the end of a game, in points: 15000 and
+// so on. It sums to zero.
+type Uma struct {
+	Places   [4]int    // by place, where Floaters is false
+	Floaters bool      // the table depends on how many seats hold the return points or more (JPML A)
+	By       [5][4]int // by number of such seats, then by place, where Floaters is true
+}
+
+// For returns the uma of each place in a game that ends with that many seats
+// holding the return points or more.
+func (u Uma) For(floaters int) [4]int {
+	if u.Floaters {
+		return u.By[floaters]
+	}
+	return u.Places
+}
+
+// UmaTie says what equal points do to places.
+type UmaTie uint8
+
+// The ties. A split averages the uma of the tied places; the earlier initial
+// seat is the one nearer to the first dealer of the game.
+const (
+	UmaSplit          UmaTie = iota + 1 // tied seats share the place
+	UmaInitialSeat                      // the earlier initial seat ranks higher
+	UmaSplitRemainder                   // shared, what cannot be divided goes to the earlier initial seat
 )
 
-// The values of the options, in the order of rules/riichi.md.
-const (
-	UmaSplit UmaTie = iota + 1
-	UmaInitialSeat
-	UmaSplitRemainder // split, the remainder of 100 points to the earlier initial seat
-)
+// Extension says whether a game goes on that nobody has decided.
+type Extension uint8
+
+// The extensions: none, or one more wind until somebody has the target.
 const (
 	NoExtension Extension = iota + 1
 	OneWindExtension
 )
+
+// PaidTo says to whom the counters go when several win.
+type PaidTo uint8
+
+// The receivers of counters: every winner, or the nearest after the discarder.
 const (
 	PaidToEach PaidTo = iota + 1
 	PaidToNearest
 )
+
+// Deposits says who takes the riichi bets when several win.
+type Deposits uint8
+
+// The ways of the bets.
 const (
 	DepositsOwnBack    Deposits = iota + 1 // a winner takes back this deal's own bet, the rest goes to the nearest
 	DepositsNearestAll                     // the nearest winner takes all
 )
+
+// LastDeposit says what becomes of bets on the table when a game ends.
+type LastDeposit uint8
+
+// The ends of the bets.
 const (
-	LastDepositTop   LastDeposit = iota + 1 // to the first; tied firsts share, decimals dropped
+	LastDepositTop   LastDeposit = iota + 1 // to the first; tied firsts share
 	LastDepositTable                        // nobody collects
 )
+
+// ClaimUntil says how long a discard can be claimed.
+type ClaimUntil uint8
+
+// The ends of a claim. A table that asks each seat in turn closes the claim
+// when all have answered, whatever the book says of people at a real table.
 const (
-	UntilSeconds3 ClaimUntil = iota + 1
-	UntilNextDraw
-	UntilNextDiscard
-	UntilPrompt
+	UntilSeconds3    ClaimUntil = iota + 1 // three seconds
+	UntilNextDraw                          // the next player's draw
+	UntilNextDiscard                       // the next player's discard
+	UntilPrompt                            // the answer to the prompt
 )
+
+// PonVsChii says which of two claims for a set goes first.
+type PonVsChii uint8
+
+// The precedences of pung and chow.
 const (
-	PonAlways PonVsChii = iota + 1
-	PonUnlessLate
-	FirstCall
-	PonWithin3Seconds
+	PonAlways         PonVsChii = iota + 1 // a pung goes first
+	PonUnlessLate                          // a pung goes first unless it comes clearly later
+	FirstCall                              // the earlier call; a pung if in doubt
+	PonWithin3Seconds                      // a pung goes first inside the three seconds
 )
+
+// TripleRon says what three wins on one tile are.
+type TripleRon uint8
+
+// The outcomes of three wins.
 const (
-	TripleRonPays TripleRon = iota + 1
-	TripleRonAbort
-	TripleRonNearest
+	TripleRonPays    TripleRon = iota + 1 // all three are paid
+	TripleRonAbort                        // the deal is drawn
+	TripleRonNearest                      // the nearest after the discarder wins alone
 )
+
+// KuikaeFor says what a swap-call costs at a real table; this table refuses
+// what a ruleset does not allow.
+type KuikaeFor uint8
+
+// The costs of a swap-call.
 const (
 	KuikaeNothing KuikaeFor = iota + 1
 	KuikaeDeadHand
-	KuikaeBlocked
+	KuikaeBlocked // it cannot be done
 )
+
+// FourthKong says what the fourth kong of a deal does.
+type FourthKong uint8
+
+// The outcomes of a fourth kong.
 const (
 	FourthKongContinue FourthKong = iota + 1
-	FourthKongAbort               // unless one seat has all four; after the next discard passes
+	FourthKongAbort               // the deal is drawn after the next discard passes, unless one seat has all four
 )
+
+// Reveal says when a kong's indicator is turned.
+type Reveal uint8
+
+// The moments of a kong's indicator.
 const (
-	RevealNone          Reveal = iota + 1
-	RevealAtOnce               // before the replacement draw
-	RevealBeforeDiscard        // after the replacement draw, before the discard
-	RevealAtDiscard            // with the discard after the replacement draw, or before the next replacement draw
+	RevealNone          Reveal = iota + 1 // kongs turn none
+	RevealAtOnce                          // before the replacement draw, and once it cannot be robbed any more
+	RevealBeforeDiscard                   // after the replacement draw, before the discard
+	RevealAtDiscard                       // with the discard after the replacement draw, or before the next replacement draw
 )
+
+// RonnedBet says what a win on the discard of riichi does to the riichi.
+type RonnedBet uint8
+
+// The outcomes of a won riichi discard.
 const (
 	RonnedVoid      RonnedBet = iota + 1 // riichi is void, no bet is due
 	RonnedVoidFirst                      // so, but only when it is the first discard after the declaration
 )
+
+// RiichiKong says which closed kongs a hand in riichi may make. The tile drawn
+// must be the fourth in every ruleset.
+type RiichiKong uint8
+
+// The demands on a kong in riichi.
 const (
-	RiichiKongWaits     RiichiKong = iota + 1 // the drawn tile, waits unchanged
-	RiichiKongTriplet                         // and the three tiles only readable as a triplet in every reading
-	RiichiKongTripletBy                       // so, tested in the hand completed by every wait (EMA 2025)
-	RiichiKongShape                           // the drawn tile, no reading changed, worse or impossible ones included (WRC)
-	RiichiKongYaku                            // waits and readings unchanged and no yaku lost (JPML A)
-)
-const (
-	TempOwnDrawOrAnyClaim TempEnd = iota + 1
-	TempOwnDrawOrClaim
-	TempOwnDiscard
-)
-const (
-	NotenIfFourHeld NoTileLeft = iota + 1 // the hand, melds included (C31)
-	NotenWholeHand
-	NotenPureHandOnly // only the concealed part
-)
-const (
-	NagashiNone   Nagashi = iota + 1
-	NagashiAny            // own calls do not matter; replaces the noten payments
-	NagashiClosed         // closed hand only; a win with counters and bets (EMA 2012)
-)
-const (
-	CapSanbaiman HandCap = iota + 1 // 11 han and more are sanbaiman
-	CapBase8000                     // 13 han and more pay base 8000
-)
-const (
-	RenhouNone   Renhou = iota + 1
-	RenhouMangan        // mangan, exclusive: the better of it and the ordinary hand
-	RenhouYakuman
-)
-const (
-	AmbiguousNone Ambiguous = iota + 1
-	AmbiguousLowest
-	AmbiguousDrop
-)
-const (
-	PaoWholeHand PaoScope = iota + 1
-	PaoFedYakuman
-)
-const (
-	PaoHonbaDiscarder PaoHonba = iota + 1
-	PaoHonbaLiable
+	RiichiKongWaits     RiichiKong = iota + 1 // the waits stay; shape and yaku may change
+	RiichiKongTriplet                         // the waits stay and the three tiles can only be read as a triplet
+	RiichiKongTripletBy                       // so, tested in the hand as completed by every wait (EMA 2025)
+	RiichiKongShape                           // no reading changes, worse and impossible ones included; yaku may (WRC)
+	RiichiKongYaku                            // waits and readings stay and no yaku is lost (JPML A)
 )
 
-// The yakuman that count double (DoubleHands), and those that make liable
-// (PaoHands), as bits.
+// TempEnd says when temporary furiten ends.
+type TempEnd uint8
+
+// The ends of temporary furiten.
 const (
-	DoubleDaisuushii DoubleHands = 1 << iota
-	DoubleSuuankouTanki
-	DoubleKokushi13
-	DoubleChuuren9
+	TempOwnDrawOrAnyClaim TempEnd = iota + 1 // the own draw, or anybody's claim for a set
+	TempOwnDrawOrClaim                       // the own draw or claim
+	TempOwnDiscard                           // the own discard
+	TempOwnDraw                              // the own draw; an own claim ends it, too, for no draw follows before the discard
 )
+
+// NoTileLeft says when a wait on a fifth copy of a tile is no wait.
+type NoTileLeft uint8
+
+// The fifth copies.
+const (
+	NotenIfFourHeld   NoTileLeft = iota + 1 // noten if the hand has all four; read as melds included
+	NotenWholeHand                          // noten if hand and melds have all four, as the book says outright
+	NotenPureHandOnly                       // noten only if the concealed tiles have all four
+)
+
+// Nagashi says what nagashi mangan is worth.
+type Nagashi uint8
+
+// The kinds of nagashi mangan.
+const (
+	NagashiNone   Nagashi = iota + 1 // there is none
+	NagashiAny                       // own calls do not matter; it replaces the noten payments
+	NagashiClosed                    // closed hands only; it is a win, with counters and bets (EMA 2012)
+)
+
+// HandCap says what a hand of thirteen han without yakuman pays.
+type HandCap uint8
+
+// The caps.
+const (
+	CapSanbaiman HandCap = iota + 1 // 11 han and more are sanbaiman
+	CapBase8000                     // 13 han and more pay base 8,000, once
+)
+
+// DoubleHands is the set of yakuman that count double.
+type DoubleHands uint16
+
+// The yakuman that may count double.
+const (
+	DoubleDaisuushii    DoubleHands = 1 << iota
+	DoubleSuuankouTanki             // suuankou won on the pair
+	DoubleKokushi13                 // kokushi musou on thirteen waits
+	DoubleChuuren9                  // chuuren poutou on nine waits
+)
+
+// Renhou says what a win on a discard before the own first turn is worth.
+type Renhou uint8
+
+// The values of renhou.
+const (
+	RenhouNone    Renhou = iota + 1
+	RenhouMangan         // mangan, in place of the hand: the better of the two counts
+	RenhouYakuman        // a yakuman
+)
+
+// Ambiguous says what counts when the tile of a self-draw is not known apart.
+type Ambiguous uint8
+
+// The treatments of a mixed-in winning tile, for the referee.
+const (
+	AmbiguousNone   Ambiguous = iota + 1 // no rule
+	AmbiguousLowest                      // the tile that scores lowest
+	AmbiguousDrop                        // all that depends on the tile is dropped
+)
+
+// PaoHands is the set of yakuman that make their feeder liable.
+type PaoHands uint8
+
+// The yakuman that make liable.
 const (
 	PaoDaisangen PaoHands = 1 << iota
 	PaoDaisuushii
 	PaoSuukantsu
+)
+
+// PaoScope says how far liability goes when the hand has other yakuman, too.
+type PaoScope uint8
+
+// The scopes of liability.
+const (
+	PaoWholeHand  PaoScope = iota + 1 // the whole hand
+	PaoFedYakuman                     // only the yakuman that was fed
+)
+
+// PaoHonba says who pays the counters when a liable player and a discarder
+// share a win.
+type PaoHonba uint8
+
+// The payers of the counters.
+const (
+	PaoHonbaDiscarder PaoHonba = iota + 1
+	PaoHonbaLiable
 )

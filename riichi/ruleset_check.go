@@ -1,0 +1,52 @@
+package riichi
+
+// consistent reports values that are possible each by itself and contradict
+// one another.
+func (r *reader) consistent(rs *Ruleset) {
+	must := func(ok bool, format string, args ...any) {
+		if !ok {
+			r.fail(format, args...)
+		}
+	}
+	say := func(name string) string { return string(rs.optionText(name)) }
+
+	must(rs.Oka == 4*(rs.ReturnPoints-rs.StartPoints),
+		"options.oka_total.value is %d; allowed: %d, four times return_points less start_points, so that a game sums to zero",
+		rs.Oka, 4*(rs.ReturnPoints-rs.StartPoints))
+	must((rs.Extension == NoExtension) == (rs.ExtensionTarget == 0),
+		"options.extension_target.value is %d; allowed with extension %s: 0 without an extension, points with one",
+		rs.ExtensionTarget, say("extension"))
+	must(rs.Extension == NoExtension || rs.WindRounds < 4,
+		"options.extension.value is %s; allowed with wind_rounds 4: \"none\", for no wind is left", say("extension"))
+
+	switch rs.MaxRonWinners {
+	case 1:
+		must(rs.TripleRon == TripleRonNearest, `options.triple_ron.value is %s; allowed with max_ron_winners 1: "nearest_only"`, say("triple_ron"))
+	case 2:
+		must(rs.TripleRon != TripleRonPays, `options.triple_ron.value is "pay"; allowed with max_ron_winners 2: "abort", "nearest_only"`)
+	case 3:
+		must(rs.TripleRon == TripleRonPays, `options.triple_ron.value is %s; allowed with max_ron_winners 3: "pay"`, say("triple_ron"))
+	}
+	must(rs.TripleRonAborts == (rs.TripleRon == TripleRonAbort),
+		"options.sanchahou_abort.value is %v; allowed with triple_ron %s: %v", rs.TripleRonAborts, say("triple_ron"), rs.TripleRon == TripleRonAbort)
+
+	free := rs.KuikaeSameTile && rs.KuikaeOtherEnd
+	must(free == (rs.KuikaeResult == KuikaeNothing),
+		`options.kuikae_result.value is %s; allowed: "none" where both kinds of swap-call are allowed, and only there`, say("kuikae_result"))
+
+	for _, name := range []string{"kan_dora_ankan", "kan_dora_open", "kan_dora_added"} {
+		must(rs.KongDora == (say(name) != `"none"`),
+			`options.%s.value is %s; allowed: "none" where kan_dora is false, and only there`, name, say(name))
+	}
+	must(!rs.KongUra || rs.KongDora && rs.UraDora,
+		"options.kan_ura.value is true; allowed: false, unless kan_dora and ura_dora are true")
+
+	must(rs.TempOthersClear == (rs.TempEnd == TempOwnDrawOrAnyClaim),
+		"options.temp_furiten_cleared_by_others.value is %v; allowed with temp_furiten_end %s: %v",
+		rs.TempOthersClear, say("temp_furiten_end"), rs.TempEnd == TempOwnDrawOrAnyClaim)
+	must(!rs.TempClosedClear || rs.TempOthersClear,
+		"options.temp_furiten_clear_on_concealed_kan.value is true; allowed: false, unless temp_furiten_cleared_by_others is true")
+
+	must(!rs.TenhouDoubles || rs.DoubleYakuman != 0,
+		"options.tenhou_counts_double_forms.value is true; allowed: false, unless double_yakuman_hands names some")
+}
