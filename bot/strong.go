@@ -1,0 +1,242 @@
+package bot
+
+import (
+	"slices"
+
+	"jansou/mahjong"
+	"jansou/shape"
+	"jansou/table"
+)
+
+// Strong weighs, in points, what its hand may win against what each discard
+// may cost, and does what leaves most: it builds, calls, declares riichi or
+// gives up by one sum. The zero Strong plays without open tanyao, ippatsu and
+// ura dora.
+type Strong struct {
+	Options Options
+}
+
+// Act returns one of the legal actions.
+func (b *Strong) Act(v table.View, legal []mahjong.Action) mahjong.Action {
+	for _, k := range [...]mahjong.ActionKind{mahjong.Win, mahjong.Tenpai} {
+		if a, ok := find(legal, k); ok {
+			return a
+		}
+	}
+	if len(legal) == 1 {
+		return legal[0]
+	}
+	l := newLook(&v, b.Options)
+	if pass, ok := find(legal, mahjong.Pass); ok {
+		return l.claim(legal, pass)
+	}
+	return l.turn(legal)
+}
+
+// turn chooses on the own turn.
+func (l *look) turn(legal []mahjong.Action) mahjong.Action {
+	if a, ok := find(legal, mahjong.Abort); ok && l.worthAborting() {
+		return a
+	}
+	f := newFuture(l, l.danger())
+	if a, ok := l.kong(f, legal); ok {
+		return a
+	}
+	best, _ := f.discard(l.hand, l.own, legal, 0)
+	if best.Kind == mahjong.NoAction {
+		return legal[0] // no discard among them: all that is left is one kong or another
+	}
+	return best
+}
+
+// worthAborting says whether nine kinds of ends are better thrown in than
+// played: they are, unless thirteen orphans or an ordinary hand is near.
+func (l *look) worthAborting() bool {
+	return shape.ShantenOrphans(l.hand) > 3 && shape.Shanten(l.hand, len(l.own)) > 2
+}
+
+// discard chooses among the discards (and riichis) of the 14 tiles h and
+// returns the choice and the points to expect of it. Kinds of swap may not be
+// discarded. It returns the zero Action where there is no discard.
+func (f *future) discard(h mahjong.Hand, melds []mahjong.Meld, legal []mahjong.Action, swap shape.Kinds) (mahjong.Action, float64) {
+	type option struct {
+		a    mahjong.Action
+		away int
+	}
+	var room [40]option
+	options := room[:0]
+	nearest := 99
+	for _, a := range legal {
+		if a.Kind != mahjong.Discard && a.Kind != mahjong.Riichi || swap.Has(a.Tile.Kind()) {
+			continue
+		}
+		h.Remove(a.Tile)
+		s := shape.Shanten(h, len(melds))
+		h.Add(a.Tile)
+		nearest = min(nearest, s)
+		options = append(options, option{a, s})
+	}
+	var best mahjong.Action
+	most := 0.0
+	for i, o := range options {
+		if slices.ContainsFunc(options[:i], func(p option) bool { return p.a.Kind == o.a.Kind && p.a.Tile == o.a.Tile }) {
+			continue // the same tile, drawn or not
+		}
+		h.Remove(o.a.Tile)
+		ev := f.fold(&h)
+		if o.away <= nearest {
+			ev = max(ev, f.push(&h, melds, o.away, o.a.Kind == mahjong.Riichi))
+		}
+		if o.a.Kind == mahjong.Riichi {
+			// There is no folding after it.
+			ev = f.push(&h, melds, o.away, true)
+		}
+		h.Add(o.a.Tile)
+		ev -= f.d.cost[o.a.Tile.Kind().Index()]
+		if best.Kind == mahjong.NoAction || ev > most {
+			best, most = o.a, ev
+		}
+	}
+	return best, most
+}
+
+// push is the points to expect of going on with the 13 tiles h.
+func (f *future) push(h *mahjong.Hand, melds []mahjong.Meld, away int, riichi bool) float64 {
+	if away == 0 && f.draws > 0 {
+		silent, loud := f.readyBoth(h, melds, f.draws)
+		if riichi {
+			return loud
+		}
+		return silent - f.onward(1)
+	}
+	return f.of(h, melds) - f.onward(0.7)
+}
+
+// onward is what the discards to come may cost one who goes on building; part
+// is how many of them will be tiles that were not chosen for their safety.
+func (f *future) onward(part float64) float64 {
+	n, x := 0.0, 1.0
+	for range min(f.draws, 6) {
+		x *= f.quiet * 0.95
+		n += x
+	}
+	return part * n * f.d.common
+}
+
+// fold is the points to expect of giving the hand up and discarding what is
+// safest from now on: the three safest of its tiles, of which later ones
+// matter less, for more becomes safe with time.
+func (f *future) fold(h *mahjong.Hand) float64 {
+	var costs []float64
+	eachKind(h, func(t mahjong.Tile) {
+		for range h.Count(t.Kind()) {
+			costs = append(costs, f.d.cost[t.Kind().Index()])
+		}
+	})
+	slices.Sort(costs)
+	sum, weight := 0.0, 0.8
+	for i := 0; i < len(costs) && i < min(3, f.draws); i++ {
+		sum += weight * costs[i]
+		weight *= 0.75
+	}
+	return -sum
+}
+
+// kong chooses a kong that brings the hand no further away, while nobody else
+// is in riichi.
+func (l *look) kong(f *future, legal []mahjong.Action) (mahjong.Action, bool) {
+	if f.d.riichis > 0 && !l.v.Seats[l.me].Riichi {
+		return mahjong.Action{}, false
+	}
+	now := shape.Shanten(l.hand, len(l.own))
+	for _, a := range legal {
+		if a.Kind != mahjong.Kong {
+			continue
+		}
+		h, melds := l.hand, len(l.own)
+		if a.Meld.Kind() == mahjong.AddedKong {
+			h.Remove(a.Meld.Added())
+		} else {
+			for i := range a.Meld.Len() {
+				h.Remove(a.Meld.At(i))
+			}
+			melds++
+		}
+		// now counts all 14 tiles: a hand that is complete but may not win is
+		// not to be broken up.
+		if shape.Shanten(h, melds) <= max(0, now) && now >= 0 {
+			return a, true
+		}
+	}
+	return mahjong.Action{}, false
+}
+
+// claim chooses between letting the tile go and each chow or pung of it.
+func (l *look) claim(legal []mahjong.Action, pass mahjong.Action) mahjong.Action {
+	if _, any := find(legal, mahjong.Claim); !any {
+		return pass
+	}
+	f := newFuture(l, l.danger())
+	best := pass
+	most := max(f.of(&l.hand, l.own)-f.onward(0.7), f.fold(&l.hand))
+	away := shape.Shanten(l.hand, len(l.own))
+	for _, a := range legal {
+		if a.Kind != mahjong.Claim || a.Meld.IsKong() {
+			continue
+		}
+		h, melds := l.after(a.Meld)
+		if shape.Shanten(h, len(melds)) > away {
+			continue
+		}
+		_, ev := f.discard(h, melds, discards(&h), l.swap(a.Meld))
+		if ev > most+callMargin {
+			best, most = a, ev
+		}
+	}
+	return best
+}
+
+// callMargin is how many points a call must bring: what an open hand loses
+// that the sum does not see, such as safe tiles and a hidden hand.
+const callMargin = 100
+
+// after returns the hand and the melds as they are after claiming m.
+func (l *look) after(m mahjong.Meld) (mahjong.Hand, []mahjong.Meld) {
+	h := l.hand
+	for _, t := range m.FromHand() {
+		h.Remove(t)
+	}
+	return h, append(append(make([]mahjong.Meld, 0, 4), l.own...), m)
+}
+
+// discards lists a discard of each kind of h, red fives and plain ones apart.
+func discards(h *mahjong.Hand) []mahjong.Action {
+	out := make([]mahjong.Action, 0, 14)
+	last := mahjong.NoTile
+	for _, t := range h.Tiles() {
+		if t != last {
+			out = append(out, mahjong.Action{Kind: mahjong.Discard, Tile: t})
+		}
+		last = t
+	}
+	return out
+}
+
+// swap returns the kinds that may not be discarded right after claiming m:
+// the same kind, and the one that would have made the chow at its other end.
+func (l *look) swap(m mahjong.Meld) shape.Kinds {
+	if l.opts.SwapCalls {
+		return 0
+	}
+	k := m.Called().Kind()
+	ks := shape.KindsOf(k)
+	if m.Kind() != mahjong.Chow {
+		return ks
+	}
+	if low := m.First(); k == low && low.Number() <= 6 {
+		ks |= shape.KindsOf(low + 3)
+	} else if k == low+2 && low.Number() >= 2 {
+		ks |= shape.KindsOf(low - 1)
+	}
+	return ks
+}

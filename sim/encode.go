@@ -1,0 +1,142 @@
+package sim
+
+import (
+	"encoding/binary"
+
+	"jansou/mahjong"
+)
+
+// appendEvent appends the canonical bytes of e to buf: every field in the
+// order of mahjong.Event, numbers as varints, texts and lists with their
+// length before them, what is absent as a zero. Two events have the same bytes
+// exactly when they say the same. The bytes are only ever hashed, never
+// stored, so they may change with the event; the playout table then shows it.
+func appendEvent(buf []byte, e *mahjong.Event) []byte {
+	buf = append(buf, byte(e.Kind), byte(e.Seat), byte(e.From), byte(e.Tile),
+		flags(e.Drawn, e.Riichi, e.Replacement, e.Clock))
+	buf = appendMeld(buf, e.Meld)
+	buf = append(buf, byte(e.Action.Kind), byte(e.Action.Tile), flags(e.Action.Drawn))
+	buf = appendMeld(buf, e.Action.Meld)
+	buf = appendText(buf, string(e.Rule))
+	for _, p := range e.Points {
+		buf = binary.AppendVarint(buf, int64(p))
+	}
+	buf = appendWall(buf, e.Wall)
+	if e.Hand == nil {
+		buf = append(buf, 0)
+	} else {
+		buf = appendHand(append(buf, 1), e.Hand)
+	}
+	if e.Sheet == nil {
+		buf = append(buf, 0)
+	} else {
+		buf = appendSheet(append(buf, 1), e.Sheet)
+	}
+	if e.Final == nil {
+		return append(buf, 0)
+	}
+	buf = append(buf, 1)
+	for _, s := range e.Final {
+		buf = append(buf, byte(s.Seat))
+		for _, n := range [...]int{s.Place, s.Points, s.Uma, s.Oka, s.Total} {
+			buf = binary.AppendVarint(buf, int64(n))
+		}
+	}
+	return buf
+}
+
+func flags(bits ...bool) byte {
+	var b byte
+	for i, on := range bits {
+		if on {
+			b |= 1 << i
+		}
+	}
+	return b
+}
+
+func appendText(buf []byte, s string) []byte {
+	buf = binary.AppendUvarint(buf, uint64(len(s)))
+	return append(buf, s...)
+}
+
+func appendMeld(buf []byte, m mahjong.Meld) []byte {
+	buf = append(buf, byte(m.Kind()))
+	if m.Kind() == mahjong.NoMeld {
+		return buf
+	}
+	buf = append(buf, byte(m.From()), byte(m.Called()))
+	for i := range m.Len() {
+		buf = append(buf, byte(m.At(i)))
+	}
+	return buf
+}
+
+func appendWall(buf []byte, w *mahjong.Wall) []byte {
+	if w == nil {
+		return append(buf, 0)
+	}
+	buf = append(buf, byte(w.Len()))
+	for i := range w.Len() {
+		buf = append(buf, byte(w.At(i)))
+	}
+	return buf
+}
+
+func appendHand(buf []byte, h *mahjong.Hand) []byte {
+	at := len(buf)
+	var ts [16]mahjong.Tile
+	buf = append(buf, 0)
+	for _, t := range h.AppendTiles(ts[:0]) {
+		buf = append(buf, byte(t))
+	}
+	buf[at] = byte(len(buf) - at - 1)
+	return buf
+}
+
+func appendTiles(buf []byte, ts []mahjong.Tile) []byte {
+	buf = binary.AppendUvarint(buf, uint64(len(ts)))
+	for _, t := range ts {
+		buf = append(buf, byte(t))
+	}
+	return buf
+}
+
+func appendSheet(buf []byte, s *mahjong.ScoreSheet) []byte {
+	buf = append(buf, byte(s.Winner), byte(s.From), byte(s.Tile))
+	buf = appendHand(buf, &s.Hand)
+	buf = append(buf, byte(len(s.Melds)))
+	for _, m := range s.Melds {
+		buf = appendMeld(buf, m)
+	}
+	buf = append(buf, byte(s.Reading.Form), byte(s.Reading.Pair), byte(s.Reading.Wait))
+	for _, set := range s.Reading.Sets {
+		buf = append(buf, byte(set.Kind), byte(set.First), flags(set.Open, set.Last))
+	}
+	buf = binary.AppendUvarint(buf, uint64(len(s.Lines)))
+	for _, l := range s.Lines {
+		buf = appendText(buf, string(l.Rule))
+		buf = binary.AppendVarint(buf, int64(l.Value))
+		buf = binary.AppendVarint(buf, int64(l.Count))
+		buf = append(buf, byte(l.Unit))
+		buf = appendTiles(buf, l.Of)
+	}
+	buf = binary.AppendUvarint(buf, uint64(len(s.Left)))
+	for _, x := range s.Left {
+		buf = appendText(appendText(buf, string(x.Rule)), string(x.By))
+	}
+	for _, n := range [...]int{s.Han, s.Fu, s.Yakuman, s.Fan, s.Points} {
+		buf = binary.AppendVarint(buf, int64(n))
+	}
+	buf = appendText(buf, string(s.Limit))
+	buf = appendTiles(buf, s.Ura)
+	buf = binary.AppendUvarint(buf, uint64(len(s.Parts)))
+	for _, p := range s.Parts {
+		buf = append(appendText(buf, string(p.Rule)), byte(p.From), byte(p.To))
+		buf = binary.AppendVarint(buf, int64(p.Points))
+	}
+	for _, p := range s.Payments {
+		buf = binary.AppendVarint(buf, int64(p))
+	}
+	return buf
+}

@@ -1,0 +1,191 @@
+package sim
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"hash"
+
+	"jansou/mahjong"
+	"jansou/shuffle"
+	"jansou/table"
+)
+
+// Player decides for one seat, from what that seat may see and what it may do.
+type Player interface {
+	// Act returns one of the legal actions.
+	Act(v table.View, legal []mahjong.Action) mahjong.Action
+}
+
+// Blind is a Player that does not look at the table; no view is made for it.
+type Blind interface {
+	// Choose returns one of the legal actions.
+	Choose(legal []mahjong.Action) mahjong.Action
+}
+
+// Entrant is a player that can be seated: a name for the report, and how to
+// make one for a game. Everything random about it comes from seed.
+type Entrant struct {
+	Name string
+	New  func(seed uint64) Player
+}
+
+// Played says how one game went.
+type Played struct {
+	Events    int                 // length of the log
+	Deals     int                 // deals played, repeated ones included
+	Decisions int                 // answers given by a seat among its legal actions
+	Hash      [32]byte            // SHA-256 of the log
+	Final     [4]mahjong.Standing // best first
+	Seated    [4]int              // which entrant sat on each seat
+	Sheets    [4]Tally            // by seat
+}
+
+// Tally counts what one seat did in its deals.
+type Tally struct {
+	Wins, SelfDraws, DealtIn, Riichis int
+	Won                               int // points of its winning hands, without counters and deposits
+}
+
+// maxDecisions is far above what the longest game can need: a deal has at most
+// some 300 decisions, and no game that moves has a thousand deals.
+const maxDecisions = 300_000
+
+// Play plays game number n of cfg and says how it went. The walls depend only
+// on the seed and n. A refused action of a player is an error, and so is a
+// game that does not end.
+func Play(cfg *Config, n int) (Played, error) {
+	p := newPlayout(cfg, n)
+	for !p.game.Over() {
+		var err error
+		if p.game.NeedsWall() {
+			err = p.deal()
+		} else {
+			err = p.decide()
+		}
+		if err != nil {
+			return p.Played, fmt.Errorf("sim: game %d, deal %d, event %d: %w", n, p.Deals, p.Events, err)
+		}
+	}
+	p.log.Sum(p.Hash[:0])
+	return p.Played, nil
+}
+
+// playout is one game being played.
+type playout struct {
+	Played
+	cfg     *Config
+	game    table.Game
+	seed    [32]byte // of the walls
+	players [4]Player
+	log     hash.Hash
+	legal   []mahjong.Action
+	events  []mahjong.Event
+	bytes   []byte
+}
+
+func newPlayout(cfg *Config, n int) *playout {
+	walls, shift := n, n
+	if cfg.Duplicate {
+		walls, shift = n/4, n%4
+	}
+	p := &playout{cfg: cfg, game: cfg.New(), seed: derive(cfg.Seed, "wall", walls, 0), log: sha256.New()}
+	for s := range p.players {
+		i := s
+		if cfg.Rotate || cfg.Duplicate {
+			i = (s + shift) & 3
+		}
+		seed := derive(cfg.Seed, "player", n, s)
+		p.Seated[s] = i
+		p.players[s] = cfg.Players[i].New(binary.LittleEndian.Uint64(seed[:8]))
+	}
+	return p
+}
+
+// derive makes the seed for one purpose from the seed of the run.
+func derive(seed [32]byte, purpose string, game, seat int) [32]byte {
+	b := append([]byte("jansou sim "+purpose+"\x00"), seed[:]...)
+	b = binary.LittleEndian.AppendUint64(b, uint64(game))
+	return sha256.Sum256(append(b, byte(seat)))
+}
+
+// Seed makes the seed of a run from any text, such as "1".
+func Seed(text string) [32]byte { return sha256.Sum256([]byte("jansou sim seed\x00" + text)) }
+
+func (p *playout) deal() error {
+	w := shuffle.Wall(p.seed, uint32(p.Deals), p.cfg.Tiles)
+	p.Deals++
+	var err error
+	if p.events, err = p.game.Deal(p.events[:0], w); err != nil {
+		return err
+	}
+	p.apply()
+	return nil
+}
+
+// decide asks the first seat that has something to answer, in seat order.
+// Where several may answer at once, as to a discard, none of them sees what
+// the others said, so the order makes no difference to them.
+func (p *playout) decide() error {
+	for s := mahjong.Seat(0); s < 4; s++ {
+		p.legal = p.game.Legal(s, p.legal[:0])
+		if len(p.legal) == 0 {
+			continue
+		}
+		if p.Decisions++; p.Decisions > maxDecisions {
+			return fmt.Errorf("the game has not ended after %d decisions", maxDecisions)
+		}
+		a := p.ask(s)
+		var err error
+		if p.events, err = p.game.Decide(p.events[:0], s, a); err != nil {
+			return fmt.Errorf("%v plays %v: %w", s, a, err)
+		}
+		if len(p.events) == 0 {
+			return fmt.Errorf("%v plays %v: nothing happens", s, a)
+		}
+		p.apply()
+		return nil
+	}
+	return fmt.Errorf("nobody is asked, no wall is wanted and the game is not over")
+}
+
+func (p *playout) ask(s mahjong.Seat) mahjong.Action {
+	if b, ok := p.players[s].(Blind); ok {
+		return b.Choose(p.legal)
+	}
+	return p.players[s].Act(p.game.View(s), p.legal)
+}
+
+func (p *playout) apply() {
+	p.bytes = p.bytes[:0]
+	for i := range p.events {
+		e := &p.events[i]
+		p.game.Apply(*e)
+		p.bytes = appendEvent(p.bytes, e)
+		p.count(e)
+	}
+	p.Events += len(p.events)
+	p.log.Write(p.bytes)
+}
+
+func (p *playout) count(e *mahjong.Event) {
+	switch e.Kind {
+	case mahjong.RiichiAccepted:
+		p.Sheets[e.Seat].Riichis++
+	case mahjong.Won:
+		t := &p.Sheets[e.Seat]
+		t.Wins++
+		if e.From == e.Seat {
+			t.SelfDraws++
+		} else {
+			p.Sheets[e.From].DealtIn++
+		}
+		if e.Sheet != nil {
+			t.Won += e.Sheet.Points
+		}
+	case mahjong.GameEnded:
+		if e.Final != nil {
+			p.Final = *e.Final
+		}
+	}
+}
