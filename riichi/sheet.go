@@ -1,0 +1,191 @@
+package riichi
+
+import (
+	"math/bits"
+
+	"jansou/mahjong"
+)
+
+// stackingOption is why a limit hand that was met is not paid.
+const stackingOption mahjong.RuleID = "riichi.option.yakuman_stacking"
+
+// write fills sheet with what v is worth, line by line, and who pays.
+func (rs *Ruleset) write(w *Win, v *value, sheet *mahjong.ScoreSheet) {
+	sheet.Winner, sheet.From = w.Seat, w.From
+	sheet.Tile, sheet.Hand = w.Tile, w.Hand
+	sheet.Melds = append(sheet.Melds[:0], w.melds()...)
+	sheet.Reading = v.reading
+	sheet.Lines, sheet.Left = sheet.Lines[:0], sheet.Left[:0]
+	sheet.Han, sheet.Fu, sheet.Yakuman = v.han, v.fu, v.units
+	sheet.Limit, sheet.Points = v.limit, v.points
+	_, under := rs.dora(w)
+	sheet.Ura = append(sheet.Ura[:0], under...)
+	switch {
+	case v.units > 0:
+		rs.writeYakuman(v, sheet)
+	case v.renhou:
+		addLine(sheet, YakuRenhou, v.han, mahjong.Han)
+	default:
+		rs.writeYaku(w, v, sheet)
+		rs.writeDora(w, sheet)
+		rs.writeFu(w, v, sheet)
+	}
+	rs.pay(w, v, sheet)
+}
+
+// addLine appends a line, using the room of an earlier sheet's line again, and
+// returns it for its tiles.
+func addLine(sheet *mahjong.ScoreSheet, rule mahjong.RuleID, value int, unit mahjong.Unit) *mahjong.Line {
+	n := len(sheet.Lines)
+	if n < cap(sheet.Lines) {
+		sheet.Lines = sheet.Lines[:n+1]
+	} else {
+		sheet.Lines = append(sheet.Lines, mahjong.Line{})
+	}
+	l := &sheet.Lines[n]
+	*l = mahjong.Line{Rule: rule, Value: value, Unit: unit, Of: l.Of[:0]}
+	return l
+}
+
+// writeYaku lists the yaku, and what a greater one took the place of.
+func (rs *Ruleset) writeYaku(w *Win, v *value, sheet *mahjong.ScoreSheet) {
+	for s := v.yaku; s != 0; s &= s - 1 {
+		y := &yakuTable[bits.TrailingZeros64(uint64(s))]
+		han := y.open
+		if v.hand.is(closed) {
+			han = y.closed
+		}
+		l := addLine(sheet, y.rule, int(han), mahjong.Han)
+		if k := w.yakuhaiKind(y.rule); k != mahjong.NoKind {
+			l.Of = appendTriplet(l.Of, w, k)
+		}
+	}
+	for i, o := range outrankSets {
+		if v.yaku&o.greater != 0 && v.met&o.lesser != 0 {
+			sheet.Left = append(sheet.Left, mahjong.Exclusion{Rule: outranks[i].lesser, By: outranks[i].greater})
+		}
+	}
+}
+
+// yakuhaiKind is the kind whose set earns a yaku, if one set does.
+func (w *Win) yakuhaiKind(rule mahjong.RuleID) mahjong.Kind {
+	switch rule {
+	case YakuWhite:
+		return mahjong.White
+	case YakuGreen:
+		return mahjong.Green
+	case YakuRed:
+		return mahjong.Red
+	case YakuSeatWind:
+		return w.Seat.Wind(w.Dealer)
+	case YakuRoundWind:
+		return w.Prevailing
+	}
+	return mahjong.NoKind
+}
+
+// writeYakuman lists the limit hands that are paid, and those that are not
+// because the ruleset pays one only.
+func (rs *Ruleset) writeYakuman(v *value, sheet *mahjong.ScoreSheet) {
+	for i, y := range yakumanTable {
+		if v.yakuman&(1<<i) != 0 {
+			addLine(sheet, y.rule, rs.yakumanUnits(i), mahjong.YakumanUnit)
+		}
+		if v.left&(1<<i) != 0 {
+			sheet.Left = append(sheet.Left, mahjong.Exclusion{Rule: y.rule, By: stackingOption})
+		}
+	}
+}
+
+// writeDora lists dora, ura dora and red fives with the tiles that are.
+func (rs *Ruleset) writeDora(w *Win, sheet *mahjong.ScoreSheet) {
+	turned, under := rs.dora(w)
+	writeIndicated(w, Dora, turned, sheet)
+	writeIndicated(w, UraDora, under, sheet)
+	n := w.countReds(rs)
+	if n == 0 {
+		return
+	}
+	l := addLine(sheet, RedFive, n, mahjong.Han)
+	l.Count = n
+	for _, k := range [...]mahjong.Kind{mahjong.M5, mahjong.P5, mahjong.S5} {
+		if t := mahjong.RedFive(k); w.holds(t) {
+			l.Of = append(l.Of, t)
+		}
+	}
+}
+
+func writeIndicated(w *Win, rule mahjong.RuleID, indicators []mahjong.Tile, sheet *mahjong.ScoreSheet) {
+	n := 0
+	for _, t := range indicators {
+		n += w.count(DoraOf(t))
+	}
+	if n == 0 {
+		return
+	}
+	l := addLine(sheet, rule, n, mahjong.Han)
+	l.Count = n
+	for _, t := range indicators {
+		k := DoraOf(t)
+		for range w.count(k) {
+			l.Of = append(l.Of, mahjong.Of(k))
+		}
+	}
+}
+
+// holds reports whether t, red or plain as it is, is anywhere in the hand.
+func (w *Win) holds(t mahjong.Tile) bool {
+	if w.Hand.Has(t) {
+		return true
+	}
+	for _, m := range w.melds() {
+		for i := range m.Len() {
+			if m.At(i) == t {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// writeFu lists the fu, each with the set that earned it.
+func (rs *Ruleset) writeFu(w *Win, v *value, sheet *mahjong.ScoreSheet) {
+	var f fuItems
+	rs.fu(w, &v.reading, v.hand, &f)
+	for _, it := range f.items[:f.n] {
+		l := addLine(sheet, it.rule, it.fu, mahjong.Fu)
+		switch {
+		case it.set == pairItem:
+			l.Of = appendConcealed(l.Of, w, v.reading.Pair, 2)
+		case it.set == waitItem:
+			l.Of = append(l.Of, v.tile)
+		case it.set != noItem:
+			l.Of = appendTriplet(l.Of, w, v.reading.Sets[it.set].First)
+		}
+	}
+}
+
+// appendTriplet appends the tiles of the pung or kong of k.
+func appendTriplet(buf []mahjong.Tile, w *Win, k mahjong.Kind) []mahjong.Tile {
+	for _, m := range w.melds() {
+		if m.IsTriplet() && m.First() == k {
+			for i := range m.Len() {
+				buf = append(buf, m.At(i))
+			}
+			return buf
+		}
+	}
+	return appendConcealed(buf, w, k, 3)
+}
+
+// appendConcealed appends n concealed tiles of kind k, the red five first.
+func appendConcealed(buf []mahjong.Tile, w *Win, k mahjong.Kind, n int) []mahjong.Tile {
+	if w.Hand.Plain(k) < w.Hand.Count(k) {
+		buf = append(buf, mahjong.RedFive(k))
+		n--
+	}
+	for range n {
+		buf = append(buf, mahjong.Of(k))
+	}
+	return buf
+}
