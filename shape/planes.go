@@ -82,3 +82,21 @@ func (p *planes) orphanWaits() Kinds {
 	}
 	return 0
 }
+
+// nearerPairs returns the kinds that bring seven pairs a step nearer: those
+// that are single, and new ones while fewer than seven are there.
+func (p *planes) nearerPairs() Kinds {
+	if p.one.Len() < 7 {
+		return All &^ p.two
+	}
+	return p.one &^ p.two
+}
+
+// nearerOrphans returns the kinds that bring thirteen orphans a step nearer:
+// those that are missing, and any while none is doubled.
+func (p *planes) nearerOrphans() Kinds {
+	if p.two&orphans == 0 {
+		return orphans
+	}
+	return orphans &^ p.one
+}
