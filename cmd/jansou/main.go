@@ -3,6 +3,7 @@
 package main
 
 import (
+	"io"
 	"os"
 
 	"github.com/alecthomas/kong"
@@ -11,6 +12,7 @@ import (
 // cli is the command line. Each command is one field here and one file beside
 // this one, with a Run method.
 type cli struct {
+	Sim simCmd `cmd:"" help:"Play whole games fast and report."`
 }
 
 func main() {
@@ -19,6 +21,7 @@ func main() {
 		kong.Name("jansou"),
 		kong.Description("A rules-exact mahjong parlour."),
 		kong.UsageOnError(),
+		kong.BindTo(os.Stdout, (*io.Writer)(nil)),
 	)
 	if err := ctx.Run(); err != nil {
 		ctx.Errorf("%v", err)

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+
+	"jansou/bot"
+	"jansou/riichi"
+	"jansou/sim"
+	"jansou/table"
+)
+
+// simCmd is "jansou sim": whole games, fast.
+type simCmd struct {
+	Ruleset   string   `help:"Name of a ruleset, such as tenhou or wrc2025 (a wrong one lists them all), or a file." default:"ema2016"`
+	Games     int      `help:"How many games." default:"100"`
+	Seed      string   `help:"Any text; the walls and the players' chance come from it." default:"1"`
+	Workers   int      `help:"Games played at the same time; 0 is one for each processor."`
+	Players   []string `help:"One to four of random, efficient, strong; fewer are repeated around the table." default:"random"`
+	Duplicate bool     `help:"Play each game's walls four times, the players moved on by a seat."`
+	JSON      bool     `name:"json" help:"Print one JSON object."`
+}
+
+// Help shows examples.
+func (simCmd) Help() string {
+	return `Plays whole games without a clock and prints what came of it. The players
+move on by one seat from game to game. The hash of all logs depends on the
+ruleset, the players and the seed, never on the number of workers.
+
+  jansou sim --ruleset tenhou --games 1000 --seed 7
+  jansou sim --games 400 --players strong,efficient,efficient,efficient --duplicate
+  jansou sim --ruleset wrc2025 --games 100 --players random --json`
+}
+
+// Run plays the games and prints the report.
+func (c *simCmd) Run(out io.Writer) error {
+	cfg, err := c.config()
+	if err != nil {
+		return err
+	}
+	r, err := sim.Run(cfg)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		e := json.NewEncoder(out)
+		e.SetEscapeHTML(false)
+		return e.Encode(r)
+	}
+	fmt.Fprintf(out, "%d games, %d deals, %d decisions in %.2f s: %.0f decisions a second\n",
+		r.Games, r.Deals, r.Decisions, r.Seconds, r.PerSecond)
+	fmt.Fprintf(out, "hash %s\n\n", r.Hash)
+	fmt.Fprintf(out, "%-10s  %-14s  %-15s  %5s %8s %7s %8s  places\n", "player", "mean place", "mean points", "wins", "deals in", "riichi", "mean win")
+	for _, p := range r.Players {
+		fmt.Fprintf(out, "%-10s  %.3f ± %.3f   %6.0f ± %4.0f   %4.1f%% %7.1f%% %6.1f%% %8.0f  %v\n", p.Name,
+			p.MeanPlace, p.PlaceErr, p.MeanPoints, p.PointsErr, 100*p.WinRate, 100*p.DealInRate, 100*p.RiichiRate, p.MeanWin, p.Places)
+	}
+	return nil
+}
+
+func (c *simCmd) config() (sim.Config, error) {
+	rs, err := simRuleset(c.Ruleset)
+	if err != nil {
+		return sim.Config{}, err
+	}
+	if n := len(c.Players); n < 1 || n > 4 {
+		return sim.Config{}, fmt.Errorf("%d players, one to four are wanted", n)
+	}
+	cfg := sim.Config{
+		New:       func() table.Game { return riichi.New(rs) },
+		Tiles:     rs.Tiles(),
+		Seed:      sim.Seed(c.Seed),
+		Games:     c.Games,
+		Workers:   c.Workers,
+		Rotate:    true,
+		Duplicate: c.Duplicate,
+	}
+	if cfg.Workers == 0 {
+		cfg.Workers = runtime.GOMAXPROCS(0)
+	}
+	opts := botOptions(rs)
+	for i := range cfg.Players {
+		name := c.Players[i%len(c.Players)]
+		if _, err := bot.New(name, 0, opts); err != nil {
+			return sim.Config{}, err
+		}
+		cfg.Players[i] = sim.Entrant{Name: name, New: func(seed uint64) sim.Player {
+			p, err := bot.New(name, seed, opts)
+			if err != nil {
+				panic(err) // it was made once already
+			}
+			return p
+		}}
+	}
+	return cfg, nil
+}
+
+// botOptions is what a bot must know of a ruleset.
+func botOptions(rs *riichi.Ruleset) bot.Options {
+	return bot.Options{OpenTanyao: rs.OpenTanyao, Ippatsu: rs.Ippatsu, UraDora: rs.UraDora, SwapCalls: rs.KuikaeSameTile}
+}
+
+// simRuleset reads a ruleset by its name, or from a file where the name is not
+// one of those that come with the program and has a dot or a slash.
+func simRuleset(name string) (*riichi.Ruleset, error) {
+	if !strings.ContainsAny(name, "./") {
+		return riichi.Load(name)
+	}
+	b, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return riichi.ReadRuleset(b)
+}
