@@ -8,8 +8,11 @@ import "fmt"
 //
 // Beside the counts it keeps, for each suit, the number whose base-5 digits
 // are the counts of that suit (1 is the lowest digit), by one addition for
-// each tile that comes or goes: package shape looks its tables up with them.
+// each tile that comes or goes: package shape looks its tables up with them. So
+// it keeps the kinds of which it has one tile at least, and two.
 type Hand struct {
+	one   uint64 // bit i: there is a tile of KindAt(i)
+	two   uint64 // bit i: there are two at least
 	index [4]uint32
 	count [Kinds]uint8
 	reds  uint8 // bit s: the red five of suit s is here
@@ -69,6 +72,8 @@ func MustHand(s string) Hand {
 func (h *Hand) Add(t Tile) {
 	i := t.Kind().Index()
 	h.index[suitAt[i]] += pow5[i]
+	h.two |= h.one & (1 << i)
+	h.one |= 1 << i
 	h.count[i]++
 	h.n++
 	if t.IsRed() {
@@ -84,6 +89,12 @@ func (h *Hand) Remove(t Tile) {
 	i := t.Kind().Index()
 	h.index[suitAt[i]] -= pow5[i]
 	h.count[i]--
+	switch h.count[i] {
+	case 0:
+		h.one &^= 1 << i
+	case 1:
+		h.two &^= 1 << i
+	}
 	h.n--
 	if t.IsRed() {
 		h.reds &^= 1 << suitAt[i]
@@ -131,6 +142,14 @@ func (h *Hand) Len() int { return int(h.n) }
 // SuitIndex returns the counts of one suit as a base-5 number, its 1 (or East)
 // in the lowest digit: at most 5^9-1 for a number suit, 5^7-1 for honours.
 func (h *Hand) SuitIndex(s Suit) uint32 { return h.index[s] }
+
+// Present returns the kinds of which the hand has a tile: bit i stands for
+// KindAt(i).
+func (h *Hand) Present() uint64 { return h.one }
+
+// Paired returns the kinds of which the hand has two tiles or more: bit i
+// stands for KindAt(i).
+func (h *Hand) Paired() uint64 { return h.two }
 
 // Tiles returns the tiles in order, red fives before plain ones.
 func (h *Hand) Tiles() []Tile { return h.AppendTiles(make([]Tile, 0, h.n)) }

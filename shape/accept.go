@@ -25,7 +25,7 @@ type Discard struct {
 func Accepts(h mahjong.Hand, melds int, left *[mahjong.Kinds]uint8) Acceptance {
 	d := newDrawer(&h, melds)
 	d.left.read(left, &d.counts)
-	return d.accept(planesOfCounts(&d.counts))
+	return d.accept(planesOf(&h))
 }
 
 // Discards appends what each kind of tile in h would leave if it were
@@ -35,7 +35,7 @@ func Accepts(h mahjong.Hand, melds int, left *[mahjong.Kinds]uint8) Acceptance {
 func Discards(buf []Discard, h mahjong.Hand, melds int, left *[mahjong.Kinds]uint8) []Discard {
 	d := newDrawer(&h, melds)
 	d.left.read(left, &d.counts)
-	whole := planesOfCounts(&d.counts)
+	whole := planesOf(&h)
 	for s := range 4 {
 		first, numbers := uint32(9*s), suitNumbers(s)
 		saved := d.suits[s]
@@ -49,7 +49,6 @@ func Discards(buf []Discard, h mahjong.Hand, melds int, left *[mahjong.Kinds]uin
 			d.counts[k]--
 			d.draw(s)
 			p, bit := whole, Kinds(1)<<k
-			p.four &^= bit
 			if count <= 2 {
 				p.two &^= bit
 			}
@@ -124,7 +123,7 @@ func (d *drawer) accept(p planes) Acceptance {
 	standard := nearest
 	pairs, orphan := uint8(255), uint8(255) // not with melds
 	if d.melds == 0 {
-		pairs, orphan = uint8(p.pairs()), uint8(p.orphans())
+		pairs, orphan = uint8(p.pairsNeed()), uint8(p.orphansNeed())
 		nearest = min(nearest, pairs, orphan)
 	}
 	var kinds Kinds

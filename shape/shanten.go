@@ -14,7 +14,7 @@ func Shanten(h mahjong.Hand, melds int) int {
 	n := int(standardNeed(&h, melds))
 	if melds == 0 {
 		p := planesOf(&h)
-		n = min(n, p.pairs(), p.orphans())
+		n = min(n, p.pairsNeed(), p.orphansNeed())
 	}
 	return n - 1
 }
@@ -25,15 +25,13 @@ func ShantenStandard(h mahjong.Hand, melds int) int { return int(standardNeed(&h
 // ShantenPairs is Shanten to seven different pairs alone, without melds: from
 // -1 to 6.
 func ShantenPairs(h mahjong.Hand) int {
-	p := planesOf(&h)
-	return p.pairs() - 1
+	return planesOf(&h).pairsNeed() - 1
 }
 
 // ShantenOrphans is Shanten to thirteen orphans alone, without melds: from -1
 // to 13.
 func ShantenOrphans(h mahjong.Hand) int {
-	p := planesOf(&h)
-	return p.orphans() - 1
+	return planesOf(&h).orphansNeed() - 1
 }
 
 // standardNeed is how many tiles must be added to have 4 - melds sets and a

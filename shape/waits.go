@@ -18,7 +18,7 @@ func Waits(h mahjong.Hand, melds int) Kinds {
 	w := standardWaits(&h)
 	if melds == 0 {
 		p := planesOf(&h)
-		w |= p.pairWaits() | p.orphanWaits()
+		w |= p.pairsWaits() | p.orphansWaits()
 	}
 	return w
 }
