@@ -1,0 +1,117 @@
+package parlour
+
+import (
+	"math"
+	"math/rand/v2"
+	"time"
+
+	"jansou/mahjong"
+)
+
+// grace is what a clock gives beyond what it shows, for the way through the
+// network.
+const grace = 500 * time.Millisecond
+
+// present reports whether the person of this seat is here.
+func (p *seat) present() bool { return p.taken && !p.bot && p.viewers > 0 && !p.left }
+
+// others reports whether a person other than s is here.
+func (r *room) others(s mahjong.Seat) bool {
+	for t := range mahjong.NoSeat {
+		if t != s && r.seats[t].present() {
+			return true
+		}
+	}
+	return false
+}
+
+// due returns when somebody else chooses for s: its bot, or the clock for a
+// person; the zero time is never. Who is away is waited for a moment only
+// while others are here; where nobody is, nobody waits, and the whole clock
+// runs.
+func (r *room) due(s mahjong.Seat, c *choice) time.Time {
+	p := &r.seats[s]
+	if p.bot {
+		return c.began.Add(c.delay)
+	}
+	var at time.Time
+	if clock := r.settings.Clock; !clock.none() {
+		at = c.began.Add(clock.Base + p.bank + grace)
+	}
+	if p.present() || !r.others(s) {
+		return at
+	}
+	away := r.awaySince(p)
+	if c.began.After(away) {
+		away = c.began
+	}
+	away = away.Add(r.p.cfg.AwayDelay)
+	if at.IsZero() || away.Before(at) {
+		return away
+	}
+	return at
+}
+
+// awaySince returns when a person who is not here counts as away: at once for
+// one who left, after a while for one whose connection was lost.
+func (r *room) awaySince(p *seat) time.Time {
+	if p.left {
+		return p.lostAt
+	}
+	return p.lostAt.Add(r.p.cfg.AwayGrace)
+}
+
+// spent returns how much of its bank the choice of s has cost.
+func (r *room) spent(s mahjong.Seat, by By) time.Duration {
+	p := &r.seats[s]
+	if by == ByBot || r.settings.Clock.none() || !p.present() {
+		return 0
+	}
+	if by == ByClock {
+		return p.bank
+	}
+	return min(p.bank, max(0, r.now().Sub(p.choice.began)-r.settings.Clock.Base-grace))
+}
+
+// clockLeft returns the time that s has for its present choice; nil where it
+// has none, or no clock runs.
+func (r *room) clockLeft(s mahjong.Seat) *ClockLeft {
+	if s == mahjong.NoSeat || r.settings.Clock.none() || len(r.legal(s)) == 0 {
+		return nil
+	}
+	p := &r.seats[s]
+	used := r.now().Sub(r.notice(s, r.now()).began)
+	base := max(0, r.settings.Clock.Base-used)
+	bank := min(p.bank, max(0, r.settings.Clock.Base+p.bank-used))
+	return &ClockLeft{Left: base.Milliseconds(), Bank: bank.Milliseconds()}
+}
+
+// pauseLeft returns the milliseconds to the next deal, nil where none is
+// waited for.
+func (r *room) pauseLeft() *int64 {
+	if r.status != Playing || r.deals == 0 || len(r.held) > 0 || !r.game.NeedsWall() {
+		return nil
+	}
+	ms := max(0, r.pauseEnd.Sub(r.now())).Milliseconds()
+	return &ms
+}
+
+// botDelay draws how long a bot seems to think about a choice. In a claim
+// window it does not matter: what follows waits for the window's end anyway.
+func (r *room) botDelay() time.Duration {
+	w := r.settings.Pace.window()
+	if w == 0 {
+		return 0
+	}
+	return w/4 + rand.N(w/2)
+}
+
+// extraWindow lengthens a window now and then where several people play, so
+// that a pause does not prove that somebody thinks about a claim. Most are
+// hardly longer, few by more than a second.
+func (r *room) extraWindow() time.Duration {
+	if r.settings.People < 2 {
+		return 0
+	}
+	return time.Duration(math.Pow(rand.Float64(), 24) * float64(2*r.settings.Pace.window()))
+}

@@ -1,0 +1,84 @@
+package parlour
+
+import (
+	"fmt"
+	"time"
+)
+
+// fold makes what c says beside its events part of the room's state. It is the
+// same when c has just been written and when it is read back.
+func (r *room) fold(c *Commit) {
+	switch c.Kind {
+	case Opened:
+		r.settings, r.opened, r.status = *c.Opened, c.At, Waiting
+	case Sat:
+		r.seats[*c.Seat] = seat{taken: true, owner: *c.Owner, name: c.Name}
+	case Rose:
+		r.seats[*c.Seat] = seat{}
+	case Started:
+		r.begin(c.Bots)
+	case DealBegun:
+		r.deals++
+		for s := range r.seats {
+			r.seats[s].bank = r.settings.Clock.Bank
+		}
+	case Acted:
+		p := &r.seats[*c.Seat]
+		p.bank -= time.Duration(c.Spent) * time.Microsecond
+		if c.Answer != "" {
+			p.lastAct = c.Answer
+		}
+	case TakenOver:
+	case Closed:
+		r.status = Over
+	default:
+		panic(fmt.Sprintf("parlour: the log has a commit of kind %q", c.Kind))
+	}
+}
+
+// load rebuilds the room from its log. It is called before the room's
+// goroutine begins.
+func (r *room) load() error {
+	lines, err := r.p.cfg.Log.Read(r.id, 0)
+	if err != nil {
+		return fmt.Errorf("parlour: read table %s: %w", r.id, err)
+	}
+	if len(lines) == 0 {
+		return fault(NoTable, "there is no table %q", r.id)
+	}
+	for i, data := range lines {
+		c, err := DecodeCommit(data)
+		if err != nil {
+			return fmt.Errorf("parlour: table %s, commit %d: %w", r.id, i, err)
+		}
+		if (i == 0) != (c.Kind == Opened) {
+			return fmt.Errorf("parlour: table %s: commit %d is of kind %q", r.id, i, c.Kind)
+		}
+		if err := r.replay(&c); err != nil {
+			return fmt.Errorf("parlour: table %s, commit %d: %w", r.id, i, err)
+		}
+	}
+	r.commits = len(lines)
+	now := r.now()
+	r.idleSince = now
+	for s := range r.seats {
+		r.seats[s].lostAt = now
+	}
+	return nil
+}
+
+// replay makes a commit of the log part of the room at once. What the game
+// says cannot have happened is an error here: the log is damaged, or it was
+// written under other rules.
+func (r *room) replay(c *Commit) (err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			err = fmt.Errorf("cannot have happened: %v", x)
+		}
+	}()
+	r.fold(c)
+	for _, e := range c.Events {
+		r.apply(e)
+	}
+	return nil
+}

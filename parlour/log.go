@@ -1,0 +1,97 @@
+package parlour
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"jansou/mahjong"
+)
+
+// ErrFenced is what Log.Append returns (wrapped) when the table's log has
+// other commits than the caller thinks: somebody else owns the table now.
+var ErrFenced = errors.New("the log has gone on without this owner")
+
+// Log keeps the commits of every table. Its methods may be called from many
+// goroutines at once.
+type Log interface {
+	// Append writes data as the commit of table that follows the first after
+	// commits, and returns when it is safe from a power cut. It writes nothing
+	// and returns ErrFenced where the table has not exactly that many. After
+	// any other error the commit may or may not be there. over says that no
+	// commit will follow.
+	Append(table string, after int, data []byte, over bool) error
+
+	// Read returns the commits of table from number from (counted from 0) on;
+	// none for a table that there is not.
+	Read(table string, from int) ([][]byte, error)
+
+	// Tables returns the names of the tables that are not over, oldest first.
+	Tables() ([]string, error)
+}
+
+// CommitKind says what a commit records. The set is closed and may only grow.
+type CommitKind string
+
+// The kinds of commit.
+const (
+	Opened    CommitKind = "opened"     // a table was opened with Settings; always the first, and only the first
+	Sat       CommitKind = "sat"        // the person Owner sat down on Seat under Name
+	Rose      CommitKind = "rose"       // the person on Seat gave it back before the game
+	Started   CommitKind = "started"    // the game began; Bots names the bots by seat
+	DealBegun CommitKind = "deal"       // a wall was built; Events begin with dealt
+	Acted     CommitKind = "acted"      // Seat did Action and Events followed
+	TakenOver CommitKind = "taken_over" // a new owner of the table has read the log so far
+	Closed    CommitKind = "closed"     // a table that never began was given up
+)
+
+// By says who chose an action.
+type By string
+
+// Who may choose an action.
+const (
+	ByPerson By = "person"
+	ByBot    By = "bot"
+	ByClock  By = "clock"
+)
+
+// Commit is one row of the log: one thing that somebody did and all that
+// followed from it by itself. Which fields count depends on Kind. docs/log-
+// format.md describes its JSON, which is a promise.
+type Commit struct {
+	ID     string          `json:"id"` // made by the owner of the table, never twice the same
+	At     int64           `json:"at"` // microseconds since 1970, UTC, by the server's clock
+	Kind   CommitKind      `json:"kind"`
+	Opened *Settings       `json:"opened,omitempty"` // Opened
+	Seat   *mahjong.Seat   `json:"seat,omitempty"`   // Sat, Rose, Acted
+	Name   string          `json:"name,omitempty"`   // Sat
+	Owner  *Owner          `json:"owner,omitempty"`  // Sat
+	Bots   *[4]string      `json:"bots,omitempty"`   // Started: "" for a person's seat
+	Action *mahjong.Action `json:"action,omitempty"` // Acted
+	By     By              `json:"by,omitempty"`     // Acted
+	Answer string          `json:"answer,omitempty"` // the id of the message that asked for it
+	Spent  int64           `json:"spent,omitempty"`  // Acted: microseconds of the seat's bank that the choice took
+	Events []mahjong.Event `json:"events,omitempty"` // DealBegun, Acted
+}
+
+// over reports whether no commit can follow c.
+func (c *Commit) over() bool {
+	if c.Kind == Closed {
+		return true
+	}
+	for _, e := range c.Events {
+		if e.Kind == mahjong.GameEnded {
+			return true
+		}
+	}
+	return false
+}
+
+// DecodeCommit reads one line of the log.
+func DecodeCommit(data []byte) (Commit, error) {
+	var c Commit
+	if err := json.Unmarshal(data, &c); err != nil {
+		return Commit{}, fmt.Errorf("parlour: a commit that cannot be read: %w", err)
+	}
+	return c, nil
+}

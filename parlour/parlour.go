@@ -1,0 +1,273 @@
+package parlour
+
+import (
+	"cmp"
+	"crypto/rand"
+	"encoding/base32"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"jansou/mahjong"
+)
+
+// Config is what a parlour needs. Log, Rules, NewBot, Wall and Logger must be
+// set; a zero time takes the usual value.
+type Config struct {
+	Log    Log
+	Rules  Rules
+	NewBot func(table string, s mahjong.Seat) Player
+	Wall   func(seed [32]byte, deal uint32, tiles []mahjong.Tile) mahjong.Wall // the shuffle
+	Logger *slog.Logger
+
+	Pause     time.Duration // after a deal, for people to read the result; usually 20 s
+	AwayGrace time.Duration // from a lost connection until others stop waiting; usually 10 s
+	AwayDelay time.Duration // what others wait for each choice of who is away; usually 1 s
+	Linger    time.Duration // how long a finished table stays in memory unseen; usually 1 minute
+	Abandon   time.Duration // how long a table waits for people with nobody there; usually 1 hour
+	MaxTables int           // tables that are not over; usually 1,000
+}
+
+func (c *Config) complete() {
+	usual := func(d *time.Duration, v time.Duration) {
+		if *d == 0 {
+			*d = v
+		}
+	}
+	usual(&c.Pause, 20*time.Second)
+	usual(&c.AwayGrace, 10*time.Second)
+	usual(&c.AwayDelay, time.Second)
+	usual(&c.Linger, time.Minute)
+	usual(&c.Abandon, time.Hour)
+	if c.MaxTables == 0 {
+		c.MaxTables = 1000
+	}
+}
+
+// Parlour is the rooms of one server. Its methods may be called from many
+// goroutines at once.
+type Parlour struct {
+	cfg Config
+
+	mu     sync.Mutex
+	rooms  map[string]*room
+	closed bool
+}
+
+// New opens a parlour and every table of its log that is not over; their games
+// go on at once. A table whose log cannot be read is logged and left alone:
+// the others go on.
+func New(cfg Config) (*Parlour, error) {
+	cfg.complete()
+	p := &Parlour{cfg: cfg, rooms: map[string]*room{}}
+	tables, err := cfg.Log.Tables()
+	if err != nil {
+		return nil, fmt.Errorf("parlour: list the tables: %w", err)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, id := range tables {
+		if _, err := p.enter(id); err != nil {
+			cfg.Logger.Error("a table cannot go on", slog.String("table", id), slog.Any("cause", err))
+		}
+	}
+	return p, nil
+}
+
+// Close ends every room. Viewers are dropped; the log has everything.
+func (p *Parlour) Close() {
+	p.mu.Lock()
+	p.closed = true
+	rooms := p.all()
+	p.mu.Unlock()
+	for _, r := range rooms {
+		close(r.quit)
+	}
+	for _, r := range rooms {
+		<-r.done
+	}
+}
+
+func (p *Parlour) all() []*room {
+	var out []*room
+	for _, r := range p.rooms {
+		out = append(out, r)
+	}
+	return out
+}
+
+// Rulesets lists what may be played.
+func (p *Parlour) Rulesets() []Ruleset { return p.cfg.Rules.List() }
+
+// Open opens a table and returns it as its list shows it. A *Fault says what
+// is wrong with the order.
+func (p *Parlour) Open(o Order) (Info, error) {
+	s, err := o.settings(p.cfg.Rules)
+	if err != nil {
+		return Info{}, err
+	}
+	if _, err := rand.Read(s.Seed[:]); err != nil {
+		return Info{}, fmt.Errorf("parlour: a seed: %w", err)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed {
+		return Info{}, ErrClosing
+	}
+	if p.unfinished() >= p.cfg.MaxTables {
+		return Info{}, fault(TooMany, "%d tables are open, no more are possible now", p.cfg.MaxTables)
+	}
+	id := newID(12)
+	first := Commit{ID: newID(16), At: time.Now().UnixMicro(), Kind: Opened, Opened: &s}
+	if err := p.cfg.Log.Append(id, 0, mustJSON(first), false); err != nil {
+		return Info{}, fmt.Errorf("parlour: open table %s: %w", id, err)
+	}
+	r, err := p.enter(id)
+	if err != nil {
+		return Info{}, err
+	}
+	return r.info.Load().to(Owner{}), nil
+}
+
+func (p *Parlour) unfinished() int {
+	n := 0
+	for _, r := range p.rooms {
+		if r.info.Load().table.Status != Over {
+			n++
+		}
+	}
+	return n
+}
+
+// enter returns the room of a table, read from the log if it is not there. A
+// new owner of a table that is not over says so in its log before it acts.
+// The caller holds the lock.
+func (p *Parlour) enter(id string) (*room, error) {
+	if r := p.rooms[id]; r != nil {
+		return r, nil
+	}
+	if p.closed {
+		return nil, ErrClosing
+	}
+	r := newRoom(p, id)
+	if err := r.load(); err != nil {
+		return nil, err
+	}
+	if r.status != Over && r.commits > 1 {
+		if err := r.commit(Commit{Kind: TakenOver}); err != nil {
+			return nil, fmt.Errorf("parlour: take over table %s: %w", id, err)
+		}
+	}
+	r.publish()
+	p.rooms[id] = r
+	go r.run()
+	return r, nil
+}
+
+// forget takes a room that ends from the list.
+func (p *Parlour) forget(r *room) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.rooms[r.id] == r {
+		delete(p.rooms, r.id)
+	}
+}
+
+func (p *Parlour) room(id string) (*room, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.enter(id)
+}
+
+// Info returns one table as owner sees it in a list.
+func (p *Parlour) Info(id string, owner Owner) (Info, error) {
+	r, err := p.room(id)
+	if err != nil {
+		return Info{}, err
+	}
+	return r.info.Load().to(owner), nil
+}
+
+// List returns the public tables that wait for people, and the tables at which
+// owner sits, the newest first.
+func (p *Parlour) List(owner Owner) []Info {
+	p.mu.Lock()
+	rooms := p.all()
+	p.mu.Unlock()
+	var infos []*publicInfo
+	for _, r := range rooms {
+		infos = append(infos, r.info.Load())
+	}
+	slices.SortFunc(infos, func(a, b *publicInfo) int { return cmp.Compare(b.opened, a.opened) })
+	out := []Info{}
+	for _, i := range infos {
+		if i.table.Status == Waiting && i.table.Public || i.table.Status != Over && i.seatOf(owner) != mahjong.NoSeat {
+			out = append(out, i.to(owner))
+		}
+	}
+	return out
+}
+
+// Watch lets owner look at a table, from its seat if it has one.
+func (p *Parlour) Watch(id string, owner Owner) (*Viewer, error) {
+	for {
+		r, err := p.room(id)
+		if err != nil {
+			return nil, err
+		}
+		v := &Viewer{room: r, owner: owner, out: make(chan []byte, queue)}
+		in := make(chan struct{})
+		r.send(func() { r.watch(v); close(in) })
+		select {
+		case <-in:
+			return v, nil
+		case <-r.done:
+			// It ended in this moment, unseen; the next one reads the log.
+		}
+	}
+}
+
+// Log returns the commits of a game that is over, with all its walls. Who the
+// people are beyond their names is left out.
+func (p *Parlour) Log(id string) ([][]byte, error) {
+	info, err := p.Info(id, Owner{})
+	if err != nil {
+		return nil, err
+	}
+	if info.Status != Over {
+		return nil, fault(NotOver, "the log would show hidden tiles: table %s is not over", id)
+	}
+	lines, err := p.cfg.Log.Read(id, 0)
+	if err != nil {
+		return nil, fmt.Errorf("parlour: read table %s: %w", id, err)
+	}
+	for i, data := range lines {
+		c, err := DecodeCommit(data)
+		if err != nil {
+			return nil, fmt.Errorf("parlour: table %s, commit %d: %w", id, i, err)
+		}
+		c.Owner = nil
+		lines[i] = mustJSON(c)
+	}
+	return lines, nil
+}
+
+// newID returns n random characters, five bits each.
+func newID(n int) string {
+	b := make([]byte, (n*5+7)/8)
+	if _, err := rand.Read(b); err != nil {
+		panic("parlour: no randomness: " + err.Error())
+	}
+	return strings.ToLower(base32.StdEncoding.EncodeToString(b))[:n]
+}
+
+// IsFault reports whether err is a *Fault, and returns it.
+func IsFault(err error) (*Fault, bool) {
+	var f *Fault
+	ok := errors.As(err, &f)
+	return f, ok
+}

@@ -1,0 +1,142 @@
+package parlour
+
+import (
+	"errors"
+	"log/slog"
+	"time"
+
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// Player chooses for a seat: a bot. It is called from one goroutine only, and
+// legal is never empty. A choice that is not lawful is replaced by the clock's.
+type Player interface {
+	Act(v table.View, legal []mahjong.Action) mahjong.Action
+}
+
+// choice is one moment at which a seat must choose. It is known by how many
+// events the seat has seen: nothing else changes what it may do.
+type choice struct {
+	asked bool
+	rev   int
+	began time.Time
+	delay time.Duration // how long a bot seems to think
+}
+
+// legal returns what s may do now. While events are held nobody may do
+// anything: what was open has been settled, and is shown in a moment.
+func (r *room) legal(s mahjong.Seat) []mahjong.Action {
+	if s == mahjong.NoSeat || r.status != Playing || len(r.held) > 0 {
+		return nil
+	}
+	return r.game.Legal(s, nil)
+}
+
+// notice returns the choice that s has now, begun when it arose.
+func (r *room) notice(s mahjong.Seat, now time.Time) *choice {
+	c := &r.seats[s].choice
+	asked := len(r.legal(s)) > 0
+	if asked && (!c.asked || c.rev != r.rev[s]) {
+		*c = choice{rev: r.rev[s], began: now, delay: r.botDelay()}
+	}
+	c.asked = asked
+	return c
+}
+
+// chooseFor lets one bot or clock choose whose time has come, and returns when
+// the next one's comes.
+func (r *room) chooseFor(now time.Time) (next time.Time) {
+	for s := range mahjong.NoSeat {
+		c := r.notice(s, now)
+		if !c.asked {
+			continue
+		}
+		due := r.due(s, c)
+		if due.IsZero() {
+			continue
+		}
+		if due.After(now) {
+			if next.IsZero() || due.Before(next) {
+				next = due
+			}
+			continue
+		}
+		r.choose(s)
+		return now
+	}
+	return next
+}
+
+// choose plays for s what its bot, or else the clock, chooses.
+func (r *room) choose(s mahjong.Seat) {
+	if p := &r.seats[s]; p.bot {
+		err := r.do(s, p.player.Act(r.game.View(s), r.game.Legal(s, nil)), ByBot, "")
+		var refusal *mahjong.Refusal
+		if !errors.As(err, &refusal) {
+			return
+		}
+		r.p.cfg.Logger.Error("a bot chose what is not lawful; the clock plays",
+			slog.String("table", r.id), slog.Any("cause", err))
+	}
+	if err := r.do(s, r.game.Default(s), ByClock, ""); err != nil {
+		var refusal *mahjong.Refusal
+		if errors.As(err, &refusal) {
+			panic("parlour: the game refuses its own default: " + err.Error())
+		}
+	}
+}
+
+// do plays action a of seat s: what follows is written to the log, and then it
+// has happened.
+func (r *room) do(s mahjong.Seat, a mahjong.Action, by By, answer string) error {
+	events, err := r.game.Decide(nil, s, a)
+	if err != nil {
+		return err
+	}
+	return r.commit(Commit{Kind: Acted, Seat: &s, Action: &a, By: by, Answer: answer,
+		Spent: r.spent(s, by).Microseconds(), Events: events})
+}
+
+// begin makes the game and seats the bots.
+func (r *room) begin(bots *[4]string) {
+	game, tiles, err := r.p.cfg.Rules.New(r.settings.Text, r.settings.Length)
+	if err != nil {
+		panic("parlour: the ruleset of the log: " + err.Error())
+	}
+	r.game, r.tiles, r.status = game, tiles, Playing
+	for s, name := range bots {
+		if name != "" {
+			r.seats[s] = seat{taken: true, bot: true, name: name, player: r.p.cfg.NewBot(r.id, mahjong.Seat(s))}
+		}
+	}
+}
+
+// dealAt returns when the next deal is to begin. The first begins at once, a
+// further one when everybody who is here is ready or the pause is over.
+func (r *room) dealAt() time.Time {
+	present := 0
+	for s := range r.seats {
+		if p := &r.seats[s]; !p.bot && p.present() {
+			present++
+			if !p.ready {
+				return r.pauseEnd
+			}
+		}
+	}
+	if present == 0 {
+		return r.pauseEnd
+	}
+	return time.Time{}
+}
+
+// deal builds the next wall from the table's seed and begins the deal.
+func (r *room) deal() {
+	wall := r.p.cfg.Wall(r.settings.Seed, r.deals, r.tiles)
+	events, err := r.game.Deal(nil, wall)
+	if err != nil {
+		panic("parlour: a wall that the game does not take: " + err.Error())
+	}
+	// A failure is logged, and the deal tried again, by commit.
+	_ = r.commit(Commit{Kind: DealBegun, Events: events})
+}

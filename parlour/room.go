@@ -1,0 +1,280 @@
+package parlour
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"sync/atomic"
+	"time"
+
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// room is one table. Everything below the line belongs to its goroutine.
+type room struct {
+	p     *Parlour
+	id    string
+	inbox chan func()
+	quit  chan struct{} // closed: the goroutine is to end
+	done  chan struct{} // closed: it has ended
+	info  atomic.Pointer[publicInfo]
+
+	// ----
+
+	commits  int // in the log
+	settings Settings
+	opened   int64 // when, in microseconds since 1970
+	status   Status
+	seats    [4]seat
+	game     table.Game // nil before the game begins
+	tiles    []mahjong.Tile
+	deals    uint32 // walls built
+	rev      [5]int // events seen, by seat; the last: a spectator
+
+	ended     bool // the goroutine is to end: another owner has the table, or nobody needs it
+	viewers   map[*Viewer]struct{}
+	idleSince time.Time
+
+	held      []mahjong.Event // logged, not applied yet: the window is still open
+	windowEnd time.Time
+	pauseEnd  time.Time // when the next deal begins by itself
+	retryAt   time.Time // the log could not be written: nothing by itself before
+}
+
+// seat is who sits at a place and how its time stands.
+type seat struct {
+	taken bool
+	bot   bool
+	owner Owner
+	name  string
+
+	player  Player        // a bot's
+	bank    time.Duration // left in this deal
+	lastAct string        // id of the message that its last action in the log answered
+	ready   bool          // to go on after the deal
+
+	viewers int // browsers of its owner that are connected
+	left    bool
+	lostAt  time.Time // when the last of them went
+
+	choice choice
+}
+
+// publicInfo is what the lists of the parlour are made from.
+type publicInfo struct {
+	table  TableInfo
+	opened int64
+	seats  [4]SeatInfo
+	owners [4]Owner
+}
+
+func newRoom(p *Parlour, id string) *room {
+	return &room{
+		p: p, id: id,
+		inbox:   make(chan func(), 16),
+		quit:    make(chan struct{}),
+		done:    make(chan struct{}),
+		viewers: map[*Viewer]struct{}{},
+	}
+}
+
+func (r *room) now() time.Time { return time.Now() }
+
+// send runs f in the room's goroutine, or not at all if the room has ended.
+func (r *room) send(f func()) bool {
+	select {
+	case r.inbox <- f:
+		return true
+	case <-r.done:
+		return false
+	}
+}
+
+// run is the room's goroutine. It alternates between what it is sent and what
+// is due by itself, one step at a time, so that neither waits for the other.
+func (r *room) run() {
+	defer close(r.done)
+	defer r.end()
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for {
+		next := r.advance()
+		if r.ended {
+			return
+		}
+		var due <-chan time.Time
+		if !next.IsZero() {
+			timer.Reset(max(0, next.Sub(r.now())))
+			due = timer.C
+		}
+		select {
+		case <-r.quit:
+			return
+		case f := <-r.inbox:
+			f()
+		case <-due:
+		}
+		if r.ended {
+			return
+		}
+	}
+}
+
+// end lets the viewers go; they may connect again and find the table as the
+// log has it. A panic ends this room only.
+func (r *room) end() {
+	if x := recover(); x != nil {
+		r.p.cfg.Logger.Error("a room has failed and is closed; its log is untouched",
+			slog.String("table", r.id), slog.Any("cause", x), slog.String("stack", string(debug.Stack())))
+	}
+	r.p.forget(r)
+	for v := range r.viewers {
+		v.why = ErrClosing
+		close(v.out)
+	}
+}
+
+// advance does the next thing that is due by itself, at most one, and returns
+// when it wants to be called again: the zero time is "when something is sent".
+func (r *room) advance() time.Time {
+	now := r.now()
+	if r.retryAt.After(now) {
+		return r.retryAt
+	}
+	switch {
+	case len(r.held) > 0:
+		if r.windowEnd.After(now) {
+			return r.windowEnd
+		}
+		r.show()
+		return now
+	case r.status == Waiting && r.complete():
+		// A failure is logged, and the start tried again, by commit.
+		_ = r.started()
+		return r.now()
+	case r.status == Playing && r.game.NeedsWall():
+		if at := r.dealAt(); at.After(now) {
+			return at
+		}
+		r.deal()
+		return now
+	case r.status == Playing:
+		return r.chooseFor(now)
+	}
+	return r.closeIfIdle(now)
+}
+
+// closeIfIdle ends a room that nobody needs: a finished one without viewers,
+// and a table that was opened and left without a game.
+func (r *room) closeIfIdle(now time.Time) time.Time {
+	if len(r.viewers) > 0 {
+		return time.Time{}
+	}
+	patience := r.p.cfg.Linger
+	if r.status == Waiting {
+		patience = r.p.cfg.Abandon
+	}
+	if at := r.idleSince.Add(patience); at.After(now) {
+		return at
+	}
+	if r.status == Waiting {
+		if r.commit(Commit{Kind: Closed}) != nil {
+			return r.retryAt
+		}
+	}
+	r.ended = true
+	return time.Time{}
+}
+
+// commit writes c to the log, and when it is there, makes it part of the room.
+// The error is for whoever asked; nothing has happened then.
+func (r *room) commit(c Commit) error {
+	c.ID = newID(16)
+	c.At = r.now().UnixMicro()
+	data := mustJSON(c)
+	err := r.p.cfg.Log.Append(r.id, r.commits, data, c.over())
+	if err != nil && !errors.Is(err, ErrFenced) {
+		// It may be there all the same: the log knows.
+		last, readErr := r.p.cfg.Log.Read(r.id, r.commits)
+		switch {
+		case readErr != nil:
+			r.p.cfg.Logger.Error("a room cannot tell whether its last commit was written, and closes",
+				slog.String("table", r.id), slog.Any("append", err), slog.Any("read", readErr))
+			r.ended = true
+			return err
+		case len(last) == 1 && string(last[0]) == string(data):
+			err = nil
+		case len(last) > 0:
+			err = fmt.Errorf("parlour: %d commits of somebody else: %w", len(last), ErrFenced)
+		}
+	}
+	if errors.Is(err, ErrFenced) {
+		r.p.cfg.Logger.Error("a table has another owner; this one closes", slog.String("table", r.id), slog.Any("cause", err))
+		r.ended = true
+		return err
+	}
+	if err != nil {
+		r.retryAt = r.now().Add(time.Second)
+		r.p.cfg.Logger.Error("the log cannot be written", slog.String("table", r.id), slog.Any("cause", err))
+		return err
+	}
+	r.commits++
+	r.held = append(r.held, c.Events...)
+	r.fold(&c)
+	r.show()
+	return nil
+}
+
+// show applies the events that are held as far as their time has come, and
+// tells every viewer who may know of any. A discard and a kong open a window:
+// what follows waits for its end, whether anybody could claim or not. An
+// answer to a claim does not wait, for only its giver hears of it.
+func (r *room) show() {
+	var seen [5][]mahjong.Event
+	for len(r.held) > 0 {
+		e := r.held[0]
+		if e.Kind != mahjong.Answered && r.windowEnd.After(r.now()) {
+			break
+		}
+		r.held = r.held[1:]
+		for v, x := range r.apply(e) {
+			if x != nil {
+				seen[v] = append(seen[v], *x)
+			}
+		}
+		if e.Kind == mahjong.Discarded || e.Kind == mahjong.Konged {
+			r.windowEnd = r.now().Add(r.settings.Pace.window() + r.extraWindow())
+		}
+	}
+	r.publish()
+	for v := range r.viewers {
+		if events := seen[r.seatOf(v.owner)]; len(events) > 0 || v.acked != "" {
+			r.tell(v, events)
+		}
+	}
+}
+
+// apply makes one event part of the game and returns it as each viewer may see
+// it, nil for who may not know of it.
+func (r *room) apply(e mahjong.Event) (seen [5]*mahjong.Event) {
+	r.game.Apply(e)
+	for v := range mahjong.NoSeat + 1 {
+		if x, ok := r.game.Redact(v, e); ok {
+			r.rev[v]++
+			seen[v] = &x
+		}
+	}
+	if e.Kind == mahjong.DealEnded {
+		r.pauseEnd = r.now().Add(r.p.cfg.Pause)
+		for s := range r.seats {
+			r.seats[s].ready = false
+		}
+	}
+	if e.Kind == mahjong.GameEnded {
+		r.status = Over
+		r.idleSince = r.now()
+	}
+	return seen
+}

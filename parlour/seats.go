@@ -1,0 +1,222 @@
+package parlour
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"jansou/mahjong"
+)
+
+// maxName is how many characters a name may have.
+const maxName = 24
+
+// answer does what v asks, or tells v why not.
+func (r *room) answer(v *Viewer, req Request) {
+	if _, here := r.viewers[v]; !here {
+		return
+	}
+	var err error
+	switch req.Verb {
+	case Sit:
+		err = r.sit(v, req)
+	case Start:
+		err = r.start(v, req)
+	case Act:
+		err = r.act(v, req)
+	case Ready:
+		err = r.ready(v, req)
+	case Leave:
+		err = r.leave(v, req)
+	default:
+		err = fault(Malformed, "type: %q is not known", req.Verb)
+	}
+	v.acked = ""
+	if err == nil || r.ended {
+		return
+	}
+	var f *Fault
+	var refusal *mahjong.Refusal
+	switch {
+	case errors.As(err, &f):
+		r.fail(v, req.ID, f)
+	case errors.As(err, &refusal):
+		f := fault(Refused, "%v", refusal)
+		f.Refusal = refusal
+		r.fail(v, req.ID, f)
+	default:
+		r.fail(v, req.ID, fault(Unavailable, "the log could not be written; nothing has happened, try again"))
+	}
+}
+
+// act plays a person's action.
+func (r *room) act(v *Viewer, req Request) error {
+	s := r.seatOf(v.owner)
+	switch {
+	case s == mahjong.NoSeat:
+		return fault(NotSeated, "a spectator cannot act")
+	case req.Seat != nil && *req.Seat != s:
+		return fault(OtherSeat, "seat: %d is not your seat, %d is", *req.Seat, s)
+	case req.ID != "" && req.ID == r.seats[s].lastAct && req.Rev != r.rev[s]:
+		// It was done, and is sent again because the answer got lost.
+		v.acked = req.ID
+		r.tell(v, nil)
+		return nil
+	case r.status == Waiting:
+		return fault(NotAsked, "the game has not begun")
+	case r.status == Over:
+		return fault(GameOver, "the game is over")
+	case req.Rev != r.rev[s]:
+		return fault(Stale, "rev: %d is answered, the table is at %d", req.Rev, r.rev[s])
+	case len(r.legal(s)) == 0:
+		return fault(NotAsked, "%v has nothing to decide now", s)
+	}
+	v.acked = req.ID
+	return r.do(s, req.Action, ByPerson, req.ID)
+}
+
+// sit gives v's owner a seat while the table waits, or its own seat back.
+func (r *room) sit(v *Viewer, req Request) error {
+	if s := r.seatOf(v.owner); s != mahjong.NoSeat {
+		p := &r.seats[s]
+		if !p.left {
+			return fault(AlreadySeated, "you sit on seat %d", s)
+		}
+		p.left = false
+		v.acked = req.ID
+		r.tellAll()
+		return nil
+	}
+	if v.owner == (Owner{}) {
+		return fault(NotSeated, "who has no cookie cannot sit down")
+	}
+	if r.status != Waiting {
+		return fault(NotWaiting, "the game has begun")
+	}
+	if err := checkName(req.Name); err != nil {
+		return err
+	}
+	var free []mahjong.Seat
+	for s := range mahjong.NoSeat {
+		if !r.seats[s].taken {
+			free = append(free, s)
+		}
+	}
+	if r.complete() {
+		return fault(TableFull, "%d people sit here already", r.settings.People)
+	}
+	s := free[rand.N(len(free))]
+	if req.Seat != nil {
+		s = *req.Seat
+		if !s.Valid() {
+			return fault(Malformed, "seat: %d is not from 0 to 3", s)
+		}
+		if r.seats[s].taken {
+			return fault(SeatTaken, "seat: %d is taken", s)
+		}
+	}
+	if err := r.commit(Commit{Kind: Sat, Seat: &s, Name: req.Name, Owner: &v.owner, Answer: req.ID}); err != nil {
+		return err
+	}
+	r.countViewers(s)
+	v.acked = req.ID
+	r.tellAll()
+	return nil
+}
+
+// complete reports whether all the people have come that seats are kept for.
+func (r *room) complete() bool {
+	n := 0
+	for s := range r.seats {
+		if r.seats[s].taken {
+			n++
+		}
+	}
+	return n >= r.settings.People
+}
+
+// countViewers counts the browsers of who has just sat down on s.
+func (r *room) countViewers(s mahjong.Seat) {
+	for v := range r.viewers {
+		if v.owner == r.seats[s].owner {
+			r.seats[s].viewers++
+		}
+	}
+}
+
+func checkName(name string) error {
+	n := utf8.RuneCountInString(name)
+	switch {
+	case strings.TrimSpace(name) == "":
+		return fault(BadName, "name: it is empty")
+	case n > maxName:
+		return fault(BadName, "name: %d characters, at most %d", n, maxName)
+	}
+	for _, c := range name {
+		if !unicode.IsGraphic(c) || c == utf8.RuneError {
+			return fault(BadName, "name: the character %q cannot be shown", c)
+		}
+	}
+	return nil
+}
+
+// start begins the game before all the people have come.
+func (r *room) start(v *Viewer, req Request) error {
+	switch {
+	case r.seatOf(v.owner) == mahjong.NoSeat:
+		return fault(NotSeated, "only who sits at the table may begin")
+	case r.status != Waiting:
+		return fault(NotWaiting, "the game has begun")
+	}
+	v.acked = req.ID
+	return r.started()
+}
+
+// botNames are by seat, so that no two at a table are alike.
+var botNames = [4]string{"Aoi", "Haru", "Mei", "Ren"}
+
+// started fills the free seats with bots and begins the game.
+func (r *room) started() error {
+	var bots [4]string
+	for s := range r.seats {
+		if !r.seats[s].taken {
+			bots[s] = botNames[s]
+		}
+	}
+	return r.commit(Commit{Kind: Started, Bots: &bots})
+}
+
+// ready notes that a person wants to go on after a deal.
+func (r *room) ready(v *Viewer, req Request) error {
+	s := r.seatOf(v.owner)
+	if s == mahjong.NoSeat {
+		return fault(NotSeated, "a spectator is not waited for")
+	}
+	if r.pauseLeft() == nil {
+		return fault(NotAsked, "there is no pause now")
+	}
+	r.seats[s].ready = true
+	v.acked = req.ID
+	r.tellAll()
+	return nil
+}
+
+// leave gives a seat back before the game; in it, its owner is away at once.
+func (r *room) leave(v *Viewer, req Request) error {
+	s := r.seatOf(v.owner)
+	if s == mahjong.NoSeat {
+		return fault(NotSeated, "a spectator just goes")
+	}
+	if r.status == Waiting {
+		if err := r.commit(Commit{Kind: Rose, Seat: &s}); err != nil {
+			return err
+		}
+	} else {
+		r.seats[s].left, r.seats[s].lostAt = true, r.now()
+	}
+	v.acked = req.ID
+	r.tellAll()
+	return nil
+}

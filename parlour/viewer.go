@@ -1,0 +1,189 @@
+package parlour
+
+import (
+	"errors"
+
+	"jansou/mahjong"
+)
+
+// Why a viewer's messages have ended.
+var (
+	ErrSlow    = errors.New("this viewer was too slow to read")
+	ErrClosing = errors.New("the parlour closes")
+)
+
+// queue is how many messages may wait for a viewer. It is sent a few a second
+// at most; one that is so far behind is not listening.
+const queue = 64
+
+// Viewer is one browser that looks at a table: somebody who sits there, or a
+// spectator. Messages ends when the room drops it; Close must be called in any
+// case.
+type Viewer struct {
+	room  *room
+	owner Owner
+	out   chan []byte
+
+	// Of the room's goroutine; why may be read after out is closed.
+	why   error
+	acked string // the id that the next state acknowledges
+}
+
+// Messages returns the channel of what is to be sent to the browser. It is
+// closed when the room drops the viewer; Why then says why.
+func (v *Viewer) Messages() <-chan []byte { return v.out }
+
+// Why returns why Messages was closed.
+func (v *Viewer) Why() error { return v.why }
+
+// Do hands a message of the browser to the room. The answer comes through
+// Messages.
+func (v *Viewer) Do(req Request) {
+	v.room.send(func() { v.room.answer(v, req) })
+}
+
+// Close takes the viewer from the room. The seat stays its owner's.
+func (v *Viewer) Close() {
+	v.room.send(func() { v.room.drop(v, nil) })
+}
+
+// push queues a message. It reports false if the viewer does not keep up.
+func (v *Viewer) push(b []byte) bool {
+	select {
+	case v.out <- b:
+		return true
+	default:
+		return false
+	}
+}
+
+// seatOf returns the seat of owner, or NoSeat.
+func (r *room) seatOf(owner Owner) mahjong.Seat {
+	for s := range mahjong.NoSeat {
+		if p := &r.seats[s]; p.taken && !p.bot && p.owner == owner {
+			return s
+		}
+	}
+	return mahjong.NoSeat
+}
+
+// watch lets a new viewer in and sends it the present state.
+func (r *room) watch(v *Viewer) {
+	r.viewers[v] = struct{}{}
+	if s := r.seatOf(v.owner); s != mahjong.NoSeat {
+		p := &r.seats[s]
+		back := !p.present()
+		p.viewers++
+		p.left = false
+		if back {
+			r.tellAll()
+			return
+		}
+	}
+	r.tell(v, nil)
+}
+
+// drop lets a viewer go and closes its messages; it may be called again.
+func (r *room) drop(v *Viewer, why error) {
+	if _, here := r.viewers[v]; !here {
+		return
+	}
+	delete(r.viewers, v)
+	v.why = why
+	close(v.out)
+	r.idleSince = r.now()
+	s := r.seatOf(v.owner)
+	if s == mahjong.NoSeat {
+		return
+	}
+	p := &r.seats[s]
+	p.viewers--
+	if p.viewers == 0 {
+		p.lostAt = r.now()
+		r.tellAll()
+	}
+}
+
+// tellAll sends the present state to every viewer, without events.
+func (r *room) tellAll() {
+	r.publish()
+	for v := range r.viewers {
+		r.tell(v, nil)
+	}
+}
+
+// tell sends the present state to v, with the events that led to it.
+func (r *room) tell(v *Viewer, events []mahjong.Event) {
+	seat := r.seatOf(v.owner)
+	st := State{
+		Type:   "state",
+		Table:  r.tableInfo(),
+		You:    seat,
+		Rev:    r.rev[seat],
+		Events: events,
+		Clock:  r.clockLeft(seat),
+		Pause:  r.pauseLeft(),
+		Seats:  r.seatInfos(v.owner),
+		Ack:    v.acked,
+	}
+	v.acked = ""
+	if r.game != nil {
+		view := r.game.View(seat)
+		st.View = &view
+		st.Legal = r.legal(seat)
+	}
+	if !v.push(mustJSON(st)) {
+		r.drop(v, ErrSlow)
+	}
+}
+
+// fail sends a fault to v only.
+func (r *room) fail(v *Viewer, id string, f *Fault) {
+	answer := *f
+	answer.ID = id
+	if !v.push(answer.JSON()) {
+		r.drop(v, ErrSlow)
+	}
+}
+
+func (r *room) tableInfo() TableInfo {
+	s := &r.settings
+	return TableInfo{ID: r.id, Ruleset: s.Ruleset, Title: s.Title, Length: s.Length, People: s.People,
+		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Status: r.status}
+}
+
+func (r *room) seatInfos(viewer Owner) (out [4]SeatInfo) {
+	for s := range r.seats {
+		p := &r.seats[s]
+		person := p.taken && !p.bot
+		out[s] = SeatInfo{Name: p.name, Bot: p.bot, Taken: p.taken, Connected: person && p.viewers > 0,
+			Away: person && !p.present(), Ready: p.ready, You: person && p.owner == viewer}
+	}
+	return out
+}
+
+// publish renews what the lists of the parlour show of the room.
+func (r *room) publish() {
+	i := &publicInfo{table: r.tableInfo(), opened: r.opened, seats: r.seatInfos(Owner{})}
+	for s := range r.seats {
+		i.owners[s] = r.seats[s].owner
+	}
+	r.info.Store(i)
+}
+
+func (i *publicInfo) seatOf(owner Owner) mahjong.Seat {
+	for s := range mahjong.NoSeat {
+		if i.seats[s].Taken && !i.seats[s].Bot && i.owners[s] == owner {
+			return s
+		}
+	}
+	return mahjong.NoSeat
+}
+
+func (i *publicInfo) to(owner Owner) Info {
+	out := Info{TableInfo: i.table, Seats: i.seats}
+	if s := i.seatOf(owner); s != mahjong.NoSeat {
+		out.Seats[s].You = true
+	}
+	return out
+}

@@ -1,0 +1,156 @@
+package parlour
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// Status says how far a table has come.
+type Status string
+
+// The statuses of a table.
+const (
+	Waiting Status = "waiting" // for people
+	Playing Status = "playing"
+	Over    Status = "over"
+)
+
+// Info is what a lobby shows of a table, to one person.
+type Info struct {
+	TableInfo
+	Seats [4]SeatInfo `json:"seats"`
+}
+
+// TableInfo is what everybody may know of a table and what hardly changes.
+type TableInfo struct {
+	ID      string `json:"id"`
+	Ruleset string `json:"ruleset"`
+	Title   string `json:"title"`
+	Length  Length `json:"length"`
+	People  int    `json:"people"`
+	Public  bool   `json:"public"`
+	Pace    Pace   `json:"pace"`
+	Clock   Clock  `json:"clock"`
+	Status  Status `json:"status"`
+}
+
+// SeatInfo is who sits on a seat.
+type SeatInfo struct {
+	Name      string `json:"name"`
+	Bot       bool   `json:"bot"`
+	Taken     bool   `json:"taken"`     // by a person or a bot
+	Connected bool   `json:"connected"` // a person's browser is there
+	Away      bool   `json:"away"`      // a person has left, or the connection is lost
+	Ready     bool   `json:"ready"`     // to go on after a deal
+	You       bool   `json:"you,omitempty"`
+}
+
+// State is the message that a viewer gets whenever something has changed that
+// it may know. It is complete: the last one is all that a page needs.
+type State struct {
+	Type   string           `json:"type"` // "state"
+	Table  TableInfo        `json:"table"`
+	You    mahjong.Seat     `json:"you"` // NoSeat: a spectator
+	Rev    int              `json:"rev"` // events of the game that this viewer may know of
+	Events []mahjong.Event  `json:"events"`
+	View   *table.View      `json:"view"`
+	Legal  []mahjong.Action `json:"legal"`
+	Clock  *ClockLeft       `json:"clock"`
+	Pause  *int64           `json:"pause"` // milliseconds to the next deal
+	Seats  [4]SeatInfo      `json:"seats"`
+	Ack    string           `json:"ack,omitempty"`
+}
+
+// ClockLeft is the time that a seat still has for its choice, in milliseconds.
+type ClockLeft struct {
+	Left int64 `json:"left"`
+	Bank int64 `json:"bank"`
+}
+
+// Code names what is wrong with a message; docs/protocol.md lists them.
+type Code string
+
+// The codes of faults.
+const (
+	Malformed     Code = "malformed"
+	TooLarge      Code = "too_large"
+	TooFast       Code = "too_fast"
+	Refused       Code = "refused"
+	Stale         Code = "stale"
+	NotAsked      Code = "not_asked"
+	NotSeated     Code = "not_seated"
+	OtherSeat     Code = "other_seat"
+	SeatTaken     Code = "seat_taken"
+	TableFull     Code = "table_full"
+	AlreadySeated Code = "already_seated"
+	BadName       Code = "bad_name"
+	NotWaiting    Code = "not_waiting"
+	GameOver      Code = "over"
+	Unavailable   Code = "unavailable"
+
+	NoTable    Code = "unknown_table"
+	BadRuleset Code = "unknown_ruleset"
+	BadSetting Code = "bad_setting"
+	TooMany    Code = "too_many"
+	NotOver    Code = "not_over"
+)
+
+// Fault is an error that goes to the one who caused it, and to nobody else;
+// the table has not changed.
+type Fault struct {
+	Type    string           `json:"type"` // "error"
+	ID      string           `json:"id,omitempty"`
+	Code    Code             `json:"code"`
+	Message string           `json:"message"`
+	Refusal *mahjong.Refusal `json:"refusal,omitempty"`
+}
+
+// Error prints the message.
+func (f *Fault) Error() string { return f.Message }
+
+// JSON returns the message as it is sent.
+func (f *Fault) JSON() []byte { return mustJSON(f) }
+
+func fault(code Code, format string, args ...any) *Fault {
+	return &Fault{Type: "error", Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// NewFault returns a fault with the given code and message, as an answer to
+// the message of that id.
+func NewFault(code Code, id, message string) *Fault {
+	return &Fault{Type: "error", ID: id, Code: code, Message: message}
+}
+
+// Verb says what a Request asks for.
+type Verb string
+
+// The verbs.
+const (
+	Sit   Verb = "sit"
+	Start Verb = "start"
+	Act   Verb = "act"
+	Ready Verb = "ready"
+	Leave Verb = "leave"
+)
+
+// Request is one message from a viewer.
+type Request struct {
+	Verb   Verb
+	ID     string         // repeated in the answer
+	Seat   *mahjong.Seat  // Sit: the wanted seat; Act: the sender's own, if given
+	Name   string         // Sit
+	Rev    int            // Act: the State that it answers
+	Action mahjong.Action // Act
+}
+
+// mustJSON marshals what is always possible to marshal.
+func mustJSON(v any) []byte {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("parlour: a message that cannot be written: %v", err))
+	}
+	return b
+}
