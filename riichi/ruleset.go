@@ -92,12 +92,15 @@ func (rs *Ruleset) WithWindRounds(n int) (*Ruleset, error) {
 	c.cites = maps.Clone(rs.cites)
 	c.WindRounds = n
 	c.cites[OptionRule("wind_rounds")] = Citation{Edition: "setting of the table"}
-	var r reader
+	r := reader{name: rs.Name}
 	if v := optionValues["wind_rounds"]; n < v.min || n > v.max {
 		r.fail("options.wind_rounds.value is %d; allowed: %s", n, v)
 	}
 	r.consistent(&c)
-	return &c, errors.Join(r.errs...)
+	if len(r.errs) > 0 {
+		return nil, errors.Join(r.errs...)
+	}
+	return &c, nil
 }
 
 // MarshalJSON prints the ruleset in full, as a file that ReadRuleset reads

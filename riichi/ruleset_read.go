@@ -184,10 +184,6 @@ func (r *reader) citation(at string, entry map[string]json.RawMessage) Citation 
 // object reads a JSON object. It returns nil and reports what is wrong where
 // there is none, or where a key stands twice.
 func (r *reader) object(at string, b []byte) map[string]json.RawMessage {
-	here := at
-	if here == "" {
-		here = "the file"
-	}
 	d := json.NewDecoder(bytes.NewReader(b))
 	m, err := readObject(d)
 	if err == nil && at == "" {
@@ -195,8 +191,11 @@ func (r *reader) object(at string, b []byte) map[string]json.RawMessage {
 			err = errors.New("something follows the closing brace")
 		}
 	}
+	if err != nil && at == "" {
+		at = fmt.Sprintf("the file near line %d", 1+bytes.Count(b[:d.InputOffset()], []byte("\n")))
+	}
 	if err != nil {
-		r.fail("%s does not read near line %d: %v", here, 1+bytes.Count(b[:d.InputOffset()], []byte("\n")), err)
+		r.fail("%s does not read: %v", at, err)
 		return nil
 	}
 	return m
