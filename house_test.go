@@ -1,0 +1,294 @@
+// Package jansou_test keeps the laws of the house: which package may import
+// what, that everything exported is explained, that files stay readable, and
+// that nothing of the machine it was written on is in the tree.
+package jansou_test
+
+import (
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "jansou"
+
+// mayImport says which of our packages each package may import. An arrow only
+// ever points down: a package knows nothing of the floors above it, the two
+// games would not know each other, and the parlour knows no game.
+var mayImport = map[string][]string{
+	// Floor 0: the words of mahjong.
+	"mahjong": {},
+	// Floor 1: mechanics. They know no game's policy.
+	"shape":   {"mahjong"},
+	"table":   {"mahjong"},
+	"shuffle": {"mahjong"},
+	// Floor 2: policy, a package for each game.
+	"riichi": {"mahjong", "shape", "table"},
+	// Floor 3: players and records. A bot sees a View and knows no ruleset.
+	"bot":    {"mahjong", "shape", "table"},
+	"record": {"mahjong", "shape", "table", "riichi"},
+	// Floor 4: rooms and simulators. The games and the bots are handed in.
+	"parlour": {"mahjong", "table", "shuffle"},
+	"sim":     {"mahjong", "table", "shuffle"},
+	// Floor 5: doors.
+	"store": {"mahjong", "parlour"},
+	"web":   {"mahjong", "table", "parlour"},
+	// Floor 6: commands. The one wires everything together, the other draws
+	// the tiles of the page and needs nothing of ours.
+	"cmd/jansou": {"mahjong", "shape", "table", "shuffle", "riichi", "bot", "record", "parlour", "sim", "store", "web"},
+	"web/tiles":  {},
+}
+
+// pure are the packages whose results depend on their arguments alone.
+var pure = []string{"mahjong", "shape", "table", "riichi", "mcr"}
+
+// impure says what a pure package may not import, and why.
+var impure = map[string]string{
+	"time":      "a game sees no clock: the room says when a clock has run out",
+	"math/rand": "a game draws no chance: the wall is an argument",
+	"os":        "a game reads no file and no environment: rulesets are embedded or handed in",
+	"net":       "a game speaks to nobody",
+	"context":   "a game waits for nothing, so there is nothing to cancel",
+	"log":       "a game returns what happened and why; it does not also print it",
+	"sync":      "a game belongs to one goroutine, and a lock would hide that it does not",
+}
+
+// onlyIn says which imports are kept to certain packages, and why.
+var onlyIn = []struct {
+	path string // the import, or what is under it
+	in   []string
+	why  string
+}{
+	{"database/sql", []string{"store"}, "SQL stays behind the parlour's Log"},
+	{"modernc.org", []string{"store"}, "SQL stays behind the parlour's Log"},
+	{"net/http", []string{"web", "cmd/jansou"}, "the browser is one door among others"},
+	{"github.com/coder/websocket", []string{"web"}, "the websocket stays behind a small interface"},
+	{"github.com/alecthomas/kong", []string{"cmd/jansou"}, "flags belong to the command"},
+	{"golang.org/x/image", []string{"web/tiles"}, "outlines of glyphs are drawn before, not while serving"},
+}
+
+// under reports whether import p is root or in a folder of it.
+func under(p, root string) bool { return p == root || strings.HasPrefix(p, root+"/") }
+
+// source is one Go file that is not a test.
+type source struct {
+	path string // from the root, with slashes
+	pkg  string // its folder
+	tree *ast.File
+	text []byte
+}
+
+// sources reads every Go file of the module that is not a test.
+func sources(t *testing.T) []source {
+	t.Helper()
+	var list []source
+	err := fs.WalkDir(os.DirFS("."), ".", func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if p != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "node_modules" || d.Name() == "testdata") {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(p, ".go") || strings.HasSuffix(p, "_test.go") {
+			return nil
+		}
+		text, err := os.ReadFile(p)
+		if err != nil {
+			return err
+		}
+		tree, err := parser.ParseFile(token.NewFileSet(), p, text, parser.ParseComments)
+		if err != nil {
+			return err
+		}
+		list = append(list, source{p, path.Dir(p), tree, text})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) == 0 {
+		t.Fatal("no Go file was found")
+	}
+	return list
+}
+
+func TestImportLaw(t *testing.T) {
+	for _, s := range sources(t) {
+		ours, known := mayImport[s.pkg]
+		if !known {
+			t.Errorf("%s: package %s has no place in the house: give it one in house_test.go, or leave it out", s.path, s.pkg)
+			continue
+		}
+		for _, spec := range s.tree.Imports {
+			p, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if own, ok := strings.CutPrefix(p, module+"/"); ok {
+				if !slices.Contains(ours, own) {
+					t.Errorf("%s imports %s; package %s may import of ours only %v", s.path, own, s.pkg, ours)
+				}
+				continue
+			}
+			for root, why := range impure {
+				if slices.Contains(pure, s.pkg) && under(p, root) {
+					t.Errorf("%s imports %s: %s", s.path, p, why)
+				}
+			}
+			for _, law := range onlyIn {
+				if under(p, law.path) && !slices.Contains(law.in, s.pkg) {
+					t.Errorf("%s imports %s, which is for %v: %s", s.path, p, law.in, law.why)
+				}
+			}
+		}
+	}
+}
+
+// The map of imports has no cycle and names no package twice by accident: what
+// a package may import may not, by any way, import it.
+func TestImportLawPointsDown(t *testing.T) {
+	var reaches func(from, to string) bool
+	reaches = func(from, to string) bool {
+		return slices.ContainsFunc(mayImport[from], func(p string) bool { return p == to || reaches(p, to) })
+	}
+	for p, list := range mayImport {
+		for _, q := range list {
+			if _, ok := mayImport[q]; !ok {
+				t.Errorf("%s may import %s, which has no place in the house", p, q)
+			}
+			if q == p || reaches(q, p) {
+				t.Errorf("%s and %s may import each other", p, q)
+			}
+		}
+	}
+}
+
+func TestPackageComments(t *testing.T) {
+	said := map[string]bool{}
+	for _, s := range sources(t) {
+		words := "Package " + s.tree.Name.Name + " "
+		if s.tree.Name.Name == "main" {
+			words = "Command " + path.Base(s.pkg) + " "
+		}
+		said[s.pkg] = said[s.pkg] || strings.HasPrefix(s.tree.Doc.Text(), words)
+		switch path.Base(s.pkg) {
+		case "util", "utils", "common", "types", "models", "mock", "config", "interfaces", "helpers":
+			t.Errorf("package %s: the name does not say what it is about", s.pkg)
+		}
+	}
+	for p, ok := range said {
+		if !ok {
+			t.Errorf("package %s has no comment that begins with its name", p)
+		}
+	}
+}
+
+func TestExportedNamesAreExplained(t *testing.T) {
+	for _, s := range sources(t) {
+		for _, d := range s.tree.Decls {
+			for _, name := range unexplained(d) {
+				t.Errorf("%s: %s has no doc comment", s.path, name)
+			}
+		}
+	}
+}
+
+// unexplained returns the exported names of a declaration that have no
+// comment. A comment on a group of constants or variables explains all of
+// them, and so does one at the end of a line.
+func unexplained(d ast.Decl) (names []string) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if d.Name.IsExported() && d.Doc == nil && (d.Recv == nil || ast.IsExported(receiver(d))) {
+			names = append(names, d.Name.Name)
+		}
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			switch spec := spec.(type) {
+			case *ast.TypeSpec:
+				if spec.Name.IsExported() && spec.Doc == nil && (d.Doc == nil || d.Lparen.IsValid()) {
+					names = append(names, spec.Name.Name)
+				}
+			case *ast.ValueSpec:
+				for _, n := range spec.Names {
+					if n.IsExported() && d.Doc == nil && spec.Doc == nil && spec.Comment == nil {
+						names = append(names, n.Name)
+					}
+				}
+			}
+		}
+	}
+	return names
+}
+
+// receiver returns the name of the type that a method belongs to.
+func receiver(d *ast.FuncDecl) string {
+	x := d.Recv.List[0].Type
+	for {
+		switch t := x.(type) {
+		case *ast.StarExpr:
+			x = t.X
+		case *ast.IndexExpr:
+			x = t.X
+		case *ast.IndexListExpr:
+			x = t.X
+		case *ast.Ident:
+			return t.Name
+		default:
+			return ""
+		}
+	}
+}
+
+// longest is how many lines a file may have that a person is to read in one
+// sitting.
+const longest = 600
+
+func TestFilesAreReadable(t *testing.T) {
+	for _, s := range sources(t) {
+		if n := bytes.Count(s.text, []byte("\n")); n > longest && !ast.IsGenerated(s.tree) {
+			t.Errorf("%s has %d lines; %d are enough for one sitting", s.path, n, longest)
+		}
+	}
+}
+
+// foreign matches what belongs to one machine or one network: a home or a
+// working folder, and the host of a package registry.
+var foreign = regexp.MustCompile(`(^|[\s"'` + "`" + `(=:])/(home|root|work|Users|tmp)/[A-Za-z0-9._-]+` +
+	`|https?://[^/\s"']*(registry|proxy|mirror|artifactory|nexus)[^/\s"']*`)
+
+func TestNothingOfTheMachine(t *testing.T) {
+	if _, err := os.Stat(".git"); err != nil {
+		t.Skip("this is no working copy, so there is no list of tracked files")
+	}
+	out, err := exec.Command("git", "ls-files", "-z").Output()
+	if err != nil {
+		t.Fatalf("git ls-files: %v", err)
+	}
+	for _, p := range strings.Split(strings.Trim(string(out), "\x00"), "\x00") {
+		text, err := os.ReadFile(p)
+		if err != nil {
+			continue // a link, or a file that is deleted and not yet committed so
+		}
+		if bytes.IndexByte(text, 0) >= 0 {
+			continue // no text
+		}
+		for i, line := range bytes.Split(text, []byte("\n")) {
+			if m := foreign.Find(line); m != nil {
+				t.Errorf("%s:%d: %s belongs to one machine or network", p, i+1, bytes.TrimSpace(m))
+			}
+		}
+	}
+}
