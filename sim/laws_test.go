@@ -1,0 +1,423 @@
+package sim_test
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"jansou/bot"
+	"jansou/mahjong"
+	"jansou/riichi"
+	"jansou/shuffle"
+	"jansou/sim"
+	"jansou/table"
+)
+
+// The long run is
+//
+//	go test ./sim -run TestLaws -v -timeout 0 -games 100000 -every 16
+//
+// over all rulesets together; what runs without flags is far less and says so.
+var (
+	lawGames = flag.Int("games", 90, "TestLaws: games over all rulesets together")
+	lawEvery = flag.Int("every", 4, "TestLaws: the laws that cost much are checked at every n-th moment, by chance")
+	lawSeed  = flag.String("seed", "laws", "TestLaws: seed of the walls and of the players")
+)
+
+// TestLaws plays random games under every ruleset and checks the laws of the
+// design on the way: tiles are conserved; legal means not refused, and the
+// reverse; Decide changes nothing; the state is the fold of the log, also of
+// the log as JSON; what a seat cannot see makes no difference to what it is
+// shown; payments sum to zero with the sticks on the table; games end, and
+// then nothing is legal.
+func TestLaws(t *testing.T) {
+	names := riichi.Names()
+	t.Logf("%d random-player games over %d rulesets, the costly laws at one moment in %d (the long run: -games 100000 -every 16)",
+		*lawGames, len(names), *lawEvery)
+	var next, moments, redeals atomic.Int64
+	var wg sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			for !t.Failed() {
+				n := int(next.Add(1)) - 1
+				if n >= *lawGames {
+					return
+				}
+				name := names[n%len(names)]
+				c := newChecker(rulesOf(t, name), n)
+				if err := c.play(); err != nil {
+					t.Errorf("game %d under %s (seed %q), deal %d, event %d: %v", n, name, *lawSeed, c.deals, len(c.log), err)
+				}
+				moments.Add(int64(c.moments))
+				redeals.Add(int64(c.redeals))
+			}
+		})
+	}
+	wg.Wait()
+	t.Logf("laws kept at %d moments; the costly ones at about one in %d; %d deals dealt anew", moments.Load(), *lawEvery, redeals.Load())
+	if moments.Load() < 100*int64(*lawGames) || redeals.Load() < int64(*lawGames) {
+		t.Errorf("too little was checked: %d moments, %d deals dealt anew", moments.Load(), redeals.Load())
+	}
+}
+
+// checker plays one random game and checks every law.
+type checker struct {
+	rs      *riichi.Ruleset
+	game    *riichi.Game
+	twin    *riichi.Game // the fold of the log: Decide and Legal are never asked of it
+	begun   *riichi.Game // the game as it was before this deal
+	dealAt  int          // where this deal begins in log
+	log     []mahjong.Event
+	players [4]*bot.Random
+	seed    [32]byte
+	chance  *rand.Rand
+
+	deals, moments, redeals int
+}
+
+func newChecker(rs *riichi.Ruleset, n int) *checker {
+	seed := sim.Seed(fmt.Sprint(*lawSeed, n))
+	c := &checker{rs: rs, game: riichi.New(rs), twin: riichi.New(rs), seed: seed, chance: rand.New(rand.NewChaCha8(seed))}
+	for s := range c.players {
+		c.players[s] = bot.NewRandom(c.chance.Uint64())
+		c.players[s].RefuseWins = c.chance.IntN(4) == 0
+	}
+	return c
+}
+
+func (c *checker) play() error {
+	for !c.game.Over() {
+		if c.deals > 500 {
+			return errors.New("the game does not end")
+		}
+		if c.game.NeedsWall() {
+			if err := c.deal(); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := c.decide(); err != nil {
+			return err
+		}
+	}
+	if err := c.redeal(); err != nil {
+		return err
+	}
+	if err := c.checkOver(); err != nil {
+		return err
+	}
+	return c.checkJSON()
+}
+
+func (c *checker) deal() error {
+	if err := c.nobodyAsked(); err != nil {
+		return err
+	}
+	if c.deals > 0 {
+		if err := c.redeal(); err != nil {
+			return err
+		}
+	}
+	begun := *c.game
+	c.begun, c.dealAt = &begun, len(c.log)
+	w := shuffle.Wall(c.seed, uint32(c.deals), c.rs.Tiles())
+	c.deals++
+	events, err := c.game.Deal(nil, w)
+	if err != nil {
+		return err
+	}
+	return c.apply(events)
+}
+
+// decide lets one of the asked seats answer, any of them.
+func (c *checker) decide() error {
+	c.moments++
+	if c.chance.IntN(*lawEvery) == 0 {
+		if err := c.checkActions(); err != nil {
+			return err
+		}
+	}
+	var asked []mahjong.Seat
+	for s := range mahjong.NoSeat {
+		if len(c.game.Legal(s, nil)) > 0 {
+			asked = append(asked, s)
+		}
+	}
+	if len(asked) == 0 {
+		return errors.New("nobody is asked, no wall is wanted and the game is not over")
+	}
+	s := asked[c.chance.IntN(len(asked))]
+	a := c.players[s].Choose(c.game.Legal(s, nil))
+	events, err := c.game.Decide(nil, s, a)
+	if err != nil {
+		return fmt.Errorf("law: legal means not refused: %v may %v, but: %w", s, a, err)
+	}
+	return c.apply(events)
+}
+
+// apply makes the events happen, in the twin too, and checks after each what
+// must hold after each.
+func (c *checker) apply(events []mahjong.Event) error {
+	full := c.chance.IntN(*lawEvery) == 0
+	for _, e := range events {
+		c.game.Apply(e)
+		c.twin.Apply(e)
+		c.log = append(c.log, e)
+		if err := c.checkSheet(e.Sheet); err != nil {
+			return fmt.Errorf("after %v: %w", e, err)
+		}
+		if err := c.checkPoints(); err != nil {
+			return fmt.Errorf("after %v: %w", e, err)
+		}
+		if full {
+			if err := c.checkTiles(); err != nil {
+				return fmt.Errorf("after %v: %w", e, err)
+			}
+		}
+	}
+	if len(events) == 0 {
+		return errors.New("nothing happened")
+	}
+	if full && !reflect.DeepEqual(c.game, c.twin) {
+		return errors.New("law: Decide changes nothing, state = fold(log): the game is not what its log makes of a new one")
+	}
+	return nil
+}
+
+// checkPoints: payments sum to zero, with the sticks on the table.
+func (c *checker) checkPoints() error {
+	sum := c.game.Deposits() * c.rs.RiichiBet
+	for _, p := range c.game.Scores() {
+		sum += p
+	}
+	if want := 4 * c.rs.StartPoints; sum != want {
+		return fmt.Errorf("law: payments sum to zero: seats hold %v and %d bets lie on the table, %d in all, not %d",
+			c.game.Scores(), c.game.Deposits(), sum, want)
+	}
+	return nil
+}
+
+// checkSheet: what a sheet pays in all is the bets that it collects, and its
+// parts are its payments.
+func (c *checker) checkSheet(s *mahjong.ScoreSheet) error {
+	if s == nil {
+		return nil
+	}
+	var by [4]int
+	table := 0
+	for _, p := range s.Parts {
+		by[p.To] += p.Points
+		if p.From == mahjong.NoSeat {
+			table += p.Points
+		} else {
+			by[p.From] -= p.Points
+		}
+	}
+	sum := by[0] + by[1] + by[2] + by[3]
+	if by != s.Payments || sum != table {
+		return fmt.Errorf("law: payments sum to zero: parts %v make %v, the sheet says %v", s.Parts, by, s.Payments)
+	}
+	return nil
+}
+
+// checkTiles: every tile that was dealt or drawn is in one hand, one meld or
+// one river, and with those not yet drawn there are 136.
+func (c *checker) checkTiles() error {
+	var have, want [128]int
+	v := c.game.View(0)
+	if v.Phase == table.Between {
+		return nil
+	}
+	n := v.Live + 14
+	for s := range mahjong.NoSeat {
+		own := c.game.View(s).Own
+		if own == nil {
+			return fmt.Errorf("%v sees no hand of its own", s)
+		}
+		if own.Hand.Len() != v.Seats[s].Concealed {
+			return fmt.Errorf("%v holds %d tiles, the others see %d", s, own.Hand.Len(), v.Seats[s].Concealed)
+		}
+		for _, t := range own.Hand.Tiles() {
+			have[t]++
+			n++
+		}
+		for _, m := range v.Seats[s].Melds {
+			for _, t := range m.Tiles() {
+				have[t]++
+				n++
+			}
+		}
+		for _, r := range v.Seats[s].River {
+			if !r.Claimed {
+				have[r.Tile]++
+				n++
+			}
+		}
+	}
+	for _, e := range c.log[c.dealAt:] {
+		switch e.Kind {
+		case mahjong.Drew:
+			want[e.Tile]++
+		case mahjong.Dealt:
+			for s := range mahjong.NoSeat {
+				r, _ := c.game.Redact(s, e)
+				for _, t := range r.Hand.Tiles() {
+					want[t]++
+				}
+			}
+		}
+	}
+	if n != 136 || have != want {
+		return fmt.Errorf("law: tiles are conserved: %d tiles; on the table %v, dealt and drawn %v", n, named(have), named(want))
+	}
+	return nil
+}
+
+func named(n [128]int) map[string]int {
+	out := map[string]int{}
+	for t, n := range n {
+		if n != 0 {
+			out[mahjong.Tile(t).String()] = n
+		}
+	}
+	return out
+}
+
+// checkActions: of everything that can be asked for, exactly the legal actions
+// are not refused, for every seat; the default is one of them.
+func (c *checker) checkActions() error {
+	for s := range mahjong.NoSeat {
+		legal := map[mahjong.Action]bool{}
+		for _, a := range c.game.Legal(s, nil) {
+			if legal[a] {
+				return fmt.Errorf("%v may do %v twice", s, a)
+			}
+			legal[a] = true
+		}
+		if d := c.game.Default(s); legal[d] != (len(legal) > 0) || len(legal) == 0 && d != (mahjong.Action{}) {
+			return fmt.Errorf("the default of %v is %v, of %d legal actions", s, d, len(legal))
+		}
+		found := 0
+		for _, a := range c.conceivable(s) {
+			events, err := c.game.Decide(nil, s, a)
+			var refusal *mahjong.Refusal
+			switch {
+			case err == nil && !legal[a]:
+				return fmt.Errorf("law: not refused means legal: %v may %v though it is not in the list", s, a)
+			case err != nil && legal[a]:
+				return fmt.Errorf("law: legal means not refused: %v: %v: %w", s, a, err)
+			case err == nil && len(events) == 0:
+				return fmt.Errorf("%v does %v and nothing happens", s, a)
+			case err != nil && (!errors.As(err, &refusal) || refusal.Rule == "" || refusal.Seat != s || refusal.Action != a || len(events) > 0):
+				return fmt.Errorf("the refusal of %v by %v is not one: %#v", a, s, err)
+			case err != nil && c.rs.Cite(refusal.Rule) == (riichi.Citation{}):
+				return fmt.Errorf("%v: %v: no citation", a, err)
+			}
+			if legal[a] {
+				found++
+			}
+		}
+		if found != len(legal) {
+			return fmt.Errorf("%v has %d legal actions, of which %d were thought of: %v", s, len(legal), found, legal)
+		}
+	}
+	return nil
+}
+
+func (c *checker) nobodyAsked() error {
+	for s := range mahjong.NoSeat {
+		if legal := c.game.Legal(s, nil); len(legal) > 0 {
+			return fmt.Errorf("between deals %v may %v", s, legal)
+		}
+		for _, a := range []mahjong.Action{{Kind: mahjong.Pass}, {Kind: mahjong.Win}, {Kind: mahjong.Tenpai}, {Kind: mahjong.Discard, Tile: mahjong.Of(mahjong.M1)}} {
+			if _, err := c.game.Decide(nil, s, a); err == nil {
+				return fmt.Errorf("between deals %v does %v", s, a)
+			}
+		}
+	}
+	return nil
+}
+
+// checkOver: over means that nothing is legal, and the ranking is of the
+// points that are held.
+func (c *checker) checkOver() error {
+	if c.game.NeedsWall() {
+		return errors.New("a game that is over wants a wall")
+	}
+	if err := c.nobodyAsked(); err != nil {
+		return err
+	}
+	last := c.log[len(c.log)-1]
+	if last.Kind != mahjong.GameEnded || last.Final == nil {
+		return fmt.Errorf("the last event is %v", last)
+	}
+	uma, sum, seats := 0, 0, map[mahjong.Seat]bool{}
+	for _, st := range last.Final {
+		uma += st.Uma
+		sum += st.Points
+		seats[st.Seat] = true
+	}
+	if uma != 0 || len(seats) != 4 || sum+c.game.Deposits()*c.rs.RiichiBet != 4*c.rs.StartPoints {
+		return fmt.Errorf("the ranking does not add up: %+v", *last.Final)
+	}
+	return nil
+}
+
+// checkJSON: the log as JSON makes the same game.
+func (c *checker) checkJSON() error {
+	g := riichi.New(c.rs)
+	stop := c.chance.IntN(len(c.log))
+	half := riichi.New(c.rs)
+	for i, e := range c.log {
+		b, err := json.Marshal(e)
+		if err != nil {
+			return fmt.Errorf("%v: %w", e, err)
+		}
+		var back mahjong.Event
+		if err := json.Unmarshal(b, &back); err != nil {
+			return fmt.Errorf("%s: %w", b, err)
+		}
+		g.Apply(back)
+		if i <= stop {
+			half.Apply(e)
+		}
+		if i == stop || i == len(c.log)-1 {
+			other := half
+			if i != stop {
+				other = c.game
+			}
+			if err := sameShown(g, other); err != nil {
+				return fmt.Errorf("law: state = fold(log): after JSON, event %d: %w", i, err)
+			}
+		}
+	}
+	return nil
+}
+
+// sameShown compares all that two games show and allow.
+func sameShown(a, b table.Game) error {
+	for s := range mahjong.NoSeat + 1 {
+		x, err := json.Marshal(a.View(s))
+		if err != nil {
+			return err
+		}
+		y, err := json.Marshal(b.View(s))
+		if err != nil {
+			return err
+		}
+		if string(x) != string(y) {
+			return fmt.Errorf("%v sees\n%s\nand\n%s", s, x, y)
+		}
+		if s.Valid() && !reflect.DeepEqual(a.Legal(s, nil), b.Legal(s, nil)) {
+			return fmt.Errorf("%v may do %v and %v", s, a.Legal(s, nil), b.Legal(s, nil))
+		}
+	}
+	return nil
+}
