@@ -57,6 +57,9 @@ func (g *Game) Apply(e mahjong.Event) {
 		for _, st := range e.Final {
 			g.scores[st.Seat] = st.Points
 		}
+		if g.rs.DepositsAtGameEnd == LastDepositTop {
+			g.deposits = 0 // the first has collected them
+		}
 	default:
 		panic(fmt.Sprintf("riichi: the event %v does not happen in this game", e.Kind))
 	}
