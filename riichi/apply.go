@@ -39,6 +39,7 @@ func (g *Game) Apply(e mahjong.Event) {
 		g.indicators++
 		g.unrevealed--
 	case mahjong.RiichiAccepted:
+		// PayRiichiBet: the tile has passed, so the bet is due.
 		me := &g.seats[e.Seat]
 		me.riichi, me.ippatsu = accepted, g.rs.Ippatsu
 		g.pending = false
@@ -144,6 +145,7 @@ func (g *Game) endTemporary(s mahjong.Seat) {
 	}
 }
 
+// breakIppatsu ends every seat's uninterrupted turns (IppatsuBroken).
 func (g *Game) breakIppatsu() {
 	for i := range g.seats {
 		g.seats[i].ippatsu = false
@@ -204,6 +206,7 @@ func (g *Game) claimable(s mahjong.Seat) (set, chow bool) {
 }
 
 func (g *Game) applyClaimed(e mahjong.Event) {
+	// RiichiSideways: the next discard stands for the tile that goes away.
 	if g.seats[e.From].riichi != noRiichi && g.place(e.From).River.Last().Sideways {
 		g.seats[e.From].sideways = true
 	}

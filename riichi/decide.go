@@ -42,7 +42,9 @@ func (g *Game) turn(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mah
 	return g.settle(buf)
 }
 
-// settle closes a claim window that nobody can change any more.
+// settle closes a claim window that nobody can change any more. ClaimWinFirst:
+// wins are looked at before anything else. ClaimPrecedence: Best puts a pung or
+// a kong before a chow. TurnOrder: without a claim the next seat draws.
 func (g *Game) settle(buf []mahjong.Event) []mahjong.Event {
 	var room [4]mahjong.Seat
 	winners := g.d.Window.Winners(room[:0])
@@ -50,14 +52,19 @@ func (g *Game) settle(buf []mahjong.Event) []mahjong.Event {
 		return g.endDeal(buf, DrawTripleRon, mahjong.NoSeat, [4]int{})
 	}
 	if len(winners) > 0 {
+		// ClaimSeveralWinners, or ClaimHeadBump where only the nearest wins.
 		winners = winners[:min(len(winners), g.rs.MaxRonWinners)]
 		return g.win(buf, winners, g.d.Window.From, g.d.Window.Tile)
 	}
 	if g.d.Phase == table.Robbing {
+		// Nobody has robbed it (KongRobbed): now the kong stands.
 		return g.replace(buf, g.d.Turn)
 	}
 	by, claim := g.d.Window.Best()
 	discarder := g.d.Turn
+	// RiichiVoid: a win above has ended the deal before the bet was due. What
+	// may be won later is never the declaring tile again, so the two values of
+	// riichi_tile_ronned come to the same here.
 	if g.pending {
 		buf = g.emit(buf, mahjong.Event{Kind: mahjong.RiichiAccepted, Seat: discarder})
 	}
@@ -83,8 +90,9 @@ func (g *Game) draw(buf []mahjong.Event, s mahjong.Seat) []mahjong.Event {
 	return g.emit(buf, mahjong.Event{Kind: mahjong.Drew, Seat: s, Tile: g.d.Next()})
 }
 
-// replace gives s the replacement tile for the kong that now stands, and turns
-// the indicators that are due before or right after it. One that an earlier
+// replace gives s the replacement tile for the kong that now stands
+// (KongReplacement), and turns the indicators that are due before or right
+// after it (IndicatorReveal). One that an earlier
 // kong still owes comes before the draw in any case (rules 2.6).
 func (g *Game) replace(buf []mahjong.Event, s mahjong.Seat) []mahjong.Event {
 	when := g.revealOf(g.lastKong)

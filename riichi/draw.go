@@ -7,7 +7,7 @@ import (
 
 // isTenpai reports whether a hand that waits for waits counts as waiting under
 // the ruleset: a wait only for tiles of which the hand itself has all four
-// does not, where the ruleset says so.
+// does not, where the ruleset says so (TenpaiOwnFour).
 func (g *Game) isTenpai(h *mahjong.Hand, melds []mahjong.Meld, waits shape.Kinds) bool {
 	for k := range waits.All() {
 		own := h.Count(k)
@@ -107,7 +107,7 @@ func (g *Game) nagashi(s mahjong.Seat) bool {
 	return true
 }
 
-// notenPayments shares the pool: those who declared noten pay those who showed
+// notenPayments shares the pool (PayNoten): those who declared noten pay those who showed
 // a waiting hand.
 func (g *Game) notenPayments() (points [4]int) {
 	n := 0

@@ -5,7 +5,8 @@ import (
 	"jansou/table"
 )
 
-// applyDealEnded settles the points of the deal and works out who deals next.
+// applyDealEnded settles the points of the deal and works out who deals next:
+// DealerRepeats, Counters, and DepositsLeft for bets that nobody has won.
 func (g *Game) applyDealEnded(e mahjong.Event) {
 	r := table.Result{Rule: e.Rule}
 	if g.result != nil {
@@ -116,8 +117,8 @@ func (g *Game) ranking() [4]mahjong.Seat {
 	return order
 }
 
-// standings ranks the seats and settles the game: bets left on the table, oka
-// and uma.
+// standings ranks the seats and settles the game: FinalDeposits, the bets left
+// on the table; FinalOka and FinalUma; FinalTie where points are equal.
 func (g *Game) standings() *[4]mahjong.Standing {
 	var out [4]mahjong.Standing
 	left := 0

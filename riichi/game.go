@@ -8,7 +8,7 @@ import (
 	"jansou/table"
 )
 
-// The dead wall: the last fourteen tiles. Counted from the front of a wall of
+// DeadWall: the last fourteen tiles are never drawn in turn. Counted from the front of a wall of
 // 136, the first indicator is tile 130 and each further one two tiles nearer;
 // the tile under an indicator is its ura; the replacement tiles are the last
 // four, the upper tile of a stack before the lower.
