@@ -102,11 +102,11 @@ func (rs *Ruleset) fed(w *Win, v *value) (parts [3]fedHand, n int) {
 		return parts, 1
 	}
 	for i, y := range yakumanTable {
-		if y.pao == 0 || (v.yakuman|v.left)&(1<<i) == 0 || rs.PaoHands&y.pao == 0 {
+		if (v.yakuman|v.left)&(1<<i) == 0 {
 			continue
 		}
-		s := w.Pao.Of(y.pao)
-		if s == mahjong.NoSeat || s == w.Seat {
+		s := rs.liableFor(w, y.pao)
+		if s == mahjong.NoSeat {
 			continue
 		}
 		if rs.PaoScope == PaoWholeHand || !rs.YakumanStack {
@@ -117,6 +117,17 @@ func (rs *Ruleset) fed(w *Win, v *value) (parts [3]fedHand, n int) {
 		n++
 	}
 	return parts, n
+}
+
+// liableFor returns who pays for one of the hands of w, NoSeat if nobody does.
+func (rs *Ruleset) liableFor(w *Win, h PaoHands) mahjong.Seat {
+	if h == 0 || rs.PaoHands&h == 0 {
+		return mahjong.NoSeat
+	}
+	if s := w.Pao.Of(h); s != w.Seat {
+		return s
+	}
+	return mahjong.NoSeat
 }
 
 // pay writes who pays what: the hand, the counters and the deposits.

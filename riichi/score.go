@@ -91,7 +91,7 @@ func (rs *Ruleset) valueOn(w *Win) (value, mahjong.RuleID) {
 func (rs *Ruleset) valueOf(w *Win, r *mahjong.Reading, h won, bonus int) value {
 	v := value{tile: w.Tile, reading: *r, hand: h}
 	if y := h.yakuman(); y != 0 {
-		rs.countYakuman(&v, y)
+		rs.countYakuman(w, &v, y)
 		v.base, v.limit = 8000*v.units, LimitYakuman
 		v.points = w.pointsFor(v.base)
 		return v
@@ -112,21 +112,25 @@ func (rs *Ruleset) valueOf(w *Win, r *mahjong.Reading, h won, bonus int) value {
 }
 
 // countYakuman adds up the limit hands met; where they do not add up, the
-// greatest is paid, and of equals the first.
-func (rs *Ruleset) countYakuman(v *value, met yakumanSet) {
-	for i := range yakumanTable {
+// greatest is paid, and of equals the one that somebody is liable for, or else
+// the first.
+func (rs *Ruleset) countYakuman(w *Win, v *value, met yakumanSet) {
+	liable := false
+	for i, y := range yakumanTable {
 		if met&(1<<i) == 0 {
 			continue
 		}
 		units := rs.yakumanUnits(i)
-		switch {
-		case rs.YakumanStack:
+		if rs.YakumanStack {
 			v.units += units
 			v.yakuman |= 1 << i
-		case units > v.units:
+			continue
+		}
+		fed := rs.liableFor(w, y.pao) != mahjong.NoSeat
+		if units > v.units || units == v.units && fed && !liable {
 			v.left |= v.yakuman
-			v.units, v.yakuman = units, 1<<i
-		default:
+			v.units, v.yakuman, liable = units, 1<<i, fed
+		} else {
 			v.left |= 1 << i
 		}
 	}
