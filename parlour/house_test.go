@@ -1,0 +1,250 @@
+package parlour_test
+
+import (
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"path/filepath"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"jansou/mahjong"
+	"jansou/parlour"
+	"jansou/shuffle"
+	"jansou/store"
+	"jansou/table"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// robot discards by a fixed rule that is not always the same, and claims every
+// other chance.
+type robot struct{ n *int }
+
+func (b robot) Act(_ table.View, legal []mahjong.Action) mahjong.Action {
+	*b.n++
+	return legal[*b.n%len(legal)]
+}
+
+func newRobot(string, mahjong.Seat) parlour.Player { return robot{new(int)} }
+
+// place is a parlour over a real log, in a bubble of its own time.
+type place struct {
+	t    *testing.T
+	path string
+	log  *shaky
+	db   *store.Store
+	p    *parlour.Parlour
+	cfg  parlour.Config
+}
+
+// shaky is the real log, with the failures that a test asks for.
+type shaky struct {
+	parlour.Log
+	mu     sync.Mutex
+	before func() error // fails an append that is not written
+	after  func() error // fails an append that is
+}
+
+var errDisk = errors.New("the disk is full")
+
+func (l *shaky) fail(before, after func() error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.before, l.after = before, after
+}
+
+func (l *shaky) Append(table string, after int, data []byte, over bool) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.before != nil {
+		if err := l.before(); err != nil {
+			return err
+		}
+	}
+	if err := l.Log.Append(table, after, data, over); err != nil {
+		return err
+	}
+	if l.after != nil {
+		return l.after()
+	}
+	return nil
+}
+
+// inPlace runs a test with a parlour in a bubble.
+func inPlace(t *testing.T, test func(*testing.T, *place)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		pl := &place{t: t, path: filepath.Join(t.TempDir(), "log.db")}
+		pl.open()
+		defer pl.close()
+		test(t, pl)
+	})
+}
+
+func (pl *place) open() {
+	pl.t.Helper()
+	var err error
+	if pl.db, err = store.Open(pl.path); err != nil {
+		pl.t.Fatal(err)
+	}
+	pl.log = &shaky{Log: pl.db}
+	pl.cfg.Log, pl.cfg.Rules, pl.cfg.NewBot, pl.cfg.Wall = pl.log, rules{}, newRobot, shuffle.Wall
+	pl.cfg.Logger = slog.New(slog.DiscardHandler)
+	if pl.p, err = parlour.New(pl.cfg); err != nil {
+		pl.t.Fatal(err)
+	}
+}
+
+func (pl *place) close() {
+	pl.t.Helper()
+	pl.p.Close()
+	if err := pl.db.Close(); err != nil {
+		pl.t.Error(err)
+	}
+}
+
+func (pl *place) order(o parlour.Order) string {
+	pl.t.Helper()
+	if o.Ruleset == "" {
+		o.Ruleset = "little"
+	}
+	info, err := pl.p.Open(o)
+	if err != nil {
+		pl.t.Fatal(err)
+	}
+	return info.ID
+}
+
+// person is somebody's browser.
+type person struct {
+	t     *testing.T
+	v     *parlour.Viewer
+	table string
+	owner parlour.Owner
+	last  message // the last state
+}
+
+// message is a State or a Fault as it is sent.
+type message struct {
+	Type    string
+	Table   parlour.TableInfo
+	You     mahjong.Seat
+	Rev     int
+	Events  []mahjong.Event
+	View    json.RawMessage
+	Legal   []mahjong.Action
+	Clock   *parlour.ClockLeft
+	Pause   *int64
+	Seats   [4]parlour.SeatInfo
+	Ack     string
+	ID      string
+	Code    parlour.Code
+	Message string
+	Refusal *mahjong.Refusal
+
+	at  time.Time
+	raw string
+}
+
+func (pl *place) person(name byte, tableID string) *person {
+	pl.t.Helper()
+	p := &person{t: pl.t, table: tableID, owner: parlour.Owner{name}}
+	p.connect(pl)
+	return p
+}
+
+func (p *person) connect(pl *place) {
+	p.t.Helper()
+	v, err := pl.p.Watch(p.table, p.owner)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.v = v
+	p.hear()
+}
+
+// hear waits until everything is still and returns what was sent meanwhile.
+func (p *person) hear() []message {
+	p.t.Helper()
+	synctest.Wait()
+	var out []message
+	for {
+		select {
+		case b, ok := <-p.v.Messages():
+			if !ok {
+				return out
+			}
+			out = append(out, p.take(b))
+		default:
+			return out
+		}
+	}
+}
+
+func (p *person) take(b []byte) message {
+	p.t.Helper()
+	m := message{raw: string(b), at: time.Now()}
+	if err := json.Unmarshal(b, &m); err != nil {
+		p.t.Fatalf("%s: %v", b, err)
+	}
+	if m.Type == "state" {
+		p.last = m
+	}
+	return m
+}
+
+// say sends a request and returns what was heard after it.
+func (p *person) say(req parlour.Request) []message {
+	p.t.Helper()
+	p.v.Do(req)
+	return p.hear()
+}
+
+func (p *person) sit() {
+	p.t.Helper()
+	p.say(parlour.Request{Verb: parlour.Sit, Name: "Ann"})
+	if p.last.You == mahjong.NoSeat {
+		p.t.Fatalf("not seated: %+v", p.last)
+	}
+}
+
+func (p *person) act(a mahjong.Action, id string) []message {
+	p.t.Helper()
+	return p.say(parlour.Request{Verb: parlour.Act, ID: id, Rev: p.last.Rev, Action: a})
+}
+
+// codes lists the faults in what was heard.
+func codes(ms []message) (out []parlour.Code) {
+	for _, m := range ms {
+		if m.Type == "error" {
+			out = append(out, m.Code)
+		}
+	}
+	return out
+}
+
+// untilAsked lets time pass until p is asked or the game is over, to the very
+// moment; at most so long between two messages.
+func (p *person) untilAsked(limit time.Duration) {
+	p.t.Helper()
+	for p.hear(); len(p.last.Legal) == 0 && p.last.Table.Status != parlour.Over; {
+		if p.last.Pause != nil {
+			p.say(parlour.Request{Verb: parlour.Ready})
+			continue
+		}
+		select {
+		case b, ok := <-p.v.Messages():
+			if !ok {
+				p.t.Fatalf("the viewer was dropped: %v", p.v.Why())
+			}
+			p.take(b)
+		case <-time.After(limit):
+			p.t.Fatalf("not asked for %v: %s", limit, p.last.raw)
+		}
+	}
+}
