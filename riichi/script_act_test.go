@@ -1,0 +1,305 @@
+package riichi
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// act plays a line that begins with a seat.
+func (r *scriptRun) act(s mahjong.Seat, words []string) error {
+	ask, now := false, false
+	for len(words) > 1 && (words[0] == "asks" || words[0] == "now") {
+		ask = ask || words[0] == "asks"
+		now = now || words[0] == "now"
+		words = words[1:]
+	}
+	switch words[0] {
+	case "furiten?":
+		r.sayFuriten(s)
+		return nil
+	case "legal?":
+		r.sayLegal(s)
+		return nil
+	case "draws":
+		return r.draws(s, words[1:])
+	}
+	a, err := r.action(s, words, now)
+	if err != nil {
+		return err
+	}
+	if ask {
+		return r.sayWhether(s, a)
+	}
+	ok, err := r.decide(s, a)
+	if err != nil || !ok {
+		return err
+	}
+	switch a.Kind {
+	case mahjong.Pass, mahjong.Win, mahjong.Claim:
+		if r.g.inWindow() && !r.answerFollows() {
+			return r.answerAll(false)
+		}
+	}
+	return nil
+}
+
+// answerFollows reports whether the next line that is no question is the
+// answer of a seat that is still asked.
+func (r *scriptRun) answerFollows() bool {
+	for _, l := range r.sc.lines[r.line+1:] {
+		w := l.words
+		if len(w) < 2 || w[1] == "asks" || strings.HasSuffix(w[1], "?") || strings.HasSuffix(w[0], "?") {
+			continue
+		}
+		s, err := r.seat(w[0])
+		return err == nil && r.g.asked(s) && slices.Contains([]string{"passes", "wins", "chows", "pungs", "kongs"}, w[1])
+	}
+	return false
+}
+
+// draws plays "S draws 5s": the tile is laid where S draws next.
+func (r *scriptRun) draws(s mahjong.Seat, words []string) error {
+	if len(words) != 1 {
+		return errors.New("draws names one tile")
+	}
+	t, err := mahjong.ParseTile(words[0])
+	if err != nil {
+		return err
+	}
+	if err := r.turnOf(s); err != nil {
+		return err
+	}
+	if r.named {
+		if err := r.autoTurn(); err != nil {
+			return err
+		}
+		if err := r.turnOf(s); err != nil {
+			return err
+		}
+	}
+	if r.g.d.Drawn == mahjong.NoTile {
+		return fmt.Errorf("%s has claimed a tile and draws none", r.letter(s))
+	}
+	if err := r.mustDraw(t); err != nil {
+		return err
+	}
+	r.named = true
+	return nil
+}
+
+// mustDraw makes t the tile that was just drawn.
+func (r *scriptRun) mustDraw(t mahjong.Tile) error {
+	if same(r.g.d.Drawn, t) {
+		return nil
+	}
+	l := r.layout()
+	if old, ok := l.fixed[r.pos]; ok {
+		return fmt.Errorf("%s is to be drawn where %s was said to lie", t, old)
+	}
+	l.fixed[r.pos] = t
+	return errAgain
+}
+
+// same reports whether a drawn tile is the one that a script names: a script
+// that needs all four fives of a suit takes the red one for the fourth.
+func same(drawn, t mahjong.Tile) bool {
+	return drawn == t || drawn.IsRed() && !t.IsRed() && drawn.Kind() == t.Kind()
+}
+
+// needs gives tiles to the hand of s, which the script has left open.
+func (r *scriptRun) needs(s mahjong.Seat, k mahjong.Kind, n int) error {
+	if n <= 0 || r.layout().given[s] {
+		return nil // the engine says what is wrong
+	}
+	for range n {
+		r.layout().hands[s] = append(r.layout().hands[s], mahjong.Of(k))
+	}
+	return errAgain
+}
+
+// action reads the words of an action and brings the table to its moment.
+func (r *scriptRun) action(s mahjong.Seat, words []string, now bool) (mahjong.Action, error) {
+	verb, rest := words[0], words[1:]
+	switch strings.Join(words, " ") {
+	case "passes":
+		return mahjong.Action{Kind: mahjong.Pass}, nil
+	case "wins":
+		return mahjong.Action{Kind: mahjong.Win}, nil
+	case "aborts":
+		return mahjong.Action{Kind: mahjong.Abort}, r.moment(s, now)
+	case "declares tenpai":
+		return mahjong.Action{Kind: mahjong.Tenpai}, r.untilDeclaring()
+	case "declares noten":
+		return mahjong.Action{Kind: mahjong.Noten}, r.untilDeclaring()
+	}
+	switch verb {
+	case "discards":
+		return r.discard(s, rest, now)
+	case "chows", "pungs", "kongs":
+		return r.meld(s, verb, rest, now)
+	}
+	return mahjong.Action{}, fmt.Errorf("%q is nothing that a seat does", strings.Join(words, " "))
+}
+
+// moment brings the table to the turn of s, unless the script speaks of now.
+func (r *scriptRun) moment(s mahjong.Seat, now bool) error {
+	if now {
+		return nil
+	}
+	return r.turnOf(s)
+}
+
+func (r *scriptRun) untilDeclaring() error {
+	r.flush()
+	for r.g.inWindow() {
+		if err := r.answerAll(false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// discard reads "discards 3p", with "riichi", "drawn" or "from hand". Without
+// a draws line before it, the tile is the one drawn.
+func (r *scriptRun) discard(s mahjong.Seat, words []string, now bool) (mahjong.Action, error) {
+	if len(words) == 0 {
+		return mahjong.Action{}, errors.New("discards names a tile")
+	}
+	t, err := mahjong.ParseTile(words[0])
+	if err != nil {
+		return mahjong.Action{}, err
+	}
+	a := mahjong.Action{Kind: mahjong.Discard, Tile: t}
+	from := r.g.place(s)
+	drawn, fromHand := false, false
+	for _, w := range words[1:] {
+		switch w {
+		case "riichi":
+			a.Kind = mahjong.Riichi
+		case "drawn":
+			drawn = true
+		case "from":
+			fromHand = true
+		case "hand":
+		default:
+			return a, fmt.Errorf("%q is none of riichi, drawn, from hand", w)
+		}
+	}
+	if err := r.moment(s, now); err != nil {
+		return a, err
+	}
+	if now || r.g.d.Phase != table.Turn {
+		a.Drawn = drawn
+		return a, nil
+	}
+	open := r.g.d.Drawn != mahjong.NoTile && !r.named && !fromHand
+	if open {
+		if err := r.mustDraw(t); err != nil {
+			return a, err
+		}
+	}
+	a.Drawn = !fromHand && same(r.g.d.Drawn, t)
+	if a.Drawn {
+		a.Tile = r.g.d.Drawn
+		return a, nil
+	}
+	if from.Hand.Count(t.Kind()) == 0 {
+		return a, r.needs(s, t.Kind(), 1)
+	}
+	if !from.Hand.Has(t) && !t.IsRed() {
+		a.Tile = mahjong.RedFive(t.Kind())
+	}
+	return a, nil
+}
+
+// meld reads "chows 34m", "pungs", "pungs 05p" and "kongs" of the tile on
+// offer, and "kongs 3s" in one's own turn.
+func (r *scriptRun) meld(s mahjong.Seat, verb string, words []string, now bool) (mahjong.Action, error) {
+	ts, err := mahjong.ParseTiles(strings.Join(words, ""))
+	if err != nil {
+		return mahjong.Action{}, err
+	}
+	if verb == "kongs" && len(ts) == 1 {
+		return r.ownKong(s, ts[0], now)
+	}
+	t, from := r.g.d.Window.Tile, r.g.d.Window.From
+	if !r.g.inWindow() {
+		return mahjong.Action{}, errors.New("there is no tile on offer; kongs in one's own turn names it")
+	}
+	want := map[string]int{"chows": 2, "pungs": 2, "kongs": 3}[verb]
+	for len(words) == 0 && verb != "chows" && len(ts) < want {
+		ts = append(ts, mahjong.Of(t.Kind()))
+	}
+	if len(ts) != want {
+		return mahjong.Action{}, fmt.Errorf("%s names %d tiles of the hand", verb, want)
+	}
+	h := r.g.place(s).Hand
+	for i, u := range ts {
+		if !h.Has(u) && !u.IsRed() && h.Count(u.Kind()) > 0 {
+			ts[i] = mahjong.RedFive(u.Kind())
+		}
+		if h.Has(ts[i]) {
+			h.Remove(ts[i])
+			continue
+		}
+		if err := r.needs(s, u.Kind(), 1); err != nil {
+			return mahjong.Action{}, err
+		}
+	}
+	a := mahjong.Action{Kind: mahjong.Claim}
+	switch verb {
+	case "chows":
+		a.Meld, err = mahjong.MakeChow(t, ts[0], ts[1], from)
+	case "pungs":
+		a.Meld, err = mahjong.MakePung(t, ts[0], ts[1], from)
+	default:
+		a.Meld, err = mahjong.MakeOpenKong(t, ts[0], ts[1], ts[2], from)
+	}
+	return a, err
+}
+
+// ownKong reads a closed kong, or one added to a pung. Where a tile is
+// missing, it is the one drawn; a hand left open is given the others.
+func (r *scriptRun) ownKong(s mahjong.Seat, t mahjong.Tile, now bool) (mahjong.Action, error) {
+	if err := r.moment(s, now); err != nil {
+		return mahjong.Action{}, err
+	}
+	k := t.Kind()
+	p := r.g.place(s)
+	want := 4
+	var pung mahjong.Meld
+	for _, m := range p.Melds() {
+		if m.Kind() == mahjong.Pung && m.First() == k {
+			pung, want = m, 1
+		}
+	}
+	if p.Hand.Count(k) < want && !now && !r.named && r.g.d.Drawn != mahjong.NoTile && r.g.d.Drawn.Kind() != k {
+		if err := r.mustDraw(t); err != nil {
+			return mahjong.Action{}, err
+		}
+	}
+	if err := r.needs(s, k, want-p.Hand.Count(k)); err != nil {
+		return mahjong.Action{}, err
+	}
+	a := mahjong.Action{Kind: mahjong.Kong}
+	if pung.Kind() == mahjong.Pung {
+		if p.Hand.Plain(k) == 0 && p.Hand.Count(k) > 0 {
+			t = mahjong.RedFive(k)
+		}
+		var err error
+		a.Meld, err = pung.AddTile(t)
+		return a, err
+	}
+	plain, first := mahjong.Of(k), mahjong.Of(k)
+	if p.Hand.Plain(k) < p.Hand.Count(k) {
+		first = mahjong.RedFive(k)
+	}
+	var err error
+	a.Meld, err = mahjong.MakeClosedKong(first, plain, plain, plain, s)
+	return a, err
+}
