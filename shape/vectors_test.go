@@ -76,11 +76,10 @@ func TestRiichiEnvTenpai(t *testing.T) {
 	}
 }
 
-func handOf(counts [mahjong.Kinds]uint8) (h mahjong.Hand) {
-	for i, n := range counts {
-		for range n {
-			h.Add(mahjong.Of(mahjong.KindAt(i)))
-		}
+func handOf(counts [mahjong.Kinds]uint8) mahjong.Hand {
+	h, err := mahjong.HandOfCounts(counts)
+	if err != nil {
+		panic(err)
 	}
 	return h
 }
