@@ -9,12 +9,15 @@ import (
 )
 
 // redeal checks that what a seat cannot see makes no difference to what it is
-// shown. It takes the deal that has just ended, up to the point where hands
+// shown. It takes the deal that has just ended, if it was kept, up to the point where hands
 // are shown; chooses a seat; deals anew, among their places, all the tiles
 // that this seat has not seen until then; lets everybody do again what the
 // whole table saw them do, and the seat what it did; and compares what the
 // seat was shown and might do, event for event.
 func (c *checker) redeal() error {
+	if c.begun == nil {
+		return nil
+	}
 	deal := c.log[c.dealAt:]
 	stop := len(deal)
 	for i, e := range deal {
