@@ -10,7 +10,7 @@ import (
 
 // Apply makes e part of the state. It panics on what cannot have happened.
 func (g *Game) Apply(e mahjong.Event) {
-	if g.inWindow() && e.Kind != mahjong.Answered && e.Kind != mahjong.Won {
+	if g.inWindow() && e.Kind != mahjong.Answered && e.Kind != mahjong.Won && e.Kind != mahjong.Indicated {
 		g.lapse(e)
 	}
 	if e.Kind != mahjong.Answered {

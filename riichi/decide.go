@@ -29,7 +29,12 @@ func (g *Game) turn(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mah
 	case mahjong.Abort:
 		return g.endDeal(buf, DrawNineKinds, mahjong.NoSeat, [4]int{})
 	case mahjong.Kong:
+		owed := 0
+		if g.revealOf(g.lastKong) == RevealAtDiscardOrKong {
+			owed = g.unrevealed
+		}
 		buf = g.emit(buf, mahjong.Event{Kind: mahjong.Konged, Seat: s, Meld: a.Meld})
+		buf = g.reveal(buf, owed)
 	default:
 		// An indicator that was to be turned with the discard is turned now:
 		// the discard is already judged by it (rules 2.6).

@@ -84,6 +84,9 @@ func (g *Game) gameEnd() mahjong.RuleID {
 		if rs.LastHandStop && reached && leader == g.dealer && g.mayStop() {
 			return EndDealerStop
 		}
+		if rs.Extension == SuddenExtension && reached && played > rs.lastDeal() {
+			return EndTarget
+		}
 		return ""
 	}
 	switch {

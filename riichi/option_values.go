@@ -35,7 +35,7 @@ var optionValues = map[string]optionSpec{
 	"uma":                   {uma: true},
 	"uma_tie":               {names: []string{"split", "initial_seat", "split_remainder_initial_seat"}},
 	"wind_rounds":           {min: 1, max: 4, step: 1},
-	"extension":             {names: []string{"none", "one_wind"}},
+	"extension":             {names: []string{"none", "one_wind", "one_wind_sudden"}},
 	"extension_target":      {min: 0, max: 1000000, step: 100},
 	"honba_paid_to":         {names: []string{"each", "nearest"}},
 	"deposits_on_multi_ron": {names: []string{"own_back_rest_nearest", "nearest_all"}},
@@ -91,7 +91,7 @@ var optionValues = map[string]optionSpec{
 	"chombo_after_signal":          {names: []string{"none", "not_counted", "counted", "redealt"}},
 }
 
-var reveals = []string{"none", "before_rinshan", "before_discard", "at_discard"}
+var reveals = []string{"none", "before_rinshan", "before_discard", "at_discard", "at_discard_or_kong"}
 
 // optionNames are the names of all options in the order of the Ruleset, and
 // optionFields the index of each one's field.

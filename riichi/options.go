@@ -168,8 +168,9 @@ type Extension uint8
 
 // The extensions: none, or one more wind until somebody has the target.
 const (
-	NoExtension Extension = iota + 1
-	OneWindExtension
+	NoExtension      Extension = iota + 1
+	OneWindExtension           // a dealer who stays goes on even where the target is reached
+	SuddenExtension            // the first deal after which anybody has the target is the last, a dealer who would stay or not
 )
 
 // PaidTo says to whom the counters go when several win.
@@ -257,10 +258,11 @@ type Reveal uint8
 
 // The moments of a kong's indicator.
 const (
-	RevealNone          Reveal = iota + 1 // kongs turn none
-	RevealAtOnce                          // before the replacement draw, and once it cannot be robbed any more
-	RevealBeforeDiscard                   // after the replacement draw, before the discard
-	RevealAtDiscard                       // with the discard after the replacement draw, or before the next replacement draw
+	RevealNone            Reveal = iota + 1 // kongs turn none
+	RevealAtOnce                            // before the replacement draw, and once it cannot be robbed any more
+	RevealBeforeDiscard                     // after the replacement draw, before the discard
+	RevealAtDiscard                         // with the discard after the replacement draw, or before the next replacement draw
+	RevealAtDiscardOrKong                   // so, but as soon as the next kong is declared: it is turned even if that one is robbed
 )
 
 // RonnedBet says what a win on the discard of riichi does to the riichi.

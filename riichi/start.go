@@ -1,0 +1,19 @@
+package riichi
+
+import "jansou/mahjong"
+
+// Start is where a game stands before one of its deals. The zero Start is not
+// the beginning of a game: nobody holds points.
+type Start struct {
+	Deal     int    // of the round structure: 0 is East 1, 4 is South 1
+	Counters int    // honba
+	Deposits int    // bets on the table
+	Points   [4]int // of each seat; seat 0 dealt first
+}
+
+// NewAt returns a game under rs that waits for the wall of a deal in the
+// middle of it: a record that begins there, or a position to try. rs must not
+// be changed afterwards.
+func NewAt(rs *Ruleset, at Start) *Game {
+	return &Game{rs: rs, scores: at.Points, deal: at.Deal, dealer: mahjong.Seat(at.Deal & 3), counters: at.Counters, deposits: at.Deposits}
+}
