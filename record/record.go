@@ -163,6 +163,7 @@ type Win struct {
 	Limit   int // 0 none, 1 mangan … 4 sanbaiman, 5 yakuman
 	Yaku    []Yaku
 	Ura     []mahjong.Tile
+	UraIDs  []int // Tenhou's numbers of Ura, where the source has them
 	Before  *[4]int
 	Delta   [4]int // with counters and deposits
 	Unnamed bool   // the source does not list the yaku

@@ -79,7 +79,7 @@ func (b *tenhou) win(t *tag, r *Round) error {
 		if w.Ura, err = tilesOf(ids, b.rules.RedFives); err != nil {
 			return err
 		}
-		r.Ura = w.Ura
+		w.UraIDs, r.Ura = ids, w.Ura
 	}
 	before, delta, err := b.scores(t)
 	if err != nil {
@@ -153,14 +153,21 @@ func (b *tenhou) noWin(t *tag) error {
 		}
 		tenpai[s] = true
 	}
-	if d.Kind == Exhaustive || d.Kind == Nagashi {
-		d.Tenpai = &tenpai
-	}
 	before, delta, err := b.scores(t)
 	if err != nil {
 		return err
 	}
 	d.Before, d.Delta = &before, delta
+	if b.session && d.Kind == Exhaustive {
+		// A server does not always show a client its own hand again; whether
+		// that was waiting then shows in the payments, or in everybody else's
+		// hand being shown.
+		v := b.game().Viewer
+		tenpai[v] = tenpai[v] || delta[v] > 0 || delta == [4]int{} && tenpai[v.Next()] && tenpai[v.Plus(2)] && tenpai[v.Plus(3)]
+	}
+	if d.Kind == Exhaustive || d.Kind == Nagashi && !b.session {
+		d.Tenpai = &tenpai
+	}
 	b.round.Draw = d
 	b.round = nil
 	return b.owari(t)

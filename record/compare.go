@@ -1,0 +1,267 @@
+package record
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"jansou/mahjong"
+	"jansou/riichi"
+)
+
+// sorted prints tiles in order, so that equal sets print alike.
+func sorted(ts []mahjong.Tile) string {
+	ts = slices.Clone(ts)
+	mahjong.SortTiles(ts)
+	return mahjong.FormatTiles(ts)
+}
+
+// compareHands compares what was dealt with the record.
+func (p *player) compareHands() {
+	if p.stopped {
+		return
+	}
+	for s := range mahjong.NoSeat {
+		if p.r.Hands[s] == nil {
+			continue
+		}
+		if got := p.g.View(s).Own.Hand; sorted(p.r.Hands[s]) != got.String() {
+			p.differ(fmt.Sprintf("hand of %v", s), sorted(p.r.Hands[s]), got)
+		}
+	}
+	if got := p.g.View(mahjong.NoSeat).Indicators; len(got) != 1 || got[0] != p.r.Indicators[0] {
+		p.differ("first indicator", p.r.Indicators[0], mahjong.FormatTiles(got))
+	}
+}
+
+// result plays what ends the deal and compares it.
+func (p *player) result() {
+	wins, draw := p.r.Wins, p.r.Draw
+	if len(wins) == 0 && draw == nil {
+		return // a record that was cut off
+	}
+	p.at = len(p.r.Steps)
+	switch {
+	case len(wins) > 0 && wins[0].Seat == wins[0].From:
+		if !p.act(wins[0].Seat, mahjong.Action{Kind: mahjong.Win}) {
+			return
+		}
+	case len(wins) > 0:
+		p.tally.Actions += len(wins)
+	case draw.Kind == NineKinds:
+		seat := p.g.View(mahjong.NoSeat).Turn
+		if !p.act(seat, mahjong.Action{Kind: mahjong.Abort}) {
+			return
+		}
+	}
+	p.drain()
+	if p.ended == nil {
+		p.stop("end of the deal", p.outcome(), "the engine goes on")
+		return
+	}
+	if told := append(slices.Clone(p.r.Indicators[:1]), p.turned...); !slices.Equal(told, p.r.Indicators) {
+		p.differ("indicators", mahjong.FormatTiles(p.r.Indicators), mahjong.FormatTiles(told))
+	}
+	if len(wins) > 0 {
+		p.tally.Wins += len(wins)
+		p.compareWins()
+	} else {
+		p.tally.Draws++
+		p.compareDraw()
+	}
+}
+
+// drain applies the events of the end, keeping what is compared.
+func (p *player) drain() {
+	for len(p.queue) > 0 && !p.stopped {
+		switch e := p.take(); e.Kind {
+		case mahjong.Won:
+			p.won = append(p.won, e)
+		case mahjong.Declared:
+			p.declared[e.Seat] = e
+		case mahjong.DealEnded:
+			p.ended = &e
+		case mahjong.GameEnded:
+			p.over = &e
+		case mahjong.Exhausted:
+		case mahjong.Indicated, mahjong.RiichiAccepted:
+			if !p.soft() {
+				p.stop("end of the deal", p.outcome(), e)
+			}
+		default:
+			p.stop("end of the deal", p.outcome(), e)
+		}
+	}
+}
+
+// outcome says in words how the record's deal ended.
+func (p *player) outcome() string {
+	if len(p.r.Wins) == 0 {
+		return p.r.Draw.Kind.String()
+	}
+	var b strings.Builder
+	for i, w := range p.r.Wins {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "%v wins from %v", w.Seat, w.From)
+	}
+	return b.String()
+}
+
+func (p *player) compareWins() {
+	if p.ended.Rule != riichi.EndWin || len(p.won) != len(p.r.Wins) {
+		p.differ("winners", p.outcome(), fmt.Sprint(p.ended.Rule, " ", p.won))
+		return
+	}
+	var total [4]int
+	for i := range p.r.Wins {
+		p.compareWin(&p.r.Wins[i], &p.won[i])
+		for s, n := range p.r.Wins[i].Delta {
+			total[s] += n
+		}
+	}
+	p.comparePoints(p.r.Wins[0].Before, total)
+}
+
+// comparePoints compares what the deal paid and what everybody then holds.
+func (p *player) comparePoints(before *[4]int, delta [4]int) {
+	var got, after [4]int
+	for s := range got {
+		got[s] = int(p.ended.Points[s])
+	}
+	if got != delta {
+		p.differ("payments", delta, got)
+	}
+	if before == nil || p.over != nil {
+		return // the end of the game moves bets, and is compared by itself
+	}
+	for s := range after {
+		after[s] = before[s] + delta[s]
+	}
+	if after != p.g.Scores() {
+		p.differ("points after the deal", after, p.g.Scores())
+	}
+}
+
+var limits = map[mahjong.RuleID]int{"": 0, riichi.LimitMangan: 1, riichi.LimitHaneman: 2, riichi.LimitBaiman: 3,
+	riichi.LimitSanbaiman: 4, riichi.LimitCounted: 5, riichi.LimitYakuman: 5}
+
+func (p *player) compareWin(w *Win, e *mahjong.Event) {
+	sheet := e.Sheet
+	if e.Seat != w.Seat || e.From != w.From {
+		p.differ("winner", fmt.Sprintf("%v from %v", w.Seat, w.From), fmt.Sprintf("%v from %v", e.Seat, e.From))
+		return
+	}
+	who := w.Seat.String() + ": "
+	if w.Tile != mahjong.NoTile && e.Tile != w.Tile {
+		p.differ(who+"winning tile", w.Tile, e.Tile)
+	}
+	if w.Hand != nil && sorted(w.Hand) != sheet.Hand.String() {
+		p.differ(who+"hand", sorted(w.Hand), sheet.Hand)
+	}
+	if w.Melds != nil && meldText(w.Melds) != meldText(sheet.Melds) {
+		p.differ(who+"melds", meldText(w.Melds), meldText(sheet.Melds))
+	}
+	yakuman := slices.ContainsFunc(w.Yaku, func(y Yaku) bool { return y.Limits > 0 })
+	if !w.Unnamed {
+		want, got := p.yakuText(w), sheetText(sheet)
+		if want != got {
+			p.differ(who+"yaku", want, got)
+		}
+	}
+	if w.Han >= 0 && !yakuman && !w.Unnamed && sheet.Han != w.Han {
+		p.differ(who+"han", w.Han, sheet.Han)
+	}
+	if w.Fu >= 0 && !yakuman && sheet.Fu != w.Fu {
+		p.differ(who+"fu", w.Fu, sheet.Fu)
+	}
+	if w.Limit >= 0 && limits[sheet.Limit] != w.Limit {
+		p.differ(who+"limit", w.Limit, sheet.Limit)
+	}
+	if w.Points >= 0 && sheet.Points != w.Points {
+		p.differ(who+"points", w.Points, sheet.Points)
+	}
+	if sheet.Payments != w.Delta {
+		p.differ(who+"payments", w.Delta, sheet.Payments)
+	}
+	if len(w.Ura) > 0 && !slices.Equal(w.Ura, sheet.Ura) && len(sheet.Ura) > 0 {
+		p.differ(who+"ura indicators", mahjong.FormatTiles(w.Ura), mahjong.FormatTiles(sheet.Ura))
+	}
+}
+
+func meldText(ms []mahjong.Meld) string {
+	out := make([]string, len(ms))
+	for i, m := range ms {
+		out[i] = fmt.Sprintf("%v from %v", m, m.From())
+	}
+	slices.Sort(out)
+	return strings.Join(out, ", ")
+}
+
+// yakuText lists the yaku of a recorded win by our rules, in order. A wind is
+// written with its number, so that a wrong wind shows.
+func (p *player) yakuText(w *Win) string {
+	var out []string
+	for _, y := range w.Yaku {
+		rule := string(yakuTable[y.ID].rule)
+		switch {
+		case y.Limits > 0:
+			out = append(out, fmt.Sprintf("%s yakuman %d", rule, y.Limits))
+			continue
+		case y.Han == 0:
+			continue // ura dora are listed even where none count
+		case y.ID >= 10 && y.ID <= 13 && yakuTable[y.ID].english == "" && y.ID-10 != w.Seat.After(p.r.Dealer),
+			y.ID >= 14 && y.ID <= 17 && yakuTable[y.ID].english == "" && y.ID-14 != p.r.Number/4&3:
+			rule += " (another wind)"
+		}
+		out = append(out, fmt.Sprintf("%s %d", rule, y.Han))
+	}
+	slices.Sort(out)
+	return strings.Join(out, ", ")
+}
+
+func sheetText(s *mahjong.ScoreSheet) string {
+	var out []string
+	for _, l := range s.Lines {
+		switch l.Unit {
+		case mahjong.Han:
+			out = append(out, fmt.Sprintf("%s %d", l.Rule, l.Value))
+		case mahjong.YakumanUnit:
+			out = append(out, fmt.Sprintf("%s yakuman %d", l.Rule, l.Value))
+		}
+	}
+	slices.Sort(out)
+	return strings.Join(out, ", ")
+}
+
+var drawRules = map[DrawKind]mahjong.RuleID{Exhaustive: riichi.DrawExhaustive, Nagashi: riichi.NagashiMangan,
+	NineKinds: riichi.DrawNineKinds, FourWinds: riichi.DrawFourWinds, FourRiichi: riichi.DrawFourRiichi,
+	FourKongs: riichi.DrawFourKongs, TripleRon: riichi.DrawTripleRon}
+
+func (p *player) compareDraw() {
+	d := p.r.Draw
+	if p.ended.Rule != drawRules[d.Kind] {
+		p.differ("draw", drawRules[d.Kind], p.ended.Rule)
+		return
+	}
+	if d.Tenpai != nil {
+		var got [4]bool
+		for s := range got {
+			got[s] = p.declared[s].Rule == riichi.Tenpai
+		}
+		if got != *d.Tenpai {
+			p.differ("tenpai", *d.Tenpai, got)
+		}
+	}
+	view := p.g.View(mahjong.NoSeat)
+	for s := range mahjong.NoSeat {
+		if d.Shown[s] == nil {
+			continue
+		}
+		if shown := view.Seats[s].Shown; shown == nil || shown.String() != sorted(d.Shown[s]) {
+			p.differ(fmt.Sprintf("hand shown by %v", s), sorted(d.Shown[s]), shown)
+		}
+	}
+	p.comparePoints(d.Before, d.Delta)
+}

@@ -1,0 +1,393 @@
+package record
+
+import (
+	"fmt"
+	"slices"
+
+	"jansou/mahjong"
+	"jansou/riichi"
+)
+
+// player drives the engine through one recorded round and compares, event by
+// event. Events that the engine has decided wait in queue and are applied one
+// at a time, so that its state is exactly the record's at every step.
+type player struct {
+	g     *riichi.Game
+	game  *Game
+	r     *Round
+	tally *Tally
+	queue []mahjong.Event
+	at    int // the step being compared
+
+	lamp     bool           // the server's last furiten notice
+	synced   bool           // the lamp has been compared in this deal
+	turned   []mahjong.Tile // indicators that the engine turned
+	told     []mahjong.Tile // indicators that the record has told of so far
+	owed     []Step         // indicators that the record turns before the discard which comes
+	early    []mahjong.Tile // indicators that the engine turned with a kong, and the record tells of next
+	riichi   bool           // the discard which comes declares riichi
+	won      []mahjong.Event
+	declared [4]mahjong.Event
+	ended    *mahjong.Event
+	over     *mahjong.Event
+	stopped  bool // a difference after which the round cannot go on
+}
+
+// soft reports whether the source tells the order of an indicator only to
+// within one action: kobalab turns it after the draw or the discard that
+// Tenhou turns it before, and tenhou.net/6 does not tell at all.
+func (p *player) soft() bool { return p.game.Source == Kobalab || p.game.Source == TenhouNet }
+
+// differ notes a difference at the present step.
+func (p *player) differ(what string, expected, found any) {
+	at, where := p.r.At, "start"
+	if p.at < len(p.r.Steps) {
+		at, where = p.r.Steps[p.at].At, fmt.Sprintf("event %d, %v", p.at+1, p.r.Steps[p.at])
+		if p.at < 0 {
+			at, where = p.r.At, "start"
+		}
+	} else {
+		where = "result"
+		if len(p.r.Wins) > 0 {
+			at = p.r.Wins[0].At
+		} else if p.r.Draw != nil {
+			at = p.r.Draw.At
+		}
+	}
+	p.tally.Mismatches = append(p.tally.Mismatches, Mismatch{Game: p.game.Name, Round: p.r.Name(), At: at, Event: where,
+		What: what, Expected: fmt.Sprint(expected), Found: fmt.Sprint(found)})
+}
+
+// stop notes a difference after which nothing in the round can be compared.
+func (p *player) stop(what string, expected, found any) {
+	p.differ(what, expected, found)
+	p.stopped = true
+}
+
+// play goes through the whole round with wall w.
+func (p *player) play(w mahjong.Wall) {
+	p.at = -1
+	events, err := p.g.Deal(nil, w)
+	if err != nil {
+		p.stop("deal", "a wall that can be dealt", err)
+		return
+	}
+	p.queue = events
+	p.pop(mahjong.Dealt)
+	p.compareHands()
+	for p.at = 0; p.at < len(p.r.Steps) && !p.stopped; p.at++ {
+		p.step(p.r.Steps[p.at])
+	}
+	if !p.stopped {
+		p.result()
+	}
+}
+
+// step plays one step of the record.
+func (p *player) step(s Step) {
+	switch s.Kind {
+	case Draw:
+		p.draw(s)
+	case Riichi:
+		p.riichi = true
+	case Discard:
+		p.discard(s)
+	case Claim:
+		e, ok := p.pop(mahjong.Claimed)
+		if ok && (e.Seat != s.Seat || e.Meld != s.Meld) {
+			p.stop("claim", s, e)
+		}
+		p.tally.Actions++
+	case Kong:
+		p.kong(s)
+	case Indicator:
+		p.told = append(p.told, s.Tile)
+		switch {
+		case p.soft():
+		case len(p.early) > 0:
+			if p.early[0] != s.Tile {
+				p.stop("indicator", s.Tile, p.early[0])
+			}
+			p.early = p.early[1:]
+		case len(p.queue) == 0:
+			p.owed = append(p.owed, s)
+		default:
+			if e, ok := p.pop(mahjong.Indicated); ok && e.Tile != s.Tile {
+				p.stop("indicator", s.Tile, e.Tile)
+			}
+		}
+	case RiichiPaid:
+		e, ok := p.pop(mahjong.RiichiAccepted)
+		if ok && e.Seat != s.Seat {
+			p.stop("riichi bet", s.Seat, e.Seat)
+		}
+		if ok && s.Points != nil && *s.Points != p.g.Scores() {
+			p.differ("points after the bet", *s.Points, p.g.Scores())
+		}
+	case Lamp:
+		p.lamp = s.On
+	}
+}
+
+func (p *player) draw(s Step) {
+	e, ok := p.pop(mahjong.Drew)
+	if !ok {
+		return
+	}
+	if e.Seat != s.Seat || s.Tile != mahjong.NoTile && e.Tile != s.Tile {
+		p.stop("draw", s, e)
+		return
+	}
+	p.compareLamp()
+	if s.Prompt != NoPrompt {
+		p.tally.Prompts++
+		var offered Prompt
+		for _, a := range p.g.Legal(s.Seat, nil) {
+			switch a.Kind {
+			case mahjong.Win:
+				offered |= PromptTsumo
+			case mahjong.Riichi:
+				offered |= PromptRiichi
+			case mahjong.Abort:
+				offered |= PromptNineKinds
+			}
+		}
+		if offered != s.Prompt {
+			p.differ("prompt", s.Prompt, offered)
+		}
+	}
+}
+
+// compareLamp compares the server's furiten notice with the engine.
+func (p *player) compareLamp() {
+	v := p.game.Viewer
+	if v == mahjong.NoSeat || p.r.Rejoined && !p.synced && !p.lamp {
+		return
+	}
+	p.synced = true
+	if reasons := p.g.Furiten(v); (len(reasons) > 0) != p.lamp {
+		p.differ("furiten notice", p.lamp, fmt.Sprint(len(reasons) > 0, " ", reasons))
+		p.lamp = len(reasons) > 0 // each difference once
+	}
+}
+
+func (p *player) discard(s Step) {
+	a := mahjong.Action{Kind: mahjong.Discard, Tile: s.Tile, Drawn: s.Drawn}
+	if p.riichi {
+		a.Kind = mahjong.Riichi
+		p.riichi = false
+	}
+	if !p.act(s.Seat, a) {
+		return
+	}
+	for _, o := range p.owed {
+		if e, ok := p.pop(mahjong.Indicated); ok && e.Tile != o.Tile {
+			p.stop("indicator", o.Tile, e.Tile)
+		}
+	}
+	p.owed = p.owed[:0]
+	e, ok := p.pop(mahjong.Discarded)
+	if ok && (e.Tile != s.Tile || e.Seat != s.Seat) {
+		p.stop("discard", s, e)
+	}
+	if ok {
+		p.offered(s)
+		p.resolve(s.Seat, s.Tile)
+	}
+}
+
+func (p *player) kong(s Step) {
+	if len(p.owed) > 0 {
+		p.stop("indicator", "turned before the discard", "turned before a kong")
+		return
+	}
+	if !p.act(s.Seat, mahjong.Action{Kind: mahjong.Kong, Meld: s.Meld}) {
+		return
+	}
+	if _, ok := p.pop(mahjong.Konged); ok {
+		for len(p.queue) > 0 && p.queue[0].Kind == mahjong.Indicated {
+			if e := p.take(); !p.soft() {
+				p.early = append(p.early, e.Tile)
+			}
+		}
+		p.offered(s)
+		p.resolve(s.Seat, s.Meld.Added())
+	}
+}
+
+// offered compares what a server offered to the viewer on another's tile with
+// what the engine finds legal.
+func (p *player) offered(s Step) {
+	if s.Prompt == NoPrompt {
+		return
+	}
+	p.tally.Prompts++
+	var offered Prompt
+	for _, a := range p.g.Legal(p.game.Viewer, nil) {
+		switch {
+		case a.Kind == mahjong.Win:
+			offered |= PromptRon
+		case a.Meld.Kind() == mahjong.Pung:
+			offered |= PromptPung
+		case a.Meld.Kind() == mahjong.OpenKong:
+			offered |= PromptKong
+		case a.Meld.Kind() == mahjong.Chow:
+			offered |= PromptChow
+		}
+	}
+	if offered != s.Prompt {
+		p.differ("prompt", s.Prompt, offered)
+	}
+}
+
+// act has seat do a in its own turn.
+func (p *player) act(seat mahjong.Seat, a mahjong.Action) bool {
+	if p.soft() {
+		p.dropSoft()
+		if p.game.Source == Kobalab && !slices.Equal(p.told, p.turned) {
+			p.differ("indicators", mahjong.FormatTiles(p.told), mahjong.FormatTiles(p.turned))
+		}
+	}
+	if len(p.queue) > 0 {
+		p.stop("order of play", a, p.queue[0])
+		return false
+	}
+	if len(p.early) > 0 {
+		p.stop("indicator", "none", mahjong.FormatTiles(p.early))
+		return false
+	}
+	p.tally.Actions++
+	events, err := p.g.Decide(nil, seat, a)
+	if err != nil {
+		p.stop("legal action", a, err)
+		return false
+	}
+	p.queue = events
+	return true
+}
+
+// dropSoft applies what the source tells of at another place, or not at all.
+func (p *player) dropSoft() {
+	for len(p.queue) > 0 && (p.queue[0].Kind == mahjong.Indicated || p.queue[0].Kind == mahjong.RiichiAccepted) {
+		p.take()
+	}
+}
+
+// take applies the next event.
+func (p *player) take() mahjong.Event {
+	e := p.queue[0]
+	p.queue = p.queue[1:]
+	p.g.Apply(e)
+	if e.Kind == mahjong.Indicated {
+		p.turned = append(p.turned, e.Tile)
+	}
+	return e
+}
+
+// pop applies the next event, which must be of the given kind.
+func (p *player) pop(kind mahjong.EventKind) (mahjong.Event, bool) {
+	if p.soft() && kind != mahjong.Indicated {
+		p.dropSoft()
+	}
+	if len(p.queue) == 0 {
+		p.stop("event", kind, "the engine waits for a decision")
+		return mahjong.Event{}, false
+	}
+	if e := p.queue[0]; e.Kind != kind {
+		p.stop("event", kind, e)
+		return mahjong.Event{}, false
+	}
+	return p.take(), true
+}
+
+// resolve answers for every seat that the engine asks about a tile, as the
+// record goes on: who claimed or won does so, the others pass. Where the
+// viewer of a session said something that another's claim went before, it
+// says that. A record that ends here leaves the question open.
+func (p *player) resolve(from mahjong.Seat, tile mahjong.Tile) {
+	next := p.next()
+	cut := next == nil && len(p.r.Wins) == 0 && p.r.Draw == nil
+	var room [64]mahjong.Action
+	for s := range mahjong.NoSeat {
+		if p.stopped || cut || s == from {
+			continue
+		}
+		legal := p.g.Legal(s, room[:0])
+		a, must := p.answer(s, next)
+		if len(legal) == 0 {
+			if must && len(p.queue) == 0 {
+				_, err := p.g.Decide(nil, s, a)
+				p.stop("legal action", fmt.Sprint(s, " ", a), err)
+			}
+			continue
+		}
+		if len(p.queue) > 0 {
+			continue // settled by those who answered
+		}
+		if a.Kind == mahjong.Claim && !must && !slices.Contains(legal, a) {
+			a = mahjong.Action{Kind: mahjong.Pass}
+		}
+		events, err := p.g.Decide(nil, s, a)
+		if err != nil {
+			p.stop("legal action", fmt.Sprint(s, " ", a), err)
+			return
+		}
+		for len(events) > 0 && events[0].Kind == mahjong.Answered {
+			p.g.Apply(events[0])
+			events = events[1:]
+		}
+		p.queue = events
+	}
+}
+
+// answer is what s answers to the tile on the table, and whether the record
+// says so itself.
+func (p *player) answer(s mahjong.Seat, next *Step) (mahjong.Action, bool) {
+	if next == nil {
+		if p.r.Draw != nil && p.r.Draw.Kind == TripleRon {
+			return mahjong.Action{Kind: mahjong.Win}, true
+		}
+		for _, w := range p.r.Wins {
+			if w.Seat == s && w.From != s {
+				return mahjong.Action{Kind: mahjong.Win}, true
+			}
+		}
+	} else if next.Kind == Claim && next.Seat == s {
+		return mahjong.Action{Kind: mahjong.Claim, Meld: next.Meld}, true
+	}
+	if s == p.game.Viewer {
+		if a, ok := p.overruled(); ok {
+			return a, false
+		}
+	}
+	return mahjong.Action{Kind: mahjong.Pass}, false
+}
+
+// overruled is a claim that the viewer made of this tile and did not get.
+func (p *player) overruled() (mahjong.Action, bool) {
+	for _, st := range p.r.Steps[p.at+1:] {
+		switch {
+		case st.Kind == Answer && st.Said == mahjong.Claim:
+			for _, a := range p.g.Legal(p.game.Viewer, nil) {
+				if a.Kind == mahjong.Claim && a.Meld.Kind() == st.Took {
+					return a, true
+				}
+			}
+			return mahjong.Action{}, false
+		case st.Kind != Lamp && st.Kind != RiichiPaid:
+			return mahjong.Action{}, false
+		}
+	}
+	return mahjong.Action{}, false
+}
+
+// next is the next step that somebody did or that the wall gave.
+func (p *player) next() *Step {
+	for i := p.at + 1; i < len(p.r.Steps); i++ {
+		switch p.r.Steps[i].Kind {
+		case Draw, Claim, Discard, Kong:
+			return &p.r.Steps[i]
+		}
+	}
+	return nil
+}

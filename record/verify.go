@@ -1,0 +1,303 @@
+package record
+
+import (
+	"fmt"
+	"slices"
+
+	"jansou/mahjong"
+	"jansou/riichi"
+)
+
+// Mismatch is one place where the engine and a record disagree.
+type Mismatch struct {
+	File     string `json:"file"`
+	Game     string `json:"game,omitempty"` // where the file has several
+	Round    string `json:"round"`
+	At       int    `json:"at"` // byte offset in the file
+	Event    string `json:"event"`
+	What     string `json:"what"`
+	Expected string `json:"expected"` // what the record has
+	Found    string `json:"found"`    // what the engine has
+}
+
+// String prints the mismatch on one line.
+func (m Mismatch) String() string {
+	game := ""
+	if m.Game != "" {
+		game = " " + m.Game
+	}
+	return fmt.Sprintf("%s:%s %s, %s (byte %d): %s: expected %s, found %s", m.File, game, m.Round, m.Event, m.At, m.What, m.Expected, m.Found)
+}
+
+// Tally counts what was checked. The zero Tally is that of no file.
+type Tally struct {
+	Files      int        // records that could be read
+	Games      int        // games of four players, whole or in part
+	Rounds     int        // deals that were checked
+	Skipped    int        // deals of three players, which are not checked
+	Wins       int        // winners compared
+	Draws      int        // deals without a winner compared
+	Actions    int        // recorded actions that were played
+	Prompts    int        // moments at which a server could offer something to its client
+	Mismatches []Mismatch // where engine and record disagree
+	Excused    []Mismatch // so, in a record that contradicts itself there: see excused.txt
+}
+
+// Add adds what another tally counted.
+func (t *Tally) Add(u *Tally) {
+	t.Files += u.Files
+	t.Games += u.Games
+	t.Rounds += u.Rounds
+	t.Skipped += u.Skipped
+	t.Wins += u.Wins
+	t.Draws += u.Draws
+	t.Actions += u.Actions
+	t.Prompts += u.Prompts
+	t.Mismatches = append(t.Mismatches, u.Mismatches...)
+	t.Excused = append(t.Excused, u.Excused...)
+}
+
+// Verify plays every round of a game on the engine and returns what was
+// counted and where the two disagree.
+func Verify(g *Game) *Tally {
+	t := &Tally{}
+	if g.Rules.Three {
+		t.Skipped = len(g.Rounds)
+		return t
+	}
+	t.Games = 1
+	v := verifier{game: g, tally: t, rs: rulesOf(g)}
+	if g.Seed != "" {
+		var err error
+		if v.shuffle, err = NewShuffle(g.Seed); err != nil {
+			v.differ(&g.Rounds[0], "seed", "a seed", err)
+		}
+	}
+	for i := range g.Rounds {
+		v.round(i)
+	}
+	return t
+}
+
+// rulesOf returns the ruleset that a record was played under: Tenhou's with
+// the record's house rules. kobalab's scripts were played under that program's
+// own defaults, which are Tenhou's but for double limit hands, for the
+// extension, which ends even where the dealer would stay, and for the
+// indicator of a kong that is followed by another, which is turned even where
+// that one is robbed.
+func rulesOf(g *Game) *riichi.Ruleset {
+	rs, err := riichi.Load("tenhou")
+	if err != nil {
+		panic(err) // the rulesets come with the program
+	}
+	house := *rs
+	house.OpenTanyao = g.Rules.OpenTanyao
+	if !g.Rules.RedFives {
+		house.RedFives = 0
+	}
+	house.WindRounds = 1
+	if g.Rules.South {
+		house.WindRounds = 2
+	}
+	if g.Source == Kobalab {
+		house.DoubleYakuman = riichi.DoubleDaisuushii | riichi.DoubleSuuankouTanki | riichi.DoubleKokushi13 | riichi.DoubleChuuren9
+		house.Extension = riichi.SuddenExtension
+		house.KongDoraOpen = riichi.RevealAtDiscardOrKong
+		house.KongDoraAdded = riichi.RevealAtDiscardOrKong
+	}
+	return &house
+}
+
+// verifier goes through one game.
+type verifier struct {
+	game    *Game
+	tally   *Tally
+	rs      *riichi.Ruleset
+	shuffle *Shuffle
+	engine  *riichi.Game // the game so far; nil: it does not stand as the record does
+}
+
+// differ notes a difference between rounds.
+func (v *verifier) differ(r *Round, what string, expected, found any) {
+	v.tally.Mismatches = append(v.tally.Mismatches, Mismatch{Game: v.game.Name, Round: r.Name(), At: r.At, Event: "start",
+		What: what, Expected: fmt.Sprint(expected), Found: fmt.Sprint(found)})
+}
+
+// round checks round i: that it begins as the round before left the table,
+// what happens in it, and the end of the game with the last one.
+func (v *verifier) round(i int) {
+	r := &v.game.Rounds[i]
+	v.tally.Rounds++
+	start := riichi.Start{Deal: r.Number, Counters: r.Honba, Deposits: r.Sticks, Points: r.Points}
+	v.begin(i, r, start)
+	if v.engine == nil {
+		v.engine = riichi.NewAt(v.rs, start)
+	}
+	wall, err := v.wall(r)
+	if err != nil {
+		v.differ(r, "wall", "tiles that a wall can hold", err)
+		v.engine = nil
+		return
+	}
+	p := &player{g: v.engine, game: v.game, r: r, tally: v.tally}
+	v.play(p, wall)
+	v.end(i, p)
+}
+
+// play guards the program against an engine that panics: that is a difference
+// like any other.
+func (v *verifier) play(p *player, wall mahjong.Wall) {
+	defer func() {
+		if e := recover(); e != nil {
+			p.stop("engine", "no panic", e)
+		}
+	}()
+	p.play(wall)
+}
+
+// begin compares the state in which the engine left the table with the start
+// of round i.
+func (v *verifier) begin(i int, r *Round, start riichi.Start) {
+	if want := mahjong.Seat(r.Number & 3); r.Dealer != want {
+		v.differ(r, "dealer", r.Dealer, want)
+	}
+	if v.engine == nil {
+		if i == 0 && v.game.Source == Mjlog && start != (riichi.Start{Points: [4]int{25000, 25000, 25000, 25000}}) {
+			v.differ(r, "start of the game", fmt.Sprintf("%+v", start), "East 1 with 25000 points each")
+		}
+		return
+	}
+	if v.engine.Over() {
+		v.differ(r, "next deal", r.Name(), "the game is over")
+		v.engine = nil
+		return
+	}
+	view := v.engine.View(mahjong.NoSeat)
+	got := riichi.Start{Deal: int(view.Prevailing-mahjong.East)*4 + view.Number - 1, Counters: view.Counters, Deposits: view.Deposits, Points: v.engine.Scores()}
+	if got != start || view.Dealer != r.Dealer {
+		v.differ(r, "start", fmt.Sprintf("%+v, dealer %v", start, r.Dealer), fmt.Sprintf("%+v, dealer %v", got, view.Dealer))
+		v.engine = nil
+	}
+}
+
+// wall makes the wall of r: from the seed, whose every tile is then compared,
+// or from what the record shows.
+func (v *verifier) wall(r *Round) (mahjong.Wall, error) {
+	if v.shuffle == nil {
+		return buildWall(r, v.rs.Tiles())
+	}
+	ids := make([]int, wallSize)
+	for i := range ids {
+		ids[i] = i
+	}
+	dice := v.shuffle.Wall(ids)
+	slices.Reverse(ids) // Tenhou deals from the far end
+	if dice != r.Dice {
+		v.differ(r, "dice", r.Dice, dice)
+	}
+	v.compareIDs(r, ids)
+	ts, err := tilesOf(ids, v.rs.RedFives > 0)
+	if err != nil {
+		return mahjong.Wall{}, err
+	}
+	return mahjong.WallOf(ts)
+}
+
+// compareIDs compares a wall made from the seed with every tile that the
+// record shows, copy by copy. The engine compares kinds only.
+func (v *verifier) compareIDs(r *Round, ids []int) {
+	check := func(what string, at, got int) {
+		if at < 0 || at >= len(ids) || ids[at] != got {
+			v.differ(r, "wall from the seed: "+what, got, fmt.Sprintf("another tile at place %d", at))
+		}
+	}
+	for s := range mahjong.NoSeat {
+		want := slices.Clone(r.IDs.Hands[s])
+		var got []int
+		for k := range 13 {
+			got = append(got, ids[dealtAt(s.After(r.Dealer), k)])
+		}
+		slices.Sort(want)
+		slices.Sort(got)
+		if !slices.Equal(want, got) {
+			v.differ(r, fmt.Sprintf("wall from the seed: hand of %v", s), want, got)
+		}
+	}
+	check("indicator", indicatorAt[0], r.IDs.Indicator)
+	live, kongs, shown, replace := firstDraw, 0, 1, false
+	for _, st := range r.Steps {
+		switch st.Kind {
+		case Claim, Kong:
+			replace = st.Meld.IsKong()
+		case Indicator:
+			if shown < len(indicatorAt) {
+				check("indicator", indicatorAt[shown], st.ID)
+			}
+			shown++
+		case Draw:
+			if replace && kongs < len(replacementAt) {
+				check("replacement tile", replacementAt[kongs], st.ID)
+				kongs++
+			} else {
+				check("draw", live, st.ID)
+				live++
+			}
+			replace = false
+		}
+	}
+	for _, w := range r.Wins {
+		for i, id := range w.UraIDs {
+			if i < len(indicatorAt) {
+				check("ura indicator", indicatorAt[i]+1, id)
+			}
+		}
+	}
+}
+
+// end compares the end of the game after round i.
+func (v *verifier) end(i int, p *player) {
+	if p.stopped || p.ended == nil {
+		v.engine = nil
+		return
+	}
+	f := v.game.Final
+	if i+1 < len(v.game.Rounds) || f == nil {
+		return // a next deal is compared with the engine's; a cut record tells no end
+	}
+	if p.over == nil {
+		p.differ("end of the game", "the game is over", "the engine goes on")
+		return
+	}
+	var points [4]int
+	for _, st := range p.over.Final {
+		points[st.Seat] = st.Points
+	}
+	if points != f.Points {
+		p.differ("final points", f.Points, points)
+	}
+	rounded := roundTotals(*p.over.Final, v.rs.ReturnPoints, v.game.Source)
+	if rounded != f.Totals {
+		p.differ("final totals", f.Totals, rounded)
+	}
+}
+
+// roundTotals gives each seat its total as the source publishes it, in whole
+// thousands: Tenhou rounds the points, 500 away from zero, kobalab what they
+// are over the return points, 500 upwards. Uma is added, and the first has
+// what makes the sum zero.
+func roundTotals(final [4]mahjong.Standing, back int, source Source) [4]int {
+	var out [4]int
+	sum := 0
+	for _, st := range final[1:] {
+		half := 500
+		if st.Points < 0 && source != Kobalab {
+			half = 499
+		}
+		// A million keeps the division from rounding towards zero.
+		n := (st.Points+1e6+half)/1000*1000 - 1e6
+		out[st.Seat] = n - back + st.Uma
+		sum += out[st.Seat]
+	}
+	out[final[0].Seat] = -sum
+	return out
+}

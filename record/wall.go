@@ -1,0 +1,253 @@
+package record
+
+import (
+	"fmt"
+	"slices"
+
+	"jansou/mahjong"
+)
+
+// Where things are in a wall of 136: the engine's layout, which is Tenhou's
+// read from the other end.
+const (
+	wallSize  = 136
+	firstDraw = 52
+	liveEnd   = 122
+)
+
+var (
+	indicatorAt   = [5]int{130, 128, 126, 124, 122}
+	replacementAt = [4]int{134, 135, 132, 133}
+)
+
+// dealtAt returns where in the wall lies tile k, 0 to 12, of the hand of the
+// seat that sits n places after the dealer: four at a time, then one.
+func dealtAt(n, k int) int {
+	if k == 12 {
+		return 48 + n
+	}
+	return k/4*16 + n*4 + k%4
+}
+
+// builder puts together a wall in which everything that the record shows lies
+// where it was. What the record does not show is filled from the tiles that
+// remain, so that everything which it tells can happen.
+type builder struct {
+	r     *Round
+	tiles [wallSize]mahjong.Tile // NoTile: still open
+	left  map[mahjong.Tile]int   // tiles that lie nowhere yet
+	slots [4][]slot
+}
+
+// slot is a place in the wall whose tile goes to a seat that does not show
+// its hand.
+type slot struct {
+	at   int // in the wall
+	step int // the draw, as a step of the round; -1: dealt
+}
+
+// buildWall makes the wall of round r for the given tiles.
+func buildWall(r *Round, all []mahjong.Tile) (mahjong.Wall, error) {
+	b := &builder{r: r, left: map[mahjong.Tile]int{}}
+	for _, t := range all {
+		b.left[t]++
+	}
+	if err := b.known(); err != nil {
+		return mahjong.Wall{}, err
+	}
+	for s := range mahjong.NoSeat {
+		if r.Hands[s] == nil {
+			if err := b.revealed(s); err != nil {
+				return mahjong.Wall{}, err
+			}
+		}
+	}
+	if err := b.fill(); err != nil {
+		return mahjong.Wall{}, err
+	}
+	return mahjong.WallOf(b.tiles[:])
+}
+
+// put lays tile t at place at.
+func (b *builder) put(at int, t mahjong.Tile) error {
+	if at < 0 || at >= wallSize {
+		return fmt.Errorf("more tiles than a wall has")
+	}
+	if b.tiles[at] != mahjong.NoTile {
+		if b.tiles[at] == t {
+			return nil
+		}
+		return fmt.Errorf("%s and %s lie at the same place of the wall", b.tiles[at], t)
+	}
+	if b.left[t] == 0 {
+		return fmt.Errorf("one %s more than there are", t)
+	}
+	b.left[t]--
+	b.tiles[at] = t
+	return nil
+}
+
+// known lays out hands, draws and indicators that the record shows.
+func (b *builder) known() error {
+	r := b.r
+	for s := range mahjong.NoSeat {
+		for k := range 13 {
+			at := dealtAt(s.After(r.Dealer), k)
+			if r.Hands[s] == nil {
+				b.slots[s] = append(b.slots[s], slot{at, -1})
+			} else if err := b.put(at, r.Hands[s][k]); err != nil {
+				return err
+			}
+		}
+	}
+	live, kongs, replace := firstDraw, 0, false
+	for i, st := range r.Steps {
+		switch st.Kind {
+		case Claim, Kong:
+			replace = st.Meld.IsKong()
+		case Draw:
+			at := live
+			if replace {
+				if kongs == len(replacementAt) {
+					return fmt.Errorf("a fifth replacement tile")
+				}
+				at = replacementAt[kongs]
+				kongs++
+				replace = false
+			} else {
+				live++
+			}
+			if at < firstDraw || at >= wallSize {
+				return fmt.Errorf("a draw from an empty wall")
+			}
+			t := st.Tile
+			if t == mahjong.NoTile {
+				t = b.thrownAtOnce(i)
+			}
+			if t == mahjong.NoTile {
+				b.slots[st.Seat] = append(b.slots[st.Seat], slot{at, i})
+			} else if err := b.put(at, t); err != nil {
+				return err
+			}
+		}
+	}
+	for i, t := range r.Indicators {
+		if i >= len(indicatorAt) {
+			return fmt.Errorf("%d indicators", len(r.Indicators))
+		}
+		if err := b.put(indicatorAt[i], t); err != nil {
+			return err
+		}
+	}
+	for i, t := range r.Ura {
+		if i >= len(indicatorAt) {
+			return fmt.Errorf("%d ura indicators", len(r.Ura))
+		}
+		if err := b.put(indicatorAt[i]+1, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// thrownAtOnce returns what a hidden draw, step i, must have been: the tile
+// that was discarded as the drawn one or won with.
+func (b *builder) thrownAtOnce(i int) mahjong.Tile {
+	seat := b.r.Steps[i].Seat
+	for _, st := range b.r.Steps[i+1:] {
+		switch {
+		case st.Kind == Discard && st.Drawn && st.Seat == seat:
+			return st.Tile
+		case st.Kind == Kong && b.inRiichi(seat, i):
+			return st.Meld.At(3)
+		case st.Kind == Discard || st.Kind == Kong || st.Kind == Claim:
+			return mahjong.NoTile
+		}
+	}
+	for _, w := range b.r.Wins {
+		if w.Seat == seat && w.From == seat {
+			return w.Tile
+		}
+	}
+	return mahjong.NoTile
+}
+
+func (b *builder) inRiichi(seat mahjong.Seat, before int) bool {
+	return slices.ContainsFunc(b.r.Steps[:before], func(st Step) bool { return st.Kind == Riichi && st.Seat == seat })
+}
+
+// revealed puts into the hidden draws of s every tile that it later showed: a
+// discard from the hand, a meld, the hand at the end. Each goes to the oldest
+// place that is still open, which was in the hand for longest.
+func (b *builder) revealed(s mahjong.Seat) error {
+	r := b.r
+	drew := -1 // the draw of the present turn; -1 after a claim
+	for i, st := range r.Steps {
+		if st.Seat != s {
+			continue
+		}
+		var from []mahjong.Tile
+		before := i
+		switch st.Kind {
+		case Draw:
+			drew = i
+			continue
+		case Discard:
+			if !st.Drawn {
+				from = []mahjong.Tile{st.Tile}
+				if drew >= 0 {
+					before = drew // it was not the drawn one
+				}
+			}
+		case Claim:
+			from = st.Meld.FromHand()
+		case Kong:
+			from = st.Meld.FromHand()
+			if b.inRiichi(s, i) {
+				from = from[:3] // the fourth was drawn, and lies there
+			}
+		default:
+			continue
+		}
+		drew = -1
+		for _, t := range from {
+			if err := b.place(s, t, before); err != nil {
+				return err
+			}
+		}
+	}
+	for _, t := range b.finalHand(s) {
+		if err := b.place(s, t, len(r.Steps)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// finalHand is what s showed at the end, without the tile that it won with.
+func (b *builder) finalHand(s mahjong.Seat) []mahjong.Tile {
+	for _, w := range b.r.Wins {
+		if w.Seat == s && w.Hand != nil {
+			h := slices.Clone(w.Hand)
+			if i := slices.Index(h, w.Tile); i >= 0 {
+				h = slices.Delete(h, i, i+1)
+			}
+			return h
+		}
+	}
+	if b.r.Draw != nil {
+		return b.r.Draw.Shown[s]
+	}
+	return nil
+}
+
+// place puts t into the oldest open place of s that was drawn before step
+// before.
+func (b *builder) place(s mahjong.Seat, t mahjong.Tile, before int) error {
+	if len(b.slots[s]) == 0 || b.slots[s][0].step >= before {
+		return fmt.Errorf("%v shows %s, for which it has had no draw", s, t)
+	}
+	at := b.slots[s][0].at
+	b.slots[s] = b.slots[s][1:]
+	return b.put(at, t)
+}
