@@ -1,0 +1,49 @@
+// The plain addresses of the server.
+import type { Clock, RulesetInfo, TableInfo } from './proto'
+
+/** An error of the API: its sentence is for people. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  let r: Response
+  try {
+    r = await fetch(path, init)
+  } catch {
+    throw new ApiError('offline', 'The server cannot be reached. Try again in a moment.')
+  }
+  const body = await r.json().catch(() => ({}))
+  if (!r.ok) throw new ApiError(body.code ?? String(r.status), body.message ?? `The server answered ${r.status}.`)
+  return body as T
+}
+
+export async function rulesets(): Promise<RulesetInfo[]> {
+  return (await call<{ rulesets: RulesetInfo[] | null }>('/api/rulesets')).rulesets ?? []
+}
+
+export async function tables(): Promise<TableInfo[]> {
+  return (await call<{ tables: TableInfo[] | null }>('/api/tables')).tables ?? []
+}
+
+export interface NewTable {
+  ruleset: string
+  length?: 'east' | 'south'
+  people?: number
+  public?: boolean
+  pace?: 'natural' | 'brisk' | 'instant'
+  clock?: Clock
+}
+
+export function openTable(t: NewTable): Promise<TableInfo> {
+  return call<TableInfo>('/api/tables', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(t),
+  })
+}

@@ -1,0 +1,37 @@
+// What a person has chosen for this browser. Kept in local storage; a browser
+// that forbids storage plays with what is set here.
+
+const defaults = {
+  name: '',
+  autoSort: true,
+  indices: false,
+  animations: true,
+  confirm: false,
+  ghosts: true,
+  assist: true,
+  autoDiscard: true,
+}
+
+export type Options = typeof defaults
+
+const key = 'jansou.options'
+
+function load(): Options {
+  try {
+    return { ...defaults, ...JSON.parse(localStorage.getItem(key) ?? '{}') }
+  } catch {
+    return { ...defaults }
+  }
+}
+
+export const options: Options = $state(load())
+
+/** Keeps a choice for the next visit. */
+export function setOption<K extends keyof Options>(name: K, value: Options[K]): void {
+  options[name] = value
+  try {
+    localStorage.setItem(key, JSON.stringify(options))
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}

@@ -1,0 +1,233 @@
+// The messages of the server, as docs/protocol.md describes them. The names
+// are those of the JSON; what a field means in mahjong stands there and in the
+// Go types table.View, mahjong.Event, mahjong.Action and mahjong.ScoreSheet.
+
+/** A tile of notation: "3p", "0s" (red five), "7z"; "-" or missing: not seen. */
+export type Tile = string
+/** 0 to 3 counter-clockwise from the first East; 4: nobody, a spectator. */
+export type Seat = number
+export type RuleID = string
+
+export const NOBODY: Seat = 4
+
+export interface Meld {
+  kind: 'chow' | 'pung' | 'open_kong' | 'closed_kong' | 'added_kong'
+  tiles: string
+  called?: Tile
+  from: Seat
+}
+
+export interface Action {
+  kind: 'pass' | 'discard' | 'riichi' | 'claim' | 'kong' | 'win' | 'abort' | 'tenpai' | 'noten' | 'flower'
+  tile?: Tile
+  drawn?: boolean
+  meld?: Meld
+}
+
+export interface GameEvent {
+  kind: string
+  seat: Seat
+  from?: Seat
+  tile?: Tile
+  drawn?: boolean
+  riichi?: boolean
+  replacement?: boolean
+  meld?: Meld
+  rule?: RuleID
+}
+
+export interface Fact {
+  say: string
+  tile?: Tile
+  seat: Seat
+  at?: number
+  turn?: number
+  n?: number
+}
+
+export interface Refusal {
+  seat: Seat
+  action: Action
+  rule: RuleID
+  facts?: Fact[] | null
+}
+
+export interface Reason {
+  rule: RuleID
+  tile: Tile
+  seat: Seat
+  at: number
+  turn?: number
+  ends: RuleID
+}
+
+export interface Waiting {
+  tile: Tile
+  left: number
+  yaku: boolean
+}
+
+export interface Plan {
+  discard: Tile
+  waits: Waiting[] | null
+  furiten: boolean
+}
+
+export interface RiverTile {
+  tile: Tile
+  drawn: boolean
+  sideways: boolean
+  claimed: boolean
+  at: number
+}
+
+export interface SeatView {
+  wind: Tile
+  points: number
+  concealed: number
+  hasDrawn: boolean
+  melds: Meld[] | null
+  river: RiverTile[] | null
+  riichi: boolean
+  accepted: boolean
+  shown?: string
+  declared?: RuleID
+}
+
+export interface OwnView {
+  hand: string
+  drawn?: Tile
+  waits?: Waiting[] | null
+  furiten?: Reason[] | null
+  plans?: Plan[] | null
+  barred?: Refusal[] | null
+  missing?: Refusal[] | null
+}
+
+export interface Line {
+  rule: RuleID
+  value: number
+  count?: number
+  unit: 'han' | 'fu' | 'yakuman' | 'fan' | 'points' | 'none'
+  of?: Tile[] | null
+}
+
+export interface Payment {
+  rule: RuleID
+  from: Seat
+  to: Seat
+  points: number
+}
+
+export interface ScoreSheet {
+  winner: Seat
+  from: Seat
+  tile: Tile
+  hand: string
+  melds?: Meld[] | null
+  lines: Line[] | null
+  han?: number
+  fu?: number
+  yakuman?: number
+  limit?: RuleID
+  points: number
+  ura?: Tile[] | null
+  parts: Payment[] | null
+  payments: number[]
+}
+
+export interface Result {
+  rule: RuleID
+  sheets?: ScoreSheet[] | null
+  points: number[]
+}
+
+export interface Standing {
+  seat: Seat
+  place: number
+  points: number
+  uma: number
+  oka: number
+  total: number
+}
+
+export type Phase = 'between' | 'turn' | 'claims' | 'robbing' | 'declaring'
+
+export interface View {
+  viewer: Seat
+  ruleset: string
+  phase: Phase
+  prevailing: Tile
+  number: number
+  counters: number
+  deposits: number
+  dealer: Seat
+  turn: Seat
+  live: number
+  events: number
+  indicators: Tile[] | null
+  asked?: Tile
+  askedFrom: Seat
+  seats: SeatView[]
+  own?: OwnView
+  result?: Result | null
+  final?: Standing[] | null
+}
+
+export interface Clock {
+  base: number
+  bank: number
+}
+
+export interface SeatInfo {
+  name: string
+  bot: boolean
+  taken: boolean
+  connected: boolean
+  away?: boolean
+  ready: boolean
+  you?: boolean
+}
+
+export interface TableInfo {
+  id: string
+  ruleset: string
+  title: string
+  length: 'east' | 'south'
+  people: number
+  public: boolean
+  pace: 'natural' | 'brisk' | 'instant'
+  clock: Clock
+  status: 'waiting' | 'playing' | 'over'
+  seats?: SeatInfo[]
+}
+
+export interface StateMessage {
+  type: 'state'
+  table: TableInfo
+  you: Seat
+  rev: number
+  events: GameEvent[] | null
+  view: View | null
+  legal: Action[] | null
+  clock?: { left: number; bank: number } | null
+  pause: number | null
+  seats: SeatInfo[]
+  ack?: string
+}
+
+export interface ErrorMessage {
+  type: 'error'
+  id?: string
+  code: string
+  message: string
+  refusal?: Refusal
+}
+
+export type ServerMessage = StateMessage | ErrorMessage | { type: 'pong' }
+
+export interface RulesetInfo {
+  name: string
+  title: string
+  length: 'east' | 'south'
+}

@@ -1,0 +1,140 @@
+// How tiles are written, ordered and named.
+import type { Meld, Seat, Tile } from './proto'
+
+/** The tiles of notation with the letter after its numbers: "123m0p77z". */
+export function parseTiles(text: string): Tile[] {
+  const out: Tile[] = []
+  let numbers = ''
+  for (const c of text) {
+    if (c >= '0' && c <= '9') numbers += c
+    else if ('mpszf'.includes(c)) {
+      for (const n of numbers) out.push(n + c)
+      numbers = ''
+    }
+  }
+  return out
+}
+
+/** The id of the tile's symbol in the sprite. */
+export function symbol(t: Tile | undefined): string {
+  if (!seen(t)) return '#tb'
+  return `#t${t[1]}${t[0]}`
+}
+
+/** Whether a tile is there and may be seen. */
+export function seen(t: Tile | undefined): t is Tile {
+  return t !== undefined && t.length === 2
+}
+
+export function isRed(t: Tile): boolean {
+  return t[0] === '0'
+}
+
+/** The kind of a tile: a red five is a five. */
+export function kindOf(t: Tile): Tile {
+  return isRed(t) ? `5${t[1]}` : t
+}
+
+const suits = 'mpszf'
+
+/** Orders tiles as the server does: by suit and number, a red five before the plain ones. */
+export function compareTiles(a: Tile, b: Tile): number {
+  return rank(a) - rank(b)
+}
+
+function rank(t: Tile): number {
+  const n = isRed(t) ? 4.5 : Number(t[0])
+  return suits.indexOf(t[1] ?? '') * 10 + n
+}
+
+const honours = ['east', 'south', 'west', 'north', 'white dragon', 'green dragon', 'red dragon']
+const flowers = ['spring', 'summer', 'autumn', 'winter', 'plum', 'orchid', 'chrysanthemum', 'bamboo flower']
+const suitNames: Record<string, string> = { m: 'characters', p: 'dots', s: 'bamboos' }
+const numbers = ['red five', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** The tile in words: "three of dots", "red five of bamboos", "west". */
+export function tileName(t: Tile | undefined): string {
+  if (!seen(t)) return 'hidden tile'
+  const n = Number(t[0])
+  if (t[1] === 'z') return honours[n - 1] ?? t
+  if (t[1] === 'f') return flowers[n - 1] ?? t
+  return `${numbers[n]} of ${suitNames[t[1]!]}`
+}
+
+const letters = ['E', 'S', 'W', 'N', 'Wh', 'Gr', 'Rd']
+
+/** The index letter that beginners may have on a tile. */
+export function tileIndex(t: Tile): string {
+  if (t[1] === 'z') return letters[Number(t[0]) - 1] ?? ''
+  return isRed(t) ? '5' : t[0]!
+}
+
+const winds = ['East', 'South', 'West', 'North']
+
+/** The wind of a wind tile, "East". */
+export function windName(t: Tile): string {
+  return winds[Number(t[0]) - 1] ?? ''
+}
+
+/** The tile that an indicator makes dora. */
+export function doraOf(indicator: Tile): Tile {
+  const k = kindOf(indicator)
+  const n = Number(k[0])
+  if (k[1] !== 'z') return `${(n % 9) + 1}${k[1]}`
+  return n <= 4 ? `${(n % 4) + 1}z` : `${((n - 4) % 3) + 5}z`
+}
+
+/** One tile of a meld as it lies on the table. */
+export interface MeldTile {
+  tile: Tile
+  sideways: boolean
+  /** Lies on the sideways tile: the tile added to a pung. */
+  added?: Tile
+  down: boolean
+}
+
+/**
+ * How a meld lies: the sideways tile names its source, left for the player on
+ * the left, middle for the one opposite, right for the one on the right.
+ */
+export function layMeld(m: Meld, owner: Seat): MeldTile[] {
+  const tiles = parseTiles(m.tiles)
+  if (m.kind === 'closed_kong') {
+    return tiles.map((tile, i) => ({ tile, sideways: false, down: i === 0 || i === 3 }))
+  }
+  const added = m.kind === 'added_kong' ? tiles.pop() : undefined
+  const called = m.called ?? tiles[0]!
+  const rest = [...tiles]
+  rest.splice(rest.indexOf(called), 1)
+  const out: MeldTile[] = rest.map((tile) => ({ tile, sideways: false, down: false }))
+  const after = (m.from - owner + 4) % 4 // 1: right, 2: opposite, 3: left
+  const place = after === 3 ? 0 : after === 2 ? 1 : rest.length
+  out.splice(place, 0, { tile: called, sideways: true, down: false, added })
+  return out
+}
+
+/** The hand in two parts: the tiles that were held, and the one just drawn. */
+export function splitDrawn(hand: string, drawn: Tile | undefined): { held: Tile[]; drawn: Tile | undefined } {
+  const held = parseTiles(hand).sort(compareTiles)
+  if (!seen(drawn)) return { held, drawn: undefined }
+  const i = held.indexOf(drawn)
+  if (i >= 0) held.splice(i, 1)
+  return { held, drawn }
+}
+
+/**
+ * Keeps tiles in the order in which they came, for those who sort by hand:
+ * those of before that are still held stay in place, new ones go to the right.
+ */
+export function keepOrder(before: Tile[], now: Tile[]): Tile[] {
+  const left = [...now]
+  const out: Tile[] = []
+  for (const t of before) {
+    const i = left.indexOf(t)
+    if (i >= 0) {
+      out.push(t)
+      left.splice(i, 1)
+    }
+  }
+  return [...out, ...left]
+}

@@ -1,0 +1,170 @@
+// Sentences for what the server says in ids and facts.
+import catalogue from './rules.json'
+import type { Fact, GameEvent, Payment, Reason, Refusal, RuleID, Seat, SeatInfo, StateMessage, View } from './proto'
+import { seen, tileName, windName } from './tiles'
+
+const rules: Record<string, { name: string; say: string }> = catalogue
+
+/** The short name of a rule; an unknown id gives its last part. */
+export function ruleName(id: RuleID | undefined): string {
+  if (!id) return ''
+  const known = rules[id]
+  if (known) return known.name
+  const last = id.slice(id.lastIndexOf('.') + 1).replaceAll('_', ' ')
+  return last.charAt(0).toUpperCase() + last.slice(1)
+}
+
+/** The rule in a sentence; empty if it is not known. */
+export function ruleSays(id: RuleID | undefined): string {
+  return (id && rules[id]?.say) || ''
+}
+
+/** 25,000; a minus sign for what is owed. */
+export function points(n: number): string {
+  return n.toLocaleString('en-US').replace('-', '−')
+}
+
+/** +3,900 or −1,300 or 0. */
+export function gain(n: number): string {
+  return (n > 0 ? '+' : '') + points(n)
+}
+
+/** The name of whoever sits there, from the viewer's side. */
+export function who(seat: Seat, you: Seat, seats: SeatInfo[]): string {
+  if (seat === you) return 'You'
+  return seats[seat]?.name || `Seat ${seat + 1}`
+}
+
+/** "East 3". */
+export function roundName(v: View): string {
+  return `${windName(v.prevailing)} ${v.number}`
+}
+
+const ends: Record<string, string> = {
+  'riichi.furiten.ends.waits': 'until your hand waits on other tiles',
+  'riichi.furiten.ends.draw': 'until you draw a tile',
+  'riichi.furiten.ends.draw_or_claim': 'until you draw or claim a tile',
+  'riichi.furiten.ends.discard': 'until your own next discard',
+  'riichi.furiten.ends.any_claim': 'until you draw, or anybody claims a tile',
+  'riichi.furiten.ends.deal': 'for the rest of this deal',
+}
+
+/** One cause of furiten as a sentence for its owner. */
+export function furitenSays(r: Reason, you: Seat, seats: SeatInfo[]): string {
+  const turn = r.turn ? `, turn ${r.turn}` : ''
+  const tile = tileName(r.tile)
+  const until = ends[r.ends] ?? (ruleName(r.ends).toLowerCase() || 'for now')
+  if (r.rule === 'riichi.furiten.own') {
+    return `You are furiten: you discarded the ${tile}${turn ? ` (${turn.slice(2)})` : ''} and your hand waits on it. You can win only by self-draw, ${until}.`
+  }
+  const from = r.seat === you ? 'your' : `${who(r.seat, you, seats)}’s`
+  const kind = r.rule === 'riichi.furiten.riichi' ? 'in riichi you let' : 'you let'
+  return `You are furiten: ${kind} ${from} ${tile} go by${turn ? ` (${turn.slice(2)})` : ''}. You can win only by self-draw, ${until}.`
+}
+
+/** A refusal as a sentence: the rule, and what made it apply. */
+export function refusalSays(r: Refusal): string {
+  const facts = (r.facts ?? []).map(factSays).filter((s) => s !== '')
+  const say = ruleSays(r.rule) || `${ruleName(r.rule)}.`
+  return facts.length ? `${say} (${facts.join('; ')})` : say
+}
+
+function factSays(f: Fact): string {
+  const parts = [f.say.replaceAll('_', ' ')]
+  if (seen(f.tile)) parts.push(tileName(f.tile))
+  if (f.n) parts.push(points(f.n))
+  if (f.turn) parts.push(`on turn ${f.turn}`)
+  return parts.join(' ')
+}
+
+/** What a move sounds like at its seat: a bubble, and a word for readers. */
+export function shoutOf(e: GameEvent): string {
+  switch (e.kind) {
+    case 'claimed':
+      return e.meld?.kind === 'chow' ? 'Chi' : e.meld?.kind === 'pung' ? 'Pon' : 'Kan'
+    case 'konged':
+      return 'Kan'
+    case 'discarded':
+      return e.riichi ? 'Riichi' : ''
+    case 'won':
+      return e.from === e.seat ? 'Tsumo' : 'Ron'
+  }
+  return ''
+}
+
+/** An event as a sentence for the live region; empty where nothing need be said. */
+export function eventSays(e: GameEvent, you: Seat, seats: SeatInfo[]): string {
+  const me = e.seat === you
+  const name = who(e.seat, you, seats)
+  const tile = tileName(e.tile)
+  switch (e.kind) {
+    case 'dealt':
+      return 'A new deal.'
+    case 'drew':
+      return me && seen(e.tile) ? `You draw the ${tile}.` : ''
+    case 'discarded':
+      return `${name} ${me ? 'discard' : 'discards'} the ${tile}${e.riichi ? ' and ' + (me ? 'declare' : 'declares') + ' riichi' : ''}.`
+    case 'claimed':
+    case 'konged':
+      return `${name}: ${shoutOf(e)}.`
+    case 'indicated':
+      return `New dora indicator: ${tile}.`
+    case 'won':
+      return `${name} ${me ? 'win' : 'wins'} by ${shoutOf(e).toLowerCase()}.`
+    case 'deal_ended':
+      return `The deal is over: ${ruleName(e.rule)}.`
+    case 'game_ended':
+      return 'The game is over.'
+  }
+  return ''
+}
+
+/** Who takes part in a payment, for a table of payments: sums by seat and kind. */
+export interface PaymentRow {
+  seat: Seat
+  hand: number
+  counters: number
+  deposits: number
+  total: number
+}
+
+/** Adds the parts of a sheet up for each seat. */
+export function paymentRows(parts: Payment[], totals: number[]): PaymentRow[] {
+  return totals.map((total, seat) => {
+    const row: PaymentRow = { seat, hand: 0, counters: 0, deposits: 0, total }
+    for (const p of parts) {
+      const sign = (p.to === seat ? 1 : 0) - (p.from === seat ? 1 : 0)
+      if (sign === 0) continue
+      const amount = sign * p.points
+      if (p.rule === 'riichi.pay.counters') row.counters += amount
+      else if (p.rule === 'riichi.pay.deposits') row.deposits += amount
+      else row.hand += amount
+    }
+    return row
+  })
+}
+
+const codes: Record<string, string> = {
+  stale: 'Something happened in between; look again.',
+  not_asked: 'It is not your turn to choose.',
+  not_seated: 'You are watching: only players act.',
+  seat_taken: 'That seat is taken.',
+  table_full: 'The table is full.',
+  bad_name: 'Choose a name of 1 to 24 characters.',
+  not_waiting: 'The game has already begun.',
+  over: 'The game is over.',
+  too_fast: 'Too fast: wait a moment.',
+  unavailable: 'The server could not write its log; nothing has happened. Try again.',
+}
+
+/** A kind sentence for an error of the server. */
+export function errorSays(code: string, message: string, refusal?: Refusal): string {
+  if (code === 'refused' && refusal) return refusalSays(refusal)
+  return codes[code] ?? message
+}
+
+/** What the viewer is asked, for the live region. */
+export function askSays(m: StateMessage, labels: string[]): string {
+  if (!m.view || labels.length === 0) return ''
+  return `You may ${labels.join(', ').toLowerCase()}.`
+}
