@@ -21,6 +21,7 @@ const (
 type fuItems struct {
 	items [9]fuItem
 	n     int
+	raw   int // before rounding
 	sum   int
 }
 
@@ -58,6 +59,7 @@ func (rs *Ruleset) fu(w *Win, r *mahjong.Reading, h won, f *fuItems) {
 	if f.sum == 20 && !h.is(closed) {
 		f.add(FuOpenPinfu, rs.OpenPinfuFu, noItem)
 	}
+	f.raw = f.sum
 	if over := f.sum % 10; over != 0 {
 		f.add(FuRounding, 10-over, noItem)
 	}

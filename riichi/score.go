@@ -18,6 +18,7 @@ type value struct {
 	yakuHan int
 	han     int // with dora
 	fu      int
+	rawFu   int // before rounding
 	units   int // limit hands paid
 	base    int
 	limit   mahjong.RuleID
@@ -105,7 +106,7 @@ func (rs *Ruleset) valueOf(w *Win, r *mahjong.Reading, h won, bonus int) value {
 	}
 	var f fuItems
 	rs.fu(w, r, h, &f)
-	v.fu = f.sum
+	v.fu, v.rawFu = f.sum, f.raw
 	v.base, v.limit = rs.base(v.han, v.fu)
 	v.points = w.pointsFor(v.base)
 	return v
@@ -155,6 +156,8 @@ func (v *value) beats(b *value) bool {
 		return v.han > b.han
 	case v.fu != b.fu:
 		return v.fu > b.fu
+	case v.rawFu != b.rawFu:
+		return v.rawFu > b.rawFu
 	case v.yaku != b.yaku:
 		return v.yaku > b.yaku
 	case v.yakuman != b.yakuman:
