@@ -12,7 +12,11 @@ import (
 // cli is the command line. Each command is one field here and one file beside
 // this one, with a Run method.
 type cli struct {
-	Sim simCmd `cmd:"" help:"Play whole games fast and report."`
+	Serve   serveCmd   `cmd:"" help:"Open the parlour for browsers."`
+	Waits   waitsCmd   `cmd:"" help:"Print what a hand waits for."`
+	Shanten shantenCmd `cmd:"" help:"Print how far a hand is from waiting, and what each discard would leave."`
+	Sim     simCmd     `cmd:"" help:"Play whole games fast and report."`
+	Verify  verifyCmd  `cmd:"" help:"Play recorded games on the engine and compare everything."`
 }
 
 func main() {
