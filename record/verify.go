@@ -3,6 +3,7 @@ package record
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"jansou/mahjong"
 	"jansou/riichi"
@@ -86,11 +87,7 @@ func Verify(g *Game) *Tally {
 // indicator of a kong that is followed by another, which is turned even where
 // that one is robbed.
 func rulesOf(g *Game) *riichi.Ruleset {
-	rs, err := riichi.Load("tenhou")
-	if err != nil {
-		panic(err) // the rulesets come with the program
-	}
-	house := *rs
+	house := *tenhouRules()
 	house.OpenTanyao = g.Rules.OpenTanyao
 	if !g.Rules.RedFives {
 		house.RedFives = 0
@@ -107,6 +104,14 @@ func rulesOf(g *Game) *riichi.Ruleset {
 	}
 	return &house
 }
+
+var tenhouRules = sync.OnceValue(func() *riichi.Ruleset {
+	rs, err := riichi.Load("tenhou")
+	if err != nil {
+		panic(err) // the rulesets come with the program
+	}
+	return rs
+})
 
 // verifier goes through one game.
 type verifier struct {
