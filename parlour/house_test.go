@@ -21,16 +21,26 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// robot discards by a fixed rule that is not always the same, and claims every
-// other chance.
-type robot struct{ n *int }
+// robot claims every other tile that it can, and discards now this and now
+// that.
+type robot struct{ claims, discards int }
 
-func (b robot) Act(_ table.View, legal []mahjong.Action) mahjong.Action {
-	*b.n++
-	return legal[*b.n%len(legal)]
+func (b *robot) Act(_ table.View, legal []mahjong.Action) mahjong.Action {
+	if legal[0].Kind == mahjong.Pass {
+		b.claims++
+		return legal[b.claims%2]
+	}
+	b.discards++
+	return legal[b.discards%len(legal)]
 }
 
-func newRobot(string, mahjong.Seat) parlour.Player { return robot{new(int)} }
+func newRobot(json.RawMessage, mahjong.Seat) parlour.Player { return new(robot) }
+
+// wall is the same for every table, so that a test always meets the same
+// choices.
+func wall(_ [32]byte, deal uint32, tiles []mahjong.Tile) mahjong.Wall {
+	return shuffle.Wall([32]byte{7}, deal, tiles)
+}
 
 // place is a parlour over a real log, in a bubble of its own time.
 type place struct {
@@ -93,7 +103,7 @@ func (pl *place) open() {
 		pl.t.Fatal(err)
 	}
 	pl.log = &shaky{Log: pl.db}
-	pl.cfg.Log, pl.cfg.Rules, pl.cfg.NewBot, pl.cfg.Wall = pl.log, rules{}, newRobot, shuffle.Wall
+	pl.cfg.Log, pl.cfg.Rules, pl.cfg.NewBot, pl.cfg.Wall = pl.log, rules{}, newRobot, wall
 	pl.cfg.Logger = slog.New(slog.DiscardHandler)
 	if pl.p, err = parlour.New(pl.cfg); err != nil {
 		pl.t.Fatal(err)
@@ -207,10 +217,13 @@ func (p *person) say(req parlour.Request) []message {
 
 func (p *person) sit() {
 	p.t.Helper()
-	p.say(parlour.Request{Verb: parlour.Sit, Name: "Ann"})
-	if p.last.You == mahjong.NoSeat {
-		p.t.Fatalf("not seated: %+v", p.last)
+	for s := range mahjong.NoSeat { // the first free one
+		p.say(parlour.Request{Verb: parlour.Sit, Name: "Ann", Seat: &s})
+		if p.last.You != mahjong.NoSeat {
+			return
+		}
 	}
+	p.t.Fatalf("not seated: %+v", p.last)
 }
 
 func (p *person) act(a mahjong.Action, id string) []message {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"crypto/rand"
 	"encoding/base32"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -20,7 +21,7 @@ import (
 type Config struct {
 	Log    Log
 	Rules  Rules
-	NewBot func(table string, s mahjong.Seat) Player
+	NewBot func(ruleset json.RawMessage, s mahjong.Seat) Player                // a bot for a table that plays by the ruleset of that text
 	Wall   func(seed [32]byte, deal uint32, tiles []mahjong.Tile) mahjong.Wall // the shuffle
 	Logger *slog.Logger
 

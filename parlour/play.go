@@ -107,7 +107,7 @@ func (r *room) begin(bots *[4]string) {
 	r.game, r.tiles, r.status = game, tiles, Playing
 	for s, name := range bots {
 		if name != "" {
-			r.seats[s] = seat{taken: true, bot: true, name: name, player: r.p.cfg.NewBot(r.id, mahjong.Seat(s))}
+			r.seats[s] = seat{taken: true, bot: true, name: name, player: r.p.cfg.NewBot(r.settings.Text, mahjong.Seat(s))}
 		}
 	}
 }

@@ -207,5 +207,8 @@ func (o Order) settings(rules Rules) (Settings, error) {
 		return s, fmt.Errorf("parlour: the text of ruleset %s: %w", s.Ruleset, err)
 	}
 	s.Text = text
+	if _, _, err := rules.New(text, s.Length); err != nil {
+		return s, fault(BadSetting, "length: %q is not possible with %s: %v", s.Length, s.Ruleset, err)
+	}
 	return s, nil
 }

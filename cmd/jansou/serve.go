@@ -1,0 +1,97 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"jansou/parlour"
+	"jansou/shuffle"
+	"jansou/store"
+	"jansou/web"
+)
+
+// serveCmd is jansou serve.
+type serveCmd struct {
+	Listen string `default:"127.0.0.1:8080" placeholder:"ADDR" help:"Address to listen on. :8080 is every network of this machine; port 0 takes a free one."`
+	Data   string `default:"jansou-data" placeholder:"DIR" help:"Folder for the log of all games. It is made if it is not there."`
+}
+
+// Run opens the parlour and serves it until it is interrupted.
+func (c *serveCmd) Run(out io.Writer) (err error) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	logger := slog.New(slog.NewTextHandler(os.Stderr, nil))
+
+	if err := os.MkdirAll(c.Data, 0o700); err != nil {
+		return fmt.Errorf("serve: the data folder: %w", err)
+	}
+	log, err := store.Open(filepath.Join(c.Data, "jansou.db"))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, log.Close()) }()
+	house, err := parlour.New(parlour.Config{Log: log, Rules: games{}, NewBot: newBot, Wall: shuffle.Wall, Logger: logger})
+	if err != nil {
+		return err
+	}
+	handler, err := web.New(web.Config{Parlour: house, Page: web.Page(), Healthy: log.Check, Logger: logger})
+	if err != nil {
+		house.Close()
+		return err
+	}
+	listener, err := net.Listen("tcp", c.Listen)
+	if err != nil {
+		house.Close()
+		return fmt.Errorf("serve: %w", err)
+	}
+	server := &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       30 * time.Second,
+		WriteTimeout:      time.Minute,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    16 << 10,
+		ErrorLog:          slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
+	}
+	served := make(chan error, 1)
+	go func() { served <- server.Serve(listener) }()
+	if _, err := fmt.Fprintf(out, "Jansou serves at %s\n", address(listener.Addr())); err != nil {
+		logger.Warn("the address could not be printed", slog.String("address", listener.Addr().String()), slog.Any("cause", err))
+	}
+
+	select {
+	case <-ctx.Done():
+	case err = <-served:
+		err = fmt.Errorf("serve: %w", err)
+	}
+	stop() // a second signal ends the program at once
+	// Rooms first: their viewers are told to come back later.
+	house.Close()
+	end, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	err = errors.Join(err, server.Shutdown(end))
+	handler.Wait()
+	return err
+}
+
+// address returns what to type into a browser on this machine.
+func address(a net.Addr) string {
+	host, port, err := net.SplitHostPort(a.String())
+	if err != nil {
+		return "http://" + a.String()
+	}
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}

@@ -1,0 +1,161 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"mime"
+	"net/http"
+	"time"
+
+	"jansou/parlour"
+)
+
+// maxBody is the size of the greatest message that is read.
+const maxBody = 4096
+
+// crossSite is the one code of the API that the parlour does not know.
+const crossSite parlour.Code = "cross_site"
+
+func (h *Handler) rulesets(w http.ResponseWriter, r *http.Request) {
+	h.answer(w, http.StatusOK, map[string]any{"rulesets": h.cfg.Parlour.Rulesets()})
+}
+
+func (h *Handler) tables(w http.ResponseWriter, r *http.Request) {
+	owner := identify(w, r)
+	h.answer(w, http.StatusOK, map[string]any{"tables": h.cfg.Parlour.List(owner)})
+}
+
+func (h *Handler) table(w http.ResponseWriter, r *http.Request) {
+	owner := identify(w, r)
+	info, err := h.cfg.Parlour.Info(r.PathValue("id"), owner)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	h.answer(w, http.StatusOK, info)
+}
+
+func (h *Handler) log(w http.ResponseWriter, r *http.Request) {
+	lines, err := h.cfg.Parlour.Log(r.PathValue("id"))
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/jsonl")
+	w.Header().Set("Content-Disposition", `attachment; filename="jansou-`+r.PathValue("id")+`.jsonl"`)
+	w.Header().Set("Cache-Control", "no-store")
+	write(w, append(bytes.Join(lines, []byte("\n")), '\n'))
+}
+
+// orderJSON is the body of POST /api/tables. Pointers tell a missing field
+// from a zero.
+type orderJSON struct {
+	Ruleset string          `json:"ruleset"`
+	Length  parlour.Length  `json:"length"`
+	People  *int            `json:"people"`
+	Public  bool            `json:"public"`
+	Pace    parlour.Pace    `json:"pace"`
+	Clock   *clockOrderJSON `json:"clock"`
+}
+
+type clockOrderJSON struct {
+	Base *int64 `json:"base"` // milliseconds
+	Bank *int64 `json:"bank"`
+}
+
+func (h *Handler) openTable(w http.ResponseWriter, r *http.Request) {
+	if err := h.cross.Check(r); err != nil {
+		h.fail(w, parlour.NewFault(crossSite, "", "a table is opened from a page of this parlour only"))
+		return
+	}
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		h.fail(w, malformed("Content-Type: %q, application/json is wanted", r.Header.Get("Content-Type")))
+		return
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	if err != nil {
+		var big *http.MaxBytesError
+		if errors.As(err, &big) {
+			h.fail(w, parlour.NewFault(parlour.TooLarge, "", "a message of more than 4096 bytes"))
+		}
+		return
+	}
+	o, err := readOrder(body)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	identify(w, r)
+	info, err := h.cfg.Parlour.Open(o)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	h.answer(w, http.StatusCreated, info)
+}
+
+func readOrder(body []byte) (parlour.Order, error) {
+	var j orderJSON
+	if f := strict(body, &j); f != nil {
+		return parlour.Order{}, f
+	}
+	o := parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace}
+	if j.People != nil {
+		if o.People = *j.People; o.People == 0 {
+			o.People = -1 // said, and not possible
+		}
+	}
+	if c := j.Clock; c != nil {
+		if c.Base == nil || c.Bank == nil {
+			return o, malformed("clock: base and bank must both be there")
+		}
+		o.Clock = &parlour.Clock{Base: millis(*c.Base), Bank: millis(*c.Bank)}
+	}
+	return o, nil
+}
+
+// millis makes a duration of milliseconds. What is beyond an hour is an hour,
+// which no clock may have: it would not fit the type.
+func millis(n int64) time.Duration {
+	const hour = int64(time.Hour / time.Millisecond)
+	return time.Duration(min(max(n, -hour), hour)) * time.Millisecond
+}
+
+func (h *Handler) answer(w http.ResponseWriter, status int, v any) {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic("web: an answer that cannot be written: " + err.Error())
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	write(w, append(b, '\n'))
+}
+
+var statusOf = map[parlour.Code]int{
+	parlour.TooLarge: http.StatusRequestEntityTooLarge,
+	parlour.NoTable:  http.StatusNotFound,
+	parlour.NotOver:  http.StatusForbidden,
+	parlour.TooMany:  http.StatusServiceUnavailable,
+	crossSite:        http.StatusForbidden,
+}
+
+// fail answers with what went wrong. What is not the asker's fault is logged,
+// and the asker learns no more than that.
+func (h *Handler) fail(w http.ResponseWriter, err error) {
+	f, ok := parlour.IsFault(err)
+	if !ok {
+		h.cfg.Logger.Error("a request failed", slog.Any("cause", err))
+		h.answer(w, http.StatusInternalServerError,
+			map[string]any{"code": parlour.Unavailable, "message": "the parlour cannot do this now"})
+		return
+	}
+	status := statusOf[f.Code]
+	if status == 0 {
+		status = http.StatusBadRequest
+	}
+	h.answer(w, status, map[string]any{"code": f.Code, "message": f.Message})
+}

@@ -1,0 +1,166 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"jansou/mahjong"
+	"jansou/parlour"
+)
+
+// maxID is how long the id of a message may be.
+const maxID = 64
+
+func malformed(format string, args ...any) *parlour.Fault {
+	return parlour.NewFault(parlour.Malformed, "", fmt.Sprintf(format, args...))
+}
+
+// strict reads one JSON value into v. Unknown fields, a second value and text
+// that is not UTF-8 are refused.
+func strict(data []byte, v any) *parlour.Fault {
+	if !utf8.Valid(data) {
+		return malformed("the message is not UTF-8")
+	}
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return malformed("%s", explain(err))
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return malformed("there is more after the end of the message")
+	}
+	return nil
+}
+
+// explain says what is wrong with JSON without the names of Go.
+func explain(err error) string {
+	var typ *json.UnmarshalTypeError
+	if errors.As(err, &typ) {
+		return fmt.Sprintf("%s: a %s cannot stand here", typ.Field, typ.Value)
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return "the message ends too early"
+	}
+	s := strings.TrimPrefix(err.Error(), "json: ")
+	return strings.TrimPrefix(s, "mahjong: ")
+}
+
+// envelope is what every message has.
+type envelope struct {
+	Type string `json:"type"`
+	ID   string `json:"id"`
+}
+
+type sitJSON struct {
+	envelope
+	Name string        `json:"name"`
+	Seat *mahjong.Seat `json:"seat"`
+}
+
+type actJSON struct {
+	envelope
+	Rev    *int          `json:"rev"`
+	Seat   *mahjong.Seat `json:"seat"`
+	Action *actionJSON   `json:"action"`
+}
+
+// actionJSON is mahjong.Action, read strictly to the bottom.
+type actionJSON struct {
+	Kind  mahjong.ActionKind `json:"kind"`
+	Tile  mahjong.Tile       `json:"tile"`
+	Drawn bool               `json:"drawn"`
+	Meld  *meldJSON          `json:"meld"`
+}
+
+type meldJSON struct {
+	Kind   mahjong.MeldKind `json:"kind"`
+	Tiles  string           `json:"tiles"`
+	Called mahjong.Tile     `json:"called"`
+	From   *mahjong.Seat    `json:"from"`
+}
+
+// ping is the one message that the parlour never hears of.
+const ping parlour.Verb = "ping"
+
+// readMessage reads a message of a browser. The fault carries the message's
+// id, if it can be read.
+func readMessage(data []byte) (parlour.Request, *parlour.Fault) {
+	var e envelope
+	// Other fields are looked at below; here an error is one of them.
+	_ = json.Unmarshal(data, &e)
+	if len(e.ID) > maxID {
+		return parlour.Request{}, malformed("id: %d bytes, at most %d", len(e.ID), maxID)
+	}
+	req, f := readAs(parlour.Verb(e.Type), data)
+	if f != nil {
+		f.ID = e.ID
+		return parlour.Request{}, f
+	}
+	req.ID = e.ID
+	return req, nil
+}
+
+func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.Fault) {
+	req := parlour.Request{Verb: verb}
+	switch verb {
+	case parlour.Sit:
+		var m sitJSON
+		if f := strict(data, &m); f != nil {
+			return req, f
+		}
+		req.Name, req.Seat = m.Name, m.Seat
+	case parlour.Act:
+		var m actJSON
+		if f := strict(data, &m); f != nil {
+			return req, f
+		}
+		switch {
+		case m.Rev == nil:
+			return req, malformed("rev: it is missing")
+		case m.Action == nil:
+			return req, malformed("action: it is missing")
+		}
+		a, err := m.Action.action()
+		if err != nil {
+			return req, malformed("action: %s", explain(err))
+		}
+		req.Rev, req.Seat, req.Action = *m.Rev, m.Seat, a
+	case parlour.Start, parlour.Ready, parlour.Leave, ping:
+		var m envelope
+		if f := strict(data, &m); f != nil {
+			return req, f
+		}
+	default:
+		// The message may be no JSON at all, which is the better answer.
+		var any map[string]json.RawMessage
+		if f := strict(data, &any); f != nil {
+			return req, f
+		}
+		return req, malformed("type: %q is none of sit, start, act, ready, leave, ping", verb)
+	}
+	return req, nil
+}
+
+func (j *actionJSON) action() (mahjong.Action, error) {
+	a := mahjong.Action{Kind: j.Kind, Tile: j.Tile, Drawn: j.Drawn}
+	if j.Kind == mahjong.NoAction {
+		return a, errors.New("kind: it is missing")
+	}
+	if j.Meld == nil {
+		return a, nil
+	}
+	ts, err := mahjong.ParseTiles(j.Meld.Tiles)
+	if err != nil {
+		return a, err
+	}
+	if j.Meld.From == nil {
+		return a, errors.New("meld.from: it is missing")
+	}
+	a.Meld, err = mahjong.MakeMeld(j.Meld.Kind, ts, j.Meld.Called, *j.Meld.From)
+	return a, err
+}

@@ -1,0 +1,96 @@
+package web
+
+import (
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"sync"
+	"sync/atomic"
+
+	"jansou/parlour"
+)
+
+// Config is what a Handler needs. Parlour, Page and Logger must be set.
+type Config struct {
+	Parlour *parlour.Parlour
+	Page    fs.FS        // the built page, index.html at the root
+	Healthy func() error // nil: always
+	Logger  *slog.Logger
+
+	MaxSockets int // websockets at once; 0: 4,000
+}
+
+// Handler serves browsers. It is an http.Handler.
+type Handler struct {
+	cfg     Config
+	mux     http.Handler
+	cross   *http.CrossOriginProtection
+	sockets sync.WaitGroup
+	open    atomic.Int64
+}
+
+// New returns a handler. It reads the whole page once.
+func New(cfg Config) (*Handler, error) {
+	if cfg.MaxSockets == 0 {
+		cfg.MaxSockets = 4000
+	}
+	files, err := readPage(cfg.Page)
+	if err != nil {
+		return nil, err
+	}
+	h := &Handler{cfg: cfg, cross: http.NewCrossOriginProtection()}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", h.health)
+	mux.HandleFunc("GET /api/rulesets", h.rulesets)
+	mux.HandleFunc("GET /api/tables", h.tables)
+	mux.HandleFunc("POST /api/tables", h.openTable)
+	mux.HandleFunc("GET /api/tables/{id}", h.table)
+	mux.HandleFunc("GET /api/tables/{id}/log", h.log)
+	mux.HandleFunc("GET /api/tables/{id}/ws", h.socket)
+	mux.Handle("GET /t/{id}", files.index())
+	mux.Handle("GET /{$}", files.index())
+	mux.Handle("GET /", files)
+	h.mux = secure(mux)
+	return h, nil
+}
+
+// ServeHTTP answers one request.
+func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) { h.mux.ServeHTTP(w, r) }
+
+// Wait returns when every websocket is closed. They close when the parlour
+// does.
+func (h *Handler) Wait() { h.sockets.Wait() }
+
+func (h *Handler) health(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	if h.cfg.Healthy != nil {
+		if err := h.cfg.Healthy(); err != nil {
+			h.cfg.Logger.Error("not healthy", slog.Any("cause", err))
+			http.Error(w, "the log cannot be written", http.StatusServiceUnavailable)
+			return
+		}
+	}
+	write(w, []byte("ok\n"))
+}
+
+// policy lets a page load nothing but its own files. Attributes of style are
+// allowed: the page sets sizes and turns with them, and they run nothing.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
+	"img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+func secure(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		head := w.Header()
+		head.Set("Content-Security-Policy", policy)
+		head.Set("X-Content-Type-Options", "nosniff")
+		head.Set("Referrer-Policy", "same-origin")
+		head.Set("Cross-Origin-Opener-Policy", "same-origin")
+		head.Set("Cross-Origin-Resource-Policy", "same-origin")
+		next.ServeHTTP(w, r)
+	})
+}
+
+// write sends a body. That the browser has gone is nobody's fault and nobody's
+// news.
+func write(w http.ResponseWriter, b []byte) { _, _ = w.Write(b) }

@@ -1,0 +1,112 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+)
+
+// files is the page, held in memory as it is sent. Names begin with a slash.
+type files map[string]*file
+
+type file struct {
+	kind  string // Content-Type
+	tag   string // ETag
+	plain []byte
+	small []byte // gzip; nil where it saves little
+}
+
+// readPage reads a built page. One without an index.html is an error.
+func readPage(page fs.FS) (files, error) {
+	all := files{}
+	err := fs.WalkDir(page, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		b, err := fs.ReadFile(page, name)
+		if err != nil {
+			return err
+		}
+		all["/"+name], err = newFile(name, b)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("web: read the page: %w", err)
+	}
+	if all["/index.html"] == nil {
+		return nil, fmt.Errorf("web: the page has no index.html")
+	}
+	return all, nil
+}
+
+func newFile(name string, b []byte) (*file, error) {
+	sum := sha256.Sum256(b)
+	f := &file{kind: mime.TypeByExtension(path.Ext(name)), tag: `"` + hex.EncodeToString(sum[:12]) + `"`, plain: b}
+	if f.kind == "" {
+		f.kind = "application/octet-stream"
+	}
+	var z bytes.Buffer
+	w, err := gzip.NewWriterLevel(&z, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(b); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	if z.Len() < len(b)*9/10 {
+		f.small = z.Bytes()
+	}
+	return f, nil
+}
+
+// ServeHTTP sends one file by its name.
+func (all files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	f := all[r.URL.Path]
+	if f == nil || r.URL.Path == "/index.html" {
+		http.NotFound(w, r)
+		return
+	}
+	// The names in assets hold a hash of what is in them.
+	if strings.HasPrefix(r.URL.Path, "/assets/") {
+		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	} else {
+		w.Header().Set("Cache-Control", "no-cache")
+	}
+	f.send(w, r)
+}
+
+// index sends the page itself, and gives who has none an identity.
+func (all files) index() http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		identify(w, r)
+		// It is private: a shared cache must not give away the cookie.
+		w.Header().Set("Cache-Control", "private, no-cache")
+		all["/index.html"].send(w, r)
+	})
+}
+
+func (f *file) send(w http.ResponseWriter, r *http.Request) {
+	head := w.Header()
+	head.Set("Content-Type", f.kind)
+	body, tag := f.plain, f.tag
+	if f.small != nil {
+		head.Set("Vary", "Accept-Encoding")
+		if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+			head.Set("Content-Encoding", "gzip")
+			body, tag = f.small, strings.TrimSuffix(f.tag, `"`)+`-z"`
+		}
+	}
+	head.Set("ETag", tag)
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
+}

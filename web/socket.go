@@ -1,0 +1,207 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"jansou/parlour"
+)
+
+const (
+	hugeMessage  = 1 << 16          // bytes; more closes the connection
+	writeTimeout = 10 * time.Second // for one message; a browser that takes longer is gone
+	pingEvery    = 20 * time.Second
+	pingTimeout  = 10 * time.Second
+
+	messagesPerSecond = 20
+	messageBurst      = 60
+	abuse             = 200 // messages too fast in a row that end the connection
+)
+
+// noSuchTable closes a websocket to a table that there is not.
+const noSuchTable websocket.StatusCode = 4404
+
+// socket is the websocket of one browser at one table.
+func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
+	h.sockets.Add(1)
+	defer h.sockets.Done()
+	if h.open.Add(1) > int64(h.cfg.MaxSockets) {
+		h.open.Add(-1)
+		http.Error(w, "too many connections", http.StatusServiceUnavailable)
+		return
+	}
+	defer h.open.Add(-1)
+	owner := identify(w, r)
+	// Accept answers a page of another origin with 403 itself.
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	if err != nil {
+		return
+	}
+	defer func() { _ = conn.CloseNow() }() // closed already, or nobody listens
+	conn.SetReadLimit(hugeMessage)
+	viewer, err := h.cfg.Parlour.Watch(r.PathValue("id"), owner)
+	if err != nil {
+		h.turnAway(conn, err)
+		return
+	}
+	defer viewer.Close()
+	// The connection outlives the request that it began with.
+	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
+	s := &socket{conn: conn, viewer: viewer, own: make(chan []byte, 8)}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		defer cancel()
+		s.send(ctx)
+	}()
+	alive := make(chan struct{})
+	go func() {
+		defer close(alive)
+		defer cancel()
+		s.keepAlive(ctx)
+	}()
+	s.receive(ctx)
+	cancel()
+	<-ended
+	<-alive
+}
+
+// turnAway closes a websocket that no table takes.
+func (h *Handler) turnAway(conn *websocket.Conn, err error) {
+	code, why := websocket.StatusTryAgainLater, "the parlour cannot open this table now"
+	switch f, ok := parlour.IsFault(err); {
+	case ok:
+		code, why = noSuchTable, f.Message
+	case errors.Is(err, parlour.ErrClosing):
+		code, why = websocket.StatusGoingAway, err.Error()
+	default:
+		h.cfg.Logger.Error("a table cannot be watched", slog.Any("cause", err))
+	}
+	_ = conn.Close(code, why) // the browser learns it, or has gone
+}
+
+// socket carries messages between a browser and its viewer at a table.
+type socket struct {
+	conn   *websocket.Conn
+	viewer *parlour.Viewer
+	own    chan []byte // answers that do not need the table
+}
+
+// send writes what the browser is to get, until one side has enough.
+func (s *socket) send(ctx context.Context) {
+	for {
+		var b []byte
+		open := true
+		select {
+		case b, open = <-s.viewer.Messages():
+		case b = <-s.own:
+		case <-ctx.Done():
+			return
+		}
+		if !open {
+			code := websocket.StatusGoingAway
+			if errors.Is(s.viewer.Why(), parlour.ErrSlow) {
+				code = websocket.StatusTryAgainLater
+			}
+			_ = s.conn.Close(code, s.viewer.Why().Error()) // the browser learns it, or has gone
+			return
+		}
+		one, cancel := context.WithTimeout(ctx, writeTimeout)
+		err := s.conn.Write(one, websocket.MessageText, b)
+		cancel()
+		if err != nil {
+			return
+		}
+	}
+}
+
+// keepAlive finds out whether the browser is still there. A phone that went to
+// sleep says nothing when it goes.
+func (s *socket) keepAlive(ctx context.Context) {
+	tick := time.NewTicker(pingEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+		one, cancel := context.WithTimeout(ctx, pingTimeout)
+		err := s.conn.Ping(one)
+		cancel()
+		if err != nil {
+			return
+		}
+	}
+}
+
+// receive reads messages until the browser goes. One that cannot be read is
+// answered; the table hears nothing of it.
+func (s *socket) receive(ctx context.Context) {
+	limit := limiter{left: messageBurst, at: time.Now()}
+	tooFast := 0
+	for {
+		kind, data, err := s.conn.Read(ctx)
+		if err != nil {
+			return
+		}
+		if !limit.allow(time.Now()) {
+			if tooFast++; tooFast > abuse {
+				_ = s.conn.Close(websocket.StatusPolicyViolation, "too many messages")
+				return
+			}
+			s.reply(ctx, parlour.NewFault(parlour.TooFast, "", "more than 20 messages a second").JSON())
+			continue
+		}
+		tooFast = 0
+		req, fault := s.read(kind, data)
+		switch {
+		case fault != nil:
+			s.reply(ctx, fault.JSON())
+		case req.Verb == ping:
+			s.reply(ctx, []byte(`{"type":"pong"}`))
+		default:
+			s.viewer.Do(req)
+		}
+	}
+}
+
+func (s *socket) read(kind websocket.MessageType, data []byte) (parlour.Request, *parlour.Fault) {
+	if len(data) > maxBody {
+		return parlour.Request{}, parlour.NewFault(parlour.TooLarge, "", "a message of more than 4096 bytes")
+	}
+	if kind != websocket.MessageText {
+		return parlour.Request{}, malformed("a binary frame; messages are text")
+	}
+	return readMessage(data)
+}
+
+// reply queues an answer that does not need the table.
+func (s *socket) reply(ctx context.Context, b []byte) {
+	select {
+	case s.own <- b:
+	case <-ctx.Done():
+	}
+}
+
+// limiter lets messageBurst messages through at once and messagesPerSecond in
+// the long run.
+type limiter struct {
+	left float64
+	at   time.Time
+}
+
+func (l *limiter) allow(now time.Time) bool {
+	l.left = min(messageBurst, l.left+now.Sub(l.at).Seconds()*messagesPerSecond)
+	l.at = now
+	if l.left < 1 {
+		return false
+	}
+	l.left--
+	return true
+}
