@@ -54,6 +54,7 @@ func (p *player) result() {
 			return
 		}
 	}
+	counters, bets := p.table()
 	p.drain()
 	if p.ended == nil {
 		p.stop("end of the deal", p.outcome(), "the engine goes on")
@@ -65,9 +66,31 @@ func (p *player) result() {
 	if len(wins) > 0 {
 		p.tally.Wins += len(wins)
 		p.compareWins()
+		for _, w := range wins {
+			p.compareTable(w.Honba, w.Sticks, counters, bets)
+			bets = 0 // the first winner has taken them
+		}
 	} else {
 		p.tally.Draws++
 		p.compareDraw()
+		p.compareTable(draw.Honba, draw.Sticks, counters, bets)
+	}
+}
+
+// table returns the counters and the bets that lie on the table.
+func (p *player) table() (counters, bets int) {
+	v := p.g.View(mahjong.NoSeat)
+	return v.Counters, v.Deposits
+}
+
+// compareTable compares the counters and bets that a result states; -1 states
+// nothing.
+func (p *player) compareTable(honba, sticks, counters, bets int) {
+	if honba >= 0 && honba != counters {
+		p.differ("counters", honba, counters)
+	}
+	if sticks >= 0 && sticks != bets {
+		p.differ("bets on the table", sticks, bets)
 	}
 }
 
@@ -184,6 +207,9 @@ func (p *player) compareWin(w *Win, e *mahjong.Event) {
 	}
 	if sheet.Payments != w.Delta {
 		p.differ(who+"payments", w.Delta, sheet.Payments)
+	}
+	if got := p.g.View(mahjong.NoSeat).Indicators; w.Dora != nil && !slices.Equal(w.Dora, got) {
+		p.differ(who+"indicators", mahjong.FormatTiles(w.Dora), mahjong.FormatTiles(got))
 	}
 	if len(w.Ura) > 0 && !slices.Equal(w.Ura, sheet.Ura) && len(sheet.Ura) > 0 {
 		p.differ(who+"ura indicators", mahjong.FormatTiles(w.Ura), mahjong.FormatTiles(sheet.Ura))

@@ -300,7 +300,7 @@ func (b *kobaDeal) win(h *kobaWin, at int) error {
 	if err != nil {
 		return err
 	}
-	w := Win{At: at, Seat: s, From: s, Liable: mahjong.NoSeat, Limit: -1, Fu: h.Fu, Han: h.Fanshu, Points: h.Defen, Delta: b.gains(h.Fenpei)}
+	w := Win{At: at, Seat: s, From: s, Liable: mahjong.NoSeat, Limit: -1, Honba: -1, Sticks: -1, Fu: h.Fu, Han: h.Fanshu, Points: h.Defen, Delta: b.gains(h.Fenpei)}
 	if h.Baojia != nil {
 		if w.From, err = b.seat(*h.Baojia); err != nil {
 			return err
@@ -358,7 +358,7 @@ func (b *kobaDeal) noWin(name string, hands []string, gains []int, at int) error
 	if !ok {
 		return fmt.Errorf("a draw %q is not known", name)
 	}
-	d := &NoWin{At: at, Kind: kind, Delta: b.gains(gains)}
+	d := &NoWin{At: at, Kind: kind, Honba: -1, Sticks: -1, Delta: b.gains(gains)}
 	var tenpai [4]bool
 	for l, h := range hands {
 		s, err := b.seat(l)

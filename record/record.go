@@ -162,6 +162,9 @@ type Win struct {
 	Points  int // of the whole hand, without counters and deposits
 	Limit   int // 0 none, 1 mangan … 4 sanbaiman, 5 yakuman
 	Yaku    []Yaku
+	Dora    []mahjong.Tile // indicators that counted, nil where not stated
+	Honba   int            // counters and bets that went with the win
+	Sticks  int
 	Ura     []mahjong.Tile
 	UraIDs  []int // Tenhou's numbers of Ura, where the source has them
 	Before  *[4]int
@@ -202,6 +205,8 @@ type NoWin struct {
 	Kind   DrawKind
 	Shown  [4][]mahjong.Tile // hands that were shown, nil where not stated
 	Tenpai *[4]bool          // who was tenpai, where the record lets it be known
+	Honba  int               // counters and bets on the table; -1 where not stated
+	Sticks int
 	Before *[4]int
 	Delta  [4]int
 }

@@ -46,7 +46,7 @@ func readT6Result(raw json.RawMessage, r *Round) error {
 	if !ok {
 		return fmt.Errorf("result: %q is not known", kind)
 	}
-	d := &NoWin{Kind: k}
+	d := &NoWin{Kind: k, Honba: -1, Sticks: -1}
 	if len(parts) > 1 {
 		var err error
 		if d.Delta, err = four(parts[1]); err != nil {
@@ -81,7 +81,7 @@ func four(raw json.RawMessage) (out [4]int, err error) {
 }
 
 func readT6Win(gains, detail json.RawMessage) (Win, error) {
-	w := Win{Liable: mahjong.NoSeat, Han: -1, Fu: -1, Points: -1, Limit: -1}
+	w := Win{Liable: mahjong.NoSeat, Han: -1, Fu: -1, Points: -1, Limit: -1, Honba: -1, Sticks: -1}
 	var err error
 	if w.Delta, err = four(gains); err != nil {
 		return w, err

@@ -81,6 +81,16 @@ func (b *tenhou) win(t *tag, r *Round) error {
 		}
 		w.UraIDs, r.Ura = ids, w.Ura
 	}
+	dora, err := t.ints("doraHai")
+	if err != nil {
+		return err
+	}
+	if w.Dora, err = tilesOf(dora, b.rules.RedFives); err != nil {
+		return err
+	}
+	if w.Honba, w.Sticks, err = t.ba(); err != nil {
+		return err
+	}
 	before, delta, err := b.scores(t)
 	if err != nil {
 		return err
@@ -89,6 +99,18 @@ func (b *tenhou) win(t *tag, r *Round) error {
 	r.Wins = append(r.Wins, w)
 	b.round = nil
 	return b.owari(t)
+}
+
+// ba reads the counters and the bets on the table.
+func (t *tag) ba() (honba, sticks int, err error) {
+	ns, err := t.ints("ba")
+	if err != nil {
+		return 0, 0, err
+	}
+	if len(ns) != 2 {
+		return 0, 0, fmt.Errorf("%d numbers in ba, two are wanted", len(ns))
+	}
+	return ns[0], ns[1], nil
 }
 
 // readYaku reads "id,han,…" or the limit hands' "id,…".
@@ -152,6 +174,10 @@ func (b *tenhou) noWin(t *tag) error {
 			return err
 		}
 		tenpai[s] = true
+	}
+	var err error
+	if d.Honba, d.Sticks, err = t.ba(); err != nil {
+		return err
 	}
 	before, delta, err := b.scores(t)
 	if err != nil {
