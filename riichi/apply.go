@@ -80,7 +80,7 @@ func (g *Game) lapse(e mahjong.Event) {
 		if !me.waits.Has(w.Tile.Kind()) || !g.counts(s) {
 			continue
 		}
-		me.passes.add(pass{tile: w.Tile, from: w.From, at: uint16(g.d.Events), turn: uint8(g.place(w.From).River.Len())})
+		me.passes.add(pass{tile: w.Tile, from: w.From, at: g.offered, turn: uint8(g.place(w.From).River.Len())})
 	}
 	g.d.Window = table.Window{}
 	if e.Kind != mahjong.DealEnded {
@@ -171,7 +171,7 @@ func (g *Game) applyDiscarded(e mahjong.Event) {
 	me.river |= only(e.Tile.Kind())
 	g.newWaits(e.Seat)
 	g.d.Phase = table.Claims
-	g.d.Window = table.Window{From: e.Seat, Tile: e.Tile}
+	g.d.Window, g.offered = table.Window{From: e.Seat, Tile: e.Tile}, uint16(g.d.Events)
 	for i := 1; i <= 3; i++ {
 		s := e.Seat.Plus(i)
 		set, chow := g.claimable(s)
@@ -283,7 +283,7 @@ func (g *Game) applyKonged(e mahjong.Event) {
 		g.seats[e.Seat].river |= only(t.Kind())
 	}
 	g.d.Phase = table.Robbing
-	g.d.Window = table.Window{From: e.Seat, Tile: t}
+	g.d.Window, g.offered = table.Window{From: e.Seat, Tile: t}, uint16(g.d.Events)
 	for i := 1; i <= 3; i++ {
 		s := e.Seat.Plus(i)
 		g.d.Window.May(s, g.forbidsRon(s) == "", false, false)

@@ -46,7 +46,8 @@ type Game struct {
 	indicators int // turned
 	unrevealed int // kongs whose indicator is still to be turned
 	lastKong   mahjong.MeldKind
-	pending    bool // the last discard declared riichi and has not passed yet
+	offered    uint16 // the event that put the tile of the claim window on offer
+	pending    bool   // the last discard declared riichi and has not passed yet
 	result     *table.Result
 	repeats    bool // the dealer of the deal that has ended stays
 }

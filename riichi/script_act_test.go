@@ -35,6 +35,7 @@ func (r *scriptRun) act(s mahjong.Seat, words []string) error {
 	if ask {
 		return r.sayWhether(s, a)
 	}
+	r.under = r.line
 	ok, err := r.decide(s, a)
 	if err != nil || !ok {
 		return err
@@ -53,7 +54,7 @@ func (r *scriptRun) act(s mahjong.Seat, words []string) error {
 func (r *scriptRun) answerFollows() bool {
 	for _, l := range r.sc.lines[r.line+1:] {
 		w := l.words
-		if len(w) < 2 || w[1] == "asks" || strings.HasSuffix(w[1], "?") || strings.HasSuffix(w[0], "?") {
+		if len(w) < 2 || isQuestion(w) {
 			continue
 		}
 		s, err := r.seat(w[0])

@@ -50,8 +50,9 @@ type scriptRun struct {
 	queue   []mahjong.Event
 	pos     int  // the place in the wall of the tile that was drawn last
 	named   bool // a line of the script named that tile
+	asks    bool // the last line is a question
 	line    int  // the line that is being played
-	under   int  // the line under which events are printed
+	under   int  // the line under which events are printed: what happens before a line's own act belongs to the one before
 }
 
 // layout is that of the present deal.
@@ -87,7 +88,7 @@ func (r *scriptRun) run() error {
 		if len(r.sc.lines[i].words) == 0 {
 			continue
 		}
-		r.line = i
+		r.line, r.asks = i, isQuestion(r.sc.lines[i].words)
 		if err := r.play(r.sc.lines[i].words); err != nil {
 			return err
 		}
@@ -96,7 +97,15 @@ func (r *scriptRun) run() error {
 	if err := r.begin(); err != nil {
 		return err
 	}
+	if r.asks {
+		return nil // nothing after a last question is of interest
+	}
 	return r.settle()
+}
+
+// isQuestion reports whether a line asks and changes nothing.
+func isQuestion(words []string) bool {
+	return strings.HasSuffix(words[0], "?") || len(words) > 1 && (words[1] == "asks" || strings.HasSuffix(words[1], "?"))
 }
 
 // play plays one line.
@@ -119,6 +128,7 @@ func (r *scriptRun) play(words []string) error {
 		return err
 	}
 	if words[0] == "play" {
+		r.under = r.line
 		return r.playUntil(words)
 	}
 	if words[0] == "table?" {
@@ -135,8 +145,8 @@ func (r *scriptRun) play(words []string) error {
 	return r.act(s, words[1:])
 }
 
-// number reads a number.
-func number(w string) (int, error) {
+// numberIn reads a number.
+func numberIn(w string) (int, error) {
 	n, err := strconv.Atoi(w)
 	if err != nil {
 		return 0, fmt.Errorf("%q is not a number", w)
@@ -158,7 +168,7 @@ func (r *scriptRun) setStart(words []string) error {
 	}
 	var n []int
 	for _, w := range words[1:] {
-		v, err := number(w)
+		v, err := numberIn(w)
 		if err != nil {
 			return err
 		}
@@ -332,6 +342,9 @@ func (r *scriptRun) settle() error {
 // answerAll lets every seat that is asked pass, or declare what it has.
 func (r *scriptRun) answerAll(declare bool) error {
 	for s := range mahjong.NoSeat {
+		if !declare && !r.g.inWindow() {
+			return nil // the last answer has settled it
+		}
 		if !r.g.asked(s) {
 			continue
 		}
@@ -396,7 +409,7 @@ func (r *scriptRun) playUntil(words []string) error {
 	left := -1
 	switch {
 	case len(words) == 4 && words[1] == "until" && words[3] == "left":
-		n, err := number(words[2])
+		n, err := numberIn(words[2])
 		if err != nil {
 			return err
 		}

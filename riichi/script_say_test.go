@@ -98,10 +98,9 @@ func (r *scriptRun) sayTable() {
 }
 
 // sayEvent answers with what has happened, where it is more than the script
-// has said itself. What happens before a line's own act is printed above it.
+// has said itself.
 func (r *scriptRun) sayEvent(e mahjong.Event) {
-	line := r.line
-	say := func(format string, args ...any) { r.sayAt(line, format, args...) }
+	say := func(format string, args ...any) { r.sayAt(r.under, format, args...) }
 	who := r.letter(e.Seat)
 	switch e.Kind {
 	case mahjong.Drew:

@@ -1,0 +1,95 @@
+package riichi
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// rulesText is the position table of the rules, beside the repository.
+const rulesText = "../../shared/rules/riichi.md"
+
+// positionColumns are the columns of the table of furiten positions, each with
+// the rulesets that it speaks for.
+var positionColumns = [][]string{
+	{"ema2012"}, {"ema2016", "polish"}, {"ema2025"}, {"wrc2025"}, {"tenhou"}, {"mahjongsoul"}, {"mleague"}, {"jpml-a"},
+}
+
+// positionsNotAsked are positions whose question is not whether a win is
+// allowed here, and why.
+var positionsNotAsked = map[string]string{
+	"F45": "with all four 1m in the kong no 9m completes the hand that waits for 1m; its script shows the furiten",
+}
+
+// TestPositions compares the last question of each script of a furiten
+// position with the table in the rules, for every column without "?".
+func TestPositions(t *testing.T) {
+	text, err := os.ReadFile(rulesText)
+	if err != nil {
+		t.Skipf("the table of positions is not beside the repository: %v", err)
+	}
+	rows := regexp.MustCompile(`(?m)^\| (F\d\d) \|(.*)\|$`).FindAllStringSubmatch(string(text), -1)
+	checked := 0
+	for _, row := range rows {
+		cells := strings.Split(row[2], "|")
+		if len(cells) < 12 {
+			continue // the second table: timing, penalties and status
+		}
+		id := row[1]
+		if positionsNotAsked[id] != "" {
+			continue
+		}
+		answers := lastAnswers(t, id)
+		for i, rulesets := range positionColumns {
+			cell := strings.TrimSpace(cells[3+i])
+			want, ok := map[string]string{"Y": "allowed", "N": "refused"}[cell]
+			if !ok {
+				continue
+			}
+			for _, rs := range rulesets {
+				if got, _, _ := strings.Cut(answers[rs], ":"); got != want {
+					t.Errorf("%s: %s says %q, the rules say %s", id, rs, answers[rs], cell)
+				}
+				checked++
+			}
+		}
+	}
+	if checked < 250 {
+		t.Errorf("only %d answers were compared", checked)
+	}
+	t.Logf("%d answers of positions agree with the rules", checked)
+}
+
+// lastAnswers plays the script of a position and returns what each ruleset
+// answered to its last line that asks.
+func lastAnswers(t *testing.T, id string) map[string]string {
+	t.Helper()
+	list, err := filepath.Glob("testdata/scripts/furiten_" + strings.ToLower(id) + "_*.txt")
+	if err != nil || len(list) != 1 {
+		t.Fatalf("%s has %d scripts", id, len(list))
+	}
+	text, err := os.ReadFile(list[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	sc, err := parseScript(filepath.Base(list[0]), string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := sc.play(func(string, ...any) {}); err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]string{}
+	for _, l := range sc.lines {
+		if len(l.words) > 1 && l.words[1] == "asks" {
+			for rs, a := range l.answers {
+				if len(a) > 0 {
+					out[rs] = a[0]
+				}
+			}
+		}
+	}
+	return out
+}
