@@ -218,7 +218,7 @@ func (g *Game) applyClaimed(e mahjong.Event) {
 	me.liable.Set(g.rs.PaoFed(g.place(e.Seat).Melds()), e.From)
 	g.breakIppatsu()
 	g.firstRound = false
-	if g.rs.TempEnd != TempOwnDiscard && g.rs.TempEnd != TempOwnDraw {
+	if g.rs.TempEnd != TempOwnDiscard {
 		g.endTemporary(e.Seat)
 	}
 	if g.rs.TempOthersClear {
