@@ -1,0 +1,75 @@
+package sim_test
+
+import (
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"jansou/mahjong"
+	"jansou/sim"
+	"jansou/table"
+)
+
+// Each bot must be clearly better than the one below it. The figures of long
+// runs are in docs/bots.md; here the seed is fixed, so the outcome is too, and
+// the margin is two standard errors.
+func TestEachBotBeatsTheOneBelow(t *testing.T) {
+	for _, c := range []struct {
+		better, worse string
+		games         int
+		place         float64 // the mean place that it must stay below by two standard errors
+	}{
+		{"efficient", "random", 40, 1.5},
+		{"strong", "random", 40, 1.5},
+		{"strong", "efficient", 600, 2.5},
+	} {
+		t.Run(c.better+" and three "+c.worse, func(t *testing.T) {
+			cfg := config(t, "tenhou", c.worse)
+			cfg.Players[0] = config(t, "tenhou", c.better).Players[0]
+			cfg.Games, cfg.Duplicate = c.games, true
+			p := run(t, cfg).Players[0]
+			t.Logf("%d games: place %.3f ± %.3f, points %.0f ± %.0f, wins %.1f %%, deals in %.1f %%, riichi %.1f %% of deals",
+				c.games, p.MeanPlace, p.PlaceErr, p.MeanPoints, p.PointsErr, 100*p.WinRate, 100*p.DealInRate, 100*p.RiichiRate)
+			if p.MeanPlace+2*p.PlaceErr >= c.place {
+				t.Errorf("mean place %.3f ± %.3f is not clearly below %.1f", p.MeanPlace, p.PlaceErr, c.place)
+			}
+		})
+	}
+}
+
+// timed asks another player and notes how long each answer took.
+type timed struct {
+	sim.Player
+	mu   *sync.Mutex
+	took *[]time.Duration
+}
+
+func (p timed) Act(v table.View, legal []mahjong.Action) mahjong.Action {
+	start := time.Now()
+	a := p.Player.Act(v, legal)
+	d := time.Since(start)
+	p.mu.Lock()
+	*p.took = append(*p.took, d)
+	p.mu.Unlock()
+	return a
+}
+
+// A decision of the strongest bot must take less than 20 ms. The machine may
+// be busy with other things, so one answer in a hundred is let pass.
+func TestStrongIsQuick(t *testing.T) {
+	cfg := config(t, "mahjongsoul", "strong")
+	cfg.Games, cfg.Workers = 4, 1
+	var mu sync.Mutex
+	var took []time.Duration
+	for i, e := range cfg.Players {
+		cfg.Players[i].New = func(seed uint64) sim.Player { return timed{e.New(seed), &mu, &took} }
+	}
+	run(t, cfg)
+	slices.Sort(took)
+	p50, p99, most := took[len(took)/2], took[len(took)*99/100], took[len(took)-1]
+	t.Logf("%d decisions: p50 %v, p99 %v, longest %v", len(took), p50, p99, most)
+	if p99 > 20*time.Millisecond {
+		t.Errorf("one decision in a hundred takes more than %v, 20 ms are allowed", p99)
+	}
+}
