@@ -51,15 +51,22 @@ const ends: Record<string, string> = {
 
 /** One cause of furiten as a sentence for its owner. */
 export function furitenSays(r: Reason, you: Seat, seats: SeatInfo[]): string {
-  const turn = r.turn ? `, turn ${r.turn}` : ''
-  const tile = tileName(r.tile)
+  const turn = r.turn ? ` on turn ${r.turn}` : ''
   const until = ends[r.ends] ?? (ruleName(r.ends).toLowerCase() || 'for now')
-  if (r.rule === 'riichi.furiten.own') {
-    return `You are furiten: you discarded the ${tile}${turn ? ` (${turn.slice(2)})` : ''} and your hand waits on it. You can win only by self-draw, ${until}.`
-  }
-  const from = r.seat === you ? 'your' : `${who(r.seat, you, seats)}’s`
-  const kind = r.rule === 'riichi.furiten.riichi' ? 'in riichi you let' : 'you let'
-  return `You are furiten: ${kind} ${from} ${tile} go by${turn ? ` (${turn.slice(2)})` : ''}. You can win only by self-draw, ${until}.`
+  return `You are furiten: ${causeSays(r, turn, you, seats)}. You can win only by self-draw, ${until}.`
+}
+
+function causeSays(r: Reason, turn: string, you: Seat, seats: SeatInfo[]): string {
+  const tile = tileName(r.tile)
+  if (r.rule === 'riichi.furiten.own') return `you discarded the ${tile}${turn} and wait on it`
+  const whose = r.seat === you ? 'your own' : `${who(r.seat, you, seats)}’s`
+  return `you let ${whose} ${tile} go by${turn}${r.rule === 'riichi.furiten.riichi' ? ' while in riichi' : ''}`
+}
+
+/** Why a win on the present tile is refused; furiten is told in full elsewhere. */
+export function missingSays(r: Refusal): string {
+  if (r.rule.startsWith('riichi.furiten.')) return 'you are furiten.'
+  return refusalSays(r)
 }
 
 /** A refusal as a sentence: the rule, and what made it apply. */

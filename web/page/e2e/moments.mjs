@@ -1,0 +1,182 @@
+// Moments of games, as the server would send them.
+
+const clock = { base: 8000, bank: 20000 }
+const table = { id: 'moment', ruleset: 'ema2016', title: 'EMA Riichi Competition Rules 2016', length: 'south', people: 1, public: false, pace: 'natural', clock, status: 'playing' }
+const people = [
+  { name: 'Bot of the East Wind', bot: true, taken: true, connected: true, ready: true },
+  { name: 'Aniela', bot: false, taken: true, connected: false, away: true, ready: false },
+  { name: 'Zbigniew', bot: false, taken: true, connected: true, ready: false },
+  { name: 'Bot 3', bot: true, taken: true, connected: true, ready: true },
+]
+
+let at = 0
+function river(text, more = {}) {
+  const out = []
+  for (const [, n, s] of text.matchAll(/(\d)([mpsz])/g)) {
+    const i = out.length
+    out.push({ tile: n + s, drawn: i % 3 === 2, sideways: more.sideways === i, claimed: more.claimed === i, at: ++at })
+  }
+  return out
+}
+function seat(wind, points, concealed, r, melds = [], more = {}) {
+  return { wind, points, concealed, hasDrawn: false, melds, river: r, riichi: false, accepted: false, ...more }
+}
+const chow = (tiles, called, from) => ({ kind: 'chow', tiles, called, from })
+const pung = (tiles, called, from) => ({ kind: 'pung', tiles, called, from })
+
+function view(more = {}) {
+  at = 0
+  return {
+    viewer: 2, ruleset: 'ema2016', phase: 'turn', prevailing: '2z', number: 3, counters: 2, deposits: 1, dealer: 0, turn: 2,
+    live: 31, events: 90, indicators: ['4s', '1z'], askedFrom: 4,
+    seats: [
+      seat('1z', 41200, 7, river('1z9m2z8p7z6m3s2p5m1p', { claimed: 4 }), [chow('345p', '3p', 3), pung('777z', '7z', 1)]),
+      seat('2z', 18800, 13, river('9s1m4z9p3z2s8m7m4p', { sideways: 6 }), [], { riichi: true, accepted: true }),
+      seat('3z', 24900, 14, river('1s9m4z2z8p6z1p9p5z'), [], { hasDrawn: true }),
+      seat('4z', 14100, 10, river('9m1p2z4z8s7s3m2m6p5z'), [{ kind: 'closed_kong', tiles: '8888m', from: 3 }]),
+    ],
+    own: {
+      hand: '234m0567p234678s6p'.replace('0567p', '0p567p'), drawn: '6p', waits: null, furiten: null,
+      plans: [{ discard: '6p', waits: [{ tile: '5p', left: 2, yaku: true }, { tile: '8p', left: 0, yaku: false }], furiten: false }],
+      barred: null, missing: null,
+    },
+    result: null, ...more,
+  }
+}
+function state(v, legal, more = {}) {
+  return { type: 'state', table, you: 2, rev: 90, events: [], view: v, legal, clock: { left: 7900, bank: 20000 }, pause: null, seats: people, ...more }
+}
+const hand14 = ['2m', '3m', '4m', '0p', '5p', '6p', '7p', '2s', '3s', '4s', '6s', '7s', '8s']
+const discards = [...hand14.map((tile) => ({ kind: 'discard', tile })), { kind: 'discard', tile: '6p', drawn: true }]
+
+/** The viewer's turn: riichi, a closed kan in two ways and a win are possible. */
+export function turn() {
+  return state(view(), [
+    ...discards,
+    { kind: 'riichi', tile: '6p', drawn: true },
+    { kind: 'riichi', tile: '6p' },
+    { kind: 'kong', meld: { kind: 'closed_kong', tiles: '2222m', from: 2 } },
+    { kind: 'kong', meld: { kind: 'closed_kong', tiles: '3333s', from: 2 } },
+    { kind: 'win' },
+  ])
+}
+
+/** Everything may be done with the tile of the left. */
+export function claim() {
+  const v = view({
+    phase: 'claims', turn: 1, asked: '5p', askedFrom: 1,
+    own: {
+      hand: '34m3456770p33445s'.replace('34m3456770p', '34m34p0p677p'), waits: null, furiten: null, plans: null, barred: null, missing: null,
+    },
+  })
+  v.seats[2].hasDrawn = false
+  v.seats[2].concealed = 13
+  v.seats[1].river.push({ tile: '5p', drawn: true, sideways: false, claimed: false, at: 89 })
+  return state(v, [
+    { kind: 'pass' },
+    { kind: 'claim', meld: chow('345p', '5p', 1) },
+    { kind: 'claim', meld: chow('456p', '5p', 1) },
+    { kind: 'claim', meld: chow('567p', '5p', 1) },
+    { kind: 'claim', meld: pung('055p', '5p', 1) },
+    { kind: 'claim', meld: { kind: 'open_kong', tiles: '0555p', called: '5p', from: 1 } },
+    { kind: 'win' },
+  ])
+}
+
+/** Four melds on every seat, swap-called tiles barred, three reasons of furiten. */
+export function crowded() {
+  const kongs = (owner) => [
+    { kind: 'open_kong', tiles: '1111m', called: '1m', from: (owner + 1) % 4 },
+    { kind: 'added_kong', tiles: '999p9p', called: '9p', from: (owner + 2) % 4 },
+    pung('222z', '2z', (owner + 3) % 4),
+    chow('067s', '7s', (owner + 3) % 4),
+  ]
+  const long = '1m2m3m4m5m6m7m8m9m1p2p3p4p5p6p7p8p9p1s2s3s4s5s6s7s'
+  at = 0
+  const v = view({ live: 3, deposits: 4, counters: 12, indicators: ['1m', '2p', '3s', '5z', '7z'] })
+  v.seats = [0, 1, 2, 3].map((s) =>
+    seat(`${s + 1}z`, s === 3 ? -12300 : 132400, 2, river(long, { sideways: 3, claimed: 7 }), kongs(s), { riichi: true, accepted: s !== 1, hasDrawn: s === 0 }),
+  )
+  v.own = {
+    hand: '34m', drawn: undefined, waits: [{ tile: '2m', left: 3, yaku: false }, { tile: '5m', left: 2, yaku: false }], plans: null,
+    furiten: [
+      { rule: 'riichi.furiten.own', tile: '5m', seat: 2, at: v.seats[2].river[4].at, turn: 5, ends: 'riichi.furiten.ends.waits' },
+      { rule: 'riichi.furiten.temporary', tile: '2m', seat: 1, at: v.seats[1].river[1].at, turn: 2, ends: 'riichi.furiten.ends.draw_or_claim' },
+    ],
+    barred: [{ seat: 2, action: { kind: 'discard', tile: '3m' }, rule: 'riichi.claim.swap_same', facts: [{ say: 'claimed', tile: '3m', seat: 1 }] }],
+    missing: [{ seat: 2, action: { kind: 'win' }, rule: 'riichi.furiten.own', facts: [] }],
+  }
+  return state(v, [{ kind: 'discard', tile: '4m' }])
+}
+
+const sheet = {
+  winner: 2, from: 1, tile: '6p', hand: '234m0p56p67p234s88s'.replace('0p56p67p', '056667p'), melds: [],
+  lines: [
+    { rule: 'riichi.yaku.riichi', value: 1, unit: 'han' },
+    { rule: 'riichi.yaku.ippatsu', value: 1, unit: 'han' },
+    { rule: 'riichi.yaku.tanyao', value: 1, unit: 'han' },
+    { rule: 'riichi.yaku.sanshoku_doujun', value: 2, unit: 'han' },
+    { rule: 'riichi.dora', value: 1, unit: 'han' },
+    { rule: 'riichi.dora.ura', value: 2, unit: 'han' },
+    { rule: 'riichi.fu.base', value: 20, unit: 'fu' },
+    { rule: 'riichi.fu.closed_ron', value: 10, unit: 'fu' },
+    { rule: 'riichi.fu.wait', value: 2, unit: 'fu', of: ['5p', '7p'] },
+    { rule: 'riichi.fu.rounding', value: 8, unit: 'fu' },
+  ],
+  han: 8, fu: 40, limit: 'riichi.limit.baiman', points: 16000, ura: ['7s', '1z'],
+  parts: [
+    { rule: 'riichi.pay.discard', from: 1, to: 2, points: 16000 },
+    { rule: 'riichi.pay.counters', from: 1, to: 2, points: 600 },
+    { rule: 'riichi.pay.deposits', from: 4, to: 2, points: 2000 },
+  ],
+  payments: [0, -16600, 18600, 0],
+}
+
+/** Two winners on one tile. */
+export function win() {
+  const second = { ...sheet, winner: 3, hand: '19m19p19s1234567z6p'.slice(0), tile: '6p', lines: [{ rule: 'riichi.yakuman.kokushi', value: 1, unit: 'yakuman' }], han: 0, fu: 0, yakuman: 1, limit: 'riichi.limit.yakuman', points: 32000, ura: [], parts: [{ rule: 'riichi.pay.discard', from: 1, to: 3, points: 32000 }], payments: [0, -32000, 0, 32000] }
+  const v = view({ phase: 'between', turn: 4, own: { hand: '234m056667p234s8s' }, result: { rule: 'riichi.end.win', sheets: [sheet, second], points: [0, -48600, 18600, 32000] } })
+  return state(v, [], { clock: null, pause: 12000 })
+}
+
+/** An exhaustive draw with two waiting hands. */
+export function draw() {
+  const v = view({ phase: 'between', turn: 4, live: 0, own: { hand: '234m056667p234s8s' }, result: { rule: 'riichi.draw.exhaustive', sheets: null, points: [-1500, 1500, 1500, -1500] } })
+  v.seats[0].declared = 'riichi.draw.noten'
+  v.seats[1].declared = 'riichi.draw.tenpai'
+  v.seats[1].shown = '123456m789p1122s'
+  v.seats[2].declared = 'riichi.draw.tenpai'
+  v.seats[2].shown = '234m056667p234s8s'
+  v.seats[3].declared = 'riichi.draw.noten'
+  return state(v, [], { clock: null, pause: 12000 })
+}
+
+/** The end of the game. */
+export function final() {
+  const m = draw()
+  m.view.final = [
+    { seat: 2, place: 1, points: 44800, uma: 15000, oka: 20000, total: 49800 },
+    { seat: 0, place: 2, points: 31200, uma: 5000, oka: 0, total: 6200 },
+    { seat: 1, place: 3, points: 20800, uma: -5000, oka: 0, total: -14200 },
+    { seat: 3, place: 4, points: 3200, uma: -15000, oka: 0, total: -41800 },
+  ]
+  m.table = { ...m.table, status: 'over' }
+  m.pause = null
+  return m
+}
+
+/** A table that waits for people. */
+export function waiting() {
+  const free = { name: '', bot: false, taken: false, connected: false, ready: false }
+  return { ...state(null, []), you: 2, table: { ...table, people: 3, status: 'waiting' }, clock: null, seats: [free, people[1], people[2], free] }
+}
+
+export const rulesets = [
+  ['ema2012', 'EMA Riichi Competition Rules 2012'], ['ema2016', 'EMA Riichi Competition Rules 2016'], ['ema2025', 'EMA Riichi Rules 2025'],
+  ['polish', 'Polish rules'], ['wrc2025', 'World Riichi Championship 2025'], ['tenhou', 'Tenhou'], ['mahjongsoul', 'Mahjong Soul'], ['mleague', 'M-League'], ['jpml-a', 'JPML A'],
+].map(([name, title]) => ({ name, title, length: 'south' }))
+
+export const tables = [
+  { ...table, id: 'one', people: 3, public: true, status: 'waiting', seats: waiting().seats },
+  { ...table, id: 'two', title: 'Tenhou', status: 'playing', seats: people.map((s, i) => ({ ...s, you: i === 2 })) },
+]

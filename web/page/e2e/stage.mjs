@@ -1,0 +1,30 @@
+// A stage for one moment of a game: the built page in a real browser, with a
+// server that says what the test wants. It shows moments that are rare in play.
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
+export const origin = 'http://jansou.test'
+
+/** Serves the built page and the given state of one table. Returns what the page sends. */
+export async function stage(page, { state, rulesets = [], tables = [] }) {
+  const sent = []
+  await page.route(`${origin}/**`, async (route) => {
+    const path = new URL(route.request().url()).pathname
+    if (path === '/api/rulesets') return route.fulfill({ json: { rulesets } })
+    if (path === '/api/tables') return route.fulfill({ json: { tables } })
+    const file = path === '/' || path.startsWith('/t/') ? 'index.html' : path.slice(1)
+    return route.fulfill({ body: await readFile(join(dist, file)), contentType: types[extname(file)] })
+  })
+  await page.routeWebSocket(/\/api\/tables\/.*\/ws/, (ws) => {
+    ws.onMessage((text) => {
+      const m = JSON.parse(String(text))
+      if (m.type === 'ping') ws.send(JSON.stringify({ type: 'pong' }))
+      else sent.push(m)
+    })
+    if (state) ws.send(JSON.stringify(state))
+  })
+  return sent
+}
