@@ -36,7 +36,7 @@ func (k ActionKind) MarshalText() ([]byte, error) { return []byte(k.String()), n
 // UnmarshalText reads the name of a kind.
 func (k *ActionKind) UnmarshalText(b []byte) error {
 	for i, n := range actionNames {
-		if i > 0 && n == string(b) {
+		if n == string(b) {
 			*k = ActionKind(i)
 			return nil
 		}

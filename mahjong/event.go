@@ -42,7 +42,7 @@ func (k EventKind) MarshalText() ([]byte, error) { return []byte(k.String()), ni
 // UnmarshalText reads the name of a kind.
 func (k *EventKind) UnmarshalText(b []byte) error {
 	for i, n := range eventNames {
-		if i > 0 && n == string(b) {
+		if n == string(b) {
 			*k = EventKind(i)
 			return nil
 		}

@@ -36,7 +36,7 @@ func (k MeldKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil
 // UnmarshalText reads the name of a kind.
 func (k *MeldKind) UnmarshalText(b []byte) error {
 	for i, n := range meldNames {
-		if i > 0 && n == string(b) {
+		if n == string(b) {
 			*k = MeldKind(i)
 			return nil
 		}

@@ -99,7 +99,7 @@ func parse(s string) ([]Tile, int, error) {
 			}
 		case c == '*':
 			n := len(out) + len(nums)
-			if n == 0 || i > 0 && s[i-1] == '*' || i > 0 && s[i-1] == ' ' {
+			if n == 0 || pending || s[i-1] == '*' || s[i-1] == ' ' {
 				return bad(i, "* stands after the tile that lies sideways")
 			}
 			if sideways >= 0 {
