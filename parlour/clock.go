@@ -2,7 +2,6 @@ package parlour
 
 import (
 	"math"
-	"math/rand/v2"
 	"time"
 
 	"jansou/mahjong"
@@ -103,7 +102,7 @@ func (r *room) botDelay() time.Duration {
 	if w == 0 {
 		return 0
 	}
-	return w/4 + rand.N(w/2)
+	return w/4 + time.Duration(r.p.cfg.Chance()*float64(w/2))
 }
 
 // extraWindow lengthens a window now and then where several people play, so
@@ -113,5 +112,5 @@ func (r *room) extraWindow() time.Duration {
 	if r.settings.People < 2 {
 		return 0
 	}
-	return time.Duration(math.Pow(rand.Float64(), 24) * float64(2*r.settings.Pace.window()))
+	return time.Duration(math.Pow(r.p.cfg.Chance(), 24) * float64(2*r.settings.Pace.window()))
 }

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	mathrand "math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -24,6 +25,7 @@ type Config struct {
 	NewBot func(ruleset json.RawMessage, s mahjong.Seat) Player                // a bot for a table that plays by the ruleset of that text
 	Wall   func(seed [32]byte, deal uint32, tiles []mahjong.Tile) mahjong.Wall // the shuffle
 	Logger *slog.Logger
+	Chance func() float64 // from 0 up to 1, for delays only; nil: a good one
 
 	Pause     time.Duration // after a deal, for people to read the result; usually 20 s
 	AwayGrace time.Duration // from a lost connection until others stop waiting; usually 10 s
@@ -44,6 +46,9 @@ func (c *Config) complete() {
 	usual(&c.AwayDelay, time.Second)
 	usual(&c.Linger, time.Minute)
 	usual(&c.Abandon, time.Hour)
+	if c.Chance == nil {
+		c.Chance = mathrand.Float64
+	}
 	if c.MaxTables == 0 {
 		c.MaxTables = 1000
 	}
