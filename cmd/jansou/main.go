@@ -15,6 +15,7 @@ type cli struct {
 	Serve   serveCmd   `cmd:"" help:"Open the parlour for browsers."`
 	Waits   waitsCmd   `cmd:"" help:"Print what a hand waits for."`
 	Shanten shantenCmd `cmd:"" help:"Print how far a hand is from waiting, and what each discard would leave."`
+	Score   scoreCmd   `cmd:"" help:"Say what a winning hand is worth, or many."`
 	Sim     simCmd     `cmd:"" help:"Play whole games fast and report."`
 	Verify  verifyCmd  `cmd:"" help:"Play recorded games on the engine and compare everything."`
 }
