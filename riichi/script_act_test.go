@@ -28,6 +28,23 @@ func (r *scriptRun) act(s mahjong.Seat, words []string) error {
 	case "draws":
 		return r.draws(s, words[1:])
 	}
+	if words[0] == "discards" && len(words) == 2 {
+		ts, err := mahjong.ParseTiles(words[1])
+		if err != nil {
+			return err
+		}
+		for ; len(ts) > 1; ts = ts[1:] {
+			if err := r.do(s, []string{"discards", ts[0].String()}, ask, now); err != nil {
+				return err
+			}
+		}
+		words = []string{"discards", ts[0].String()}
+	}
+	return r.do(s, words, ask, now)
+}
+
+// do plays one action, or asks about it.
+func (r *scriptRun) do(s mahjong.Seat, words []string, ask, now bool) error {
 	a, err := r.action(s, words, now)
 	if err != nil {
 		return err

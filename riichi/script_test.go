@@ -178,12 +178,15 @@ func (sc *script) print() string {
 	for _, l := range sc.lines {
 		b.WriteString(l.text + "\n")
 		for _, g := range l.groups(sc.rulesets) {
-			for _, a := range l.answers[g[0]] {
-				b.WriteString("> ")
-				if len(g) < len(sc.rulesets) {
-					b.WriteString(strings.Join(g, ", ") + ": ")
-				}
-				b.WriteString(a + "\n")
+			answers, lead := l.answers[g[0]], "> "
+			if names := strings.Join(g, ", ") + ":"; len(g) < len(sc.rulesets) && len(answers) > 1 {
+				b.WriteString("> " + names + "\n")
+				lead = ">   "
+			} else if len(g) < len(sc.rulesets) {
+				lead = "> " + names + " "
+			}
+			for _, a := range answers {
+				b.WriteString(lead + a + "\n")
 			}
 		}
 	}
