@@ -146,11 +146,11 @@ func checkCell(t *testing.T, rs *Ruleset, name, cell string) {
 			t.Errorf("%s: %s is known from a secondary source only, and %q does not say so", rs.Name, name, c)
 		}
 	case "‡", "?":
-		if !strings.HasPrefix(c.Reading, "Recommended reading: ") {
+		if !strings.HasPrefix(c.Reading, recommended) {
 			t.Errorf("%s: %s is open, and %q is no recommended reading", rs.Name, name, c.Reading)
 		}
 	case "~":
-		if !strings.HasPrefix(c.Reading, "Cannot arise: ") {
+		if !strings.HasPrefix(c.Reading, cannotArise) {
 			t.Errorf("%s: %s cannot arise, and %q does not say so", rs.Name, name, c.Reading)
 		}
 	}
