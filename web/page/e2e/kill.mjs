@@ -1,0 +1,94 @@
+// Kills the server without a word at many random moments of one game. The page
+// must come back by itself to the same decision, and the game must reach its
+// end.
+import assert from 'node:assert/strict'
+import { desktop, launch, newPage } from './browser.mjs'
+import { look, play, sitDown } from './player.mjs'
+import { Server } from './server.mjs'
+
+const kills = Number(process.env.KILLS ?? 20)
+
+/** Everything that a player sees of the decision. */
+function decision(page) {
+  return page.evaluate(() => {
+    const text = (q) => [...document.querySelectorAll(q)].map((e) => e.textContent.replace(/\s+/g, ' ').trim())
+    return {
+      hand: [...document.querySelectorAll('.own button')].map((b) => b.dataset.tile + (b.classList.contains('can') ? '+' : '')),
+      calls: [...document.querySelectorAll('.bar button')].map((b) => b.dataset.call),
+      rivers: text('.river'),
+      melds: [...document.querySelectorAll('.meld')].map((m) => m.getAttribute('aria-label')),
+      round: text('.middle .round, .middle .left, .points'),
+      status: text('aside.status .note'),
+      sheet: text('.sheet h2, .sheet td'),
+    }
+  })
+}
+
+async function settled(page) {
+  await page.waitForFunction(() => !document.querySelector('.banner') && !!document.querySelector('.own, .sheet'), undefined, { timeout: 20_000 })
+}
+
+/** Waits until something is asked of the player. */
+async function asked(page) {
+  const until = Date.now() + 20_000
+  while (Date.now() < until) {
+    const s = await look(page)
+    if (!s.lost && (s.calls.length > 0 || s.hand.some((t) => t.can) || s.go)) return
+    await page.waitForTimeout(10)
+  }
+  throw new Error('nothing is asked')
+}
+
+export async function run() {
+  const server = await Server.start()
+  const browser = await launch()
+  const { page, faults } = await newPage(browser, desktop)
+  const start = Date.now()
+  let quiet = 0
+  let busy = 0
+  let finished = false
+  try {
+    await sitDown(page, server.origin, { ruleset: 'ema2016' })
+    for (let i = 0; i < kills && !finished; i++) {
+      // A few moves between two crashes, so that they spread over the game.
+      let moves = 2 + Math.floor(Math.random() * 6)
+      if (i % 2 === 0) {
+        // A crash while the player thinks: what was asked is asked again.
+        await play(page, { until: () => moves-- <= 0 })
+        await asked(page)
+        if ((await look(page)).final) break
+        const before = await decision(page)
+        await server.kill()
+        await page.waitForSelector('.banner', { timeout: 10_000 })
+        await server.up()
+        await settled(page)
+        await page.waitForTimeout(30)
+        assert.deepEqual(await decision(page), before, `crash ${i + 1}: the same decision is asked again`)
+        quiet++
+      } else {
+        // A crash while clicks are on their way.
+        let dead = false
+        const crash = new Promise((r) => setTimeout(r, Math.random() * 600)).then(async () => {
+          await server.kill()
+          await server.up()
+          dead = true
+        })
+        await play(page, { until: () => dead, patience: 30_000 })
+        await crash
+        await settled(page)
+        busy++
+      }
+      finished = (await look(page)).final
+    }
+    assert.equal(quiet + busy, kills, 'every crash happened before the game was over')
+    const done = await play(page)
+    assert.ok(await page.$('[data-final]'), 'the final ranking is shown')
+    assert.deepEqual(faults, [], 'no error in the page')
+    console.log(`kill: ${kills} crashes (${quiet} while thinking, ${busy} while acting), then ${JSON.stringify(done)}; ${((Date.now() - start) / 1000).toFixed(1)} s`)
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+if (import.meta.filename === process.argv[1]) await run()

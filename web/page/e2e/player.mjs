@@ -1,0 +1,110 @@
+// A simple player at a real page: it looks at what is drawn and clicks.
+
+/** Opens the lobby, chooses, and sits down. Returns the table's id. */
+export async function sitDown(page, origin, { ruleset, length, pace = 'instant', clock = 'no clock', name = 'Ann' }) {
+  await page.goto(origin)
+  await page.waitForSelector(`#ruleset option[value="${ruleset}"]`, { state: 'attached' })
+  await page.fill('#name', name)
+  await page.selectOption('#ruleset', ruleset)
+  if (length) await page.check(`input[name=length][value=${length}]`)
+  await page.selectOption('#clock', { label: clock })
+  await page.selectOption('#pace', pace)
+  await page.click('[data-go=sit]')
+  await page.waitForSelector('.own, .sheet')
+  return new URL(page.url()).pathname.split('/')[2]
+}
+
+/** What the page shows: buttons, hand, sheet. */
+export function look(page) {
+  return page.evaluate(() => {
+    const all = (q) => [...document.querySelectorAll(q)]
+    return {
+      calls: all('.bar button[data-call]').filter((b) => !b.disabled).map((b) => b.dataset.call),
+      open: document.querySelector('.bar [aria-pressed=true]')?.dataset.call ?? '',
+      ways: all('.ways .way').length,
+      hand: all('.own button').map((b) => ({ tile: b.dataset.tile, can: b.classList.contains('can'), drawn: b.classList.contains('drawn') })),
+      sheet: document.querySelector('.sheet')?.getAttribute('aria-label') ?? '',
+      go: document.querySelector('.sheet [data-go]:not(:disabled)')?.dataset.go ?? '',
+      final: !!document.querySelector('[data-final]'),
+      lost: !!document.querySelector('.banner'),
+      round: document.querySelector('.round')?.textContent ?? '',
+    }
+  })
+}
+
+// How badly a hand misses a tile: neighbours and copies are worth keeping.
+function worth(tile, hand) {
+  const n = (t) => (t[0] === '0' ? 5 : Number(t[0]))
+  let w = 0
+  for (const t of hand) {
+    if (t[1] !== tile[1]) continue
+    const d = Math.abs(n(t) - n(tile))
+    if (d === 0) w += 3
+    else if (tile[1] !== 'z' && d <= 2) w += 3 - d
+  }
+  return w - (tile[1] === 'z' ? 0.5 : n(tile) === 1 || n(tile) === 9 ? 0.3 : 0)
+}
+
+/**
+ * Does one thing that the page offers, by clicking. Returns what was done, or
+ * an empty text where nothing is asked.
+ */
+export async function step(page, random = Math.random) {
+  const s = await look(page)
+  const click = async (selector) => {
+    // What is drawn may change under the hand of a person, too.
+    await page.click(selector, { timeout: 1000 }).catch(() => {})
+  }
+  if (s.final) return 'final'
+  if (s.go === 'next' || s.go === 'ready') {
+    await click(`.sheet [data-go=${s.go}]`)
+    return s.go
+  }
+  if (s.sheet || s.lost) return ''
+  for (const win of ['tsumo', 'ron']) {
+    if (s.calls.includes(win)) {
+      await click(`[data-call=${win}]`)
+      return win
+    }
+  }
+  if (s.open === 'riichi') {
+    await click('.own button.can')
+    return 'riichi'
+  }
+  if (s.ways > 0) {
+    await click(`.ways .way:nth-child(${1 + Math.floor(random() * s.ways)})`)
+    return s.open
+  }
+  for (const [call, chance] of [['riichi', 0.9], ['tenpai', 1], ['kan', 0.5], ['pon', 0.3], ['chi', 0.15], ['nine', 0.5], ['pass', 1], ['noten', 1]]) {
+    if (!s.calls.includes(call)) continue
+    const choices = s.calls.includes('pass') || s.hand.some((t) => t.can)
+    if (choices && random() > chance) continue
+    await click(`[data-call=${call}]`)
+    return call
+  }
+  const can = s.hand.map((t, i) => ({ ...t, i })).filter((t) => t.can)
+  if (can.length === 0) return ''
+  const tiles = s.hand.map((t) => t.tile)
+  can.sort((a, b) => worth(a.tile, tiles) - worth(b.tile, tiles))
+  await click(`.own button:nth-child(${can[0].i + 1})`)
+  return 'discard'
+}
+
+/** Plays until `until` says so or the game is over; throws if nothing happens for long. */
+export async function play(page, { until = () => false, patience = 20_000, random, seen = () => {} } = {}) {
+  const done = {}
+  let last = Date.now()
+  for (;;) {
+    const what = await step(page, random)
+    if (what === 'final') return done
+    if (what) {
+      done[what] = (done[what] ?? 0) + 1
+      last = Date.now()
+      await seen(what)
+    } else {
+      if (Date.now() - last > patience) throw new Error(`nothing to do for ${patience} ms: ${JSON.stringify(await look(page))}`)
+      await page.waitForTimeout(15)
+    }
+    if (until(done)) return done
+  }
+}

@@ -1,0 +1,74 @@
+// A real `jansou serve`, built from this tree, with a log of its own.
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+export const results = fileURLToPath(new URL('../test-results/', import.meta.url))
+mkdirSync(results, { recursive: true })
+
+/** Builds the server once; JANSOU names one that is built already. */
+export function build() {
+  if (process.env.JANSOU) return process.env.JANSOU
+  const binary = join(results, 'jansou')
+  execFileSync('go', ['build', '-o', binary, './cmd/jansou'], { cwd: root, stdio: 'inherit' })
+  process.env.JANSOU = binary
+  return binary
+}
+
+async function freePort() {
+  const s = createServer()
+  await new Promise((ok) => s.listen(0, '127.0.0.1', ok))
+  const { port } = s.address()
+  await new Promise((ok) => s.close(ok))
+  return port
+}
+
+export class Server {
+  static async start() {
+    const s = new Server()
+    s.binary = build()
+    s.port = await freePort()
+    s.data = mkdtempSync(join(results, 'data-'))
+    await s.up()
+    return s
+  }
+
+  get origin() {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** Starts the process and waits until it answers. */
+  async up() {
+    const p = spawn(this.binary, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data], { stdio: ['ignore', 'ignore', 'pipe'] })
+    this.process = p
+    this.errors = ''
+    p.stderr.on('data', (b) => (this.errors += b))
+    const until = Date.now() + 15_000
+    while (Date.now() < until) {
+      if (p.exitCode !== null) throw new Error(`jansou serve ended with ${p.exitCode}: ${this.errors}`)
+      const ok = await fetch(`${this.origin}/healthz`).then((r) => r.ok, () => false)
+      if (ok) return
+      await new Promise((r) => setTimeout(r, 20))
+    }
+    throw new Error(`jansou serve does not answer: ${this.errors}`)
+  }
+
+  /** Ends the process without a word, as a crash does. */
+  async kill() {
+    const p = this.process
+    const ended = new Promise((ok) => p.once('exit', ok))
+    p.kill('SIGKILL')
+    await ended
+  }
+
+  async stop() {
+    const p = this.process
+    if (p.exitCode !== null || p.signalCode !== null) return
+    const ended = new Promise((ok) => p.once('exit', ok))
+    p.kill('SIGTERM')
+    await ended
+  }
+}
