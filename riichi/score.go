@@ -60,7 +60,7 @@ func (rs *Ruleset) valueOn(w *Win) (value, mahjong.RuleID) {
 	if len(readings) == 0 {
 		return value{}, WinShape
 	}
-	t := rs.tilesOf(w)
+	t := rs.tilesOf(w, &readings[0])
 	bonus := rs.doraHan(w)
 	need := rs.hanNeeded(w)
 	var best value

@@ -215,7 +215,7 @@ func TestLawBestReading(t *testing.T) {
 			return
 		}
 		readings := shape.Readings(nil, w.Hand, w.melds(), w.Tile, w.SelfDraw())
-		tiles := rs.tilesOf(w)
+		tiles := rs.tilesOf(w, &readings[0])
 		var last value
 		for n := range readings { // from the other end
 			i := len(readings) - 1 - n

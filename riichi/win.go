@@ -80,16 +80,16 @@ func (rs *Ruleset) Score(w *Win, sheet *mahjong.ScoreSheet) *mahjong.Refusal {
 // HasYaku reports whether w may be declared: whether the hand is complete and
 // has the yaku that the ruleset asks for. Dora are none.
 func (rs *Ruleset) HasYaku(w *Win) bool {
+	need := rs.hanNeeded(w)
+	if need == 1 && w.yakuOfAnyHand() || rs.renhouMangan(w) {
+		return shape.IsComplete(w.Hand, w.NMelds)
+	}
 	var buf [maxReadings]mahjong.Reading
 	readings := shape.Readings(buf[:0], w.Hand, w.melds(), w.Tile, w.SelfDraw())
 	if len(readings) == 0 {
 		return false
 	}
-	if rs.renhouMangan(w) {
-		return true
-	}
-	need := rs.hanNeeded(w)
-	t := rs.tilesOf(w)
+	t := rs.tilesOf(w, &readings[0])
 	for i := range readings {
 		h := t.read(&readings[i])
 		if h.yakuman() != 0 {
@@ -100,6 +100,11 @@ func (rs *Ruleset) HasYaku(w *Win) bool {
 		}
 	}
 	return false
+}
+
+// yakuOfAnyHand reports whether the way of winning is a yaku by itself.
+func (w *Win) yakuOfAnyHand() bool {
+	return w.Riichi || w.Robbing || w.LastTile || w.SelfDraw() && (w.Replacement || w.isClosed())
 }
 
 // hanNeeded is how many han from yaku a win needs: one, or two from five
@@ -211,21 +216,9 @@ type winTiles struct {
 	last  mahjong.Kind // the kind of the winning tile
 }
 
-// tilesOf collects what does not depend on the reading.
-func (rs *Ruleset) tilesOf(w *Win) winTiles {
-	t := winTiles{seat: w.Seat.Wind(w.Dealer), round: w.Prevailing, last: w.Tile.Kind()}
-	for i := range mahjong.Kinds {
-		if w.Hand.Count(mahjong.KindAt(i)) > 0 {
-			t.kinds |= 1 << i
-		}
-	}
-	for _, m := range w.melds() {
-		if m.Kind() == mahjong.Chow {
-			t.kinds |= 7 * kindBit(m.First())
-		} else {
-			t.kinds |= kindBit(m.First())
-		}
-	}
+// tilesOf collects what does not depend on the reading; r is any one of them.
+func (rs *Ruleset) tilesOf(w *Win, r *mahjong.Reading) winTiles {
+	t := winTiles{seat: w.Seat.Wind(w.Dealer), round: w.Prevailing, last: w.Tile.Kind(), kinds: kindsOf(w, r)}
 	t.set(closed, w.isClosed())
 	t.set(selfDraw, w.SelfDraw())
 	t.set(inRiichi, w.Riichi)
@@ -250,6 +243,29 @@ func (rs *Ruleset) tilesOf(w *Win) winTiles {
 		t.gates(w)
 	}
 	return t
+}
+
+// kindsOf returns the kinds of a hand, melds included: of the sets of a
+// reading, which are few, or of the tiles where there are no sets.
+func kindsOf(w *Win, r *mahjong.Reading) uint64 {
+	var kinds uint64
+	if r.Form != mahjong.Standard {
+		for i := range mahjong.Kinds {
+			if w.Hand.Count(mahjong.KindAt(i)) > 0 {
+				kinds |= 1 << i
+			}
+		}
+		return kinds
+	}
+	kinds = kindBit(r.Pair)
+	for i := range r.Sets {
+		b := kindBit(r.Sets[i].First)
+		if r.Sets[i].Kind == mahjong.Chow {
+			b *= 7
+		}
+		kinds |= b
+	}
+	return kinds
 }
 
 func (t *winTiles) set(f facts, on bool) {
