@@ -58,22 +58,6 @@ func HandOf(ts []Tile) (Hand, error) {
 	return h, nil
 }
 
-// HandOfCounts returns the hand with so many plain tiles of each kind, by
-// Kind.Index. It refuses a fifth copy of a kind.
-func HandOfCounts(counts [Kinds]uint8) (Hand, error) {
-	h := Hand{count: counts}
-	for i, n := range counts {
-		if n > 4 {
-			return Hand{}, fmt.Errorf("mahjong: %d of %s", n, KindAt(i))
-		}
-		h.index[suitAt[i]] += uint32(n) * pow5[i]
-		h.n += n
-		h.one |= uint64((n+3)>>2) << i
-		h.two |= uint64((n+2)>>2) << i
-	}
-	return h, nil
-}
-
 // MustHand is HandOf(ParseTiles(s)) for constants in tests; it panics on an
 // error.
 func MustHand(s string) Hand {

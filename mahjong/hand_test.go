@@ -112,12 +112,12 @@ func TestHandOfCounts(t *testing.T) {
 				ts = append(ts, Of(KindAt(i)))
 			}
 		}
-		h, err := HandOfCounts(counts)
+		h, err := HandOfCounts(&counts)
 		if want := slowHand(ts); err != nil || h != want {
 			t.Fatalf("%#v, %v; want %#v", h, err, want)
 		}
 		counts[rapid.IntRange(0, Kinds-1).Draw(t, "kind")] = rapid.Uint8Range(5, 255).Draw(t, "too many")
-		if h, err := HandOfCounts(counts); err == nil {
+		if h, err := HandOfCounts(&counts); err == nil {
 			t.Fatalf("counts %v are a hand, %v", counts, h)
 		}
 	})

@@ -54,7 +54,7 @@ func BenchmarkShantenFromCounts(b *testing.B) {
 		all[i] = hands[i].Counts()
 	}
 	cycle(b, len(hands), want, func(i int) int {
-		h, err := mahjong.HandOfCounts(all[i])
+		h, err := mahjong.HandOfCounts(&all[i])
 		if err != nil {
 			b.Fatal(err)
 		}

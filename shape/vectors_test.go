@@ -77,7 +77,7 @@ func TestRiichiEnvTenpai(t *testing.T) {
 }
 
 func handOf(counts [mahjong.Kinds]uint8) mahjong.Hand {
-	h, err := mahjong.HandOfCounts(counts)
+	h, err := mahjong.HandOfCounts(&counts)
 	if err != nil {
 		panic(err)
 	}
