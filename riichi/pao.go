@@ -42,8 +42,8 @@ func (l *Liability) Of(h PaoHands) mahjong.Seat {
 	return mahjong.NoSeat
 }
 
-// PaoFed returns the limit hands that the last of melds has made sure: who
-// fed it is liable for them. The last meld has just been claimed; the others
+// PaoFed decides by PaoLiable: it returns the limit hands that the last of
+// melds has made sure, for which whoever fed it is liable. The last meld has just been claimed; the others
 // stand. Only hands for which the ruleset knows liability are returned.
 func (rs *Ruleset) PaoFed(melds []mahjong.Meld) PaoHands {
 	if len(melds) == 0 {
@@ -93,7 +93,8 @@ type fedHand struct {
 	whole bool
 }
 
-// fed returns the parts of v for which somebody is liable, at most three.
+// fed returns the parts of v for which somebody is liable, at most three, by
+// PaoCompound.
 // Where limit hands do not add up, or where liability is for the whole hand,
 // there is one part.
 func (rs *Ruleset) fed(w *Win, v *value) (parts [3]fedHand, n int) {

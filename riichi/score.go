@@ -143,7 +143,7 @@ func (rs *Ruleset) renhouValue(w *Win, best *value) value {
 		base: 2000, limit: LimitMangan, points: w.pointsFor(2000)}
 }
 
-// beats orders readings by what they pay, then by limit hands, han and fu, and
+// beats orders readings by WinBestReading: by what they pay, then by limit hands, han and fu, and
 // at last by the yaku and the reading themselves, so that the choice does not
 // depend on the order in which readings come.
 func (v *value) beats(b *value) bool {
