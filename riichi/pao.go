@@ -43,8 +43,9 @@ func (l *Liability) Of(h PaoHands) mahjong.Seat {
 }
 
 // PaoFed decides by PaoLiable: it returns the limit hands that the last of
-// melds has made sure, for which whoever fed it is liable. The last meld has just been claimed; the others
-// stand. Only hands for which the ruleset knows liability are returned.
+// melds has made sure, for which whoever fed it is liable. The last meld has
+// just been claimed; the others stand. Only hands for which the ruleset knows
+// liability are returned.
 func (rs *Ruleset) PaoFed(melds []mahjong.Meld) PaoHands {
 	if len(melds) == 0 {
 		return 0
