@@ -100,7 +100,7 @@ var usual = Options{OpenTanyao: true, Ippatsu: true, UraDora: true}
 
 // thinkers are the bots that look at the table.
 func thinkers() map[string]Player {
-	return map[string]Player{"efficient": &Efficient{usual}, "strong": &Strong{usual}}
+	return map[string]Player{"efficient": &Efficient{usual}, "strong": &Strong{Options: usual}}
 }
 
 func TestAWinIsTaken(t *testing.T) {
@@ -162,7 +162,7 @@ func TestRiichiOnAGoodWait(t *testing.T) {
 func TestStrongFolds(t *testing.T) {
 	v := seen{hand: "159m2479p1458s34z", drawn: "6m", dora: "9s", live: 30,
 		rivers: [4]string{"1z2z", "9m8p1z5p5s9p8s*", "1p2z", "9p1z"}}.view(t)
-	a := (&Strong{usual}).Act(v, legalDiscards(v, ""))
+	a := (&Strong{Options: usual}).Act(v, legalDiscards(v, ""))
 	safe := map[string]bool{"9m": true, "5s": true, "8s": true, "9p": true}
 	if a.Kind != mahjong.Discard || !safe[a.Tile.String()] {
 		t.Errorf("strong plays %v, not a tile of the river of the seat in riichi", a)
@@ -173,7 +173,7 @@ func TestStrongFolds(t *testing.T) {
 func TestStrongPushesAGoodHand(t *testing.T) {
 	v := seen{hand: "234m0567p34522s6s", drawn: "7s", dora: "1s", live: 40,
 		rivers: [4]string{"1z2z", "9m8p1z9p1s9p8m*", "1p2z", "9p1z"}}.view(t)
-	a := (&Strong{usual}).Act(v, legalDiscards(v, "05p"))
+	a := (&Strong{Options: usual}).Act(v, legalDiscards(v, "05p"))
 	if a.Kind != mahjong.Riichi {
 		t.Errorf("strong plays %v, not riichi", a)
 	}
@@ -260,7 +260,7 @@ func BenchmarkStrong(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			v := s.view(b)
 			legal := legalDiscards(v, "")
-			p := &Strong{usual}
+			p := &Strong{Options: usual}
 			b.ReportAllocs()
 			for b.Loop() {
 				if a := p.Act(v, legal); a.Kind != mahjong.Discard {

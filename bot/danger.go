@@ -66,19 +66,19 @@ func (l *look) threat(s mahjong.Seat) threat {
 	switch {
 	case t.riichi:
 		t.ready = 1
-		han += 2.3 // riichi, and the mean of ippatsu, ura dora, dora and yaku not seen
+		han += l.w.riichiHan // riichi, and the mean of ippatsu, ura dora, dora and yaku not seen
 	case opened == 0:
 		t.ready = min(0.1, 0.008*turn)
 		han += 2.5
 	case opened == 1:
 		t.ready = min(0.35, 0.022*turn)
-		han += 1.2
+		han += l.w.openHan
 	case opened == 2:
 		t.ready = min(0.75, 0.05+0.042*turn)
-		han += 1.2
+		han += l.w.openHan
 	case opened == 3:
 		t.ready = min(0.95, 0.25+0.05*turn)
-		han += 1.2
+		han += l.w.openHan
 	default:
 		t.ready = 1
 		han++
@@ -86,6 +86,9 @@ func (l *look) threat(s mahjong.Seat) threat {
 	flush, flushes := l.flush(s, suits)
 	if flushes {
 		han += 1.6
+	}
+	if opened > 0 && !t.riichi {
+		t.ready = min(1, t.ready*l.w.openReady)
 	}
 	t.cost = points(han, l.dealer(s))
 	l.waits(&t, flush, flushes)

@@ -43,8 +43,8 @@ func (l *look) mostHelp(legal []mahjong.Action) mahjong.Action {
 		}
 		h := l.hand
 		h.Remove(a.Tile)
-		away := shape.Shanten(h, len(l.own))
-		x := -100_000*away + 100*accept(&h, len(l.own), away).Tiles(&l.left) - 20*l.doraIn(a.Tile) - middle(a.Tile.Kind())
+		hope := shape.Accepts(h, len(l.own), &l.left)
+		x := -100_000*hope.Shanten + 100*hope.Tiles - 20*l.doraIn(a.Tile) - middle(a.Tile.Kind())
 		if a.Kind == mahjong.Riichi {
 			x += 50
 		}

@@ -12,19 +12,21 @@ type future struct {
 	d     *danger
 	quiet float64
 	draws int
+	gone  mahjong.Kind    // the discard that is being thought of: it makes furiten like those before
 	memo  map[key]float64 // of waiting hands that were already looked at
 }
 
 type key struct {
 	hand  mahjong.Hand
 	melds int
+	gone  mahjong.Kind
 }
 
 func newFuture(l *look, d *danger) *future {
-	f := &future{l: l, d: d, quiet: othersQuiet, draws: min(l.draws, maxDraws-1), memo: make(map[key]float64)}
+	f := &future{l: l, d: d, quiet: l.w.quiet, draws: min(l.draws, maxDraws-1), memo: make(map[key]float64)}
 	for _, t := range d.threats {
 		if t.riichi {
-			f.quiet *= othersQuietRiichi / othersQuiet
+			f.quiet *= l.w.quietRiichi
 		} else if t.ready > 0.4 {
 			f.quiet *= 0.98
 		}
@@ -32,39 +34,35 @@ func newFuture(l *look, d *danger) *future {
 	return f
 }
 
-// part is how likely the next tile that this seat draws is one of ks.
-func (f *future) part(ks shape.Kinds) float64 {
+// part is how likely the next tile that this seat draws is one of n tiles.
+func (f *future) part(n int) float64 {
 	if f.l.unseen == 0 {
 		return 0
 	}
-	return float64(ks.Tiles(&f.l.left)) / float64(f.l.unseen)
+	return float64(n) / float64(f.l.unseen)
 }
 
 // of returns the points to expect of hand h beside melds.
 func (f *future) of(h *mahjong.Hand, melds []mahjong.Meld) float64 {
-	if f.draws == 0 {
-		if shape.Shanten(*h, len(melds)) == 0 {
-			return waitingPay
-		}
+	hope := shape.Accepts(*h, len(melds), &f.l.left)
+	switch {
+	case f.draws == 0 && hope.Shanten <= 0:
+		return f.l.w.waitingPay
+	case f.draws == 0:
 		return 0
-	}
-	switch s := shape.Shanten(*h, len(melds)); {
-	case s <= 0:
+	case hope.Shanten <= 0:
 		return f.ready(h, melds, f.draws)
-	case s == 1:
-		return f.one(h, melds)
-	default:
-		return f.far(h, melds, s)
+	case hope.Shanten == 1:
+		return f.one(h, melds, hope)
 	}
+	return f.far(h, melds, hope)
 }
 
 // one looks a step ahead: for each tile that makes the hand wait, the best
 // hand that it can then be.
-func (f *future) one(h *mahjong.Hand, melds []mahjong.Meld) float64 {
-	ks := accept(h, len(melds), 1)
-	open := anyOpen(melds)
+func (f *future) one(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptance) float64 {
 	total, sum := 0.0, 0.0
-	for k := range ks.All() {
+	for k := range hope.Kinds.All() {
 		n := float64(f.l.left[k.Index()])
 		if n == 0 {
 			continue
@@ -78,12 +76,12 @@ func (f *future) one(h *mahjong.Hand, melds []mahjong.Meld) float64 {
 		return 0
 	}
 	p := total / float64(f.l.unseen)
-	if open {
-		p = min(0.9, p*claimed)
+	if anyOpen(melds) {
+		p = min(0.9, p*f.l.w.claimed)
 	}
 	// What the hand can then expect is known for as many draws as there are
 	// now; for fewer it shrinks as a usual waiting hand's expectation does.
-	usual := waiting(f.hit(usualParts[0], false), 1, waitingPay/6000.0, f.quiet, f.draws)
+	usual := waiting(f.hit(usualParts[0], false), 1, f.l.w.waitingPay/6000.0, f.quiet, f.draws)
 	mean := sum / total / usual[f.draws]
 	c := nearer(p, &usual, f.quiet, f.draws)
 	return c[f.draws] * mean
@@ -96,11 +94,14 @@ func (f *future) bestReady(h *mahjong.Hand, melds []mahjong.Meld) float64 {
 	eachKind(h, func(t mahjong.Tile) {
 		h.Remove(t)
 		if shape.Shanten(*h, len(melds)) == 0 {
-			k := key{*h, len(melds)}
+			k := key{*h, len(melds), f.gone}
 			v, ok := f.memo[k]
 			if !ok {
 				v = f.ready(h, melds, f.draws)
 				f.memo[k] = v
+			}
+			if shape.Waits(*h, len(melds)).Has(t.Kind()) {
+				v *= furitenPart
 			}
 			best = max(best, v)
 		}
@@ -109,12 +110,16 @@ func (f *future) bestReady(h *mahjong.Hand, melds []mahjong.Meld) float64 {
 	return best
 }
 
+// furitenPart is what is left of a waiting hand's expectation when only an own
+// draw can complete it.
+const furitenPart = 0.45
+
 // hit is the chance that a wait on part p of the unseen tiles is completed in
 // one go-around.
 func (f *future) hit(p float64, riichi bool) float64 {
-	r := thrown
+	r := f.l.w.thrown
 	if riichi {
-		r = thrownAfterRiichi
+		r = f.l.w.thrownAfter
 	}
 	return min(0.9, p*(1+3*r))
 }
@@ -132,11 +137,12 @@ func (f *future) readyBoth(h *mahjong.Hand, melds []mahjong.Meld, draws int) (si
 	l := f.l
 	closed := !anyOpen(melds)
 	dealer := l.dealer(l.me)
+	stake := l.stake()
 	furiten := false
 	var hitSilent, paySilent, hitRiichi, payRiichi float64
 	for k := range shape.Waits(*h, len(melds)).All() {
 		n := float64(l.left[k.Index()])
-		furiten = furiten || l.discarded(k)
+		furiten = furiten || k == f.gone || l.discarded(k)
 		if n == 0 || h.Count(k) == 4 {
 			continue
 		}
@@ -150,36 +156,44 @@ func (f *future) readyBoth(h *mahjong.Hand, melds []mahjong.Meld, draws int) (si
 		if closed {
 			draw = 1
 		}
-		hitSilent += p
-		paySilent += p * w.pay(draw, dealer)
+		if pay := w.pay(draw, dealer); pay > 0 {
+			hitSilent += p
+			paySilent += p * (pay + stake)
+		}
 		if pay := w.pay(0, dealer); pay > 0 {
-			hitSilent += 3 * thrown * easy * p
-			paySilent += 3 * thrown * easy * p * pay
+			hitSilent += 3 * f.l.w.thrown * easy * p
+			paySilent += 3 * f.l.w.thrown * easy * p * (pay + stake)
 		}
 		bonus := f.riichiBonus()
-		hitRiichi += p + 3*thrownAfterRiichi*easy*p
-		payRiichi += p*w.pay(2+bonus, dealer) + 3*thrownAfterRiichi*easy*p*w.pay(1+bonus, dealer)
+		hitRiichi += p + 3*f.l.w.thrownAfter*easy*p
+		payRiichi += p*(w.pay(2+bonus, dealer)+stake) + 3*f.l.w.thrownAfter*easy*p*(w.pay(1+bonus, dealer)+stake)
 	}
 	if furiten {
-		part := 1 / (1 + 3*thrown)
+		part := 1 / (1 + 3*f.l.w.thrown)
 		hitSilent, paySilent = hitSilent*part, paySilent*part
-		part = 1 / (1 + 3*thrownAfterRiichi)
+		part = 1 / (1 + 3*f.l.w.thrownAfter)
 		hitRiichi, payRiichi = hitRiichi*part, payRiichi*part
 	}
+	win := 0.0
 	if hitSilent > 0 {
-		c := waiting(min(0.9, hitSilent), paySilent/hitSilent, waitingPay, f.quiet, draws)
-		silent = c[draws]
+		win = paySilent / hitSilent
 	}
+	c := waiting(min(0.9, hitSilent), win, f.l.w.waitingPay, f.quiet, draws)
+	silent = c[draws]
 	if closed && hitRiichi > 0 && draws > 0 {
-		win := payRiichi/hitRiichi + bet*float64(l.v.Deposits)
+		win = payRiichi / hitRiichi
 		// The others play with more care against a riichi.
-		c := waiting(min(0.9, hitRiichi), win, waitingPay, min(0.99, f.quiet+0.012), draws)
+		c = waiting(min(0.9, hitRiichi), win, f.l.w.waitingPay, min(0.99, f.quiet+0.012), draws)
 		// The bet is lost unless the hand wins, and no tile can be chosen any
 		// more.
-		riichi = c[draws] - bet*(1-min(1, c[draws]/win)) - f.d.common*float64(min(draws, 6))
+		riichi = c[draws] - bet*(1-min(1, c[draws]/win)) - f.l.w.riichiLock*f.d.common*float64(min(draws, 6))
 	}
 	return silent, riichi
 }
+
+// stake is what a win collects beside the hand, in points: the bets on the
+// table, and 300 for each counter.
+func (l *look) stake() float64 { return float64(bet*l.v.Deposits + 300*l.v.Counters) }
 
 // riichiBonus is the mean han of ippatsu and ura dora.
 func (f *future) riichiBonus() float64 {
@@ -222,22 +236,23 @@ var usualParts = [...]float64{0.045, 0.14, 0.25, 0.34, 0.42, 0.5, 0.55, 0.6, 0.6
 
 // far is for hands that are two steps away or more: by the tiles that help
 // now, the usual numbers later, and what the hand promises to be.
-func (f *future) far(h *mahjong.Hand, melds []mahjong.Meld, s int) float64 {
+func (f *future) far(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptance) float64 {
+	s := hope.Shanten
 	win := f.l.promise(h, melds, s)
 	if win == 0 {
 		return 0
 	}
-	ks := accept(h, len(melds), s)
+	win += f.l.stake()
 	speed := 1.0
 	if anyOpen(melds) {
-		speed = claimed
+		speed = f.l.w.claimed
 	}
-	now := f.part(ks)
+	now := f.part(hope.Tiles)
 	next := usualParts[s-1]
 	if s == 2 {
-		next = f.then(h, melds, ks, s)
+		next = f.then(h, melds, hope)
 	}
-	c := waiting(f.hit(usualParts[0], false), win, waitingPay, f.quiet, f.draws)
+	c := waiting(f.hit(usualParts[0], false), win, f.l.w.waitingPay, f.quiet, f.draws)
 	for i := 1; i < s; i++ {
 		p := usualParts[i]
 		if i == s-1 {
@@ -246,27 +261,28 @@ func (f *future) far(h *mahjong.Hand, melds []mahjong.Meld, s int) float64 {
 		c = nearer(min(0.9, p*speed), &c, f.quiet, f.draws)
 	}
 	c = nearer(min(0.9, now*speed), &c, f.quiet, f.draws)
-	return c[f.draws]
+	return f.l.w.farWin * c[f.draws]
 }
 
-// then is the mean part of the unseen tiles that helps after one of ks has
-// come, with the best discard.
-func (f *future) then(h *mahjong.Hand, melds []mahjong.Meld, ks shape.Kinds, s int) float64 {
-	total, sum := 0.0, 0.0
-	for k := range ks.All() {
-		n := float64(f.l.left[k.Index()])
+// then is the mean part of the unseen tiles that helps after one of those
+// hoped for has come, with the best discard.
+func (f *future) then(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptance) float64 {
+	total, sum := 0, 0
+	var room [14]shape.Discard
+	for k := range hope.Kinds.All() {
+		n := int(f.l.left[k.Index()])
 		if n == 0 {
 			continue
 		}
 		h.Add(mahjong.Of(k))
-		best := 0.0
-		eachKind(h, func(t mahjong.Tile) {
-			h.Remove(t)
-			if shape.Shanten(*h, len(melds)) == s-1 {
-				best = max(best, f.part(accept(h, len(melds), s-1)))
+		f.l.left[k.Index()]--
+		best := 0
+		for _, d := range shape.Discards(room[:0], *h, len(melds), &f.l.left) {
+			if d.Shanten < hope.Shanten {
+				best = max(best, d.Tiles)
 			}
-			h.Add(t)
-		})
+		}
+		f.l.left[k.Index()]++
 		h.Remove(mahjong.Of(k))
 		total += n
 		sum += n * best
@@ -274,5 +290,5 @@ func (f *future) then(h *mahjong.Hand, melds []mahjong.Meld, ks shape.Kinds, s i
 	if total == 0 {
 		return 0
 	}
-	return sum / total
+	return f.part(sum) / float64(total)
 }

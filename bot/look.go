@@ -13,6 +13,7 @@ type look struct {
 	hand mahjong.Hand
 	own  []mahjong.Meld
 	opts Options
+	w    *weights
 
 	dora   [mahjong.Kinds]uint8 // han for each tile of the kind
 	left   [mahjong.Kinds]uint8 // copies that this seat cannot see
@@ -21,7 +22,7 @@ type look struct {
 }
 
 func newLook(v *table.View, o Options) *look {
-	l := &look{v: v, me: v.Viewer, hand: v.Own.Hand, own: v.Seats[v.Viewer].Melds, opts: o}
+	l := &look{v: v, me: v.Viewer, hand: v.Own.Hand, own: v.Seats[v.Viewer].Melds, opts: o, w: &usualWeights}
 	for i := range l.left {
 		l.left[i] = 4 - uint8(l.hand.Count(mahjong.KindAt(i)))
 	}

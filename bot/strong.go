@@ -14,6 +14,8 @@ import (
 // ura dora.
 type Strong struct {
 	Options Options
+
+	weights *weights // nil: usualWeights
 }
 
 // Act returns one of the legal actions.
@@ -27,6 +29,9 @@ func (b *Strong) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 		return legal[0]
 	}
 	l := newLook(&v, b.Options)
+	if b.weights != nil {
+		l.w = b.weights
+	}
 	if pass, ok := find(legal, mahjong.Pass); ok {
 		return l.claim(legal, pass)
 	}
@@ -83,8 +88,9 @@ func (f *future) discard(h mahjong.Hand, melds []mahjong.Meld, legal []mahjong.A
 			continue // the same tile, drawn or not
 		}
 		h.Remove(o.a.Tile)
+		f.gone = o.a.Tile.Kind()
 		ev := f.fold(&h)
-		if o.away <= nearest {
+		if o.away <= nearest+f.l.w.pushDepth {
 			ev = max(ev, f.push(&h, melds, o.away, o.a.Kind == mahjong.Riichi))
 		}
 		if o.a.Kind == mahjong.Riichi {
@@ -92,6 +98,7 @@ func (f *future) discard(h mahjong.Hand, melds []mahjong.Meld, legal []mahjong.A
 			ev = f.push(&h, melds, o.away, true)
 		}
 		h.Add(o.a.Tile)
+		f.gone = mahjong.NoKind
 		ev -= f.d.cost[o.a.Tile.Kind().Index()]
 		if best.Kind == mahjong.NoAction || ev > most {
 			best, most = o.a, ev
@@ -107,9 +114,9 @@ func (f *future) push(h *mahjong.Hand, melds []mahjong.Meld, away int, riichi bo
 		if riichi {
 			return loud
 		}
-		return silent - f.onward(1)
+		return silent - f.onward(f.l.w.onwardReady)
 	}
-	return f.of(h, melds) - f.onward(0.7)
+	return f.of(h, melds) - f.onward(f.l.w.onward)
 }
 
 // onward is what the discards to come may cost one who goes on building; part
@@ -134,10 +141,10 @@ func (f *future) fold(h *mahjong.Hand) float64 {
 		}
 	})
 	slices.Sort(costs)
-	sum, weight := 0.0, 0.8
+	sum, weight := 0.0, f.l.w.foldFirst
 	for i := 0; i < len(costs) && i < min(3, f.draws); i++ {
 		sum += weight * costs[i]
-		weight *= 0.75
+		weight *= f.l.w.foldNext
 	}
 	return -sum
 }
@@ -178,7 +185,7 @@ func (l *look) claim(legal []mahjong.Action, pass mahjong.Action) mahjong.Action
 	}
 	f := newFuture(l, l.danger())
 	best := pass
-	most := max(f.of(&l.hand, l.own)-f.onward(0.7), f.fold(&l.hand))
+	most := max(f.of(&l.hand, l.own)-f.onward(f.l.w.onward), f.fold(&l.hand))
 	away := shape.Shanten(l.hand, len(l.own))
 	for _, a := range legal {
 		if a.Kind != mahjong.Claim || a.Meld.IsKong() {
@@ -189,16 +196,12 @@ func (l *look) claim(legal []mahjong.Action, pass mahjong.Action) mahjong.Action
 			continue
 		}
 		_, ev := f.discard(h, melds, discards(&h), l.swap(a.Meld))
-		if ev > most+callMargin {
+		if ev > most+l.w.callMargin {
 			best, most = a, ev
 		}
 	}
 	return best
 }
-
-// callMargin is how many points a call must bring: what an open hand loses
-// that the sum does not see, such as safe tiles and a hidden hand.
-const callMargin = 100
 
 // after returns the hand and the melds as they are after claiming m.
 func (l *look) after(m mahjong.Meld) (mahjong.Hand, []mahjong.Meld) {

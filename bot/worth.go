@@ -206,7 +206,7 @@ func (w *worth) pay(extra float64, dealer bool) float64 {
 func (l *look) promise(h *mahjong.Hand, melds []mahjong.Meld, away int) float64 {
 	closed := !anyOpen(melds)
 	c := l.count(h, melds)
-	han := 0.85 * float64(l.doraHeld(h, melds))
+	han := l.w.doraKept * float64(l.doraHeld(h, melds))
 	yaku := c.yakuhaiSets // han that are there already
 	// Each route: the chance to take it and its han.
 	miss := 1.0
@@ -242,7 +242,7 @@ func (l *look) promise(h *mahjong.Hand, melds []mahjong.Meld, away int) float64 
 		}
 	}
 	if closed {
-		han += 1.9 // riichi, or pinfu, and some of ippatsu, ura dora and self-draw
+		han += l.w.closedHan // riichi, or pinfu, and some of ippatsu, ura dora and self-draw
 		miss = 0
 	}
 	if miss >= 1 {
