@@ -18,9 +18,9 @@ const (
 	pingEvery    = 20 * time.Second
 	pingTimeout  = 10 * time.Second
 
-	messagesPerSecond = 20
-	messageBurst      = 60
-	abuse             = 200 // messages too fast in a row that end the connection
+	messagesPerSecond = 50
+	messageBurst      = 200
+	abuse             = 500 // messages too fast in a row that end the connection
 )
 
 // noSuchTable closes a websocket to a table that there is not.
@@ -155,7 +155,7 @@ func (s *socket) receive(ctx context.Context) {
 				_ = s.conn.Close(websocket.StatusPolicyViolation, "too many messages")
 				return
 			}
-			s.reply(ctx, parlour.NewFault(parlour.TooFast, "", "more than 20 messages a second").JSON())
+			s.reply(ctx, parlour.NewFault(parlour.TooFast, "", "more than 50 messages a second").JSON())
 			continue
 		}
 		tooFast = 0

@@ -1,0 +1,365 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/http/cookiejar"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
+
+	"jansou/mahjong"
+	"jansou/parlour"
+)
+
+// server is the real program, in a process of its own.
+type server struct {
+	t       *testing.T
+	program string
+	data    string
+	listen  string // host and port; the same after a restart
+	cmd     *exec.Cmd
+}
+
+// newServer builds the program and starts it on an empty folder.
+func newServer(t *testing.T) *server {
+	t.Helper()
+	s := &server{t: t, program: filepath.Join(t.TempDir(), "jansou"), data: filepath.Join(t.TempDir(), "data"), listen: "127.0.0.1:0"}
+	if runtime.GOOS == "windows" {
+		s.program += ".exe"
+	}
+	if out, err := exec.Command("go", "build", "-o", s.program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	s.start()
+	t.Cleanup(func() { s.kill() })
+	return s
+}
+
+// start starts the program and waits until it has printed its address.
+func (s *server) start() {
+	s.t.Helper()
+	s.cmd = exec.Command(s.program, "serve", "--listen", s.listen, "--data", s.data)
+	s.cmd.Stderr = os.Stderr
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if err := s.cmd.Start(); err != nil {
+		s.t.Fatal(err)
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		s.t.Fatalf("the program printed %q: %v", line, err)
+	}
+	_, s.listen, _ = strings.Cut(strings.TrimSpace(line), "http://")
+}
+
+// kill ends the program as a fault of the machine would: it has no time for
+// anything.
+func (s *server) kill() {
+	if s.cmd.ProcessState == nil {
+		_ = s.cmd.Process.Kill() // it may have ended by itself
+		_ = s.cmd.Wait()         // "signal: killed" is what is wanted
+	}
+}
+
+// player is a browser that plays by chance and remembers what it was told.
+type player struct {
+	t     *testing.T
+	s     *server
+	http  *http.Client
+	table string
+	conn  *websocket.Conn
+
+	last    heard
+	pending *sent // an action that was sent and not acknowledged yet
+	acked   []sent
+	n       int
+}
+
+type sent struct {
+	id     string
+	rev    int
+	action mahjong.Action
+}
+
+// heard is a message of the server.
+type heard struct {
+	Type, Ack, ID, Code, Message string
+	You                          mahjong.Seat
+	Rev                          int
+	Legal                        []mahjong.Action
+	View                         json.RawMessage
+	Pause                        *int64
+	Seats                        [4]parlour.SeatInfo
+	Table                        parlour.TableInfo
+}
+
+func newPlayer(s *server, order string) *player {
+	s.t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	p := &player{t: s.t, s: s, http: &http.Client{Jar: jar, Transport: &http.Transport{DisableKeepAlives: true}}}
+	res, err := p.http.Post("http://"+s.listen+"/api/tables", "application/json", strings.NewReader(order))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	var info parlour.Info
+	if err := json.NewDecoder(res.Body).Decode(&info); err != nil || res.StatusCode != http.StatusCreated {
+		s.t.Fatalf("open a table: %s, %v", res.Status, err)
+	}
+	_ = res.Body.Close()
+	p.table = info.ID
+	p.dial()
+	p.say(map[string]any{"type": "sit", "name": "Ann"})
+	return p
+}
+
+// dial connects and reads the first state.
+func (p *player) dial() {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.t.Context(), 20*time.Second)
+	defer cancel()
+	var err error
+	p.conn, _, err = websocket.Dial(ctx, "http://"+p.s.listen+"/api/tables/"+p.table+"/ws", &websocket.DialOptions{HTTPClient: p.http})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.conn.SetReadLimit(1 << 20)
+	if _, err := p.read(); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func (p *player) read() (heard, error) {
+	ctx, cancel := context.WithTimeout(p.t.Context(), 30*time.Second)
+	defer cancel()
+	_, b, err := p.conn.Read(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		p.t.Fatalf("nothing was heard for 30 s; the last was %+v", p.last)
+	}
+	if err != nil {
+		return heard{}, err
+	}
+	var m heard
+	if err := json.Unmarshal(b, &m); err != nil {
+		p.t.Fatalf("%s: %v", b, err)
+	}
+	switch {
+	case m.Code == string(parlour.TooFast):
+		// It plays faster than a person may: later, once more.
+		time.Sleep(200 * time.Millisecond)
+		if p.pending != nil {
+			p.send(*p.pending)
+		} else {
+			p.say(map[string]any{"type": "ready"})
+		}
+		return m, nil
+	case m.Type == "error":
+		// A bot's win may close a claim window while a pass is on its way.
+		if m.Code != string(parlour.Stale) || p.pending == nil || m.ID != p.pending.id || p.pending.rev >= p.last.Rev {
+			p.t.Fatalf("an error: %s", b)
+		}
+		p.pending = nil
+		return m, nil
+	}
+	p.last = m
+	if p.pending != nil && m.Ack == p.pending.id {
+		p.acked = append(p.acked, *p.pending)
+		p.pending = nil
+	}
+	return m, nil
+}
+
+func (p *player) say(m map[string]any) {
+	b, err := json.Marshal(m)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(p.t.Context(), 10*time.Second)
+	defer cancel()
+	_ = p.conn.Write(ctx, websocket.MessageText, b) // the server may just have been killed
+}
+
+func (p *player) send(x sent) {
+	p.say(map[string]any{"type": "act", "id": x.id, "rev": x.rev, "action": x.action})
+}
+
+// step answers the last state: an action, or ready after a deal.
+func (p *player) step(chance *rand.Rand) {
+	switch {
+	case p.pending != nil:
+	case len(p.last.Legal) > 0:
+		p.n++
+		p.pending = &sent{fmt.Sprint("act", p.n), p.last.Rev, p.last.Legal[chance.IntN(len(p.last.Legal))]}
+		p.send(*p.pending)
+	case p.last.Pause != nil && !p.last.Seats[p.last.You].Ready:
+		p.say(map[string]any{"type": "ready"})
+	}
+}
+
+// killer decides when the server dies.
+type killer struct {
+	s      *server
+	chance *rand.Rand
+	kills  int
+	timer  *time.Timer
+	asked  int // choices to be asked for until the server dies; 0: the timer decides
+}
+
+// arm prepares the next of the kills that are wanted. By turns it is a moment
+// of chance, in the middle of a write, of a bot's thought, of nothing; and the
+// moment at which the seat was asked and has not answered yet.
+func (k *killer) arm() {
+	k.asked = 0
+	if k.kills%2 == 0 {
+		process := k.s.cmd.Process
+		k.timer = time.AfterFunc(time.Duration(k.chance.IntN(60_000))*time.Microsecond, func() { _ = process.Kill() })
+	} else {
+		k.asked = 1 + k.chance.IntN(8)
+	}
+}
+
+// play plays on until the game is over or the server is dead.
+func (k *killer) play(p *player) (over bool) {
+	if k.kills < wantedKills {
+		k.arm()
+	}
+	for p.last.Table.Status != parlour.Over {
+		if k.asked > 0 && p.pending == nil && len(p.last.Legal) > 0 {
+			if k.asked--; k.asked == 0 {
+				_ = k.s.cmd.Process.Kill()
+				return false
+			}
+		}
+		p.step(k.chance)
+		if _, err := p.read(); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+const wantedKills = 20
+
+// TestKill kills the server at random moments of games, starts it again, and
+// plays the games to their ends. Nothing that was acknowledged is lost, nothing
+// is done twice, and a seat that was asked is asked the same again.
+func TestKill(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts the program twenty-one times")
+	}
+	defer goleak.VerifyNone(t)
+	chance := rand.New(rand.NewPCG(2, 20))
+	s := newServer(t)
+	k := &killer{s: s, chance: chance, timer: time.NewTimer(time.Hour)}
+	same := 0
+	for k.kills < wantedKills {
+		p := newPlayer(s, `{"ruleset":"ema2016","length":"south","pace":"instant","clock":{"base":0,"bank":0}}`)
+		for !k.play(p) {
+			k.kills++
+			_ = s.cmd.Process.Kill()
+			_ = p.conn.CloseNow()
+			_ = s.cmd.Wait() // it was killed
+			before := p.last
+			s.start()
+			p.dial()
+			if p.returned(k.kills, before) {
+				same++
+			}
+			if p.pending != nil {
+				p.send(*p.pending) // it was done, or it is done now
+			}
+		}
+		_ = p.conn.CloseNow()
+		// The timer may still want its kill. A finished game survives one, too.
+		k.timer.Stop()
+		s.kill()
+		s.start()
+		checkLog(t, p)
+		t.Logf("%d kills; %d actions acknowledged", k.kills, len(p.acked))
+	}
+	if same < wantedKills/4 {
+		t.Errorf("only %d of %d returns met the same choice: little was compared", same, k.kills)
+	}
+	s.kill()
+}
+
+// returned compares what p finds after a restart with what it was last told,
+// and reports whether it is the same moment.
+func (p *player) returned(kill int, before heard) (same bool) {
+	p.t.Helper()
+	turn := len(before.Legal) > 0 && !slices.Contains(before.Legal, mahjong.Action{Kind: mahjong.Pass})
+	switch {
+	case p.last.Rev < before.Rev:
+		p.t.Fatalf("kill %d: rev %d, was %d: something shown is lost", kill, p.last.Rev, before.Rev)
+	case p.last.Rev > before.Rev:
+		if turn && p.pending == nil {
+			p.t.Errorf("kill %d: somebody else played for the seat: %+v", kill, before.Legal)
+		}
+		return false
+	}
+	if diff := cmp.Diff(string(before.View), string(p.last.View)); diff != "" {
+		p.t.Errorf("kill %d: another view: %s", kill, diff)
+	}
+	if diff := cmp.Diff(before.Legal, p.last.Legal, cmp.AllowUnexported(mahjong.Meld{})); diff != "" {
+		p.t.Errorf("kill %d: another choice: %s", kill, diff)
+	}
+	return true
+}
+
+// checkLog reads the log of the finished game: every action that was
+// acknowledged stands in it, once and in its order.
+func checkLog(t *testing.T, p *player) {
+	t.Helper()
+	res, err := p.http.Get("http://" + p.s.listen + "/api/tables/" + p.table + "/log")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := io.ReadAll(res.Body)
+	if err != nil || res.StatusCode != http.StatusOK {
+		t.Fatalf("the log: %s, %v", res.Status, err)
+	}
+	_ = res.Body.Close()
+	type entry struct {
+		ID     string
+		Action mahjong.Action
+	}
+	var want, got []entry
+	for _, a := range p.acked {
+		want = append(want, entry{a.id, a.action})
+	}
+	for line := range strings.Lines(string(b)) {
+		c, err := parlour.DecodeCommit([]byte(line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.By == parlour.ByPerson {
+			got = append(got, entry{c.Answer, *c.Action})
+		}
+		if c.By == parlour.ByClock {
+			t.Errorf("the clock played %v where there is none", c.Action)
+		}
+	}
+	if diff := cmp.Diff(want, got, cmp.AllowUnexported(mahjong.Meld{})); diff != "" {
+		t.Errorf("acknowledged (-) and logged (+): %s", diff)
+	}
+}
