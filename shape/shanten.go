@@ -8,8 +8,9 @@ import "jansou/mahjong"
 // without sets count only where melds is 0.
 //
 // The tiles that are missing are counted with at most four of a kind in hand,
-// but whether any is left at the table is not asked. So a hand that waits only
-// for a fifth tile of a kind, which Waits reports, has shanten 1 here, not 0.
+// but whether any is left at the table is not asked. So 13 tiles have shanten 0
+// where Waits reports a kind of which they are not all four; a hand that waits
+// only for a fifth tile has 1 here.
 func Shanten(h mahjong.Hand, melds int) int {
 	n := int(standardNeed(&h, melds))
 	if melds == 0 {

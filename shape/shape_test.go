@@ -143,6 +143,9 @@ func checkDeal(t interface {
 			t.Fatalf("Waits(%v, %d) = %v, the slow twin says %v", h, n, waits, want)
 		}
 		c[i]++
+		if got, want := Shanten(h, n) == 0, waits&^Four(h, nil) != 0; got != want {
+			t.Fatalf("shanten of %v with %d melds is 0: %t, but it waits for %v", h, n, got, waits)
+		}
 		for k := range All.All() {
 			if Complete(h, n, k) != waits.Has(k) {
 				t.Fatalf("Complete(%v, %d, %v) is not as Waits, %v", h, n, k, waits)
