@@ -12,12 +12,14 @@ import (
 // cli is the command line. Each command is one field here and one file beside
 // this one, with a Run method.
 type cli struct {
-	Serve   serveCmd   `cmd:"" help:"Open the parlour for browsers."`
-	Waits   waitsCmd   `cmd:"" help:"Print what a hand waits for."`
-	Shanten shantenCmd `cmd:"" help:"Print how far a hand is from waiting, and what each discard would leave."`
-	Score   scoreCmd   `cmd:"" help:"Say what a winning hand is worth, or many."`
-	Sim     simCmd     `cmd:"" help:"Play whole games fast and report."`
-	Verify  verifyCmd  `cmd:"" help:"Play recorded games on the engine and compare everything."`
+	Serve    serveCmd    `cmd:"" help:"Open the parlour for browsers."`
+	Waits    waitsCmd    `cmd:"" help:"Print what a hand waits for."`
+	Shanten  shantenCmd  `cmd:"" help:"Print how far a hand is from waiting, and what each discard would leave."`
+	Score    scoreCmd    `cmd:"" help:"Say what a winning hand is worth, or many."`
+	Sim      simCmd      `cmd:"" help:"Play whole games fast and report."`
+	Rulesets rulesetsCmd `cmd:"" help:"List the rulesets."`
+	Ruleset  rulesetCmd  `cmd:"" help:"Print every option of a ruleset, with the article that says so."`
+	Verify   verifyCmd   `cmd:"" help:"Play recorded games on the engine and compare everything."`
 }
 
 func main() {

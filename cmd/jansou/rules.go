@@ -11,18 +11,56 @@ import (
 	"jansou/table"
 )
 
-// games is what the parlour can play: the rulesets of riichi. It is the
-// parlour.Rules of this program.
-type games struct{}
+// games is what the parlour can play: the rulesets of riichi and those of the
+// house. It is the parlour.Rules of this program. A table that was opened under
+// house rules needs them no more: its log holds their text.
+type games struct {
+	house []*riichi.Ruleset
+}
 
 // rounds says how many winds each length plays.
 var rounds = map[parlour.Length]int{parlour.East: 1, parlour.South: 2}
 
-// List names the rulesets.
-func (games) List() []parlour.Ruleset {
+// withHouseRules returns the games of the program and of the files of house
+// rules. It is an error if two have one name, or if one plays more winds than a
+// table of this parlour can.
+func withHouseRules(paths []string) (games, error) {
+	var g games
+	for _, path := range paths {
+		rs, err := loadRuleset(path)
+		if err != nil {
+			return games{}, err
+		}
+		if _, err := g.ruleset(rs.Name); err == nil {
+			return games{}, fmt.Errorf("%s: a ruleset %q is there already", path, rs.Name)
+		}
+		if rs.WindRounds > rounds[parlour.South] {
+			return games{}, fmt.Errorf("%s: options.wind_rounds.value is %d; a table of the parlour plays 1 or 2", path, rs.WindRounds)
+		}
+		g.house = append(g.house, rs)
+	}
+	return g, nil
+}
+
+// ruleset returns the ruleset of that name.
+func (g games) ruleset(name string) (*riichi.Ruleset, error) {
+	for _, rs := range g.house {
+		if rs.Name == name {
+			return rs, nil
+		}
+	}
+	return riichi.Load(name)
+}
+
+// List names the rulesets, those of the house after the others.
+func (g games) List() []parlour.Ruleset {
+	names := riichi.Names()
+	for _, rs := range g.house {
+		names = append(names, rs.Name)
+	}
 	var list []parlour.Ruleset
-	for _, name := range riichi.Names() {
-		rs, err := riichi.Load(name)
+	for _, name := range names {
+		rs, err := g.ruleset(name)
 		if err != nil {
 			panic("jansou: a ruleset of this program: " + err.Error())
 		}
@@ -36,8 +74,8 @@ func (games) List() []parlour.Ruleset {
 }
 
 // Text returns a ruleset with every value and citation.
-func (games) Text(name string) (json.RawMessage, error) {
-	rs, err := riichi.Load(name)
+func (g games) Text(name string) (json.RawMessage, error) {
+	rs, err := g.ruleset(name)
 	if err != nil {
 		return nil, err
 	}

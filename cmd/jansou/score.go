@@ -19,7 +19,7 @@ type scoreCmd struct {
 	Batch bool `help:"Read JSON lines on standard input and answer a line each."`
 	JSON  bool `name:"json" help:"Print the answer for one hand as --batch does."`
 
-	Ruleset string   `default:"ema2025" help:"The rules: ema2012, ema2016, ema2025, polish, wrc2025, tenhou, mahjongsoul, mleague, jpml-a, or the file of house rules, ending in .json. In a batch, those of lines that name none."`
+	Ruleset string   `default:"ema2025" help:"The rules: ema2012, ema2016, ema2025, polish, wrc2025, tenhou, mahjongsoul, mleague, jpml-a, or the file of house rules. In a batch, those of lines that name none."`
 	Hand    string   `placeholder:"TILES" help:"The concealed tiles, with the winning tile or without."`
 	Meld    []string `sep:"none" placeholder:"TILES" help:"A set on the table, once for each: 1*23p, * after the claimed tile; 1111z a closed kong."`
 	Win     string   `placeholder:"TILE" help:"The winning tile."`
@@ -160,24 +160,6 @@ func (c *scoreCmd) inFlags(err error) error {
 	}
 	return fmt.Errorf("%s: %s", name, e.Message)
 }
-
-// loadRuleset loads a ruleset by name, or a house ruleset from a file.
-func loadRuleset(name string) (*riichi.Ruleset, error) {
-	if !strings.HasSuffix(name, ".json") {
-		return riichi.Load(name)
-	}
-	b, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	rs, err := riichi.ReadRuleset(b)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return rs, nil
-}
-
-func rulesetNames() string { return strings.Join(riichi.Names(), ", ") }
 
 // factText prints the facts of a refusal.
 func factText(r *mahjong.Refusal) string {

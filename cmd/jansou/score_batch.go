@@ -74,7 +74,12 @@ const maxLine = 1 << 16
 func (c *scoreCmd) batch(in io.Reader, out io.Writer) error {
 	r := bufio.NewReaderSize(in, maxLine)
 	w := bufio.NewWriter(out)
-	s := newScorer(c.Ruleset)
+	standard, err := loadRuleset(c.Ruleset)
+	if err != nil {
+		return err
+	}
+	s := newScorer(standard.Name)
+	s.rulesets[standard.Name] = standard
 	bad := 0
 	for n := 1; ; n++ {
 		line, readErr := r.ReadSlice('\n')

@@ -24,6 +24,8 @@ import (
 type serveCmd struct {
 	Listen string `default:"127.0.0.1:8080" placeholder:"ADDR" help:"Address to listen on. :8080 is every network of this machine; port 0 takes a free one."`
 	Data   string `default:"jansou-data" placeholder:"DIR" help:"Folder for the log of all games. It is made if it is not there."`
+
+	Ruleset []string `sep:"none" placeholder:"FILE" help:"A file of house rules to offer beside the rulesets of the program; may be given again. Tables opened under it go on without the file."`
 }
 
 // Run opens the parlour and serves it until it is interrupted.
@@ -32,6 +34,10 @@ func (c *serveCmd) Run(out io.Writer) (err error) {
 	defer stop()
 	logger := slog.New(slog.NewTextHandler(os.Stderr, nil))
 
+	rules, err := withHouseRules(c.Ruleset)
+	if err != nil {
+		return fmt.Errorf("serve: %w", err)
+	}
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return fmt.Errorf("serve: the data folder: %w", err)
 	}
@@ -40,7 +46,7 @@ func (c *serveCmd) Run(out io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, log.Close()) }()
-	house, err := parlour.New(parlour.Config{Log: log, Rules: games{}, NewBot: newBot, Wall: shuffle.Wall, Logger: logger})
+	house, err := parlour.New(parlour.Config{Log: log, Rules: rules, NewBot: newBot, Wall: shuffle.Wall, Logger: logger})
 	if err != nil {
 		return err
 	}

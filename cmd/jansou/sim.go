@@ -4,9 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
-	"strings"
 
 	"jansou/bot"
 	"jansou/riichi"
@@ -16,7 +14,7 @@ import (
 
 // simCmd is "jansou sim": whole games, fast.
 type simCmd struct {
-	Ruleset   string   `help:"Name of a ruleset, such as tenhou or wrc2025 (a wrong one lists them all), or a file." default:"ema2016"`
+	Ruleset   string   `help:"Name of a ruleset, such as tenhou or wrc2025 (a wrong one lists them all), or the file of house rules." default:"ema2016"`
 	Games     int      `help:"How many games." default:"100"`
 	Seed      string   `help:"Any text; the walls and the players' chance come from it." default:"1"`
 	Workers   int      `help:"Games played at the same time; 0 is one for each processor."`
@@ -63,7 +61,7 @@ func (c *simCmd) Run(out io.Writer) error {
 }
 
 func (c *simCmd) config() (sim.Config, error) {
-	rs, err := simRuleset(c.Ruleset)
+	rs, err := loadRuleset(c.Ruleset)
 	if err != nil {
 		return sim.Config{}, err
 	}
@@ -102,17 +100,4 @@ func (c *simCmd) config() (sim.Config, error) {
 // botOptions is what a bot must know of a ruleset.
 func botOptions(rs *riichi.Ruleset) bot.Options {
 	return bot.Options{OpenTanyao: rs.OpenTanyao, Ippatsu: rs.Ippatsu, UraDora: rs.UraDora, SwapCalls: rs.KuikaeSameTile}
-}
-
-// simRuleset reads a ruleset by its name, or from a file where the name is not
-// one of those that come with the program and has a dot or a slash.
-func simRuleset(name string) (*riichi.Ruleset, error) {
-	if !strings.ContainsAny(name, "./") {
-		return riichi.Load(name)
-	}
-	b, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	return riichi.ReadRuleset(b)
 }
