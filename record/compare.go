@@ -97,6 +97,9 @@ func (p *player) compareTable(honba, sticks, counters, bets int) {
 // drain applies the events of the end, keeping what is compared.
 func (p *player) drain() {
 	for len(p.queue) > 0 && !p.stopped {
+		if p.queue[0].Kind == mahjong.DealEnded {
+			p.before = p.g.Scores()
+		}
 		switch e := p.take(); e.Kind {
 		case mahjong.Won:
 			p.won = append(p.won, e)
@@ -138,32 +141,33 @@ func (p *player) compareWins() {
 		return
 	}
 	var total [4]int
+	before := p.before
 	for i := range p.r.Wins {
 		p.compareWin(&p.r.Wins[i], &p.won[i])
+		p.compareBefore(p.r.Wins[i].Before, before)
 		for s, n := range p.r.Wins[i].Delta {
 			total[s] += n
+			before[s] += p.won[i].Sheet.Payments[s]
 		}
 	}
-	p.comparePoints(p.r.Wins[0].Before, total)
+	p.comparePayments(total)
 }
 
-// comparePoints compares what the deal paid and what everybody then holds.
-func (p *player) comparePoints(before *[4]int, delta [4]int) {
-	var got, after [4]int
+// compareBefore compares what everybody held before a result was paid.
+func (p *player) compareBefore(want *[4]int, got [4]int) {
+	if want != nil && *want != got {
+		p.differ("points before the result", *want, got)
+	}
+}
+
+// comparePayments compares what the deal paid.
+func (p *player) comparePayments(delta [4]int) {
+	var got [4]int
 	for s := range got {
 		got[s] = int(p.ended.Points[s])
 	}
 	if got != delta {
 		p.differ("payments", delta, got)
-	}
-	if before == nil || p.over != nil {
-		return // the end of the game moves bets, and is compared by itself
-	}
-	for s := range after {
-		after[s] = before[s] + delta[s]
-	}
-	if after != p.g.Scores() {
-		p.differ("points after the deal", after, p.g.Scores())
 	}
 }
 
@@ -289,5 +293,6 @@ func (p *player) compareDraw() {
 			p.differ(fmt.Sprintf("hand shown by %v", s), sorted(d.Shown[s]), shown)
 		}
 	}
-	p.comparePoints(d.Before, d.Delta)
+	p.compareBefore(d.Before, p.before)
+	p.comparePayments(d.Delta)
 }

@@ -26,6 +26,8 @@ type player struct {
 	owed     []Step         // indicators that the record turns before the discard which comes
 	early    []mahjong.Tile // indicators that the engine turned with a kong, and the record tells of next
 	riichi   bool           // the discard which comes declares riichi
+	saidBy   mahjong.Seat   // so said this seat
+	before   [4]int         // what everybody held when the deal ended, bets put down
 	won      []mahjong.Event
 	declared [4]mahjong.Event
 	ended    *mahjong.Event
@@ -40,19 +42,16 @@ func (p *player) soft() bool { return p.game.Source == Kobalab || p.game.Source 
 
 // differ notes a difference at the present step.
 func (p *player) differ(what string, expected, found any) {
-	at, where := p.r.At, "start"
-	if p.at < len(p.r.Steps) {
+	at, where := p.r.At, "result"
+	switch {
+	case p.at < 0:
+		where = "start"
+	case p.at < len(p.r.Steps):
 		at, where = p.r.Steps[p.at].At, fmt.Sprintf("event %d, %v", p.at+1, p.r.Steps[p.at])
-		if p.at < 0 {
-			at, where = p.r.At, "start"
-		}
-	} else {
-		where = "result"
-		if len(p.r.Wins) > 0 {
-			at = p.r.Wins[0].At
-		} else if p.r.Draw != nil {
-			at = p.r.Draw.At
-		}
+	case len(p.r.Wins) > 0:
+		at = p.r.Wins[0].At
+	case p.r.Draw != nil:
+		at = p.r.Draw.At
 	}
 	p.tally.Mismatches = append(p.tally.Mismatches, Mismatch{Game: p.game.Name, Round: p.r.Name(), At: at, Event: where,
 		What: what, Expected: fmt.Sprint(expected), Found: fmt.Sprint(found)})
@@ -89,7 +88,7 @@ func (p *player) step(s Step) {
 	case Draw:
 		p.draw(s)
 	case Riichi:
-		p.riichi = true
+		p.riichi, p.saidBy = true, s.Seat
 	case Discard:
 		p.discard(s)
 	case Claim:
@@ -176,6 +175,10 @@ func (p *player) discard(s Step) {
 	if p.riichi {
 		a.Kind = mahjong.Riichi
 		p.riichi = false
+		if p.saidBy != s.Seat {
+			p.stop("riichi", fmt.Sprint(p.saidBy, " says riichi"), fmt.Sprint(s.Seat, " discards"))
+			return
+		}
 	}
 	if !p.act(s.Seat, a) {
 		return

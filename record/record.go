@@ -127,6 +127,7 @@ type Step struct {
 	Drawn  bool // Discard: the tile just drawn
 	On     bool // Lamp
 	Meld   mahjong.Meld
+	IDs    []int              // Claim, Kong: Tenhou's numbers of the meld's tiles, nil where there are none
 	Prompt Prompt             // Draw, Discard, Kong: what the viewer was offered
 	Points *[4]int            // RiichiPaid
 	Said   mahjong.ActionKind // Answer: Pass, Claim or Win
@@ -166,6 +167,9 @@ type Win struct {
 	Honba   int            // counters and bets that went with the win
 	Sticks  int
 	Ura     []mahjong.Tile
+	IDs     []int // Tenhou's numbers of Hand, of Tile and of Dora, where the source has them
+	TileID  int
+	DoraIDs []int
 	UraIDs  []int // Tenhou's numbers of Ura, where the source has them
 	Before  *[4]int
 	Delta   [4]int // with counters and deposits
@@ -204,6 +208,7 @@ type NoWin struct {
 	At     int
 	Kind   DrawKind
 	Shown  [4][]mahjong.Tile // hands that were shown, nil where not stated
+	IDs    [4][]int          // Tenhou's numbers of Shown
 	Tenpai *[4]bool          // who was tenpai, where the record lets it be known
 	Honba  int               // counters and bets on the table; -1 where not stated
 	Sticks int

@@ -341,7 +341,7 @@ func (b *tenhou) meld(t *tag) error {
 		return err
 	}
 	s := Step{At: t.at, Kind: Claim, Seat: who, ID: -1, Prompt: NoPrompt}
-	if s.Meld, err = meldOf(m, who, b.rules.RedFives); err != nil {
+	if s.Meld, s.IDs, err = meldOf(m, who, b.rules.RedFives); err != nil {
 		return err
 	}
 	if k := s.Meld.Kind(); k == mahjong.ClosedKong || k == mahjong.AddedKong {

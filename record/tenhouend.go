@@ -47,13 +47,14 @@ func (b *tenhou) win(t *tag, r *Round) error {
 	if w.Hand, err = tilesOf(hai, b.rules.RedFives); err != nil {
 		return err
 	}
+	w.IDs, w.TileID = hai, machi
 	if _, ok := t.get("m"); ok {
 		ms, err := t.ints("m")
 		if err != nil {
 			return err
 		}
 		for _, m := range ms {
-			meld, err := meldOf(m, w.Seat, b.rules.RedFives)
+			meld, _, err := meldOf(m, w.Seat, b.rules.RedFives)
 			if err != nil {
 				return err
 			}
@@ -88,6 +89,7 @@ func (b *tenhou) win(t *tag, r *Round) error {
 	if w.Dora, err = tilesOf(dora, b.rules.RedFives); err != nil {
 		return err
 	}
+	w.DoraIDs = dora
 	if w.Honba, w.Sticks, err = t.ba(); err != nil {
 		return err
 	}
@@ -173,6 +175,7 @@ func (b *tenhou) noWin(t *tag) error {
 		if d.Shown[s], err = tilesOf(ids, b.rules.RedFives); err != nil {
 			return err
 		}
+		d.IDs[s] = ids
 		tenpai[s] = true
 	}
 	var err error

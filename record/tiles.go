@@ -32,10 +32,11 @@ func tilesOf(ids []int, reds bool) ([]mahjong.Tile, error) {
 }
 
 // meldOf reads the 16 bits in which Tenhou keeps a meld of seat who. The low
-// two bits say how many places after who the thrower sits.
-func meldOf(m int, who mahjong.Seat, reds bool) (mahjong.Meld, error) {
+// two bits say how many places after who the thrower sits. It returns the
+// numbers of its tiles, too, the one added to a pung last.
+func meldOf(m int, who mahjong.Seat, reds bool) (mahjong.Meld, []int, error) {
 	if m < 0 || m > 0xffff {
-		return mahjong.Meld{}, fmt.Errorf("meld %d is not 16 bits", m)
+		return mahjong.Meld{}, nil, fmt.Errorf("meld %d is not 16 bits", m)
 	}
 	from := who.Plus(m & 3)
 	switch {
@@ -54,17 +55,18 @@ func meldOf(m int, who mahjong.Seat, reds bool) (mahjong.Meld, error) {
 				ids = append(ids, t*4+i)
 			}
 		}
-		pung, err := makeMeld(mahjong.Pung, from, called, reds, ids...)
+		pung, ids, err := makeMeld(mahjong.Pung, from, called, reds, ids...)
 		if err != nil || m&8 != 0 {
-			return pung, err
+			return pung, ids, err
 		}
 		added, err := tileOf(t*4+other, reds)
 		if err != nil {
-			return pung, err
+			return pung, nil, err
 		}
-		return pung.AddTile(added)
+		kong, err := pung.AddTile(added)
+		return kong, append(ids, t*4+other), err
 	case m&0x20 != 0:
-		return mahjong.Meld{}, fmt.Errorf("meld %d lays out a North, which four players do not", m)
+		return mahjong.Meld{}, nil, fmt.Errorf("meld %d lays out a North, which four players do not", m)
 	}
 	t := m >> 8
 	kind := mahjong.OpenKong
@@ -75,10 +77,11 @@ func meldOf(m int, who mahjong.Seat, reds bool) (mahjong.Meld, error) {
 	return makeMeld(kind, from, called, reds, t, t+1, t+2, t+3)
 }
 
-func makeMeld(kind mahjong.MeldKind, from mahjong.Seat, called int, reds bool, ids ...int) (mahjong.Meld, error) {
+func makeMeld(kind mahjong.MeldKind, from mahjong.Seat, called int, reds bool, ids ...int) (mahjong.Meld, []int, error) {
 	ts, err := tilesOf(ids, reds)
 	if err != nil {
-		return mahjong.Meld{}, err
+		return mahjong.Meld{}, nil, err
 	}
-	return mahjong.MakeMeld(kind, ts, ts[called], from)
+	m, err := mahjong.MakeMeld(kind, ts, ts[called], from)
+	return m, ids, err
 }

@@ -208,57 +208,6 @@ func (v *verifier) wall(r *Round) (mahjong.Wall, error) {
 	return mahjong.WallOf(ts)
 }
 
-// compareIDs compares a wall made from the seed with every tile that the
-// record shows, copy by copy. The engine compares kinds only.
-func (v *verifier) compareIDs(r *Round, ids []int) {
-	check := func(what string, at, got int) {
-		if at < 0 || at >= len(ids) || ids[at] != got {
-			v.differ(r, "wall from the seed: "+what, got, fmt.Sprintf("another tile at place %d", at))
-		}
-	}
-	for s := range mahjong.NoSeat {
-		want := slices.Clone(r.IDs.Hands[s])
-		var got []int
-		for k := range 13 {
-			got = append(got, ids[dealtAt(s.After(r.Dealer), k)])
-		}
-		slices.Sort(want)
-		slices.Sort(got)
-		if !slices.Equal(want, got) {
-			v.differ(r, fmt.Sprintf("wall from the seed: hand of %v", s), want, got)
-		}
-	}
-	check("indicator", indicatorAt[0], r.IDs.Indicator)
-	live, kongs, shown, replace := firstDraw, 0, 1, false
-	for _, st := range r.Steps {
-		switch st.Kind {
-		case Claim, Kong:
-			replace = st.Meld.IsKong()
-		case Indicator:
-			if shown < len(indicatorAt) {
-				check("indicator", indicatorAt[shown], st.ID)
-			}
-			shown++
-		case Draw:
-			if replace && kongs < len(replacementAt) {
-				check("replacement tile", replacementAt[kongs], st.ID)
-				kongs++
-			} else {
-				check("draw", live, st.ID)
-				live++
-			}
-			replace = false
-		}
-	}
-	for _, w := range r.Wins {
-		for i, id := range w.UraIDs {
-			if i < len(indicatorAt) {
-				check("ura indicator", indicatorAt[i]+1, id)
-			}
-		}
-	}
-}
-
 // end compares the end of the game after round i.
 func (v *verifier) end(i int, p *player) {
 	if p.stopped || p.ended == nil {

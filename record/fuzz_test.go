@@ -1,0 +1,38 @@
+package record
+
+import (
+	"strings"
+	"testing"
+)
+
+// fuzzRead reads bytes as a record and plays what it reads. Refusing is fine,
+// panicking is not.
+func fuzzRead(f *testing.F, name string, cut string, read func(string) ([]Game, error)) {
+	text := ownFile(f, name)
+	f.Add(text)
+	// Each deal by itself is a smaller seed.
+	parts := strings.Split(text, cut)
+	for i := 1; i < min(len(parts), 4); i++ {
+		f.Add(parts[0] + cut + parts[i])
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		games, err := read(s)
+		if err != nil {
+			if games != nil {
+				t.Error("games and an error")
+			}
+			return
+		}
+		for i := range games {
+			if len(games[i].Rounds) == 0 {
+				t.Error("a game without a deal")
+			}
+			Verify(&games[i])
+		}
+	})
+}
+
+func FuzzMjlog(f *testing.F)     { fuzzRead(f, "own.mjlog", "<INIT", readMjlog) }
+func FuzzSession(f *testing.F)   { fuzzRead(f, "own.log", "Get: <INIT", readSession) }
+func FuzzTenhouNet(f *testing.F) { fuzzRead(f, "own.json", "\n", readJSON) }
+func FuzzKobalab(f *testing.F)   { fuzzRead(f, "own-koba.json", "\n", readJSON) }

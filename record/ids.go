@@ -1,0 +1,155 @@
+package record
+
+import (
+	"fmt"
+	"slices"
+
+	"jansou/mahjong"
+)
+
+// copies follows the numbers of tiles through a deal whose wall is known from
+// its seed: each copy of a kind by itself, where the engine knows kinds only.
+type copies struct {
+	v     *verifier
+	r     *Round
+	wall  []int
+	held  [4]map[int]bool
+	river int // the last discard, or the last tile added to a kong
+	drawn int // the last draw
+	live  int
+	kongs int
+	turns int // indicators turned
+}
+
+// compareIDs compares a wall made from the seed with every tile that the
+// record shows, and where each tile goes.
+func (v *verifier) compareIDs(r *Round, wall []int) {
+	c := &copies{v: v, r: r, wall: wall, river: -1, live: firstDraw, turns: 1}
+	for s := range mahjong.NoSeat {
+		want := slices.Clone(r.IDs.Hands[s])
+		c.held[s] = map[int]bool{}
+		var got []int
+		for k := range 13 {
+			id := wall[dealtAt(s.After(r.Dealer), k)]
+			got = append(got, id)
+			c.held[s][id] = true
+		}
+		slices.Sort(want)
+		slices.Sort(got)
+		if !slices.Equal(want, got) {
+			v.differ(r, fmt.Sprintf("wall from the seed: hand of %v", s), want, got)
+			return
+		}
+	}
+	c.at("indicator", indicatorAt[0], r.IDs.Indicator)
+	replace := false
+	for _, st := range r.Steps {
+		switch st.Kind {
+		case Claim, Kong:
+			replace = st.Meld.IsKong()
+			c.meld(st)
+		case Indicator:
+			if c.turns < len(indicatorAt) {
+				c.at("indicator", indicatorAt[c.turns], st.ID)
+			}
+			c.turns++
+		case Draw:
+			if replace && c.kongs < len(replacementAt) {
+				c.at("replacement tile", replacementAt[c.kongs], st.ID)
+				c.kongs++
+			} else {
+				c.at("draw", c.live, st.ID)
+				c.live++
+			}
+			c.held[st.Seat][st.ID] = true
+			c.drawn = st.ID
+			replace = false
+		case Discard:
+			c.leave(st.Seat, st.ID)
+			c.river = st.ID
+		}
+	}
+	c.result()
+}
+
+// at compares one place of the wall.
+func (c *copies) at(what string, place, id int) {
+	if place >= len(c.wall) || c.wall[place] != id {
+		c.v.differ(c.r, "wall from the seed: "+what, id, fmt.Sprintf("another tile at place %d", place))
+	}
+}
+
+// leave takes a tile out of a hand.
+func (c *copies) leave(s mahjong.Seat, id int) {
+	if !c.held[s][id] {
+		c.v.differ(c.r, "tile from the seed", fmt.Sprintf("%v gives tile %d", s, id), "it does not hold it")
+	}
+	delete(c.held[s], id)
+}
+
+// meld moves the tiles of a meld: from the river if claimed, from the hand
+// otherwise; of an added kong only the tile that is added.
+func (c *copies) meld(st Step) {
+	ids := st.IDs
+	if st.Meld.Kind() == mahjong.AddedKong {
+		ids = ids[3:]
+		c.river = ids[0]
+	}
+	claimed := st.Kind == Kong
+	for _, id := range ids {
+		if !claimed && id == c.river {
+			claimed = true
+		} else {
+			c.leave(st.Seat, id)
+		}
+	}
+	if !claimed {
+		c.v.differ(c.r, "tile from the seed", fmt.Sprintf("%v claims tile %d", st.Seat, c.river), st.Meld)
+	}
+}
+
+// result compares the hands that are shown, and the ura indicators.
+func (c *copies) result() {
+	for _, w := range c.r.Wins {
+		want := slices.Clone(w.IDs)
+		last := c.river
+		if w.From != w.Seat {
+			c.held[w.Seat][c.river] = true
+		} else {
+			last = c.drawn
+		}
+		if w.TileID != last {
+			c.v.differ(c.r, "winning tile from the seed", w.TileID, last)
+		}
+		for i, id := range w.DoraIDs {
+			if i < len(indicatorAt) {
+				c.at("indicator that counted", indicatorAt[i], id)
+			}
+		}
+		c.shown(w.Seat, want)
+		for i, id := range w.UraIDs {
+			if i < len(indicatorAt) {
+				c.at("ura indicator", indicatorAt[i]+1, id)
+			}
+		}
+	}
+	if c.r.Draw != nil {
+		for s, ids := range c.r.Draw.IDs {
+			if ids != nil {
+				c.shown(mahjong.Seat(s), slices.Clone(ids))
+			}
+		}
+	}
+}
+
+func (c *copies) shown(s mahjong.Seat, want []int) {
+	var got []int
+	for id := range c.held[s] {
+		got = append(got, id)
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if !slices.Equal(want, got) {
+		c.v.differ(c.r, fmt.Sprintf("hand shown by %v, from the seed", s), want, got)
+	}
+}
