@@ -156,6 +156,9 @@ func (r *scriptRun) action(s mahjong.Seat, words []string, now bool) (mahjong.Ac
 		return mahjong.Action{Kind: mahjong.Noten}, r.untilDeclaring()
 	}
 	switch verb {
+	case "passes": // "passes with 5z": a pass that names a tile is no action
+		t, err := mahjong.ParseTile(rest[len(rest)-1])
+		return mahjong.Action{Kind: mahjong.Pass, Tile: t}, err
 	case "discards":
 		return r.discard(s, rest, now)
 	case "chows", "pungs", "kongs":
@@ -246,8 +249,9 @@ func (r *scriptRun) meld(s mahjong.Seat, verb string, words []string, now bool) 
 		return r.ownKong(s, ts[0], now)
 	}
 	t, from := r.g.d.Window.Tile, r.g.d.Window.From
-	if !r.g.inWindow() {
-		return mahjong.Action{}, errors.New("there is no tile on offer; kongs in one's own turn names it")
+	offered := r.g.inWindow()
+	if !offered {
+		t, from = r.offer.Tile, r.offer.From // perhaps the seat only lacked the tiles to be asked
 	}
 	want := map[string]int{"chows": 2, "pungs": 2, "kongs": 3}[verb]
 	for len(words) == 0 && verb != "chows" && len(ts) < want {
@@ -268,6 +272,9 @@ func (r *scriptRun) meld(s mahjong.Seat, verb string, words []string, now bool) 
 		if err := r.needs(s, u.Kind(), 1); err != nil {
 			return mahjong.Action{}, err
 		}
+	}
+	if !offered {
+		return mahjong.Action{}, errors.New("there is no tile on offer; kongs in one's own turn names it")
 	}
 	a := mahjong.Action{Kind: mahjong.Claim}
 	switch verb {

@@ -188,18 +188,21 @@ func (l *layout) fillHand(s mahjong.Seat, tiles []mahjong.Tile) {
 		}
 		best, score := mahjong.NoKind, -1<<30
 		for j := range mahjong.Kinds {
-			k := mahjong.KindAt((j + 9*int(s) + 3*int(s)) % mahjong.Kinds)
+			k := mahjong.KindAt((j + 12*int(s)) % mahjong.Kinds)
 			if l.left(k) == 0 {
 				continue
 			}
 			v := 40*int(l.danger[k]/2) + l.left(k) - 100*have[k]
+			if l.danger[k] == 2 {
+				v += 80 * have[k] // rather a second one here than one in the wall
+			}
 			if k.IsSuited() {
 				for d := -2; d <= 2; d++ {
 					if n := k.Number() + d; d != 0 && 1 <= n && n <= 9 {
 						v -= 100 * have[int(k)+d]
 					}
 				}
-			} else if j >= 0 {
+			} else {
 				v -= 2 // suits first: honours go into the rivers
 			}
 			if v > score {

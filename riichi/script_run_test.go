@@ -48,11 +48,12 @@ type scriptRun struct {
 	start   Start
 	first   mahjong.Seat // the seat that the script calls E
 	queue   []mahjong.Event
-	pos     int  // the place in the wall of the tile that was drawn last
-	named   bool // a line of the script named that tile
-	asks    bool // the last line is a question
-	line    int  // the line that is being played
-	under   int  // the line under which events are printed: what happens before a line's own act belongs to the one before
+	offer   table.Window // the last that a discard opened
+	pos     int          // the place in the wall of the tile that was drawn last
+	named   bool         // a line of the script named that tile
+	asks    bool         // the last line is a question
+	line    int          // the line that is being played
+	under   int          // the line under which events are printed: what happens before a line's own act belongs to the one before
 }
 
 // layout is that of the present deal.
@@ -298,6 +299,9 @@ func (r *scriptRun) applyThrough(k mahjong.EventKind) {
 			}
 		}
 		r.g.Apply(e)
+		if e.Kind == mahjong.Discarded {
+			r.offer = r.g.d.Window
+		}
 		r.sayEvent(e)
 		if e.Kind == k {
 			return
@@ -319,10 +323,23 @@ func (r *scriptRun) decide(s mahjong.Seat, a mahjong.Action) (bool, error) {
 		r.applyThrough(mahjong.Discarded)
 	case mahjong.Kong:
 		r.applyThrough(mahjong.Konged)
+		if !r.g.anyoneAsked() && !r.asksNext() {
+			r.flush()
+		}
 	default:
 		r.flush()
 	}
 	return true, nil
+}
+
+// asksNext reports whether the next line asks what a seat may do now.
+func (r *scriptRun) asksNext() bool {
+	for _, l := range r.sc.lines[r.line+1:] {
+		if len(l.words) > 0 {
+			return len(l.words) > 1 && l.words[1] == "asks"
+		}
+	}
+	return false
 }
 
 // settle lets everybody who is asked about a tile pass and brings the table to

@@ -43,7 +43,7 @@ func (r *scriptRun) refusal(f *mahjong.Refusal) string {
 		if x.Seat.Valid() && x.Seat != f.Seat {
 			b.WriteString(" of " + r.letter(x.Seat))
 		}
-		if x.N != 0 {
+		if x.N != 0 || x.Say == "tiles left" || x.Say == "points" || x.Say == "needs" {
 			fmt.Fprintf(&b, " %d", x.N)
 		}
 		if x.At != 0 {
@@ -92,9 +92,21 @@ func (r *scriptRun) sayTable() {
 	for i := range r.g.indicators {
 		open = append(open, r.g.indicator(i))
 	}
-	last := wallTiles - deadWall - d.Replacements()
+	out := 0
+	for s := range mahjong.NoSeat {
+		p := r.g.place(s)
+		out += p.Hand.Len()
+		for _, m := range p.Melds() {
+			out += m.Len()
+		}
+		for i := range p.River.Len() {
+			if !p.River.At(i).Claimed {
+				out++
+			}
+		}
+	}
 	r.say("turn of %s, %d live tiles, %d others in the wall, indicators %s", r.letter(d.Turn), d.Live(),
-		wallTiles-last-d.Replacements(), mahjong.FormatTiles(open))
+		wallTiles-out-d.Live(), mahjong.FormatTiles(open))
 }
 
 // sayEvent answers with what has happened, where it is more than the script
