@@ -1,0 +1,312 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"jansou/bot"
+	"jansou/mahjong"
+	"jansou/parlour"
+	"jansou/riichi"
+	"jansou/shuffle"
+	"jansou/store"
+	"jansou/table"
+)
+
+// TestHiddenTilesMakeNoDifference is the law of design.md on the bytes that
+// leave the parlour: a deal is played with one person and three bots; then all
+// the tiles that the person has not seen are dealt anew, everybody does again
+// what the table saw them do, and the person is sent the same bytes at the
+// same moments.
+func TestHiddenTilesMakeNoDifference(t *testing.T) {
+	chance := rand.New(rand.NewPCG(1, 9))
+	compared := 0
+	for _, name := range riichi.Names() {
+		for range 2 {
+			viewer := mahjong.Seat(chance.IntN(4))
+			seed := chance.Uint64()
+			t.Run(fmt.Sprintf("%s/%v/%d", name, viewer, seed), func(t *testing.T) {
+				rs, err := riichi.Load(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				first := &world{viewer: viewer, ruleset: name, chance: rand.New(rand.NewPCG(seed, 1)), acts: map[int]mahjong.Action{},
+					wall: shuffle.Wall([32]byte{byte(seed), byte(seed >> 8)}, 0, rs.Tiles())}
+				first.play(t)
+				second := &world{viewer: viewer, ruleset: name, script: first.untilShown(), acts: first.acts}
+				second.wall = redealt(first.chance, second.script, first.wall, viewer)
+				if second.wall == first.wall {
+					t.Fatal("nothing was dealt anew")
+				}
+				second.play(t)
+				a, b := first.heardUntil(len(second.script)), second.heardUntil(len(second.script))
+				if len(a) < 5 {
+					t.Skipf("the deal ended after %d messages", len(a))
+				}
+				if diff := cmp.Diff(a, b); diff != "" {
+					t.Errorf("the person is sent (-), and with other hidden tiles (+):\n%s", diff)
+				}
+				compared += len(a)
+			})
+		}
+	}
+	t.Logf("%d messages compared", compared)
+}
+
+// world is one deal, played in time of its own.
+type world struct {
+	viewer  mahjong.Seat
+	ruleset string
+	wall    mahjong.Wall
+	script  []mahjong.Event        // what the table is to see; nil: the bots choose
+	chance  *rand.Rand             // for the person; nil: as acts says
+	acts    map[int]mahjong.Action // what the person did, by its rev
+
+	sent   []message
+	public []mahjong.Event // what the table saw
+}
+
+// message is what the person was sent, when, and how many public events it had
+// been sent then.
+type message struct {
+	At     time.Duration
+	Bytes  string
+	Public int
+}
+
+// play plays one deal.
+func (w *world) play(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log, err := store.Open(filepath.Join(t.TempDir(), "log.db"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() {
+			if err := log.Close(); err != nil {
+				t.Error(err)
+			}
+		}()
+		house, err := parlour.New(parlour.Config{Log: log, Rules: games{}, NewBot: w.newBot, Logger: slog.New(slog.DiscardHandler),
+			Wall:   func([32]byte, uint32, []mahjong.Tile) mahjong.Wall { return w.wall },
+			Chance: func() float64 { return 0.5 }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer house.Close()
+		info, err := house.Open(parlour.Order{Ruleset: w.ruleset, Clock: &parlour.Clock{}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := house.Watch(info.ID, parlour.Owner{1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer v.Close()
+		v.Do(parlour.Request{Verb: parlour.Sit, Name: "Ann", Seat: &w.viewer})
+		began := time.Now()
+		for {
+			select {
+			case b, ok := <-v.Messages():
+				if !ok {
+					t.Fatal(v.Why())
+				}
+				if w.hear(t, v, time.Since(began), strings.ReplaceAll(string(b), info.ID, "TABLE")) {
+					return
+				}
+			case <-time.After(time.Hour):
+				t.Fatal("nothing is heard any more")
+			}
+		}
+	})
+}
+
+// hear takes one message and answers it. It reports whether the deal is over.
+func (w *world) hear(t *testing.T, v *parlour.Viewer, at time.Duration, text string) (over bool) {
+	var m struct {
+		Type   string
+		Rev    int
+		Events []mahjong.Event
+		Legal  []mahjong.Action
+		Pause  *int64
+		Table  parlour.TableInfo
+	}
+	if err := json.Unmarshal([]byte(text), &m); err != nil || m.Type != "state" {
+		t.Fatalf("%s: %v", text, err)
+	}
+	for _, e := range m.Events {
+		if e.Kind != mahjong.Answered {
+			w.public = append(w.public, e)
+		}
+	}
+	w.sent = append(w.sent, message{at, text, len(w.public)})
+	if m.Pause != nil || m.Table.Status == parlour.Over {
+		return true
+	}
+	if len(m.Legal) > 0 {
+		a, ok := w.acts[m.Rev]
+		switch {
+		case w.chance != nil:
+			a = m.Legal[w.chance.IntN(len(m.Legal))]
+			w.acts[m.Rev] = a
+		case !ok || !slices.Contains(m.Legal, a):
+			a = idle(m.Legal)
+		}
+		v.Do(parlour.Request{Verb: parlour.Act, Rev: m.Rev, Action: a})
+	}
+	return false
+}
+
+// untilShown returns what the table saw up to the moment at which hands are
+// shown or the deal ends.
+func (w *world) untilShown() []mahjong.Event {
+	for i, e := range w.public {
+		switch e.Kind {
+		case mahjong.Exhausted, mahjong.Declared, mahjong.Won, mahjong.DealEnded:
+			return w.public[:i]
+		}
+	}
+	return w.public
+}
+
+// heardUntil returns the messages up to the one with public event n.
+func (w *world) heardUntil(n int) []message {
+	for i, m := range w.sent {
+		switch {
+		case m.Public == n:
+			return w.sent[:i+1]
+		case m.Public > n:
+			return w.sent[:i]
+		}
+	}
+	return w.sent
+}
+
+// newBot returns a bot that plays by itself, or one that does what the script
+// says.
+func (w *world) newBot(text json.RawMessage, s mahjong.Seat) parlour.Player {
+	if w.script != nil {
+		return &actor{w.script, s}
+	}
+	if s == w.viewer.Next() {
+		return bot.NewRandom(uint64(s))
+	}
+	return newBot(text, s)
+}
+
+// actor does again what the table saw its seat do, and lets go what it did not
+// take.
+type actor struct {
+	script []mahjong.Event
+	seat   mahjong.Seat
+}
+
+// Act finds the moment of the script by the number of public events.
+func (a *actor) Act(v table.View, legal []mahjong.Action) mahjong.Action {
+	for _, e := range a.script[min(v.Events, len(a.script)):] {
+		switch e.Kind {
+		case mahjong.Claimed:
+			if v.Phase == table.Claims && e.Seat == a.seat {
+				return mahjong.Action{Kind: mahjong.Claim, Meld: e.Meld}
+			}
+		case mahjong.Konged:
+			if v.Phase == table.Turn {
+				return mahjong.Action{Kind: mahjong.Kong, Meld: e.Meld}
+			}
+		case mahjong.Discarded:
+			if v.Phase == table.Turn {
+				out := mahjong.Action{Kind: mahjong.Discard, Tile: e.Tile, Drawn: e.Drawn}
+				if e.Riichi {
+					out.Kind = mahjong.Riichi
+				}
+				return out
+			}
+		case mahjong.Indicated, mahjong.RiichiAccepted:
+			continue // these happen by themselves
+		}
+		break
+	}
+	return idle(legal)
+}
+
+// idle passes, or else does the last thing of the list.
+func idle(legal []mahjong.Action) mahjong.Action {
+	if pass := (mahjong.Action{Kind: mahjong.Pass}); slices.Contains(legal, pass) {
+		return pass
+	}
+	return legal[len(legal)-1]
+}
+
+// redealt returns the wall with the tiles that viewer has not seen in script in
+// another order. The hands of seats in riichi stay: they were proved to wait.
+func redealt(chance *rand.Rand, script []mahjong.Event, w mahjong.Wall, viewer mahjong.Seat) mahjong.Wall {
+	var held [4][]int // the places in the wall of what each seat holds
+	seen := make([]bool, w.Len())
+	seen[130] = true
+	next, replacements, indicators, drawn := 0, 0, 1, -1
+	take := func(s mahjong.Seat, at int) { held[s], drawn = append(held[s], at), at }
+	show := func(s mahjong.Seat, t mahjong.Tile, last bool) {
+		best := -1
+		for i, at := range held[s] {
+			if w.At(at) == t && (best < 0 || (at == drawn) == last) {
+				best = i
+			}
+		}
+		seen[held[s][best]] = true
+		held[s] = slices.Delete(held[s], best, best+1)
+	}
+	for _, e := range script {
+		switch e.Kind {
+		case mahjong.Dealt:
+			for ; next < 52; next++ { // three rounds of four tiles, then one each
+				s := e.Seat.Plus(next / 4)
+				if next >= 48 {
+					s = e.Seat.Plus(next)
+				}
+				take(s, next)
+			}
+		case mahjong.Drew:
+			if e.Replacement {
+				take(e.Seat, [...]int{134, 135, 132, 133}[replacements])
+				replacements++
+			} else {
+				take(e.Seat, next)
+				next++
+			}
+		case mahjong.Discarded:
+			show(e.Seat, e.Tile, e.Drawn)
+			if e.Riichi {
+				for _, at := range held[e.Seat] {
+					seen[at] = true
+				}
+			}
+		case mahjong.Claimed, mahjong.Konged:
+			for _, t := range e.Meld.FromHand() {
+				show(e.Seat, t, false)
+			}
+		case mahjong.Indicated:
+			seen[130-2*indicators] = true
+			indicators++
+		}
+	}
+	for _, at := range held[viewer] {
+		seen[at] = true
+	}
+	var hidden []int
+	for at, s := range seen {
+		if !s {
+			hidden = append(hidden, at)
+		}
+	}
+	chance.Shuffle(len(hidden), func(i, j int) { w.Swap(hidden[i], hidden[j]) })
+	return w
+}
