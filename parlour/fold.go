@@ -20,7 +20,7 @@ func (r *room) fold(c *Commit) {
 	case DealBegun:
 		r.deals++
 		for s := range r.seats {
-			r.seats[s].bank = r.settings.Clock.Bank
+			r.seats[s].bank, r.seats[s].ready = r.settings.Clock.Bank, false
 		}
 	case Acted:
 		p := &r.seats[*c.Seat]

@@ -268,9 +268,6 @@ func (r *room) apply(e mahjong.Event) (seen [5]*mahjong.Event) {
 	}
 	if e.Kind == mahjong.DealEnded {
 		r.pauseEnd = r.now().Add(r.p.cfg.Pause)
-		for s := range r.seats {
-			r.seats[s].ready = false
-		}
 	}
 	if e.Kind == mahjong.GameEnded {
 		r.status = Over

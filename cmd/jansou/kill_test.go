@@ -16,6 +16,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -324,6 +325,33 @@ func (p *player) returned(kill int, before heard) (same bool) {
 		p.t.Errorf("kill %d: another choice: %s", kill, diff)
 	}
 	return true
+}
+
+// TestStop: an interrupted parlour tells its browsers to come back, and ends
+// well.
+func TestStop(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds and starts the program")
+	}
+	if runtime.GOOS == "windows" {
+		t.Skip("there is no such signal")
+	}
+	s := newServer(t)
+	p := newPlayer(s, `{"ruleset":"ema2016"}`)
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	var err error
+	for err == nil {
+		_, err = p.read()
+	}
+	if websocket.CloseStatus(err) != websocket.StatusGoingAway {
+		t.Errorf("the browser was told %v", err)
+	}
+	if err := s.cmd.Wait(); err != nil {
+		t.Errorf("the program ended with %v", err)
+	}
+	_ = p.conn.CloseNow()
 }
 
 // checkLog reads the log of the finished game: every action that was
