@@ -151,9 +151,9 @@ func (r *scriptRun) action(s mahjong.Seat, words []string, now bool) (mahjong.Ac
 	case "aborts":
 		return mahjong.Action{Kind: mahjong.Abort}, r.moment(s, now)
 	case "declares tenpai":
-		return mahjong.Action{Kind: mahjong.Tenpai}, r.untilDeclaring()
+		return mahjong.Action{Kind: mahjong.Tenpai}, r.untilDeclaring(s, now)
 	case "declares noten":
-		return mahjong.Action{Kind: mahjong.Noten}, r.untilDeclaring()
+		return mahjong.Action{Kind: mahjong.Noten}, r.untilDeclaring(s, now)
 	}
 	switch verb {
 	case "passes": // "passes with 5z": a pass that names a tile is no action
@@ -175,10 +175,17 @@ func (r *scriptRun) moment(s mahjong.Seat, now bool) error {
 	return r.turnOf(s)
 }
 
-func (r *scriptRun) untilDeclaring() error {
+// untilDeclaring brings a deal whose last discard lies there to the moment at
+// which s declares: those before it declare what they have.
+func (r *scriptRun) untilDeclaring(s mahjong.Seat, now bool) error {
 	r.flush()
 	for r.g.inWindow() {
 		if err := r.answerAll(false); err != nil {
+			return err
+		}
+	}
+	for !now && r.g.d.Phase == table.Declaring && r.g.d.Turn != s {
+		if err := r.answerAll(true); err != nil {
 			return err
 		}
 	}

@@ -19,7 +19,7 @@ type layout struct {
 	given  [4]bool                 // the script says what the seat holds
 	fixed  map[int]mahjong.Tile    // by position in the wall
 	avoid  map[int]shape.Kinds     // by position: kinds that would disturb there
-	pool   map[mahjong.Tile]int    // while filling: the tiles that remain
+	pool   [128]int                // while filling: how many of each tile remain
 	danger [mahjong.Kinds + 1]int8 // by kind: 0 harmless, 1 near a hand, 2 completes one
 }
 
@@ -43,7 +43,7 @@ func (l *layout) handAt(s mahjong.Seat, i int) int {
 
 // wall builds the wall.
 func (l *layout) wall() (mahjong.Wall, error) {
-	l.pool = map[mahjong.Tile]int{}
+	l.pool = [128]int{}
 	for _, t := range l.rs.Tiles() {
 		l.pool[t]++
 	}
@@ -149,7 +149,7 @@ func (l *layout) measure(tiles []mahjong.Tile) {
 
 // pickIndicator takes a tile whose dora nobody holds or draws by the script.
 func (l *layout) pickIndicator(tiles []mahjong.Tile, at int) mahjong.Tile {
-	held := map[mahjong.Kind]bool{}
+	var held [mahjong.Kinds + 1]bool
 	for _, t := range tiles {
 		if t != mahjong.NoTile {
 			held[t.Kind()] = true

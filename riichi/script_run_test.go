@@ -43,7 +43,8 @@ type scriptRun struct {
 	sc      *script
 	rs      *Ruleset
 	layouts []*layout // one for each deal
-	deal    int       // which deal of the script is played
+	deal    int       // which deal of the script is played, counted from 0
+	dealt   int       // how many have begun
 	g       *Game     // nil before the first deal
 	start   Start
 	first   mahjong.Seat // the seat that the script calls E
@@ -245,7 +246,7 @@ func (r *scriptRun) setWall(words []string) error {
 
 // begin deals, if the present deal of the script has not begun.
 func (r *scriptRun) begin() error {
-	if r.g != nil && (r.deal < 1 || !r.g.NeedsWall() || len(r.layouts) == r.deal) {
+	if r.dealt > r.deal {
 		return nil
 	}
 	l, err := r.plan()
@@ -255,6 +256,7 @@ func (r *scriptRun) begin() error {
 	if r.g == nil {
 		r.g = NewAt(r.rs, r.start)
 	}
+	r.dealt++
 	l.dealer = r.g.dealer
 	w, err := l.wall()
 	if err != nil {
@@ -399,6 +401,10 @@ func (r *scriptRun) turnOf(s mahjong.Seat) error {
 // is laid there.
 func (r *scriptRun) autoTurn() error {
 	s := r.g.d.Turn
+	a := mahjong.Action{Kind: mahjong.Discard, Tile: r.g.d.Drawn, Drawn: true}
+	if a.Tile == mahjong.NoTile {
+		a = r.g.Default(s)
+	}
 	if t := r.g.d.Drawn; t != mahjong.NoTile && r.disturbs(t.Kind()) {
 		l := r.layout()
 		if _, fixed := l.fixed[r.pos]; !fixed && l.avoid[r.pos].Len() < 30 && !l.avoid[r.pos].Has(t.Kind()) {
@@ -406,7 +412,7 @@ func (r *scriptRun) autoTurn() error {
 			return errAgain
 		}
 	}
-	_, err := r.decide(s, r.g.Default(s))
+	_, err := r.decide(s, a)
 	return err
 }
 

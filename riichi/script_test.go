@@ -141,13 +141,28 @@ func (sc *script) chooseRulesets(value string) error {
 		names = left
 	}
 	for _, n := range names {
-		rs, err := Load(n)
+		rs, err := loadOnce(n)
 		if err != nil {
 			return err
 		}
 		sc.rulesets = append(sc.rulesets, rs)
 	}
 	return nil
+}
+
+// loaded keeps the rulesets that scripts have asked for: reading one takes
+// longer than playing most scripts under it.
+var loaded = map[string]*Ruleset{}
+
+func loadOnce(name string) (*Ruleset, error) {
+	if rs := loaded[name]; rs != nil {
+		return rs, nil
+	}
+	rs, err := Load(name)
+	if err == nil {
+		loaded[name] = rs
+	}
+	return rs, err
 }
 
 // houseRuleset is a ruleset of the program with some options changed.
