@@ -25,7 +25,7 @@ function decision(page) {
 }
 
 async function settled(page) {
-  await page.waitForFunction(() => !document.querySelector('.banner') && !!document.querySelector('.own, .sheet'), undefined, { timeout: 20_000 })
+  await page.waitForFunction(() => !document.querySelector('.banner, [aria-busy=true]') && !!document.querySelector('.own, .sheet'), undefined, { timeout: 20_000 })
 }
 
 /** Waits until something is asked of the player. */
@@ -33,7 +33,7 @@ async function asked(page) {
   const until = Date.now() + 20_000
   while (Date.now() < until) {
     const s = await look(page)
-    if (!s.lost && (s.calls.length > 0 || s.hand.some((t) => t.can) || s.go)) return
+    if (!s.lost && !s.busy && (s.calls.length > 0 || s.hand.some((t) => t.can) || s.go)) return
     await page.waitForTimeout(10)
   }
   throw new Error('nothing is asked')

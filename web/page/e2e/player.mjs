@@ -26,6 +26,7 @@ export function look(page) {
       sheet: document.querySelector('.sheet')?.getAttribute('aria-label') ?? '',
       go: document.querySelector('.sheet [data-go]:not(:disabled)')?.dataset.go ?? '',
       final: !!document.querySelector('[data-final]'),
+      busy: document.querySelector('.table')?.getAttribute('aria-busy') === 'true',
       lost: !!document.querySelector('.banner'),
       round: document.querySelector('.round')?.textContent ?? '',
     }
@@ -60,7 +61,7 @@ export async function step(page, random = Math.random) {
     await click(`.sheet [data-go=${s.go}]`)
     return s.go
   }
-  if (s.sheet || s.lost) return ''
+  if (s.sheet || s.lost || s.busy) return ''
   for (const win of ['tsumo', 'ron']) {
     if (s.calls.includes(win)) {
       await click(`[data-call=${win}]`)

@@ -1,6 +1,6 @@
 // A real `jansou serve`, built from this tree, with a log of its own.
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -64,11 +64,14 @@ export class Server {
     await ended
   }
 
+  /** Ends the process in order, and throws its log away. */
   async stop() {
     const p = this.process
-    if (p.exitCode !== null || p.signalCode !== null) return
-    const ended = new Promise((ok) => p.once('exit', ok))
-    p.kill('SIGTERM')
-    await ended
+    if (p.exitCode === null && p.signalCode === null) {
+      const ended = new Promise((ok) => p.once('exit', ok))
+      p.kill('SIGTERM')
+      await ended
+    }
+    rmSync(this.data, { recursive: true, force: true })
   }
 }

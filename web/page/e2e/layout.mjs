@@ -1,0 +1,119 @@
+// Moments of games at three sizes: nothing overlaps, nothing leaves its place,
+// nothing is too small to press, and axe finds nothing to blame.
+import assert from 'node:assert/strict'
+import axe from '@axe-core/playwright'
+import { desktop, launch, narrow, newPage, phone } from './browser.mjs'
+import { origin, stage } from './stage.mjs'
+import * as moments from './moments.mjs'
+
+const AxeBuilder = axe.AxeBuilder ?? axe.default ?? axe
+const sizes = { desktop, phone, narrow }
+
+const scenes = {
+  lobby: { path: '/' },
+  waiting: { state: moments.waiting() },
+  turn: { state: moments.turn() },
+  riichi: { state: moments.turn(), press: ['[data-call=riichi]'] },
+  kan: { state: moments.turn(), press: ['[data-call=kan]'] },
+  claim: { state: moments.claim() },
+  chi: { state: moments.claim(), press: ['[data-call=chi]'] },
+  crowded: { state: moments.crowded() },
+  win: { state: moments.win(), sheet: true },
+  fu: { state: moments.win(), sheet: true, press: ['summary'] },
+  yakuman: { state: moments.win(), sheet: true, press: ['[data-go=next]'] },
+  draw: { state: moments.draw(), sheet: true },
+  final: { state: moments.final(), sheet: true, press: ['[data-go=next]'] },
+  help: { state: moments.turn(), press: ['[aria-label="Help and keys"]'] },
+  settings: { state: moments.turn(), press: ['[aria-label="Settings"]'] },
+}
+
+/** Runs in the page: every fault of the layout in words. */
+function faultsOf() {
+  const out = []
+  const box = (e) => e.getBoundingClientRect()
+  const visible = (e) => box(e).width > 0 && box(e).height > 0
+  const name = (e) => e.getAttribute('data-call') ?? e.getAttribute('aria-label') ?? `${e.tagName.toLowerCase()}.${e.className}`
+  const all = (q) => [...document.querySelectorAll(q)].filter(visible)
+  const cut = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5
+  const inside = (a, b) => a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1
+
+  const page = document.scrollingElement
+  if (page.scrollWidth > innerWidth) out.push(`the page is ${page.scrollWidth} wide, the window ${innerWidth}`)
+  const table = document.querySelector('.table')
+  if (table && page.scrollHeight > innerHeight + 1) out.push(`the table is ${page.scrollHeight} high, the window ${innerHeight}`)
+
+  // Parts of the table that must keep apart.
+  const over = document.querySelector('.sheet, dialog[open]')
+  if (!over) {
+    const parts = all('header, .board, aside.status, .ways > .ways, .ask .turn, .bar .btn, .own button, .mine .meld, .toggles button')
+    for (let i = 0; i < parts.length; i++) {
+      for (let j = i + 1; j < parts.length; j++) {
+        if (cut(box(parts[i]), box(parts[j]))) out.push(`${name(parts[i])} overlaps ${name(parts[j])}`)
+      }
+    }
+    const board = document.querySelector('.board')
+    if (board) {
+      for (const t of all('.board .tile')) if (!inside(box(t), box(board))) out.push(`a tile leaves the board: ${t.textContent}`)
+      const groups = [...all('.river'), ...all('.strip .hand'), ...all('.strip .melds'), document.querySelector('.centre')]
+      const tiles = groups.map((g) => (g.className.includes('centre') ? [box(g)] : [...g.querySelectorAll('.tile')].map(box)))
+      for (let i = 0; i < groups.length; i++) {
+        for (let j = i + 1; j < groups.length; j++) {
+          if (tiles[i].some((a) => tiles[j].some((b) => cut(a, b)))) out.push(`tiles of ${name(groups[i])} lie on ${name(groups[j])}`)
+        }
+      }
+      const middle = document.querySelector('.middle.middle:is(button)')
+      for (const e of middle.children) if (!inside(box(e), box(middle))) out.push(`${e.className} leaves the middle`)
+      const sides = all('.side')
+      for (const s of sides) if (cut(box(s), box(middle))) out.push(`side ${s.dataset.side} overlaps the middle`)
+    }
+  }
+
+  for (const e of all('.scroll, dialog[open], .sheet, form, section:not(.line)')) {
+    if (e.scrollWidth > e.clientWidth + 1) out.push(`${name(e)} is ${e.scrollWidth} wide inside ${e.clientWidth}`)
+  }
+  const root = over ?? document.body
+  for (const e of root.querySelectorAll('button, input, select, a, summary')) {
+    if (!visible(e)) continue
+    const b = box(e)
+    const small = e.matches('input[type=radio], input[type=checkbox]') ? 18 : e.closest('.own') ? 20 : 24
+    if (Math.min(b.width, b.height) < small - 0.5) out.push(`${name(e)} is ${b.width.toFixed(0)}×${b.height.toFixed(0)}, too small to press`)
+    if (b.left < -1 || b.right > innerWidth + 1) out.push(`${name(e)} is cut off at the side`)
+  }
+  for (const e of root.querySelectorAll('*')) {
+    const own = [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim())
+    if (!own || !visible(e) || e.closest('.sr, .index, svg')) continue
+    const size = parseFloat(getComputedStyle(e).fontSize)
+    if (size < 10.9) out.push(`text of ${size.toFixed(1)} px: ${e.textContent.trim().slice(0, 20)}`)
+  }
+  return [...new Set(out)]
+}
+
+export async function run() {
+  const browser = await launch()
+  const bad = []
+  let looked = 0
+  try {
+    for (const [size, viewport] of Object.entries(sizes)) {
+      for (const [scene, s] of Object.entries(scenes)) {
+        const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: 'reduce' })
+        await stage(page, { state: s.state, rulesets: moments.rulesets, tables: moments.tables })
+        await page.goto(origin + (s.path ?? '/t/moment'))
+        await page.waitForSelector(s.sheet ? '.sheet' : s.path ? '#ruleset option' : 'main', { state: 'attached' })
+        await page.waitForTimeout(260) // the call bar takes no click at once
+        for (const q of s.press ?? []) await page.click(q)
+        await page.waitForTimeout(60)
+        for (const f of [...faults, ...(await page.evaluate(faultsOf))]) bad.push(`${scene}, ${size}: ${f}`)
+        const report = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+        for (const v of report.violations) bad.push(`${scene}, ${size}: axe ${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 110)).join(' | ')}`)
+        looked++
+        await context.close()
+      }
+    }
+  } finally {
+    await browser.close()
+  }
+  assert.deepEqual(bad, [])
+  console.log(`layout: ${looked} pages, no overlap, no overflow, nothing found by axe`)
+}
+
+if (import.meta.filename === process.argv[1]) await run()
