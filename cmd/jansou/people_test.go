@@ -1,0 +1,154 @@
+package main
+
+import (
+	"encoding/json"
+	"log/slog"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"jansou/mahjong"
+	"jansou/parlour"
+	"jansou/shuffle"
+	"jansou/store"
+)
+
+// TestFourPeople plays whole games of four people with a clock, under a
+// ruleset of the table and one of the screen. They think for some seconds,
+// sometimes for too long, lose their connections and come back. All see the
+// same final ranking, and a log that is read anew shows it, too.
+func TestFourPeople(t *testing.T) {
+	for _, ruleset := range []string{"wrc2025", "tenhou"} {
+		t.Run(ruleset, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				log, err := store.Open(filepath.Join(t.TempDir(), "log.db"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer func() {
+					if err := log.Close(); err != nil {
+						t.Error(err)
+					}
+				}()
+				cfg := parlour.Config{Log: log, Rules: games{}, NewBot: newBot, Wall: shuffle.Wall, Logger: slog.New(slog.DiscardHandler)}
+				house, err := parlour.New(cfg)
+				if err != nil {
+					t.Fatal(err)
+				}
+				info, err := house.Open(parlour.Order{Ruleset: ruleset, Length: parlour.East, People: 4,
+					Clock: &parlour.Clock{Base: 3 * time.Second, Bank: 5 * time.Second}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				ends := make(chan ending)
+				for i := range byte(4) {
+					p := guest{t: t, house: house, table: info.ID, owner: parlour.Owner{1 + i}, chance: rand.New(rand.NewPCG(uint64(i), 4))}
+					go func() { ends <- p.play() }()
+				}
+				var all []ending
+				for range 4 {
+					all = append(all, <-ends)
+				}
+				house.Close()
+				if house, err = parlour.New(cfg); err != nil {
+					t.Fatal(err)
+				}
+				again := guest{t: t, house: house, table: info.ID, owner: parlour.Owner{1}, chance: rand.New(rand.NewPCG(9, 9))}
+				all = append(all, again.play())
+				house.Close()
+				sum, acts, late := 0, 0, 0
+				for _, s := range all[0].final {
+					sum += s.Total
+				}
+				for _, e := range all {
+					if diff := cmp.Diff(all[0].final, e.final); diff != "" {
+						t.Errorf("two see different rankings: %s", diff)
+					}
+					acts += e.acts
+					late += e.refused
+				}
+				if acts < 100 {
+					t.Errorf("only %d actions", acts)
+				}
+				t.Logf("%d actions, %d too late; the totals sum to %d; %+v", acts, late, sum, all[0].final)
+			})
+		})
+	}
+}
+
+// guest is a person who plays by chance and is not always there.
+type guest struct {
+	t      *testing.T
+	house  *parlour.Parlour
+	table  string
+	owner  parlour.Owner
+	chance *rand.Rand
+}
+
+// ending is what a guest has seen at the end.
+type ending struct {
+	final         [4]mahjong.Standing
+	acts, refused int
+}
+
+// play sits down and plays to the end of the game.
+func (g guest) play() (end ending) {
+	v := g.enter()
+	defer func() { v.Close() }()
+	v.Do(parlour.Request{Verb: parlour.Sit, Name: "guest"})
+	for {
+		b, ok := <-v.Messages()
+		if !ok {
+			g.t.Errorf("dropped: %v", v.Why())
+			return end
+		}
+		var m struct {
+			Type  string
+			Code  parlour.Code
+			Rev   int
+			Legal []mahjong.Action
+			Pause *int64
+			Table parlour.TableInfo
+			View  struct{ Final [4]mahjong.Standing }
+		}
+		if err := json.Unmarshal(b, &m); err != nil {
+			g.t.Errorf("%s: %v", b, err)
+			return end
+		}
+		switch {
+		case m.Type == "error" && (m.Code == parlour.Stale || m.Code == parlour.NotAsked):
+			end.refused++ // the clock, or a better claim, was faster
+		case m.Type == "error" && m.Code == parlour.NotWaiting:
+			// A finished game is looked at once more.
+		case m.Type == "error":
+			g.t.Errorf("%s", b)
+		case m.Table.Status == parlour.Over:
+			end.final = m.View.Final
+			return end
+		case m.Pause != nil && g.chance.IntN(2) == 0:
+			v.Do(parlour.Request{Verb: parlour.Ready})
+		case len(m.Legal) > 0 && g.chance.IntN(100) == 0: // through a tunnel
+			v.Close()
+			time.Sleep(time.Duration(g.chance.IntN(30)) * time.Second)
+			v = g.enter()
+		case len(m.Legal) > 0:
+			if g.chance.IntN(10) == 0 {
+				time.Sleep(time.Duration(g.chance.IntN(10_000)) * time.Millisecond)
+			}
+			v.Do(parlour.Request{Verb: parlour.Act, Rev: m.Rev, Action: m.Legal[g.chance.IntN(len(m.Legal))]})
+			end.acts++
+		}
+	}
+}
+
+func (g guest) enter() *parlour.Viewer {
+	v, err := g.house.Watch(g.table, g.owner)
+	if err != nil {
+		g.t.Error(err)
+	}
+	return v
+}
