@@ -32,7 +32,7 @@ var usualWeights = weights{
 	thrownAfter: 0.36,
 	claimed:     1.75,
 	waitingPay:  2000,
-	callMargin:  100,
+	callMargin:  450,
 	onward:      1.2,
 	onwardReady: 1.3,
 	foldFirst:   0.8,
