@@ -58,23 +58,23 @@ A batch has a hand a line:
 
   {"ruleset":"tenhou","concealed":"234m456p55678s88m","melds":[],"win_tile":"8m","win_by":"discard","from":"W","seat":"S","prevailing":"E","riichi":"riichi","dora_indicators":"7m","ura_indicators":"1z","honba":1,"deposits":2}
 
-concealed   the tiles in hand, with win_tile or without
-melds       [{"kind":"chow","tiles":"1*23p","from":"left"}]; kinds: chow, pung,
-            open_kong, closed_kong, added_kong (the added tile last); from: a
-            seat wind, or left, opposite, right of the winner; left if absent
-win_by      discard or self_draw
-from        the discarder, as in melds; where it is absent the payments name
-            it "discarder"
-seat, prevailing
-            E, S, W, N or 1z to 4z; E deals
-riichi      none, riichi or double
-ippatsu, last_tile, replacement, robbed_kong, first_turn, mixed_in
-            true or false
-dora_indicators, ura_indicators
-            the indicators that are turned, not the dora
-honba, deposits
-            counters and sticks
-pao         a seat, or {"daisangen":"S"}
+  concealed   the tiles in hand, with win_tile or without
+  melds       [{"kind":"chow","tiles":"1*23p","from":"left"}]; kinds: chow, pung,
+              open_kong, closed_kong, added_kong (the added tile last); from: a
+              seat wind, or left, opposite, right of the winner; left if absent
+  win_by      discard or self_draw
+  from        the discarder, as in melds; where it is absent the payments name
+              it "discarder"
+  seat, prevailing
+              E, S, W, N or 1z to 4z; E deals
+  riichi      none, riichi or double
+  ippatsu, last_tile, replacement, robbed_kong, first_turn, mixed_in
+              true or false
+  dora_indicators, ura_indicators
+              the indicators that are turned, not the dora
+  honba, deposits
+              counters and sticks
+  pao         a seat, or {"daisangen":"S"}
 
 Tiles are 123m456p789s1234567z, 0 is a red five; a list of strings will do as
 well. Fields may be left out where false, 0 or none is meant. A line that cannot
