@@ -18,9 +18,20 @@ var positionColumns = [][]string{
 }
 
 // positionsNotAsked are positions whose question is not whether a win is
-// allowed here, and why.
+// allowed here, and why. Those that belong to people at a real table have no
+// script.
 var positionsNotAsked = map[string]string{
 	"F45": "with all four 1m in the kong no 9m completes the hand that waits for 1m; its script shows the furiten",
+	"F54": "late calls: this table closes a claim when all have answered",
+	"F56": "late calls after a fast draw: as F54",
+	"F57": "touching the wall: as F54",
+	"F58": "a false win that was shown: this table refuses it; penalties are the referee's",
+	"F59": "a win taken back: as F58",
+	"F60": "the deal is over, no state survives",
+	"F61": "two winners and their bets: script pay_deposits_two_winners",
+	"F69": "a meld that points at the wrong seat: this table lays melds itself",
+	"F70": "a riichi tile that was not turned: this table turns it itself",
+	"F72": "a deal replayed after a penalty: the referee's",
 }
 
 // TestPositions compares the last question of each script of a furiten
@@ -34,14 +45,14 @@ func TestPositions(t *testing.T) {
 	checked := 0
 	for _, row := range rows {
 		cells := strings.Split(row[2], "|")
-		if len(cells) < 12 {
-			continue // the second table: timing, penalties and status
-		}
 		id := row[1]
 		if positionsNotAsked[id] != "" {
 			continue
 		}
 		answers := lastAnswers(t, id)
+		if len(cells) < 12 {
+			continue // the second table has no column for each ruleset
+		}
 		for i, rulesets := range positionColumns {
 			cell := strings.TrimSpace(cells[3+i])
 			want, ok := map[string]string{"Y": "allowed", "N": "refused"}[cell]

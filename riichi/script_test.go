@@ -223,3 +223,27 @@ next:
 	}
 	return out
 }
+
+// TestScriptErrors: an error in a script names the file and the line.
+func TestScriptErrors(t *testing.T) {
+	head := "rule: riichi.turn\nruleset: ema2016\n"
+	for text, want := range map[string]string{
+		"S wins\n":                          "x.txt:1: a script has the headers rule: and ruleset:",
+		"rule: riichi.turn\nruleset: ema\n": `x.txt:2: riichi: ruleset "ema" is none of`,
+		"rulez: riichi.turn\n":              `x.txt:1: the header "rulez" is none of`,
+		head + "X wins\n":                   `x.txt:3: ema2016: "X" is neither a seat`,
+		head + "S sings\n":                  `x.txt:3: ema2016: "sings" is nothing that a seat does`,
+		head + "S holds 123x\n":             `x.txt:3: ema2016: mahjong: tiles "123x", byte 3`,
+		head + "S holds 11111m\n\nS wins\n": "x.txt:5: ema2016: there are not as many 1m as the script names",
+		head + "S draws 1m\nround S2\n":     "x.txt:4: ema2016: round is set before the first deal",
+		head + "play until 200\n":           "x.txt:3: ema2016: say play until 3 left",
+	} {
+		sc, err := parseScript("x.txt", text)
+		if err == nil {
+			err = sc.play(t.Logf)
+		}
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: error %v, want %s", text, err, want)
+		}
+	}
+}
