@@ -195,7 +195,8 @@ func (g *Game) canLay(p *table.Place, m mahjong.Meld, s mahjong.Seat) bool {
 // keepsRiichi reports whether closed kong m is one that the ruleset allows to
 // a hand in riichi: of the drawn tile, with the same waits after it, and,
 // where the ruleset asks for more than the waits, with the three tiles a
-// triplet in every reading of the hand with every tile that completes it.
+// triplet in every reading of the hand with every tile that completes it, and
+// no yaku lost.
 func (g *Game) keepsRiichi(s mahjong.Seat, m mahjong.Meld) bool {
 	k := m.First()
 	if m.Kind() != mahjong.ClosedKong || g.d.Drawn.Kind() != k {
@@ -224,8 +225,31 @@ func (g *Game) keepsRiichi(s mahjong.Seat, m mahjong.Meld) bool {
 		if !alwaysTriplet(hand, p.Melds(), w, k) {
 			return false
 		}
+		// Where the readings stay, nine gates is the one yaku that a kong of
+		// its own triplet takes away.
+		if g.rs.RiichiKong == RiichiKongYaku && completesNineGates(hand, w) {
+			return false
+		}
 	}
 	return true
+}
+
+// completesNineGates reports whether w makes chuuren poutou of a hand of
+// thirteen tiles.
+func completesNineGates(hand mahjong.Hand, w mahjong.Kind) bool {
+	if hand.Len() != 13 || !w.IsSuited() {
+		return false
+	}
+	hand.Add(mahjong.Of(w))
+	first := w - mahjong.Kind(w.Number()-1)
+	n := 0
+	for k := first; k < first+9; k++ {
+		n += hand.Count(k)
+		if hand.Count(k) == 0 || k.IsTerminal() && hand.Count(k) < 3 {
+			return false
+		}
+	}
+	return n == 14
 }
 
 // alwaysTriplet reports whether the three tiles k are a triplet in every
