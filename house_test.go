@@ -31,8 +31,11 @@ var mayImport = map[string][]string{
 	"shape":   {"mahjong"},
 	"table":   {"mahjong"},
 	"shuffle": {"mahjong"},
+	// Floor 1, too: how a game's rulesets are read and printed.
+	"rulebook": {"mahjong"},
 	// Floor 2: policy, a package for each game.
-	"riichi": {"mahjong", "shape", "table"},
+	"riichi": {"mahjong", "shape", "table", "rulebook"},
+	"mcr":    {"mahjong", "shape", "table", "rulebook"},
 	// Floor 3: players and records. A bot sees a View and knows no ruleset.
 	"bot":    {"mahjong", "shape", "table"},
 	"record": {"mahjong", "shape", "table", "riichi"},
@@ -44,12 +47,12 @@ var mayImport = map[string][]string{
 	"web":   {"mahjong", "table", "parlour"},
 	// Floor 6: commands. The one wires everything together, the other draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"mahjong", "shape", "table", "shuffle", "riichi", "bot", "record", "parlour", "sim", "store", "web"},
+	"cmd/jansou": {"mahjong", "shape", "table", "shuffle", "rulebook", "riichi", "mcr", "bot", "record", "parlour", "sim", "store", "web"},
 	"web/tiles":  {},
 }
 
 // pure are the packages whose results depend on their arguments alone.
-var pure = []string{"mahjong", "shape", "table", "riichi", "mcr"}
+var pure = []string{"mahjong", "shape", "table", "rulebook", "riichi", "mcr"}
 
 // impure says what a pure package may not import, and why.
 var impure = map[string]string{

@@ -1,14 +1,13 @@
 package riichi
 
-import "jansou/mahjong"
+import "jansou/rulebook"
 
 // Ruleset is every number and switch of one rulebook. It is read from a file
 // that cites the book for each value (see ruleset.go); there are no defaults
 // in code, and the zero Ruleset is not usable. The tag is the option's name in
 // the file, and "riichi.option." before it is its rule id.
 type Ruleset struct {
-	Name  string // "ema2016": the file's name
-	Title string // "EMA Riichi Competition Rules 2016"
+	rulebook.Head
 
 	// Points, length, settlement at the end of the game.
 
@@ -123,16 +122,6 @@ type Ruleset struct {
 	LateArrival       string `option:"late_arrival"`
 	TimeLimitFinish   string `option:"time_limit_finish"`
 	ChomboAfterSignal string `option:"chombo_after_signal"`
-
-	cites map[mahjong.RuleID]Citation // by rule id; an option's is OptionRule of its name
-}
-
-// Citation says where a ruleset states a value or a rule. It is written
-// "EMA 2016, 3.4.5": the source, then the article in it.
-type Citation struct {
-	Edition string // the source: "EMA 2016"; a secondary source says that it is one
-	Article string // "3.4.5"; "" for a source without numbers
-	Reading string // the reading taken, where the text is silent or contradicts itself; "" where it is plain
 }
 
 // Uma is what each place is worth at the end of a game, in points: 15000 and

@@ -1,15 +1,8 @@
 package riichi
 
-// consistent reports values that are possible each by itself and contradict
-// one another.
-func (r *reader) consistent(rs *Ruleset) {
-	must := func(ok bool, format string, args ...any) {
-		if !ok {
-			r.fail(format, args...)
-		}
-	}
-	say := func(name string) string { return string(rs.optionText(name)) }
-
+// contradictions demands that values which are possible each by itself go
+// together.
+func contradictions(rs *Ruleset, say func(option string) string, must func(ok bool, format string, args ...any)) {
 	must(rs.Oka == 4*(rs.ReturnPoints-rs.StartPoints),
 		"options.oka_total.value is %d; allowed: %d, four times return_points less start_points, so that a game sums to zero",
 		rs.Oka, 4*(rs.ReturnPoints-rs.StartPoints))

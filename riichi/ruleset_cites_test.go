@@ -83,7 +83,7 @@ func known(entry string) []string {
 func TestCitedArticlesExist(t *testing.T) {
 	cited := map[string]bool{}
 	for _, name := range Names() {
-		for id, c := range load(t, name).cites {
+		for id, c := range load(t, name).Cites() {
 			cited[c.Edition] = true
 			entry, ok := articles[c.Edition]
 			if !ok {
@@ -126,7 +126,7 @@ func TestKnownArticles(t *testing.T) {
 // as exactly as an article.
 func TestPlacesNotEstablishedAreCoarse(t *testing.T) {
 	for _, name := range Names() {
-		for id, c := range load(t, name).cites {
+		for id, c := range load(t, name).Cites() {
 			if !strings.HasPrefix(c.Reading, placeUnknown) {
 				continue
 			}

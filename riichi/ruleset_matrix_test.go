@@ -1,6 +1,7 @@
 package riichi
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -115,7 +116,7 @@ func TestValuesAreThoseOfTheMatrix(t *testing.T) {
 			t.Fatalf("row %s has %d cells", name, len(cells)-1)
 		}
 		seen[name] = true
-		if _, ok := optionFields[name]; !ok {
+		if !slices.Contains(book.OptionNames(), name) {
 			t.Errorf("row %s is no option", name)
 			continue
 		}
@@ -126,7 +127,7 @@ func TestValuesAreThoseOfTheMatrix(t *testing.T) {
 	for _, name := range offMatrix {
 		seen[name] = true
 	}
-	for _, name := range optionNames {
+	for _, name := range book.OptionNames() {
 		if !seen[name] {
 			t.Errorf("option %s is in no row", name)
 		}
@@ -136,7 +137,7 @@ func TestValuesAreThoseOfTheMatrix(t *testing.T) {
 func checkCell(t *testing.T, rs *Ruleset, name, cell string) {
 	t.Helper()
 	value := strings.TrimRight(cell, "†‡?~")
-	if got := string(rs.optionText(name)); value != "" && got != value {
+	if got := book.Value(rs, name); value != "" && got != value {
 		t.Errorf("%s: %s is %s, want %s", rs.Name, name, got, value)
 	}
 	c := rs.CiteOption(name)

@@ -6,9 +6,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io/fs"
 	"os"
-	"path"
 	"reflect"
 	"slices"
 	"strconv"
@@ -46,25 +44,6 @@ func file(t testing.TB, name string) string {
 	return string(b)
 }
 
-func TestNamesAreTheFiles(t *testing.T) {
-	list, err := fs.Glob(files, "rulesets/*.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for _, f := range list {
-		got = append(got, strings.TrimSuffix(path.Base(f), ".json"))
-	}
-	if diff := cmp.Diff(slices.Sorted(slices.Values(Names())), got); diff != "" {
-		t.Error(diff)
-	}
-	for _, name := range Names() {
-		if rs := load(t, name); rs.Name != name {
-			t.Errorf("file %s.json calls itself %q", name, rs.Name)
-		}
-	}
-}
-
 func TestLoadNamesWhatThereIs(t *testing.T) {
 	_, err := Load("ema2020")
 	if err == nil || !strings.Contains(err.Error(), "ema2020") || !strings.Contains(err.Error(), "ema2016, ema2025") {
@@ -77,7 +56,7 @@ func TestEverythingIsCited(t *testing.T) {
 	for _, name := range Names() {
 		rs := load(t, name)
 		ids := map[mahjong.RuleID]bool{}
-		for _, o := range optionNames {
+		for _, o := range book.OptionNames() {
 			ids[OptionRule(o)] = true
 		}
 		for _, r := range Rules() {
@@ -88,12 +67,12 @@ func TestEverythingIsCited(t *testing.T) {
 				t.Errorf("%s does not cite %s", name, id)
 			}
 		}
-		for id := range rs.cites {
+		for id := range rs.Cites() {
 			if !ids[id] {
 				t.Errorf("%s cites %s, which is no rule", name, id)
 			}
 		}
-		for _, r := range rs.cites {
+		for _, r := range rs.Cites() {
 			begins := func(mark string) bool { return strings.HasPrefix(r.Reading, mark) }
 			if r.Reading != "" && !slices.ContainsFunc([]string{recommended, cannotArise, placeUnknown}, begins) {
 				t.Errorf("%s: reading %q does not say what it is", name, r.Reading)
@@ -143,73 +122,10 @@ func TestRulesListsEveryConstant(t *testing.T) {
 	}
 }
 
-// Every option that is not a switch has its values listed, and every listed
-// value can be read and printed.
-func TestEveryAllowedValueReads(t *testing.T) {
-	for _, name := range optionNames {
-		v, listed := optionValues[name]
-		f := reflect.ValueOf(new(Ruleset)).Elem().Field(optionFields[name])
-		if listed == (f.Kind() == reflect.Bool) {
-			t.Errorf("option %s of type %v: values listed: %v", name, f.Type(), listed)
-		}
-		var texts []string
-		for _, n := range v.ints {
-			texts = append(texts, strconv.Itoa(n))
-		}
-		if v.step > 0 {
-			texts = append(texts, strconv.Itoa(v.min), strconv.Itoa(v.max), strconv.Itoa(v.min+v.step))
-		}
-		for i, n := range v.names {
-			texts = append(texts, strconv.Quote(n))
-			if slices.Index(v.names, n) != i {
-				t.Errorf("option %s lists %q twice", name, n)
-			}
-		}
-		for _, n := range v.bits {
-			texts = append(texts, `["`+n+`"]`)
-		}
-		if f.Kind() == reflect.Bool {
-			texts = []string{"true", "false"}
-		}
-		for _, text := range texts {
-			rs := new(Ruleset)
-			if !v.read(json.RawMessage(text), reflect.ValueOf(rs).Elem().Field(optionFields[name])) {
-				t.Errorf("%s does not read as %s", text, name)
-			} else if got := string(rs.optionText(name)); got != text {
-				t.Errorf("%s: %s reads and prints as %s", name, text, got)
-			}
-		}
-	}
-	for name := range optionValues {
-		if _, ok := optionFields[name]; !ok {
-			t.Errorf("values are listed for %s, which is no option", name)
-		}
-	}
-}
-
-// The files are what MarshalJSON prints, but for white space: the order of
-// keys is stable, and nothing is lost when a log keeps a ruleset.
-func TestFilesPrintBack(t *testing.T) {
-	for _, name := range Names() {
-		rs := load(t, name)
-		b, err := json.Marshal(rs)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var want bytes.Buffer
-		if err := json.Compact(&want, []byte(file(t, name))); err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(want.String(), string(b)); diff != "" {
-			t.Errorf("%s: %s", name, diff)
-		}
-		var again Ruleset
-		if err := json.Unmarshal(b, &again); err != nil {
-			t.Fatal(err)
-		}
-		if !reflect.DeepEqual(*rs, again) {
-			t.Errorf("%s is another ruleset after print and read", name)
-		}
+// The names, the files, the options and their values describe one thing.
+func TestBook(t *testing.T) {
+	for _, err := range book.Check() {
+		t.Error(err)
 	}
 }
 
@@ -221,8 +137,8 @@ func TestOptionsShowsEveryOption(t *testing.T) {
 			uma = o
 		}
 	}
-	want := Option{"uma", "[15000,5000,-5000,-15000]", Citation{Edition: "EMA 2016", Article: "3.6.1"}}
-	if uma != want || len(list) != len(optionNames) {
+	want := Option{Name: "uma", Value: "[15000,5000,-5000,-15000]", Cite: Citation{Edition: "EMA 2016", Article: "3.6.1"}}
+	if uma != want || len(list) != len(book.OptionNames()) {
 		t.Errorf("%d options, uma is %+v", len(list), uma)
 	}
 }

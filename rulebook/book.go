@@ -1,0 +1,243 @@
+// Package rulebook reads and prints the rulesets of a game: files that cite
+// the printed rules for every value. It knows no game. A game says what its
+// options are by a struct, one field for each, and what each may be by a
+// table; the reader walks both and is strict: what is unknown, missing, said
+// twice, impossible or contradictory is an error that names its place in the
+// file, the value and what is allowed.
+package rulebook
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"jansou/mahjong"
+)
+
+// Rule is a rule of a game: its id and its short name for people.
+type Rule struct {
+	ID   mahjong.RuleID
+	Name string
+}
+
+// Citation says where a ruleset states a value or a rule. It is written
+// "EMA 2016, 3.4.5": the source, then the article in it.
+type Citation struct {
+	Edition string // the source: "EMA 2016"; a secondary source says that it is one
+	Article string // "3.4.5"; "" for a source without numbers
+	Reading string // the reading taken, where the text is silent or contradicts itself; "" where it is plain
+}
+
+// String prints the citation as a ruleset file writes it, without the reading.
+func (c Citation) String() string {
+	if c.Article == "" {
+		return c.Edition
+	}
+	return c.Edition + ", " + c.Article
+}
+
+// Option is one option of a ruleset as it is shown to people.
+type Option struct {
+	Name  string // "red_fives"
+	Value string // as in a ruleset file: 0, true, "split", [15000,5000,-5000,-15000]
+	Cite  Citation
+}
+
+// Head is what a ruleset of any game begins with. A game's ruleset embeds it;
+// its other fields are the options, each with its name as the tag "option".
+type Head struct {
+	Name  string // "ema2016": the file's name
+	Title string // "EMA Riichi Competition Rules 2016"
+
+	game  string
+	cites map[mahjong.RuleID]Citation // by rule id; an option's is OptionRule of its name
+}
+
+// Cite says where the ruleset states a rule, or the value of an option under
+// its rule id. It is the zero Citation for an id that is no rule of the game.
+func (h *Head) Cite(id mahjong.RuleID) Citation { return h.cites[id] }
+
+// CiteOption says where the ruleset states the value of an option.
+func (h *Head) CiteOption(name string) Citation { return h.cites[OptionRule(h.game, name)] }
+
+// Cites returns every citation of the ruleset by rule id.
+func (h *Head) Cites() map[mahjong.RuleID]Citation { return maps.Clone(h.cites) }
+
+func (h *Head) head() *Head { return h }
+
+func headOf[R any](rs *R) *Head { return any(rs).(interface{ head() *Head }).head() }
+
+// OptionRule returns the rule id of an option: "riichi.option.red_fives".
+func OptionRule(game, name string) mahjong.RuleID {
+	return mahjong.RuleID(game + ".option." + name)
+}
+
+// Game is what a game says of its rulesets. R is its ruleset, a struct that
+// embeds Head.
+type Game[R any] struct {
+	Name   string            // "riichi": what the ids of its rules begin with
+	Files  fs.FS             // holds rulesets/NAME.json
+	Names  []string          // the rulesets that come with the program, in the order in which they are listed
+	Rules  []Rule            // every rule in the order of a rulebook, options not among them
+	Values map[string]Values // what each option may be; one of type bool needs none
+
+	// Contradictions calls must for each demand that values make on one
+	// another. say prints the value of an option as a file writes it.
+	Contradictions func(rs *R, say func(option string) string, must func(ok bool, format string, args ...any))
+}
+
+// Book reads and prints the rulesets of one game. New makes one.
+type Book[R any] struct {
+	game   Game[R]
+	names  []string       // of the options, in the order of R
+	fields map[string]int // the index of each one's field
+}
+
+// New returns the book of a game. It panics on an R that does not embed Head.
+func New[R any](g Game[R]) *Book[R] {
+	if _, ok := any(new(R)).(interface{ head() *Head }); !ok {
+		panic(fmt.Sprintf("rulebook: the rulesets of %s have no Head", g.Name))
+	}
+	b := &Book[R]{game: g, fields: map[string]int{}}
+	t := reflect.TypeFor[R]()
+	for i := range t.NumField() {
+		if name := t.Field(i).Tag.Get("option"); name != "" {
+			b.names = append(b.names, name)
+			b.fields[name] = i
+		}
+	}
+	return b
+}
+
+// OptionNames returns the names of all options in the order of the struct.
+func (b *Book[R]) OptionNames() []string { return slices.Clone(b.names) }
+
+// RuleName returns the short name of a rule for people, or the id itself where
+// it names no rule of the game.
+func (b *Book[R]) RuleName(id mahjong.RuleID) string {
+	for _, r := range b.game.Rules {
+		if r.ID == id {
+			return r.Name
+		}
+	}
+	return string(id)
+}
+
+// Load returns the ruleset of that name; it is an error that names them all
+// where none has it.
+func (b *Book[R]) Load(name string) (*R, error) {
+	if !slices.Contains(b.game.Names, name) {
+		return nil, fmt.Errorf("%s: ruleset %q is none of %s", b.game.Name, name, strings.Join(b.game.Names, ", "))
+	}
+	text, err := fs.ReadFile(b.game.Files, "rulesets/"+name+".json")
+	if err != nil {
+		panic(fmt.Sprintf("%s: a ruleset of the program is not there: %v", b.game.Name, err))
+	}
+	return b.Read(text)
+}
+
+// Read reads a ruleset file: a whole one, with every option and every rule
+// cited, or one that is based on another and says only what differs. All
+// errors of a file are reported together.
+func (b *Book[R]) Read(text []byte) (*R, error) {
+	r := reader[R]{book: b}
+	rs := r.ruleset(text)
+	if len(r.errs) == 0 {
+		r.contradictions(rs)
+	}
+	if len(r.errs) > 0 {
+		return nil, errors.Join(r.errs...)
+	}
+	return rs, nil
+}
+
+// With returns a copy of rs in which an option has another value, written as
+// in a file, and another citation. It is an error if the value, or the value
+// together with the others, is not allowed.
+func (b *Book[R]) With(rs *R, option, value string, cite Citation) (*R, error) {
+	out := *rs
+	h := headOf(&out)
+	r := reader[R]{book: b, name: h.Name}
+	if _, ok := b.fields[option]; !ok {
+		r.fail("options.%s is unknown; allowed: %s", option, strings.Join(b.names, ", "))
+		return nil, errors.Join(r.errs...)
+	}
+	h.cites = maps.Clone(h.cites)
+	h.cites[OptionRule(b.game.Name, option)] = cite
+	r.value("options."+option+".value", json.RawMessage(value), &out, option)
+	r.contradictions(&out)
+	if len(r.errs) > 0 {
+		return nil, errors.Join(r.errs...)
+	}
+	return &out, nil
+}
+
+// Value prints the value of an option as a file writes it.
+func (b *Book[R]) Value(rs *R, option string) string {
+	return b.game.Values[option].print(b.field(rs, option))
+}
+
+func (b *Book[R]) field(rs *R, option string) reflect.Value {
+	i, ok := b.fields[option]
+	if !ok {
+		panic(fmt.Sprintf("%s: there is no option %q", b.game.Name, option))
+	}
+	return reflect.ValueOf(rs).Elem().Field(i)
+}
+
+// Options returns every option with its value and its citation, in the order
+// of the struct.
+func (b *Book[R]) Options(rs *R) []Option {
+	list := make([]Option, len(b.names))
+	for i, name := range b.names {
+		list[i] = Option{name, b.Value(rs, name), headOf(rs).CiteOption(name)}
+	}
+	return list
+}
+
+// Print prints the ruleset in full, as a file that Read reads back: the log of
+// a table keeps it so, and needs no other file to be read.
+func (b *Book[R]) Print(rs *R) ([]byte, error) {
+	var out bytes.Buffer
+	h := headOf(rs)
+	fmt.Fprintf(&out, `{"name":%s,"title":%s,"options":{`, quote(h.Name), quote(h.Title))
+	for i, name := range b.names {
+		if i > 0 {
+			out.WriteByte(',')
+		}
+		fmt.Fprintf(&out, `%q:{"value":%s,`, name, b.Value(rs, name))
+		printCite(&out, h.CiteOption(name))
+	}
+	out.WriteString(`},"rules":{`)
+	for i, rule := range b.game.Rules {
+		if i > 0 {
+			out.WriteByte(',')
+		}
+		fmt.Fprintf(&out, "%q:{", string(rule.ID))
+		printCite(&out, h.Cite(rule.ID))
+	}
+	out.WriteString("}}")
+	return out.Bytes(), nil
+}
+
+func printCite(out *bytes.Buffer, c Citation) {
+	fmt.Fprintf(out, `"cite":%s`, quote(c.String()))
+	if c.Reading != "" {
+		fmt.Fprintf(out, `,"reading":%s`, quote(c.Reading))
+	}
+	out.WriteByte('}')
+}
+
+func quote(s string) []byte {
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic(fmt.Sprintf("rulebook: a string that is no JSON: %v", err))
+	}
+	return b
+}

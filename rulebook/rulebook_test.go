@@ -1,0 +1,112 @@
+package rulebook_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"jansou/rulebook"
+)
+
+// The rulesets of a game that is only there to be read.
+type ruleset struct {
+	rulebook.Head
+	Start int    `option:"start"`
+	Swap  bool   `option:"swap"`
+	Late  string `option:"late"`
+	Twice uint8  `option:"twice"`
+}
+
+const whole = `{"name":"club","title":"The club","options":{` +
+	`"start":{"value":100,"cite":"Club, 1"},"swap":{"value":true,"cite":"Club, 2"},` +
+	`"late":{"value":"warned","cite":"Club","reading":"the text is silent"},"twice":{"value":["pung"],"cite":"Club, 3"}},` +
+	`"rules":{"toy.turn":{"cite":"Club, 4"}}}`
+
+func game(text string) rulebook.Game[ruleset] {
+	return rulebook.Game[ruleset]{
+		Name:  "toy",
+		Files: fstest.MapFS{"rulesets/club.json": {Data: []byte(text)}},
+		Names: []string{"club"},
+		Rules: []rulebook.Rule{{ID: "toy.turn", Name: "turn"}},
+		Values: map[string]rulebook.Values{
+			"start": {Min: 0, Max: 1000, Step: 50},
+			"late":  {Names: []string{"none", "warned"}},
+			"twice": {Bits: []string{"chow", "pung"}},
+		},
+		Contradictions: func(rs *ruleset, say func(string) string, must func(bool, string, ...any)) {
+			must(rs.Start > 0 || !rs.Swap, "options.swap.value is %s; allowed with start 0: false", say("swap"))
+		},
+	}
+}
+
+func TestCheckFindsNothingInSoundBook(t *testing.T) {
+	for _, err := range rulebook.New(game(whole)).Check() {
+		t.Error(err)
+	}
+}
+
+func TestCheckFinds(t *testing.T) {
+	for want, spoil := range map[string]func(*rulebook.Game[ruleset]){
+		"option late of type string": func(g *rulebook.Game[ruleset]) { delete(g.Values, "late") },
+		"option swap of type bool":   func(g *rulebook.Game[ruleset]) { g.Values["swap"] = rulebook.Values{Ints: []int{1}} },
+		"lists \"chow\" twice": func(g *rulebook.Game[ruleset]) {
+			g.Values["late"] = rulebook.Values{Names: []string{"chow", "chow", "warned"}}
+		},
+		"values are listed for speed":                    func(g *rulebook.Game[ruleset]) { g.Values["speed"] = rulebook.Values{Ints: []int{1}} },
+		"file rulesets/club.json is not among the names": func(g *rulebook.Game[ruleset]) { g.Names = nil },
+		`rule "riichi.turn"`: func(g *rulebook.Game[ruleset]) {
+			g.Rules = []rulebook.Rule{{ID: "riichi.turn", Name: "turn"}}
+		},
+		"club.json is not what the ruleset prints": func(g *rulebook.Game[ruleset]) {
+			g.Files = fstest.MapFS{"rulesets/club.json": {Data: []byte(strings.Replace(whole, `"Club, 1"`, `"Club, 1","reading":"\u0041"`, 1))}}
+		},
+	} {
+		g := game(whole)
+		spoil(&g)
+		found := false
+		for _, err := range rulebook.New(g).Check() {
+			found = found || strings.Contains(err.Error(), want)
+		}
+		if !found {
+			t.Errorf("nothing says %s", want)
+		}
+	}
+}
+
+func TestReadsValuesAndCitations(t *testing.T) {
+	b := rulebook.New(game(whole))
+	rs, err := b.Load("club")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rs.Start != 100 || !rs.Swap || rs.Late != "warned" || rs.Twice != 2 {
+		t.Errorf("%+v", rs)
+	}
+	if c := rs.CiteOption("late"); c != (rulebook.Citation{Edition: "Club", Reading: "the text is silent"}) || rs.Cite("toy.turn").Article != "4" {
+		t.Errorf("late is cited as %+v", c)
+	}
+	if b.RuleName("toy.turn") != "turn" || b.RuleName("toy.none") != "toy.none" {
+		t.Error("names of rules")
+	}
+}
+
+func TestWith(t *testing.T) {
+	b := rulebook.New(game(whole))
+	rs, err := b.Load("club")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ours := rulebook.Citation{Edition: "ours"}
+	other, err := b.With(rs, "start", "50", ours)
+	if err != nil || other.Start != 50 || rs.Start != 100 || other.CiteOption("start") != ours || rs.CiteOption("start") == ours {
+		t.Errorf("%+v, %v", other, err)
+	}
+	for value, want := range map[string]string{"51": "a multiple of 50", "0": "options.swap.value is true; allowed with start 0: false"} {
+		if _, err := b.With(rs, "start", value, ours); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("start %s: %v", value, err)
+		}
+	}
+	if _, err := b.With(rs, "speed", "1", ours); err == nil || !strings.Contains(err.Error(), "allowed: start, swap") {
+		t.Errorf("an unknown option: %v", err)
+	}
+}
