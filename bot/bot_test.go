@@ -270,3 +270,55 @@ func BenchmarkStrong(b *testing.B) {
 		})
 	}
 }
+
+func closedKong(t testing.TB, s string) mahjong.Action {
+	ts := tiles(s)
+	m, err := mahjong.MakeClosedKong(ts[0], ts[1], ts[2], ts[3], 0)
+	return mahjong.Action{Kind: mahjong.Kong, Meld: meld(t, m, err)}
+}
+
+func TestStrongAndKongs(t *testing.T) {
+	quiet := [4]string{"1m", "9p", "9p", "9p"}
+	riichi := [4]string{"1m", "9p1m9m8m*", "9p1m", "9p1m"}
+	for name, c := range map[string]struct {
+		hand, drawn, kong string
+		rivers            [4]string
+		want              bool
+	}{
+		"four honours aside":            {"234m567p34s22s777z", "7z", "7777z", quiet, true},
+		"against a riichi":              {"234m567p34s22s777z", "7z", "7777z", riichi, false},
+		"a tile that a chow has use of": {"3455567m34588p", "5m", "5555m", quiet, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			kong := closedKong(t, c.kong)
+			v := seen{hand: c.hand, drawn: c.drawn, rivers: c.rivers}.view(t)
+			a := (&Strong{Options: usual}).Act(v, append(legalDiscards(v, ""), kong))
+			if (a == kong) != c.want {
+				t.Errorf("strong plays %v", a)
+			}
+		})
+	}
+}
+
+func TestNineKinds(t *testing.T) {
+	abort := mahjong.Action{Kind: mahjong.Abort}
+	for hand, want := range map[string]bool{
+		"19m19p19s123z2468m":  true,  // nine kinds and nothing else
+		"19m19p19s12345z1m2s": false, // eleven kinds, thirteen orphans are near
+	} {
+		v := seen{hand: hand, drawn: "5p", live: 69}.view(t)
+		a := (&Strong{Options: usual}).Act(v, append(legalDiscards(v, ""), abort))
+		if (a == abort) != want {
+			t.Errorf("%s: strong plays %v", hand, a)
+		}
+	}
+}
+
+func TestAWaitingHandIsDeclared(t *testing.T) {
+	v := seen{hand: "234m567p34522s67s"}.view(t)
+	for who, p := range thinkers() {
+		if a := p.Act(v, []mahjong.Action{{Kind: mahjong.Noten}, {Kind: mahjong.Tenpai}}); a.Kind != mahjong.Tenpai {
+			t.Errorf("%s declares %v", who, a)
+		}
+	}
+}
