@@ -197,8 +197,12 @@ func (r *room) ready(v *Viewer, req Request) error {
 	if r.pauseLeft() == nil {
 		return fault(NotAsked, "there is no pause now")
 	}
-	r.seats[s].ready = true
 	v.acked = req.ID
+	if r.seats[s].ready {
+		r.tell(v, nil) // known: who says it often does not make it news for all
+		return nil
+	}
+	r.seats[s].ready = true
 	r.tellAll()
 	return nil
 }
@@ -209,12 +213,18 @@ func (r *room) leave(v *Viewer, req Request) error {
 	if s == mahjong.NoSeat {
 		return fault(NotSeated, "a spectator just goes")
 	}
-	if r.status == Waiting {
+	p := &r.seats[s]
+	switch {
+	case r.status == Waiting:
 		if err := r.commit(Commit{Kind: Rose, Seat: &s}); err != nil {
 			return err
 		}
-	} else {
-		r.seats[s].left, r.seats[s].lostAt = true, r.now()
+	case p.left:
+		v.acked = req.ID
+		r.tell(v, nil)
+		return nil
+	default:
+		p.left, p.lostAt = true, r.now()
 	}
 	v.acked = req.ID
 	r.tellAll()

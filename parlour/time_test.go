@@ -280,7 +280,9 @@ func TestPause(t *testing.T) {
 				t.Fatalf("the pause was short: %+v", heard)
 			}
 			if ready {
-				ann.say(parlour.Request{Verb: parlour.Ready, ID: "go"})
+				if heard := ann.say(parlour.Request{Verb: parlour.Ready, ID: "go"}); heard[0].Ack != "go" {
+					t.Errorf("not acknowledged: %+v", heard)
+				}
 			} else {
 				time.Sleep(time.Millisecond)
 				ann.hear()
@@ -339,6 +341,35 @@ func TestAbandoned(t *testing.T) {
 		ann.connect(pl)
 		if got := codes(ann.say(parlour.Request{Verb: parlour.Start})); !slices.Equal(got, []parlour.Code{parlour.NotWaiting}) {
 			t.Errorf("starting a table that was given up: %v", got)
+		}
+	})
+}
+
+// TestReadyTwice: who says it again is acknowledged, and nobody else is told.
+func TestReadyTwice(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		id := pl.order(parlour.Order{People: 2, Clock: &parlour.Clock{Base: time.Second}})
+		ann, bob := pl.person('a', id), pl.person('b', id)
+		ann.sit()
+		bob.sit()
+		for bob.last.Pause == nil {
+			time.Sleep(100 * time.Millisecond)
+			ann.hear()
+			bob.hear()
+		}
+		ann.say(parlour.Request{Verb: parlour.Ready})
+		if bob.hear(); !bob.last.Seats[ann.last.You].Ready {
+			t.Fatal("Bob does not see that Ann is ready")
+		}
+		if heard := ann.say(parlour.Request{Verb: parlour.Ready, ID: "again"}); len(heard) != 1 || heard[0].Ack != "again" {
+			t.Errorf("Ann hears %+v", heard)
+		}
+		if heard := bob.hear(); heard != nil {
+			t.Errorf("Bob hears %+v", heard)
+		}
+		bob.say(parlour.Request{Verb: parlour.Ready})
+		if bob.last.Pause != nil {
+			t.Error("both are ready, and the next deal has not begun")
 		}
 	})
 }

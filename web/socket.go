@@ -20,7 +20,7 @@ const (
 
 	messagesPerSecond = 50
 	messageBurst      = 200
-	abuse             = 500 // messages too fast in a row that end the connection
+	abuse             = 500 // messages too fast, without a quiet moment, that end the connection
 )
 
 // noSuchTable closes a websocket to a table that there is not.
@@ -144,21 +144,19 @@ func (s *socket) keepAlive(ctx context.Context) {
 // answered; the table hears nothing of it.
 func (s *socket) receive(ctx context.Context) {
 	limit := limiter{left: messageBurst, at: time.Now()}
-	tooFast := 0
 	for {
 		kind, data, err := s.conn.Read(ctx)
 		if err != nil {
 			return
 		}
 		if !limit.allow(time.Now()) {
-			if tooFast++; tooFast > abuse {
+			if limit.refused > abuse {
 				_ = s.conn.Close(websocket.StatusPolicyViolation, "too many messages")
 				return
 			}
 			s.reply(ctx, parlour.NewFault(parlour.TooFast, "", "more than 50 messages a second").JSON())
 			continue
 		}
-		tooFast = 0
 		req, fault := s.read(kind, data)
 		switch {
 		case fault != nil:
@@ -190,16 +188,22 @@ func (s *socket) reply(ctx context.Context, b []byte) {
 }
 
 // limiter lets messageBurst messages through at once and messagesPerSecond in
-// the long run.
+// the long run. It counts what it refuses until the sender has been quiet for
+// as long as a burst is worth.
 type limiter struct {
-	left float64
-	at   time.Time
+	left    float64
+	at      time.Time
+	refused int
 }
 
 func (l *limiter) allow(now time.Time) bool {
 	l.left = min(messageBurst, l.left+now.Sub(l.at).Seconds()*messagesPerSecond)
 	l.at = now
+	if l.left == messageBurst {
+		l.refused = 0
+	}
 	if l.left < 1 {
+		l.refused++
 		return false
 	}
 	l.left--

@@ -178,8 +178,11 @@ func TestLimiter(t *testing.T) {
 		t.Errorf("%d in the next second", n)
 	}
 	now = now.Add(time.Hour)
-	if n := count(); n != messageBurst {
-		t.Errorf("%d after an hour", n)
+	if l.refused == 0 {
+		t.Error("what was refused is forgotten before the sender was quiet")
+	}
+	if n := count(); n != messageBurst || l.refused != 1 {
+		t.Errorf("%d after an hour, and %d refused", n, l.refused)
 	}
 }
 
