@@ -216,6 +216,9 @@ func (c *checker) apply(events []mahjong.Event) error {
 			if err := c.checkTiles(); err != nil {
 				return fmt.Errorf("after %v: %w", e, err)
 			}
+			if err := c.checkSpectator(e); err != nil {
+				return fmt.Errorf("after %v: %w", e, err)
+			}
 		}
 	}
 	if len(events) == 0 {
@@ -331,6 +334,37 @@ func (c *checker) checkTiles() error {
 	}
 	if n != 136 || have != want {
 		return fmt.Errorf("law: tiles are conserved: %d tiles; on the table %v, dealt and drawn %v", n, named(have), named(want))
+	}
+	return nil
+}
+
+// checkSpectator: a spectator sees what each seat sees of the table, without
+// any seat's own part, and no event that shows him more than another seat.
+func (c *checker) checkSpectator(e mahjong.Event) error {
+	room := c.game.View(mahjong.NoSeat)
+	if room.Own != nil {
+		return errors.New("law: hidden tiles: a spectator has a hand")
+	}
+	shown, told := c.game.Redact(mahjong.NoSeat, e)
+	if shown.Wall != nil || e.Kind == mahjong.Dealt && shown.Hand != nil {
+		return errors.New("law: hidden tiles: a spectator is shown a deal's tiles")
+	}
+	for s := range mahjong.NoSeat {
+		v := c.game.View(s)
+		v.Viewer, v.Own = mahjong.NoSeat, nil
+		if !reflect.DeepEqual(v, room) {
+			return fmt.Errorf("law: hidden tiles: %v and a spectator see different tables:\n%+v\n%+v", s, v, room)
+		}
+		r, ok := c.game.Redact(s, e)
+		if r.Wall != nil {
+			return fmt.Errorf("law: hidden tiles: %v is shown the wall", s)
+		}
+		if e.Kind == mahjong.Dealt {
+			r.Hand = nil
+		}
+		if s != e.Seat && (ok != told || !reflect.DeepEqual(r, shown)) {
+			return fmt.Errorf("law: hidden tiles: %v is shown %+v, a spectator %+v", s, r, shown)
+		}
 	}
 	return nil
 }
