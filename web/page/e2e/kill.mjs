@@ -3,7 +3,7 @@
 // end.
 import assert from 'node:assert/strict'
 import { desktop, launch, newPage } from './browser.mjs'
-import { look, play, sitDown } from './player.mjs'
+import { count, look, play, sitDown } from './player.mjs'
 import { Server } from './server.mjs'
 
 const kills = Number(process.env.KILLS ?? 20)
@@ -51,10 +51,10 @@ export async function run() {
     await sitDown(page, server.origin, { ruleset: 'ema2016' })
     for (let i = 0; i < kills && !finished; i++) {
       // A few moves between two crashes, so that they spread over the game.
-      let moves = 2 + Math.floor(Math.random() * 6)
+      const moves = 1 + Math.floor(Math.random() * 6)
       if (i % 2 === 0) {
         // A crash while the player thinks: what was asked is asked again.
-        await play(page, { until: () => moves-- <= 0 })
+        await play(page, { until: (done) => count(done) >= moves })
         await asked(page)
         if ((await look(page)).final) break
         const before = await decision(page)

@@ -61,6 +61,13 @@ export function turn() {
   ])
 }
 
+/** The viewer is in riichi and drew a tile that can only go. */
+export function fixed() {
+  const m = state(view(), [{ kind: 'discard', tile: '6p', drawn: true }])
+  Object.assign(m.view.seats[2], { riichi: true, accepted: true })
+  return m
+}
+
 /** Everything may be done with the tile of the left. */
 export function claim() {
   const v = view({
@@ -95,7 +102,7 @@ export function crowded() {
   at = 0
   const v = view({ live: 3, deposits: 4, counters: 12, indicators: ['1m', '2p', '3s', '5z', '7z'] })
   v.seats = [0, 1, 2, 3].map((s) =>
-    seat(`${s + 1}z`, s === 3 ? -12300 : 132400, 2, river(long, { sideways: 3, claimed: 7 }), kongs(s), { riichi: true, accepted: s !== 1, hasDrawn: s === 0 }),
+    seat(`${s + 1}z`, s === 3 ? -12300 : 132400, 2, river(long, { sideways: 3, claimed: 7 }), kongs(s), { riichi: s !== 2, accepted: s === 0 || s === 3, hasDrawn: s === 0 }),
   )
   v.own = {
     hand: '34m', drawn: undefined, waits: [{ tile: '2m', left: 3, yaku: false }, { tile: '5m', left: 2, yaku: false }], plans: null,

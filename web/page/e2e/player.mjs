@@ -50,8 +50,9 @@ function worth(tile, hand) {
  * Does one thing that the page offers, by clicking. Returns what was done, or
  * an empty text where nothing is asked.
  */
-export async function step(page, random = Math.random) {
+export async function step(page, random = Math.random, watch = async () => {}) {
   const s = await look(page)
+  await watch(s)
   const click = async (selector) => {
     // What is drawn may change under the hand of a person, too.
     await page.click(selector, { timeout: 1000 }).catch(() => {})
@@ -91,17 +92,19 @@ export async function step(page, random = Math.random) {
   return 'discard'
 }
 
+/** How many things were done. */
+export const count = (done) => Object.values(done).reduce((a, b) => a + b, 0)
+
 /** Plays until `until` says so or the game is over; throws if nothing happens for long. */
-export async function play(page, { until = () => false, patience = 20_000, random, seen = () => {} } = {}) {
+export async function play(page, { until = () => false, patience = 20_000, random, watch } = {}) {
   const done = {}
   let last = Date.now()
   for (;;) {
-    const what = await step(page, random)
+    const what = await step(page, random, watch)
     if (what === 'final') return done
     if (what) {
       done[what] = (done[what] ?? 0) + 1
       last = Date.now()
-      await seen(what)
     } else {
       if (Date.now() - last > patience) throw new Error(`nothing to do for ${patience} ms: ${JSON.stringify(await look(page))}`)
       await page.waitForTimeout(15)

@@ -11,11 +11,11 @@ export const clocks: Clock[] = [
   { base: 0, bank: 0 },
 ]
 
-/** "8 + 20 seconds", or "no clock". */
+/** "8 + 20 s", or "no clock". */
 export function clockName(c: Clock): string {
   if (c.base === 0 && c.bank === 0) return 'no clock'
   const s = (ms: number) => ms / 1000
-  return c.bank ? `${s(c.base)} + ${s(c.bank)} seconds` : `${s(c.base)} seconds`
+  return c.bank ? `${s(c.base)} + ${s(c.bank)} s` : `${s(c.base)} s`
 }
 
 export function lengthName(l: string): string {

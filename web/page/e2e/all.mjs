@@ -1,0 +1,10 @@
+// Every test that needs a browser, one after another.
+import * as layout from './layout.mjs'
+import * as keys from './keys.mjs'
+import * as game from './game.mjs'
+import * as friends from './friends.mjs'
+import * as kill from './kill.mjs'
+import * as shots from './shots.mjs'
+
+for (const test of [layout, keys, friends, game, kill, shots]) await test.run()
+console.log('e2e: all passed')

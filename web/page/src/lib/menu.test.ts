@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { automatic, offered } from './auto'
+import { barredOf, calls, discardOf, mustDiscard, planOf } from './menu'
+import { keyHelp, keyOf } from './keys'
+import { claim, crowded, fixed, turn } from '../../e2e/moments.mjs'
+import type { Action, StateMessage } from './proto'
+
+const at = (make: () => unknown) => {
+  const m = make() as StateMessage
+  return { view: m.view!, legal: m.legal!, you: m.you }
+}
+const quiet = { autoWin: false, noCalls: false, autoDiscard: false }
+
+test('the bar keeps its order, whatever the order of the legal actions', () => {
+  const { view, legal } = at(claim)
+  for (const list of [legal, [...legal].reverse()]) {
+    expect(calls(list, view).map((c) => c.name)).toEqual(['chi', 'pon', 'kan', 'ron', 'pass'])
+  }
+  expect(calls(at(turn).legal, at(turn).view).map((c) => c.name)).toEqual(['kan', 'riichi', 'tsumo'])
+})
+
+test('a call with several ways keeps them all', () => {
+  const { view, legal } = at(claim)
+  expect(calls(legal, view).map((c) => c.ways.length)).toEqual([3, 1, 1, 1, 1])
+})
+
+test('a win is ron on the tile of another and tsumo on the own draw', () => {
+  const win: Action[] = [{ kind: 'win' }]
+  expect(calls(win, { ...at(claim).view, phase: 'robbing' })[0]!.label).toBe('Ron')
+  expect(calls(win, at(turn).view)[0]!.label).toBe('Tsumo')
+})
+
+test('the drawn tile and its equal in the hand are two discards', () => {
+  const { legal } = at(turn)
+  expect(discardOf(legal, 'discard', '6p', true)).toEqual({ kind: 'discard', tile: '6p', drawn: true })
+  expect(discardOf(legal, 'discard', '6p', false)).toEqual({ kind: 'discard', tile: '6p' })
+  expect(discardOf(legal, 'discard', '9m', false)).toBeUndefined()
+  expect(mustDiscard(legal)).toBe(true)
+  expect(mustDiscard(at(claim).legal)).toBe(false)
+})
+
+test('a discard finds its waits and its bar', () => {
+  expect(planOf(at(turn).view.own!.plans, '6p')!.waits!.map((w) => w.tile)).toEqual(['5p', '8p'])
+  expect(planOf(at(turn).view.own!.plans, '2m')).toBeUndefined()
+  expect(barredOf(at(crowded).view.own!.barred, '3m', false)!.rule).toBe('riichi.claim.swap_same')
+  expect(barredOf(at(crowded).view.own!.barred, '4m', false)).toBeUndefined()
+})
+
+test('auto-win takes the win, and without it nothing happens', () => {
+  const { view, legal, you } = at(claim)
+  expect(automatic(view, legal, you, { ...quiet, autoWin: true })).toEqual({ kind: 'win' })
+  expect(automatic(view, legal, you, quiet)).toBeUndefined()
+})
+
+test('no calls passes, but never a win', () => {
+  const { view, legal, you } = at(claim)
+  const t = { ...quiet, noCalls: true }
+  expect(automatic(view, legal, you, t)).toBeUndefined()
+  expect(calls(offered(legal, t), view).map((c) => c.name)).toEqual(['ron', 'pass'])
+  const without = legal.filter((a) => a.kind !== 'win')
+  expect(automatic(view, without, you, t)).toEqual({ kind: 'pass' })
+})
+
+test('no calls leaves the own turn alone', () => {
+  const { view, legal, you } = at(turn)
+  const t = { ...quiet, noCalls: true }
+  expect(automatic(view, legal, you, t)).toBeUndefined()
+  expect(offered(legal, t)).toEqual(legal)
+})
+
+test('auto-discard throws the drawn tile in riichi, and stops where there is a choice', () => {
+  const { view, legal, you } = at(fixed)
+  const t = { ...quiet, autoDiscard: true }
+  expect(automatic(view, legal, you, t)).toEqual({ kind: 'discard', tile: '6p', drawn: true })
+  expect(automatic(view, legal, you, quiet)).toBeUndefined()
+  const kan: Action = { kind: 'kong', meld: { kind: 'closed_kong', tiles: '6666p', from: 2 } }
+  expect(automatic(view, [...legal, kan], you, t)).toBeUndefined()
+  expect(automatic(view, [...legal, { kind: 'win' }], you, t)).toBeUndefined()
+  expect(automatic(at(turn).view, [legal[0]!], you, t)).toBeUndefined() // not in riichi
+})
+
+test.each([
+  ['1', false, { kind: 'tile', at: 0 }],
+  ['[', false, { kind: 'tile', at: 12 }],
+  [']', false, { kind: 'tile', at: -1 }],
+  ['c', false, { kind: 'call', names: ['chi'] }],
+  ['w', false, { kind: 'call', names: ['ron', 'tsumo'] }],
+  ['C', true, { kind: 'toggle', name: 'noCalls' }],
+  ['?', true, { kind: 'help' }],
+  ['x', false, undefined],
+  ['Tab', false, undefined],
+])('key %s', (key, shift, want) => {
+  expect(keyOf(key, shift)).toEqual(want)
+})
+
+test('the help names every key once', () => {
+  expect(new Set(keyHelp.map(([k]) => k)).size).toBe(keyHelp.length)
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { doraOf, keepOrder, kindOf, layMeld, parseTiles, splitDrawn, symbol, tileIndex, tileName, compareTiles } from './tiles'
+
+test('tiles are read from notation', () => {
+  expect(parseTiles('123m0p77z')).toEqual(['1m', '2m', '3m', '0p', '7z', '7z'])
+  expect(parseTiles('')).toEqual([])
+  expect(parseTiles('-')).toEqual([])
+})
+
+test.each([
+  ['3p', 'three of dots', '#tp3', '3'],
+  ['0s', 'red five of bamboos', '#ts0', '5'],
+  ['1z', 'east', '#tz1', 'E'],
+  ['7z', 'red dragon', '#tz7', 'Rd'],
+  ['8f', 'bamboo flower', '#tf8', '8'],
+])('%s is the %s', (tile, name, id, index) => {
+  expect(tileName(tile)).toBe(name)
+  expect(symbol(tile)).toBe(id)
+  expect(tileIndex(tile)).toBe(index)
+})
+
+test('a tile that is not seen shows its back', () => {
+  expect(symbol('-')).toBe('#tb')
+  expect(symbol(undefined)).toBe('#tb')
+  expect(tileName(undefined)).toBe('hidden tile')
+})
+
+test.each([
+  ['9m', '1m'],
+  ['4s', '5s'],
+  ['0p', '6p'],
+  ['4z', '1z'],
+  ['1z', '2z'],
+  ['5z', '6z'],
+  ['7z', '5z'],
+])('indicator %s makes %s dora', (indicator, dora) => {
+  expect(doraOf(indicator)).toBe(dora)
+})
+
+test('a red five sorts before the plain fives and is a five', () => {
+  expect(['5p', '6p', '0p', '4p', '1m', '1z'].sort(compareTiles)).toEqual(['1m', '4p', '0p', '5p', '6p', '1z'])
+  expect(kindOf('0p')).toBe('5p')
+})
+
+const lay = (kind: 'chow' | 'pung' | 'open_kong' | 'added_kong' | 'closed_kong', tiles: string, called: string | undefined, from: number, owner: number) =>
+  layMeld({ kind, tiles, called, from }, owner)
+    .map((t) => (t.down ? '#' : t.tile) + (t.sideways ? '*' : '') + (t.added ? '+' + t.added : ''))
+    .join(' ')
+
+test.each([
+  ['a chow lies with the tile of the left at the left', lay('chow', '345p', '4p', 1, 2), '4p* 3p 5p'],
+  ['a pung from the left', lay('pung', '777z', '7z', 3, 0), '7z* 7z 7z'],
+  ['a pung from opposite', lay('pung', '777z', '7z', 2, 0), '7z 7z* 7z'],
+  ['a pung from the right', lay('pung', '777z', '7z', 1, 0), '7z 7z 7z*'],
+  ['an open kong from opposite', lay('open_kong', '0555s', '5s', 1, 3), '0s 5s* 5s 5s'],
+  ['an open kong from the right', lay('open_kong', '1111m', '1m', 0, 3), '1m 1m 1m 1m*'],
+  ['an added kong grows on the sideways tile', lay('added_kong', '555s0s', '5s', 2, 0), '5s 5s*+0s 5s'],
+  ['a closed kong hides its ends', lay('closed_kong', '8888m', undefined, 3, 3), '# 8m 8m #'],
+])('%s', (_, got, want) => {
+  expect(got).toBe(want)
+})
+
+test('the drawn tile stands apart, once', () => {
+  expect(splitDrawn('115m6p', '1m')).toEqual({ held: ['1m', '5m', '6p'], drawn: '1m' })
+  expect(splitDrawn('115m', undefined)).toEqual({ held: ['1m', '1m', '5m'], drawn: undefined })
+})
+
+test('a hand sorted by its owner keeps its order', () => {
+  expect(keepOrder(['9s', '1m', '5p'], ['1m', '2m', '9s'])).toEqual(['9s', '1m', '2m'])
+  expect(keepOrder([], ['1m', '2m'])).toEqual(['1m', '2m'])
+  expect(keepOrder(['1m', '1m'], ['1m'])).toEqual(['1m'])
+})

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import catalogue from './rules.json'
+import { errorSays, eventSays, furitenSays, gain, missingSays, paymentRows, points, refusalSays, ruleName, ruleSays, shoutOf } from './words'
+import { win } from '../../e2e/moments.mjs'
+import type { Reason, SeatInfo, StateMessage } from './proto'
+
+const seats: SeatInfo[] = ['Ann', 'Ben', 'Cleo', 'Dan'].map((name) => ({ name, bot: false, taken: true, connected: true, ready: false }))
+
+const riichi = new URL('../../../../riichi/', import.meta.url)
+const source = readdirSync(riichi)
+  .filter((f) => f.endsWith('.go') && !f.endsWith('_test.go'))
+  .map((f) => readFileSync(new URL(f, riichi), 'utf8'))
+  .join('\n')
+const ids = [...source.matchAll(/mahjong\.RuleID = "(riichi\.[a-z0-9_.]+)"/g)].map((m) => m[1]!).filter((id) => !id.startsWith('riichi.option.')) // options are values, not rules
+
+test('every rule of riichi has a name and a sentence, and nothing else has', () => {
+  expect(ids.length).toBeGreaterThan(140)
+  expect(Object.keys(catalogue).sort()).toEqual([...ids].sort())
+  for (const id of ids) {
+    expect(ruleName(id), id).toMatch(/^\S/)
+    expect(ruleSays(id), id).toMatch(/^[A-Z0-9].*\.$/)
+  }
+})
+
+test('an unknown rule gives its last part', () => {
+  expect(ruleName('riichi.yaku.brand_new')).toBe('Brand new')
+  expect(ruleSays('riichi.yaku.brand_new')).toBe('')
+  expect(ruleName(undefined)).toBe('')
+})
+
+test('points are written for people', () => {
+  expect(points(25000)).toBe('25,000')
+  expect(points(-1300)).toBe('−1,300')
+  expect(gain(3900)).toBe('+3,900')
+  expect(gain(-3900)).toBe('−3,900')
+  expect(gain(0)).toBe('0')
+})
+
+test.each<[string, Partial<Reason>, string]>([
+  ['own discard', { rule: 'riichi.furiten.own', seat: 2, ends: 'riichi.furiten.ends.waits' }, 'You are furiten: you discarded the six of dots on turn 3 and wait on it. You can win only by self-draw, until your hand waits on other tiles.'],
+  ['temporary', { rule: 'riichi.furiten.temporary', seat: 1, ends: 'riichi.furiten.ends.draw_or_claim' }, 'You are furiten: you let Ben’s six of dots go by on turn 3. You can win only by self-draw, until you draw or claim a tile.'],
+  ['riichi', { rule: 'riichi.furiten.riichi', seat: 0, ends: 'riichi.furiten.ends.deal' }, 'You are furiten: you let Ann’s six of dots go by on turn 3 while in riichi. You can win only by self-draw, for the rest of this deal.'],
+  ['no turn, unknown end', { rule: 'riichi.furiten.temporary', seat: 1, turn: 0, ends: 'riichi.furiten.ends.new_way' }, 'You are furiten: you let Ben’s six of dots go by. You can win only by self-draw, new way.'],
+])('furiten by %s', (_, r, want) => {
+  expect(furitenSays({ rule: '', tile: '6p', seat: 0, at: 12, turn: 3, ends: '', ...r }, 2, seats)).toBe(want)
+})
+
+test('every end of furiten that the rules know has its own words', () => {
+  for (const id of ids.filter((i) => i.startsWith('riichi.furiten.ends.'))) {
+    const said = furitenSays({ rule: 'riichi.furiten.temporary', tile: '6p', seat: 1, at: 1, ends: id }, 2, seats)
+    expect(said, id).toMatch(/(until you|for the rest)/)
+  }
+})
+
+test('a refusal gives the rule and its facts', () => {
+  const r = { seat: 2, action: { kind: 'discard' as const, tile: '3m' }, rule: 'riichi.claim.swap_same', facts: [{ say: 'claimed', tile: '3m', seat: 1, turn: 4 }] }
+  expect(refusalSays(r)).toBe('The kind that was just claimed may not be discarded in the same turn. (claimed three of characters on turn 4)')
+  expect(errorSays('refused', 'x', r)).toBe(refusalSays(r))
+  expect(errorSays('bad_name', 'x')).toMatch(/24 characters/)
+  expect(errorSays('other', 'as the server says')).toBe('as the server says')
+  expect(missingSays({ ...r, rule: 'riichi.furiten.own' })).toBe('you are furiten.')
+  expect(missingSays({ ...r, rule: 'riichi.win.yaku', facts: null })).toMatch(/needs a yaku/)
+})
+
+test('shouts and sentences of events', () => {
+  expect(shoutOf({ kind: 'claimed', seat: 1, meld: { kind: 'chow', tiles: '345p', called: '3p', from: 0 } })).toBe('Chi')
+  expect(shoutOf({ kind: 'claimed', seat: 1, meld: { kind: 'open_kong', tiles: '1111m', called: '1m', from: 0 } })).toBe('Kan')
+  expect(shoutOf({ kind: 'won', seat: 1, from: 1 })).toBe('Tsumo')
+  expect(shoutOf({ kind: 'won', seat: 1, from: 2 })).toBe('Ron')
+  expect(shoutOf({ kind: 'drew', seat: 1 })).toBe('')
+  expect(eventSays({ kind: 'discarded', seat: 1, tile: '3p', riichi: true }, 2, seats)).toBe('Ben discards the three of dots and declares riichi.')
+  expect(eventSays({ kind: 'discarded', seat: 2, tile: '3p' }, 2, seats)).toBe('You discard the three of dots.')
+  expect(eventSays({ kind: 'drew', seat: 1 }, 2, seats)).toBe('')
+})
+
+test('payments are kept apart and add up', () => {
+  const sheet = (win() as StateMessage).view!.result!.sheets![0]!
+  const rows = paymentRows(sheet.parts!, sheet.payments)
+  expect(rows[2]).toEqual({ seat: 2, hand: 16000, counters: 600, deposits: 2000, total: 18600 })
+  expect(rows[1]).toEqual({ seat: 1, hand: -16000, counters: -600, deposits: 0, total: -16600 })
+  for (const r of rows) expect(r.hand + r.counters + r.deposits).toBe(r.total)
+})
