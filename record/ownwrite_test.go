@@ -310,10 +310,9 @@ func kobaMeldText(m mahjong.Meld, owner mahjong.Seat) string {
 }
 
 func owariText(final *[4]mahjong.Standing, seat func(mahjong.Seat) int) string {
-	totals := roundTotals(*final, 30000, Mjlog)
 	var out [4]string
 	for _, st := range final {
-		out[seat(st.Seat)] = fmt.Sprintf("%d,%.1f", st.Points/100, float64(totals[st.Seat])/1000)
+		out[seat(st.Seat)] = fmt.Sprintf("%d,%.1f", st.Points/100, float64(st.Total)/1000)
 	}
 	return ` owari="` + strings.Join(out[:], ",") + `"`
 }

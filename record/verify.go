@@ -99,6 +99,7 @@ func rulesOf(g *Game) *riichi.Ruleset {
 	if g.Source == Kobalab {
 		house.DoubleYakuman = riichi.DoubleDaisuushii | riichi.DoubleSuuankouTanki | riichi.DoubleKokushi13 | riichi.DoubleChuuren9
 		house.Extension = riichi.SuddenExtension
+		house.TotalRounding = riichi.TotalHalfUp
 		house.KongDoraOpen = riichi.RevealAtDiscardOrKong
 		house.KongDoraAdded = riichi.RevealAtDiscardOrKong
 	}
@@ -222,36 +223,14 @@ func (v *verifier) end(i int, p *player) {
 		p.differ("end of the game", "the game is over", "the engine goes on")
 		return
 	}
-	var points [4]int
+	var points, totals [4]int
 	for _, st := range p.over.Final {
-		points[st.Seat] = st.Points
+		points[st.Seat], totals[st.Seat] = st.Points, st.Total
 	}
 	if points != f.Points {
 		p.differ("final points", f.Points, points)
 	}
-	rounded := roundTotals(*p.over.Final, v.rs.ReturnPoints, v.game.Source)
-	if rounded != f.Totals {
-		p.differ("final totals", f.Totals, rounded)
+	if totals != f.Totals {
+		p.differ("final totals", f.Totals, totals)
 	}
-}
-
-// roundTotals gives each seat its total as the source publishes it, in whole
-// thousands: Tenhou rounds the points, 500 away from zero, kobalab what they
-// are over the return points, 500 upwards. Uma is added, and the first has
-// what makes the sum zero.
-func roundTotals(final [4]mahjong.Standing, back int, source Source) [4]int {
-	var out [4]int
-	sum := 0
-	for _, st := range final[1:] {
-		half := 500
-		if st.Points < 0 && source != Kobalab {
-			half = 499
-		}
-		// A million keeps the division from rounding towards zero.
-		n := (st.Points+1e6+half)/1000*1000 - 1e6
-		out[st.Seat] = n - back + st.Uma
-		sum += out[st.Seat]
-	}
-	out[final[0].Seat] = -sum
-	return out
 }

@@ -159,7 +159,28 @@ func (g *Game) standings() *[4]mahjong.Standing {
 	for i := range out {
 		out[i].Total = out[i].Points - g.rs.ReturnPoints + out[i].Uma + out[i].Oka
 	}
+	g.rs.roundTotals(&out)
 	return &out
+}
+
+// roundTotals makes whole thousands of the totals where the ruleset does: the
+// points of all but the first are rounded, and the first has what the rounding
+// took from them or gave to them.
+func (rs *Ruleset) roundTotals(out *[4]mahjong.Standing) {
+	if rs.TotalRounding == TotalExact {
+		return
+	}
+	for i := 1; i < 4; i++ {
+		st := &out[i]
+		half := 500
+		if st.Points < 0 && rs.TotalRounding == TotalHalfAway {
+			half = 499
+		}
+		// A million keeps the division from rounding towards zero.
+		change := (st.Points+1e6+half)/1000*1000 - 1e6 - st.Points
+		st.Total += change
+		out[0].Total -= change
+	}
 }
 
 // share divides pool among tied seats. What does not divide evenly is dropped;

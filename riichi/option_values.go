@@ -16,6 +16,7 @@ var optionValues = map[string]rulebook.Values{
 	"oka_total":             {Min: 0, Max: 1000000, Step: 100},
 	"uma":                   {Own: &umaTable},
 	"uma_tie":               {Names: []string{"split", "initial_seat", "split_remainder_initial_seat"}},
+	"total_rounding":        {Names: []string{"exact", "thousands_half_away", "thousands_half_up"}},
 	"wind_rounds":           {Min: 1, Max: 4, Step: 1},
 	"extension":             {Names: []string{"none", "one_wind", "one_wind_sudden"}},
 	"extension_target":      {Min: 0, Max: 1000000, Step: 100},

@@ -17,7 +17,8 @@ type Ruleset struct {
 	Oka               int         `option:"oka_total"`     // points that go to the first, over all seats
 	Uma               Uma         `option:"uma"`           // points for each place, 15000 and so on
 	UmaTie            UmaTie      `option:"uma_tie"`
-	WindRounds        int         `option:"wind_rounds"` // 1: East only, 2: East and South
+	TotalRounding     Rounding    `option:"total_rounding"` // of what counts outside the game
+	WindRounds        int         `option:"wind_rounds"`    // 1: East only, 2: East and South
 	Extension         Extension   `option:"extension"`
 	ExtensionTarget   int         `option:"extension_target"`      // points that end the extension; 0 where there is none
 	BankruptcyEnd     bool        `option:"bankruptcy_end"`        // a score below zero ends the game
@@ -140,6 +141,17 @@ func (u Uma) For(floaters int) [4]int {
 	}
 	return u.Places
 }
+
+// Rounding says how the totals of a game are rounded before uma is added.
+type Rounding uint8
+
+// The roundings. Where totals are whole thousands, the first takes up what
+// rounding changes for the others.
+const (
+	TotalExact    Rounding = iota + 1 // to the point
+	TotalHalfAway                     // points to thousands, 500 away from zero
+	TotalHalfUp                       // points to thousands, 500 upwards
+)
 
 // UmaTie says what equal points do to places.
 type UmaTie uint8

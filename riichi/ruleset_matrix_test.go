@@ -18,6 +18,7 @@ return_points                | 30000† | 30000 | 30000 | ? | 30000 | 30000 | 25
 oka_total                    | 0† | 0 | 0 | ? | 0 | 20000 | 0† | 20000 | 0†
 uma                          | [30000,10000,-10000,-30000]† | [15000,5000,-5000,-15000] | [15000,5000,-5000,-15000] | [15000,5000,-5000,-15000] | [15000,5000,-5000,-15000] | [20000,10000,-10000,-20000] | [15000,5000,-5000,-15000]† | [30000,10000,-10000,-30000] | [[0,0,0,0],[12000,-1000,-3000,-8000],[8000,4000,-4000,-8000],[8000,3000,1000,-12000],[0,0,0,0]]†
 uma_tie                      | ? | "split" | "split" | ? | "split" | "initial_seat" | "initial_seat"† | "split_remainder_initial_seat"† | "split"†
+total_rounding               | "exact"‡ | "exact"‡ | "exact"‡ | "exact"‡ | "exact"‡ | "thousands_half_away" | "exact"‡ | "exact"‡ | "exact"‡
 wind_rounds                  | 2 | 2 | 2 | 2 | 2 | 2 | 2† | 2 | 2†
 extension                    | "none" | "none" | "none" | "none" | "none" | "one_wind" | "one_wind"† | "none" | "none"†
 extension_target             | 0 | 0 | 0 | 0 | 0 | 30000 | 30000† | 0 | 0†
