@@ -37,17 +37,23 @@ func (u *Unit) UnmarshalText(b []byte) error {
 // Form is the overall form of a winning hand.
 type Form uint8
 
-// The forms. Standard is four sets and a pair.
+// The forms. Standard is four sets and a pair. KnittedStraight has nine tiles
+// 1-4-7, 2-5-8, 3-6-9, each three of another suit, in place of three of the
+// sets; Knitted is fourteen different tiles out of such nine and the honours.
 const (
 	NoForm Form = iota
 	Standard
 	SevenPairs
 	ThirteenOrphans
+	KnittedStraight
+	Knitted
 )
+
+var formNames = [...]string{"none", "standard", "seven_pairs", "thirteen_orphans", "knitted_straight", "knitted"}
 
 // String returns the name used in JSON.
 func (f Form) String() string {
-	return [...]string{"none", "standard", "seven_pairs", "thirteen_orphans"}[f]
+	return formNames[f]
 }
 
 // MarshalText prints the name of the form.
@@ -55,13 +61,13 @@ func (f Form) MarshalText() ([]byte, error) { return []byte(f.String()), nil }
 
 // UnmarshalText reads the name of a form.
 func (f *Form) UnmarshalText(b []byte) error {
-	for i := NoForm; i <= ThirteenOrphans; i++ {
-		if i.String() == string(b) {
-			*f = i
+	for i, n := range formNames {
+		if n == string(b) {
+			*f = Form(i)
 			return nil
 		}
 	}
-	return fmt.Errorf("mahjong: form %q is none of standard, seven_pairs, thirteen_orphans", b)
+	return fmt.Errorf("mahjong: form %q is none of %v", b, formNames[1:])
 }
 
 // Wait is how the last tile completed a reading.
@@ -109,7 +115,9 @@ type Set struct {
 
 // Reading is one way to read a winning hand. For SevenPairs and
 // ThirteenOrphans only Form, Pair (the kind won on, or the doubled orphan) and
-// Wait count. It compares with ==.
+// Wait count; for Knitted only Form; for KnittedStraight Sets[0] is the one set
+// that it has, and Wait is NoWait where the winning tile is one of the nine. It
+// compares with ==.
 type Reading struct {
 	Form Form   `json:"form"`
 	Sets [4]Set `json:"sets,omitzero"` // the sets of the hand first, then the melds
@@ -127,10 +135,12 @@ type Line struct {
 }
 
 // Exclusion is something that the hand met but that was not counted, and the
-// rule that removed it.
+// rule that removed it. Principle is the rule by which By could do so, where
+// the game has several.
 type Exclusion struct {
-	Rule RuleID `json:"rule"`
-	By   RuleID `json:"by"`
+	Rule      RuleID `json:"rule"`
+	By        RuleID `json:"by"`
+	Principle RuleID `json:"principle,omitempty"`
 }
 
 // Payment is one flow of points. From is NoSeat when the table pays: riichi
@@ -162,4 +172,18 @@ type ScoreSheet struct {
 	Ura      []Tile      `json:"ura,omitempty"`     // indicators turned for a riichi winner
 	Parts    []Payment   `json:"parts"`
 	Payments [4]int      `json:"payments"` // what each seat gains or loses by this win
+}
+
+// AddLine appends a line, using the room of an earlier sheet's line again, and
+// returns it for its count and its tiles.
+func (s *ScoreSheet) AddLine(rule RuleID, value int, unit Unit) *Line {
+	n := len(s.Lines)
+	if n < cap(s.Lines) {
+		s.Lines = s.Lines[:n+1]
+	} else {
+		s.Lines = append(s.Lines, Line{})
+	}
+	l := &s.Lines[n]
+	*l = Line{Rule: rule, Value: value, Unit: unit, Of: l.Of[:0]}
+	return l
 }

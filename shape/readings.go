@@ -98,24 +98,35 @@ func Readings(buf []mahjong.Reading, h mahjong.Hand, melds []mahjong.Meld, win m
 	return buf
 }
 
-// standardReadings joins every part of each suit with every part of the
-// others. More than one part in more than one suit is very rare, so this is
-// nearly always a single round.
+// standardReadings appends the readings as four sets and a pair of suits that
+// have these rows.
 func standardReadings(buf []mahjong.Reading, r *[4]uint16, melds []mahjong.Meld, win mahjong.Kind, selfDraw bool) []mahjong.Reading {
+	base := mahjong.Reading{Form: mahjong.Standard}
+	concealed := 4 - len(melds)
+	addMelds(&base, concealed, melds)
+	return joinParts(buf, r, &base, concealed, win, selfDraw)
+}
+
+// addMelds puts the melds into r from set n on.
+func addMelds(r *mahjong.Reading, n int, melds []mahjong.Meld) {
+	for i, m := range melds {
+		r.Sets[n+i] = mahjong.Set{Kind: m.Kind(), First: m.First(), Open: m.IsOpen()}
+	}
+}
+
+// joinParts joins every part of each suit with every part of the others, and
+// puts so many concealed sets and the pair into base. More than one part in
+// more than one suit is very rare, so this is nearly always a single round.
+func joinParts(buf []mahjong.Reading, r *[4]uint16, base *mahjong.Reading, concealed int, win mahjong.Kind, selfDraw bool) []mahjong.Reading {
 	var of [4][]part
 	for i, x := range r {
 		of[i] = parts[rows[x].start:][:rows[x].n]
-	}
-	base := mahjong.Reading{Form: mahjong.Standard}
-	concealed := 4 - len(melds)
-	for i, m := range melds {
-		base.Sets[concealed+i] = mahjong.Set{Kind: m.Kind(), First: m.First(), Open: m.IsOpen()}
 	}
 	for m := range of[0] {
 		for p := range of[1] {
 			for s := range of[2] {
 				for z := range of[3] {
-					rd := base
+					rd := *base
 					n := addPart(&rd, 0, 0, &of[0][m])
 					n = addPart(&rd, n, 9, &of[1][p])
 					n = addPart(&rd, n, 18, &of[2][s])
@@ -146,8 +157,12 @@ func addPart(r *mahjong.Reading, n int, offset uint8, p *part) int {
 }
 
 // placeLast appends r once for each place that the winning tile can have
-// among its first concealed sets and its pair.
+// among its first concealed sets and its pair, or once without a place where
+// win is NoKind.
 func placeLast(buf []mahjong.Reading, r *mahjong.Reading, concealed int, win mahjong.Kind, selfDraw bool) []mahjong.Reading {
+	if win == mahjong.NoKind {
+		return append(buf, *r)
+	}
 	for i := range concealed {
 		s := r.Sets[i]
 		if i > 0 && s == r.Sets[i-1] {

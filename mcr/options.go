@@ -1,0 +1,89 @@
+package mcr
+
+// Ruleset is every number and switch of one rulebook. There are no defaults in
+// code, and the zero Ruleset is not usable. The tag is the option's name in a
+// ruleset file, and "mcr.option." before it is its rule id.
+type Ruleset struct {
+	Name  string // "mcr-wmo": the file's name
+	Title string // "Mahjong Competition Rules, World Mahjong Organization 2006"
+
+	// The tiles.
+
+	FlowerTiles int `option:"flower_tiles"` // 8, or 0 where the set has none
+
+	// Counting. Where the books and the common practice of programs differ.
+
+	// TwoConcealedKongs is what two concealed kongs are worth: 8 points in the
+	// books of 2006 and 2014, 6 in that of 1998 and in programs.
+	TwoConcealedKongs int `option:"two_concealed_kongs"`
+	// MixedKongs is what one melded and one concealed kong are worth together: 6
+	// points in the books of 2006 and 2014, 5 in programs; 0: nothing of their own,
+	// as in the book of 1998, so that each counts by itself.
+	MixedKongs int `option:"mixed_kongs"`
+	// KongsAmongKongs: Three Kongs and Four Kongs leave the fans of one and of two
+	// concealed kongs standing, as in the books of 2006 and 2014.
+	KongsAmongKongs bool `option:"concealed_kongs_in_three_four_kongs"`
+	// SpecialFullyConcealed: a self-draw of a hand that is concealed by its nature
+	// (fans 4, 6, 7, 12, 19, 20, 34) is a Fully Concealed Hand, as in the books of
+	// 2006 and 2014, not only Self-Drawn.
+	SpecialFullyConcealed bool `option:"fully_concealed_special_hands"`
+	// AllGreenHalfFlush: All Green with the dragon is a Half Flush, too.
+	AllGreenHalfFlush bool `option:"all_green_half_flush"`
+	// AllTerminalsDoublePung: All Terminals counts Double Pung, too.
+	AllTerminalsDoublePung bool `option:"all_terminals_double_pung"`
+	// AllTerminalsTriplePung: All Terminals counts Triple Pung, too.
+	AllTerminalsTriplePung bool `option:"all_terminals_triple_pung"`
+	// PairsTileHog is how many Tile Hogs count in Seven Pairs that are All Green or
+	// All Terminals, where one at least is inevitable: there are only six kinds.
+	PairsTileHog PairsTileHog `option:"tile_hog_of_six_kinds"`
+	// NineGatesPungs is how many of the terminal pungs count in Nine Gates.
+	NineGatesPungs NineGatesPungs `option:"nine_gates_terminal_pungs"`
+	// KnittedWaits says which waits count in a Knitted Straight.
+	KnittedWaits KnittedWaits `option:"knitted_straight_waits"`
+	// LesserKnittedStraight: Lesser Honors and Knitted Tiles with all nine knitted
+	// tiles is a Knitted Straight, too.
+	LesserKnittedStraight bool `option:"lesser_knitted_with_straight"`
+	// HonorTileHog: four alike honours are a Tile Hog, too.
+	HonorTileHog bool `option:"tile_hog_of_honors"`
+	// ChickenHand says when nothing else counts in a hand.
+	ChickenHand ChickenHand `option:"chicken_hand"`
+}
+
+// PairsTileHog is a value of the option tile_hog_of_six_kinds.
+type PairsTileHog uint8
+
+// Every four alike count, all but the inevitable one, or none.
+const (
+	HogEvery PairsTileHog = iota + 1
+	HogButOne
+	HogNone
+)
+
+// NineGatesPungs is a value of the option nine_gates_terminal_pungs.
+type NineGatesPungs uint8
+
+// Nine Gates takes up one Pung of Terminals, or all.
+const (
+	GatesButOne NineGatesPungs = iota + 1
+	GatesNone
+)
+
+// KnittedWaits is a value of the option knitted_straight_waits.
+type KnittedWaits uint8
+
+// Waits are judged on the tiles beside the nine; or there is no Edge Wait and
+// no Closed Wait with a Knitted Straight.
+const (
+	WaitsBeside KnittedWaits = iota + 1
+	WaitsSingleOnly
+)
+
+// ChickenHand is a value of the option chicken_hand.
+type ChickenHand uint8
+
+// A hand is a Chicken Hand if it can be arranged so that nothing counts, or
+// only if nothing counts in any arrangement.
+const (
+	ChickenOneReading ChickenHand = iota + 1
+	ChickenEveryReading
+)

@@ -1,0 +1,27 @@
+package mcr
+
+// The two readings that most examples are given in.
+
+// wmo is the book of 2006 with its clarifications and the working-out of 2014.
+func wmo() *Ruleset {
+	return &Ruleset{
+		Name: "wmo", FlowerTiles: 8,
+		TwoConcealedKongs: 8, MixedKongs: 6, KongsAmongKongs: true,
+		SpecialFullyConcealed: true, AllGreenHalfFlush: true,
+		AllTerminalsDoublePung: true, AllTerminalsTriplePung: true,
+		PairsTileHog: HogButOne, NineGatesPungs: GatesButOne, KnittedWaits: WaitsBeside,
+		LesserKnittedStraight: true, HonorTileHog: true, ChickenHand: ChickenOneReading,
+	}
+}
+
+// botzone is the common practice of Chinese programs and of contests.
+func botzone() *Ruleset {
+	return &Ruleset{
+		Name: "botzone", FlowerTiles: 0,
+		TwoConcealedKongs: 6, MixedKongs: 5, KongsAmongKongs: false,
+		SpecialFullyConcealed: false, AllGreenHalfFlush: false,
+		AllTerminalsDoublePung: false, AllTerminalsTriplePung: true,
+		PairsTileHog: HogEvery, NineGatesPungs: GatesButOne, KnittedWaits: WaitsBeside,
+		LesserKnittedStraight: true, HonorTileHog: true, ChickenHand: ChickenOneReading,
+	}
+}

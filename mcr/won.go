@@ -1,0 +1,203 @@
+package mcr
+
+import (
+	"math/bits"
+
+	"jansou/mahjong"
+	"jansou/shape"
+)
+
+// facts are what the fans ask about a win, a bit each.
+type facts uint64
+
+const (
+	concealed facts = 1 << iota // nothing was claimed
+	selfDraw
+	replacement
+	robbed
+	lastOfWall
+	lastCopy
+	standard
+	sevenPairs
+	thirteenOrphans
+	knittedStraight
+	knittedSingles
+	allClaimed // four sets claimed
+	gates      // 1112345678999 of one suit waited for the last tile
+	prevailingPung
+	seatPung
+	alone      // no other kind would have completed the hand
+	edgeWait   // the last tile is at the inner end of 123 or 789
+	closedWait // it is the middle of a chow
+	pairWait   // it is half of the pair
+	mixedCount // a melded and a concealed kong count together
+)
+
+// Kinds as bits, bit Index of the kind.
+const (
+	oneSuit      uint64 = 1<<9 - 1
+	everySuit    uint64 = 1 | 1<<9 | 1<<18 // the ones; times a number: that rank
+	suited       uint64 = oneSuit * everySuit
+	terminals    uint64 = 0x101 * everySuit
+	honors       uint64 = 0x7f << 27
+	winds        uint64 = 0xf << 27
+	dragons      uint64 = 7 << 31
+	whiteDragon  uint64 = 1 << 31
+	greenDragon  uint64 = 1 << 32
+	greenBamboos uint64 = 0b010101110 << 18
+	upright      uint64 = 0b110011111<<9 | 0b110111010<<18 | whiteDragon
+	outer        uint64 = terminals | honors
+	outerRuns    uint64 = 0b001000001 * everySuit
+	fives        uint64 = 0b000010000 * everySuit
+	fiveRuns     uint64 = 0b000011100 * everySuit
+	evens        uint64 = 0b010101010 * everySuit
+)
+
+func bitOf(k mahjong.Kind) uint64 { return 1 << (uint(k) - 1) }
+
+// won is what the fans look at: one reading of a winning hand, counted out. It
+// has eight words and travels by value, in registers, so that asking some fifty
+// fans costs no memory. Before a reading is looked at, it holds what is the
+// same in all of them.
+type won struct {
+	facts  facts
+	kinds  uint64 // the kinds that the hand has, melds included
+	runs   uint64 // the first kinds of its chows
+	trips  uint64 // the kinds of its pungs and kongs
+	pair   mahjong.Kind
+	hidden uint8 // concealed pungs and kongs
+	melded uint8 // melded kongs
+	dark   uint8 // concealed kongs
+}
+
+// is reports whether all of f hold.
+func (h won) is(f facts) bool { return h.facts&f == f }
+
+func (h *won) set(f facts, on bool) {
+	if on {
+		h.facts |= f
+	}
+}
+
+// wonOf collects what does not depend on the reading.
+func (rs *Ruleset) wonOf(w *Win) won {
+	h := won{kinds: w.Hand.Present()}
+	claimed := 0
+	for i := range w.melds() {
+		m := &w.Melds[i]
+		b := bitOf(m.First())
+		switch m.Kind() {
+		case mahjong.Chow:
+			b *= 7
+		case mahjong.ClosedKong:
+			h.dark++
+		case mahjong.OpenKong, mahjong.AddedKong:
+			h.melded++
+		}
+		h.kinds |= b
+		if m.IsOpen() {
+			claimed++
+		}
+	}
+	h.set(concealed, claimed == 0)
+	h.set(allClaimed, claimed == 4)
+	h.set(selfDraw, w.SelfDraw())
+	h.set(replacement, w.Kong == Replacement)
+	h.set(robbed, w.Kong == Robbed)
+	h.set(lastOfWall, w.LastWallTile)
+	h.set(lastCopy, w.LastCopy && w.Hand.Count(w.Tile.Kind()) == 1)
+	h.set(mixedCount, rs.MixedKongs > 0)
+	h.set(gates, w.NMelds == 0 && h.flush() && isGates(w))
+	return h
+}
+
+// isGates reports whether w was won with 1112345678999 of one suit in hand.
+func isGates(w *Win) bool {
+	h := w.Hand
+	h.Remove(w.Tile)
+	i := h.SuitIndex(w.Tile.Kind().Suit())
+	const each, three = (1953125 - 1) / 4, 2 // one of each number; two more of a number
+	return i == each+three+three*390625      // 5^8 for the nine
+}
+
+// hogs counts the kinds of w of which it has all four tiles without a kong, of
+// the kinds in among.
+func (w *Win) hogs(among uint64) int {
+	counts := w.Hand.Counts()
+	for _, m := range w.melds() {
+		if m.IsKong() {
+			continue
+		}
+		for i := range 3 {
+			counts[m.At(i).Kind().Index()]++
+		}
+	}
+	n := 0
+	for ; among != 0; among &= among - 1 {
+		if counts[bits.TrailingZeros64(among)] == 4 {
+			n++
+		}
+	}
+	return n
+}
+
+// read counts out one reading. seat and round are the winds.
+func (h won) read(r *mahjong.Reading, seat, round mahjong.Kind) won {
+	h.pair = r.Pair
+	switch r.Form {
+	case mahjong.SevenPairs:
+		h.facts |= sevenPairs
+		return h
+	case mahjong.ThirteenOrphans:
+		h.facts |= thirteenOrphans
+		return h
+	case mahjong.Knitted:
+		h.facts |= knittedSingles
+		return h
+	case mahjong.KnittedStraight:
+		h.facts |= knittedStraight
+	default:
+		h.facts |= standard
+	}
+	for i := range r.Sets {
+		s := &r.Sets[i]
+		switch {
+		case s.Kind == mahjong.NoMeld:
+		case s.Kind == mahjong.Chow:
+			h.runs |= bitOf(s.First)
+		default:
+			h.trips |= bitOf(s.First)
+			if !s.Open {
+				h.hidden++
+			}
+		}
+	}
+	h.set(prevailingPung, h.trips&bitOf(round) != 0)
+	h.set(seatPung, h.trips&bitOf(seat) != 0)
+	switch r.Wait {
+	case mahjong.EdgeWait:
+		h.facts |= edgeWait
+	case mahjong.ClosedWait:
+		h.facts |= closedWait
+	case mahjong.PairWait:
+		h.facts |= pairWait
+	}
+	return h
+}
+
+// waitsAlone reports whether no other kind than the winning one would have
+// completed the form of a reading: any form for sets and a pair, the tiles
+// beside the nine for a knitted straight.
+func waitsAlone(w *Win, f mahjong.Form) bool {
+	h, melds := w.Hand, w.NMelds
+	h.Remove(w.Tile)
+	if f == mahjong.KnittedStraight {
+		h = shape.WithoutKinds(h, shape.Knitted(w.Hand))
+		return shape.Waits(h, melds+3).Len() == 1
+	}
+	waits := shape.Waits(h, melds)
+	if melds == 0 {
+		waits |= shape.WaitsPairs(h)
+	}
+	return waits.Len() == 1
+}
