@@ -24,27 +24,13 @@ func (rs *Ruleset) write(w *Win, v *value, sheet *mahjong.ScoreSheet) {
 	case v.units > 0:
 		rs.writeYakuman(v, sheet)
 	case v.renhou:
-		addLine(sheet, YakuRenhou, v.han, mahjong.Han)
+		sheet.AddLine(YakuRenhou, v.han, mahjong.Han)
 	default:
 		rs.writeYaku(w, v, sheet)
 		rs.writeDora(w, sheet)
 		rs.writeFu(w, v, sheet)
 	}
 	rs.pay(w, v, sheet)
-}
-
-// addLine appends a line, using the room of an earlier sheet's line again, and
-// returns it for its tiles.
-func addLine(sheet *mahjong.ScoreSheet, rule mahjong.RuleID, value int, unit mahjong.Unit) *mahjong.Line {
-	n := len(sheet.Lines)
-	if n < cap(sheet.Lines) {
-		sheet.Lines = sheet.Lines[:n+1]
-	} else {
-		sheet.Lines = append(sheet.Lines, mahjong.Line{})
-	}
-	l := &sheet.Lines[n]
-	*l = mahjong.Line{Rule: rule, Value: value, Unit: unit, Of: l.Of[:0]}
-	return l
 }
 
 // writeYaku lists the yaku, and what a greater one took the place of.
@@ -55,7 +41,7 @@ func (rs *Ruleset) writeYaku(w *Win, v *value, sheet *mahjong.ScoreSheet) {
 		if v.hand.is(closed) {
 			han = y.closed
 		}
-		l := addLine(sheet, y.rule, int(han), mahjong.Han)
+		l := sheet.AddLine(y.rule, int(han), mahjong.Han)
 		if k := w.yakuhaiKind(y.rule); k != mahjong.NoKind {
 			l.Of = appendTriplet(l.Of, w, k)
 		}
@@ -89,7 +75,7 @@ func (w *Win) yakuhaiKind(rule mahjong.RuleID) mahjong.Kind {
 func (rs *Ruleset) writeYakuman(v *value, sheet *mahjong.ScoreSheet) {
 	for i, y := range yakumanTable {
 		if v.yakuman&(1<<i) != 0 {
-			addLine(sheet, y.rule, rs.yakumanUnits(i), mahjong.YakumanUnit)
+			sheet.AddLine(y.rule, rs.yakumanUnits(i), mahjong.YakumanUnit)
 		}
 		if v.left&(1<<i) != 0 {
 			sheet.Left = append(sheet.Left, mahjong.Exclusion{Rule: y.rule, By: stackingOption})
@@ -106,7 +92,7 @@ func (rs *Ruleset) writeDora(w *Win, sheet *mahjong.ScoreSheet) {
 	if n == 0 {
 		return
 	}
-	l := addLine(sheet, RedFive, n, mahjong.Han)
+	l := sheet.AddLine(RedFive, n, mahjong.Han)
 	l.Count = n
 	for _, k := range [...]mahjong.Kind{mahjong.M5, mahjong.P5, mahjong.S5} {
 		if t := mahjong.RedFive(k); w.holds(t) {
@@ -123,7 +109,7 @@ func writeIndicated(w *Win, rule mahjong.RuleID, indicators []mahjong.Tile, shee
 	if n == 0 {
 		return
 	}
-	l := addLine(sheet, rule, n, mahjong.Han)
+	l := sheet.AddLine(rule, n, mahjong.Han)
 	l.Count = n
 	for _, t := range indicators {
 		k := DoraOf(t)
@@ -153,7 +139,7 @@ func (rs *Ruleset) writeFu(w *Win, v *value, sheet *mahjong.ScoreSheet) {
 	var f fuItems
 	rs.fu(w, &v.reading, v.hand, &f)
 	for _, it := range f.items[:f.n] {
-		l := addLine(sheet, it.rule, it.fu, mahjong.Fu)
+		l := sheet.AddLine(it.rule, it.fu, mahjong.Fu)
 		switch {
 		case it.set == pairItem:
 			l.Of = appendConcealed(l.Of, w, v.reading.Pair, 2)
