@@ -33,9 +33,9 @@ async function real(browser, server, size, viewport) {
         if (moves > 60 && s.hand.some((t) => t.can)) await shot('table')
         if (s.calls.includes('pass') && s.calls.length > 1) await shot('calls')
         if (s.open === 'riichi') await shot('riichi')
-        if (s.sheet.startsWith('result')) {
-          const title = await page.textContent('.sheet h2')
-          await shot(/Tsumo|Ron/.test(title) ? 'win-sheet' : 'draw-sheet')
+        if (s.sheet.startsWith('result') && s.go) {
+          const title = await page.textContent('.sheet h2', { timeout: 200 }).catch(() => '')
+          if (title) await shot(/Tsumo|Ron/.test(title) ? 'win-sheet' : 'draw-sheet')
         }
       },
     })

@@ -38,10 +38,10 @@ test('points are written for people', () => {
 })
 
 test.each<[string, Partial<Reason>, string]>([
-  ['own discard', { rule: 'riichi.furiten.own', seat: 2, ends: 'riichi.furiten.ends.waits' }, 'You are furiten: you discarded the six of dots on turn 3 and wait on it. You can win only by self-draw, until your hand waits on other tiles.'],
-  ['temporary', { rule: 'riichi.furiten.temporary', seat: 1, ends: 'riichi.furiten.ends.draw_or_claim' }, 'You are furiten: you let Ben’s six of dots go by on turn 3. You can win only by self-draw, until you draw or claim a tile.'],
-  ['riichi', { rule: 'riichi.furiten.riichi', seat: 0, ends: 'riichi.furiten.ends.deal' }, 'You are furiten: you let Ann’s six of dots go by on turn 3 while in riichi. You can win only by self-draw, for the rest of this deal.'],
-  ['no turn, unknown end', { rule: 'riichi.furiten.temporary', seat: 1, turn: 0, ends: 'riichi.furiten.ends.new_way' }, 'You are furiten: you let Ben’s six of dots go by. You can win only by self-draw, new way.'],
+  ['own discard', { rule: 'riichi.furiten.own', seat: 2, ends: 'riichi.furiten.ends.waits' }, 'You are furiten: you discarded the six of dots on turn 3 and wait on it. Only a self-draw wins until your hand waits on other tiles.'],
+  ['temporary', { rule: 'riichi.furiten.temporary', seat: 1, ends: 'riichi.furiten.ends.draw_or_claim' }, 'You are furiten: you let Ben’s six of dots go by on turn 3. Only a self-draw wins until you draw or claim a tile.'],
+  ['riichi', { rule: 'riichi.furiten.riichi', seat: 0, ends: 'riichi.furiten.ends.deal' }, 'You are furiten: you let Ann’s six of dots go by on turn 3 while in riichi. Only a self-draw wins for the rest of this deal.'],
+  ['no turn, unknown end', { rule: 'riichi.furiten.temporary', seat: 1, turn: 0, ends: 'riichi.furiten.ends.new_way' }, 'You are furiten: you let Ben’s six of dots go by. Only a self-draw wins for now.'],
 ])('furiten by %s', (_, r, want) => {
   expect(furitenSays({ rule: '', tile: '6p', seat: 0, at: 12, turn: 3, ends: '', ...r }, 2, seats)).toBe(want)
 })

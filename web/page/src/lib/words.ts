@@ -52,8 +52,8 @@ const ends: Record<string, string> = {
 /** One cause of furiten as a sentence for its owner. */
 export function furitenSays(r: Reason, you: Seat, seats: SeatInfo[]): string {
   const turn = r.turn ? ` on turn ${r.turn}` : ''
-  const until = ends[r.ends] ?? (ruleName(r.ends).toLowerCase() || 'for now')
-  return `You are furiten: ${causeSays(r, turn, you, seats)}. You can win only by self-draw, ${until}.`
+  const until = ends[r.ends] ?? 'for now'
+  return `You are furiten: ${causeSays(r, turn, you, seats)}. Only a self-draw wins ${until}.`
 }
 
 function causeSays(r: Reason, turn: string, you: Seat, seats: SeatInfo[]): string {
