@@ -29,10 +29,9 @@ type Ruleset struct {
 	SpecialFullyConcealed bool `option:"fully_concealed_special_hands"`
 	// AllGreenHalfFlush: All Green with the dragon is a Half Flush, too.
 	AllGreenHalfFlush bool `option:"all_green_half_flush"`
-	// AllTerminalsDoublePung: All Terminals counts Double Pung, too.
-	AllTerminalsDoublePung bool `option:"all_terminals_double_pung"`
-	// AllTerminalsTriplePung: All Terminals counts Triple Pung, too.
-	AllTerminalsTriplePung bool `option:"all_terminals_triple_pung"`
+	// AllTerminalsPungs says which of Triple Pung and Double Pung count in All
+	// Terminals.
+	AllTerminalsPungs AllTerminalsPungs `option:"all_terminals_pungs"`
 	// PairsTileHog is how many Tile Hogs count in Seven Pairs that are All Green or
 	// All Terminals, where one at least is inevitable: there are only six kinds.
 	PairsTileHog PairsTileHog `option:"tile_hog_of_six_kinds"`
@@ -48,6 +47,17 @@ type Ruleset struct {
 	// ChickenHand says when nothing else counts in a hand.
 	ChickenHand ChickenHand `option:"chicken_hand"`
 }
+
+// AllTerminalsPungs is a value of the option all_terminals_pungs.
+type AllTerminalsPungs uint8
+
+// Neither counts, as in the book of 1998; Triple Pung alone, as in programs; or
+// both, as in the books of 2006 and 2014.
+const (
+	TerminalsNone AllTerminalsPungs = iota + 1
+	TerminalsTriple
+	TerminalsBoth
+)
 
 // PairsTileHog is a value of the option tile_hog_of_six_kinds.
 type PairsTileHog uint8

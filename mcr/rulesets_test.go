@@ -8,8 +8,8 @@ func wmo() *Ruleset {
 		Name: "wmo", FlowerTiles: 8,
 		TwoConcealedKongs: 8, MixedKongs: 6, KongsAmongKongs: true,
 		SpecialFullyConcealed: true, AllGreenHalfFlush: true,
-		AllTerminalsDoublePung: true, AllTerminalsTriplePung: true,
-		PairsTileHog: HogButOne, NineGatesPungs: GatesButOne, KnittedWaits: WaitsBeside,
+		AllTerminalsPungs: TerminalsBoth,
+		PairsTileHog:      HogButOne, NineGatesPungs: GatesButOne, KnittedWaits: WaitsBeside,
 		LesserKnittedStraight: true, HonorTileHog: true, ChickenHand: ChickenOneReading,
 	}
 }
@@ -20,8 +20,8 @@ func botzone() *Ruleset {
 		Name: "botzone", FlowerTiles: 0,
 		TwoConcealedKongs: 6, MixedKongs: 5, KongsAmongKongs: false,
 		SpecialFullyConcealed: false, AllGreenHalfFlush: false,
-		AllTerminalsDoublePung: false, AllTerminalsTriplePung: true,
-		PairsTileHog: HogEvery, NineGatesPungs: GatesButOne, KnittedWaits: WaitsBeside,
+		AllTerminalsPungs: TerminalsTriple,
+		PairsTileHog:      HogEvery, NineGatesPungs: GatesButOne, KnittedWaits: WaitsBeside,
 		LesserKnittedStraight: true, HonorTileHog: true, ChickenHand: ChickenOneReading,
 	}
 }

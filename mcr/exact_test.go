@@ -1,0 +1,43 @@
+package mcr
+
+import (
+	"flag"
+	"math/rand"
+	"testing"
+
+	"jansou/mahjong"
+)
+
+var hands = flag.Int("hands", 20000, "random winning hands for the exhaustive counter; the long run is 1000000")
+var seed = flag.Int64("seed", 1, "what the random hands are drawn with")
+
+// Law: the fast counter gives what trying everything gives, and the sheet adds
+// up to it.
+func TestExact(t *testing.T) {
+	d := dealer{rand.New(rand.NewSource(*seed))}
+	met := map[int]int{}
+	wrong := 0
+	for range *hands {
+		w, rs := d.win(), d.ruleset()
+		want, got := slowFan(rs, &w), rs.Fan(&w)
+		var sheet mahjong.ScoreSheet
+		refused := rs.Score(&w, &sheet)
+		sum := 0
+		for _, l := range sheet.Lines {
+			sum += l.Value
+			met[FanNumber(l.Rule)]++
+		}
+		if got != want || sum != got+w.Flowers || sheet.Fan != sum || (refused == nil) != (got >= 8) {
+			t.Errorf("%v %v on %v of %v, %+v, %s: %d, want %d; sheet %d of %s", w.Hand, w.melds(), w.Tile, w.From, w, rs.Name, got, want, sum, sheetList(&sheet))
+			if wrong++; wrong > 5 {
+				t.FailNow()
+			}
+		}
+	}
+	for n := 1; n <= 81; n++ {
+		if met[n] == 0 && *hands >= 20000 {
+			t.Errorf("no hand had %s", FanRule(n))
+		}
+	}
+	t.Logf("%d random winning hands; the long run is -hands 1000000", *hands)
+}
