@@ -35,44 +35,44 @@ var fans = [...]struct {
 	points uint8
 	test   test
 }{
-	1:  {FanBigFourWinds, 88, reading(standard, won.bigFourWinds)},
-	2:  {FanBigThreeDragons, 88, reading(standard, won.bigThreeDragons)},
+	1:  {FanBigFourWinds, 88, reading(threeWinds, won.bigFourWinds)},
+	2:  {FanBigThreeDragons, 88, reading(twoDragons, won.bigThreeDragons)},
 	3:  {FanAllGreen, 88, tiles(0, won.allGreen)},
 	4:  {FanNineGates, 88, tiles(gates, nil)},
-	5:  {FanFourKongs, 88, reading(standard, won.fourKongs)},
+	5:  {FanFourKongs, 88, reading(anyKong, won.fourKongs)},
 	6:  {FanSevenShiftedPairs, 88, reading(sevenPairs, won.sevenShiftedPairs)},
 	7:  {FanThirteenOrphans, 88, reading(thirteenOrphans, nil)},
-	8:  {FanAllTerminals, 64, tiles(0, won.allTerminals)},
-	9:  {FanLittleFourWinds, 64, reading(standard, won.littleFourWinds)},
-	10: {FanLittleThreeDragons, 64, reading(standard, won.littleThreeDragons)},
-	11: {FanAllHonors, 64, tiles(0, won.allHonors)},
-	12: {FanFourConcealedPungs, 64, reading(standard, won.fourConcealedPungs)},
+	8:  {FanAllTerminals, 64, tiles(withoutHonors, won.allTerminals)},
+	9:  {FanLittleFourWinds, 64, reading(threeWinds, won.littleFourWinds)},
+	10: {FanLittleThreeDragons, 64, reading(twoDragons, won.littleThreeDragons)},
+	11: {FanAllHonors, 64, tiles(withHonors, won.allHonors)},
+	12: {FanFourConcealedPungs, 64, reading(twoHidden, won.fourConcealedPungs)},
 	13: {FanPureTerminalChows, 64, together(4, pureTerminalChows)},
 	14: {FanQuadrupleChow, 48, together(4, quadrupleChow)},
 	15: {FanFourPureShiftedPungs, 48, together(4, fourPureShiftedPungs)},
 	16: {FanFourPureShiftedChows, 32, together(4, fourPureShiftedChows)},
-	17: {FanThreeKongs, 32, reading(standard, won.threeKongs)},
-	18: {FanAllTerminalsAndHonors, 32, tiles(0, won.allTerminalsAndHonors)},
+	17: {FanThreeKongs, 32, reading(anyKong, won.threeKongs)},
+	18: {FanAllTerminalsAndHonors, 32, tiles(withHonors, won.allTerminalsAndHonors)},
 	19: {FanSevenPairs, 24, reading(sevenPairs, nil)},
 	20: {FanGreaterHonorsAndKnittedTiles, 24, reading(knittedSingles, won.greaterKnitted)},
-	21: {FanAllEvenPungs, 24, reading(standard, won.allEvenPungs)},
-	22: {FanFullFlush, 24, tiles(0, won.fullFlush)},
+	21: {FanAllEvenPungs, 24, reading(fourPungs|withoutHonors, won.allEvenPungs)},
+	22: {FanFullFlush, 24, tiles(oneOfSuits|withoutHonors, nil)},
 	23: {FanPureTripleChow, 24, together(3, pureTripleChow)},
 	24: {FanPureShiftedPungs, 24, together(3, pureShiftedPungs)},
-	25: {FanUpperTiles, 24, tiles(0, won.upperTiles)},
-	26: {FanMiddleTiles, 24, tiles(0, won.middleTiles)},
-	27: {FanLowerTiles, 24, tiles(0, won.lowerTiles)},
+	25: {FanUpperTiles, 24, tiles(withoutHonors, won.upperTiles)},
+	26: {FanMiddleTiles, 24, tiles(withoutHonors, won.middleTiles)},
+	27: {FanLowerTiles, 24, tiles(withoutHonors, won.lowerTiles)},
 	28: {FanPureStraight, 16, together(3, pureStraight)},
 	29: {FanThreeSuitedTerminalChows, 16, together(4, threeSuitedTerminalChows)},
 	30: {FanPureShiftedChows, 16, together(3, pureShiftedChows)},
-	31: {FanAllFives, 16, reading(standard, won.allFives)},
+	31: {FanAllFives, 16, reading(standard|withoutHonors, won.allFives)},
 	32: {FanTriplePung, 16, together(3, triplePung)},
-	33: {FanThreeConcealedPungs, 16, reading(standard, won.threeConcealedPungs)},
+	33: {FanThreeConcealedPungs, 16, reading(twoHidden, won.threeConcealedPungs)},
 	34: {FanLesserHonorsAndKnittedTiles, 12, reading(knittedSingles, nil)},
 	35: {FanKnittedStraight, 12, reading(0, won.knittedStraight)},
-	36: {FanUpperFour, 12, tiles(0, won.upperFour)},
-	37: {FanLowerFour, 12, tiles(0, won.lowerFour)},
-	38: {FanBigThreeWinds, 12, reading(standard, won.bigThreeWinds)},
+	36: {FanUpperFour, 12, tiles(withoutHonors, won.upperFour)},
+	37: {FanLowerFour, 12, tiles(withoutHonors, won.lowerFour)},
+	38: {FanBigThreeWinds, 12, reading(threeWinds, nil)},
 	39: {FanMixedStraight, 8, together(3, mixedStraight)},
 	40: {FanReversibleTiles, 8, tiles(0, won.reversibleTiles)},
 	41: {FanMixedTripleChow, 8, together(3, mixedTripleChow)},
@@ -82,35 +82,35 @@ var fans = [...]struct {
 	45: {FanLastTileClaim, 8, tiles(lastOfWall, won.lastTileClaim)},
 	46: {FanOutWithReplacementTile, 8, tiles(selfDraw|replacement, nil)},
 	47: {FanRobbingTheKong, 8, tiles(robbed, nil)},
-	48: {FanTwoConcealedKongs, 8, reading(0, won.twoConcealedKongs)},
-	49: {FanAllPungs, 6, reading(standard, won.allPungs)},
-	50: {FanHalfFlush, 6, tiles(0, won.halfFlush)},
+	48: {FanTwoConcealedKongs, 8, reading(anyKong, won.twoConcealedKongs)},
+	49: {FanAllPungs, 6, reading(fourPungs, nil)},
+	50: {FanHalfFlush, 6, tiles(oneOfSuits|withHonors, nil)},
 	51: {FanMixedShiftedChows, 6, together(3, mixedShiftedChows)},
-	52: {FanAllTypes, 6, tiles(0, won.allTypes)},
+	52: {FanAllTypes, 6, tiles(threeOfSuits|withHonors, won.allTypes)},
 	53: {FanMeldedHand, 6, tiles(allClaimed, won.meldedHand)},
-	54: {FanTwoDragonPungs, 6, reading(0, won.twoDragonPungs)},
+	54: {FanTwoDragonPungs, 6, reading(twoDragons, nil)},
 	55: {FanOutsideHand, 4, reading(standard, won.outsideHand)},
 	56: {FanFullyConcealedHand, 4, tiles(concealed|selfDraw, nil)},
-	57: {FanTwoMeldedKongs, 4, reading(0, won.twoMeldedKongs)},
+	57: {FanTwoMeldedKongs, 4, reading(anyKong, won.twoMeldedKongs)},
 	58: {FanLastTile, 4, tiles(lastCopy, nil)},
-	59: {FanDragonPung, 2, reading(0, won.dragonPung)},
+	59: {FanDragonPung, 2, reading(anyDragons, nil)},
 	60: {FanPrevalentWind, 2, reading(prevailingPung, nil)},
 	61: {FanSeatWind, 2, reading(seatPung, nil)},
 	62: {FanConcealedHand, 2, tiles(concealed, won.concealedHand)},
 	63: {FanAllChows, 2, reading(0, won.allChows)},
 	64: {FanTileHog, 2, test{}},
 	65: {FanDoublePung, 2, together(2, doublePung)},
-	66: {FanTwoConcealedPungs, 2, reading(0, won.twoConcealedPungs)},
-	67: {FanConcealedKong, 2, reading(0, won.concealedKong)},
-	68: {FanAllSimples, 2, tiles(0, won.allSimples)},
+	66: {FanTwoConcealedPungs, 2, reading(twoHidden, nil)},
+	67: {FanConcealedKong, 2, reading(anyKong, won.concealedKong)},
+	68: {FanAllSimples, 2, tiles(withoutHonors, won.allSimples)},
 	69: {FanPureDoubleChow, 1, together(2, pureDoubleChow)},
 	70: {FanMixedDoubleChow, 1, together(2, mixedDoubleChow)},
 	71: {FanShortStraight, 1, together(2, shortStraight)},
 	72: {FanTwoTerminalChows, 1, together(2, twoTerminalChows)},
 	73: {FanPungOfTerminalsOrHonors, 1, test{}},
-	74: {FanMeldedKong, 1, reading(0, won.meldedKong)},
-	75: {FanOneVoidedSuit, 1, tiles(0, won.oneVoidedSuit)},
-	76: {FanNoHonors, 1, tiles(0, won.noHonors)},
+	74: {FanMeldedKong, 1, reading(anyKong, won.meldedKong)},
+	75: {FanOneVoidedSuit, 1, tiles(twoOfSuits, nil)},
+	76: {FanNoHonors, 1, tiles(withoutHonors, nil)},
 	77: {FanEdgeWait, 1, reading(alone|edgeWait, nil)},
 	78: {FanClosedWait, 1, reading(alone|closedWait, nil)},
 	79: {FanSingleWait, 1, reading(alone|pairWait, nil)},
@@ -127,7 +127,7 @@ func (h won) allGreen() bool { return h.kinds&^(greenBamboos|greenDragon) == 0 }
 func (h won) fourKongs() bool { return h.melded+h.dark == 4 }
 
 func (h won) sevenShiftedPairs() bool {
-	return h.flush() && h.kinds>>bits.TrailingZeros64(h.kinds) == 0x7f
+	return h.is(oneOfSuits|withoutHonors) && h.kinds>>bits.TrailingZeros64(h.kinds) == 0x7f
 }
 
 func (h won) allTerminals() bool { return h.kinds&^terminals == 0 }
@@ -150,9 +150,7 @@ func (h won) allTerminalsAndHonors() bool {
 
 func (h won) greaterKnitted() bool { return h.kinds&honors == honors }
 
-func (h won) allEvenPungs() bool { return h.allPungs() && h.kinds&^evens == 0 }
-
-func (h won) fullFlush() bool { return h.flush() }
+func (h won) allEvenPungs() bool { return h.kinds&^evens == 0 }
 
 func (h won) upperTiles() bool { return h.kinds&^(0b111000000*everySuit) == 0 }
 
@@ -161,7 +159,7 @@ func (h won) middleTiles() bool { return h.kinds&^(0b000111000*everySuit) == 0 }
 func (h won) lowerTiles() bool { return h.kinds&^(0b000000111*everySuit) == 0 }
 
 func (h won) allFives() bool {
-	return h.runs&^fiveRuns == 0 && h.trips&^fives == 0 && bitOf(h.pair)&fives != 0
+	return h.runs&^fiveRuns == 0 && h.trips&^fiveKinds == 0 && bitOf(h.pair)&fiveKinds != 0
 }
 
 func (h won) threeConcealedPungs() bool { return h.hidden >= 3 }
@@ -174,25 +172,17 @@ func (h won) upperFour() bool { return h.kinds&^(0b111100000*everySuit) == 0 }
 
 func (h won) lowerFour() bool { return h.kinds&^(0b000001111*everySuit) == 0 }
 
-func (h won) bigThreeWinds() bool { return bits.OnesCount64(h.trips&winds) >= 3 }
-
 func (h won) reversibleTiles() bool { return h.kinds&^upright == 0 }
 
 func (h won) lastTileClaim() bool { return !h.is(selfDraw) && !h.is(robbed) }
 
 func (h won) twoConcealedKongs() bool { return h.dark == 2 }
 
-func (h won) allPungs() bool { return h.runs == 0 }
-
-func (h won) halfFlush() bool { return h.suits() == 1 && h.kinds&honors != 0 }
-
 func (h won) allTypes() bool {
-	return h.suits() == 3 && h.kinds&winds != 0 && h.kinds&dragons != 0
+	return h.kinds&winds != 0 && h.kinds&dragons != 0
 }
 
 func (h won) meldedHand() bool { return !h.is(selfDraw) }
-
-func (h won) twoDragonPungs() bool { return bits.OnesCount64(h.trips&dragons) >= 2 }
 
 func (h won) outsideHand() bool {
 	return h.runs&^outerRuns == 0 && h.trips&^outer == 0 && bitOf(h.pair)&outer != 0
@@ -203,25 +193,17 @@ func (h won) twoMeldedKongs() bool { return h.melded >= 2 || h.mixedKongs() }
 // mixedKongs is one melded and one concealed kong, where they count together.
 func (h won) mixedKongs() bool { return h.melded == 1 && h.dark == 1 && h.is(mixedCount) }
 
-func (h won) dragonPung() bool { return h.trips&dragons != 0 }
-
 func (h won) concealedHand() bool { return !h.is(selfDraw) }
 
 func (h won) allChows() bool {
 	return h.trips == 0 && h.runs != 0 && h.pair.IsSuited()
 }
 
-func (h won) twoConcealedPungs() bool { return h.hidden >= 2 }
-
 func (h won) concealedKong() bool { return h.dark == 1 || h.dark == 2 }
 
 func (h won) allSimples() bool { return h.kinds&outer == 0 }
 
 func (h won) meldedKong() bool { return h.melded > 0 }
-
-func (h won) oneVoidedSuit() bool { return h.suits() == 2 }
-
-func (h won) noHonors() bool { return h.kinds&honors == 0 }
 
 // suits counts the suits that the hand has tiles of, honours apart.
 func (h won) suits() int {
@@ -233,6 +215,3 @@ func (h won) suits() int {
 	}
 	return n
 }
-
-// flush holds for tiles of one suit and no honours.
-func (h won) flush() bool { return h.suits() == 1 && h.kinds&honors == 0 }

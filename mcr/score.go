@@ -25,15 +25,24 @@ const (
 	outerPungNo   number = 73
 )
 
-// tileFans and readingFans are the fans that their tests tell by themselves:
-// those that all readings share, and the others.
-var tileFans, readingFans = func() (tiles, reading []number) {
+// probe is what is asked of a hand to find a fan by itself.
+type probe struct {
+	when  facts
+	holds func(won) bool
+	fan   number
+}
+
+// tileProbes and readingProbes are those that all readings share, and the
+// others.
+var tileProbes, readingProbes = func() (tiles, reading []probe) {
 	for n := firstFan; n <= lastFan; n++ {
-		switch t := &fans[n].test; {
+		t := &fans[n].test
+		p := probe{t.when, t.holds, n}
+		switch {
 		case t.tiles:
-			tiles = append(tiles, n)
+			tiles = append(tiles, p)
 		case t.when != 0 || t.holds != nil:
-			reading = append(reading, n)
+			reading = append(reading, p)
 		}
 	}
 	return tiles, reading
@@ -78,7 +87,7 @@ type counter struct {
 
 func (rs *Ruleset) counterOf(w *Win, all []mahjong.Reading) counter {
 	c := counter{rs: rs, hand: rs.wonOf(w), seat: w.Seat.Wind(w.Dealer), round: w.Prevailing}
-	c.tiles.set = c.hand.among(tileFans)
+	c.tiles.set = c.hand.among(tileProbes)
 	among := c.hand.kinds
 	if !rs.HonorTileHog {
 		among &= suited
@@ -99,11 +108,11 @@ func (rs *Ruleset) counterOf(w *Win, all []mahjong.Reading) counter {
 }
 
 // among returns which of the fans h meets.
-func (h won) among(list []number) fanSet {
+func (h won) among(list []probe) fanSet {
 	var s fanSet
-	for _, n := range list {
-		if t := &fans[n].test; h.is(t.when) && (t.holds == nil || t.holds(h)) {
-			s.add(n)
+	for i := range list {
+		if p := &list[i]; h.is(p.when) && (p.holds == nil || p.holds(h)) {
+			s.add(p.fan)
 		}
 	}
 	return s
@@ -114,7 +123,7 @@ func (c *counter) value(r *mahjong.Reading) value {
 	v := value{reading: r, hand: c.hand.read(r, c.seat, c.round)}
 	v.hand.set(alone, c.alone)
 	v.met = c.tiles
-	v.met.set = v.met.set.with(v.hand.among(readingFans))
+	v.met.set = v.met.set.with(v.hand.among(readingProbes))
 	if v.hand.is(standard) {
 		t := bestJoints(r)
 		v.met.set = v.met.set.with(t.set)

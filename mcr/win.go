@@ -84,7 +84,7 @@ const maxReadings = 24
 // readings appends every reading of w to buf.
 func readings(buf []mahjong.Reading, w *Win) []mahjong.Reading {
 	buf = shape.Readings(buf, w.Hand, w.melds(), w.Tile, w.SelfDraw())
-	if w.NMelds == 0 && shape.IsPairs(w.Hand) && bits.OnesCount64(w.Hand.Present()) < 7 {
+	if w.NMelds == 0 && bits.OnesCount64(w.Hand.Present()) < 7 && shape.IsPairs(w.Hand) {
 		buf = append(buf, mahjong.Reading{Form: mahjong.SevenPairs, Pair: w.Tile.Kind(), Wait: mahjong.PairWait})
 	}
 	if len(buf) > 0 || w.NMelds > 1 || w.Hand.Count(w.Tile.Kind()) == 0 {

@@ -31,12 +31,26 @@ const (
 	closedWait // it is the middle of a chow
 	pairWait   // it is half of the pair
 	mixedCount // a melded and a concealed kong count together
+	oneOfSuits // suit tiles of one suit only
+	twoOfSuits
+	threeOfSuits
+	withHonors
+	withoutHonors
+	anyKong
+	twoHidden // two concealed pungs or kongs at least
+	fourPungs
+	anyDragons // a pung or kong of a dragon
+	twoDragons // of two at least
+	threeWinds // pungs or kongs of three winds at least
 )
+
+// everySuit is the ones, as bits; times a number it is that pattern of ranks in
+// each suit.
+const everySuit = 1 | 1<<9 | 1<<18
 
 // Kinds as bits, bit Index of the kind.
 const (
 	oneSuit      uint64 = 1<<9 - 1
-	everySuit    uint64 = 1 | 1<<9 | 1<<18 // the ones; times a number: that rank
 	suited       uint64 = oneSuit * everySuit
 	terminals    uint64 = 0x101 * everySuit
 	honors       uint64 = 0x7f << 27
@@ -48,7 +62,7 @@ const (
 	upright      uint64 = 0b110011111<<9 | 0b110111010<<18 | whiteDragon
 	outer        uint64 = terminals | honors
 	outerRuns    uint64 = 0b001000001 * everySuit
-	fives        uint64 = 0b000010000 * everySuit
+	fiveKinds    uint64 = 0b000010000 * everySuit
 	fiveRuns     uint64 = 0b000011100 * everySuit
 	evens        uint64 = 0b010101010 * everySuit
 )
@@ -107,7 +121,18 @@ func (rs *Ruleset) wonOf(w *Win) won {
 	h.set(lastOfWall, w.LastWallTile)
 	h.set(lastCopy, w.LastCopy && w.Hand.Count(w.Tile.Kind()) == 1)
 	h.set(mixedCount, rs.MixedKongs > 0)
-	h.set(gates, w.NMelds == 0 && h.flush() && isGates(w))
+	switch h.suits() {
+	case 1:
+		h.facts |= oneOfSuits
+	case 2:
+		h.facts |= twoOfSuits
+	case 3:
+		h.facts |= threeOfSuits
+	}
+	h.set(withHonors, h.kinds&honors != 0)
+	h.set(withoutHonors, h.kinds&honors == 0)
+	h.set(anyKong, h.melded+h.dark > 0)
+	h.set(gates, w.NMelds == 0 && h.is(oneOfSuits|withoutHonors) && isGates(w))
 	return h
 }
 
@@ -171,6 +196,14 @@ func (h won) read(r *mahjong.Reading, seat, round mahjong.Kind) won {
 				h.hidden++
 			}
 		}
+	}
+	h.set(twoHidden, h.hidden >= 2)
+	h.set(fourPungs, h.runs == 0 && r.Form == mahjong.Standard)
+	if h.trips&honors != 0 {
+		d := bits.OnesCount64(h.trips & dragons)
+		h.set(anyDragons, d > 0)
+		h.set(twoDragons, d > 1)
+		h.set(threeWinds, bits.OnesCount64(h.trips&winds) > 2)
 	}
 	h.set(prevailingPung, h.trips&bitOf(round) != 0)
 	h.set(seatPung, h.trips&bitOf(seat) != 0)
