@@ -1,0 +1,268 @@
+package mcr
+
+import (
+	"math/bits"
+
+	"jansou/mahjong"
+	"jansou/shape"
+)
+
+// arrive keeps the hand that has been put together as a target if it is worth
+// eight points in some way. nine are the loose tiles of a knitted straight.
+func (s *Seeker) arrive(nine shape.Kinds) {
+	if s.missing == 0 {
+		return // complete already, and either worth a win or not
+	}
+	if _, old := s.seen[s.print]; old {
+		return
+	}
+	s.seen[s.print] = struct{}{}
+	loose := 1.0
+	last := mahjong.NoKind
+	for kinds := nine; kinds != 0; kinds &= kinds - 1 {
+		if k := kinds.First(); s.hand[k.Index()] == 0 {
+			loose *= s.odds[k.Index()].draw
+			last = k
+		}
+	}
+	claims, hidden := loose, loose
+	gainClaims, gainHidden := 1.0, 1.0
+	final := -1
+	if last != mahjong.NoKind {
+		o := &s.odds[last.Index()]
+		gainClaims, gainHidden = o.any/o.draw, o.any/o.draw
+	}
+	for i := range s.parts[:s.nparts] {
+		p := &s.parts[i]
+		if p.n == 0 {
+			continue
+		}
+		h, c, f := s.partOdds(p)
+		if h == 0 {
+			return
+		}
+		claims *= c
+		hidden *= h
+		if f > gainClaims*c || last == mahjong.NoKind && final < 0 {
+			gainClaims, final = f/c, i
+			last = mahjong.KindAt(int(p.missing[p.n-1]))
+		}
+		gainHidden = max(gainHidden, f/h)
+	}
+	t := Target{Tiles: s.need, Missing: s.missing}
+	if s.worth(&t, last, final) {
+		switch t.Way {
+		case ByClaims:
+			t.Chance = min(1, claims*gainClaims)
+		case Hidden:
+			t.Chance = min(1, hidden*gainHidden)
+		case SelfDrawn:
+			t.Chance = hidden
+		}
+		s.targets = append(s.targets, t)
+	}
+}
+
+// partOdds are the chances that a part is completed by draws alone, by claims
+// as well, and with its last tile as the one won on.
+func (s *Seeker) partOdds(p *part) (hidden, claims, final float64) {
+	a := &s.odds[p.missing[0]]
+	switch {
+	case p.lay >= allLays && p.n == 1:
+		return a.draw, a.draw, a.any
+	case p.lay >= allLays:
+		return a.two, a.two, a.twoAny
+	case p.lay >= chowLays:
+		switch p.n {
+		case 1:
+			return a.draw, a.any, a.any
+		case 2:
+			return a.two, a.twoAny, a.twoAny
+		}
+		return a.three, a.three * 1.6, a.three * 1.6
+	}
+	b, c := &s.odds[p.missing[1]], &s.odds[p.missing[2]]
+	switch p.n {
+	case 1:
+		return a.draw, a.chow, a.any
+	case 2:
+		return a.draw * b.draw, (a.chow*b.draw + a.draw*b.chow) / 2, (a.any*b.draw + a.draw*b.any) / 2
+	}
+	x := a.draw * b.draw * c.draw
+	return x, x * 1.3, x * 1.8
+}
+
+// worth finds the easiest way in which t is worth eight points, won on the
+// kind last, which belongs to the part final.
+func (s *Seeker) worth(t *Target, last mahjong.Kind, final int) bool {
+	w := Win{Seat: s.q.Seat, From: s.q.Seat.Next(), Dealer: s.q.Dealer, Prevailing: s.q.Prevailing,
+		Melds: s.q.Melds, NMelds: s.q.NMelds, Tile: mahjong.Of(last)}
+	h, err := mahjong.HandOfCounts(&t.Tiles)
+	if err != nil {
+		return false
+	}
+	whole := h
+	for i := range s.parts[:s.nparts] {
+		p := &s.parts[i]
+		if p.n == 0 || i == final || p.lay >= allLays || w.NMelds == 3 {
+			continue
+		}
+		w.Melds[w.NMelds] = lays[p.lay].open
+		w.NMelds++
+		for _, k := range lays[p.lay].kinds {
+			h.Remove(mahjong.Of(mahjong.KindAt(int(k))))
+		}
+	}
+	w.Hand = h
+	claimed := s.value(&w, t)
+	if claimed {
+		t.Way = ByClaims
+		return true
+	}
+	if w.NMelds > s.q.NMelds { // the same with nothing claimed
+		if t.Points == 0 {
+			return false
+		}
+		w.Hand, w.NMelds = whole, s.q.NMelds
+		if s.value(&w, t) {
+			t.Way = Hidden
+			return true
+		}
+	}
+	w.From = w.Seat
+	if s.value(&w, t) {
+		t.Way = SelfDrawn
+		return true
+	}
+	return false
+}
+
+// value counts w, and reports whether it is worth eight points.
+func (s *Seeker) value(w *Win, t *Target) bool {
+	var buf [maxReadings]mahjong.Reading
+	v := s.rs.best(w, buf[:0])
+	t.Points = v.points
+	if v.points < least {
+		return false
+	}
+	t.counts = v.counts.set
+	t.Fan = fans[v.counts.set.pop()].rule
+	return true
+}
+
+// pairs finds seven pairs, from three pairs on.
+func (s *Seeker) pairs() {
+	var singles []uint8
+	have := 0
+	s.begin()
+	for k, n := range s.hand {
+		for range n / 2 {
+			s.add(uint8(k))
+			s.add(uint8(k))
+			have++
+		}
+		if n&1 != 0 && s.q.Left[k] > 0 {
+			singles = append(singles, uint8(k))
+		}
+	}
+	if have > 7 || 7-have > s.limit || have < 3 {
+		return
+	}
+	s.choose(singles, 7-have, func(k uint8) { s.add(k); s.add(k) }, func(k uint8) { s.drop(k); s.drop(k) })
+}
+
+// singles finds hands of single honours and knitted tiles, and of thirteen
+// orphans.
+func (s *Seeker) singles() {
+	present := shape.Kinds(s.q.Hand.Present())
+	for _, nine := range knittedNines() {
+		all := nine | shape.Kinds(honors)
+		have := all & present
+		if 14-have.Len() > s.limit || have.Len() > 14 {
+			continue
+		}
+		s.begin()
+		var others []uint8
+		for k := range all.All() {
+			if have.Has(k) {
+				s.add(uint8(k.Index()))
+			} else if s.q.Left[k.Index()] > 0 {
+				others = append(others, uint8(k.Index()))
+			}
+		}
+		s.choose(others, 14-have.Len(), func(k uint8) { s.add(k) }, s.drop)
+	}
+	ends := shape.Kinds(outer)
+	if 13-(ends&present).Len() <= s.limit {
+		for double := range ends.All() {
+			s.begin()
+			for k := range ends.All() {
+				s.add(uint8(k.Index()))
+			}
+			s.add(uint8(double.Index()))
+			if s.missing <= s.limit && s.over == 0 {
+				s.arriveLoose()
+			}
+		}
+	}
+}
+
+// choose arrives with every n of the kinds in list taken.
+func (s *Seeker) choose(list []uint8, n int, take, back func(uint8)) {
+	if n == 0 {
+		s.arriveLoose()
+		return
+	}
+	for i, k := range list {
+		if len(list)-i < n || len(s.targets) >= maxTargets {
+			return
+		}
+		take(k)
+		s.choose(list[i+1:], n-1, take, back)
+		back(k)
+	}
+}
+
+// arriveLoose keeps a target that is not made of sets: nothing of it can be
+// claimed but the last tile.
+func (s *Seeker) arriveLoose() {
+	if _, old := s.seen[s.print]; old || s.missing == 0 {
+		return
+	}
+	s.seen[s.print] = struct{}{}
+	chance, gain := 1.0, 1.0
+	last := 0
+	for k, n := range s.need {
+		if n > s.hand[k] {
+			o := &s.odds[k]
+			if o.draw == 0 {
+				return
+			}
+			chance *= o.draw
+			gain = max(gain, o.any/o.draw)
+			last = k
+		}
+	}
+	h, err := mahjong.HandOfCounts(&s.need)
+	if err != nil {
+		return
+	}
+	w := Win{Seat: s.q.Seat, From: s.q.Seat.Next(), Dealer: s.q.Dealer, Prevailing: s.q.Prevailing,
+		Hand: h, Tile: mahjong.Of(mahjong.KindAt(last))}
+	t := Target{Tiles: s.need, Missing: s.missing, Way: Hidden, Chance: min(1, chance*gain)}
+	if s.value(&w, &t) {
+		s.targets = append(s.targets, t)
+	}
+}
+
+// Spare returns the kinds of which q has a tile that t does not need.
+func (t *Target) Spare(h *mahjong.Hand) shape.Kinds {
+	var spare shape.Kinds
+	for one := h.Present(); one != 0; one &= one - 1 {
+		i := bits.TrailingZeros64(one)
+		if h.Count(mahjong.KindAt(i)) > int(t.Tiles[i]) {
+			spare |= 1 << i
+		}
+	}
+	return spare
+}

@@ -1,0 +1,402 @@
+package mcr
+
+import (
+	"math"
+
+	"jansou/mahjong"
+	"jansou/shape"
+)
+
+// Quest is a hand that is not complete, and what its owner sees beside it. The
+// zero Quest has no tiles and leads nowhere.
+type Quest struct {
+	Seat       mahjong.Seat
+	Dealer     mahjong.Seat
+	Prevailing mahjong.Kind
+
+	Hand   mahjong.Hand // 13 - 3*NMelds concealed tiles, or one more
+	Melds  [4]mahjong.Meld
+	NMelds int
+
+	Left  [mahjong.Kinds]uint8 // how many tiles of each kind the owner cannot see
+	Draws int                  // how many draws he may still hope for
+}
+
+// Way says how a hand may be completed so that it is worth eight points.
+type Way uint8
+
+// By claims as well as draws; by draws up to the last tile, which may be
+// another's; by draws alone. The zero Way is none.
+const (
+	NoWay Way = iota
+	ByClaims
+	Hidden
+	SelfDrawn
+)
+
+// Target is one complete hand that is worth eight points.
+type Target struct {
+	Tiles   [mahjong.Kinds]uint8 // its concealed tiles and the sets still to be made, by kind
+	Missing int                  // how many of them the hand has not
+	Points  int                  // without flowers, as its Way promises them
+	Way     Way
+	Fan     mahjong.RuleID // the dearest fan in it
+	Chance  float64        // a guess at how likely it is to be completed, 0 to 1
+	counts  fanSet         // all that count in it
+}
+
+// Seeker looks for the complete hands that a hand may aim at. It keeps its room
+// from one search to the next; the zero Seeker is ready. It is not for two
+// goroutines at once.
+type Seeker struct {
+	rs      *Ruleset
+	q       *Quest
+	hand    [mahjong.Kinds]uint8
+	targets []Target
+	seen    map[uint64]struct{}
+	odds    [mahjong.Kinds]odds
+
+	order [allLays]uint8 // the lays, those that lack fewest tiles first
+	alone [allLays]int   // how many tiles each lacks by itself
+	limit int            // most tiles that may be missing
+
+	need    [mahjong.Kinds]uint8
+	missing int
+	print   uint64 // tells need from others
+	over    int    // kinds of which more are needed than there are
+	parts   [5]part
+	nparts  int
+}
+
+// part is a set or the pair of a target that is being put together.
+type part struct {
+	lay     uint8 // allLays and on: the pair, or a loose tile
+	n       uint8 // tiles missing
+	missing [3]uint8
+}
+
+// A hand that lacks more tiles than farthest is not looked at. Where there are
+// no more than fewTargets, those that lack two tiles more are looked for.
+const (
+	farthest   = 9
+	fewTargets = 60
+)
+
+// maxTargets is when a search stops: nobody needs to know of more ways than
+// these.
+const maxTargets = 6000
+
+// Seek returns the complete hands of eight points to which q lacks the fewest
+// tiles, and those that lack one more, or two if there are few; none where
+// there is no way. The result is valid until the next Seek.
+func (s *Seeker) Seek(rs *Ruleset, q *Quest) []Target {
+	s.rs, s.q = rs, q
+	s.hand = q.Hand.Counts()
+	s.weigh()
+	s.rank()
+	s.targets = s.targets[:0]
+	more := 0
+	for s.limit = max(1, Shanten(q.Hand, q.NMelds)+1); s.limit <= farthest && more <= 2; s.limit++ {
+		s.pass()
+		if len(s.targets) > 0 {
+			more++
+		}
+		if more > 1 && len(s.targets) > fewTargets || len(s.targets) > maxTargets/8 {
+			break
+		}
+	}
+	return s.targets
+}
+
+// pass finds all targets within the limit.
+func (s *Seeker) pass() {
+	s.targets = s.targets[:0]
+	if s.seen == nil {
+		s.seen = map[uint64]struct{}{}
+	}
+	clear(s.seen)
+	for i := range courses {
+		s.follow(&courses[i])
+	}
+	s.allTypes()
+	far := s.limit
+	s.limit = min(far, nearEnough)
+	s.follow(&anything)
+	s.limit = far
+	if s.q.NMelds == 0 {
+		s.pairs()
+		s.singles()
+	}
+}
+
+// anything is every hand of four sets and a pair. From near, where there are
+// not so many of them, small fans are found that add up to eight points.
+var anything = course{sets: anySet, pairs: shape.All}
+
+const nearEnough = 3
+
+// weigh guesses the odds of every kind of tile.
+func (s *Seeker) weigh() {
+	unseen := 0
+	for _, n := range s.q.Left {
+		unseen += int(n)
+	}
+	for k, n := range s.q.Left {
+		s.odds[k] = oddsOf(float64(n), float64(s.q.Draws)/float64(max(1, unseen)))
+	}
+}
+
+// odds are the chances that tiles of one kind come in time.
+type odds struct {
+	draw, chow, any    float64 // one: by own draws; from the left player, too; from all others, too
+	two, twoAny, three float64 // two: by own draws; the second from anybody; three
+}
+
+// thrown is how often another player discards a tile, over how often he draws
+// it.
+const thrown = 0.6
+
+// oddsOf works out the odds of n tiles, each of which comes with the given rate
+// among one player's draws.
+func oddsOf(n, rate float64) odds {
+	if n == 0 {
+		return odds{}
+	}
+	none := math.Exp(-n * rate)
+	o := odds{draw: 1 - none, chow: 1 - math.Exp(-n*rate*(1+thrown)), any: 1 - math.Exp(-n*rate*(1+3*thrown))}
+	if n >= 2 {
+		o.two = 1 - none*(1+n*rate)
+		o.twoAny = max(o.two, o.draw*(1-math.Exp(-(n-1)*rate*0.6*(1+3*thrown))))
+	}
+	if n >= 3 {
+		o.three = 1 - none*(1+n*rate+n*rate*n*rate/2)
+	}
+	return o
+}
+
+// rank puts the lays in order.
+func (s *Seeker) rank() {
+	n := 0
+	for cost := range 4 {
+		for i := range lays {
+			if cost == 0 {
+				s.alone[i] = s.lacks(&lays[i])
+			}
+			if s.alone[i] == cost {
+				s.order[n] = uint8(i)
+				n++
+			}
+		}
+	}
+}
+
+// lacks is how many tiles of l the hand has not.
+func (s *Seeker) lacks(l *lay) int {
+	k := l.kinds
+	if k[0] == k[1] {
+		return 3 - min(3, int(s.hand[k[0]]))
+	}
+	n := 3
+	for _, k := range k {
+		if s.hand[k] > 0 {
+			n--
+		}
+	}
+	return n
+}
+
+// follow finds the targets of a course.
+func (s *Seeker) follow(c *course) {
+	core, n := c.core, c.n
+	others := 4 - n
+	if c.nine != 0 {
+		others = 1
+	}
+	for i := range s.q.NMelds {
+		l, found := layOf(&s.q.Melds[i]), false
+		for j := range n {
+			if core[j] == l {
+				n--
+				core[j] = core[n]
+				found = true
+				break
+			}
+		}
+		if !found {
+			if others--; others < 0 || c.sets>>l&1 == 0 {
+				return
+			}
+		}
+	}
+	s.begin()
+	for k := range c.nine.All() {
+		s.add(uint8(k.Index()))
+	}
+	if s.missing > s.limit {
+		return
+	}
+	for _, l := range core[:n] {
+		s.lay(l)
+	}
+	s.others(c, 0, others)
+}
+
+func (s *Seeker) begin() {
+	s.need = [mahjong.Kinds]uint8{}
+	s.missing, s.print, s.over, s.nparts = 0, 0, 0, 0
+}
+
+// others chooses n more sets, in order from the given one on.
+func (s *Seeker) others(c *course, from, n int) {
+	if s.missing > s.limit || s.over > 0 || len(s.targets) >= maxTargets {
+		return
+	}
+	if n == 0 {
+		s.pair(c.pairs, c.nine)
+		return
+	}
+	for i := from; i < allLays; i++ {
+		l := s.order[i]
+		if cost := s.alone[l]; cost > 2 || s.missing+n*cost > s.limit {
+			return
+		}
+		if c.sets>>l&1 != 0 {
+			s.lay(l)
+			s.others(c, i, n-1)
+			s.lift(l)
+		}
+	}
+}
+
+// pair chooses the pair, of which the hand has one tile at least.
+func (s *Seeker) pair(kinds, nine shape.Kinds) {
+	for kinds := kinds & shape.Kinds(s.q.Hand.Present()); kinds != 0; kinds &= kinds - 1 {
+		k := uint8(kinds.First().Index())
+		if s.need[k] > 2 || s.hand[k] <= s.need[k] {
+			continue
+		}
+		s.eyes(k)
+		if s.missing <= s.limit && s.over == 0 {
+			s.arrive(nine)
+		}
+		s.blink(k)
+	}
+}
+
+// allTypes finds hands with one block of each sort of tile.
+func (s *Seeker) allTypes() {
+	var taken [5]bool
+	for i := range s.q.NMelds {
+		t := typeOf(lays[layOf(&s.q.Melds[i])].of())
+		if taken[t] {
+			return
+		}
+		taken[t] = true
+	}
+	for eyes := range typesOf {
+		if !taken[eyes] {
+			s.begin()
+			s.typed(0, eyes, &taken)
+		}
+	}
+}
+
+// typed chooses the sets of the sorts from t on and then the pair of the sort
+// eyes.
+func (s *Seeker) typed(t, eyes int, taken *[5]bool) {
+	for t < 5 && (t == eyes || taken[t]) {
+		t++
+	}
+	if t == 5 {
+		s.pair(typesOf[eyes], 0)
+		return
+	}
+	for _, l := range s.order {
+		cost := s.alone[l]
+		if cost > 2 || s.missing+cost > s.limit || len(s.targets) >= maxTargets {
+			return
+		}
+		if typeOf(lays[l].of()) == t {
+			s.lay(l)
+			if s.over == 0 {
+				s.typed(t+1, eyes, taken)
+			}
+			s.lift(l)
+		}
+	}
+}
+
+// add needs one more tile of a kind.
+func (s *Seeker) add(k uint8) bool {
+	s.need[k]++
+	s.print += prints[k]
+	if s.need[k] <= s.hand[k] {
+		return false
+	}
+	s.missing++
+	if s.need[k]-s.hand[k] == s.q.Left[k]+1 {
+		s.over++
+	}
+	return true
+}
+
+// drop needs one less.
+func (s *Seeker) drop(k uint8) {
+	if s.need[k] > s.hand[k] {
+		s.missing--
+		if s.need[k]-s.hand[k] == s.q.Left[k]+1 {
+			s.over--
+		}
+	}
+	s.need[k]--
+	s.print -= prints[k]
+}
+
+func (s *Seeker) lay(l uint8) {
+	p := &s.parts[s.nparts]
+	s.nparts++
+	*p = part{lay: l}
+	for _, k := range lays[l].kinds {
+		if s.add(k) {
+			p.missing[p.n] = k
+			p.n++
+		}
+	}
+}
+
+func (s *Seeker) lift(l uint8) {
+	for _, k := range lays[l].kinds {
+		s.drop(k)
+	}
+	s.nparts--
+}
+
+func (s *Seeker) eyes(k uint8) {
+	p := &s.parts[s.nparts]
+	s.nparts++
+	*p = part{lay: allLays}
+	for range 2 {
+		if s.add(k) {
+			p.missing[p.n] = k
+			p.n++
+		}
+	}
+}
+
+func (s *Seeker) blink(k uint8) {
+	s.drop(k)
+	s.drop(k)
+	s.nparts--
+}
+
+// prints are numbers whose sums tell hands apart.
+var prints = func() (list [mahjong.Kinds]uint64) {
+	x := uint64(1)
+	for i := range list {
+		x += 0x9e3779b97f4a7c15
+		z := (x ^ x>>30) * 0xbf58476d1ce4e5b9
+		z = (z ^ z>>27) * 0x94d049bb133111eb
+		list[i] = z ^ z>>31
+	}
+	return list
+}()

@@ -1,0 +1,179 @@
+package mcr
+
+import (
+	"math/rand"
+	"slices"
+	"testing"
+
+	"jansou/mahjong"
+	"jansou/shape"
+)
+
+// questOf is the East player's, who sees nothing but his own tiles.
+func questOf(t testing.TB, hand string, melds ...mahjong.Meld) *Quest {
+	t.Helper()
+	q := &Quest{Prevailing: mahjong.East, Hand: mahjong.MustHand(hand), NMelds: len(melds), Draws: 15}
+	copy(q.Melds[:], melds)
+	q.Left = shape.LeftOf(q.Hand, melds)
+	return q
+}
+
+func claimedChow(t testing.TB, s string) mahjong.Meld {
+	return meldOf(t, mahjong.Chow, mahjong.MustTiles(s))
+}
+
+func TestRoutes(t *testing.T) {
+	for _, c := range []struct {
+		name, hand string
+		melds      []string
+		fan        mahjong.RuleID
+		missing    int
+		need       string
+		way        Way
+	}{
+		{name: "mixed triple chow", hand: "23m234p234s789m11z", fan: FanMixedTripleChow, missing: 1, need: "4m", way: ByClaims},
+		{name: "mixed straight, claimed", hand: "456p789s2m5z", melds: []string{"123m", "678m"}, fan: FanMixedStraight, missing: 1, way: ByClaims},
+		{name: "full flush", hand: "11234456678m19s", fan: FanFullFlush, missing: 3, way: ByClaims},
+		{name: "half flush", hand: "123478p11155z2m9s", fan: FanHalfFlush, missing: 3, way: ByClaims},
+		{name: "all pungs", hand: "222m555p88s113z67s", fan: FanAllPungs, missing: 3, way: ByClaims},
+		{name: "seven pairs", hand: "1199m3355p77s246z", fan: FanSevenPairs, missing: 2, way: Hidden},
+		{name: "knitted straight", hand: "147m258p36s11z567m", fan: FanKnittedStraight, missing: 1, need: "9s", way: ByClaims},
+		{name: "lesser honours and knitted tiles", hand: "147m28p369s12345z", fan: FanLesserHonorsAndKnittedTiles, missing: 1, way: Hidden},
+		{name: "thirteen orphans", hand: "19m19p19s1234566z", fan: FanThirteenOrphans, missing: 1, need: "7z", way: Hidden},
+		{name: "all types", hand: "123m55p789s22256z6p", fan: FanAllTypes, missing: 2},
+		{name: "big three dragons", hand: "555z666z77z234m1p9p", fan: FanBigThreeDragons, missing: 2, way: ByClaims},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var melds []mahjong.Meld
+			for _, m := range c.melds {
+				melds = append(melds, claimedChow(t, m))
+			}
+			routes := wmo().Routes(questOf(t, c.hand, melds...))
+			i := slices.IndexFunc(routes, func(r Route) bool { return r.Fan == c.fan })
+			if i < 0 {
+				t.Fatalf("no such route: %+v", routes)
+			}
+			r := routes[i]
+			if r.Missing != c.missing || c.need != "" && mahjong.FormatTiles(r.Need) != c.need || c.way != NoWay && r.Way != c.way {
+				t.Errorf("%d missing, %s, by %v", r.Missing, mahjong.FormatTiles(r.Need), r.Way)
+			}
+			if r.Fans[0] != c.fan || r.Points < 8 || r.Chance <= 0 || len(r.Need) != r.Missing {
+				t.Errorf("%+v", r)
+			}
+		})
+	}
+}
+
+// A hand that has claimed itself away from every fan has no route.
+func TestNoRoute(t *testing.T) {
+	q := questOf(t, "7p", claimedChow(t, "123m"), claimedChow(t, "345p"), claimedChow(t, "567s"), claimedChow(t, "678s"))
+	if routes := wmo().Routes(q); len(routes) != 1 || routes[0].Fan != FanMeldedHand {
+		t.Errorf("four claimed sets: %+v", routes)
+	}
+	q = questOf(t, "3478p", claimedChow(t, "123m"), claimedChow(t, "345p"), claimedChow(t, "567s"))
+	for _, r := range wmo().Routes(q) {
+		if r.Fan != FanMeldedHand && r.Missing < 2 {
+			t.Errorf("a dead end has a route: %+v", r)
+		}
+	}
+}
+
+// Law: a waiting hand's targets that lack one tile are its waits that are worth
+// eight points, no more and no fewer; and every target is a complete hand of
+// tiles that there are, worth what it says.
+func TestTargets(t *testing.T) {
+	d := dealer{rand.New(rand.NewSource(7))}
+	var s Seeker
+	waits, all := 0, 0
+	for range 1500 {
+		w, rs := d.win(), d.ruleset()
+		q := Quest{Seat: w.Seat, Dealer: w.Dealer, Prevailing: w.Prevailing, Hand: w.Hand, Melds: w.Melds, NMelds: w.NMelds, Draws: 10}
+		q.Hand.Remove(w.Tile)
+		q.Left = shape.LeftOf(q.Hand, q.Melds[:q.NMelds])
+		var want, got shape.Kinds
+		for k := range Waits(q.Hand, q.NMelds).All() {
+			if q.Left[k.Index()] > 0 && max(fanOn(rs, &q, q.Hand, k, w.Seat.Next()), fanOn(rs, &q, q.Hand, k, w.Seat)) >= least {
+				want |= shape.KindsOf(k)
+			}
+		}
+		targets := s.Seek(rs, &q)
+		for i := range targets {
+			t1 := &targets[i]
+			missing, kinds := missingIn(t, &q, t1)
+			if t1.Missing != missing || t1.Chance <= 0 || t1.Chance > 1 || t1.Points < least {
+				t.Fatalf("%v: %+v", q, t1)
+			}
+			if missing == 1 {
+				got |= kinds
+			}
+			best := 0
+			for last := range kinds.All() {
+				h, err := mahjong.HandOfCounts(&t1.Tiles)
+				if err != nil {
+					t.Fatal(err)
+				}
+				h.Remove(mahjong.Of(last))
+				best = max(best, fanOn(rs, &q, h, last, w.Seat.Next()), fanOn(rs, &q, h, last, w.Seat))
+			}
+			// A Chicken Hand is one for being claimed.
+			if best < least && t1.Fan != FanChickenHand {
+				t.Fatalf("%v: a target of %d points: %+v", q, best, t1)
+			}
+		}
+		if got != want {
+			t.Fatalf("%v %v: waits worth eight %v, found %v", q.Hand, q.Melds[:q.NMelds], want, got)
+		}
+		waits += want.Len()
+		all += len(targets)
+	}
+	if waits < 500 || all < 5000 {
+		t.Errorf("too little was looked at: %d waits, %d targets", waits, all)
+	}
+}
+
+// fanOn is what h, one tile short, is worth with last.
+func fanOn(rs *Ruleset, q *Quest, h mahjong.Hand, last mahjong.Kind, from mahjong.Seat) int {
+	h.Add(mahjong.Of(last))
+	w := Win{Seat: q.Seat, From: from, Dealer: q.Dealer, Prevailing: q.Prevailing, Hand: h, Melds: q.Melds, NMelds: q.NMelds, Tile: mahjong.Of(last)}
+	return rs.Fan(&w)
+}
+
+// missingIn counts what q lacks of a target, and says which kinds.
+func missingIn(t *testing.T, q *Quest, target *Target) (n int, kinds shape.Kinds) {
+	for i, need := range target.Tiles {
+		k := mahjong.KindAt(i)
+		if lacks := int(need) - q.Hand.Count(k); lacks > 0 {
+			n += lacks
+			kinds |= shape.KindsOf(k)
+			if lacks > int(q.Left[i]) {
+				t.Fatalf("%v: %+v wants %d of %v", q, target, lacks, k)
+			}
+		}
+	}
+	return n, kinds
+}
+
+// BenchmarkSeek looks for the targets of hands as they are dealt, 14 tiles.
+func BenchmarkSeek(b *testing.B) {
+	r := rand.New(rand.NewSource(1))
+	tiles := mahjong.Tiles136()
+	quests := make([]Quest, 256)
+	for i := range quests {
+		r.Shuffle(len(tiles), func(i, j int) { tiles[i], tiles[j] = tiles[j], tiles[i] })
+		h, err := mahjong.HandOf(tiles[:14])
+		if err != nil {
+			b.Fatal(err)
+		}
+		quests[i] = Quest{Prevailing: mahjong.East, Hand: h, Left: shape.LeftOf(h, nil), Draws: 20}
+	}
+	var s Seeker
+	rs := wmo()
+	i := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		if len(s.Seek(rs, &quests[i&255])) == 0 {
+			b.Fatal("a hand as it is dealt has no target")
+		}
+		i++
+	}
+}
