@@ -228,17 +228,16 @@ func soulTiles(names []string) []mahjong.Tile {
 // on, the dead wall counted from its far end.
 func (s *soulGame) begin(e, next *soulEvent) {
 	d := &e.Data
-	v := s.g.View(mahjong.NoSeat)
+	start := s.g.Next()
 	var scores [4]int
 	if err := json.Unmarshal(d.Scores, &scores); err != nil {
 		s.t.Fatal(err)
 	}
-	got := fmt.Sprint(v.Prevailing, v.Number, v.Counters, v.Deposits, s.g.Scores())
-	if want := fmt.Sprint(mahjong.Wind(d.Chang), d.Ju+1, d.Ben, d.Liqibang, scores); got != want {
-		s.t.Fatalf("the deal begins with %s, the record has %s", got, want)
+	if want := (riichi.Start{Deal: 4*d.Chang + d.Ju, Counters: d.Ben, Deposits: d.Liqibang, Points: scores}); start != want {
+		s.t.Fatalf("the deal begins with %+v, the record has %+v", start, want)
 	}
 	hands := [4][]mahjong.Tile{soulTiles(d.Tiles0), soulTiles(d.Tiles1), soulTiles(d.Tiles2), soulTiles(d.Tiles3)}
-	own := hands[v.Dealer]
+	own := hands[start.Dealer()]
 	at := len(own) - 1
 	if next.Name == ".lq.RecordDiscardTile" {
 		thrown := mahjong.MustTile(next.Data.Tile)
@@ -249,12 +248,12 @@ func (s *soulGame) begin(e, next *soulEvent) {
 		}
 	}
 	first := own[at]
-	hands[v.Dealer] = slices.Delete(own, at, at+1)
+	hands[start.Dealer()] = slices.Delete(own, at, at+1)
 	rest := mahjong.MustTiles(d.Paishan)
 	var w [wallSize]mahjong.Tile
 	for i := range mahjong.NoSeat {
 		for k := range 13 {
-			w[dealtAt(i.After(v.Dealer), k)] = hands[i][k]
+			w[dealtAt(i.After(start.Dealer()), k)] = hands[i][k]
 		}
 	}
 	w[firstDraw] = first

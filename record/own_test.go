@@ -12,7 +12,6 @@ import (
 	"jansou/mahjong"
 	"jansou/riichi"
 	"jansou/shape"
-	"jansou/table"
 )
 
 // own plays a game on the engine and writes it down in all four formats, so
@@ -97,15 +96,15 @@ func (o *own) play(t testing.TB, ids []int, dice [2]int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := o.g.View(mahjong.NoSeat)
-	o.dealer, o.wind = v.Dealer, int(v.Prevailing-mahjong.East)
+	start := o.g.Next()
+	o.dealer, o.wind = start.Dealer(), start.Deal/4
 	for s := range mahjong.NoSeat {
 		o.hands[s] = nil
 		for k := range 13 {
-			o.hands[s] = append(o.hands[s], ids[dealtAt(s.After(v.Dealer), k)])
+			o.hands[s] = append(o.hands[s], ids[dealtAt(s.After(o.dealer), k)])
 		}
 	}
-	o.begin(&v, dice)
+	o.begin(start, dice)
 	events, err := o.g.Deal(nil, wall)
 	if err != nil {
 		t.Fatal(err)
@@ -159,30 +158,29 @@ func (o *own) choose(s mahjong.Seat, legal []mahjong.Action) mahjong.Action {
 }
 
 // begin writes the start of a deal.
-func (o *own) begin(v *table.View, dice [2]int) {
-	number := int(v.Prevailing-mahjong.East)*4 + v.Number - 1
-	seed := fmt.Sprintf("%d,%d,%d,%d,%d,%d", number, v.Counters, v.Deposits, dice[0], dice[1], o.wall[indicatorAt[0]])
+func (o *own) begin(start riichi.Start, dice [2]int) {
+	seed := fmt.Sprintf("%d,%d,%d,%d,%d,%d", start.Deal, start.Counters, start.Deposits, dice[0], dice[1], o.wall[indicatorAt[0]])
 	var ten, viewTen, points, hands, koba [4]string
 	for s := range mahjong.NoSeat {
 		ten[s] = strconv.Itoa(o.before[s] / 100)
 		viewTen[o.seat(s)] = ten[s]
 		points[s] = strconv.Itoa(o.before[s])
 		hands[s] = joinInts(o.hands[s])
-		koba[s.After(v.Dealer)] = `"` + kobaText(o.tiles(o.hands[s])) + `"`
+		koba[s.After(o.dealer)] = `"` + kobaText(o.tiles(o.hands[s])) + `"`
 		o.deal.takes[s], o.deal.puts[s] = nil, nil
 		o.deal.hands[s] = t6List(o.tiles(o.hands[s]))
 	}
 	fmt.Fprintf(&o.mjlog, `<INIT seed="%s" ten="%s" oya="%d" hai0="%s" hai1="%s" hai2="%s" hai3="%s"/>`,
-		seed, strings.Join(ten[:], ","), v.Dealer, hands[0], hands[1], hands[2], hands[3])
-	fmt.Fprintf(&o.session, "Get: <INIT seed=\"%s\" ten=\"%s\" oya=\"%d\" hai=\"%s\"/>\n", seed, strings.Join(viewTen[:], ","), o.seat(v.Dealer), hands[o.viewer])
-	o.deal.head = fmt.Sprintf("[%d,%d,%d],[%s]", number, v.Counters, v.Deposits, strings.Join(points[:], ","))
+		seed, strings.Join(ten[:], ","), o.dealer, hands[0], hands[1], hands[2], hands[3])
+	fmt.Fprintf(&o.session, "Get: <INIT seed=\"%s\" ten=\"%s\" oya=\"%d\" hai=\"%s\"/>\n", seed, strings.Join(viewTen[:], ","), o.seat(o.dealer), hands[o.viewer])
+	o.deal.head = fmt.Sprintf("[%d,%d,%d],[%s]", start.Deal, start.Counters, start.Deposits, strings.Join(points[:], ","))
 	o.deal.dora, o.deal.ura = []string{t6Text(o.tile(o.wall[indicatorAt[0]]))}, nil
 	var kp [4]string
 	for s := range mahjong.NoSeat {
-		kp[s.After(v.Dealer)] = points[s]
+		kp[s.After(o.dealer)] = points[s]
 	}
 	o.events = []string{fmt.Sprintf(`{"qipai":{"zhuangfeng":%d,"jushu":%d,"changbang":%d,"lizhibang":%d,"defen":[%s],"baopai":"%s","shoupai":[%s]}}`,
-		number/4, number%4, v.Counters, v.Deposits, strings.Join(kp[:], ","), kobaText([]mahjong.Tile{o.tile(o.wall[indicatorAt[0]])}), strings.Join(koba[:], ","))}
+		start.Deal/4, start.Deal%4, start.Counters, start.Deposits, strings.Join(kp[:], ","), kobaText([]mahjong.Tile{o.tile(o.wall[indicatorAt[0]])}), strings.Join(koba[:], ","))}
 }
 
 func (o *own) tile(id int) mahjong.Tile {

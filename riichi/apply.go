@@ -107,6 +107,7 @@ func (g *Game) applyDealt(e mahjong.Event) {
 	for s := range mahjong.NoSeat {
 		g.newWaits(s)
 	}
+	g.played, g.playedCounters = g.deal, g.counters
 	g.firstRound, g.kongs, g.indicators, g.unrevealed = true, 0, 1, 0
 	g.lastKong, g.pending, g.result, g.repeats = mahjong.NoMeld, false, nil, false
 	g.d.Phase = table.Turn

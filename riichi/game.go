@@ -50,6 +50,9 @@ type Game struct {
 	pending    bool   // the last discard declared riichi and has not passed yet
 	result     *table.Result
 	repeats    bool // the dealer of the deal that has ended stays
+	// The number and the counters of the deal on the table, which is still to
+	// be seen when it has ended.
+	played, playedCounters int
 }
 
 // riichiState says how far a seat's riichi has come.

@@ -11,9 +11,19 @@ type Start struct {
 	Points   [4]int // of each seat; seat 0 dealt first
 }
 
+// Dealer returns the seat that deals.
+func (s Start) Dealer() mahjong.Seat { return mahjong.Seat(s.Deal & 3) }
+
 // NewAt returns a game under rs that waits for the wall of a deal in the
 // middle of it: a record that begins there, or a position to try. rs must not
 // be changed afterwards.
 func NewAt(rs *Ruleset, at Start) *Game {
-	return &Game{rs: rs, scores: at.Points, deal: at.Deal, dealer: mahjong.Seat(at.Deal & 3), counters: at.Counters, deposits: at.Deposits}
+	return &Game{rs: rs, scores: at.Points, deal: at.Deal, dealer: at.Dealer(), counters: at.Counters, deposits: at.Deposits}
+}
+
+// Next returns where the game stands before its next deal: who deals it and
+// with which counters and bets. During a deal it is that deal's beginning with
+// the points and bets of now.
+func (g *Game) Next() Start {
+	return Start{Deal: g.deal, Counters: g.counters, Deposits: g.deposits, Points: g.scores}
 }

@@ -9,24 +9,29 @@ import (
 )
 
 // View returns the table as s sees it; NoSeat sees what a spectator in the
-// room may see.
+// room may see. After a deal it is still that deal's table, with its winds and
+// counters, until the next one begins.
 func (g *Game) View(s mahjong.Seat) table.View {
+	deal, dealer, counters := g.deal, g.dealer, g.counters
+	if g.result != nil && g.d.Phase == table.Between {
+		deal, dealer, counters = g.played, g.d.Dealer, g.playedCounters
+	}
 	v := table.View{
 		Viewer:     s,
 		Ruleset:    g.rs.Name,
 		Phase:      g.d.Phase,
-		Prevailing: g.prevailing(),
-		Number:     g.deal%4 + 1,
-		Counters:   g.counters,
+		Prevailing: mahjong.Wind(deal / 4),
+		Number:     deal%4 + 1,
+		Counters:   counters,
 		Deposits:   g.deposits,
-		Dealer:     g.dealer,
+		Dealer:     dealer,
 		Turn:       g.d.Turn,
 		AskedFrom:  mahjong.NoSeat,
 		Result:     g.result,
 		Final:      g.final,
 	}
 	for i := range mahjong.NoSeat {
-		v.Seats[i] = table.SeatView{Wind: i.Wind(g.dealer), Points: g.scores[i]}
+		v.Seats[i] = table.SeatView{Wind: i.Wind(dealer), Points: g.scores[i]}
 	}
 	if g.d.Wall.Len() == 0 {
 		v.Turn = mahjong.NoSeat
