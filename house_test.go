@@ -36,9 +36,11 @@ var mayImport = map[string][]string{
 	// Floor 2: policy, a package for each game.
 	"riichi": {"mahjong", "shape", "table", "rulebook"},
 	"mcr":    {"mahjong", "shape", "table", "rulebook"},
+	// Floor 2, too: the words in which other programs are spoken to.
+	"botzone": {"mahjong", "table"},
 	// Floor 3: players and records. A bot sees a View and knows no ruleset.
-	"bot":    {"mahjong", "shape", "table"},
-	"record": {"mahjong", "shape", "table", "riichi"},
+	"bot":    {"mahjong", "shape", "table", "botzone"},
+	"record": {"mahjong", "shape", "table", "botzone", "riichi", "mcr"},
 	// Floor 4: rooms and simulators. The games and the bots are handed in.
 	"parlour": {"mahjong", "table", "shuffle"},
 	"sim":     {"mahjong", "table", "shuffle"},

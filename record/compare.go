@@ -120,21 +120,6 @@ func (p *player) drain() {
 	}
 }
 
-// outcome says in words how the record's deal ended.
-func (p *player) outcome() string {
-	if len(p.r.Wins) == 0 {
-		return p.r.Draw.Kind.String()
-	}
-	var b strings.Builder
-	for i, w := range p.r.Wins {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		fmt.Fprintf(&b, "%v wins from %v", w.Seat, w.From)
-	}
-	return b.String()
-}
-
 func (p *player) compareWins() {
 	if p.ended.Rule != riichi.EndWin || len(p.won) != len(p.r.Wins) {
 		p.differ("winners", p.outcome(), fmt.Sprint(p.ended.Rule, " ", p.won))

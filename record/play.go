@@ -12,12 +12,8 @@ import (
 // event. Events that the engine has decided wait in queue and are applied one
 // at a time, so that its state is exactly the record's at every step.
 type player struct {
-	g     *riichi.Game
-	game  *Game
-	r     *Round
-	tally *Tally
-	queue []mahjong.Event
-	at    int // the step being compared
+	driver
+	g *riichi.Game
 
 	lamp     bool           // the server's last furiten notice
 	synced   bool           // the lamp has been compared in this deal
@@ -28,40 +24,13 @@ type player struct {
 	riichi   bool           // the discard which comes declares riichi
 	saidBy   mahjong.Seat   // so said this seat
 	before   [4]int         // what everybody held when the deal ended, bets put down
-	won      []mahjong.Event
 	declared [4]mahjong.Event
-	ended    *mahjong.Event
-	over     *mahjong.Event
-	stopped  bool // a difference after which the round cannot go on
 }
 
 // soft reports whether the source tells the order of an indicator only to
 // within one action: kobalab turns it after the draw or the discard that
 // Tenhou turns it before, and tenhou.net/6 does not tell at all.
 func (p *player) soft() bool { return p.game.Source == Kobalab || p.game.Source == TenhouNet }
-
-// differ notes a difference at the present step.
-func (p *player) differ(what string, expected, found any) {
-	at, where := p.r.At, "result"
-	switch {
-	case p.at < 0:
-		where = "start"
-	case p.at < len(p.r.Steps):
-		at, where = p.r.Steps[p.at].At, fmt.Sprintf("event %d, %v", p.at+1, p.r.Steps[p.at])
-	case len(p.r.Wins) > 0:
-		at = p.r.Wins[0].At
-	case p.r.Draw != nil:
-		at = p.r.Draw.At
-	}
-	p.tally.Mismatches = append(p.tally.Mismatches, Mismatch{Game: p.game.Name, Round: p.r.Name(), At: at, Event: where,
-		What: what, Expected: fmt.Sprint(expected), Found: fmt.Sprint(found)})
-}
-
-// stop notes a difference after which nothing in the round can be compared.
-func (p *player) stop(what string, expected, found any) {
-	p.differ(what, expected, found)
-	p.stopped = true
-}
 
 // play goes through the whole round with wall w.
 func (p *player) play(w mahjong.Wall) {
@@ -260,13 +229,7 @@ func (p *player) act(seat mahjong.Seat, a mahjong.Action) bool {
 		return false
 	}
 	p.tally.Actions++
-	events, err := p.g.Decide(nil, seat, a)
-	if err != nil {
-		p.stop("legal action", a, err)
-		return false
-	}
-	p.queue = events
-	return true
+	return p.decide(seat, a)
 }
 
 // dropSoft applies what the source tells of at another place, or not at all.
@@ -276,31 +239,12 @@ func (p *player) dropSoft() {
 	}
 }
 
-// take applies the next event.
-func (p *player) take() mahjong.Event {
-	e := p.queue[0]
-	p.queue = p.queue[1:]
-	p.g.Apply(e)
-	if e.Kind == mahjong.Indicated {
-		p.turned = append(p.turned, e.Tile)
-	}
-	return e
-}
-
 // pop applies the next event, which must be of the given kind.
 func (p *player) pop(kind mahjong.EventKind) (mahjong.Event, bool) {
 	if p.soft() && kind != mahjong.Indicated {
 		p.dropSoft()
 	}
-	if len(p.queue) == 0 {
-		p.stop("event", kind, "the engine waits for a decision")
-		return mahjong.Event{}, false
-	}
-	if e := p.queue[0]; e.Kind != kind {
-		p.stop("event", kind, e)
-		return mahjong.Event{}, false
-	}
-	return p.take(), true
+	return p.driver.pop(kind)
 }
 
 // resolve answers for every seat that the engine asks about a tile, as the
@@ -330,16 +274,9 @@ func (p *player) resolve(from mahjong.Seat, tile mahjong.Tile) {
 		if a.Kind == mahjong.Claim && !must && !slices.Contains(legal, a) {
 			a = mahjong.Action{Kind: mahjong.Pass}
 		}
-		events, err := p.g.Decide(nil, s, a)
-		if err != nil {
-			p.stop("legal action", fmt.Sprint(s, " ", a), err)
+		if !p.decide(s, a) {
 			return
 		}
-		for len(events) > 0 && events[0].Kind == mahjong.Answered {
-			p.g.Apply(events[0])
-			events = events[1:]
-		}
-		p.queue = events
 	}
 }
 
@@ -382,15 +319,4 @@ func (p *player) overruled() (mahjong.Action, bool) {
 		}
 	}
 	return mahjong.Action{}, false
-}
-
-// next is the next step that somebody did or that the wall gave.
-func (p *player) next() *Step {
-	for i := p.at + 1; i < len(p.r.Steps); i++ {
-		switch p.r.Steps[i].Kind {
-		case Draw, Claim, Discard, Kong:
-			return &p.r.Steps[i]
-		}
-	}
-	return nil
 }

@@ -71,6 +71,8 @@ func read(s string) ([]Game, error) {
 		return readSession(s)
 	case strings.HasPrefix(head, "{"), strings.HasPrefix(head, "["):
 		return readJSON(s)
+	case strings.HasPrefix(head, "Match "):
+		return readBotzoneText(s)
 	}
 	return nil, ErrNotRecord
 }

@@ -11,15 +11,22 @@ type Source uint8
 
 // The formats.
 const (
-	Mjlog     Source = iota + 1 // Tenhou's XML of a whole game
-	Session                     // what a Tenhou server sent to one client, and what that answered
-	TenhouNet                   // tenhou.net/6 JSON
-	Kobalab                     // kobalab's JSON of scripted games
+	Mjlog       Source = iota + 1 // Tenhou's XML of a whole game
+	Session                       // what a Tenhou server sent to one client, and what that answered
+	TenhouNet                     // tenhou.net/6 JSON
+	Kobalab                       // kobalab's JSON of scripted games
+	Botzone                       // what a Botzone judge sent and was answered
+	BotzoneText                   // the text that Botzone's contests are published in
+	Tziakcha                      // Tziakcha's JSON of one deal
+	FanCases                      // hands with their fans or waits, no games
 )
+
+// Chinese reports whether a source's games are of Chinese Official.
+func (s Source) Chinese() bool { return s >= Botzone }
 
 // String returns a short name for people.
 func (s Source) String() string {
-	return [...]string{"unknown", "mjlog", "session", "tenhou.net/6", "kobalab"}[s]
+	return [...]string{"unknown", "mjlog", "session", "tenhou.net/6", "kobalab", "botzone", "botzone text", "tziakcha", "fan cases"}[s]
 }
 
 // Rules are the house rules that a record states.
@@ -28,6 +35,8 @@ type Rules struct {
 	OpenTanyao bool
 	South      bool // East and South rounds; otherwise East only
 	Three      bool // three players: counted, never checked
+	Flowers    bool // Chinese Official with the eight flowers
+	Duplicate  bool // each seat draws from a wall of its own
 }
 
 // Game is one recorded game in a form that no source system owns. Seats are
@@ -40,6 +49,7 @@ type Game struct {
 	Viewer mahjong.Seat // whose session it is; NoSeat: every tile is known
 	Rounds []Round
 	Final  *Final // how the game ended, where the record says so
+	Cases  []FanCase
 }
 
 // Final is the end of a game: points held, bets left on the table included
@@ -67,6 +77,8 @@ type Round struct {
 	Draw       *NoWin         // the deal ended without a winner
 	Ura        []mahjong.Tile // ura indicators, where any were shown
 	Rejoined   bool           // the recording client joined in the middle of this deal
+	Wall       []mahjong.Tile // Chinese Official: every tile in the order of mahjong.Wall, where the source has it
+	Opening    []Judge        // what Botzone's judge said before the first draw
 }
 
 // RoundIDs are the tiles of the deal as Tenhou numbers them, 0 to 135.
@@ -95,9 +107,10 @@ const (
 	RiichiPaid                     // Seat's bet is on the table; Points, where stated, are what everybody then holds
 	Lamp                           // the server told the viewer that it is furiten (On), or no longer
 	Answer                         // the viewer answered a prompt with Said
+	Flower                         // Seat laid out flower Tile
 )
 
-var stepNames = [...]string{"none", "draw", "riichi", "discard", "claim", "kong", "indicator", "riichi paid", "furiten notice", "answer"}
+var stepNames = [...]string{"none", "draw", "riichi", "discard", "claim", "kong", "indicator", "riichi paid", "furiten notice", "answer", "flower"}
 
 // String names the kind for reports.
 func (k StepKind) String() string { return stepNames[k] }
@@ -132,12 +145,37 @@ type Step struct {
 	Points *[4]int            // RiichiPaid
 	Said   mahjong.ActionKind // Answer: Pass, Claim or Win
 	Took   mahjong.MeldKind   // Answer: what was claimed
+	Back   bool               // Draw: the source says that it came from the replacement end
+	Others []Said             // Discard, Kong: who asked for the tile and did not get it
+	Judge  *Judge             // what Botzone's judge made of it, where the source has that
 }
+
+// Said is something that a seat wanted and that another's claim went before.
+type Said struct {
+	Seat mahjong.Seat
+	Kind mahjong.ActionKind // Claim or Win
+	Took mahjong.MeldKind   // Claim: of what kind
+	Meld mahjong.Meld       // Claim: of which tiles; the zero Meld where the source does not say
+}
+
+// Judge is what Botzone's judge said after one action.
+type Judge struct {
+	Worth [4]int    // by seat: the points of the hand with this tile, or NotAsked or NotComplete
+	Left  [4]int    // tiles in each seat's wall
+	Sent  [4]string // what each seat was told
+}
+
+// What Judge.Worth says where a seat has no hand to be counted: it has nothing
+// to do with the tile; the tile does not complete its hand.
+const (
+	NotAsked    = -4
+	NotComplete = -3
+)
 
 // String prints the step in a few words for reports.
 func (s Step) String() string {
 	switch s.Kind {
-	case Draw, Discard, Indicator:
+	case Draw, Discard, Indicator, Flower:
 		d := ""
 		if s.Drawn {
 			d = " (drawn)"
@@ -174,6 +212,16 @@ type Win struct {
 	Before  *[4]int
 	Delta   [4]int // with counters and deposits
 	Unnamed bool   // the source does not list the yaku
+	Fans    []Fan  // Chinese Official: what counted
+	Fan     int    // Chinese Official: points with flowers
+}
+
+// Fan is one line of a recorded win in Chinese Official.
+type Fan struct {
+	Name   string         // as the source has it
+	Rule   mahjong.RuleID // "" where it is none of ours
+	Points int            // each time; -1 where not stated
+	Count  int
 }
 
 // Yaku is one line of a recorded win: Tenhou's number and its han. A limit
@@ -196,11 +244,12 @@ const (
 	FourRiichi
 	FourKongs
 	TripleRon
+	Faulted // Chinese Official: a program's fault ended the match
 )
 
 // String names the kind for reports.
 func (k DrawKind) String() string {
-	return [...]string{"none", "exhaustive draw", "nagashi mangan", "nine kinds", "four winds", "four riichi", "four kongs", "triple ron"}[k]
+	return [...]string{"none", "exhaustive draw", "nagashi mangan", "nine kinds", "four winds", "four riichi", "four kongs", "triple ron", "fault"}[k]
 }
 
 // NoWin is the result of a deal that nobody won.
@@ -214,6 +263,8 @@ type NoWin struct {
 	Sticks int
 	Before *[4]int
 	Delta  [4]int
+	By     mahjong.Seat // Faulted: who committed the fault
+	Fault  string       // Faulted: what the source calls it
 }
 
 // ReadError says that a file is not a sound record: where reading stopped and

@@ -47,6 +47,10 @@ func readValue(raw json.RawMessage, start int) ([]Game, error) {
 		if err := json.Unmarshal(raw, &list); err != nil {
 			return nil, jsonError(err, start, start+len(raw))
 		}
+		if len(list) > 0 && isJudgeEntry(list[0]) {
+			g, err := readBotzoneLogs("", bzInit{}, list, raw, start)
+			return one(g, err, start)
+		}
 		var games []Game
 		for i, item := range list {
 			// Items are found by their own first byte: they alias the list.
@@ -77,8 +81,24 @@ func readObject(raw json.RawMessage, start int) ([]Game, error) {
 		Qijia  *int              `json:"qijia"`
 		Name   []string          `json:"name"`
 		Player []string          `json:"player"`
+		Logs   []json.RawMessage `json:"logs"`
+		Script string            `json:"script"`
+		Ting   json.RawMessage   `json:"tingCases"`
 	}
-	if len(raw) == 0 || raw[0] != '{' || json.Unmarshal(raw, &probe) != nil || probe.Log == nil {
+	if len(raw) == 0 || raw[0] != '{' || json.Unmarshal(raw, &probe) != nil {
+		return nil, ErrNotRecord
+	}
+	switch {
+	case probe.Logs != nil:
+		g, err := readBotzone(raw, start)
+		return one(g, err, start)
+	case probe.Script != "":
+		g, err := readTziakcha(raw, start)
+		return one(g, err, start)
+	case probe.Ting != nil:
+		g, err := readFanCases(raw, start)
+		return one(g, err, start)
+	case probe.Log == nil:
 		return nil, ErrNotRecord
 	}
 	if probe.Qijia != nil {

@@ -61,6 +61,12 @@ func (t *Tally) Add(u *Tally) {
 // Verify plays every round of a game on the engine and returns what was
 // counted and where the two disagree.
 func Verify(g *Game) *Tally {
+	switch {
+	case g.Source == FanCases:
+		return verifyCases(g)
+	case g.Source.Chinese():
+		return verifyChinese(g)
+	}
 	t := &Tally{}
 	if g.Rules.Three {
 		t.Skipped = len(g.Rounds)
@@ -145,7 +151,12 @@ func (v *verifier) round(i int) {
 		v.engine = nil
 		return
 	}
-	p := &player{g: v.engine, game: v.game, r: r, tally: v.tally}
+	p := &player{g: v.engine, driver: driver{engine: v.engine, game: v.game, r: r, tally: v.tally}}
+	p.applied = func(e *mahjong.Event) {
+		if e.Kind == mahjong.Indicated {
+			p.turned = append(p.turned, e.Tile)
+		}
+	}
 	v.play(p, wall)
 	v.end(i, p)
 }

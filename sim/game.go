@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash"
+	"io"
 
 	"jansou/mahjong"
 	"jansou/shuffle"
@@ -21,6 +22,13 @@ type Player interface {
 type Blind interface {
 	// Choose returns one of the legal actions.
 	Choose(legal []mahjong.Action) mahjong.Action
+}
+
+// Watcher is a Player that is shown every event that its seat may see, with
+// the view after it, before it is asked about it: a program of its own that
+// keeps account of the game.
+type Watcher interface {
+	Watch(v table.View, e mahjong.Event)
 }
 
 // Entrant is a player that can be seated: a name for the report, and how to
@@ -56,6 +64,7 @@ const maxDecisions = 300_000
 // game that does not end.
 func Play(cfg *Config, n int) (Played, error) {
 	p := newPlayout(cfg, n)
+	defer p.close()
 	for !p.game.Over() {
 		var err error
 		if p.game.NeedsWall() {
@@ -78,6 +87,7 @@ type playout struct {
 	game    table.Game
 	seed    [32]byte // of the walls
 	players [4]Player
+	watches []mahjong.Seat // the seats of players that watch
 	log     hash.Hash
 	legal   []mahjong.Action
 	events  []mahjong.Event
@@ -98,8 +108,20 @@ func newPlayout(cfg *Config, n int) *playout {
 		seed := derive(cfg.Seed, "player", n, s)
 		p.Seated[s] = i
 		p.players[s] = cfg.Players[i].New(binary.LittleEndian.Uint64(seed[:8]))
+		if _, ok := p.players[s].(Watcher); ok {
+			p.watches = append(p.watches, mahjong.Seat(s))
+		}
 	}
 	return p
+}
+
+// close ends the players that have something to end.
+func (p *playout) close() {
+	for _, player := range p.players {
+		if c, ok := player.(io.Closer); ok {
+			_ = c.Close() // the game is over, whatever becomes of the player
+		}
+	}
 }
 
 // derive makes the seed for one purpose from the seed of the run.
@@ -161,6 +183,11 @@ func (p *playout) apply() {
 	for i := range p.events {
 		e := &p.events[i]
 		p.game.Apply(*e)
+		for _, s := range p.watches {
+			if seen, ok := p.game.Redact(s, *e); ok {
+				p.players[s].(Watcher).Watch(p.game.View(s), seen)
+			}
+		}
 		p.bytes = appendEvent(p.bytes, e)
 		p.count(e)
 	}

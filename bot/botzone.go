@@ -1,0 +1,269 @@
+package bot
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"strconv"
+	"strings"
+	"time"
+
+	"jansou/botzone"
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// keepRunning is the line by which a bot says that it wants to stay and be
+// sent one request at a time.
+const keepRunning = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
+
+// Botzone is a contest bot: a program of its own that speaks Botzone's
+// protocol. It plays Chinese Official; each deal is a match to it. It must be
+// shown every event (Watch), as it is asked about every one. Make it with
+// NewBotzone, and Close it.
+type Botzone struct {
+	command []string
+	asJSON  bool
+	limit   time.Duration
+	teller  botzone.Teller
+
+	run       *running
+	requests  []string
+	responses []string
+	data      string // what the bot wants to be given back with the next request
+
+	answer   botzone.Answer // to the newest request
+	wrong    error          // why there is no such answer
+	promised mahjong.Tile   // the discard that came with a claim
+	faults   []error
+}
+
+// NewBotzone returns the bot that command starts, which is split at spaces and
+// not given to a shell. asJSON says that it reads and writes JSON, not lines of
+// text: its author's choice, which Botzone calls simplified interaction where it
+// is text. limit is how long each answer may take. Nothing is started yet.
+func NewBotzone(command string, asJSON bool, limit time.Duration) (*Botzone, error) {
+	b := &Botzone{command: strings.Fields(command), asJSON: asJSON, limit: limit}
+	if len(b.command) == 0 {
+		return nil, errors.New("bot: a Botzone bot without a command")
+	}
+	if _, err := exec.LookPath(b.command[0]); err != nil {
+		return nil, fmt.Errorf("bot: %w", err)
+	}
+	return b, nil
+}
+
+// Name returns the command that starts the bot.
+func (b *Botzone) Name() string { return "botzone:" + b.command[0] }
+
+// Faults returns what the bot did wrong so far: no answer, one that is none,
+// one that the rules refuse. Botzone would have ended the match; here the drawn
+// tile was discarded, or the tile of another let go.
+func (b *Botzone) Faults() []error { return b.faults }
+
+// Close ends the program.
+func (b *Botzone) Close() error {
+	b.run.stop()
+	b.run = nil
+	return nil
+}
+
+// Watch tells the bot of an event that its seat may see, and keeps what it
+// answers. v is the seat's view after it.
+func (b *Botzone) Watch(v table.View, e mahjong.Event) {
+	if e.Kind == mahjong.Dealt {
+		_ = b.Close() // it cannot fail
+		b.requests, b.responses, b.data = nil, nil, ""
+		b.promised = mahjong.NoTile
+	}
+	for _, request := range b.teller.Tell(&e, &v) {
+		var text string
+		text, b.wrong = b.ask(request)
+		b.requests, b.responses = append(b.requests, request), append(b.responses, text)
+		if b.wrong == nil {
+			b.answer, b.wrong = botzone.ParseAnswer(text)
+		}
+		if b.wrong != nil {
+			b.fault(fmt.Errorf("to %q: %w", request, b.wrong))
+		}
+	}
+}
+
+// Act returns what the bot answered to the newest event.
+func (b *Botzone) Act(v table.View, legal []mahjong.Action) mahjong.Action {
+	for _, a := range legal {
+		if a.Kind == mahjong.FlowerAction {
+			return a // Botzone lays flowers out by itself
+		}
+	}
+	answer, wrong := b.answer, b.wrong
+	if v.Phase == table.Turn && v.Own.Drawn == mahjong.NoTile {
+		answer, wrong = botzone.Answer{Word: botzone.Play, Tile: b.promised}, nil
+	}
+	b.promised = mahjong.NoTile
+	if wrong == nil {
+		if a, ok := answer.Among(legal); ok {
+			b.promised = answer.Discard
+			return a
+		}
+		b.fault(fmt.Errorf("%s is not legal", answer))
+	}
+	return modest(legal)
+}
+
+// modest passes, or discards the drawn tile, or the last that can be.
+func modest(legal []mahjong.Action) mahjong.Action {
+	var found mahjong.Action
+	for _, a := range legal {
+		if a.Kind == mahjong.Pass || a.Kind == mahjong.Discard && !found.Drawn {
+			found = a
+		}
+	}
+	return found
+}
+
+func (b *Botzone) fault(err error) {
+	b.faults = append(b.faults, fmt.Errorf("bot: %s: %w", b.Name(), err))
+}
+
+// ask sends a request and returns the answer. A program that has ended is
+// started again and given the whole match so far.
+func (b *Botzone) ask(request string) (string, error) {
+	input := request
+	if b.run == nil {
+		var err error
+		if b.run, err = start(b.command); err != nil {
+			return "", err
+		}
+		input = b.history(request)
+	}
+	if err := b.run.send(input); err != nil {
+		_ = b.Close()
+		return "", err
+	}
+	lines, stays, err := b.run.answer(b.limit, b.asJSON)
+	if !stays || err != nil {
+		_ = b.Close()
+	}
+	if err != nil {
+		return "", err
+	}
+	if b.asJSON {
+		var j struct {
+			Response string `json:"response"`
+			Data     string `json:"data"`
+		}
+		if err := json.Unmarshal([]byte(strings.Join(lines, "\n")), &j); err != nil {
+			return "", fmt.Errorf("the answer is not JSON: %w", err)
+		}
+		b.data = j.Data
+		return j.Response, nil
+	}
+	b.data = ""
+	if len(lines) > 1 {
+		b.data = lines[1]
+	}
+	return lines[0], nil
+}
+
+// history is the match so far with the newest request, as a program that is
+// started reads it.
+func (b *Botzone) history(request string) string {
+	if b.asJSON {
+		text, err := json.Marshal(map[string]any{"requests": append(b.requests[:len(b.requests):len(b.requests)], request),
+			"responses": append([]string{}, b.responses...), "data": b.data})
+		if err != nil {
+			panic(err) // strings can be written
+		}
+		return string(text)
+	}
+	lines := []string{strconv.Itoa(len(b.requests) + 1)}
+	for i, r := range b.requests {
+		lines = append(lines, r, b.responses[i])
+	}
+	lines = append(lines, request)
+	if b.data != "" {
+		lines = append(lines, b.data)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// running is a program that was started.
+type running struct {
+	cmd   *exec.Cmd
+	in    io.WriteCloser
+	lines chan string // what it prints; closed at its end
+	quit  chan struct{}
+}
+
+func start(command []string) (*running, error) {
+	r := &running{cmd: exec.Command(command[0], command[1:]...), lines: make(chan string), quit: make(chan struct{})}
+	var err error
+	if r.in, err = r.cmd.StdinPipe(); err != nil {
+		return nil, err
+	}
+	out, err := r.cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := r.cmd.Start(); err != nil {
+		return nil, err
+	}
+	go func() {
+		defer close(r.lines)
+		for s := bufio.NewScanner(out); s.Scan(); {
+			select {
+			case r.lines <- strings.TrimRight(s.Text(), "\r"):
+			case <-r.quit:
+				return
+			}
+		}
+	}()
+	return r, nil
+}
+
+func (r *running) send(text string) error {
+	_, err := io.WriteString(r.in, text+"\n")
+	return err
+}
+
+// answer collects what is printed up to the line that says that the program
+// stays, or up to its end. In JSON an object is one answer, and the program is
+// not asked to stay.
+func (r *running) answer(limit time.Duration, asJSON bool) (lines []string, stays bool, err error) {
+	late := time.After(limit)
+	for {
+		select {
+		case line, ok := <-r.lines:
+			switch {
+			case !ok && len(lines) == 0:
+				return nil, false, errors.New("the program ended without an answer")
+			case !ok:
+				return lines, false, nil
+			case line == keepRunning && len(lines) > 0:
+				return lines, true, nil
+			case strings.TrimSpace(line) != "":
+				lines = append(lines, line)
+			}
+			if asJSON && json.Valid([]byte(strings.Join(lines, "\n"))) && len(lines) > 0 {
+				return lines, false, nil
+			}
+		case <-late:
+			return nil, false, fmt.Errorf("no answer within %v", limit)
+		}
+	}
+}
+
+// stop ends the program and waits for it.
+func (r *running) stop() {
+	if r == nil {
+		return
+	}
+	close(r.quit)
+	_ = r.in.Close()
+	_ = r.cmd.Process.Kill() // one that has ended already cannot be killed
+	_ = r.cmd.Wait()         // how it ended does not matter
+}

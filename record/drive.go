@@ -1,0 +1,114 @@
+package record
+
+import (
+	"fmt"
+	"strings"
+
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// driver plays one recorded round on an engine, whatever the game. Events that
+// the engine has decided wait in queue and are applied one at a time, so that
+// its state is exactly the record's at every step.
+type driver struct {
+	engine  table.Game
+	game    *Game
+	r       *Round
+	tally   *Tally
+	queue   []mahjong.Event
+	applied func(e *mahjong.Event) // what else is to be done after each event; may be nil
+	at      int                    // the step being compared
+	won     []mahjong.Event
+	ended   *mahjong.Event
+	over    *mahjong.Event
+	stopped bool // a difference after which the round cannot go on
+}
+
+// differ notes a difference at the present step.
+func (p *driver) differ(what string, expected, found any) {
+	at, where := p.r.At, "result"
+	switch {
+	case p.at < 0:
+		where = "start"
+	case p.at < len(p.r.Steps):
+		at, where = p.r.Steps[p.at].At, fmt.Sprintf("event %d, %v", p.at+1, p.r.Steps[p.at])
+	case len(p.r.Wins) > 0:
+		at = p.r.Wins[0].At
+	case p.r.Draw != nil:
+		at = p.r.Draw.At
+	}
+	p.tally.Mismatches = append(p.tally.Mismatches, Mismatch{Game: p.game.Name, Round: p.r.Name(), At: at, Event: where,
+		What: what, Expected: fmt.Sprint(expected), Found: fmt.Sprint(found)})
+}
+
+// stop notes a difference after which nothing in the round can be compared.
+func (p *driver) stop(what string, expected, found any) {
+	p.differ(what, expected, found)
+	p.stopped = true
+}
+
+// take applies the next event.
+func (p *driver) take() mahjong.Event {
+	e := p.queue[0]
+	p.queue = p.queue[1:]
+	p.engine.Apply(e)
+	if p.applied != nil {
+		p.applied(&e)
+	}
+	return e
+}
+
+// pop applies the next event, which must be of the given kind.
+func (p *driver) pop(kind mahjong.EventKind) (mahjong.Event, bool) {
+	if len(p.queue) == 0 {
+		p.stop("event", kind, "the engine waits for a decision")
+		return mahjong.Event{}, false
+	}
+	if e := p.queue[0]; e.Kind != kind {
+		p.stop("event", kind, e)
+		return mahjong.Event{}, false
+	}
+	return p.take(), true
+}
+
+// decide has the engine decide what seat does; what comes of it waits in queue.
+func (p *driver) decide(seat mahjong.Seat, a mahjong.Action) bool {
+	events, err := p.engine.Decide(nil, seat, a)
+	if err != nil {
+		p.stop("legal action", fmt.Sprint(seat, " ", a), err)
+		return false
+	}
+	for len(events) > 0 && events[0].Kind == mahjong.Answered {
+		p.engine.Apply(events[0])
+		events = events[1:]
+	}
+	p.queue = events
+	return true
+}
+
+// outcome says in words how the record's deal ended.
+func (p *driver) outcome() string {
+	if len(p.r.Wins) == 0 {
+		return p.r.Draw.Kind.String()
+	}
+	var b strings.Builder
+	for i, w := range p.r.Wins {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "%v wins from %v", w.Seat, w.From)
+	}
+	return b.String()
+}
+
+// next is the next step that somebody did or that the wall gave.
+func (p *driver) next() *Step {
+	for i := p.at + 1; i < len(p.r.Steps); i++ {
+		switch p.r.Steps[i].Kind {
+		case Draw, Claim, Discard, Kong:
+			return &p.r.Steps[i]
+		}
+	}
+	return nil
+}

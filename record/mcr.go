@@ -1,0 +1,110 @@
+//go:build mcrgame
+
+package record
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+
+	"jansou/mahjong"
+	"jansou/mcr"
+)
+
+// quarter is how many tiles each seat draws from where the walls are apart.
+const quarter = 34
+
+// verifyChinese plays every deal of a game of Chinese Official on the engine.
+// Each begins from the record's own start.
+func verifyChinese(g *Game) *Tally {
+	t := &Tally{Games: 1}
+	rs := chineseRules(g)
+	for i := range g.Rounds {
+		r := &g.Rounds[i]
+		t.Rounds++
+		p := newMCRPlayer(rs, g, r, t)
+		wall, err := chineseWall(g, r)
+		if err != nil {
+			p.at = -1
+			p.stop("wall", "tiles that a wall can hold", err)
+			continue
+		}
+		p.guarded(wall)
+	}
+	return t
+}
+
+var botzoneRules = sync.OnceValue(func() *mcr.Ruleset {
+	rs, err := mcr.Load("mcr-botzone")
+	if err != nil {
+		panic(err) // the rulesets come with the program
+	}
+	return rs
+})
+
+// chineseRules returns the ruleset that a record was played under: that of
+// Botzone, for Tziakcha with flowers and one wall for all.
+func chineseRules(g *Game) *mcr.Ruleset {
+	rs := *botzoneRules()
+	if !g.Rules.Duplicate {
+		rs.QuarterWalls = false
+	}
+	if g.Rules.Flowers {
+		rs.FlowerTiles = 8
+	}
+	return &rs
+}
+
+// chineseWall returns the wall of a deal, made of what the record shows where
+// it does not have it: each seat's own tiles from the first dealt to the last
+// drawn, and behind them those that are left.
+func chineseWall(g *Game, r *Round) (mahjong.Wall, error) {
+	if r.Wall != nil {
+		return mahjong.WallOf(backFirst(r))
+	}
+	if !g.Rules.Duplicate {
+		return mahjong.Wall{}, fmt.Errorf("a common wall that the record does not have")
+	}
+	left := map[mahjong.Tile]int{}
+	for _, t := range mahjong.Tiles136() {
+		left[t]++
+	}
+	var own [4][]mahjong.Tile
+	for s := range own {
+		own[s] = slices.Clone(r.Hands[s])
+	}
+	for _, s := range r.Steps {
+		if s.Kind == Draw {
+			own[s.Seat] = append(own[s.Seat], s.Tile)
+		}
+	}
+	for s, ts := range own {
+		if len(ts) > quarter {
+			return mahjong.Wall{}, fmt.Errorf("seat %d has %d tiles of a wall of %d", s, len(ts), quarter)
+		}
+		for _, t := range ts {
+			if left[t]--; left[t] < 0 {
+				return mahjong.Wall{}, fmt.Errorf("a fifth %s", t)
+			}
+		}
+	}
+	var rest []mahjong.Tile
+	for _, t := range mahjong.Tiles136() {
+		if left[t] > 0 {
+			left[t]--
+			rest = append(rest, t)
+		}
+	}
+	var wall []mahjong.Tile
+	for i := range 4 {
+		ts := own[r.Dealer.Plus(i)]
+		n := quarter - len(ts)
+		wall = append(append(wall, ts...), rest[:n]...)
+		rest = rest[n:]
+	}
+	return mahjong.WallOf(wall)
+}
+
+// backFirst returns the wall of r, which is whole and common, as the engine
+// takes it.
+func backFirst(r *Round) []mahjong.Tile { return r.Wall }
