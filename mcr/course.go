@@ -131,8 +131,8 @@ var courses = func() (list []course) {
 		list = append(list, course{sets: laysWithin(kinds), pairs: kinds})
 	}
 	list = append(list,
-		course{sets: anySet &^ (1<<chowLays - 1), pairs: shape.All},               // all pungs
-		course{sets: laysTouching(shape.Kinds(outer)), pairs: shape.Kinds(outer)}, // outside hand
+		course{sets: anySet &^ (1<<chowLays - 1), pairs: shape.All},                       // all pungs
+		course{sets: laysTouching(shape.Kinds(outer)), pairs: shape.Kinds(outer)},         // outside hand
 		course{sets: laysTouching(shape.Kinds(fiveKinds)), pairs: shape.Kinds(fiveKinds)}) // all fives
 	return list
 }()
