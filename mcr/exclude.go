@@ -122,8 +122,8 @@ func numbersOf(ids []mahjong.RuleID) []number {
 }
 
 // counted returns the fans of met that count under rs: none that another
-// includes that counts itself. A fan includes only fans that come later in the
-// book, so one walk through the book is enough.
+// includes that counts itself. Of two fans that can be met together only the one
+// that comes first in the book includes the other, so one walk is enough.
 func (rs *Ruleset) counted(met fanSet) fanSet {
 	if met.meets(variantFans) {
 		for i := range variants {

@@ -1,6 +1,8 @@
 package mcr
 
 import (
+	"slices"
+
 	"jansou/mahjong"
 )
 
@@ -54,7 +56,7 @@ func (rs *Ruleset) write(w *Win, v *value, sheet *mahjong.ScoreSheet) {
 	}
 	rs.writeIncluded(v, sheet)
 	j.taken = best
-	writeApart(&j, sheet)
+	rs.writeApart(&j, v, sheet)
 	rs.writeOther(w, v, sheet)
 }
 
@@ -111,39 +113,41 @@ func (rs *Ruleset) includer(v *value, n number) (number, mahjong.RuleID) {
 }
 
 // writeApart lists the fans for which sets could have been put together if
-// other sets had not been.
-func writeApart(j *joiner, sheet *mahjong.ScoreSheet) {
+// other sets had not been. j has taken what counts.
+func (rs *Ruleset) writeApart(j *joiner, v *value, sheet *mahjong.ScoreSheet) {
 	group := [4]uint8{1, 2, 4, 8}
 	for _, t := range j.taken {
 		group = joined(group, t.sets)
 	}
 	for _, c := range j.all {
-		if taken(j.taken, c) {
+		if slices.Contains(j.taken, c) {
 			continue
 		}
-		principle, by := j.obstacle(c, &group), j.taken[0].fan
-		for _, t := range j.taken {
-			if t.sets&c.sets != 0 {
-				by = t.fan
-			}
-			if principle == NonIdentical && t.fan == c.fan || t.sets&c.sets == c.sets {
-				break
-			}
-		}
+		principle := j.obstacle(c, &group)
+		by := j.blocker(c, principle)
 		if principle == NonSeparation && lowerOwn[by].has(c.fan) {
 			principle = NonRepeat
+		}
+		if !v.counts.set.has(by) { // it is itself left out, and c with it
+			by, principle = rs.includer(v, by)
 		}
 		leave(sheet, c.fan, by, principle)
 	}
 }
 
-func taken(list []joint, c joint) bool {
-	for _, t := range list {
-		if t == c {
-			return true
+// blocker returns the fan whose sets are in the way of c by a principle.
+func (j *joiner) blocker(c joint, principle mahjong.RuleID) number {
+	by := c.fan
+	for _, t := range j.taken {
+		switch {
+		case principle == NonIdentical && t.fan == c.fan && t.sets&c.sets != 0,
+			principle == NonSeparation && t.sets&c.sets == c.sets:
+			return t.fan
+		case t.sets&c.sets != 0:
+			by = t.fan
 		}
 	}
-	return false
+	return by
 }
 
 // writeOther lists the fans that other readings count and this one does not

@@ -180,6 +180,9 @@ func sheetList(s *mahjong.ScoreSheet) string {
 func TestExamples(t *testing.T) {
 	count := map[string]int{}
 	for _, e := range examples(t) {
+		if err := wmo().CheckWin(&e.win); err != nil {
+			t.Errorf("%s: %v", e.id, err)
+		}
 		for _, rs := range []*Ruleset{botzone(), wmo()} {
 			var sheet mahjong.ScoreSheet
 			want := e.want[rs.Name]
@@ -232,7 +235,7 @@ func gbHand(t *testing.T, s string) (melds []mahjong.Meld, tiles []mahjong.Tile,
 		a, b := strings.Index(hand, "["), strings.Index(hand, "]")
 		body, from, claimed := strings.Cut(hand[a+1:b], ",")
 		hand = hand[:a] + hand[b+1:]
-		ts := lettered(t, repeatSuit(body))
+		ts := lettered(t, body)
 		kind := mahjong.Chow
 		switch {
 		case len(ts) == 4 && !claimed:
@@ -255,9 +258,6 @@ func gbHand(t *testing.T, s string) (melds []mahjong.Meld, tiles []mahjong.Tile,
 	}
 	return melds, lettered(t, hand), flags, flowers
 }
-
-// repeatSuit is the body of a meld as it stands: "EEE", "111s".
-func repeatSuit(s string) string { return s }
 
 // gbFans are the fans of that program by name, in the order of the book; one
 // melded and one concealed kong have a name of their own there.

@@ -1,0 +1,91 @@
+package mcr
+
+import (
+	"fmt"
+
+	"jansou/mahjong"
+)
+
+// WinError says that a Win cannot have come about at a table: which part of it
+// is wrong, by its name in the input of jansou score, and why.
+type WinError struct{ Field, Why string }
+
+// Error prints the part and what is allowed.
+func (e *WinError) Error() string { return "mcr: " + e.Field + ": " + e.Why }
+
+// CheckWin reports what in w cannot be under rs, so that a hand that was typed
+// in or sent from outside is not given a value that no table could give it.
+// The flow of a game does not need it. Whether the hand is complete is not
+// asked here.
+func (rs *Ruleset) CheckWin(w *Win) error {
+	if !w.Seat.Valid() || !w.From.Valid() || !w.Dealer.Valid() {
+		return &WinError{"seat", "the winner, the one who let the tile go and the dealer are seats of the table"}
+	}
+	if !w.Prevailing.IsWind() {
+		return &WinError{"prevailing", fmt.Sprintf("%s is not a wind", w.Prevailing)}
+	}
+	if err := checkTiles(w); err != nil {
+		return err
+	}
+	return rs.checkTable(w)
+}
+
+// checkTiles looks for tiles that are too many, too few or not in the set.
+func checkTiles(w *Win) error {
+	if w.NMelds < 0 || w.NMelds > len(w.Melds) {
+		return &WinError{"melds", "a hand has at most four"}
+	}
+	if want := 14 - 3*w.NMelds; w.Hand.Len() != want {
+		return &WinError{"concealed", fmt.Sprintf("with the winning tile there are %d tiles, beside %d melds there must be %d", w.Hand.Len(), w.NMelds, want)}
+	}
+	if !w.Hand.Has(w.Tile) {
+		return &WinError{"win_tile", fmt.Sprintf("%s is not among the concealed tiles", w.Tile)}
+	}
+	all := w.Hand.Tiles()
+	for _, m := range w.melds() {
+		if m.Kind() == mahjong.NoMeld {
+			return &WinError{"melds", "one is missing"}
+		}
+		all = append(all, m.Tiles()...)
+	}
+	copies := map[mahjong.Kind]int{}
+	for _, t := range all {
+		if t.IsRed() {
+			return &WinError{"concealed", fmt.Sprintf("%s: there are no red fives", t)}
+		}
+		if copies[t.Kind()]++; copies[t.Kind()] > 4 {
+			return &WinError{"concealed", fmt.Sprintf("a fifth %s", t)}
+		}
+	}
+	return nil
+}
+
+// checkTable looks for circumstances that contradict each other.
+func (rs *Ruleset) checkTable(w *Win) error {
+	kong, held := false, w.Hand.Count(w.Tile.Kind())
+	for _, m := range w.melds() {
+		kong = kong || m.IsKong()
+		if m.IsKong() && m.First() == w.Tile.Kind() {
+			held++
+		}
+	}
+	switch {
+	case w.Flowers < 0 || w.Flowers > rs.FlowerTiles:
+		return &WinError{"flowers", fmt.Sprintf("from 0 to %d in ruleset %s", rs.FlowerTiles, rs.Name)}
+	case w.LastCopy && held > 1:
+		return &WinError{"last_copy", fmt.Sprintf("another %s is in the hand, where nobody sees it", w.Tile)}
+	case w.Kong == Replacement && !w.SelfDraw():
+		return &WinError{"kong_event", "a replacement is drawn by oneself"}
+	case w.Kong == Replacement && !kong:
+		return &WinError{"kong_event", "a replacement needs a kong among the melds"}
+	case w.Kong == Robbed && w.SelfDraw():
+		return &WinError{"kong_event", "a robbed tile is another's"}
+	case w.Kong == Robbed && held > 1:
+		return &WinError{"kong_event", "who adds the robbed tile to a pung has the other three"}
+	case w.Kong == Robbed && w.LastWallTile:
+		return &WinError{"last_wall_tile", "after the last tile there is no kong to rob"}
+	case w.Kong > Robbed:
+		return &WinError{"kong_event", "none, replacement or robbed"}
+	}
+	return nil
+}
