@@ -69,7 +69,7 @@ var fans = [...]struct {
 	32: {FanTriplePung, 16, together(3, triplePung)},
 	33: {FanThreeConcealedPungs, 16, reading(twoHidden, won.threeConcealedPungs)},
 	34: {FanLesserHonorsAndKnittedTiles, 12, reading(knittedSingles, nil)},
-	35: {FanKnittedStraight, 12, reading(0, won.knittedStraight)},
+	35: {FanKnittedStraight, 12, reading(knittedStraight, nil)},
 	36: {FanUpperFour, 12, tiles(withoutHonors, won.upperFour)},
 	37: {FanLowerFour, 12, tiles(withoutHonors, won.lowerFour)},
 	38: {FanBigThreeWinds, 12, reading(threeWinds, nil)},
@@ -97,7 +97,7 @@ var fans = [...]struct {
 	60: {FanPrevalentWind, 2, reading(prevailingPung, nil)},
 	61: {FanSeatWind, 2, reading(seatPung, nil)},
 	62: {FanConcealedHand, 2, tiles(concealed, won.concealedHand)},
-	63: {FanAllChows, 2, reading(0, won.allChows)},
+	63: {FanAllChows, 2, reading(noPungs, won.allChows)},
 	64: {FanTileHog, 2, test{}},
 	65: {FanDoublePung, 2, together(2, doublePung)},
 	66: {FanTwoConcealedPungs, 2, reading(twoHidden, nil)},
@@ -164,10 +164,6 @@ func (h won) allFives() bool {
 
 func (h won) threeConcealedPungs() bool { return h.hidden >= 3 }
 
-func (h won) knittedStraight() bool {
-	return h.is(knittedStraight) || h.is(knittedSingles) && bits.OnesCount64(h.kinds&suited) == 9
-}
-
 func (h won) upperFour() bool { return h.kinds&^(0b111100000*everySuit) == 0 }
 
 func (h won) lowerFour() bool { return h.kinds&^(0b000001111*everySuit) == 0 }
@@ -196,7 +192,7 @@ func (h won) mixedKongs() bool { return h.melded == 1 && h.dark == 1 && h.is(mix
 func (h won) concealedHand() bool { return !h.is(selfDraw) }
 
 func (h won) allChows() bool {
-	return h.trips == 0 && h.runs != 0 && h.pair.IsSuited()
+	return h.runs != 0 && h.pair.IsSuited()
 }
 
 func (h won) concealedKong() bool { return h.dark == 1 || h.dark == 2 }

@@ -58,8 +58,10 @@ func (rs *Ruleset) best(w *Win, buf []mahjong.Reading) value {
 	}
 	c := rs.counterOf(w, buf)
 	for i := range buf {
-		v := c.value(&buf[i])
-		if best.reading == nil || v.points > best.points {
+		if i > 0 && c.alike(&buf[i-1], &buf[i]) {
+			continue
+		}
+		if v := c.value(&buf[i]); best.reading == nil || v.points > best.points {
 			best = v
 		}
 	}
@@ -67,6 +69,20 @@ func (rs *Ruleset) best(w *Win, buf []mahjong.Reading) value {
 		best.chicken()
 	}
 	return best
+}
+
+// alike reports whether two readings count the same, because they differ in the
+// place of the last tile alone and it earns nothing in either.
+func (c *counter) alike(a, b *mahjong.Reading) bool {
+	if c.alone || a.Form != mahjong.Standard || b.Form != mahjong.Standard || a.Pair != b.Pair {
+		return false
+	}
+	for i := range a.Sets {
+		if s, t := &a.Sets[i], &b.Sets[i]; s.First != t.First || s.Kind != t.Kind || s.Open != t.Open {
+			return false
+		}
+	}
+	return true
 }
 
 // chicken makes a hand in which nothing counts a Chicken Hand.

@@ -49,7 +49,8 @@ const least = 8
 
 // Score works out what w is worth under rs, by the reading and the combination
 // of its sets that give the most points, and writes it to sheet, whose slices
-// it uses again. It refuses what is not a win: WinShape or WinEightPoints.
+// it uses again. It refuses what is not a win: WinShape, or WinEightPoints, and
+// then the sheet still says what counts and what does not, and pays nothing.
 func (rs *Ruleset) Score(w *Win, sheet *mahjong.ScoreSheet) *mahjong.Refusal {
 	var buf [maxReadings]mahjong.Reading
 	v := rs.best(w, buf[:0])

@@ -20,7 +20,7 @@ const (
 	standard
 	sevenPairs
 	thirteenOrphans
-	knittedStraight
+	knittedStraight // of either form that has all nine
 	knittedSingles
 	allClaimed // four sets claimed
 	gates      // 1112345678999 of one suit waited for the last tile
@@ -39,6 +39,7 @@ const (
 	anyKong
 	twoHidden // two concealed pungs or kongs at least
 	fourPungs
+	noPungs
 	anyDragons // a pung or kong of a dragon
 	twoDragons // of two at least
 	threeWinds // pungs or kongs of three winds at least
@@ -178,6 +179,7 @@ func (h won) read(r *mahjong.Reading, seat, round mahjong.Kind) won {
 		return h
 	case mahjong.Knitted:
 		h.facts |= knittedSingles
+		h.set(knittedStraight, bits.OnesCount64(h.kinds&suited) == 9)
 		return h
 	case mahjong.KnittedStraight:
 		h.facts |= knittedStraight
@@ -198,6 +200,7 @@ func (h won) read(r *mahjong.Reading, seat, round mahjong.Kind) won {
 		}
 	}
 	h.set(twoHidden, h.hidden >= 2)
+	h.set(noPungs, h.trips == 0)
 	h.set(fourPungs, h.runs == 0 && r.Form == mahjong.Standard)
 	if h.trips&honors != 0 {
 		d := bits.OnesCount64(h.trips & dragons)
