@@ -21,19 +21,19 @@ const (
 // Win is everything about a complete hand that its value depends on. The zero
 // Win is no win; Seat, From, Dealer, Prevailing, Hand and Tile are always set.
 type Win struct {
-	Seat       mahjong.Seat // who wins
-	From       mahjong.Seat // who let the tile go; Seat itself: a self-draw
-	Dealer     mahjong.Seat // the East seat of the deal
-	Prevailing mahjong.Kind // the wind of the round
+	Seat mahjong.Seat // who wins
+	From mahjong.Seat // who let the tile go; Seat itself: a self-draw
+	Tile mahjong.Tile // the winning tile, in Hand too
 
-	Hand   mahjong.Hand // the concealed tiles, the winning tile among them
-	Melds  [4]mahjong.Meld
+	Hand   mahjong.Hand    // the concealed tiles, the winning tile among them
+	Melds  [4]mahjong.Meld // the first NMelds of them
 	NMelds int
-	Tile   mahjong.Tile // the winning tile, in Hand too
 
-	Flowers      int  // how many were laid out
-	LastCopy     bool // everybody sees the other three tiles of its kind
-	LastWallTile bool // Tile is the last of the wall, or the discard after it
+	Dealer       mahjong.Seat // the East seat of the deal
+	Prevailing   mahjong.Kind // the wind of the round
+	Flowers      int          // how many were laid out
+	LastCopy     bool         // everybody sees the other three tiles of its kind
+	LastWallTile bool         // Tile is the last of the wall, or the discard after it
 	Kong         KongEvent
 }
 
