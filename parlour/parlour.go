@@ -198,6 +198,16 @@ func (p *Parlour) Info(id string, owner Owner) (Info, error) {
 	return r.info.Load().to(owner), nil
 }
 
+// Text returns the whole ruleset of a table, with its citations, as it stands
+// in the table's log.
+func (p *Parlour) Text(id string) (json.RawMessage, error) {
+	r, err := p.room(id)
+	if err != nil {
+		return nil, err
+	}
+	return r.info.Load().text, nil
+}
+
 // List returns the public tables that wait for people, and the tables at which
 // owner sits, the newest first.
 func (p *Parlour) List(owner Owner) []Info {

@@ -1,6 +1,7 @@
 package parlour
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -65,6 +66,7 @@ type seat struct {
 // publicInfo is what the lists of the parlour are made from.
 type publicInfo struct {
 	table  TableInfo
+	text   json.RawMessage // the ruleset
 	opened int64
 	seats  [4]SeatInfo
 	owners [4]Owner

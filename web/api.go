@@ -38,6 +38,16 @@ func (h *Handler) table(w http.ResponseWriter, r *http.Request) {
 	h.answer(w, http.StatusOK, info)
 }
 
+// ruleset answers what the table plays by, with a citation for every value.
+func (h *Handler) ruleset(w http.ResponseWriter, r *http.Request) {
+	text, err := h.cfg.Parlour.Text(r.PathValue("id"))
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	h.answer(w, http.StatusOK, text)
+}
+
 func (h *Handler) log(w http.ResponseWriter, r *http.Request) {
 	lines, err := h.cfg.Parlour.Log(r.PathValue("id"))
 	if err != nil {

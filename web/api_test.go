@@ -195,6 +195,12 @@ func TestLists(t *testing.T) {
 	if res, body := ann.send("GET", "/api/tables/"+hidden+"/log", ""); res.StatusCode != 403 || !strings.Contains(body, string(parlour.NotOver)) {
 		t.Errorf("the log of a table that is not over: %s %s", res.Status, body)
 	}
+	if res, body := ann.send("GET", "/api/tables/"+hidden+"/ruleset", ""); res.StatusCode != 200 || !strings.HasPrefix(body, `{"name":"ema2016"`) || !strings.Contains(body, `"cite":"EMA 2016, 3.4.5"`) {
+		t.Errorf("the ruleset of a table: %s %.200s", res.Status, body)
+	}
+	if res, _ := ann.send("GET", "/api/tables/nothere/ruleset", ""); res.StatusCode != 404 {
+		t.Errorf("the ruleset of a table that there is not: %s", res.Status)
+	}
 	if res, body := ann.send("GET", "/api/tables/nothere", ""); res.StatusCode != 404 || !strings.Contains(body, string(parlour.NoTable)) {
 		t.Errorf("a table that there is not: %s %s", res.Status, body)
 	}

@@ -8,12 +8,20 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
 export const origin = 'http://jansou.test'
 
+const articles = {
+  'riichi.furiten.own': { cite: 'EMA 2016, 3.4.5' },
+  'riichi.furiten.temporary': { cite: 'EMA 2016, 3.4.5' },
+  'riichi.claim.swap_same': { cite: 'EMA 2016, 3.3.2' },
+  'riichi.draw.exhaustive': { cite: 'EMA 2016, 3.4.2' },
+}
+
 /** Serves the built page and the given state of one table. Returns what the page sends. */
-export async function stage(page, { state, rulesets = [], tables = [] }) {
+export async function stage(page, { state, rulesets = [], tables = [], cites = articles }) {
   const sent = []
   await page.route(`${origin}/**`, async (route) => {
     const path = new URL(route.request().url()).pathname
     if (path === '/api/rulesets') return route.fulfill({ json: { rulesets } })
+    if (path.endsWith('/ruleset')) return route.fulfill({ json: { rules: cites } })
     if (path === '/api/tables') return route.fulfill({ json: { tables } })
     const file = path === '/' || path.startsWith('/t/') ? 'index.html' : path.slice(1)
     return route.fulfill({ body: await readFile(join(dist, file)), contentType: types[extname(file)] })

@@ -31,6 +31,17 @@ export async function tables(): Promise<TableInfo[]> {
   return (await call<{ tables: TableInfo[] | null }>('/api/tables')).tables ?? []
 }
 
+/** What a book says of a rule: its article, and the reading where it leaves a choice. */
+export interface Cite {
+  cite: string
+  reading?: string
+}
+
+/** The articles of a table's ruleset by rule id. */
+export async function citations(table: string): Promise<Record<string, Cite>> {
+  return (await call<{ rules?: Record<string, Cite> }>(`/api/tables/${table}/ruleset`)).rules ?? {}
+}
+
 export interface NewTable {
   ruleset: string
   length?: 'east' | 'south'

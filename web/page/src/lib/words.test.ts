@@ -55,7 +55,10 @@ test('every end of furiten that the rules know has its own words', () => {
 
 test('a refusal gives the rule and its facts', () => {
   const r = { seat: 2, action: { kind: 'discard' as const, tile: '3m' }, rule: 'riichi.claim.swap_same', facts: [{ say: 'claimed', tile: '3m', seat: 1, turn: 4 }] }
-  expect(refusalSays(r)).toBe('The kind that was just claimed may not be discarded in the same turn. (claimed three of characters on turn 4)')
+  expect(refusalSays(r)).toBe('The kind that was just claimed may not be discarded in the same turn. (claimed the three of characters on turn 4)')
+  const needs = { ...r, rule: 'riichi.riichi.tiles_left', facts: [{ say: 'tiles left', seat: 4 }, { say: 'needs', seat: 4, n: 4 }] }
+  expect(refusalSays(needs)).toMatch(/\(0 tiles left; 4 needed\)$/)
+  expect(refusalSays({ ...r, facts: [{ say: 'turn', seat: 1 }] })).not.toMatch(/\(/)
   expect(errorSays('refused', 'x', r)).toBe(refusalSays(r))
   expect(errorSays('bad_name', 'x')).toMatch(/24 characters/)
   expect(errorSays('other', 'as the server says')).toBe('as the server says')

@@ -76,12 +76,22 @@ export function refusalSays(r: Refusal): string {
   return facts.length ? `${say} (${facts.join('; ')})` : say
 }
 
+/** Facts that are a number; one that is missing in the message is zero. */
+const counted: Record<string, string> = {
+  'tiles left': 'tiles left',
+  needs: 'needed',
+  points: 'points held',
+  has: 'han from yaku',
+  counters: 'counters',
+  kongs: 'kans made',
+}
+
 function factSays(f: Fact): string {
-  const parts = [f.say.replaceAll('_', ' ')]
-  if (seen(f.tile)) parts.push(tileName(f.tile))
-  if (f.n) parts.push(points(f.n))
-  if (f.turn) parts.push(`on turn ${f.turn}`)
-  return parts.join(' ')
+  if (f.say in counted) return `${points(f.n ?? 0)} ${counted[f.say]}`
+  if (f.say === 'turn') return '' // whose turn it is stands on the table
+  if (f.say === 'not in hand') return `the ${tileName(f.tile)} is not in your hand`
+  const turn = f.turn ? ` on turn ${f.turn}` : ''
+  return seen(f.tile) ? `${f.say} the ${tileName(f.tile)}${turn}` : `${f.say}${turn}`
 }
 
 /** What a move sounds like at its seat: a bubble, and a word for readers. */
