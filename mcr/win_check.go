@@ -6,23 +6,16 @@ import (
 	"jansou/mahjong"
 )
 
-// WinError says that a Win cannot have come about at a table: which part of it
-// is wrong, by its name in the input of jansou score, and why.
-type WinError struct{ Field, Why string }
-
-// Error prints the part and what is allowed.
-func (e *WinError) Error() string { return "mcr: " + e.Field + ": " + e.Why }
-
-// CheckWin reports what in w cannot be under rs, so that a hand that was typed
-// in or sent from outside is not given a value that no table could give it.
-// The flow of a game does not need it. Whether the hand is complete is not
-// asked here.
+// CheckWin reports, as a *mahjong.WinError, what in w cannot be under rs: hands
+// that are typed in or sent from outside are checked before they are counted.
+// The flow of a game does not need it, and it does not ask whether the hand is
+// complete.
 func (rs *Ruleset) CheckWin(w *Win) error {
 	if !w.Seat.Valid() || !w.From.Valid() || !w.Dealer.Valid() {
-		return &WinError{"seat", "the winner, the one who let the tile go and the dealer are seats of the table"}
+		return mahjong.ImpossibleWin("seat", "the winner, the one who let the tile go and the dealer are seats of the table")
 	}
 	if !w.Prevailing.IsWind() {
-		return &WinError{"prevailing", fmt.Sprintf("%s is not a wind", w.Prevailing)}
+		return mahjong.ImpossibleWin("prevailing", fmt.Sprintf("%s is not a wind", w.Prevailing))
 	}
 	if err := checkTiles(w); err != nil {
 		return err
@@ -33,28 +26,28 @@ func (rs *Ruleset) CheckWin(w *Win) error {
 // checkTiles looks for tiles that are too many, too few or not in the set.
 func checkTiles(w *Win) error {
 	if w.NMelds < 0 || w.NMelds > len(w.Melds) {
-		return &WinError{"melds", "a hand has at most four"}
+		return mahjong.ImpossibleWin("melds", "a hand has at most four")
 	}
 	if want := 14 - 3*w.NMelds; w.Hand.Len() != want {
-		return &WinError{"concealed", fmt.Sprintf("with the winning tile there are %d tiles, beside %d melds there must be %d", w.Hand.Len(), w.NMelds, want)}
+		return mahjong.ImpossibleWin("concealed", fmt.Sprintf("with the winning tile there are %d tiles, beside %d melds there must be %d", w.Hand.Len(), w.NMelds, want))
 	}
 	if !w.Hand.Has(w.Tile) {
-		return &WinError{"win_tile", fmt.Sprintf("%s is not among the concealed tiles", w.Tile)}
+		return mahjong.ImpossibleWin("win_tile", fmt.Sprintf("%s is not among the concealed tiles", w.Tile))
 	}
 	all := w.Hand.Tiles()
 	for _, m := range w.melds() {
 		if m.Kind() == mahjong.NoMeld {
-			return &WinError{"melds", "one is missing"}
+			return mahjong.ImpossibleWin("melds", "one is missing")
 		}
 		all = append(all, m.Tiles()...)
 	}
 	copies := map[mahjong.Kind]int{}
 	for _, t := range all {
 		if t.IsRed() {
-			return &WinError{"concealed", fmt.Sprintf("%s: there are no red fives", t)}
+			return mahjong.ImpossibleWin("concealed", fmt.Sprintf("%s: there are no red fives", t))
 		}
 		if copies[t.Kind()]++; copies[t.Kind()] > 4 {
-			return &WinError{"concealed", fmt.Sprintf("a fifth %s", t)}
+			return mahjong.ImpossibleWin("concealed", fmt.Sprintf("a fifth %s", t))
 		}
 	}
 	return nil
@@ -71,21 +64,21 @@ func (rs *Ruleset) checkTable(w *Win) error {
 	}
 	switch {
 	case w.Flowers < 0 || w.Flowers > rs.FlowerTiles:
-		return &WinError{"flowers", fmt.Sprintf("from 0 to %d in ruleset %s", rs.FlowerTiles, rs.Name)}
+		return mahjong.ImpossibleWin("flowers", fmt.Sprintf("from 0 to %d in ruleset %s", rs.FlowerTiles, rs.Name))
 	case w.LastCopy && held > 1:
-		return &WinError{"last_copy", fmt.Sprintf("another %s is in the hand, where nobody sees it", w.Tile)}
+		return mahjong.ImpossibleWin("last_copy", fmt.Sprintf("another %s is in the hand, where nobody sees it", w.Tile))
 	case w.Kong == Replacement && !w.SelfDraw():
-		return &WinError{"kong_event", "a replacement is drawn by oneself"}
+		return mahjong.ImpossibleWin("kong_event", "a replacement is drawn by oneself")
 	case w.Kong == Replacement && !kong:
-		return &WinError{"kong_event", "a replacement needs a kong among the melds"}
+		return mahjong.ImpossibleWin("kong_event", "a replacement needs a kong among the melds")
 	case w.Kong == Robbed && w.SelfDraw():
-		return &WinError{"kong_event", "a robbed tile is another's"}
+		return mahjong.ImpossibleWin("kong_event", "a robbed tile is another's")
 	case w.Kong == Robbed && held > 1:
-		return &WinError{"kong_event", "who adds the robbed tile to a pung has the other three"}
+		return mahjong.ImpossibleWin("kong_event", "who adds the robbed tile to a pung has the other three")
 	case w.Kong == Robbed && w.LastWallTile:
-		return &WinError{"last_wall_tile", "after the last tile there is no kong to rob"}
+		return mahjong.ImpossibleWin("last_wall_tile", "after the last tile there is no kong to rob")
 	case w.Kong > Robbed:
-		return &WinError{"kong_event", "none, replacement or robbed"}
+		return mahjong.ImpossibleWin("kong_event", "none, replacement or robbed")
 	}
 	return nil
 }

@@ -75,14 +75,15 @@ func bitOf(k mahjong.Kind) uint64 { return 1 << (uint(k) - 1) }
 // fans costs no memory. Before a reading is looked at, it holds what is the
 // same in all of them.
 type won struct {
-	facts  facts
-	kinds  uint64 // the kinds that the hand has, melds included
-	runs   uint64 // the first kinds of its chows
-	trips  uint64 // the kinds of its pungs and kongs
+	facts facts
+	kinds uint64 // bits of the kinds that the hand has, melds included
+
 	pair   mahjong.Kind
-	hidden uint8 // concealed pungs and kongs
-	melded uint8 // melded kongs
-	dark   uint8 // concealed kongs
+	runs   uint64 // bits of the first kinds of its chows
+	trips  uint64 // and of the kinds of its pungs and kongs
+	hidden uint8  // how many of these are concealed
+	melded uint8  // how many are melded kongs
+	dark   uint8  // how many are concealed kongs
 }
 
 // is reports whether all of f hold.
@@ -167,24 +168,20 @@ func (w *Win) hogs(among uint64) int {
 	return n
 }
 
+// formFacts is the fact of each form.
+var formFacts = [...]facts{mahjong.Standard: standard, mahjong.SevenPairs: sevenPairs, mahjong.ThirteenOrphans: thirteenOrphans,
+	mahjong.KnittedStraight: knittedStraight, mahjong.Knitted: knittedSingles}
+
 // read counts out one reading. seat and round are the winds.
 func (h won) read(r *mahjong.Reading, seat, round mahjong.Kind) won {
 	h.pair = r.Pair
+	h.facts |= formFacts[r.Form]
 	switch r.Form {
-	case mahjong.SevenPairs:
-		h.facts |= sevenPairs
-		return h
-	case mahjong.ThirteenOrphans:
-		h.facts |= thirteenOrphans
-		return h
 	case mahjong.Knitted:
-		h.facts |= knittedSingles
 		h.set(knittedStraight, bits.OnesCount64(h.kinds&suited) == 9)
 		return h
-	case mahjong.KnittedStraight:
-		h.facts |= knittedStraight
-	default:
-		h.facts |= standard
+	case mahjong.SevenPairs, mahjong.ThirteenOrphans:
+		return h
 	}
 	for i := range r.Sets {
 		s := &r.Sets[i]

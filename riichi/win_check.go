@@ -6,12 +6,8 @@ import (
 	"jansou/mahjong"
 )
 
-// WinError says that a Win cannot have come about at a table: which part of it
-// is wrong, by its name in the input of jansou score, and why.
-type WinError struct{ Field, Why string }
-
-// Error prints the part and what is allowed.
-func (e *WinError) Error() string { return "riichi: " + e.Field + ": " + e.Why }
+// WinError is what CheckWin returns.
+type WinError = mahjong.WinError
 
 // CheckWin reports what in w cannot be under rs, so that a hand that was typed
 // in or sent from outside is not given a value that no table could give it.
@@ -31,11 +27,11 @@ func (rs *Ruleset) CheckWin(w *Win) error {
 func checkSeats(w *Win) *WinError {
 	switch {
 	case !w.Seat.Valid() || !w.Dealer.Valid():
-		return &WinError{"seat", "must be one of the four seats"}
+		return mahjong.ImpossibleWin("seat", "must be one of the four seats")
 	case !w.From.Valid():
-		return &WinError{"from", "must be one of the four seats"}
+		return mahjong.ImpossibleWin("from", "must be one of the four seats")
 	case !w.Prevailing.IsWind():
-		return &WinError{"prevailing", fmt.Sprintf("%s is not a wind", w.Prevailing)}
+		return mahjong.ImpossibleWin("prevailing", fmt.Sprintf("%s is not a wind", w.Prevailing))
 	}
 	return nil
 }
@@ -43,16 +39,16 @@ func checkSeats(w *Win) *WinError {
 // checkTiles looks for tiles that are too many, too few, or not in the set.
 func (rs *Ruleset) checkTiles(w *Win) *WinError {
 	if w.NMelds < 0 || w.NMelds > 4 {
-		return &WinError{"melds", "at most four"}
+		return mahjong.ImpossibleWin("melds", "at most four")
 	}
 	if n, want := w.Hand.Len(), 14-3*w.NMelds; n != want {
-		return &WinError{"concealed", fmt.Sprintf("%d tiles with the winning tile; beside %d melds there are %d", n, w.NMelds, want)}
+		return mahjong.ImpossibleWin("concealed", fmt.Sprintf("%d tiles with the winning tile; beside %d melds there are %d", n, w.NMelds, want))
 	}
 	if !w.Hand.Has(w.Tile) {
-		return &WinError{"win_tile", fmt.Sprintf("%s is not in the hand", w.Tile)}
+		return mahjong.ImpossibleWin("win_tile", fmt.Sprintf("%s is not in the hand", w.Tile))
 	}
 	if w.NIndicators > 5 || w.NUra > w.NIndicators {
-		return &WinError{"ura_indicators", "at most as many as dora_indicators, and of these at most five"}
+		return mahjong.ImpossibleWin("ura_indicators", "at most as many as dora_indicators, and of these at most five")
 	}
 	reds := map[mahjong.Tile]int{}
 	count := func(t mahjong.Tile) {
@@ -74,9 +70,9 @@ func (rs *Ruleset) checkTiles(w *Win) *WinError {
 	for t, n := range reds {
 		switch {
 		case rs.RedFives == 0:
-			return &WinError{"concealed", fmt.Sprintf("%s is a red five; ruleset %s has none", t, rs.Name)}
+			return mahjong.ImpossibleWin("concealed", fmt.Sprintf("%s is a red five; ruleset %s has none", t, rs.Name))
 		case n > 1:
-			return &WinError{"concealed", fmt.Sprintf("%s is there %d times; the set has one", t, n)}
+			return mahjong.ImpossibleWin("concealed", fmt.Sprintf("%s is there %d times; the set has one", t, n))
 		}
 	}
 	for i := range mahjong.Kinds {
@@ -88,7 +84,7 @@ func (rs *Ruleset) checkTiles(w *Win) *WinError {
 			}
 		}
 		if n > 4 {
-			return &WinError{"concealed", fmt.Sprintf("%s is there %d times, indicators included; the set has four", k, n)}
+			return mahjong.ImpossibleWin("concealed", fmt.Sprintf("%s is there %d times, indicators included; the set has four", k, n))
 		}
 	}
 	return nil
@@ -102,13 +98,13 @@ func (w *Win) indicators() []mahjong.Tile {
 func checkRiichi(w *Win) *WinError {
 	switch {
 	case w.Riichi && !w.isClosed():
-		return &WinError{"riichi", "a hand with a claimed meld cannot have declared riichi"}
+		return mahjong.ImpossibleWin("riichi", "a hand with a claimed meld cannot have declared riichi")
 	case w.DoubleRiichi && !w.Riichi:
-		return &WinError{"riichi", "double riichi is riichi, too"}
+		return mahjong.ImpossibleWin("riichi", "double riichi is riichi, too")
 	case w.Ippatsu && !w.Riichi:
-		return &WinError{"ippatsu", "needs riichi"}
+		return mahjong.ImpossibleWin("ippatsu", "needs riichi")
 	case w.Ippatsu && w.Replacement:
-		return &WinError{"ippatsu", "a kong ends it; not with replacement"}
+		return mahjong.ImpossibleWin("ippatsu", "a kong ends it; not with replacement")
 	}
 	return nil
 }
@@ -122,13 +118,13 @@ func checkCircumstances(w *Win) *WinError {
 	}
 	switch {
 	case w.Replacement && !w.SelfDraw():
-		return &WinError{"replacement", "a replacement tile is drawn; not with a win on a discard"}
+		return mahjong.ImpossibleWin("replacement", "a replacement tile is drawn; not with a win on a discard")
 	case w.Replacement && kongs == 0:
-		return &WinError{"replacement", "needs a kong among the melds"}
+		return mahjong.ImpossibleWin("replacement", "needs a kong among the melds")
 	case w.Robbing && w.SelfDraw():
-		return &WinError{"robbed_kong", "a robbed tile is another's; not with a self-draw"}
+		return mahjong.ImpossibleWin("robbed_kong", "a robbed tile is another's; not with a self-draw")
 	case w.Robbing && w.LastTile:
-		return &WinError{"robbed_kong", "there is no kong after the last tile; not with last_tile"}
+		return mahjong.ImpossibleWin("robbed_kong", "there is no kong after the last tile; not with last_tile")
 	}
 	return nil
 }
@@ -138,15 +134,15 @@ func (rs *Ruleset) checkFirstTurn(w *Win) *WinError {
 	case !w.FirstTurn:
 		return nil
 	case !w.isClosed():
-		return &WinError{"first_turn", "a claim ends the first round; not with claimed melds"}
+		return mahjong.ImpossibleWin("first_turn", "a claim ends the first round; not with claimed melds")
 	case w.NMelds > 0 && rs.ClosedKongBlocksHeavenly:
-		return &WinError{"first_turn", "a closed kong ends the first turn in ruleset " + rs.Name}
+		return mahjong.ImpossibleWin("first_turn", "a closed kong ends the first turn in ruleset " + rs.Name)
 	case w.Riichi:
-		return &WinError{"first_turn", "nobody is in riichi before the first turn; not with riichi"}
+		return mahjong.ImpossibleWin("first_turn", "nobody is in riichi before the first turn; not with riichi")
 	case w.LastTile:
-		return &WinError{"first_turn", "not with last_tile"}
+		return mahjong.ImpossibleWin("first_turn", "not with last_tile")
 	case !w.SelfDraw() && w.Seat == w.Dealer:
-		return &WinError{"first_turn", "the dealer has had a turn before anybody discards"}
+		return mahjong.ImpossibleWin("first_turn", "the dealer has had a turn before anybody discards")
 	}
 	return nil
 }
@@ -154,9 +150,9 @@ func (rs *Ruleset) checkFirstTurn(w *Win) *WinError {
 func checkTable(w *Win) *WinError {
 	switch {
 	case w.Counters < 0:
-		return &WinError{"honba", "not below 0"}
+		return mahjong.ImpossibleWin("honba", "not below 0")
 	case w.Deposits < 0:
-		return &WinError{"deposits", "not below 0"}
+		return mahjong.ImpossibleWin("deposits", "not below 0")
 	}
 	return nil
 }
@@ -164,7 +160,7 @@ func checkTable(w *Win) *WinError {
 func (rs *Ruleset) checkPao(w *Win) *WinError {
 	for _, h := range [...]PaoHands{PaoDaisangen, PaoDaisuushii, PaoSuukantsu, PaoRinshan} {
 		if s := w.Pao.Of(h); s == w.Seat {
-			return &WinError{"pao", "the winner is not liable for its own hand"}
+			return mahjong.ImpossibleWin("pao", "the winner is not liable for its own hand")
 		}
 	}
 	return nil
