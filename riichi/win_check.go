@@ -136,7 +136,7 @@ func (rs *Ruleset) checkFirstTurn(w *Win) *WinError {
 	case !w.isClosed():
 		return mahjong.ImpossibleWin("first_turn", "a claim ends the first round; not with claimed melds")
 	case w.NMelds > 0 && rs.ClosedKongBlocksHeavenly:
-		return mahjong.ImpossibleWin("first_turn", "a closed kong ends the first turn in ruleset " + rs.Name)
+		return mahjong.ImpossibleWin("first_turn", "a closed kong ends the first turn in ruleset "+rs.Name)
 	case w.Riichi:
 		return mahjong.ImpossibleWin("first_turn", "nobody is in riichi before the first turn; not with riichi")
 	case w.LastTile:
