@@ -14,7 +14,6 @@ import (
 
 	"jansou/bot"
 	"jansou/mahjong"
-	"jansou/riichi"
 	"jansou/shuffle"
 	"jansou/sim"
 	"jansou/table"
@@ -38,13 +37,9 @@ var (
 // shown; payments sum to zero with the sticks on the table; games end, and
 // then nothing is legal.
 func TestLaws(t *testing.T) {
-	names := riichi.Names()
+	all := books(t)
 	t.Logf("%d random-player games over %d rulesets (in every third they play to win four times in five), the costly laws at one moment in %d (the long run: -games 100000 -every 64)",
-		*lawGames, len(names), *lawEvery)
-	books := make([]*riichi.Ruleset, len(names))
-	for i, name := range names {
-		books[i] = rulesOf(t, name)
-	}
+		*lawGames, len(all), *lawEvery)
 	var next, moments, redeals atomic.Int64
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
@@ -54,10 +49,9 @@ func TestLaws(t *testing.T) {
 				if n >= *lawGames {
 					return
 				}
-				name := names[n%len(names)]
-				c := newChecker(books[n%len(names)], n)
+				c := newChecker(all[n%len(all)], n, n/len(all)%3 == 2)
 				if err := c.play(); err != nil {
-					t.Errorf("game %d under %s (seed %q), deal %d, event %d: %v", n, name, *lawSeed, c.deals, len(c.log), err)
+					t.Errorf("game %d under %s (seed %q), deal %d, event %d: %v", n, c.book.name, *lawSeed, c.deals, len(c.log), err)
 				}
 				redeals.Add(int64(c.redeals))
 				if m := moments.Add(int64(c.moments)); n%10_000 == 9_999 {
@@ -75,11 +69,11 @@ func TestLaws(t *testing.T) {
 
 // checker plays one random game and checks every law.
 type checker struct {
-	rs      *riichi.Ruleset
-	game    *riichi.Game
-	twin    *riichi.Game // the fold of the log: Decide and Legal are never asked of it
-	begun   *riichi.Game // the game as it was before this deal, if it is to be dealt anew at the end
-	dealAt  int          // where this deal begins in log
+	book    *book
+	game    table.Game
+	twin    table.Game // the fold of the log: Decide and Legal are never asked of it
+	begun   table.Game // the game as it was before this deal, if it is to be dealt anew at the end
+	dealAt  int        // where this deal begins in log
 	log     []mahjong.Event
 	players [4]player
 	seed    [32]byte
@@ -88,17 +82,17 @@ type checker struct {
 	deals, moments, redeals int
 }
 
-func newChecker(rs *riichi.Ruleset, n int) *checker {
+func newChecker(b *book, n int, skilled bool) *checker {
 	seed := sim.Seed(fmt.Sprint(*lawSeed, n))
-	c := &checker{rs: rs, game: riichi.New(rs), twin: riichi.New(rs), seed: seed, chance: rand.New(rand.NewChaCha8(seed))}
+	c := &checker{book: b, game: b.begin(), twin: b.begin(), seed: seed, chance: rand.New(rand.NewChaCha8(seed))}
 	skill := 0
-	if n/len(riichi.Names())%3 == 2 {
+	if skilled {
 		skill = 80
 	}
 	for s := range c.players {
 		p := player{random: bot.NewRandom(c.chance.Uint64()), chance: c.chance, skill: skill}
 		p.random.RefuseWins = c.chance.IntN(4) == 0
-		p.skilled.Options = options(rs)
+		p.skilled.Options = b.options
 		c.players[s] = p
 	}
 	return c
@@ -160,10 +154,9 @@ func (c *checker) deal() error {
 	}
 	c.begun, c.dealAt = nil, len(c.log)
 	if c.now() {
-		begun := *c.game
-		c.begun = &begun
+		c.begun = c.book.clone(c.game)
 	}
-	w := shuffle.Wall(c.seed, uint32(c.deals), c.rs.Tiles())
+	w := shuffle.Wall(c.seed, uint32(c.deals), c.book.tiles)
 	c.deals++
 	events, err := c.game.Deal(nil, w)
 	if err != nil {
@@ -232,13 +225,9 @@ func (c *checker) apply(events []mahjong.Event) error {
 
 // checkPoints: payments sum to zero, with the sticks on the table.
 func (c *checker) checkPoints() error {
-	sum := c.game.Deposits() * c.rs.RiichiBet
-	for _, p := range c.game.Scores() {
-		sum += p
-	}
-	if want := 4 * c.rs.StartPoints; sum > want || sum < want-c.dropped() {
-		return fmt.Errorf("law: payments sum to zero: seats hold %v and %d bets lie on the table, %d in all, not %d",
-			c.game.Scores(), c.game.Deposits(), sum, want)
+	sum := c.book.held(c.game)
+	if want := 4 * c.book.start; sum > want || sum < want-c.dropped() {
+		return fmt.Errorf("law: payments sum to zero: seats and table hold %d points in all, not %d", sum, want)
 	}
 	return nil
 }
@@ -286,14 +275,14 @@ func (c *checker) checkSheet(s *mahjong.ScoreSheet) error {
 }
 
 // checkTiles: every tile that was dealt or drawn is in one hand, one meld or
-// one river, and with those not yet drawn there are 136.
+// one river, and with those not yet drawn there are all.
 func (c *checker) checkTiles() error {
 	var have, want [128]int
 	v := c.game.View(0)
 	if v.Phase == table.Between {
 		return nil
 	}
-	n := v.Live + 14
+	n := v.Live + c.book.places.reserved
 	for s := range mahjong.NoSeat {
 		own := c.game.View(s).Own
 		if own == nil {
@@ -332,7 +321,7 @@ func (c *checker) checkTiles() error {
 			}
 		}
 	}
-	if n != 136 || have != want {
+	if n != len(c.book.tiles) || have != want {
 		return fmt.Errorf("law: tiles are conserved: %d tiles; on the table %v, dealt and drawn %v", n, named(have), named(want))
 	}
 	return nil
@@ -406,7 +395,7 @@ func (c *checker) checkActions() error {
 				return fmt.Errorf("%v does %v and nothing happens", s, a)
 			case err != nil && (!errors.As(err, &refusal) || refusal.Rule == "" || refusal.Seat != s || refusal.Action != a || len(events) > 0):
 				return fmt.Errorf("the refusal of %v by %v is not one: %#v", a, s, err)
-			case err != nil && c.rs.Cite(refusal.Rule) == (riichi.Citation{}):
+			case err != nil && !c.book.cited(refusal.Rule):
 				return fmt.Errorf("%v: %v: no citation", a, err)
 			}
 			if legal[a] {
@@ -453,7 +442,7 @@ func (c *checker) checkOver() error {
 		sum += st.Points
 		seats[st.Seat] = true
 	}
-	lost := 4*c.rs.StartPoints - sum - c.game.Deposits()*c.rs.RiichiBet
+	lost := 4*c.book.start - sum - c.game.View(mahjong.NoSeat).Deposits*c.book.bet
 	if uma > 0 || uma < -2*c.dropped() || len(seats) != 4 || lost < 0 || lost > c.dropped() {
 		return fmt.Errorf("the ranking does not add up: %+v", *last.Final)
 	}
@@ -462,9 +451,9 @@ func (c *checker) checkOver() error {
 
 // checkJSON: the log as JSON makes the same game.
 func (c *checker) checkJSON() error {
-	g := riichi.New(c.rs)
+	g := c.book.begin()
 	stop := c.chance.IntN(len(c.log))
-	half := riichi.New(c.rs)
+	half := c.book.begin()
 	for i, e := range c.log {
 		b, err := json.Marshal(e)
 		if err != nil {

@@ -11,7 +11,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"jansou/mahjong"
-	"jansou/riichi"
 	"jansou/shape"
 	"jansou/sim"
 	"jansou/table"
@@ -54,10 +53,10 @@ func (builder) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 func TestPlayouts(t *testing.T) {
 	var got bytes.Buffer
 	fmt.Fprintf(&got, "# ruleset players seed: events deals decisions hash of the log\n")
-	for _, name := range riichi.Names() {
+	for _, b := range books(t) {
 		for _, players := range []string{"random", "builder"} {
 			for seed := range playoutSeeds {
-				cfg := config(t, name, "random")
+				cfg := config(t, b.name, "random")
 				cfg.Seed, cfg.Games = sim.Seed(fmt.Sprint(seed)), 1
 				if players == "builder" {
 					for i := range cfg.Players {
@@ -68,7 +67,7 @@ func TestPlayouts(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				fmt.Fprintf(&got, "%s %s %d: %d %d %d %x\n", name, players, seed, p.Events, p.Deals, p.Decisions, p.Hash)
+				fmt.Fprintf(&got, "%s %s %d: %d %d %d %x\n", b.name, players, seed, p.Events, p.Deals, p.Decisions, p.Hash)
 			}
 		}
 	}

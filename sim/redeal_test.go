@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"jansou/mahjong"
-	"jansou/riichi"
+	"jansou/table"
 )
 
 // redeal checks that what a seat cannot see makes no difference to what it is
@@ -58,8 +58,14 @@ func (c *checker) redeal() error {
 func (c *checker) shuffled(deal []mahjong.Event, w mahjong.Wall, viewer mahjong.Seat) mahjong.Wall {
 	var held [4][]int // the places in the wall of the tiles that a seat holds
 	seen := make([]bool, w.Len())
-	head, replacements, indicators, drawn := 0, 0, 1, -1
-	seen[130] = true
+	head, replacements, indicators, drawn := 0, 0, 0, -1
+	turn := func() {
+		seen[c.book.places.indicator(indicators)] = true
+		indicators++
+	}
+	if c.book.places.indicator != nil {
+		turn()
+	}
 	take := func(s mahjong.Seat, at int) {
 		held[s] = append(held[s], at)
 		drawn = at
@@ -89,7 +95,7 @@ func (c *checker) shuffled(deal []mahjong.Event, w mahjong.Wall, viewer mahjong.
 			head, drawn = 52, -1
 		case mahjong.Drew:
 			if e.Replacement {
-				take(e.Seat, [...]int{134, 135, 132, 133}[replacements])
+				take(e.Seat, c.book.places.replacement(replacements))
 				replacements++
 			} else {
 				take(e.Seat, head)
@@ -107,8 +113,7 @@ func (c *checker) shuffled(deal []mahjong.Event, w mahjong.Wall, viewer mahjong.
 				show(e.Seat, t, false)
 			}
 		case mahjong.Indicated:
-			seen[130-2*indicators] = true
-			indicators++
+			turn()
 		}
 	}
 	for _, at := range held[viewer] {
@@ -132,8 +137,7 @@ func (c *checker) shuffled(deal []mahjong.Event, w mahjong.Wall, viewer mahjong.
 // events, and its view and legal actions whenever it or somebody at his turn
 // must choose.
 func (c *checker) replay(deal []mahjong.Event, w mahjong.Wall, viewer mahjong.Seat) ([]string, error) {
-	begun := *c.begun
-	g := &begun
+	g := c.book.clone(c.begun)
 	var shown []string
 	last := 0 // how much was shown at the latest act
 	show := func(x any) error {
@@ -256,7 +260,7 @@ func answersOf(deal []mahjong.Event, viewer mahjong.Seat) map[int]mahjong.Action
 
 // asked returns a seat that must choose, and whether it is about another's
 // tile: the viewer before the others if first, else after them.
-func asked(g *riichi.Game, viewer mahjong.Seat, first bool) (mahjong.Seat, bool) {
+func asked(g table.Game, viewer mahjong.Seat, first bool) (mahjong.Seat, bool) {
 	order := []mahjong.Seat{viewer, viewer.Plus(1), viewer.Plus(2), viewer.Plus(3)}
 	if !first {
 		order = append(order[1:], viewer)

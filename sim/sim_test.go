@@ -6,33 +6,17 @@ import (
 
 	"jansou/bot"
 	"jansou/mahjong"
-	"jansou/riichi"
 	"jansou/sim"
 	"jansou/table"
 )
 
-// rulesOf loads a ruleset that is in the tree.
-func rulesOf(t testing.TB, name string) *riichi.Ruleset {
-	t.Helper()
-	rs, err := riichi.Load(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rs
-}
-
-// options is what the bots must know of rs.
-func options(rs *riichi.Ruleset) bot.Options {
-	return bot.Options{OpenTanyao: rs.OpenTanyao, Ippatsu: rs.Ippatsu, UraDora: rs.UraDora, SwapCalls: rs.KuikaeSameTile}
-}
-
 // config seats the named bots under a ruleset.
 func config(t testing.TB, ruleset string, names ...string) sim.Config {
 	t.Helper()
-	rs := rulesOf(t, ruleset)
+	b := bookOf(t, ruleset)
 	cfg := sim.Config{
-		New:     func() table.Game { return riichi.New(rs) },
-		Tiles:   rs.Tiles(),
+		New:     b.begin,
+		Tiles:   b.tiles,
 		Seed:    sim.Seed("test"),
 		Workers: runtime.GOMAXPROCS(0),
 		Rotate:  true,
@@ -40,7 +24,7 @@ func config(t testing.TB, ruleset string, names ...string) sim.Config {
 	for i := range cfg.Players {
 		name := names[i%len(names)]
 		cfg.Players[i] = sim.Entrant{Name: name, New: func(seed uint64) sim.Player {
-			p, err := bot.New(name, seed, options(rs))
+			p, err := bot.New(name, seed, b.options)
 			if err != nil {
 				panic(err)
 			}
@@ -62,16 +46,16 @@ func run(t testing.TB, cfg sim.Config) sim.Report {
 // Every ruleset is played to the end by every bot, and what a bot does is
 // always legal: sim.Play fails on a refusal.
 func TestWholeGames(t *testing.T) {
-	for _, name := range riichi.Names() {
-		t.Run(name, func(t *testing.T) {
+	for _, b := range books(t) {
+		t.Run(b.name, func(t *testing.T) {
 			t.Parallel()
-			cfg := config(t, name, "random", "efficient", "strong", "random")
+			cfg := config(t, b.name, "random", "efficient", "strong", "random")
 			cfg.Games = 4
 			r := run(t, cfg)
 			if r.Games != 4 || r.Deals < 4 || r.Decisions < 100*r.Deals/4 {
 				t.Errorf("%d games, %d deals, %d decisions", r.Games, r.Deals, r.Decisions)
 			}
-			start := rulesOf(t, name).StartPoints
+			start := b.start
 			var sum float64
 			for _, p := range r.Players {
 				sum += p.MeanPoints

@@ -1,0 +1,79 @@
+package sim_test
+
+import (
+	"testing"
+
+	"jansou/bot"
+	"jansou/mahjong"
+	"jansou/riichi"
+	"jansou/table"
+)
+
+// book is a ruleset of any game, as the tests of this package need to know it.
+type book struct {
+	name    string
+	begin   func() table.Game
+	clone   func(table.Game) table.Game // the same game again, at the same moment
+	cited   func(mahjong.RuleID) bool
+	tiles   []mahjong.Tile
+	options bot.Options
+	held    func(table.Game) int // points that the seats hold and that lie on the table
+	start   int                  // points of each seat at the beginning
+	bet     int                  // points of a deposit
+	places  places
+}
+
+// places says where in a wall the tiles lie that are not taken from its front.
+type places struct {
+	reserved    int             // tiles that are never drawn
+	replacement func(n int) int // the n-th replacement tile
+	indicator   func(n int) int // the n-th indicator, from 0; nil: the game has none
+}
+
+// riichiBook is a ruleset of riichi.
+func riichiBook(t testing.TB, name string) *book {
+	t.Helper()
+	rs, err := riichi.Load(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &book{
+		name:  name,
+		begin: func() table.Game { return riichi.New(rs) },
+		clone: func(g table.Game) table.Game { c := *g.(*riichi.Game); return &c },
+		cited: func(id mahjong.RuleID) bool { return rs.Cite(id) != riichi.Citation{} },
+		tiles: rs.Tiles(),
+		options: bot.Options{OpenTanyao: rs.OpenTanyao, Ippatsu: rs.Ippatsu, UraDora: rs.UraDora,
+			SwapCalls: rs.KuikaeSameTile},
+		held: func(g table.Game) int {
+			sum := g.(*riichi.Game).Deposits() * rs.RiichiBet
+			for _, p := range g.(*riichi.Game).Scores() {
+				sum += p
+			}
+			return sum
+		},
+		start: rs.StartPoints,
+		bet:   rs.RiichiBet,
+		places: places{
+			reserved:    14,
+			replacement: func(n int) int { return [...]int{134, 135, 132, 133}[n] },
+			indicator:   func(n int) int { return 130 - 2*n },
+		},
+	}
+}
+
+// bookOf returns the named ruleset of whichever game.
+func bookOf(t testing.TB, name string) *book {
+	t.Helper()
+	return riichiBook(t, name)
+}
+
+// books are all rulesets in the tree.
+func books(t testing.TB) []*book {
+	t.Helper()
+	var list []*book
+	for _, name := range riichi.Names() {
+		list = append(list, riichiBook(t, name))
+	}
+	return list
+}
