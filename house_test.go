@@ -38,8 +38,9 @@ var mayImport = map[string][]string{
 	"mcr":    {"mahjong", "shape", "table", "rulebook"},
 	// Floor 2, too: the words in which other programs are spoken to.
 	"botzone": {"mahjong", "table"},
-	// Floor 3: players and records. A bot sees a View and knows no ruleset.
-	"bot":    {"mahjong", "shape", "table", "botzone"},
+	// Floor 3: players and records. A bot sees a View and knows no flow of a
+	// game; what a hand of Chinese Official is worth it asks mcr.
+	"bot":    {"mahjong", "shape", "table", "botzone", "mcr"},
 	"record": {"mahjong", "shape", "table", "botzone", "riichi", "mcr"},
 	// Floor 4: rooms and simulators. The games and the bots are handed in.
 	"parlour": {"mahjong", "table", "shuffle"},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"jansou/mahjong"
+	"jansou/mcr"
 	"jansou/table"
 )
 
@@ -15,8 +16,10 @@ type Player interface {
 }
 
 // Options is what a bot must know of the ruleset. The zero Options is a game
-// without red fives' luck: no open tanyao, no ippatsu, no ura dora.
+// of riichi without open tanyao, ippatsu and ura dora.
 type Options struct {
+	MCR *mcr.Ruleset // Chinese Official, by these rules; nil: riichi, and what follows counts
+
 	OpenTanyao bool // an open hand of simples has a yaku
 	Ippatsu    bool
 	UraDora    bool
@@ -35,6 +38,9 @@ func New(name string, seed uint64, o Options) (Player, error) {
 	case "efficient":
 		return &Efficient{Options: o}, nil
 	case "strong":
+		if o.MCR != nil {
+			return &Eight{Rules: o.MCR}, nil
+		}
 		return &Strong{Options: o}, nil
 	}
 	return nil, fmt.Errorf("bot: %q is none of %v", name, Names())

@@ -1,6 +1,7 @@
-// Package bot is players for riichi: Random answers by chance, Efficient
-// builds its hand by shanten and acceptance, Strong weighs what a hand may
-// win against what a discard may cost.
+// Package bot is players: Random answers by chance, Efficient builds its hand
+// by shanten and acceptance. In riichi, Strong weighs what a hand may win
+// against what a discard may cost; in Chinese Official, Eight looks for ways to
+// eight points.
 //
 // A bot decides from what its seat may see and what it may do, and from
 // nothing else: it is handed a table.View and the legal actions. It keeps no

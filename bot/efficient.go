@@ -8,15 +8,16 @@ import (
 
 // Efficient builds its hand by shanten and the number of tiles that help,
 // declares riichi whenever it may, wins whenever it may and calls what brings
-// it nearer while a yaku is sure. It has no defence. The zero Efficient plays
-// without open tanyao.
+// it nearer while a yaku is sure. It has no defence. In Chinese Official it
+// counts nothing but shanten, and claims nothing. The zero Efficient plays
+// riichi without open tanyao.
 type Efficient struct {
 	Options Options
 }
 
 // Act returns one of the legal actions.
 func (b *Efficient) Act(v table.View, legal []mahjong.Action) mahjong.Action {
-	for _, k := range [...]mahjong.ActionKind{mahjong.Win, mahjong.Tenpai} {
+	for _, k := range [...]mahjong.ActionKind{mahjong.Win, mahjong.FlowerAction, mahjong.Tenpai} {
 		if a, ok := find(legal, k); ok {
 			return a
 		}
@@ -38,7 +39,7 @@ func (l *look) mostHelp(legal []mahjong.Action) mahjong.Action {
 	best := legal[0]
 	score := -1 << 30
 	for _, a := range legal {
-		if a.Kind != mahjong.Discard && a.Kind != mahjong.Riichi {
+		if a.Kind != mahjong.Discard && a.Kind != mahjong.Riichi || a.Tile.Kind().IsFlower() {
 			continue
 		}
 		h := l.hand
@@ -68,7 +69,7 @@ func middle(k mahjong.Kind) int {
 func (l *look) claimNearer(legal []mahjong.Action, pass mahjong.Action) mahjong.Action {
 	away := shape.Shanten(l.hand, len(l.own))
 	for _, a := range legal {
-		if a.Kind != mahjong.Claim || a.Meld.IsKong() {
+		if a.Kind != mahjong.Claim || a.Meld.IsKong() || l.opts.MCR != nil {
 			continue
 		}
 		h, melds := l.after(a.Meld)

@@ -58,8 +58,12 @@ func newLook(v *table.View, o Options) *look {
 }
 
 // see takes one copy of k from those left. A tile can be on the table in two
-// ways at once while it waits to be claimed, so it never goes below none.
+// ways at once while it waits to be claimed, so it never goes below none. A
+// veiled tile and a flower take nothing.
 func (l *look) see(k mahjong.Kind) {
+	if k == mahjong.NoKind || k.IsFlower() {
+		return
+	}
 	if i := k.Index(); l.left[i] > 0 {
 		l.left[i]--
 	}

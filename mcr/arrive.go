@@ -255,7 +255,7 @@ func (s *Seeker) arriveLoose() {
 	}
 }
 
-// Spare returns the kinds of which q has a tile that t does not need.
+// Spare returns the kinds of which h has a tile that t does not need.
 func (t *Target) Spare(h *mahjong.Hand) shape.Kinds {
 	var spare shape.Kinds
 	for one := h.Present(); one != 0; one &= one - 1 {

@@ -19,7 +19,7 @@ type Quest struct {
 	NMelds int
 
 	Left  [mahjong.Kinds]uint8 // how many tiles of each kind the owner cannot see
-	Draws int                  // how many draws he may still hope for
+	Draws float64              // how many draws he may still hope for
 }
 
 // Way says how a hand may be completed so that it is worth eight points.
@@ -142,7 +142,7 @@ func (s *Seeker) weigh() {
 		unseen += int(n)
 	}
 	for k, n := range s.q.Left {
-		s.odds[k] = oddsOf(float64(n), float64(s.q.Draws)/float64(max(1, unseen)))
+		s.odds[k] = oddsOf(float64(n), s.q.Draws/float64(max(1, unseen)))
 	}
 }
 

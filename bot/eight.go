@@ -1,0 +1,270 @@
+package bot
+
+import (
+	"math"
+
+	"jansou/mahjong"
+	"jansou/mcr"
+	"jansou/shape"
+	"jansou/table"
+)
+
+// Eight plays Chinese Official: it looks for the complete hands of eight points
+// that its tiles may still become, and keeps those tiles from which most can be
+// expected, less what a discard may cost. It claims nothing from which there is
+// no way to eight points. Rules must be set.
+type Eight struct {
+	Rules *mcr.Ruleset
+
+	seeker  mcr.Seeker
+	weights *eightWeights // nil: usualEight
+}
+
+// eightWeights are the numbers by which Eight judges. They were found by
+// playing it against itself with one number changed (docs/bots.md).
+type eightWeights struct {
+	blend  float64 // 1: every way to win counts in full; the more, the less the others beside the best
+	pace   float64 // part of the draws left that come before somebody wins
+	claim  float64 // how many times better a claim must be than letting the tile go
+	kong   float64 // how many times better a kong must be than the best discard
+	fear   float64 // weight of what a discard may cost
+	others float64 // points a win brings beside its own fan: what the others pay, and that none of them wins
+	drawn  float64 // part of the wins that are self-draws, where the last tile may be anybody's
+}
+
+var usualEight = eightWeights{blend: 3, pace: 1, claim: 1, kong: 1, fear: 1, others: 32, drawn: 0.3}
+
+// Act returns one of the legal actions.
+func (b *Eight) Act(v table.View, legal []mahjong.Action) mahjong.Action {
+	for _, k := range [...]mahjong.ActionKind{mahjong.Win, mahjong.FlowerAction} {
+		if a, ok := find(legal, k); ok {
+			return a
+		}
+	}
+	if len(legal) == 1 {
+		return legal[0]
+	}
+	e := eightLook{look: newLook(&v, Options{MCR: b.Rules}), bot: b, w: &usualEight}
+	if b.weights != nil {
+		e.w = b.weights
+	}
+	if n := v.Seats[v.Viewer].Wall; n > 0 {
+		e.draws = n
+	}
+	e.ahead = max(1, e.w.pace*float64(e.draws))
+	if pass, ok := find(legal, mahjong.Pass); ok {
+		return e.claim(legal, pass)
+	}
+	return e.turn(legal)
+}
+
+// eightLook is a view read for Chinese Official.
+type eightLook struct {
+	*look
+	bot    *Eight
+	w      *eightWeights
+	danger [mahjong.Kinds]float64
+	ahead  float64 // own draws until the deal will be over
+}
+
+// seek returns the targets of a hand.
+func (e *eightLook) seek(h *mahjong.Hand, melds []mahjong.Meld) []mcr.Target {
+	q := mcr.Quest{Seat: e.me, Dealer: e.v.Dealer, Prevailing: e.v.Prevailing, Hand: *h,
+		NMelds: len(melds), Left: e.left, Draws: e.ahead}
+	copy(q.Melds[:], melds)
+	return e.bot.seeker.Seek(e.bot.Rules, &q)
+}
+
+// hope is what may be expected of one target, in points.
+func (e *eightLook) hope(t *mcr.Target) float64 {
+	drawn := e.w.drawn
+	if t.Way == mcr.SelfDrawn {
+		drawn = 1
+	}
+	return t.Chance * (e.w.others + float64(t.Points)*(1+2*drawn))
+}
+
+// of is what may be expected of a hand that is not to discard.
+func (e *eightLook) of(h *mahjong.Hand, melds []mahjong.Meld) float64 {
+	sum := 0.0
+	for _, t := range e.seek(h, melds) {
+		sum += math.Pow(e.hope(&t), e.w.blend)
+	}
+	return math.Pow(sum, 1/e.w.blend)
+}
+
+// discards is what may be expected of a hand after each discard, by kind.
+func (e *eightLook) discards(h *mahjong.Hand, melds []mahjong.Meld) (value [mahjong.Kinds]float64) {
+	for _, t := range e.seek(h, melds) {
+		x := math.Pow(e.hope(&t), e.w.blend)
+		for k := range t.Spare(h).All() {
+			value[k.Index()] += x
+		}
+	}
+	for i := range value {
+		value[i] = math.Pow(value[i], 1/e.w.blend)
+	}
+	return value
+}
+
+// turn chooses on the own turn.
+func (e *eightLook) turn(legal []mahjong.Action) mahjong.Action {
+	e.fear()
+	value := e.discards(&e.hand, e.own)
+	best, most := e.discard(legal, &value)
+	for _, a := range legal {
+		if a.Kind != mahjong.Kong {
+			continue
+		}
+		h, melds := e.afterKong(a.Meld)
+		if x := e.of(&h, melds); x > most*e.w.kong && x > 0 {
+			best, most = a, x
+		}
+	}
+	if best.Kind == mahjong.NoAction {
+		return legal[0]
+	}
+	return best
+}
+
+// discard chooses among the discards; value is what may be expected after
+// each.
+func (e *eightLook) discard(legal []mahjong.Action, value *[mahjong.Kinds]float64) (mahjong.Action, float64) {
+	var best mahjong.Action
+	most := math.Inf(-1)
+	for _, a := range legal {
+		if a.Kind != mahjong.Discard || a.Tile.Kind().IsFlower() {
+			continue
+		}
+		i := a.Tile.Kind().Index()
+		x := value[i] - e.w.fear*e.danger[i]
+		if value[i] == 0 { // no way to win goes without it
+			x -= 1
+		}
+		if x -= 0.001 * float64(e.ties(a.Tile.Kind())); x > most {
+			best, most = a, x
+		}
+	}
+	return best, most
+}
+
+// ties says how much a kind is worth keeping where nothing else tells: tiles
+// near it in hand, then the middle of the suits.
+func (e *eightLook) ties(k mahjong.Kind) int {
+	n := 8*e.hand.Count(k) + middle(k)
+	if k.IsSuited() {
+		for d := -2; d <= 2; d++ {
+			if near := int(k) + d; d != 0 && k.Number()+d >= 1 && k.Number()+d <= 9 && e.hand.Count(mahjong.Kind(near)) > 0 {
+				n += 4
+			}
+		}
+	}
+	return n
+}
+
+// afterKong returns the hand and the melds as they are after declaring m on
+// the own turn, before the replacement is drawn.
+func (e *eightLook) afterKong(m mahjong.Meld) (mahjong.Hand, []mahjong.Meld) {
+	h, melds := e.hand, append(make([]mahjong.Meld, 0, 4), e.own...)
+	if m.Kind() == mahjong.AddedKong {
+		h.Remove(m.Added())
+		for i := range melds {
+			if melds[i].Kind() == mahjong.Pung && melds[i].First() == m.First() {
+				melds[i] = m
+			}
+		}
+		return h, melds
+	}
+	for i := range m.Len() {
+		h.Remove(m.At(i))
+	}
+	return h, append(melds, m)
+}
+
+// claim chooses between letting a tile go and the claims of it.
+func (e *eightLook) claim(legal []mahjong.Action, pass mahjong.Action) mahjong.Action {
+	if _, any := find(legal, mahjong.Claim); !any {
+		return pass
+	}
+	e.fear()
+	best, most := pass, e.of(&e.hand, e.own)*e.w.claim
+	for _, a := range legal {
+		if a.Kind != mahjong.Claim {
+			continue
+		}
+		h, melds := e.after(a.Meld)
+		x := 0.0
+		if a.Meld.IsKong() {
+			x = e.of(&h, melds)
+		} else {
+			value := e.discards(&h, melds)
+			_, x = e.discard(discards(&h), &value)
+		}
+		if x > most && x > 0 {
+			best, most = a, x
+		}
+	}
+	return best
+}
+
+// fear fills in what each discard may cost: whoever lets the winning tile go
+// pays the fan of the hand, which the two others do not.
+func (e *eightLook) fear() {
+	for i := 1; i < 4; i++ {
+		s := e.me.Plus(i)
+		sv := &e.v.Seats[s]
+		turn := float64(len(sv.River))
+		opened := 0
+		suits := [5]int{}
+		for _, m := range sv.Melds {
+			if m.IsOpen() {
+				opened++
+				suits[m.First().Suit()]++
+			}
+		}
+		ready := min(0.9, max(0, (0.02+0.012*float64(opened))*(turn-3)+0.08*float64(opened)))
+		flush, flushes := e.flush(s, suits)
+		passed := e.passed(s)
+		for k := range mahjong.Kinds {
+			e.danger[k] += ready * 14 * e.hit(mahjong.KindAt(k), passed, flush, flushes)
+		}
+	}
+}
+
+// hit is how likely kind k is what a waiting hand waits for.
+func (e *eightLook) hit(k mahjong.Kind, passed shape.Kinds, flush mahjong.Suit, flushes bool) float64 {
+	left := e.left[k.Index()]
+	p := 0.02 * float64(left) // for a pair or a pung
+	if k.IsSuited() {
+		p = 0.08 + 0.01*float64(middle(k))
+		if flushes && k.Suit() == flush {
+			p *= 2
+		} else if flushes {
+			p *= 0.2
+		}
+	} else if left == 0 {
+		p = 0.002
+	}
+	if passed.Has(k) {
+		p *= 0.15
+	}
+	return p
+}
+
+// passed are the kinds that others let go since the last discard of seat s:
+// it did not win on them.
+func (l *look) passed(s mahjong.Seat) shape.Kinds {
+	since := uint16(0)
+	if r := l.v.Seats[s].River; len(r) > 0 {
+		since = r[len(r)-1].At
+	}
+	var kinds shape.Kinds
+	for o := range l.v.Seats {
+		for _, r := range l.v.Seats[o].River {
+			if k := r.Tile.Kind(); r.At >= since && k != mahjong.NoKind && !k.IsFlower() {
+				kinds |= shape.KindsOf(k)
+			}
+		}
+	}
+	return kinds
+}

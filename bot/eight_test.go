@@ -1,0 +1,132 @@
+package bot
+
+import (
+	"testing"
+
+	"jansou/mahjong"
+	"jansou/mcr"
+)
+
+// official is enough of the book of 2006 for the hands below.
+var official = &mcr.Ruleset{Name: "test", TwoConcealedKongs: 8, MixedKongs: 6, ChickenHand: mcr.ChickenOneReading,
+	PairsTileHog: mcr.HogButOne, NineGatesPungs: mcr.GatesButOne, KnittedWaits: mcr.WaitsBeside}
+
+func TestEightDiscards(t *testing.T) {
+	for name, c := range map[string]struct {
+		s    seen
+		want string // any of these
+	}{
+		"what no mixed triple chow needs": {seen{hand: "23m234p234s789m11z", drawn: "6p"}, "6p"},
+		"the other suits of a flush":      {seen{hand: "1123445667m58p2s", drawn: "9m"}, "58p2s"},
+		"chows for pungs":                 {seen{hand: "555p88s11z466m", drawn: "2s", melds: []mahjong.Meld{pung(t, "333s", 1)}}, "4m2s"},
+		"what does not knit":              {seen{hand: "147m258p36s12345z", drawn: "8m"}, "8m"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			v := c.s.view(t)
+			a := (&Eight{Rules: official}).Act(v, legalDiscards(v, ""))
+			for _, w := range tiles(c.want) {
+				if a == (mahjong.Action{Kind: mahjong.Discard, Tile: w}) {
+					return
+				}
+			}
+			t.Errorf("plays %v, one of %s is wanted", a, c.want)
+		})
+	}
+}
+
+// A tile is claimed where eight points stay within reach and the hand comes
+// nearer to them, and not where they are lost.
+func TestEightClaims(t *testing.T) {
+	pass := mahjong.Action{Kind: mahjong.Pass}
+	for name, c := range map[string]struct {
+		s    seen
+		call mahjong.Meld
+		want bool
+	}{
+		"the last chow of a mixed triple chow": {seen{hand: "23m234p23s789m11z9s", asked: "4m"}, chow(t, "4m23m"), true},
+		"a pung of four":                       {seen{hand: "222m555p88s11z46m9s", asked: "8s"}, pung(t, "888s", 3), true},
+		"a chow that leaves nothing":           {seen{hand: "23m99p678s", asked: "1m", melds: []mahjong.Meld{chow(t, "345p"), pung(t, "333z", 1)}}, chow(t, "1m23m"), false},
+		"a chow out of seven pairs":            {seen{hand: "1133m2266p88s4z34s", asked: "2s"}, chow(t, "2s34s"), false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			v := c.s.view(t)
+			call := mahjong.Action{Kind: mahjong.Claim, Meld: c.call}
+			if a := (&Eight{Rules: official}).Act(v, []mahjong.Action{call, pass}); (a == call) != c.want {
+				t.Errorf("plays %v", a)
+			}
+		})
+	}
+}
+
+func TestEightPlaysFlowersAndWins(t *testing.T) {
+	v := seen{hand: "23m234p234s789m11z", drawn: "6p"}.view(t)
+	flower := mahjong.Action{Kind: mahjong.FlowerAction, Tile: mahjong.Of(mahjong.Plum)}
+	legal := append(legalDiscards(v, ""), mahjong.Action{Kind: mahjong.Discard, Tile: flower.Tile}, flower)
+	win := mahjong.Action{Kind: mahjong.Win}
+	for _, name := range []string{"efficient", "strong"} {
+		p, err := New(name, 0, Options{MCR: official})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a := p.Act(v, legal); a != flower {
+			t.Errorf("%s plays %v, not the flower", name, a)
+		}
+		if a := p.Act(v, append(legal, win)); a != win {
+			t.Errorf("%s plays %v, not the win", name, a)
+		}
+		// A flower that it may only discard is still not a tile of the hand.
+		if a := p.Act(v, legal[:len(legal)-1]); a.Kind != mahjong.Discard || a.Tile == flower.Tile {
+			t.Errorf("%s plays %v", name, a)
+		}
+	}
+}
+
+// Late, with a hand that leads nowhere, a tile that the others have just let
+// pass goes before one that nobody has seen.
+func TestEightDefendsLate(t *testing.T) {
+	v := seen{hand: "159m2479p1458s34z", drawn: "6m", live: 4,
+		rivers: [4]string{"1z2z6z6z7z7z1p9p1z2z9s9s3s3s2s2s", "9m8p1z5p8p8p2m2m3m3m7m7m6p6p9p5m",
+			"1p2z1p3p3p3p6s6s7s7s2z9p1z5z5z4p", "9p1z5p5p8m8m4s4s4m4m2m3m7m6p1p8s"}}.view(t)
+	for s := 1; s < 4; s++ {
+		v.Seats[s].Melds = []mahjong.Meld{pung(t, "777s", 0)}
+	}
+	a := (&Eight{Rules: official}).Act(v, legalDiscards(v, ""))
+	safe := map[string]bool{"5m": true, "4p": true, "8s": true}
+	if a.Kind != mahjong.Discard || !safe[a.Tile.String()] {
+		t.Errorf("plays %v, not a tile that has just passed", a)
+	}
+}
+
+// A closed kong of another is veiled: its tiles are not counted, and nothing
+// breaks over them.
+func TestEightAndVeiledTiles(t *testing.T) {
+	v := seen{hand: "23m234p234s789m11z", drawn: "6p"}.view(t)
+	kong, err := mahjong.MakeMeld(mahjong.ClosedKong, []mahjong.Tile{0, 0, 0, 0}, mahjong.NoTile, 1)
+	if err != nil {
+		t.Skip("no veiled kong can be made here: ", err)
+	}
+	v.Seats[1].Melds = []mahjong.Meld{kong}
+	if a := (&Eight{Rules: official}).Act(v, legalDiscards(v, "")); a.Tile != mahjong.MustTile("6p") {
+		t.Errorf("plays %v", a)
+	}
+}
+
+func BenchmarkEight(b *testing.B) {
+	for name, s := range map[string]seen{
+		"dealt":    {hand: "159m2479p1458s34z", drawn: "6m", live: 80},
+		"two_away": {hand: "234m567p34s2268s9m", drawn: "6m"},
+		"waiting":  {hand: "23m234p234s789m11z", drawn: "6p"},
+	} {
+		b.Run(name, func(b *testing.B) {
+			v := s.view(b)
+			legal := legalDiscards(v, "")
+			p := &Eight{Rules: official}
+			b.ReportAllocs()
+			for b.Loop() {
+				if a := p.Act(v, legal); a.Kind != mahjong.Discard {
+					b.Fatal(a)
+				}
+			}
+		})
+	}
+}
