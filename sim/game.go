@@ -53,6 +53,8 @@ type Played struct {
 type Tally struct {
 	Wins, SelfDraws, DealtIn, Riichis int
 	Won                               int // points of its winning hands, without counters and deposits
+	Points                            int // gained and lost at the ends of deals
+	Squares                           int // the squares of what it gained or lost at the end of each deal
 }
 
 // maxDecisions is far above what the longest game can need: a deal has at most
@@ -209,6 +211,11 @@ func (p *playout) count(e *mahjong.Event) {
 		}
 		if e.Sheet != nil {
 			t.Won += e.Sheet.Points
+		}
+	case mahjong.DealEnded:
+		for s, x := range e.Points {
+			p.Sheets[s].Points += int(x)
+			p.Sheets[s].Squares += int(x) * int(x)
 		}
 	case mahjong.GameEnded:
 		if e.Final != nil {

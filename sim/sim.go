@@ -52,6 +52,8 @@ type Result struct {
 	PlaceErr   float64 `json:"place_error"`
 	MeanPoints float64 `json:"mean_points"` // points held at the end
 	PointsErr  float64 `json:"points_error"`
+	PerDeal    float64 `json:"points_per_deal"` // gained or lost at the end of a deal, in the mean over all deals
+	PerDealErr float64 `json:"points_per_deal_error"`
 	WinRate    float64 `json:"win_rate"`       // wins for each deal
 	DealInRate float64 `json:"deal_in_rate"`   // others' wins on its tiles for each deal
 	RiichiRate float64 `json:"riichi_rate"`    // accepted riichis for each deal
@@ -130,6 +132,8 @@ func report(cfg *Config, played []Played) Report {
 			sum.DealtIn += t.DealtIn
 			sum.Riichis += t.Riichis
 			sum.Won += t.Won
+			sum.Points += t.Points
+			sum.Squares += t.Squares
 		}
 	}
 	r.Hash = hex.EncodeToString(all.Sum(nil))
@@ -138,6 +142,8 @@ func report(cfg *Config, played []Played) Report {
 		p.Name = cfg.Players[i].Name
 		p.MeanPlace, p.PlaceErr = place[i].result()
 		p.MeanPoints, p.PointsErr = points[i].result()
+		deals := mean{float64(r.Deals), float64(tally[i].Points), float64(tally[i].Squares)}
+		p.PerDeal, p.PerDealErr = deals.result()
 		p.WinRate = ratio(tally[i].Wins, r.Deals)
 		p.DealInRate = ratio(tally[i].DealtIn, r.Deals)
 		p.RiichiRate = ratio(tally[i].Riichis, r.Deals)
