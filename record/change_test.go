@@ -86,25 +86,37 @@ func TestChangesAreSeen(t *testing.T) {
 		{"another yaku of kobalab", "own-koba.json", `"name":"立直"`, `"name":"平和"`, "yaku"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			sound := ownFile(t, c.file)
-			re := regexp.MustCompile(c.pattern)
-			at := re.FindStringSubmatchIndex(sound)
-			if at == nil {
-				t.Fatalf("%s has no %s", c.file, c.pattern)
-			}
-			changed := sound[:at[0]] + string(re.ExpandString(nil, c.with, sound, at)) + sound[at[1]:]
-			if changed == sound {
-				t.Fatalf("nothing was changed at %s", sound[at[0]:at[1]])
-			}
-			found := differences(c.file, changed)
-			for _, m := range found {
-				if strings.Contains(m.What, c.want) {
-					return
-				}
-			}
-			t.Errorf("no difference in %q was seen, only %v", c.want, found)
+			changeSeen(t, c.file, c.pattern, c.with, c.want)
 		})
 	}
+}
+
+// changeSeen changes the first place of a record that pattern finds and fails
+// if no difference of the wanted kind is seen.
+func changeSeen(t *testing.T, file, pattern, with, want string) {
+	t.Helper()
+	sound := ownFile(t, file)
+	re := regexp.MustCompile(pattern)
+	at := re.FindStringSubmatchIndex(sound)
+	if at == nil {
+		t.Fatalf("%s has no %s", file, pattern)
+	}
+	changed := sound[:at[0]] + string(re.ExpandString(nil, with, sound, at)) + sound[at[1]:]
+	if changed == sound {
+		t.Fatalf("nothing was changed at %s", sound[at[0]:at[1]])
+	}
+	wantDifference(t, differences(file, changed), want)
+}
+
+// wantDifference fails if no difference is about what is wanted.
+func wantDifference(t *testing.T, found []Mismatch, want string) {
+	t.Helper()
+	for _, m := range found {
+		if strings.Contains(m.What, want) {
+			return
+		}
+	}
+	t.Errorf("no difference in %q was seen, only %v", want, found)
 }
 
 // TestEveryNumberIsCompared changes one digit after the other of a record. All

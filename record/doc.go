@@ -1,10 +1,12 @@
 // Package record reads what other systems write down about their games and
 // proves the engine on it.
 //
-// Four formats are read into one neutral form (Game): Tenhou mjlog XML, the
-// protocol that a Tenhou client logged (one seat's view, with the server's
-// prompts), tenhou.net/6 JSON, and kobalab's scripted games. Read finds out
-// which it is from the bytes. A record that cannot be read is a *ReadError
+// These formats are read into one neutral form (Game): of riichi, Tenhou mjlog
+// XML, the protocol that a Tenhou client logged (one seat's view, with the
+// server's prompts), tenhou.net/6 JSON, and kobalab's scripted games; of
+// Chinese Official, the log of a Botzone judge, the text that Botzone's
+// contests are published in, Tziakcha's deals, and lists of hands with their
+// fans. Read finds out which it is from the bytes. A record that cannot be read is a *ReadError
 // with the byte at which reading stopped.
 //
 // Verify drives the engine by the recorded actions and compares everything

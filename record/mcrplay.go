@@ -93,8 +93,18 @@ func (p *mcrPlayer) compareDeal() {
 		}
 	}
 	if p.r.Opening != nil {
-		p.compareTold(p.r.Opening[0].Sent)
-		p.compareLeft(p.r.Opening[0].Left)
+		p.compareOpening(0, 0)
+	}
+}
+
+// compareOpening compares what the judge said before the first draw: its
+// numbers are the same for every match.
+func (p *mcrPlayer) compareOpening(i, worth int) {
+	j := &p.r.Opening[i]
+	p.compareTold(j.Sent)
+	p.compareLeft(j.Left)
+	if want := [4]int{worth, worth, worth, worth}; j.Worth != want {
+		p.differ("canHu", j.Worth, want)
 	}
 }
 
@@ -180,10 +190,10 @@ func (p *mcrPlayer) draw(s *Step) {
 	}
 	p.after = p.replaces
 	p.replaces = false
-	p.left[s.Seat]--
-	if p.at == 0 && p.r.Opening != nil {
-		p.compareTold(p.r.Opening[1].Sent)
+	if p.at == 0 && len(p.r.Opening) > 1 {
+		p.compareOpening(1, NotAsked)
 	}
+	p.left[s.Seat]--
 	p.judged(s)
 }
 
