@@ -48,10 +48,8 @@ func (b *Eight) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 	if b.weights != nil {
 		e.w = b.weights
 	}
-	if n := v.Seats[v.Viewer].Wall; n > 0 {
-		e.draws = n
-	}
-	e.ahead = max(1, e.w.pace*float64(e.draws))
+	e.quest, _ = mcr.QuestOf(&v)
+	e.quest.Draws = max(1, e.w.pace*e.quest.Draws)
 	if pass, ok := find(legal, mahjong.Pass); ok {
 		return e.claim(legal, pass)
 	}
@@ -64,13 +62,13 @@ type eightLook struct {
 	bot    *Eight
 	w      *eightWeights
 	danger [mahjong.Kinds]float64
-	ahead  float64 // own draws until the deal will be over
+	quest  mcr.Quest
 }
 
 // seek returns the targets of a hand.
 func (e *eightLook) seek(h *mahjong.Hand, melds []mahjong.Meld) []mcr.Target {
-	q := mcr.Quest{Seat: e.me, Dealer: e.v.Dealer, Prevailing: e.v.Prevailing, Hand: *h,
-		NMelds: len(melds), Left: e.left, Draws: e.ahead}
+	q := e.quest
+	q.Hand, q.NMelds = *h, len(melds)
 	copy(q.Melds[:], melds)
 	return e.bot.seeker.Seek(e.bot.Rules, &q)
 }
@@ -84,25 +82,47 @@ func (e *eightLook) hope(t *mcr.Target) float64 {
 	return t.Chance * (e.w.others + float64(t.Points)*(1+2*drawn))
 }
 
+// outlook gathers what may be expected of many targets.
+type outlook struct {
+	ready float64 // of those that lack one tile: each may be the one that comes
+	far   float64 // of the others, to the power of blend: most of them share what they lack
+}
+
+func (o *outlook) add(t *mcr.Target, x, raised float64) {
+	if t.Missing == 1 {
+		o.ready += x
+	} else {
+		o.far += raised
+	}
+}
+
+// sum is all of it in points.
+func (o *outlook) sum(blend float64) float64 {
+	return math.Pow(o.far+math.Pow(o.ready, blend), 1/blend)
+}
+
 // of is what may be expected of a hand that is not to discard.
 func (e *eightLook) of(h *mahjong.Hand, melds []mahjong.Meld) float64 {
-	sum := 0.0
+	var all outlook
 	for _, t := range e.seek(h, melds) {
-		sum += math.Pow(e.hope(&t), e.w.blend)
+		x := e.hope(&t)
+		all.add(&t, x, math.Pow(x, e.w.blend))
 	}
-	return math.Pow(sum, 1/e.w.blend)
+	return all.sum(e.w.blend)
 }
 
 // discards is what may be expected of a hand after each discard, by kind.
 func (e *eightLook) discards(h *mahjong.Hand, melds []mahjong.Meld) (value [mahjong.Kinds]float64) {
+	var after [mahjong.Kinds]outlook
 	for _, t := range e.seek(h, melds) {
-		x := math.Pow(e.hope(&t), e.w.blend)
+		x := e.hope(&t)
+		raised := math.Pow(x, e.w.blend)
 		for k := range t.Spare(h).All() {
-			value[k.Index()] += x
+			after[k.Index()].add(&t, x, raised)
 		}
 	}
-	for i := range value {
-		value[i] = math.Pow(value[i], 1/e.w.blend)
+	for k := range shape.Kinds(h.Present()).All() {
+		value[k.Index()] = after[k.Index()].sum(e.w.blend)
 	}
 	return value
 }

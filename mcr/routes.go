@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"jansou/mahjong"
+	"jansou/table"
 )
 
 // Route is one way to eight points as a player would name it: by the dearest
@@ -71,6 +72,49 @@ func (rs *Ruleset) Routes(q *Quest) []Route {
 		return cmp.Or(cmp.Compare(a.Missing, b.Missing), cmp.Compare(b.Chance, a.Chance))
 	})
 	return routes
+}
+
+// QuestOf returns the quest of the seat that sees v, with all the draws that it
+// can still hope for. A spectator has none.
+func QuestOf(v *table.View) (q Quest, ok bool) {
+	if v.Own == nil || !v.Viewer.Valid() {
+		return q, false
+	}
+	own := &v.Seats[v.Viewer]
+	q = Quest{Seat: v.Viewer, Dealer: v.Viewer.Plus(-int(own.Wind - mahjong.East)), Prevailing: v.Prevailing,
+		Hand: v.Own.Hand, NMelds: len(own.Melds), Draws: float64(v.Live) / 4}
+	if own.Wall > 0 {
+		q.Draws = float64(own.Wall)
+	}
+	copy(q.Melds[:], own.Melds)
+	for i := range q.Left {
+		q.Left[i] = 4 - uint8(q.Hand.Count(mahjong.KindAt(i)))
+	}
+	see := func(t mahjong.Tile) {
+		// Flowers and veiled tiles are none of the 34 kinds.
+		if k := t.Kind(); k != mahjong.NoKind && !k.IsFlower() && q.Left[k.Index()] > 0 {
+			q.Left[k.Index()]--
+		}
+	}
+	for s := range v.Seats {
+		sv := &v.Seats[s]
+		for _, m := range sv.Melds {
+			for i := range m.Len() {
+				see(m.At(i))
+			}
+		}
+		for _, r := range sv.River {
+			if !r.Claimed {
+				see(r.Tile)
+			}
+		}
+		if sv.Shown != nil && mahjong.Seat(s) != v.Viewer {
+			for _, t := range sv.Shown.Tiles() {
+				see(t)
+			}
+		}
+	}
+	return q, true
 }
 
 // route describes t as the likeliest hand of its route, which hand h may

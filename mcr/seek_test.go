@@ -7,6 +7,7 @@ import (
 
 	"jansou/mahjong"
 	"jansou/shape"
+	"jansou/table"
 )
 
 // questOf is the East player's, who sees nothing but his own tiles.
@@ -75,6 +76,32 @@ func TestNoRoute(t *testing.T) {
 		if r.Fan != FanMeldedHand && r.Missing < 2 {
 			t.Errorf("a dead end has a route: %+v", r)
 		}
+	}
+}
+
+// What a seat sees is taken off what is left; a claimed discard only once, in
+// the meld.
+func TestQuestOf(t *testing.T) {
+	v := table.View{Viewer: 2, Prevailing: mahjong.South, Dealer: 1, Live: 40}
+	v.Seats[2].Wind = mahjong.South
+	v.Seats[2].Melds = []mahjong.Meld{claimedChow(t, "123m")}
+	v.Seats[1].River = []table.RiverTile{{Tile: mahjong.MustTile("1m"), Claimed: true}, {Tile: mahjong.MustTile("5z")}, {Tile: mahjong.Of(mahjong.Plum)}}
+	v.Own = &table.OwnView{Hand: mahjong.MustHand("55566p777s1z")}
+	q, ok := QuestOf(&v)
+	if !ok || q.NMelds != 1 || q.Draws != 10 || q.Seat.Wind(q.Dealer) != mahjong.South || q.Prevailing != mahjong.South {
+		t.Fatalf("%+v", q)
+	}
+	want := shape.LeftOf(mahjong.MustHand("123m55566p777s15z"), nil)
+	if q.Left != want {
+		t.Errorf("left %v, want %v", q.Left, want)
+	}
+	v.Seats[2].Wall = 7
+	if q, _ := QuestOf(&v); q.Draws != 7 {
+		t.Errorf("%v draws of a wall of its own of 7", q.Draws)
+	}
+	v.Viewer, v.Own = mahjong.NoSeat, nil
+	if _, ok := QuestOf(&v); ok {
+		t.Error("a spectator has a quest")
 	}
 }
 
