@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"runtime"
 
 	"jansou/bot"
@@ -18,7 +19,7 @@ type simCmd struct {
 	Games     int      `help:"How many games." default:"100"`
 	Seed      string   `help:"Any text; the walls and the players' chance come from it." default:"1"`
 	Workers   int      `help:"Games played at the same time; 0 is one for each processor."`
-	Players   []string `help:"One to four of random, efficient, strong; fewer are repeated around the table." default:"random"`
+	Players   []string `help:"One to four of random, efficient, strong, or botzone:COMMAND (botzone-json:COMMAND), a contest bot for Chinese Official; fewer are repeated around the table." default:"random"`
 	Duplicate bool     `help:"Play each game's walls four times, the players moved on by a seat."`
 	JSON      bool     `name:"json" help:"Print one JSON object."`
 }
@@ -36,7 +37,8 @@ ruleset, the players and the seed, never on the number of workers.
 
 // Run plays the games and prints the report.
 func (c *simCmd) Run(out io.Writer) error {
-	cfg, err := c.config()
+	var guests contestants
+	cfg, err := c.config(&guests)
 	if err != nil {
 		return err
 	}
@@ -44,6 +46,7 @@ func (c *simCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	guests.report(os.Stderr)
 	if c.JSON {
 		e := json.NewEncoder(out)
 		e.SetEscapeHTML(false)
@@ -60,7 +63,7 @@ func (c *simCmd) Run(out io.Writer) error {
 	return nil
 }
 
-func (c *simCmd) config() (sim.Config, error) {
+func (c *simCmd) config(guests *contestants) (sim.Config, error) {
 	rs, err := loadRuleset(c.Ruleset)
 	if err != nil {
 		return sim.Config{}, err
@@ -83,6 +86,14 @@ func (c *simCmd) config() (sim.Config, error) {
 	opts := botOptions(rs)
 	for i := range cfg.Players {
 		name := c.Players[i%len(c.Players)]
+		guest, ok, err := guests.entrant(name, opts)
+		if err != nil {
+			return sim.Config{}, err
+		}
+		if ok {
+			cfg.Players[i] = guest
+			continue
+		}
 		if _, err := bot.New(name, 0, opts); err != nil {
 			return sim.Config{}, err
 		}

@@ -1,0 +1,23 @@
+package main
+
+import (
+	"io"
+	"strings"
+	"testing"
+)
+
+// TestSimContestBot: a contest bot is refused where it cannot play, and where
+// there is no such program; what is no contest bot stays a bot of ours.
+func TestSimContestBot(t *testing.T) {
+	for players, want := range map[string]string{
+		"botzone:true":      "plays Chinese Official",
+		"botzone-json:true": "plays Chinese Official",
+		"botzone":           `"botzone" is none of`,
+		"nobody:true":       `"nobody:true" is none of`,
+	} {
+		err := (&simCmd{Ruleset: "tenhou", Games: 1, Seed: "1", Players: []string{players}}).Run(io.Discard)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", players, err, want)
+		}
+	}
+}
