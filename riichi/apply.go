@@ -10,7 +10,7 @@ import (
 
 // Apply makes e part of the state. It panics on what cannot have happened.
 func (g *Game) Apply(e mahjong.Event) {
-	if g.inWindow() && e.Kind != mahjong.Answered && e.Kind != mahjong.Won && e.Kind != mahjong.Indicated {
+	if g.d.InWindow() && e.Kind != mahjong.Answered && e.Kind != mahjong.Won && e.Kind != mahjong.Indicated {
 		g.lapse(e)
 	}
 	if e.Kind != mahjong.Answered {
@@ -64,10 +64,6 @@ func (g *Game) Apply(e mahjong.Event) {
 	default:
 		panic(fmt.Sprintf("riichi: the event %v does not happen in this game", e.Kind))
 	}
-}
-
-func (g *Game) inWindow() bool {
-	return g.d.Phase == table.Claims || g.d.Phase == table.Robbing
 }
 
 // lapse closes the claim window: who did not take a tile that completes its
@@ -309,13 +305,4 @@ func (g *Game) applyWon(e mahjong.Event) {
 	g.result = &r
 	// A win closes the window without anybody having let the tile go.
 	g.d.Window, g.d.Phase = table.Window{}, table.Turn
-}
-
-func (g *Game) anyoneAsked() bool {
-	for s := range mahjong.NoSeat {
-		if g.d.Window.Asked(s) {
-			return true
-		}
-	}
-	return false
 }

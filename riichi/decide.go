@@ -41,7 +41,7 @@ func (g *Game) turn(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mah
 		buf = g.reveal(buf, g.unrevealed)
 		buf = g.emit(buf, mahjong.Event{Kind: mahjong.Discarded, Seat: s, Tile: a.Tile, Drawn: a.Drawn, Riichi: a.Kind == mahjong.Riichi})
 	}
-	if g.anyoneAsked() {
+	if g.d.Window.AnyAsked() {
 		return buf
 	}
 	return g.settle(buf)

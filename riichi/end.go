@@ -78,7 +78,7 @@ func (g *Game) gameEnd() mahjong.RuleID {
 	if played < rs.lastDeal() {
 		return ""
 	}
-	leader := g.ranking()[0]
+	leader := table.Ranking(g.scores)[0]
 	reached := rs.Extension == NoExtension || g.scores[leader] >= rs.ExtensionTarget
 	if g.repeats {
 		if rs.LastHandStop && reached && leader == g.dealer && g.mayStop() {
@@ -108,18 +108,6 @@ func (g *Game) mayStop() bool {
 	return g.seats[g.dealer].won || g.seats[g.dealer].declared == Tenpai
 }
 
-// ranking returns the seats from the most points to the fewest, the earlier
-// initial seat first where points are equal.
-func (g *Game) ranking() [4]mahjong.Seat {
-	order := [4]mahjong.Seat{0, 1, 2, 3}
-	for i := 1; i < 4; i++ {
-		for j := i; j > 0 && g.scores[order[j]] > g.scores[order[j-1]]; j-- {
-			order[j], order[j-1] = order[j-1], order[j]
-		}
-	}
-	return order
-}
-
 // standings ranks the seats and settles the game: FinalDeposits, the bets left
 // on the table; FinalOka and FinalUma; FinalTie where points are equal.
 func (g *Game) standings() *[4]mahjong.Standing {
@@ -128,7 +116,7 @@ func (g *Game) standings() *[4]mahjong.Standing {
 	if g.rs.DepositsAtGameEnd == LastDepositTop {
 		left = g.deposits * g.rs.RiichiBet
 	}
-	for i, s := range g.ranking() {
+	for i, s := range table.Ranking(g.scores) {
 		out[i] = mahjong.Standing{Seat: s, Place: i + 1, Points: g.scores[s]}
 	}
 	floaters := 0

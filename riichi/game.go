@@ -131,20 +131,8 @@ func (rs *Ruleset) Tiles() []mahjong.Tile {
 // CheckWall says what is wrong with a wall that is not made of exactly the
 // tiles of the ruleset.
 func (rs *Ruleset) CheckWall(w mahjong.Wall) error {
-	if w.Len() != wallTiles {
-		return fmt.Errorf("riichi: a wall of %d tiles, %d are wanted", w.Len(), wallTiles)
-	}
-	var n [128]int
-	for i := range wallTiles {
-		n[w.At(i)&127]++
-	}
-	for _, t := range rs.Tiles() {
-		n[t]--
-	}
-	for t, d := range n {
-		if d != 0 {
-			return fmt.Errorf("riichi: the wall has %+d of %v beside the tiles of %s", d, mahjong.Tile(t), rs.Name)
-		}
+	if err := table.CheckWall(w, rs.Tiles()); err != nil {
+		return fmt.Errorf("riichi: %w", err)
 	}
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 // Legal appends what s may do now: everything that is physically possible and
 // that no rule forbids. It is empty where s is not asked.
 func (g *Game) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
-	if !g.asked(s) {
+	if !g.d.Waits(s) {
 		return buf
 	}
 	var room [64]mahjong.Action
@@ -19,17 +19,6 @@ func (g *Game) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 		}
 	}
 	return buf
-}
-
-// asked reports whether the table waits for s.
-func (g *Game) asked(s mahjong.Seat) bool {
-	switch g.d.Phase {
-	case table.Turn, table.Declaring:
-		return s == g.d.Turn
-	case table.Claims, table.Robbing:
-		return g.d.Window.Asked(s)
-	}
-	return false
 }
 
 // possible appends what s, who is asked, could do with real tiles.
@@ -60,28 +49,13 @@ func (g *Game) possibleTurn(s mahjong.Seat, buf []mahjong.Action) []mahjong.Acti
 			buf = append(buf, mahjong.Action{Kind: mahjong.Kong, Meld: m})
 		}
 	}
-	var tiles [14]mahjong.Tile
-	riichi := g.mightRiichi(s)
-	last := mahjong.NoTile
-	for _, t := range p.Hand.AppendTiles(tiles[:0]) {
-		if t == last {
-			continue
+	first := len(buf)
+	buf = g.d.AppendDiscards(buf)
+	if g.mightRiichi(s) {
+		for _, a := range buf[first:] {
+			a.Kind = mahjong.Riichi
+			buf = append(buf, a)
 		}
-		last = t
-		if g.holdsBeside(&p.Hand, t) {
-			buf = appendDiscard(buf, t, false, riichi)
-		}
-	}
-	if g.d.Drawn != mahjong.NoTile {
-		buf = appendDiscard(buf, g.d.Drawn, true, riichi)
-	}
-	return buf
-}
-
-func appendDiscard(buf []mahjong.Action, t mahjong.Tile, drawn, riichi bool) []mahjong.Action {
-	buf = append(buf, mahjong.Action{Kind: mahjong.Discard, Tile: t, Drawn: drawn})
-	if riichi {
-		buf = append(buf, mahjong.Action{Kind: mahjong.Riichi, Tile: t, Drawn: drawn})
 	}
 	return buf
 }

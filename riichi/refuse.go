@@ -74,12 +74,8 @@ func (g *Game) forbidsTurn(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 }
 
 func (g *Game) forbidsDiscard(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
-	me, h := &g.seats[s], &g.place(s).Hand
-	if a.Drawn {
-		if a.Tile != g.d.Drawn || a.Tile == mahjong.NoTile {
-			return NoSuchTile
-		}
-	} else if !g.holdsBeside(h, a.Tile) {
+	me := &g.seats[s]
+	if !g.d.HasDiscard(s, a) {
 		return NoSuchTile
 	}
 	if me.riichi != noRiichi && !a.Drawn {
@@ -89,17 +85,6 @@ func (g *Game) forbidsDiscard(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 		return g.swapRule(s, a.Tile.Kind())
 	}
 	return ""
-}
-
-// holdsBeside reports whether the hand has t apart from the drawn tile.
-func (g *Game) holdsBeside(h *mahjong.Hand, t mahjong.Tile) bool {
-	if !t.Valid() || !h.Has(t) {
-		return false
-	}
-	if t != g.d.Drawn || t.IsRed() {
-		return t != g.d.Drawn
-	}
-	return h.Plain(t.Kind()) > 1
 }
 
 // swapCalls returns the kinds that may not be discarded right after meld m was
@@ -160,7 +145,7 @@ func (g *Game) forbidsRiichi(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 
 func (g *Game) forbidsKong(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
 	me, p := &g.seats[s], g.place(s)
-	if !g.canLay(p, m, s) {
+	if !p.CanLay(m, s) {
 		return NoSuchMeld
 	}
 	switch {
@@ -174,22 +159,6 @@ func (g *Game) forbidsKong(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
 		return KongInRiichi
 	}
 	return ""
-}
-
-// canLay reports whether s has the tiles, and for an added kong the pung, of m.
-func (g *Game) canLay(p *table.Place, m mahjong.Meld, s mahjong.Seat) bool {
-	if m.Kind() == mahjong.ClosedKong {
-		return m.From() == s && p.Hand.Count(m.First()) == 4 && m.Reds() == 4-p.Hand.Plain(m.First())
-	}
-	if !p.Hand.Has(m.Added()) {
-		return false
-	}
-	for _, old := range p.Melds() {
-		if grown, err := old.AddTile(m.Added()); err == nil && grown == m {
-			return true
-		}
-	}
-	return false
 }
 
 // keepsRiichi reports whether closed kong m is one that the ruleset allows to
@@ -373,7 +342,7 @@ func (g *Game) forbidsAnswer(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 
 func (g *Game) forbidsClaim(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
 	w, p := &g.d.Window, g.place(s)
-	if m.From() != w.From || m.Called() != w.Tile || !holdsAll(p.Hand, m) {
+	if m.From() != w.From || m.Called() != w.Tile || !p.HoldsAll(m) {
 		return NoSuchMeld
 	}
 	switch {
@@ -391,23 +360,6 @@ func (g *Game) forbidsClaim(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
 		return KuikaeNoDiscard
 	}
 	return ""
-}
-
-// holdsAll reports whether the hand has what m takes from it.
-func holdsAll(h mahjong.Hand, m mahjong.Meld) bool {
-	called := true
-	for i := range m.Len() {
-		t := m.At(i)
-		if called && t == m.Called() {
-			called = false
-			continue
-		}
-		if !h.Has(t) {
-			return false
-		}
-		h.Remove(t)
-	}
-	return true
 }
 
 // leavesDiscard reports whether a hand that gives its part of m keeps a tile

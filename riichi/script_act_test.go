@@ -59,7 +59,7 @@ func (r *scriptRun) do(s mahjong.Seat, words []string, ask, now bool) error {
 	}
 	switch a.Kind {
 	case mahjong.Pass, mahjong.Win, mahjong.Claim:
-		if r.g.inWindow() && !r.answerFollows() {
+		if r.g.d.InWindow() && !r.answerFollows() {
 			return r.answerAll(false)
 		}
 	}
@@ -75,7 +75,7 @@ func (r *scriptRun) answerFollows() bool {
 			continue
 		}
 		s, err := r.seat(w[0])
-		return err == nil && r.g.asked(s) && slices.Contains([]string{"passes", "wins", "chows", "pungs", "kongs"}, w[1])
+		return err == nil && r.g.d.Waits(s) && slices.Contains([]string{"passes", "wins", "chows", "pungs", "kongs"}, w[1])
 	}
 	return false
 }
@@ -179,7 +179,7 @@ func (r *scriptRun) moment(s mahjong.Seat, now bool) error {
 // which s declares: those before it declare what they have.
 func (r *scriptRun) untilDeclaring(s mahjong.Seat, now bool) error {
 	r.flush()
-	for r.g.inWindow() {
+	for r.g.d.InWindow() {
 		if err := r.answerAll(false); err != nil {
 			return err
 		}
@@ -256,7 +256,7 @@ func (r *scriptRun) meld(s mahjong.Seat, verb string, words []string, now bool) 
 		return r.ownKong(s, ts[0], now)
 	}
 	t, from := r.g.d.Window.Tile, r.g.d.Window.From
-	offered := r.g.inWindow()
+	offered := r.g.d.InWindow()
 	if !offered {
 		t, from = r.offer.Tile, r.offer.From // perhaps the seat only lacked the tiles to be asked
 	}

@@ -325,7 +325,7 @@ func (r *scriptRun) decide(s mahjong.Seat, a mahjong.Action) (bool, error) {
 		r.applyThrough(mahjong.Discarded)
 	case mahjong.Kong:
 		r.applyThrough(mahjong.Konged)
-		if !r.g.anyoneAsked() && !r.asksNext() {
+		if !r.g.d.Window.AnyAsked() && !r.asksNext() {
 			r.flush()
 		}
 	default:
@@ -361,10 +361,10 @@ func (r *scriptRun) settle() error {
 // answerAll lets every seat that is asked pass, or declare what it has.
 func (r *scriptRun) answerAll(declare bool) error {
 	for s := range mahjong.NoSeat {
-		if !declare && !r.g.inWindow() {
+		if !declare && !r.g.d.InWindow() {
 			return nil // the last answer has settled it
 		}
-		if !r.g.asked(s) {
+		if !r.g.d.Waits(s) {
 			continue
 		}
 		if _, err := r.decide(s, r.g.Default(s)); err != nil {

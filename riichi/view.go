@@ -1,8 +1,6 @@
 package riichi
 
 import (
-	"slices"
-
 	"jansou/mahjong"
 	"jansou/shape"
 	"jansou/table"
@@ -48,7 +46,7 @@ func (g *Game) View(s mahjong.Seat) table.View {
 		v.Turn = mahjong.NoSeat
 		return v
 	}
-	if g.inWindow() {
+	if g.d.InWindow() {
 		v.Asked, v.AskedFrom = g.d.Window.Tile, g.d.Window.From
 	}
 	if s.Valid() {
@@ -57,20 +55,18 @@ func (g *Game) View(s mahjong.Seat) table.View {
 	return v
 }
 
+// viewSeat adds to v, which has the wind and the points of s, what lies before
+// s.
 func (g *Game) viewSeat(s mahjong.Seat, v *table.SeatView) {
-	me, p := &g.seats[s], g.place(s)
-	v.Concealed = p.Hand.Len()
-	v.HasDrawn = g.d.Phase == table.Turn && s == g.d.Turn && g.d.Drawn != mahjong.NoTile
-	v.Melds = slices.Clone(p.Melds())
-	for i := range p.River.Len() {
-		v.River = append(v.River, p.River.At(i))
-	}
-	v.Riichi, v.Accepted = me.riichi != noRiichi, me.riichi == accepted
-	v.Declared = me.declared
+	me, seen := &g.seats[s], g.d.SeatView(s)
+	seen.Wind, seen.Points = v.Wind, v.Points
+	seen.Riichi, seen.Accepted = me.riichi != noRiichi, me.riichi == accepted
+	seen.Declared = me.declared
 	if me.shown {
-		h := p.Hand
-		v.Shown = &h
+		h := g.place(s).Hand
+		seen.Shown = &h
 	}
+	*v = seen
 }
 
 func (g *Game) viewOwn(s mahjong.Seat) *table.OwnView {
@@ -105,7 +101,7 @@ func (g *Game) plans(s mahjong.Seat) []table.Plan {
 	var out []table.Plan
 	last := mahjong.NoTile
 	for _, t := range p.Hand.Tiles() {
-		a := mahjong.Action{Kind: mahjong.Discard, Tile: t, Drawn: !g.holdsBeside(&p.Hand, t)}
+		a := mahjong.Action{Kind: mahjong.Discard, Tile: t, Drawn: !g.d.HoldsBeside(s, t)}
 		if t == last || g.forbidsDiscard(s, a) != "" {
 			continue
 		}
@@ -141,21 +137,10 @@ func (g *Game) waiting(s mahjong.Seat, h mahjong.Hand, waits shape.Kinds, t mahj
 	return out
 }
 
-// visible counts the tiles that lie open on the table, by kind.
-func (g *Game) visible() (n [mahjong.Kinds]uint8) {
-	for s := range mahjong.NoSeat {
-		p := g.place(s)
-		for i := range p.River.Len() {
-			if d := p.River.At(i); !d.Claimed {
-				n[d.Tile.Kind().Index()]++
-			}
-		}
-		for _, m := range p.Melds() {
-			for i := range m.Len() {
-				n[m.At(i).Kind().Index()]++
-			}
-		}
-	}
+// visible counts the tiles that lie open on the table, by kind: a closed kong
+// is open to all.
+func (g *Game) visible() [mahjong.Kinds]uint8 {
+	n := g.d.Visible(func(mahjong.Seat) bool { return true })
 	for i := range g.indicators {
 		n[g.indicator(i).Kind().Index()]++
 	}
@@ -184,13 +169,7 @@ func (g *Game) barred(s mahjong.Seat) []mahjong.Refusal {
 // missedWin says why s may not win on the tile that is on offer although it
 // completes the hand.
 func (g *Game) missedWin(s mahjong.Seat) *mahjong.Refusal {
-	t := mahjong.NoTile
-	switch {
-	case g.d.Phase == table.Turn && s == g.d.Turn:
-		t = g.d.Drawn
-	case g.inWindow() && s != g.d.Window.From && !g.d.Window.Answered(s):
-		t = g.d.Window.Tile
-	}
+	t := g.d.Offered(s)
 	if t == mahjong.NoTile || !g.seats[s].waits.Has(t.Kind()) {
 		return nil
 	}

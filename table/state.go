@@ -6,52 +6,11 @@ import (
 	"jansou/mahjong"
 )
 
-// riverSize is more discards than one seat can make in a deal: 70 draws and
-// the claims that can bring a seat to move out of its order leave fewer.
-const riverSize = 36
-
-// River is the discards of one seat in order, claimed ones included.
-type River struct {
-	tiles [riverSize]RiverTile
-	n     uint8
-}
-
-// Len returns how many tiles the seat has discarded.
-func (r *River) Len() int { return int(r.n) }
-
-// At returns discard i, counted from 0.
-func (r *River) At(i int) RiverTile { return r.tiles[i] }
-
-// Last returns the newest discard; it panics on an empty river.
-func (r *River) Last() RiverTile { return r.tiles[r.n-1] }
-
-// Place is what lies before one seat, and what it holds.
-type Place struct {
-	Hand  mahjong.Hand // concealed, a drawn tile included
-	River River
-	melds [4]mahjong.Meld
-	n     uint8
-}
-
-// Melds returns the seat's melds in the order in which they were made. The
-// slice is the place's own: it may be read until the place changes.
-func (p *Place) Melds() []mahjong.Meld { return p.melds[:p.n] }
-
-// IsClosed reports whether the seat has claimed nothing; closed kongs do not
-// open a hand.
-func (p *Place) IsClosed() bool {
-	for _, m := range p.Melds() {
-		if m.IsOpen() {
-			return false
-		}
-	}
-	return true
-}
-
 // State is one deal as it stands on the table: the wall, four places, whose
 // turn it is and the claim window. It is a plain value: assignment copies it.
 type State struct {
 	Wall   mahjong.Wall
+	Order  Order // who sits next to whom; Begin keeps it
 	Places [4]Place
 	Window Window
 	Dealer mahjong.Seat
@@ -65,48 +24,99 @@ type State struct {
 	// tell the others that there was something to answer.
 	Events int
 
-	head     uint8 // the next live tile
-	end      uint8 // one past the last live tile
-	replaced uint8 // replacement tiles taken
+	spans    [4]span // what is left of the wall: the first, or one for each seat
+	quarters bool    // each seat draws from a wall of its own
+	replaced uint8   // replacement tiles taken from the far end
+	taken    uint8   // tiles taken from the wall in all
 }
+
+// span is the part of a wall that can still be drawn: from head up to end.
+type span struct{ head, end uint8 }
 
 // Begin deals wall w: thirteen tiles to each seat, four at a time from the
 // dealer and then one each. reserved tiles at the far end are never live.
 func (s *State) Begin(w mahjong.Wall, dealer mahjong.Seat, reserved int) {
-	*s = State{Wall: w, Dealer: dealer, Turn: dealer, head: 0, end: uint8(w.Len() - reserved)}
+	*s = State{Wall: w, Order: s.Order, Dealer: dealer, Turn: dealer}
+	s.spans[0] = span{0, uint8(w.Len() - reserved)}
 	for range 3 {
 		for i := range 4 {
 			for range 4 {
-				s.deal(dealer.Plus(i))
+				s.deal(s.Order.Plus(dealer, i))
 			}
 		}
 	}
 	for i := range 4 {
-		s.deal(dealer.Plus(i))
+		s.deal(s.Order.Plus(dealer, i))
 	}
 }
 
-func (s *State) deal(to mahjong.Seat) {
-	s.Places[to].Hand.Add(s.Wall.At(int(s.head)))
-	s.head++
+// BeginQuarters deals wall w in four equal walls, of which the dealer has the
+// first, the next seat the second, and so on: each seat takes its first
+// thirteen tiles and all that it draws later from its own.
+func (s *State) BeginQuarters(w mahjong.Wall, dealer mahjong.Seat) {
+	*s = State{Wall: w, Order: s.Order, Dealer: dealer, Turn: dealer, quarters: true}
+	n := uint8(w.Len() / 4)
+	for i := range 4 {
+		seat := s.Order.Plus(dealer, i)
+		s.spans[seat] = span{uint8(i) * n, uint8(i+1) * n}
+		for range 13 {
+			s.deal(seat)
+		}
+	}
 }
 
-// Live returns how many tiles can still be drawn from the live end.
-func (s *State) Live() int { return int(s.end) - int(s.head) }
+// span returns the part of the wall from which seat draws.
+func (s *State) span(seat mahjong.Seat) *span {
+	if s.quarters {
+		return &s.spans[seat]
+	}
+	return &s.spans[0]
+}
 
-// Next returns the tile that the next draw from the live end gives.
-func (s *State) Next() mahjong.Tile { return s.Wall.At(int(s.head)) }
+func (s *State) deal(to mahjong.Seat) {
+	sp := s.span(to)
+	s.Places[to].add(s.Wall.At(int(sp.head)))
+	sp.head++
+	s.taken++
+}
+
+// Live returns how many tiles can still be drawn from the live end, by all
+// seats together.
+func (s *State) Live() int {
+	n := 0
+	for _, sp := range s.spans {
+		n += int(sp.end) - int(sp.head)
+	}
+	return n
+}
+
+// LiveOf returns how many tiles seat could still draw if it drew them all.
+func (s *State) LiveOf(seat mahjong.Seat) int {
+	sp := s.span(seat)
+	return int(sp.end) - int(sp.head)
+}
+
+// Next returns the tile that the next draw from the live end of a common wall
+// gives.
+func (s *State) Next() mahjong.Tile { return s.NextOf(0) }
+
+// NextOf returns the tile that the next draw from the live end gives to seat.
+func (s *State) NextOf(seat mahjong.Seat) mahjong.Tile { return s.Wall.At(int(s.span(seat).head)) }
+
+// Back returns the place in the wall of the last live tile of a common wall.
+func (s *State) Back() int { return int(s.spans[0].end) - 1 }
 
 // Replacements returns how many replacement tiles were taken.
 func (s *State) Replacements() int { return int(s.replaced) }
 
 // Draw gives the next live tile to seat, whose turn it becomes.
 func (s *State) Draw(seat mahjong.Seat) mahjong.Tile {
-	if s.Live() <= 0 {
+	if s.LiveOf(seat) <= 0 {
 		panic("table: a draw from an empty wall")
 	}
-	t := s.Next()
-	s.head++
+	t := s.NextOf(seat)
+	s.span(seat).head++
+	s.taken++
 	s.take(seat, t, false)
 	return t
 }
@@ -114,18 +124,41 @@ func (s *State) Draw(seat mahjong.Seat) mahjong.Tile {
 // Replace gives the tile at wall position at, of the replacement end, to seat.
 // The last live tile is no longer live: it moves over to keep the reserve.
 func (s *State) Replace(seat mahjong.Seat, at int) mahjong.Tile {
-	if s.Live() <= 0 {
-		panic("table: a replacement tile with no live tile left to move over")
-	}
-	t := s.Wall.At(at)
-	s.end--
-	s.replaced++
+	t := s.fetch(at)
 	s.take(seat, t, true)
 	return t
 }
 
+// Supply gives the tile at wall position at, of the replacement end, to seat
+// for a flower of its first hand: nothing is anybody's turn yet.
+func (s *State) Supply(seat mahjong.Seat, at int) mahjong.Tile {
+	t := s.fetch(at)
+	s.Places[seat].add(t)
+	return t
+}
+
+func (s *State) fetch(at int) mahjong.Tile {
+	if s.Live() <= 0 {
+		panic("table: a replacement tile with no live tile left to move over")
+	}
+	s.spans[0].end--
+	s.replaced++
+	s.taken++
+	return s.Wall.At(at)
+}
+
+// LayFlower puts flower t, which seat holds, before it.
+func (s *State) LayFlower(seat mahjong.Seat, t mahjong.Tile) {
+	p := &s.Places[seat]
+	p.remove(t)
+	p.Flowers |= 1 << (t.Kind() - mahjong.Spring)
+	if seat == s.Turn {
+		s.Drawn, s.Replaced = mahjong.NoTile, false
+	}
+}
+
 func (s *State) take(seat mahjong.Seat, t mahjong.Tile, replaced bool) {
-	s.Places[seat].Hand.Add(t)
+	s.Places[seat].add(t)
 	s.Turn, s.Drawn, s.Replaced, s.Phase = seat, t, replaced, Turn
 	s.Window = Window{}
 }
@@ -133,7 +166,7 @@ func (s *State) take(seat mahjong.Seat, t mahjong.Tile, replaced bool) {
 // Discard puts t from Turn's hand on its river.
 func (s *State) Discard(t mahjong.Tile, drawn, sideways bool) {
 	p := &s.Places[s.Turn]
-	p.Hand.Remove(t)
+	p.remove(t)
 	if p.River.n == riverSize {
 		panic(fmt.Sprintf("table: %v has discarded %d tiles in one deal", s.Turn, riverSize))
 	}
@@ -192,10 +225,10 @@ func (s *State) lay(seat mahjong.Seat, m mahjong.Meld) {
 // Tiles counts every tile of the deal where it lies: the wall that remains,
 // hands, melds and unclaimed discards. It is always the wall's length.
 func (s *State) Tiles() int {
-	n := s.Wall.Len() - int(s.head) - int(s.replaced)
-	for i := range s.Places {
-		p := &s.Places[i]
-		n += p.Hand.Len()
+	n := s.Wall.Len() - int(s.taken)
+	for seat := range mahjong.NoSeat {
+		p := &s.Places[seat]
+		n += p.Concealed() + p.Flowers.Len()
 		for _, m := range p.Melds() {
 			n += m.Len()
 		}

@@ -25,7 +25,9 @@ func (p Phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // View is the table as one seat sees it. It has no field that could hold a
 // tile which that seat may not see: the concealed tiles of others are a
-// number. A page draws it and knows no rules.
+// number. A page draws it and knows no rules. Where players change chairs
+// between rounds a seat keeps its number: who sits where is told by the winds,
+// East, South, West, North counter-clockwise.
 type View struct {
 	Viewer     mahjong.Seat         `json:"viewer"` // NoSeat: a spectator
 	Ruleset    string               `json:"ruleset"`
@@ -51,14 +53,16 @@ type View struct {
 type SeatView struct {
 	Wind      mahjong.Kind   `json:"wind"`
 	Points    int            `json:"points"`
-	Concealed int            `json:"concealed"` // tiles in hand, the drawn one included
-	HasDrawn  bool           `json:"hasDrawn"`  // one of them was just drawn and stands apart
-	Melds     []mahjong.Meld `json:"melds"`     // in the order in which they were made
+	Concealed int            `json:"concealed"`         // tiles in hand, the drawn one included
+	HasDrawn  bool           `json:"hasDrawn"`          // one of them was just drawn and stands apart
+	Melds     []mahjong.Meld `json:"melds"`             // in the order in which they were made; a closed kong may be veiled
+	Flowers   []mahjong.Tile `json:"flowers,omitempty"` // laid out
 	River     []RiverTile    `json:"river"`
 	Riichi    bool           `json:"riichi"`             // declared; the bet may not be on the table yet
 	Accepted  bool           `json:"accepted"`           // the declaration tile was not won: the bet is on the table
 	Shown     *mahjong.Hand  `json:"shown,omitempty"`    // a hand that was shown: a win, tenpai
 	Declared  mahjong.RuleID `json:"declared,omitempty"` // what it declared at a drawn deal
+	Wall      int            `json:"wall,omitempty"`     // tiles left to draw, where each seat has a wall of its own
 }
 
 // RiverTile is one discard. A claimed one stays in the list: it remains its
@@ -73,7 +77,8 @@ type RiverTile struct {
 
 // OwnView is what a seat sees of itself only.
 type OwnView struct {
-	Hand    mahjong.Hand      `json:"hand"` // the concealed tiles, the drawn one included
+	Hand    mahjong.Hand      `json:"hand"`              // the concealed tiles, the drawn one included
+	Flowers []mahjong.Tile    `json:"flowers,omitempty"` // concealed, not laid out, the drawn one included
 	Drawn   mahjong.Tile      `json:"drawn,omitzero"`
 	Waits   []Waiting         `json:"waits,omitempty"`   // of the 13 tiles in hand, when it is not this seat's turn
 	Furiten []mahjong.Reason  `json:"furiten,omitempty"` // every reason why this seat may not win on another's tile

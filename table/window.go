@@ -6,8 +6,9 @@ import "jansou/mahjong"
 // which other seats may take the tile. It keeps who is asked and what they
 // have answered. The zero Window asks nobody.
 type Window struct {
-	From mahjong.Seat // whose tile it is
-	Tile mahjong.Tile
+	From  mahjong.Seat // whose tile it is
+	Tile  mahjong.Tile
+	Order Order // who is nearer to From
 
 	win, set, chow uint8 // bit per seat: may win; may make a pung or a kong; may make a chow
 	answered       uint8
@@ -42,6 +43,9 @@ func (w *Window) Answered(seat mahjong.Seat) bool {
 	return seat.Valid() && w.answered>>seat&1 != 0
 }
 
+// AnyAsked reports whether any seat has still to answer.
+func (w *Window) AnyAsked() bool { return (w.win|w.set|w.chow)&^w.answered != 0 }
+
 // Answer keeps seat's answer.
 func (w *Window) Answer(seat mahjong.Seat, a mahjong.Action) {
 	w.answered |= 1 << seat
@@ -60,7 +64,7 @@ func (w *Window) Settled(winners int) bool {
 		if winners > 1 {
 			return w.win&^w.answered == 0
 		}
-		for s := w.From.Next(); s != near; s = s.Next() {
+		for s := w.Order.Next(w.From); s != near; s = w.Order.Next(s) {
 			if w.win&^w.answered>>s&1 != 0 {
 				return false
 			}
@@ -79,7 +83,7 @@ func (w *Window) Settled(winners int) bool {
 
 func (w *Window) nearestWinner() (mahjong.Seat, bool) {
 	for i := 1; i <= 3; i++ {
-		s := w.From.Plus(i)
+		s := w.Order.Plus(w.From, i)
 		if w.Answered(s) && w.answers[s].Kind == mahjong.Win {
 			return s, true
 		}
@@ -91,7 +95,7 @@ func (w *Window) nearestWinner() (mahjong.Seat, bool) {
 // after From first.
 func (w *Window) Winners(buf []mahjong.Seat) []mahjong.Seat {
 	for i := 1; i <= 3; i++ {
-		s := w.From.Plus(i)
+		s := w.Order.Plus(w.From, i)
 		if w.Answered(s) && w.answers[s].Kind == mahjong.Win {
 			buf = append(buf, s)
 		}
@@ -104,7 +108,7 @@ func (w *Window) Winners(buf []mahjong.Seat) []mahjong.Seat {
 func (w *Window) Best() (mahjong.Seat, mahjong.Action) {
 	best, by := mahjong.Action{}, mahjong.NoSeat
 	for i := 1; i <= 3; i++ {
-		s := w.From.Plus(i)
+		s := w.Order.Plus(w.From, i)
 		a := w.answers[s]
 		if !w.Answered(s) || a.Kind != mahjong.Claim {
 			continue

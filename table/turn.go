@@ -1,0 +1,147 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+
+	"jansou/mahjong"
+)
+
+// HoldsBeside reports whether seat holds t apart from the tile that it has just
+// drawn.
+func (s *State) HoldsBeside(seat mahjong.Seat, t mahjong.Tile) bool {
+	p := &s.Places[seat]
+	if !t.Valid() || !p.Holds(t) {
+		return false
+	}
+	if t != s.Drawn || t.IsRed() || t.Kind().IsFlower() {
+		return t != s.Drawn
+	}
+	return p.Hand.Plain(t.Kind()) > 1
+}
+
+// HasDiscard reports whether seat, whose turn it is, has the tile of discard a
+// in the way that a says: the drawn one, or another.
+func (s *State) HasDiscard(seat mahjong.Seat, a mahjong.Action) bool {
+	if a.Drawn {
+		return a.Tile == s.Drawn && a.Tile != mahjong.NoTile
+	}
+	return s.HoldsBeside(seat, a.Tile)
+}
+
+// AppendDiscards appends every discard that Turn could physically make, each
+// once: the tiles of its hand in order, flowers after them, the drawn tile
+// last.
+func (s *State) AppendDiscards(buf []mahjong.Action) []mahjong.Action {
+	p := &s.Places[s.Turn]
+	var room [16]mahjong.Tile
+	last := mahjong.NoTile
+	for _, t := range p.Hand.AppendTiles(room[:0]) {
+		if t != last && s.HoldsBeside(s.Turn, t) {
+			buf = append(buf, mahjong.Action{Kind: mahjong.Discard, Tile: t})
+		}
+		last = t
+	}
+	for f := p.Held; f != 0; f &= f - 1 {
+		if s.HoldsBeside(s.Turn, f.First()) {
+			buf = append(buf, mahjong.Action{Kind: mahjong.Discard, Tile: f.First()})
+		}
+	}
+	if s.Drawn != mahjong.NoTile {
+		buf = append(buf, mahjong.Action{Kind: mahjong.Discard, Tile: s.Drawn, Drawn: true})
+	}
+	return buf
+}
+
+// InWindow reports whether a tile is on offer to the other seats.
+func (s *State) InWindow() bool { return s.Phase == Claims || s.Phase == Robbing }
+
+// Waits reports whether the table waits for seat: its turn, or its answer.
+func (s *State) Waits(seat mahjong.Seat) bool {
+	switch s.Phase {
+	case Turn, Declaring:
+		return seat == s.Turn
+	case Claims, Robbing:
+		return s.Window.Asked(seat)
+	}
+	return false
+}
+
+// Offered returns the tile that seat could win on now, its own drawn one or
+// that of another in the window; NoTile where there is none.
+func (s *State) Offered(seat mahjong.Seat) mahjong.Tile {
+	switch {
+	case s.Phase == Turn && seat == s.Turn:
+		return s.Drawn
+	case s.InWindow() && seat != s.Window.From && !s.Window.Answered(seat):
+		return s.Window.Tile
+	}
+	return mahjong.NoTile
+}
+
+// SeatView returns what everybody sees of the tiles of seat. It is the game's
+// to say what it knows beside them, and to veil what it hides.
+func (s *State) SeatView(seat mahjong.Seat) SeatView {
+	p := &s.Places[seat]
+	v := SeatView{
+		Concealed: p.Concealed(),
+		HasDrawn:  s.Phase == Turn && seat == s.Turn && s.Drawn != mahjong.NoTile,
+		Melds:     slices.Clone(p.Melds()),
+		Flowers:   p.Flowers.Tiles(),
+	}
+	for i := range p.River.Len() {
+		v.River = append(v.River, p.River.At(i))
+	}
+	return v
+}
+
+// Visible counts by kind the tiles that lie open on the table, and the closed
+// kongs of those seats for which closed says so.
+func (s *State) Visible(closed func(mahjong.Seat) bool) (n [mahjong.Kinds]uint8) {
+	for seat := range mahjong.NoSeat {
+		p := &s.Places[seat]
+		for i := range p.River.Len() {
+			if d := p.River.At(i); !d.Claimed && !d.Tile.Kind().IsFlower() {
+				n[d.Tile.Kind().Index()]++
+			}
+		}
+		for _, m := range p.Melds() {
+			if !m.IsOpen() && !closed(seat) {
+				continue
+			}
+			for i := range m.Len() {
+				n[m.At(i).Kind().Index()]++
+			}
+		}
+	}
+	return n
+}
+
+// Ranking returns the seats from the most points to the fewest, the earlier
+// number first where points are equal.
+func Ranking(points [4]int) [4]mahjong.Seat {
+	order := [4]mahjong.Seat{0, 1, 2, 3}
+	slices.SortStableFunc(order[:], func(a, b mahjong.Seat) int { return points[b] - points[a] })
+	return order
+}
+
+// CheckWall says what is wrong with a wall that is not made of exactly the
+// given tiles.
+func CheckWall(w mahjong.Wall, tiles []mahjong.Tile) error {
+	if w.Len() != len(tiles) {
+		return fmt.Errorf("a wall of %d tiles, %d are wanted", w.Len(), len(tiles))
+	}
+	var n [128]int
+	for i := range w.Len() {
+		n[w.At(i)&127]++
+	}
+	for _, t := range tiles {
+		n[t]--
+	}
+	for t, d := range n {
+		if d != 0 {
+			return fmt.Errorf("the wall has %+d of %v beside the tiles of the ruleset", d, mahjong.Tile(t))
+		}
+	}
+	return nil
+}
