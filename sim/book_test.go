@@ -23,13 +23,6 @@ type book struct {
 	places  places
 }
 
-// places says where in a wall the tiles lie that are not taken from its front.
-type places struct {
-	reserved    int             // tiles that are never drawn
-	replacement func(n int) int // the n-th replacement tile
-	indicator   func(n int) int // the n-th indicator, from 0; nil: the game has none
-}
-
 // riichiBook is a ruleset of riichi.
 func riichiBook(t testing.TB, name string) *book {
 	t.Helper()

@@ -79,7 +79,7 @@ type checker struct {
 	seed    [32]byte
 	chance  *rand.Rand
 
-	deals, moments, redeals int
+	deals, moments, redeals, renamed int
 }
 
 func newChecker(b *book, n int, skilled bool) *checker {
@@ -288,14 +288,16 @@ func (c *checker) checkTiles() error {
 		if own == nil {
 			return fmt.Errorf("%v sees no hand of its own", s)
 		}
-		if own.Hand.Len() != v.Seats[s].Concealed {
-			return fmt.Errorf("%v holds %d tiles, the others see %d", s, own.Hand.Len(), v.Seats[s].Concealed)
+		if own.Hand.Len()+len(own.Flowers) != v.Seats[s].Concealed {
+			return fmt.Errorf("%v holds %v and %v, the others see %d tiles", s, own.Hand, own.Flowers, v.Seats[s].Concealed)
 		}
-		for _, t := range own.Hand.Tiles() {
-			have[t]++
-			n++
+		for _, ts := range [][]mahjong.Tile{own.Hand.Tiles(), own.Flowers, v.Seats[s].Flowers} {
+			for _, t := range ts {
+				have[t]++
+				n++
+			}
 		}
-		for _, m := range v.Seats[s].Melds {
+		for _, m := range c.game.View(s).Seats[s].Melds {
 			for _, t := range m.Tiles() {
 				have[t]++
 				n++
@@ -308,17 +310,14 @@ func (c *checker) checkTiles() error {
 			}
 		}
 	}
-	for _, e := range c.log[c.dealAt:] {
-		switch e.Kind {
-		case mahjong.Drew:
-			want[e.Tile]++
-		case mahjong.Dealt:
-			for s := range mahjong.NoSeat {
-				r, _ := c.game.Redact(s, e)
-				for _, t := range r.Hand.Tiles() {
-					want[t]++
-				}
-			}
+	deal := c.log[c.dealAt:]
+	seen := track(c.book, &v)
+	for i := range deal {
+		seen.see(&deal[i])
+	}
+	for _, held := range seen.held {
+		for _, at := range held {
+			want[deal[0].Wall.At(at)]++
 		}
 	}
 	if n != len(c.book.tiles) || have != want {

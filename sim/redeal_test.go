@@ -29,22 +29,23 @@ func (c *checker) redeal() error {
 	deal = deal[:stop]
 	viewer := mahjong.Seat(c.chance.IntN(4))
 	w := *deal[0].Wall
-	again, err := c.replay(deal, w, viewer)
+	again, err := c.replay(deal, w, viewer, nil)
 	if err != nil {
 		return fmt.Errorf("the same deal again: %w", err)
 	}
-	anew, err := c.replay(deal, c.shuffled(deal, w, viewer), viewer)
+	other, renamed := c.shuffled(deal, w, viewer)
+	anew, err := c.replay(deal, other, viewer, renamed)
 	if err != nil {
 		return fmt.Errorf("law: hidden tiles: dealt anew for %v: %w", viewer, err)
 	}
 	c.redeals++
 	for i, s := range again {
 		if i >= len(anew) || s != anew[i] {
-			other := "nothing"
+			instead := "nothing"
 			if i < len(anew) {
-				other = anew[i]
+				instead = anew[i]
 			}
-			return fmt.Errorf("law: hidden tiles: %v is shown\n%s\nand with other hidden tiles\n%s", viewer, s, other)
+			return fmt.Errorf("law: hidden tiles: %v is shown\n%s\nand with other hidden tiles\n%s", viewer, s, instead)
 		}
 	}
 	if len(anew) != len(again) {
@@ -55,69 +56,54 @@ func (c *checker) redeal() error {
 
 // shuffled returns the wall with the tiles that viewer does not see in deal in
 // another order. The hands of seats in riichi stay: they were proved to wait.
-func (c *checker) shuffled(deal []mahjong.Event, w mahjong.Wall, viewer mahjong.Seat) mahjong.Wall {
-	var held [4][]int // the places in the wall of the tiles that a seat holds
+// Flowers stay where they are, for whoever gets one may do with it what the
+// table did not see. A veiled kong becomes one of another kind where all four
+// tiles of one are hidden: those are the kinds renamed.
+func (c *checker) shuffled(deal []mahjong.Event, w mahjong.Wall, viewer mahjong.Seat) (_ mahjong.Wall, renamed map[mahjong.Kind]mahjong.Kind) {
+	begun := c.book.clone(c.begun)
+	begun.Apply(deal[0])
+	v := begun.View(mahjong.NoSeat)
+	t := track(c.book, &v)
 	seen := make([]bool, w.Len())
-	head, replacements, indicators, drawn := 0, 0, 0, -1
+	kongs := map[mahjong.Kind][]int{} // where the tiles of the veiled ones come from
+	indicators := 0
 	turn := func() {
-		seen[c.book.places.indicator(indicators)] = true
+		seen[t.indicator(indicators)] = true
 		indicators++
 	}
-	if c.book.places.indicator != nil {
+	if t.indicator != nil {
 		turn()
 	}
-	take := func(s mahjong.Seat, at int) {
-		held[s] = append(held[s], at)
-		drawn = at
-	}
-	// show makes public one tile t of those that s holds: the one just drawn
-	// if last, else another one if there is one.
-	show := func(s mahjong.Seat, t mahjong.Tile, last bool) {
-		best := -1
-		for i, at := range held[s] {
-			if w.At(at) == t && (best < 0 || (at == drawn) == last) {
-				best = i
-			}
-		}
-		seen[held[s][best]] = true
-		held[s] = append(held[s][:best], held[s][best+1:]...)
-	}
-	for _, e := range deal {
+	for i := range deal {
+		e := &deal[i]
+		t.see(e)
 		switch e.Kind {
-		case mahjong.Dealt:
-			for i := range 52 { // three rounds of four tiles, then one each
-				s := e.Seat.Plus(i / 4)
-				if i >= 48 {
-					s = e.Seat.Plus(i)
-				}
-				take(s, i)
-			}
-			head, drawn = 52, -1
-		case mahjong.Drew:
-			if e.Replacement {
-				take(e.Seat, c.book.places.replacement(replacements))
-				replacements++
-			} else {
-				take(e.Seat, head)
-				head++
-			}
 		case mahjong.Discarded:
-			show(e.Seat, e.Tile, e.Drawn)
+			seen[t.lay(&w, e.Seat, e.Tile, e.Drawn)] = true
 			if e.Riichi {
-				for _, at := range held[e.Seat] {
+				for _, at := range t.held[e.Seat] {
 					seen[at] = true
 				}
 			}
+		case mahjong.FlowerLaid:
+			seen[t.lay(&w, e.Seat, e.Tile, false)] = true
 		case mahjong.Claimed, mahjong.Konged:
-			for _, t := range e.Meld.FromHand() {
-				show(e.Seat, t, false)
+			for _, tile := range e.Meld.FromHand() {
+				at := t.lay(&w, e.Seat, tile, false)
+				seen[at] = true
+				if t.veiled && e.Meld.Kind() == mahjong.ClosedKong && e.Seat != viewer {
+					kongs[tile.Kind()] = append(kongs[tile.Kind()], at)
+				}
 			}
 		case mahjong.Indicated:
 			turn()
 		}
 	}
-	for _, at := range held[viewer] {
+	for _, at := range t.held[viewer] {
 		seen[at] = true
+	}
+	for at := range seen {
+		seen[at] = seen[at] || w.At(at).Kind().IsFlower()
 	}
 	var hidden []int
 	for at, s := range seen {
@@ -125,10 +111,39 @@ func (c *checker) shuffled(deal []mahjong.Event, w mahjong.Wall, viewer mahjong.
 			hidden = append(hidden, at)
 		}
 	}
+	renamed = rename(&w, kongs, hidden)
+	c.renamed += len(renamed)
 	for i := len(hidden) - 1; i > 0; i-- {
 		w.Swap(hidden[i], hidden[c.chance.IntN(i+1)])
 	}
-	return w
+	return w, renamed
+}
+
+// rename makes each of the kongs, by kind with the places of their tiles, a
+// kong of another kind, of which all tiles lie at hidden places.
+func rename(w *mahjong.Wall, kongs map[mahjong.Kind][]int, hidden []int) map[mahjong.Kind]mahjong.Kind {
+	var free [mahjong.Kinds][]int
+	for _, at := range hidden {
+		free[w.At(at).Kind().Index()] = append(free[w.At(at).Kind().Index()], at)
+	}
+	renamed := map[mahjong.Kind]mahjong.Kind{}
+	for i := range free {
+		k := mahjong.KindAt(i)
+		if len(kongs[k]) != 4 {
+			continue
+		}
+		for j := range free {
+			if len(free[j]) == 4 {
+				for n := range 4 {
+					w.Swap(kongs[k][n], free[j][n])
+				}
+				renamed[k] = mahjong.KindAt(j)
+				free[j] = nil
+				break
+			}
+		}
+	}
+	return renamed
 }
 
 // replay plays the deal again from wall w: each seat does what the table saw
@@ -136,7 +151,7 @@ func (c *checker) shuffled(deal []mahjong.Event, w mahjong.Wall, viewer mahjong.
 // take. It returns what the viewer is shown up to the last of these acts:
 // events, and its view and legal actions whenever it or somebody at his turn
 // must choose.
-func (c *checker) replay(deal []mahjong.Event, w mahjong.Wall, viewer mahjong.Seat) ([]string, error) {
+func (c *checker) replay(deal []mahjong.Event, w mahjong.Wall, viewer mahjong.Seat, renamed map[mahjong.Kind]mahjong.Kind) ([]string, error) {
 	g := c.book.clone(c.begun)
 	var shown []string
 	last := 0 // how much was shown at the latest act
@@ -170,6 +185,15 @@ func (c *checker) replay(deal []mahjong.Event, w mahjong.Wall, viewer mahjong.Se
 		return nil, err
 	}
 	acts, answers := publicActs(deal), answersOf(deal, viewer)
+	for i := range acts {
+		if k, ok := renamed[acts[i].Meld.First()]; ok && acts[i].Kind == mahjong.Konged && acts[i].Meld.Kind() == mahjong.ClosedKong {
+			tile := mahjong.Of(k)
+			var err error
+			if acts[i].Meld, err = mahjong.MakeClosedKong(tile, tile, tile, tile, acts[i].Seat); err != nil {
+				return nil, err
+			}
+		}
+	}
 	for i := 0; i < len(acts); {
 		next := acts[i]
 		answer, answered := answers[i]
