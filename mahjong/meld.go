@@ -103,6 +103,18 @@ func MakeClosedKong(a, b, c, d Tile, owner Seat) (Meld, error) {
 	return m.claimed(owner)
 }
 
+// Veiled returns m as those see it who may not know its tiles: a closed kong
+// face down. Another meld has nothing to hide and is returned as it is.
+func (m Meld) Veiled() Meld {
+	if m.kind != ClosedKong {
+		return m
+	}
+	return Meld{kind: ClosedKong, from: m.from}
+}
+
+// IsVeiled reports whether m is a closed kong whose tiles are not known.
+func (m Meld) IsVeiled() bool { return m.kind == ClosedKong && m.tiles[0] == NoTile }
+
 // AddTile returns the kong that pung m becomes when its owner adds t.
 func (m Meld) AddTile(t Tile) (Meld, error) {
 	if m.kind != Pung || !t.Valid() || t.Kind() != m.tiles[0].Kind() || t.IsRed() && m.Reds() > 0 {
@@ -249,6 +261,9 @@ func (m Meld) String() string {
 	if m.kind == NoMeld {
 		return "-"
 	}
+	if m.IsVeiled() {
+		return m.kind.String()
+	}
 	side := int(m.called)
 	if m.kind == ClosedKong {
 		side = -1
@@ -264,12 +279,16 @@ type meldJSON struct {
 }
 
 // MarshalJSON prints {"kind":"chow","tiles":"345m","called":"4m","from":2}.
-// The tiles are sorted, the tile added to a pung comes last.
+// The tiles are sorted, the tile added to a pung comes last; a veiled kong has
+// no tiles: {"kind":"closed_kong","tiles":"","from":2}.
 func (m Meld) MarshalJSON() ([]byte, error) {
 	if m.kind == NoMeld {
 		return []byte("null"), nil
 	}
-	j := meldJSON{Kind: m.kind, Tiles: FormatTiles(m.tiles[:m.Len()])}
+	j := meldJSON{Kind: m.kind}
+	if !m.IsVeiled() {
+		j.Tiles = FormatTiles(m.tiles[:m.Len()])
+	}
 	if m.kind != ClosedKong {
 		j.Called = m.Called().String()
 	}
@@ -302,6 +321,10 @@ func (m *Meld) UnmarshalJSON(b []byte) error {
 		if called, err = ParseTile(j.Called); err != nil {
 			return err
 		}
+	}
+	if j.Kind == ClosedKong && len(ts) == 0 && called == NoTile && from.Valid() {
+		*m = Meld{kind: ClosedKong, from: from}
+		return nil
 	}
 	*m, err = MakeMeld(j.Kind, ts, called, from)
 	return err

@@ -280,7 +280,7 @@ func (d dealer) ruleset() *Ruleset {
 	}
 	coin := func() bool { return d.r.Intn(2) == 0 }
 	return &Ruleset{
-		Name: "mixed", FlowerTiles: 8,
+		FlowerTiles:       8,
 		TwoConcealedKongs: 6 + 2*d.r.Intn(2), MixedKongs: []int{0, 5, 6}[d.r.Intn(3)], KongsAmongKongs: coin(),
 		SpecialFullyConcealed: coin(), AllGreenHalfFlush: coin(),
 		AllTerminalsPungs: TerminalsNone + AllTerminalsPungs(d.r.Intn(3)),

@@ -1,15 +1,26 @@
 package mcr
 
+import "jansou/rulebook"
+
 // Ruleset is every number and switch of one rulebook. There are no defaults in
 // code, and the zero Ruleset is not usable. The tag is the option's name in a
 // ruleset file, and "mcr.option." before it is its rule id.
 type Ruleset struct {
-	Name  string // "mcr-wmo": the file's name
-	Title string // "Mahjong Competition Rules, World Mahjong Organization 2006"
+	rulebook.Head
 
 	// The tiles.
 
 	FlowerTiles int `option:"flower_tiles"` // 8, or 0 where the set has none
+
+	// The course of a game.
+
+	// StartPoints is what each seat holds at the beginning, in points.
+	StartPoints int `option:"start_points"`
+	// Chairs is the chart by which the players change chairs after each round.
+	Chairs Chairs `option:"chairs"`
+	// QuarterWalls: each seat draws from a wall of its own, as in duplicate
+	// contests. There are no flowers then.
+	QuarterWalls bool `option:"quarter_walls"`
 
 	// Counting. Where the books and the common practice of programs differ.
 
@@ -47,6 +58,17 @@ type Ruleset struct {
 	// ChickenHand says when nothing else counts in a hand.
 	ChickenHand ChickenHand `option:"chicken_hand"`
 }
+
+// Chairs is a value of the option chairs.
+type Chairs uint8
+
+// Nobody moves; the chart of the World Mahjong Organization, by which who began
+// East sits East, South, North, West; or its variant, East, South, West, North.
+const (
+	ChairsStay Chairs = iota + 1
+	ChairsESNW
+	ChairsESWN
+)
 
 // AllTerminalsPungs is a value of the option all_terminals_pungs.
 type AllTerminalsPungs uint8

@@ -8,6 +8,100 @@ import "jansou/mahjong"
 // renamed and never reused. An option has the id "mcr.option." and its name
 // (see OptionRule).
 
+// What keeps a seat from doing something whatever the game.
+const (
+	// NotAsked: a seat acts when it is its turn or when a tile is on offer to it.
+	NotAsked mahjong.RuleID = "mcr.turn.not_asked"
+
+	// NotNow: an action belongs to its moment of the turn.
+	NotNow mahjong.RuleID = "mcr.turn.not_now"
+
+	// AnswerStands: who has answered a tile does not answer again.
+	AnswerStands mahjong.RuleID = "mcr.turn.answered"
+
+	// BadAction: an action has the parts that belong to it and no others.
+	BadAction mahjong.RuleID = "mcr.action.form"
+
+	// NoSuchTile: only a tile that one holds can be discarded or laid out.
+	NoSuchTile mahjong.RuleID = "mcr.tile.missing"
+
+	// NoSuchMeld: a set is made of tiles that one holds and, if claimed, of the
+	// tile on offer.
+	NoSuchMeld mahjong.RuleID = "mcr.meld.form"
+)
+
+// The course of a deal.
+const (
+	// TurnOrder: play goes counter-clockwise, East South West North.
+	TurnOrder mahjong.RuleID = "mcr.turn.order"
+
+	// ChairsChange: after each round the players change chairs by a chart.
+	ChairsChange mahjong.RuleID = "mcr.deal.chairs"
+
+	// DealPasses: the deal passes after every deal, won or drawn.
+	DealPasses mahjong.RuleID = "mcr.deal.passes"
+
+	// FlowersFirst: after the deal flowers are laid out and replaced, the dealer's
+	// first, before anybody discards.
+	FlowersFirst mahjong.RuleID = "mcr.flower.first"
+
+	// FlowerAfterDraw: in play a flower is laid out after a draw only, and it may
+	// be kept or discarded as well.
+	FlowerAfterDraw mahjong.RuleID = "mcr.flower.after_draw"
+
+	// FlowerNotClaimed: nobody can claim a discarded flower.
+	FlowerNotClaimed mahjong.RuleID = "mcr.flower.not_claimed"
+
+	// ClaimWinFirst: a win goes before every other claim, and of several winners
+	// the nearest after the discarder alone wins.
+	ClaimWinFirst mahjong.RuleID = "mcr.claim.win_first"
+
+	// ClaimPrecedence: a pung or a kong goes before a chow.
+	ClaimPrecedence mahjong.RuleID = "mcr.claim.precedence"
+
+	// ClaimFromLeftOnly: a chow takes the discard of the player on the left.
+	ClaimFromLeftOnly mahjong.RuleID = "mcr.claim.left_only"
+
+	// KongAfterDraw: a closed or added kong is declared after one's own draw, not
+	// in the turn of a chow or a pung.
+	KongAfterDraw mahjong.RuleID = "mcr.kong.after_draw"
+
+	// KongReplacement: every kong takes a replacement from the back of the wall.
+	KongReplacement mahjong.RuleID = "mcr.kong.replacement"
+
+	// KongRobbed: a tile added to a pung may be won by another; a closed kong
+	// cannot be robbed.
+	KongRobbed mahjong.RuleID = "mcr.kong.robbed"
+
+	// KongHidden: a closed kong lies face down until the deal is over.
+	KongHidden mahjong.RuleID = "mcr.kong.hidden"
+
+	// LastTile: who has drawn the last tile may only win or discard.
+	LastTile mahjong.RuleID = "mcr.last_tile.draw"
+
+	// LastDiscard: the discard after the last tile can only be won.
+	LastDiscard mahjong.RuleID = "mcr.last_tile.discard"
+
+	// WinAfterClaim: a win needs a tile just drawn or on offer.
+	WinAfterClaim mahjong.RuleID = "mcr.win.after_claim"
+)
+
+// The end of a deal and of the game.
+const (
+	// EndWin: a deal ends with a win.
+	EndWin mahjong.RuleID = "mcr.end.win"
+
+	// EndDrawn: a deal that nobody wins is drawn, and nothing is paid.
+	EndDrawn mahjong.RuleID = "mcr.end.drawn"
+
+	// EndLastDeal: the game is over after four rounds of four deals.
+	EndLastDeal mahjong.RuleID = "mcr.end.last_deal"
+
+	// TablePoints: the places at a table count 4, 2, 1 and 0 points; who is equal
+	// shares.
+	TablePoints mahjong.RuleID = "mcr.final.table_points"
+)
+
 // Winning. What makes a hand a win.
 const (
 	// WinShape: a win is four sets and a pair, seven pairs, thirteen orphans, a
@@ -82,11 +176,37 @@ func RuleName(id mahjong.RuleID) string {
 	return string(id)
 }
 
-// OptionRule returns the rule id of an option: "mcr.option.mixed_kongs".
-func OptionRule(name string) mahjong.RuleID { return mahjong.RuleID("mcr.option." + name) }
-
 // rules are the rules that are no fans.
 var rules = [...]Rule{
+	// What keeps a seat from doing something whatever the game.
+	{NotAsked, "not asked"},
+	{NotNow, "not at this moment"},
+	{AnswerStands, "answer stands"},
+	{BadAction, "form of an action"},
+	{NoSuchTile, "tile not held"},
+	{NoSuchMeld, "form of a set"},
+	// The course of a deal.
+	{TurnOrder, "order of turns"},
+	{ChairsChange, "change of chairs"},
+	{DealPasses, "the deal passes"},
+	{FlowersFirst, "flowers after the deal"},
+	{FlowerAfterDraw, "flower after a draw"},
+	{FlowerNotClaimed, "no claim of a flower"},
+	{ClaimWinFirst, "win before all claims"},
+	{ClaimPrecedence, "pung and kong before chow"},
+	{ClaimFromLeftOnly, "chow from the left"},
+	{KongAfterDraw, "kong after a draw"},
+	{KongReplacement, "replacement tile"},
+	{KongRobbed, "robbing a kong"},
+	{KongHidden, "closed kong face down"},
+	{LastTile, "last tile"},
+	{LastDiscard, "last discard"},
+	{WinAfterClaim, "win needs a tile"},
+	// The end of a deal and of the game.
+	{EndWin, "win"},
+	{EndDrawn, "drawn deal"},
+	{EndLastDeal, "end of the game"},
+	{TablePoints, "table points"},
 	// Winning.
 	{WinShape, "shape of a win"},
 	{WinEightPoints, "eight points"},

@@ -1,11 +1,13 @@
 package mcr
 
+import "jansou/rulebook"
+
 // The two readings that most examples are given in.
 
 // wmo is the book of 2006 with its clarifications and the working-out of 2014.
 func wmo() *Ruleset {
 	return &Ruleset{
-		Name: "wmo", FlowerTiles: 8,
+		Head: rulebook.Head{Name: "wmo"}, FlowerTiles: 8, Chairs: ChairsESNW,
 		TwoConcealedKongs: 8, MixedKongs: 6, KongsAmongKongs: true,
 		SpecialFullyConcealed: true, AllGreenHalfFlush: true,
 		AllTerminalsPungs: TerminalsBoth,
@@ -17,7 +19,7 @@ func wmo() *Ruleset {
 // botzone is the common practice of Chinese programs and of contests.
 func botzone() *Ruleset {
 	return &Ruleset{
-		Name: "botzone", FlowerTiles: 0,
+		Head: rulebook.Head{Name: "botzone"}, FlowerTiles: 0, Chairs: ChairsStay, QuarterWalls: true,
 		TwoConcealedKongs: 6, MixedKongs: 5, KongsAmongKongs: false,
 		SpecialFullyConcealed: false, AllGreenHalfFlush: false,
 		AllTerminalsPungs: TerminalsTriple,

@@ -1,5 +1,3 @@
-//go:build mcrgame
-
 package record
 
 import (
@@ -14,6 +12,9 @@ import (
 // ownMCRSeed gives deals that end with a win, after claims, kongs and claims
 // that others went before.
 const ownMCRSeed = 179
+
+// ownTziakchaSeed gives such a deal with flowers.
+const ownTziakchaSeed = 1
 
 // ownMCRTexts is one deal of ours in each format of Chinese Official.
 func ownMCRTexts(t testing.TB, seed uint64) map[string]string {
@@ -67,7 +68,9 @@ func TestOwnMCR(t *testing.T) {
 // TestOwnMCRRecords keeps one deal in each format as a file.
 func TestOwnMCRRecords(t *testing.T) {
 	if *update {
-		for name, text := range ownMCRTexts(t, ownMCRSeed) {
+		texts := ownMCRTexts(t, ownMCRSeed)
+		texts["own-tziakcha.json"] = ownMCRTexts(t, ownTziakchaSeed)["own-tziakcha.json"]
+		for name, text := range texts {
 			if err := os.WriteFile(filepath.Join("testdata", "mcr", name), []byte(text), 0o644); err != nil {
 				t.Fatal(err)
 			}

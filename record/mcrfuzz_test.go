@@ -1,5 +1,3 @@
-//go:build mcrgame
-
 package record
 
 import (

@@ -1,5 +1,3 @@
-//go:build mcrgame
-
 package record
 
 import (
@@ -143,7 +141,8 @@ func (p *mcrPlayer) step(s *Step) {
 	case Draw:
 		p.draw(s)
 	case Flower:
-		if p.act(s.Seat, mahjong.Action{Kind: mahjong.FlowerAction, Tile: s.Tile}) {
+		// The flowers of the first hands are laid out by themselves.
+		if len(p.queue) > 0 || p.act(s.Seat, mahjong.Action{Kind: mahjong.FlowerAction, Tile: s.Tile}) {
 			if e, ok := p.pop(mahjong.FlowerLaid); ok && (e.Seat != s.Seat || e.Tile != s.Tile) {
 				p.stop("flower", s, e)
 			}

@@ -1,0 +1,189 @@
+package mcr
+
+import (
+	"fmt"
+
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// Apply makes e part of the state. It panics on what cannot have happened.
+func (g *Game) Apply(e mahjong.Event) {
+	if g.d.InWindow() && e.Kind != mahjong.Answered {
+		g.d.Window, g.d.Phase = table.Window{}, table.Turn
+	}
+	if e.Kind != mahjong.Answered {
+		g.d.Events++
+	}
+	switch e.Kind {
+	case mahjong.Dealt:
+		g.applyDealt(e)
+	case mahjong.Drew:
+		g.applyDrew(e)
+	case mahjong.FlowerLaid:
+		g.d.LayFlower(e.Seat, e.Tile)
+		g.replaces = mahjong.NoMeld
+		g.newWaits(e.Seat)
+	case mahjong.Discarded:
+		g.applyDiscarded(e)
+	case mahjong.Answered:
+		if !g.d.Window.Asked(e.Seat) {
+			panic(fmt.Sprintf("mcr: %v answers and was not asked", e.Seat))
+		}
+		g.d.Window.Answer(e.Seat, e.Action)
+	case mahjong.Claimed:
+		g.d.Claim(e.Seat, e.Meld)
+		g.replaces = e.Meld.Kind()
+		g.afterKong = false
+		g.newWaits(e.Seat)
+	case mahjong.Konged:
+		g.applyKonged(e)
+	case mahjong.Won:
+		g.seats[e.Seat].shown = true
+		g.result = &table.Result{Sheets: []mahjong.ScoreSheet{*e.Sheet}}
+	case mahjong.DealEnded:
+		g.applyDealEnded(e)
+	case mahjong.GameEnded:
+		g.over, g.final = true, e.Final
+	default:
+		panic(fmt.Sprintf("mcr: the event %v does not happen in this game", e.Kind))
+	}
+}
+
+func (g *Game) applyDealt(e mahjong.Event) {
+	g.d.Order = g.chairs()
+	if e.Wall == nil || e.Seat != g.d.Order.Plus(g.eastAtFirst(), g.deal%4) {
+		panic("mcr: a deal without its wall, or by a seat that is not the dealer")
+	}
+	if g.rs.QuarterWalls {
+		g.d.BeginQuarters(*e.Wall, e.Seat)
+	} else {
+		g.d.Begin(*e.Wall, e.Seat, 0)
+	}
+	g.d.Events = 1
+	g.d.Phase = table.Turn
+	g.seats, g.result, g.first, g.afterKong = [4]seat{}, nil, true, false
+	g.replaces = mahjong.NoMeld
+	for s := range mahjong.NoSeat {
+		g.newWaits(s)
+	}
+}
+
+// newWaits finds anew what completes the hand of s. A hand with a flower in it
+// waits for nothing.
+func (g *Game) newWaits(s mahjong.Seat) {
+	p := g.place(s)
+	g.seats[s].waits = 0
+	if p.Hand.Len()+3*len(p.Melds()) == 13 {
+		g.seats[s].waits = Waits(p.Hand, len(p.Melds()))
+	}
+}
+
+func (g *Game) applyDrew(e mahjong.Event) {
+	var t mahjong.Tile
+	switch {
+	case e.Replacement && g.first && e.Seat != g.d.Dealer:
+		t = g.d.Supply(e.Seat, g.d.Back())
+		g.newWaits(e.Seat)
+	case e.Replacement && !g.rs.QuarterWalls:
+		t = g.d.Replace(e.Seat, g.d.Back())
+	default:
+		t = g.d.Draw(e.Seat)
+	}
+	if t != e.Tile {
+		panic(fmt.Sprintf("mcr: %v drew %v, but the wall has %v there", e.Seat, e.Tile, t))
+	}
+	g.afterKong = e.Replacement && g.replaces != mahjong.NoMeld
+	g.replaces = mahjong.NoMeld
+}
+
+func (g *Game) applyDiscarded(e mahjong.Event) {
+	if g.d.Turn != e.Seat {
+		panic(fmt.Sprintf("mcr: %v discards in the turn of %v", e.Seat, g.d.Turn))
+	}
+	g.d.Discard(e.Tile, e.Drawn, false)
+	g.newWaits(e.Seat)
+	g.first, g.afterKong = false, false
+	g.offer(table.Claims, e.Tile)
+	if e.Tile.Kind().IsFlower() {
+		return // FlowerNotClaimed
+	}
+	for i := 1; i <= 3; i++ {
+		s := g.d.Order.Plus(e.Seat, i)
+		set, chow := g.claimable(s)
+		g.d.Window.May(s, g.forbidsWin(s) == "", set, chow)
+	}
+}
+
+// offer opens the window for tile t of Turn.
+func (g *Game) offer(phase table.Phase, t mahjong.Tile) {
+	g.d.Phase = phase
+	g.d.Window = table.Window{From: g.d.Turn, Tile: t, Order: g.d.Order}
+}
+
+// claimable reports whether s has a lawful pung or kong, and a lawful chow, of
+// the tile in the window.
+func (g *Game) claimable(s mahjong.Seat) (set, chow bool) {
+	w := &g.d.Window
+	var room [16]mahjong.Meld
+	for _, m := range table.AppendClaims(room[:0], &g.place(s).Hand, w.Tile, w.From, s == g.d.Order.Next(w.From)) {
+		if g.forbidsClaim(s, m) == "" {
+			set = set || m.IsTriplet()
+			chow = chow || !m.IsTriplet()
+		}
+	}
+	return set, chow
+}
+
+func (g *Game) applyKonged(e mahjong.Event) {
+	if g.d.Turn != e.Seat {
+		panic(fmt.Sprintf("mcr: %v declares a kong in the turn of %v", e.Seat, g.d.Turn))
+	}
+	g.d.Kong(e.Meld)
+	g.replaces = e.Meld.Kind()
+	g.afterKong = false
+	g.newWaits(e.Seat)
+	g.offer(table.Robbing, e.Meld.Added())
+	if e.Meld.Kind() != mahjong.AddedKong {
+		return // a closed kong cannot be robbed, and nobody learns its tile
+	}
+	for i := 1; i <= 3; i++ {
+		s := g.d.Order.Plus(e.Seat, i)
+		g.d.Window.May(s, g.forbidsWin(s) == "", false, false)
+	}
+}
+
+func (g *Game) applyDealEnded(e mahjong.Event) {
+	r := table.Result{Rule: e.Rule}
+	if g.result != nil {
+		r.Sheets = g.result.Sheets
+	}
+	for i, p := range e.Points {
+		g.scores[i] += int(p)
+		r.Points[i] = int(p)
+	}
+	g.result = &r
+	g.deal++ // DealPasses
+	g.d.Phase, g.d.Window = table.Between, table.Window{}
+}
+
+// standings ranks the seats. Total is the TablePoints in thousandths.
+func (g *Game) standings() *[4]mahjong.Standing {
+	var out [4]mahjong.Standing
+	for i, s := range table.Ranking(g.scores) {
+		out[i] = mahjong.Standing{Seat: s, Points: g.scores[s]}
+	}
+	worth := [4]int{4000, 2000, 1000, 0}
+	for i := 0; i < 4; {
+		n, pool := 0, 0
+		for i+n < 4 && out[i+n].Points == out[i].Points {
+			pool += worth[i+n]
+			n++
+		}
+		for j := range n {
+			out[i+j].Place, out[i+j].Total = i+1, pool/n
+		}
+		i += n
+	}
+	return &out
+}

@@ -1,0 +1,178 @@
+package mcr
+
+import (
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// forbids is the whole of what is forbidden: the rule that keeps s from doing
+// a now, or "" where it may.
+func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
+	if !s.Valid() || g.d.Phase == table.Between {
+		return NotAsked
+	}
+	if !wellFormed(a) {
+		return BadAction
+	}
+	if g.d.InWindow() {
+		return g.forbidsAnswer(s, a)
+	}
+	if s != g.d.Turn {
+		return NotAsked
+	}
+	switch a.Kind {
+	case mahjong.Discard:
+		if !g.d.HasDiscard(s, a) {
+			return NoSuchTile
+		}
+		return ""
+	case mahjong.FlowerAction:
+		return g.forbidsFlower(s, a.Tile)
+	case mahjong.Kong:
+		return g.forbidsKong(s, a.Meld)
+	case mahjong.Win:
+		return g.forbidsWin(s)
+	}
+	return NotNow
+}
+
+// wellFormed reports whether only the fields that belong to the kind of a are
+// set, so that one action has one form.
+func wellFormed(a mahjong.Action) bool {
+	bare := mahjong.Action{Kind: a.Kind}
+	switch k := a.Meld.Kind(); a.Kind {
+	case mahjong.Discard:
+		bare.Tile, bare.Drawn = a.Tile, a.Drawn
+	case mahjong.FlowerAction:
+		bare.Tile = a.Tile
+	case mahjong.Claim:
+		bare.Meld = a.Meld
+		if k != mahjong.Chow && k != mahjong.Pung && k != mahjong.OpenKong {
+			return false
+		}
+	case mahjong.Kong:
+		bare.Meld = a.Meld
+		if k != mahjong.ClosedKong && k != mahjong.AddedKong {
+			return false
+		}
+	case mahjong.Pass, mahjong.Win:
+	default:
+		return false
+	}
+	return a == bare
+}
+
+func (g *Game) forbidsFlower(s mahjong.Seat, t mahjong.Tile) mahjong.RuleID {
+	switch {
+	case !t.Kind().IsFlower() || !g.place(s).Holds(t):
+		return NoSuchTile
+	case g.d.Drawn == mahjong.NoTile:
+		return FlowerAfterDraw
+	case g.supply(s) == 0:
+		return LastTile
+	}
+	return ""
+}
+
+func (g *Game) forbidsKong(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
+	switch {
+	case !g.place(s).CanLay(m, s):
+		return NoSuchMeld
+	case g.d.Drawn == mahjong.NoTile:
+		return KongAfterDraw
+	case g.supply(s) == 0:
+		return LastTile
+	}
+	return ""
+}
+
+// forbidsWin says why s may not win on the tile that it has drawn or that is
+// on offer to it.
+func (g *Game) forbidsWin(s mahjong.Seat) mahjong.RuleID {
+	from, t := g.d.Turn, g.d.Drawn
+	if g.d.InWindow() {
+		from, t = g.d.Window.From, g.d.Window.Tile
+	}
+	if t == mahjong.NoTile {
+		if g.d.Phase == table.Robbing {
+			return KongRobbed
+		}
+		return WinAfterClaim
+	}
+	if t.Kind().IsFlower() || !g.seats[s].waits.Has(t.Kind()) {
+		return WinShape
+	}
+	if w := g.winOf(s, from, t); g.rs.Fan(&w) < least {
+		return WinEightPoints
+	}
+	return ""
+}
+
+func (g *Game) forbidsAnswer(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
+	w := &g.d.Window
+	switch {
+	case w.Answered(s):
+		return AnswerStands
+	case s == w.From:
+		return NotAsked
+	}
+	switch a.Kind {
+	case mahjong.Pass:
+		if !w.Asked(s) {
+			return NotAsked
+		}
+		return ""
+	case mahjong.Win:
+		return g.forbidsWin(s)
+	case mahjong.Claim:
+		if g.d.Phase == table.Robbing {
+			return NotNow
+		}
+		return g.forbidsClaim(s, a.Meld)
+	}
+	return NotAsked
+}
+
+func (g *Game) forbidsClaim(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
+	w := &g.d.Window
+	switch {
+	case w.Tile.Kind().IsFlower():
+		return FlowerNotClaimed
+	case m.From() != w.From || m.Called() != w.Tile || !g.place(s).HoldsAll(m):
+		return NoSuchMeld
+	case g.isLast(w.From):
+		return LastDiscard
+	case m.Kind() == mahjong.Chow && s != g.d.Order.Next(w.From):
+		return ClaimFromLeftOnly
+	case m.IsKong() && g.supply(s) == 0:
+		return LastTile
+	}
+	return ""
+}
+
+// refuse is forbids with the facts, for the one who asked.
+func (g *Game) refuse(s mahjong.Seat, a mahjong.Action) *mahjong.Refusal {
+	rule := g.forbids(s, a)
+	if rule == "" {
+		return nil
+	}
+	r := &mahjong.Refusal{Seat: s, Action: a, Rule: rule}
+	switch rule {
+	case WinEightPoints:
+		from, t := g.d.Turn, g.d.Drawn
+		if g.d.InWindow() {
+			from, t = g.d.Window.From, g.d.Window.Tile
+		}
+		w := g.winOf(s, from, t)
+		r.Facts = []mahjong.Fact{{Say: "needs", Seat: mahjong.NoSeat, N: least}, {Say: "has", Seat: s, N: g.rs.Fan(&w)}}
+	case WinShape:
+		for k := range g.seats[s].waits.All() {
+			r.Facts = append(r.Facts, mahjong.Fact{Say: "waits for", Tile: mahjong.Of(k), Seat: s})
+		}
+	case NoSuchTile:
+		r.Facts = []mahjong.Fact{{Say: "not in hand", Tile: a.Tile, Seat: s}}
+	case NotAsked:
+		r.Facts = []mahjong.Fact{{Say: "turn", Seat: g.d.Turn}}
+	}
+	return r
+}

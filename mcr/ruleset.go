@@ -1,0 +1,80 @@
+package mcr
+
+import (
+	"embed"
+
+	"jansou/mahjong"
+	"jansou/rulebook"
+)
+
+//go:embed rulesets/*.json
+var files embed.FS
+
+// book reads and prints the rulesets of Chinese Official.
+var book = rulebook.New(rulebook.Game[Ruleset]{
+	Name:           "mcr",
+	Files:          files,
+	Names:          names,
+	Rules:          bookRules(),
+	Values:         optionValues,
+	Contradictions: contradictions,
+})
+
+// names are the rulesets that come with the program, the default first.
+var names = []string{"mcr-wmo", "mcr-wmo2014", "mcr-1998", "mcr-botzone"}
+
+func bookRules() []rulebook.Rule {
+	var out []rulebook.Rule
+	for _, r := range Rules() {
+		out = append(out, rulebook.Rule{ID: r.ID, Name: r.Name})
+	}
+	return out
+}
+
+// optionValues is what each option may be. The words are those of a ruleset
+// file.
+var optionValues = map[string]rulebook.Values{
+	"flower_tiles":              {Ints: []int{0, 8}},
+	"start_points":              {Min: 0, Max: 10000, Step: 1},
+	"chairs":                    {Names: []string{"stay", "east_south_north_west", "east_south_west_north"}},
+	"two_concealed_kongs":       {Ints: []int{6, 8}},
+	"mixed_kongs":               {Ints: []int{0, 5, 6}},
+	"all_terminals_pungs":       {Names: []string{"none", "triple_pung", "triple_and_double_pung"}},
+	"tile_hog_of_six_kinds":     {Names: []string{"every", "all_but_one", "none"}},
+	"nine_gates_terminal_pungs": {Names: []string{"all_but_one", "none"}},
+	"knitted_straight_waits":    {Names: []string{"beside_the_nine", "single_only"}},
+	"chicken_hand":              {Names: []string{"one_arrangement", "every_arrangement"}},
+}
+
+func contradictions(rs *Ruleset, say func(string) string, must func(bool, string, ...any)) {
+	must(!rs.QuarterWalls || rs.FlowerTiles == 0, "options.quarter_walls is true with flower_tiles %s: flowers are replaced from the back of one wall", say("flower_tiles"))
+}
+
+// Names returns the names of the rulesets that come with the program.
+func Names() []string { return append([]string(nil), names...) }
+
+// Load returns the ruleset of that name; it is an error that names them all
+// where none has it.
+func Load(name string) (*Ruleset, error) { return book.Load(name) }
+
+// ReadRuleset reads a ruleset file, strictly; see package rulebook.
+func ReadRuleset(b []byte) (*Ruleset, error) { return book.Read(b) }
+
+// OptionRule returns the rule id of an option: "mcr.option.mixed_kongs".
+func OptionRule(name string) mahjong.RuleID { return rulebook.OptionRule("mcr", name) }
+
+// Options returns every option with its value and its citation.
+func (rs *Ruleset) Options() []rulebook.Option { return book.Options(rs) }
+
+// MarshalJSON prints the ruleset in full, as a file that ReadRuleset reads
+// back.
+func (rs *Ruleset) MarshalJSON() ([]byte, error) { return book.Print(rs) }
+
+// UnmarshalJSON reads what MarshalJSON prints, as strictly as ReadRuleset.
+func (rs *Ruleset) UnmarshalJSON(b []byte) error {
+	read, err := book.Read(b)
+	if err == nil {
+		*rs = *read
+	}
+	return err
+}
