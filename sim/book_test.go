@@ -5,7 +5,9 @@ import (
 
 	"jansou/bot"
 	"jansou/mahjong"
+	"jansou/mcr"
 	"jansou/riichi"
+	"jansou/rulebook"
 	"jansou/table"
 )
 
@@ -55,10 +57,47 @@ func riichiBook(t testing.TB, name string) *book {
 	}
 }
 
+// officialBook is a ruleset of Chinese Official.
+func officialBook(t testing.TB, name string) *book {
+	t.Helper()
+	rs, err := mcr.Load(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := len(rs.Tiles()) - 1
+	return &book{
+		name:    name,
+		begin:   func() table.Game { return mcr.New(rs) },
+		clone:   func(g table.Game) table.Game { c := *g.(*mcr.Game); return &c },
+		cited:   func(id mahjong.RuleID) bool { return rs.Cite(id) != (rulebook.Citation{}) },
+		tiles:   rs.Tiles(),
+		options: bot.Options{MCR: rs},
+		held: func(g table.Game) int {
+			sum := 0
+			for _, p := range g.(*mcr.Game).Scores() {
+				sum += p
+			}
+			return sum
+		},
+		start: rs.StartPoints,
+		places: places{
+			replacement: func(n int) int { return last - n },
+			quarters:    rs.QuarterWalls,
+			veiled:      true,
+		},
+	}
+}
+
 // bookOf returns the named ruleset of whichever game.
 func bookOf(t testing.TB, name string) *book {
 	t.Helper()
-	return riichiBook(t, name)
+	for _, b := range books(t) {
+		if b.name == name {
+			return b
+		}
+	}
+	t.Fatalf("no ruleset %q", name)
+	return nil
 }
 
 // books are all rulesets in the tree.
@@ -67,6 +106,9 @@ func books(t testing.TB) []*book {
 	var list []*book
 	for _, name := range riichi.Names() {
 		list = append(list, riichiBook(t, name))
+	}
+	for _, name := range mcr.Names() {
+		list = append(list, officialBook(t, name))
 	}
 	return list
 }

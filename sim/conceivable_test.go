@@ -19,6 +19,11 @@ func (c *checker) conceivable(s mahjong.Seat) []mahjong.Action {
 				mahjong.Action{Kind: mahjong.Riichi, Tile: t, Drawn: drawn})
 		}
 	}
+	for k := mahjong.Spring; k <= mahjong.Bamboo; k++ {
+		flower := mahjong.Of(k)
+		out = append(out, mahjong.Action{Kind: mahjong.FlowerAction, Tile: flower}, mahjong.Action{Kind: mahjong.Discard, Tile: flower},
+			mahjong.Action{Kind: mahjong.Discard, Tile: flower, Drawn: true}, mahjong.Action{Kind: mahjong.FlowerAction, Tile: flower, Drawn: true})
+	}
 	out = append(out, mahjong.Action{Kind: mahjong.Win, Tile: everyTile[0]}, mahjong.Action{Kind: mahjong.Pass, Drawn: true})
 	v := c.game.View(s)
 	out = appendClaims(out, &v, s)

@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "TestPlayouts: write testdata/playouts.t
 // playoutSeeds is how many games of each kind the table has.
 const playoutSeeds = 3
 
-// builder is a fixed simple player: it wins, declares riichi, and otherwise
+// builder is a fixed simple player: it wins, declares riichi, lays out flowers, and otherwise
 // discards the first tile that leaves its hand nearest. It claims nothing. It
 // is not one of package bot, for a better bot would look like another rule.
 type builder struct{}
@@ -33,9 +33,12 @@ func (builder) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 		switch a.Kind {
 		case mahjong.Win:
 			x = 100
-		case mahjong.Pass, mahjong.Tenpai, mahjong.Riichi:
+		case mahjong.Pass, mahjong.Tenpai, mahjong.Riichi, mahjong.FlowerAction:
 			x = 50
 		case mahjong.Discard:
+			if a.Tile.Kind().IsFlower() {
+				break
+			}
 			h := v.Own.Hand
 			h.Remove(a.Tile)
 			x = -shape.Shanten(h, len(v.Seats[v.Viewer].Melds))

@@ -244,6 +244,8 @@ func (e act) act() mahjong.Action {
 		return mahjong.Action{Kind: mahjong.Claim, Meld: e.Meld}
 	case mahjong.Konged:
 		return mahjong.Action{Kind: mahjong.Kong, Meld: e.Meld}
+	case mahjong.FlowerLaid:
+		return mahjong.Action{Kind: mahjong.FlowerAction, Tile: e.Tile}
 	}
 	a := mahjong.Action{Kind: mahjong.Discard, Tile: e.Tile, Drawn: e.Drawn}
 	if e.Riichi {
@@ -253,12 +255,23 @@ func (e act) act() mahjong.Action {
 }
 
 func isAct(e mahjong.Event) bool {
-	return e.Kind == mahjong.Discarded || e.Kind == mahjong.Konged || e.Kind == mahjong.Claimed
+	return e.Kind == mahjong.Discarded || e.Kind == mahjong.Konged || e.Kind == mahjong.Claimed || e.Kind == mahjong.FlowerLaid
+}
+
+// chosen returns the events of a deal from the first that was somebody's
+// choice on: the flowers of the first hands are laid out by the rules.
+func chosen(deal []mahjong.Event) []mahjong.Event {
+	for i, e := range deal {
+		if isAct(e) && e.Kind != mahjong.FlowerLaid {
+			return deal[i:]
+		}
+	}
+	return nil
 }
 
 func publicActs(deal []mahjong.Event) []act {
 	var out []act
-	for _, e := range deal {
+	for _, e := range chosen(deal) {
 		if isAct(e) {
 			out = append(out, act(e))
 		}
@@ -271,7 +284,7 @@ func publicActs(deal []mahjong.Event) []act {
 func answersOf(deal []mahjong.Event, viewer mahjong.Seat) map[int]mahjong.Action {
 	out := map[int]mahjong.Action{}
 	n := 0
-	for _, e := range deal {
+	for _, e := range chosen(deal) {
 		if isAct(e) {
 			n++
 		}

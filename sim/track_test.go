@@ -23,13 +23,13 @@ type tracker struct {
 	order    [4]mahjong.Seat // the dealer first
 	heads    [4]int          // the next place of each quarter, or of the whole wall in the first
 	replaced int
-	drawn    int      // the place of the tile taken last; -1: none was drawn
+	drawn    [4]int   // by seat: the place of the tile that it took last; -1: it has drawn none
 	held     [4][]int // by seat
 }
 
 // track begins to follow a deal that v shows.
 func track(b *book, v *table.View) *tracker {
-	t := &tracker{places: b.places, size: len(b.tiles), drawn: -1}
+	t := &tracker{places: b.places, size: len(b.tiles)}
 	for s := range mahjong.NoSeat {
 		t.order[v.Seats[s].Wind-mahjong.East] = s
 	}
@@ -53,7 +53,7 @@ func (t *tracker) front(s mahjong.Seat) {
 
 func (t *tracker) take(s mahjong.Seat, at int) {
 	t.held[s] = append(t.held[s], at)
-	t.drawn = at
+	t.drawn[s] = at
 }
 
 // see follows the tiles that e brings from the wall.
@@ -65,7 +65,7 @@ func (t *tracker) see(e *mahjong.Event) {
 				t.front(s)
 			}
 		}
-		t.drawn = -1
+		t.drawn = [4]int{-1, -1, -1, -1}
 	case e.Kind == mahjong.Dealt: // three rounds of four tiles, then one each
 		for i := range 52 {
 			s := t.order[i/4%4]
@@ -74,7 +74,7 @@ func (t *tracker) see(e *mahjong.Event) {
 			}
 			t.front(s)
 		}
-		t.drawn = -1
+		t.drawn = [4]int{-1, -1, -1, -1}
 	case e.Kind == mahjong.Drew && e.Replacement && !t.quarters:
 		t.take(e.Seat, t.replacement(t.replaced))
 		t.replaced++
@@ -88,7 +88,7 @@ func (t *tracker) see(e *mahjong.Event) {
 func (t *tracker) lay(w *mahjong.Wall, s mahjong.Seat, tile mahjong.Tile, last bool) int {
 	best := -1
 	for i, at := range t.held[s] {
-		if w.At(at) == tile && (best < 0 || (at == t.drawn) == last) {
+		if w.At(at) == tile && (best < 0 || (at == t.drawn[s]) == last) {
 			best = i
 		}
 	}
