@@ -21,9 +21,9 @@ import (
 const keepRunning = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 
 // Botzone is a contest bot: a program of its own that speaks Botzone's
-// protocol. It plays Chinese Official; each deal is a match to it. It must be
-// shown every event (Watch), as it is asked about every one. Make it with
-// NewBotzone, and Close it.
+// protocol. It plays Chinese Official without flowers, as contests do; each deal
+// is a match to it. It must be shown every event (Watch), as it is asked about
+// every one. Make it with NewBotzone, and Close it.
 type Botzone struct {
 	command []string
 	asJSON  bool
@@ -94,11 +94,6 @@ func (b *Botzone) Watch(v table.View, e mahjong.Event) {
 
 // Act returns what the bot answered to the newest event.
 func (b *Botzone) Act(v table.View, legal []mahjong.Action) mahjong.Action {
-	for _, a := range legal {
-		if a.Kind == mahjong.FlowerAction {
-			return a // Botzone lays flowers out by itself
-		}
-	}
 	answer, wrong := b.answer, b.wrong
 	if v.Phase == table.Turn && v.Own.Drawn == mahjong.NoTile {
 		answer, wrong = botzone.Answer{Word: botzone.Play, Tile: b.promised}, nil

@@ -137,8 +137,8 @@ func TestTeller(t *testing.T) {
 		v    *table.View
 		want []string
 	}{
-		{mahjong.Event{Kind: mahjong.Dealt}, &v, []string{"0 1 2"}},
-		{mahjong.Event{Kind: mahjong.Drew, Seat: 0}, &v, []string{"1 0 0 0 0 W1 W2 W3 B4 B5 B6 T7 T8 T9 F1 F1 F2 F2", "3 0 DRAW"}},
+		{mahjong.Event{Kind: mahjong.Dealt}, &v, []string{"0 1 2", "1 0 0 0 0 W1 W2 W3 B4 B5 B6 T7 T8 T9 F1 F1 F2 F2"}},
+		{mahjong.Event{Kind: mahjong.Drew, Seat: 0}, &v, []string{"3 0 DRAW"}},
 		{mahjong.Event{Kind: mahjong.Discarded, Seat: 0, Tile: tile(t, "7z")}, &v, []string{"3 0 PLAY J1"}},
 		{mahjong.Event{Kind: mahjong.Drew, Seat: 1, Tile: tile(t, "9p")}, &drew, []string{"2 B9"}},
 		{mahjong.Event{Kind: mahjong.Claimed, Seat: 2, Meld: chow}, &v, nil},

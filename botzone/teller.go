@@ -8,16 +8,15 @@ import (
 )
 
 // Teller turns what one seat sees of a game into what a judge of Botzone tells
-// a player there. The zero Teller waits for a deal.
+// a player there, without flowers, as contests are played. The zero Teller waits
+// for a deal.
 type Teller struct {
-	player  [4]int // the players' numbers by seat
-	claimed mahjong.Meld
-	flowers [4][]mahjong.Tile
-	playing bool // the flowers of the deal are laid out
+	player  [4]int       // the players' numbers by seat
+	claimed mahjong.Meld // a chow or pung whose discard is still to come
 }
 
 // Tell returns what is said about e, as its seat may see it, in the order in
-// which it is said: nothing, a message, or two where play begins. v is that
+// which it is said: nothing, a message, or two where a deal begins. v is that
 // seat's view after e. Every message wants an answer, Pass where there is
 // nothing to decide.
 func (t *Teller) Tell(e *mahjong.Event, v *table.View) []string {
@@ -27,19 +26,15 @@ func (t *Teller) Tell(e *mahjong.Event, v *table.View) []string {
 		for s := range mahjong.NoSeat {
 			t.player[s] = int(v.Seats[s].Wind - mahjong.East)
 		}
-		return []string{fmt.Sprintf("0 %d %d", t.player[v.Viewer], v.Prevailing-mahjong.East)}
-	case mahjong.FlowerLaid:
-		if !t.playing {
-			t.flowers[t.player[e.Seat]] = append(t.flowers[t.player[e.Seat]], e.Tile)
-			return nil
+		return []string{
+			fmt.Sprintf("0 %d %d", t.player[v.Viewer], v.Prevailing-mahjong.East),
+			"1 0 0 0 0 " + Tiles(v.Own.Hand.Tiles()), // nobody has a flower
 		}
-		return t.about(e, "BUHUA "+Tile(e.Tile))
 	case mahjong.Drew:
-		said := t.begin(v)
 		if e.Seat == v.Viewer {
-			return append(said, "2 "+Tile(e.Tile))
+			return []string{"2 " + Tile(e.Tile)}
 		}
-		return append(said, t.about(e, "DRAW")...)
+		return t.about(e, "DRAW")
 	case mahjong.Claimed:
 		if e.Meld.IsKong() {
 			return t.about(e, "GANG")
@@ -66,27 +61,4 @@ func (t *Teller) Tell(e *mahjong.Event, v *table.View) []string {
 
 func (t *Teller) about(e *mahjong.Event, what string) []string {
 	return []string{fmt.Sprintf("3 %d %s", t.player[e.Seat], what)}
-}
-
-// begin tells the viewer its hand before the first draw.
-func (t *Teller) begin(v *table.View) []string {
-	if t.playing {
-		return nil
-	}
-	t.playing = true
-	hand := v.Own.Hand
-	if v.Own.Drawn != mahjong.NoTile {
-		hand.Remove(v.Own.Drawn)
-	}
-	s := "1"
-	for _, f := range t.flowers {
-		s += fmt.Sprintf(" %d", len(f))
-	}
-	s += " " + Tiles(hand.Tiles())
-	for _, f := range t.flowers {
-		if len(f) > 0 {
-			s += " " + Tiles(f)
-		}
-	}
-	return []string{s}
 }

@@ -57,11 +57,13 @@ func chineseRules(g *Game) *mcr.Ruleset {
 // it does not have it: each seat's own tiles from the first dealt to the last
 // drawn, and behind them those that are left.
 func chineseWall(g *Game, r *Round) (mahjong.Wall, error) {
-	if r.Wall != nil {
-		return mahjong.WallOf(backFirst(r))
-	}
-	if !g.Rules.Duplicate {
+	switch {
+	case !g.Rules.Duplicate && r.Wall == nil:
 		return mahjong.Wall{}, fmt.Errorf("a common wall that the record does not have")
+	case !g.Rules.Duplicate:
+		return mahjong.WallOf(backFirst(r))
+	case r.Wall != nil:
+		return mahjong.WallOf(r.Wall)
 	}
 	left := map[mahjong.Tile]int{}
 	for _, t := range mahjong.Tiles136() {
@@ -104,5 +106,28 @@ func chineseWall(g *Game, r *Round) (mahjong.Wall, error) {
 }
 
 // backFirst returns the wall of r, which is whole and common, as the engine
-// takes it.
-func backFirst(r *Round) []mahjong.Tile { return r.Wall }
+// takes replacements from it: single tiles from the end. A source may take the
+// upper tile of the last stack before the lower one; then those stacks are
+// turned round.
+func backFirst(r *Round) []mahjong.Tile {
+	var back []mahjong.Tile
+	for _, s := range r.Steps {
+		if s.Kind == Draw && s.Back {
+			back = append(back, s.Tile)
+		}
+	}
+	turned := slices.Clone(r.Wall)
+	for n := range (len(back) + 1) / 2 {
+		i := len(turned) - 2 - 2*n
+		if i < 0 {
+			return r.Wall
+		}
+		turned[i], turned[i+1] = turned[i+1], turned[i]
+	}
+	for n, t := range back {
+		if n >= len(turned) || turned[len(turned)-1-n] != t {
+			return r.Wall
+		}
+	}
+	return turned
+}

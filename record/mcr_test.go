@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -209,6 +210,33 @@ func TestEveryJudgement(t *testing.T) {
 	}
 	if changed < 200 {
 		t.Errorf("only %d numbers were changed", changed)
+	}
+}
+
+// TestStacks: replacements that take the upper tile of the last stack first are
+// played like those that take single tiles from the end.
+func TestStacks(t *testing.T) {
+	turned := 0
+	for seed := range uint64(40) {
+		g := ownMCR(t, seed, 0, Rules{Flowers: true})
+		r := &g.Rounds[0]
+		back := 0
+		for _, s := range r.Steps {
+			if s.Kind == Draw && s.Back {
+				back++
+			}
+		}
+		wall := slices.Clone(r.Wall)
+		for i := 142; i >= 144-back-1; i -= 2 {
+			r.Wall[i], r.Wall[i+1] = r.Wall[i+1], r.Wall[i]
+			turned++
+		}
+		if got := backFirst(r); !slices.Equal(got, wall) {
+			t.Errorf("seed %d: a wall of %d replacements ends with %v, not %v", seed, back, got[120:], wall[120:])
+		}
+	}
+	if turned < 150 {
+		t.Errorf("only %d stacks were turned", turned)
 	}
 }
 

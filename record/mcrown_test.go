@@ -121,19 +121,12 @@ func judge(t testing.TB, g *Game) {
 		return j
 	}
 	none := [4]int{NotAsked, NotAsked, NotAsked, NotAsked}
-	r.Opening = append(r.Opening, said([4]int{}))
+	r.Opening = append(r.Opening, said([4]int{}), said(none))
 	for p.at = range r.Steps {
 		s := &r.Steps[p.at]
-		left := p.left
 		p.step(s)
 		if p.stopped {
 			t.Fatal(p.tally.Mismatches)
-		}
-		if p.at == 0 {
-			now := p.left
-			p.left = left
-			r.Opening = append(r.Opening, said(none))
-			p.left = now
 		}
 		if s.Kind == Claim && !s.Meld.IsKong() {
 			continue

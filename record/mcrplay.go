@@ -16,9 +16,11 @@ import (
 type mcrPlayer struct {
 	driver
 	rs       *mcr.Ruleset
-	left     [4]int            // tiles in each seat's own wall
+	left     [4]int            // tiles in each seat's own wall, counted by its draws
 	tellers  [4]botzone.Teller // what a judge of ours would say
 	told     [4][]string       // what it said and was not compared yet
+	laid     [4][]mahjong.Tile // flowers of the first hands, by the record
+	first    bool              // they have been compared
 	replaces bool              // the next tile is drawn for a kong
 	after    bool              // so was the newest one
 }
@@ -90,8 +92,10 @@ func (p *mcrPlayer) compareDeal() {
 			p.stop(fmt.Sprintf("hand of %v", s), sorted(p.r.Hands[s]), got)
 		}
 	}
-	if p.r.Opening != nil {
-		p.compareOpening(0, 0)
+	for i, worth := range []int{0, NotAsked} {
+		if i < len(p.r.Opening) {
+			p.compareOpening(i, worth)
+		}
 	}
 }
 
@@ -129,9 +133,15 @@ func sameHand(text string) string {
 	return strings.Join(f, " ")
 }
 
+// compareLeft compares what is left in each seat's wall.
 func (p *mcrPlayer) compareLeft(want [4]int) {
-	if p.left != want {
-		p.differ("tiles left in the walls", want, p.left)
+	v := p.engine.View(mahjong.NoSeat)
+	var got [4]int
+	for s := range got {
+		got[s] = v.Seats[s].Wall
+	}
+	if got != want {
+		p.differ("tiles left in the walls", want, got)
 	}
 }
 
@@ -141,13 +151,7 @@ func (p *mcrPlayer) step(s *Step) {
 	case Draw:
 		p.draw(s)
 	case Flower:
-		// The flowers of the first hands are laid out by themselves.
-		if len(p.queue) > 0 || p.act(s.Seat, mahjong.Action{Kind: mahjong.FlowerAction, Tile: s.Tile}) {
-			if e, ok := p.pop(mahjong.FlowerLaid); ok && (e.Seat != s.Seat || e.Tile != s.Tile) {
-				p.stop("flower", s, e)
-			}
-		}
-		p.replaces = false
+		p.flower(s)
 	case Discard:
 		if a, ok := p.discard(s); ok && p.act(s.Seat, a) {
 			if e, ok := p.pop(mahjong.Discarded); ok && (e.Seat != s.Seat || e.Tile != s.Tile) {
@@ -174,6 +178,36 @@ func (p *mcrPlayer) step(s *Step) {
 	}
 }
 
+// flower plays that a flower is laid out. Those of the first hands are laid out
+// by themselves, and in which order a seat lays its own means nothing.
+func (p *mcrPlayer) flower(s *Step) {
+	p.replaces = false
+	first := len(p.queue) > 0
+	if !first && !p.act(s.Seat, mahjong.Action{Kind: mahjong.FlowerAction, Tile: s.Tile}) {
+		return
+	}
+	e, ok := p.pop(mahjong.FlowerLaid)
+	if !ok {
+		return
+	}
+	if e.Seat != s.Seat || e.Tile != s.Tile && !first {
+		p.stop("flower", s, e)
+	}
+	if first {
+		p.laid[s.Seat] = append(p.laid[s.Seat], s.Tile)
+	}
+}
+
+// compareFlowers compares what each seat laid out of its first hand.
+func (p *mcrPlayer) compareFlowers() {
+	v := p.engine.View(mahjong.NoSeat)
+	for s, want := range p.laid {
+		if got := sorted(v.Seats[s].Flowers); got != sorted(want) {
+			p.stop(fmt.Sprintf("flowers of seat %d", s), sorted(want), got)
+		}
+	}
+}
+
 func (p *mcrPlayer) draw(s *Step) {
 	e, ok := p.pop(mahjong.Drew)
 	if !ok {
@@ -189,9 +223,6 @@ func (p *mcrPlayer) draw(s *Step) {
 	}
 	p.after = p.replaces
 	p.replaces = false
-	if p.at == 0 && len(p.r.Opening) > 1 {
-		p.compareOpening(1, NotAsked)
-	}
 	p.left[s.Seat]--
 	p.judged(s)
 }
@@ -215,6 +246,12 @@ func (p *mcrPlayer) act(seat mahjong.Seat, a mahjong.Action) bool {
 	if len(p.queue) > 0 {
 		p.stop("order of play", a, p.queue[0])
 		return false
+	}
+	if !p.first {
+		p.first = true
+		if p.compareFlowers(); p.stopped {
+			return false
+		}
 	}
 	p.tally.Actions++
 	return p.decide(seat, a)

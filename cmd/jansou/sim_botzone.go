@@ -29,8 +29,8 @@ func (c *contestants) entrant(name string, opts bot.Options) (e sim.Entrant, ok 
 	if !ok || kind != "botzone" && kind != "botzone-json" {
 		return sim.Entrant{}, false, nil
 	}
-	if opts.MCR == nil {
-		return sim.Entrant{}, true, errors.New("a Botzone bot plays Chinese Official: choose its ruleset, such as mcr-botzone")
+	if opts.MCR == nil || opts.MCR.FlowerTiles > 0 {
+		return sim.Entrant{}, true, errors.New("a Botzone bot plays Chinese Official without flowers: choose its ruleset, such as mcr-botzone")
 	}
 	if _, err := bot.NewBotzone(command, kind == "botzone-json", answerLimit); err != nil {
 		return sim.Entrant{}, true, err
