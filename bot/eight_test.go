@@ -101,11 +101,7 @@ func TestEightDefendsLate(t *testing.T) {
 // breaks over them.
 func TestEightAndVeiledTiles(t *testing.T) {
 	v := seen{hand: "23m234p234s789m11z", drawn: "6p"}.view(t)
-	kong, err := mahjong.MakeMeld(mahjong.ClosedKong, []mahjong.Tile{0, 0, 0, 0}, mahjong.NoTile, 1)
-	if err != nil {
-		t.Skip("no veiled kong can be made here: ", err)
-	}
-	v.Seats[1].Melds = []mahjong.Meld{kong}
+	v.Seats[1].Melds = []mahjong.Meld{closedKong(t, "7777z").Meld.Veiled()}
 	if a := (&Eight{Rules: official}).Act(v, legalDiscards(v, "")); a.Tile != mahjong.MustTile("6p") {
 		t.Errorf("plays %v", a)
 	}

@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"flag"
 	"slices"
 	"sync"
 	"testing"
@@ -38,6 +39,24 @@ func TestEachBotBeatsTheOneBelow(t *testing.T) {
 	}
 }
 
+var hands = flag.Int("hands", 640, "TestEightBeatsCountingShanten: hands of Chinese Official; docs/bots.md has a run of 8000")
+
+// In Chinese Official the bot that looks for eight points must gain from three
+// that only count shanten: what a hand brings it, less two standard errors, is
+// above nothing.
+func TestEightBeatsCountingShanten(t *testing.T) {
+	cfg := config(t, "mcr-wmo", "efficient")
+	cfg.Players[0] = config(t, "mcr-wmo", "strong").Players[0]
+	cfg.Games, cfg.Duplicate = *hands/16, true
+	r := run(t, cfg)
+	p := r.Players[0]
+	t.Logf("%d hands: %.2f ± %.2f points a hand, wins %.1f %% (self-drawn %.0f %% of them, %.1f points each), deals in %.1f %%; place %.2f ± %.2f",
+		r.Deals, p.PerDeal, p.PerDealErr, 100*p.WinRate, 100*p.SelfDraws, p.MeanWin, 100*p.DealInRate, p.MeanPlace, p.PlaceErr)
+	if p.PerDeal-2*p.PerDealErr <= 0 {
+		t.Errorf("%.2f ± %.2f points a hand are not clearly above 0", p.PerDeal, p.PerDealErr)
+	}
+}
+
 // timed asks another player and notes how long each answer took.
 type timed struct {
 	sim.Player
@@ -58,7 +77,13 @@ func (p timed) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 // A decision of the strongest bot must take less than 20 ms. The machine may
 // be busy with other things, so one answer in a hundred is let pass.
 func TestStrongIsQuick(t *testing.T) {
-	cfg := config(t, "mahjongsoul", "strong")
+	for _, ruleset := range []string{"mahjongsoul", "mcr-wmo"} {
+		t.Run(ruleset, func(t *testing.T) { quick(t, ruleset) })
+	}
+}
+
+func quick(t *testing.T, ruleset string) {
+	cfg := config(t, ruleset, "strong")
 	cfg.Games, cfg.Workers = 4, 1
 	var mu sync.Mutex
 	var took []time.Duration
