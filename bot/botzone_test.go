@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"jansou/mahjong"
+	"jansou/mcr"
 	"jansou/table"
 )
 
@@ -79,7 +81,7 @@ func contestBot(how string) {
 // contestAnswer follows the match and answers the newest request.
 func contestAnswer(requests []string) string {
 	hand := map[string]int{}
-	me, answer := "", "PASS"
+	me, answer, newest := "", "PASS", ""
 	for _, r := range requests {
 		f := strings.Fields(r)
 		answer = "PASS"
@@ -95,6 +97,9 @@ func contestAnswer(requests []string) string {
 			answer = "PLAY " + f[1]
 		case f[1] == me && f[2] == "PLAY":
 			hand[f[3]]--
+		case f[1] == me && f[2] == "PENG":
+			hand[newest] -= 2
+			hand[f[3]]--
 		case f[2] == "PLAY" && hand[f[3]] >= 2:
 			var singles []string
 			for t, n := range hand {
@@ -102,7 +107,12 @@ func contestAnswer(requests []string) string {
 					singles = append(singles, t)
 				}
 			}
-			answer = "PENG " + slices.Min(singles)
+			if len(singles) > 0 {
+				answer = "PENG " + slices.Min(singles)
+			}
+		}
+		if f[0] == "3" && len(f) > 3 {
+			newest = f[len(f)-1]
 		}
 	}
 	return answer
@@ -181,6 +191,67 @@ func TestBotzone(t *testing.T) {
 				t.Errorf("requests %q, responses %q", b.requests, b.responses)
 			}
 		})
+	}
+}
+
+// TestBotzoneDeal: four contest bots play deals of the engine without a fault,
+// and claim.
+func TestBotzoneDeal(t *testing.T) {
+	rs, err := mcr.Load("mcr-botzone")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var bots [4]*Botzone
+	for s := range bots {
+		bots[s] = contest(t, "stay", time.Minute)
+	}
+	g := mcr.New(rs)
+	rng := rand.New(rand.NewPCG(1, 2))
+	claims := 0
+	apply := func(events []mahjong.Event) {
+		for _, e := range events {
+			g.Apply(e)
+			if e.Kind == mahjong.Claimed {
+				claims++
+			}
+			for s, b := range bots {
+				if seen, ok := g.Redact(mahjong.Seat(s), e); ok {
+					b.Watch(g.View(mahjong.Seat(s)), seen)
+				}
+			}
+		}
+	}
+	for range 2 {
+		ts := rs.Tiles()
+		rng.Shuffle(len(ts), func(i, j int) { ts[i], ts[j] = ts[j], ts[i] })
+		wall, err := mahjong.WallOf(ts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		events, err := g.Deal(nil, wall)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for apply(events); !g.NeedsWall(); apply(events) {
+			for s := range mahjong.NoSeat {
+				legal := g.Legal(s, nil)
+				if len(legal) == 0 {
+					continue
+				}
+				if events, err = g.Decide(nil, s, bots[s].Act(g.View(s), legal)); err != nil {
+					t.Fatal(err)
+				}
+				break
+			}
+		}
+	}
+	for s, b := range bots {
+		if len(b.Faults()) > 0 {
+			t.Errorf("seat %d: %v", s, b.Faults())
+		}
+	}
+	if claims == 0 {
+		t.Error("nobody claimed a tile")
 	}
 }
 

@@ -6,8 +6,10 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
 
 	"jansou/bot"
+	"jansou/mcr"
 	"jansou/riichi"
 	"jansou/sim"
 	"jansou/table"
@@ -15,7 +17,7 @@ import (
 
 // simCmd is "jansou sim": whole games, fast.
 type simCmd struct {
-	Ruleset   string   `help:"Name of a ruleset, such as tenhou or wrc2025 (a wrong one lists them all), or the file of house rules." default:"ema2016"`
+	Ruleset   string   `help:"Name of a ruleset, such as tenhou, wrc2025 or mcr-wmo (a wrong one lists them all), or the file of house rules." default:"ema2016"`
 	Games     int      `help:"How many games." default:"100"`
 	Seed      string   `help:"Any text; the walls and the players' chance come from it." default:"1"`
 	Workers   int      `help:"Games played at the same time; 0 is one for each processor."`
@@ -32,7 +34,8 @@ ruleset, the players and the seed, never on the number of workers.
 
   jansou sim --ruleset tenhou --games 1000 --seed 7
   jansou sim --games 400 --players strong,efficient,efficient,efficient --duplicate
-  jansou sim --ruleset wrc2025 --games 100 --players random --json`
+  jansou sim --ruleset wrc2025 --games 100 --players random --json
+  jansou sim --ruleset mcr-botzone --games 10 --players "botzone:./mybot",strong`
 }
 
 // Run plays the games and prints the report.
@@ -64,16 +67,10 @@ func (c *simCmd) Run(out io.Writer) error {
 }
 
 func (c *simCmd) config(guests *contestants) (sim.Config, error) {
-	rs, err := loadRuleset(c.Ruleset)
-	if err != nil {
-		return sim.Config{}, err
-	}
 	if n := len(c.Players); n < 1 || n > 4 {
 		return sim.Config{}, fmt.Errorf("%d players, one to four are wanted", n)
 	}
 	cfg := sim.Config{
-		New:       func() table.Game { return riichi.New(rs) },
-		Tiles:     rs.Tiles(),
 		Seed:      sim.Seed(c.Seed),
 		Games:     c.Games,
 		Workers:   c.Workers,
@@ -83,7 +80,10 @@ func (c *simCmd) config(guests *contestants) (sim.Config, error) {
 	if cfg.Workers == 0 {
 		cfg.Workers = runtime.GOMAXPROCS(0)
 	}
-	opts := botOptions(rs)
+	opts, err := c.play(&cfg)
+	if err != nil {
+		return sim.Config{}, err
+	}
 	for i := range cfg.Players {
 		name := c.Players[i%len(c.Players)]
 		guest, ok, err := guests.entrant(name, opts)
@@ -106,6 +106,25 @@ func (c *simCmd) config(guests *contestants) (sim.Config, error) {
 		}}
 	}
 	return cfg, nil
+}
+
+// play puts the game of the ruleset into cfg and returns what bots must know of
+// it.
+func (c *simCmd) play(cfg *sim.Config) (bot.Options, error) {
+	if slices.Contains(mcr.Names(), c.Ruleset) {
+		rs, err := mcr.Load(c.Ruleset)
+		if err != nil {
+			return bot.Options{}, err
+		}
+		cfg.New, cfg.Tiles = func() table.Game { return mcr.New(rs) }, rs.Tiles()
+		return bot.Options{MCR: rs}, nil
+	}
+	rs, err := loadRuleset(c.Ruleset)
+	if err != nil {
+		return bot.Options{}, err
+	}
+	cfg.New, cfg.Tiles = func() table.Game { return riichi.New(rs) }, rs.Tiles()
+	return botOptions(rs), nil
 }
 
 // botOptions is what a bot must know of a ruleset.
