@@ -1,26 +1,53 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import catalogue from './rules.json'
-import { errorSays, eventSays, furitenSays, gain, missingSays, paymentRows, points, refusalSays, ruleName, ruleSays, shoutOf } from './words'
+import { errorSays, eventSays, furitenSays, gain, missingSays, nativeName, nativeReading, paymentRows, points, refusalSays, ruleName, ruleSays, shoutOf } from './words'
 import { win } from '../../e2e/moments.mjs'
 import type { Reason, SeatInfo, StateMessage } from './proto'
 
 const seats: SeatInfo[] = ['Ann', 'Ben', 'Cleo', 'Dan'].map((name) => ({ name, bot: false, taken: true, connected: true, ready: false }))
 
-const riichi = new URL('../../../../riichi/', import.meta.url)
-const source = readdirSync(riichi)
-  .filter((f) => f.endsWith('.go') && !f.endsWith('_test.go'))
-  .map((f) => readFileSync(new URL(f, riichi), 'utf8'))
-  .join('\n')
-const ids = [...source.matchAll(/mahjong\.RuleID = "(riichi\.[a-z0-9_.]+)"/g)].map((m) => m[1]!).filter((id) => !id.startsWith('riichi.option.')) // options are values, not rules
+/** The Go source of a package beside the page, tests left out. */
+function sourceOf(pkg: string): string {
+  const folder = new URL(`../../../../${pkg}/`, import.meta.url)
+  return readdirSync(folder)
+    .filter((f) => f.endsWith('.go') && !f.endsWith('_test.go'))
+    .map((f) => readFileSync(new URL(f, folder), 'utf8'))
+    .join('\n')
+}
+// Options are values, not rules.
+function rulesOf(source: string): string[] {
+  return [...source.matchAll(/mahjong\.RuleID = "([a-z]+\.[a-z0-9_.]+)"/g)].map((m) => m[1]!).filter((id) => !id.includes('.option.'))
+}
+const riichiSource = sourceOf('riichi')
+const mcrSource = sourceOf('mcr')
+const ids = rulesOf(riichiSource)
+// What removes a fan may be an option of the ruleset.
+const options = [...new Set([...mcrSource.matchAll(/OptionRule\("([a-z_]+)"\)|}, "([a-z_]+)", func\(rs|specialConcealed += "([a-z_]+)"|kongsAmong += "([a-z_]+)"/g)].map((m) => `mcr.option.${m.slice(1).find((x) => x)}`))]
 
-test('every rule of riichi has a name and a sentence, and nothing else has', () => {
+test('every rule of both games has a name and a sentence, and nothing else has', () => {
+  const mcr = rulesOf(mcrSource)
   expect(ids.length).toBeGreaterThan(140)
-  expect(Object.keys(catalogue).sort()).toEqual([...ids].sort())
-  for (const id of ids) {
+  expect(mcr.length).toBeGreaterThan(110)
+  const known = Object.keys(catalogue).filter((id) => !id.includes('.option.'))
+  expect(known.sort()).toEqual([...ids, ...mcr].sort())
+  for (const id of Object.keys(catalogue)) {
     expect(ruleName(id), id).toMatch(/^\S/)
     expect(ruleSays(id), id).toMatch(/^[A-Z0-9].*\.$/)
   }
+})
+
+test('every option that may remove a fan has its words', () => {
+  expect(options.length).toBeGreaterThan(6)
+  expect(Object.keys(catalogue)).toEqual(expect.arrayContaining(options))
+})
+
+test('fans have the names of the book, in Chinese too', () => {
+  const names = [...mcrSource.matchAll(/\t\{"([^"]+)", "([^"]+)", "([^"]+)"\},/g)].map((m) => m.slice(1, 4))
+  expect(names).toHaveLength(81)
+  const fans = Object.entries(catalogue).filter(([id]) => id.startsWith('mcr.fan.'))
+  expect(fans.map(([id]) => [ruleName(id), nativeName(id), nativeReading(id)])).toEqual(names)
+  expect(nativeName('riichi.yaku.riichi')).toBe('')
 })
 
 test('an unknown rule gives its last part', () => {

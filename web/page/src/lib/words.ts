@@ -3,7 +3,7 @@ import catalogue from './rules.json'
 import type { Fact, GameEvent, Payment, Reason, Refusal, RuleID, Seat, SeatInfo, StateMessage, View } from './proto'
 import { seen, tileName, windName } from './tiles'
 
-const rules: Record<string, { name: string; say: string }> = catalogue
+const rules: Record<string, { name: string; say: string; native?: string; reading?: string }> = catalogue
 
 /** The short name of a rule; an unknown id gives its last part. */
 export function ruleName(id: RuleID | undefined): string {
@@ -12,6 +12,16 @@ export function ruleName(id: RuleID | undefined): string {
   if (known) return known.name
   const last = id.slice(id.lastIndexOf('.') + 1).replaceAll('_', ' ')
   return last.charAt(0).toUpperCase() + last.slice(1)
+}
+
+/** The name of a fan in its own script, "清龙"; empty where there is none. */
+export function nativeName(id: RuleID | undefined): string {
+  return (id && rules[id]?.native) || ''
+}
+
+/** How the native name is read, "qīng lóng"; empty where there is none. */
+export function nativeReading(id: RuleID | undefined): string {
+  return (id && rules[id]?.reading) || ''
 }
 
 /** The rule in a sentence; empty if it is not known. */
