@@ -53,6 +53,32 @@ type Action struct {
 	Meld  Meld       `json:"meld,omitzero"`   // Claim, Kong
 }
 
+// WellFormed reports whether a has a kind and only the fields that belong to
+// it are set, so that one action has one form.
+func (a Action) WellFormed() bool {
+	bare := Action{Kind: a.Kind}
+	switch k := a.Meld.Kind(); a.Kind {
+	case Discard, Riichi:
+		bare.Tile, bare.Drawn = a.Tile, a.Drawn
+	case FlowerAction:
+		bare.Tile = a.Tile
+	case Claim:
+		bare.Meld = a.Meld
+		if k != Chow && k != Pung && k != OpenKong {
+			return false
+		}
+	case Kong:
+		bare.Meld = a.Meld
+		if k != ClosedKong && k != AddedKong {
+			return false
+		}
+	case Pass, Win, Abort, Tenpai, Noten:
+	default:
+		return false
+	}
+	return a == bare
+}
+
 // String prints the action in a few words.
 func (a Action) String() string {
 	switch a.Kind {

@@ -83,6 +83,16 @@ type Standing struct {
 	Total  int  `json:"total"`
 }
 
+// DealEnd is the event that ends a deal by rule, with what each seat has gained
+// or lost in it; s is whose doing it was, or NoSeat.
+func DealEnd(s Seat, rule RuleID, points [4]int) Event {
+	e := Event{Kind: DealEnded, Seat: s, Rule: rule}
+	for i, p := range points {
+		e.Points[i] = int32(p)
+	}
+	return e
+}
+
 // String prints the event in a few words, as scripts do.
 func (e Event) String() string {
 	switch e.Kind {

@@ -27,9 +27,6 @@ func (g *Game) Apply(e mahjong.Event) {
 	case mahjong.Discarded:
 		g.applyDiscarded(e)
 	case mahjong.Answered:
-		if !g.d.Window.Asked(e.Seat) {
-			panic(fmt.Sprintf("mcr: %v answers and was not asked", e.Seat))
-		}
 		g.d.Window.Answer(e.Seat, e.Action)
 	case mahjong.Claimed:
 		g.d.Claim(e.Seat, e.Meld)
@@ -98,71 +95,29 @@ func (g *Game) applyDrew(e mahjong.Event) {
 }
 
 func (g *Game) applyDiscarded(e mahjong.Event) {
-	if g.d.Turn != e.Seat {
-		panic(fmt.Sprintf("mcr: %v discards in the turn of %v", e.Seat, g.d.Turn))
-	}
-	g.d.Discard(e.Tile, e.Drawn, false)
+	g.d.Discard(e.Seat, e.Tile, e.Drawn, false)
 	g.newWaits(e.Seat)
 	g.first, g.afterKong = false, false
-	g.offer(table.Claims, e.Tile)
-	if e.Tile.Kind().IsFlower() {
-		return // FlowerNotClaimed
+	g.d.Offer(table.Claims, e.Tile)
+	if !e.Tile.Kind().IsFlower() { // FlowerNotClaimed
+		g.d.AskWinners(g.forbidsWin)
+		g.d.AskClaims(g.forbidsClaim)
 	}
-	for i := 1; i <= 3; i++ {
-		s := g.d.Order.Plus(e.Seat, i)
-		set, chow := g.claimable(s)
-		g.d.Window.May(s, g.forbidsWin(s) == "", set, chow)
-	}
-}
-
-// offer opens the window for tile t of Turn.
-func (g *Game) offer(phase table.Phase, t mahjong.Tile) {
-	g.d.Phase = phase
-	g.d.Window = table.Window{From: g.d.Turn, Tile: t, Order: g.d.Order}
-}
-
-// claimable reports whether s has a lawful pung or kong, and a lawful chow, of
-// the tile in the window.
-func (g *Game) claimable(s mahjong.Seat) (set, chow bool) {
-	w := &g.d.Window
-	var room [16]mahjong.Meld
-	for _, m := range table.AppendClaims(room[:0], &g.place(s).Hand, w.Tile, w.From, s == g.d.Order.Next(w.From)) {
-		if g.forbidsClaim(s, m) == "" {
-			set = set || m.IsTriplet()
-			chow = chow || !m.IsTriplet()
-		}
-	}
-	return set, chow
 }
 
 func (g *Game) applyKonged(e mahjong.Event) {
-	if g.d.Turn != e.Seat {
-		panic(fmt.Sprintf("mcr: %v declares a kong in the turn of %v", e.Seat, g.d.Turn))
-	}
-	g.d.Kong(e.Meld)
+	g.d.Kong(e.Seat, e.Meld)
 	g.replaces = e.Meld.Kind()
 	g.afterKong = false
 	g.newWaits(e.Seat)
-	g.offer(table.Robbing, e.Meld.Added())
-	if e.Meld.Kind() != mahjong.AddedKong {
-		return // a closed kong cannot be robbed, and nobody learns its tile
-	}
-	for i := 1; i <= 3; i++ {
-		s := g.d.Order.Plus(e.Seat, i)
-		g.d.Window.May(s, g.forbidsWin(s) == "", false, false)
+	g.d.Offer(table.Robbing, e.Meld.Added())
+	if e.Meld.Kind() == mahjong.AddedKong { // a closed one cannot be robbed, and nobody learns its tile
+		g.d.AskWinners(g.forbidsWin)
 	}
 }
 
 func (g *Game) applyDealEnded(e mahjong.Event) {
-	r := table.Result{Rule: e.Rule}
-	if g.result != nil {
-		r.Sheets = g.result.Sheets
-	}
-	for i, p := range e.Points {
-		g.scores[i] += int(p)
-		r.Points[i] = int(p)
-	}
-	g.result = &r
+	g.result = g.result.Ended(e, &g.scores)
 	g.deal++ // DealPasses
 	g.d.Phase, g.d.Window = table.Between, table.Window{}
 }

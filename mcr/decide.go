@@ -96,11 +96,7 @@ func (g *Game) win(buf []mahjong.Event, s, from mahjong.Seat, t mahjong.Tile) []
 
 // endDeal ends the deal by rule, and the game where that was its last deal.
 func (g *Game) endDeal(buf []mahjong.Event, rule mahjong.RuleID, points [4]int) []mahjong.Event {
-	e := mahjong.Event{Kind: mahjong.DealEnded, Seat: mahjong.NoSeat, Rule: rule}
-	for i, p := range points {
-		e.Points[i] = int32(p)
-	}
-	buf = g.emit(buf, e)
+	buf = g.emit(buf, mahjong.DealEnd(mahjong.NoSeat, rule, points))
 	if g.deal == deals {
 		buf = g.emit(buf, mahjong.Event{Kind: mahjong.GameEnded, Seat: mahjong.NoSeat, Rule: EndLastDeal, Final: g.standings()})
 	}
@@ -109,11 +105,7 @@ func (g *Game) endDeal(buf []mahjong.Event, rule mahjong.RuleID, points [4]int) 
 
 // winOf describes the win of s on t, as the table stands.
 func (g *Game) winOf(s, from mahjong.Seat, t mahjong.Tile) Win {
-	h := g.place(s).Hand
-	if s == from {
-		h.Remove(t)
-	}
-	return g.winWith(s, from, h, t)
+	return g.winWith(s, from, g.d.HandBefore(s, from, t), t)
 }
 
 // winWith is winOf for a hand h of s without the winning tile.

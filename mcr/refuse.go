@@ -11,7 +11,7 @@ func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 	if !s.Valid() || g.d.Phase == table.Between {
 		return NotAsked
 	}
-	if !wellFormed(a) {
+	if !a.WellFormed() {
 		return BadAction
 	}
 	if g.d.InWindow() {
@@ -34,32 +34,6 @@ func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 		return g.forbidsWin(s)
 	}
 	return NotNow
-}
-
-// wellFormed reports whether only the fields that belong to the kind of a are
-// set, so that one action has one form.
-func wellFormed(a mahjong.Action) bool {
-	bare := mahjong.Action{Kind: a.Kind}
-	switch k := a.Meld.Kind(); a.Kind {
-	case mahjong.Discard:
-		bare.Tile, bare.Drawn = a.Tile, a.Drawn
-	case mahjong.FlowerAction:
-		bare.Tile = a.Tile
-	case mahjong.Claim:
-		bare.Meld = a.Meld
-		if k != mahjong.Chow && k != mahjong.Pung && k != mahjong.OpenKong {
-			return false
-		}
-	case mahjong.Kong:
-		bare.Meld = a.Meld
-		if k != mahjong.ClosedKong && k != mahjong.AddedKong {
-			return false
-		}
-	case mahjong.Pass, mahjong.Win:
-	default:
-		return false
-	}
-	return a == bare
 }
 
 func (g *Game) forbidsFlower(s mahjong.Seat, t mahjong.Tile) mahjong.RuleID {
@@ -108,29 +82,17 @@ func (g *Game) forbidsWin(s mahjong.Seat) mahjong.RuleID {
 	return ""
 }
 
+// answerRules are the names of what stands against answering at all.
+var answerRules = table.AnswerRules{Stands: AnswerStands, NotAsked: NotAsked, NotTurn: NotAsked, NotNow: NotNow}
+
 func (g *Game) forbidsAnswer(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
-	w := &g.d.Window
-	switch {
-	case w.Answered(s):
-		return AnswerStands
-	case s == w.From:
-		return NotAsked
+	if rule := g.d.ForbidsAnswer(s, a, answerRules); rule != "" || a.Kind == mahjong.Pass {
+		return rule
 	}
-	switch a.Kind {
-	case mahjong.Pass:
-		if !w.Asked(s) {
-			return NotAsked
-		}
-		return ""
-	case mahjong.Win:
+	if a.Kind == mahjong.Win {
 		return g.forbidsWin(s)
-	case mahjong.Claim:
-		if g.d.Phase == table.Robbing {
-			return NotNow
-		}
-		return g.forbidsClaim(s, a.Meld)
 	}
-	return NotAsked
+	return g.forbidsClaim(s, a.Meld)
 }
 
 func (g *Game) forbidsClaim(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {

@@ -13,34 +13,19 @@ func (g *Game) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 		return buf
 	}
 	var room [64]mahjong.Action
-	for _, a := range g.possible(s, room[:0]) {
-		if g.forbids(s, a) == "" {
-			buf = append(buf, a)
-		}
-	}
-	return buf
+	return table.Lawful(buf, g.possible(s, room[:0]), func(a mahjong.Action) mahjong.RuleID { return g.forbids(s, a) })
 }
 
 // possible appends what s, who is asked, could do with real tiles.
 func (g *Game) possible(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
-	p := g.place(s)
 	buf = append(buf, mahjong.Action{Kind: mahjong.Win})
 	if g.d.InWindow() {
-		w := &g.d.Window
-		var room [16]mahjong.Meld
-		for _, m := range table.AppendClaims(room[:0], &p.Hand, w.Tile, w.From, s == g.d.Order.Next(w.From)) {
-			buf = append(buf, mahjong.Action{Kind: mahjong.Claim, Meld: m})
-		}
-		return append(buf, mahjong.Action{Kind: mahjong.Pass})
+		return append(g.d.AppendClaims(buf, s), mahjong.Action{Kind: mahjong.Pass})
 	}
-	for f := p.Held; f != 0; f &= f - 1 {
+	for f := g.place(s).Held; f != 0; f &= f - 1 {
 		buf = append(buf, mahjong.Action{Kind: mahjong.FlowerAction, Tile: f.First()})
 	}
-	var room [8]mahjong.Meld
-	for _, m := range table.AppendKongs(room[:0], &p.Hand, p.Melds(), s) {
-		buf = append(buf, mahjong.Action{Kind: mahjong.Kong, Meld: m})
-	}
-	return g.d.AppendDiscards(buf)
+	return g.d.AppendDiscards(g.d.AppendKongs(buf, s))
 }
 
 // Default is what a clock that has run out plays for s: a flower is laid out,
@@ -72,45 +57,23 @@ func (g *Game) View(s mahjong.Seat) table.View {
 	if !dealt {
 		order, dealer = g.chairs(), g.eastAtFirst()
 	}
-	v := table.View{
-		Viewer:     s,
-		Ruleset:    g.rs.Name,
-		Phase:      g.d.Phase,
-		Prevailing: mahjong.Wind(deal / 4),
-		Number:     deal%4 + 1,
-		Dealer:     dealer,
-		Turn:       g.d.Turn,
-		AskedFrom:  mahjong.NoSeat,
-		Result:     g.result,
-		Final:      g.final,
-	}
+	v := g.d.View(s)
+	v.Ruleset, v.Result, v.Final = g.rs.Name, g.result, g.final
+	v.Prevailing, v.Number, v.Dealer = mahjong.Wind(deal/4), deal%4+1, dealer
 	for i := range mahjong.NoSeat {
-		if dealt {
-			v.Seats[i] = g.viewSeat(i, s)
-		}
-		v.Seats[i].Wind, v.Seats[i].Points = order.Wind(i, dealer), g.scores[i]
+		g.viewSeat(i, s, &v.Seats[i])
+		v.Seats[i].Wind = order.Wind(i, dealer)
 	}
-	if dealt {
-		v.Live, v.Events = g.d.Live(), g.d.Events
-	}
-	if g.d.Phase == table.Between {
-		v.Turn = mahjong.NoSeat
-		return v
-	}
-	// A closed kong passes without a window: its tile is not on offer.
-	if g.d.InWindow() && g.d.Window.Tile != mahjong.NoTile {
-		v.Asked, v.AskedFrom = g.d.Window.Tile, g.d.Window.From
-	}
-	if s.Valid() {
+	if s.Valid() && g.d.Phase != table.Between {
 		v.Own = g.viewOwn(s)
 	}
 	return v
 }
 
-// viewSeat is what viewer sees of s: closed kongs of others lie face down until
-// the deal is over (KongHidden).
-func (g *Game) viewSeat(s, viewer mahjong.Seat) table.SeatView {
-	v := g.d.SeatView(s)
+// viewSeat adds to what lies before s what viewer may see of it: closed kongs
+// of others lie face down until the deal is over (KongHidden).
+func (g *Game) viewSeat(s, viewer mahjong.Seat, v *table.SeatView) {
+	v.Points = g.scores[s]
 	if g.d.Phase != table.Between && s != viewer {
 		for i, m := range v.Melds {
 			v.Melds[i] = m.Veiled()
@@ -123,7 +86,6 @@ func (g *Game) viewSeat(s, viewer mahjong.Seat) table.SeatView {
 		h := g.place(s).Hand
 		v.Shown = &h
 	}
-	return v
 }
 
 func (g *Game) viewOwn(s mahjong.Seat) *table.OwnView {

@@ -24,9 +24,6 @@ func (g *Game) Apply(e mahjong.Event) {
 	case mahjong.Discarded:
 		g.applyDiscarded(e)
 	case mahjong.Answered:
-		if !g.d.Window.Asked(e.Seat) {
-			panic(fmt.Sprintf("riichi: %v answers and was not asked", e.Seat))
-		}
 		g.d.Window.Answer(e.Seat, e.Action)
 	case mahjong.Claimed:
 		g.applyClaimed(e)
@@ -151,9 +148,6 @@ func (g *Game) breakIppatsu() {
 
 func (g *Game) applyDiscarded(e mahjong.Event) {
 	me := &g.seats[e.Seat]
-	if g.d.Turn != e.Seat {
-		panic(fmt.Sprintf("riichi: %v discards in the turn of %v", e.Seat, g.d.Turn))
-	}
 	if g.rs.TempEnd == TempOwnDiscard {
 		g.endTemporary(e.Seat)
 	}
@@ -163,43 +157,16 @@ func (g *Game) applyDiscarded(e mahjong.Event) {
 	}
 	me.ippatsu = false
 	me.liable.Set(PaoRinshan, mahjong.NoSeat)
-	g.d.Discard(e.Tile, e.Drawn, me.sideways)
+	g.d.Discard(e.Seat, e.Tile, e.Drawn, me.sideways)
 	me.sideways, me.swap = false, 0
 	me.river |= only(e.Tile.Kind())
 	g.newWaits(e.Seat)
-	g.d.Phase = table.Claims
-	g.d.Window, g.offered = table.Window{From: e.Seat, Tile: e.Tile}, uint16(g.d.Events)
-	for i := 1; i <= 3; i++ {
-		s := e.Seat.Plus(i)
-		set, chow := g.claimable(s)
-		g.d.Window.May(s, g.forbidsRon(s) == "", set, chow)
+	g.offered = uint16(g.d.Events)
+	g.d.Offer(table.Claims, e.Tile)
+	g.d.AskWinners(g.forbidsRon)
+	if g.d.Live() > 0 { // LastTileWinOnly
+		g.d.AskClaims(g.forbidsClaim)
 	}
-}
-
-// claimable reports whether s has a lawful pung or kong, and a lawful chow, of
-// the tile in the window.
-func (g *Game) claimable(s mahjong.Seat) (set, chow bool) {
-	if g.seats[s].riichi != noRiichi || g.d.Live() == 0 {
-		return false, false
-	}
-	t := g.d.Window.Tile
-	left := s == g.d.Window.From.Next()
-	h := &g.place(s).Hand
-	if h.Count(t.Kind()) < 2 && !(left && t.Kind().IsSuited()) {
-		return false, false
-	}
-	var room [16]mahjong.Meld
-	for _, m := range table.AppendClaims(room[:0], h, t, g.d.Window.From, left) {
-		if g.forbidsClaim(s, m) != "" {
-			continue
-		}
-		if m.IsTriplet() {
-			set = true
-		} else {
-			chow = true
-		}
-	}
-	return set, chow
 }
 
 func (g *Game) applyClaimed(e mahjong.Event) {
@@ -254,11 +221,8 @@ func (g *Game) noteKong(k mahjong.MeldKind) {
 }
 
 func (g *Game) applyKonged(e mahjong.Event) {
-	if g.d.Turn != e.Seat {
-		panic(fmt.Sprintf("riichi: %v declares a kong in the turn of %v", e.Seat, g.d.Turn))
-	}
 	g.seats[e.Seat].liable.Set(PaoRinshan, mahjong.NoSeat)
-	g.d.Kong(e.Meld)
+	g.d.Kong(e.Seat, e.Meld)
 	g.noteKong(e.Meld.Kind())
 	g.newWaits(e.Seat)
 	t := e.Meld.Added()
@@ -279,12 +243,9 @@ func (g *Game) applyKonged(e mahjong.Event) {
 	} else if g.rs.FuritenAddedKong {
 		g.seats[e.Seat].river |= only(t.Kind())
 	}
-	g.d.Phase = table.Robbing
-	g.d.Window, g.offered = table.Window{From: e.Seat, Tile: t}, uint16(g.d.Events)
-	for i := 1; i <= 3; i++ {
-		s := e.Seat.Plus(i)
-		g.d.Window.May(s, g.forbidsRon(s) == "", false, false)
-	}
+	g.offered = uint16(g.d.Events)
+	g.d.Offer(table.Robbing, t)
+	g.d.AskWinners(g.forbidsRon)
 }
 
 func (g *Game) applyDeclared(e mahjong.Event) {

@@ -235,11 +235,7 @@ func (g *Game) oneKongOwner() bool {
 
 // endDeal ends the deal by rule, and the game where that was its last deal.
 func (g *Game) endDeal(buf []mahjong.Event, rule mahjong.RuleID, seat mahjong.Seat, points [4]int) []mahjong.Event {
-	e := mahjong.Event{Kind: mahjong.DealEnded, Seat: seat, Rule: rule}
-	for i, p := range points {
-		e.Points[i] = int32(p)
-	}
-	buf = g.emit(buf, e)
+	buf = g.emit(buf, mahjong.DealEnd(seat, rule, points))
 	if end := g.gameEnd(); end != "" {
 		buf = g.emit(buf, mahjong.Event{Kind: mahjong.GameEnded, Seat: mahjong.NoSeat, Rule: end, Final: g.standings()})
 	}

@@ -8,15 +8,7 @@ import (
 // applyDealEnded settles the points of the deal and works out who deals next:
 // DealerRepeats, Counters, and DepositsLeft for bets that nobody has won.
 func (g *Game) applyDealEnded(e mahjong.Event) {
-	r := table.Result{Rule: e.Rule}
-	if g.result != nil {
-		r.Sheets = g.result.Sheets
-	}
-	for i, p := range e.Points {
-		g.scores[i] += int(p)
-		r.Points[i] = int(p)
-	}
-	g.result = &r
+	g.result = g.result.Ended(e, &g.scores)
 	g.showAtEnd(e.Rule)
 	won := e.Rule == EndWin || e.Rule == NagashiMangan && g.rs.NagashiMangan == NagashiClosed
 	switch {

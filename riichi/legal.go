@@ -13,12 +13,7 @@ func (g *Game) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 		return buf
 	}
 	var room [64]mahjong.Action
-	for _, a := range g.possible(s, room[:0]) {
-		if g.forbids(s, a) == "" {
-			buf = append(buf, a)
-		}
-	}
-	return buf
+	return table.Lawful(buf, g.possible(s, room[:0]), func(a mahjong.Action) mahjong.RuleID { return g.forbids(s, a) })
 }
 
 // possible appends what s, who is asked, could do with real tiles.
@@ -29,11 +24,7 @@ func (g *Game) possible(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	case table.Claims, table.Robbing:
 		buf = append(buf, mahjong.Action{Kind: mahjong.Win})
 		if g.d.Phase == table.Claims {
-			w := &g.d.Window
-			var room [16]mahjong.Meld
-			for _, m := range table.AppendClaims(room[:0], &g.place(s).Hand, w.Tile, w.From, s == w.From.Next()) {
-				buf = append(buf, mahjong.Action{Kind: mahjong.Claim, Meld: m})
-			}
+			buf = g.d.AppendClaims(buf, s)
 		}
 		return append(buf, mahjong.Action{Kind: mahjong.Pass})
 	}
@@ -41,13 +32,9 @@ func (g *Game) possible(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 }
 
 func (g *Game) possibleTurn(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
-	p := g.place(s)
 	if g.d.Drawn != mahjong.NoTile {
 		buf = append(buf, mahjong.Action{Kind: mahjong.Win}, mahjong.Action{Kind: mahjong.Abort})
-		var room [8]mahjong.Meld
-		for _, m := range table.AppendKongs(room[:0], &p.Hand, p.Melds(), s) {
-			buf = append(buf, mahjong.Action{Kind: mahjong.Kong, Meld: m})
-		}
+		buf = g.d.AppendKongs(buf, s)
 	}
 	first := len(buf)
 	buf = g.d.AppendDiscards(buf)

@@ -202,12 +202,12 @@ func (p *kobaPosition) game(t *testing.T) *Game {
 		}
 		if m.Kind() == mahjong.ClosedKong {
 			g.d.Turn = 0
-			g.d.Kong(m)
+			g.d.Kong(g.d.Turn, m)
 			continue
 		}
 		g.d.Turn = m.From()
 		g.place(m.From()).Hand.Add(m.Called())
-		g.d.Discard(m.Called(), false, false)
+		g.d.Discard(g.d.Turn, m.Called(), false, false)
 		g.d.Claim(0, m)
 	}
 	for _, tile := range p.hand {

@@ -13,7 +13,7 @@ func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 	if !s.Valid() || g.d.Phase == table.Between {
 		return NotAsked
 	}
-	if !wellFormed(a) {
+	if !a.WellFormed() {
 		return BadAction
 	}
 	switch g.d.Phase {
@@ -23,30 +23,6 @@ func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 		return g.forbidsDeclaring(s, a)
 	}
 	return g.forbidsAnswer(s, a)
-}
-
-// wellFormed reports whether only the fields that belong to the kind of a are
-// set, so that one action has one form.
-func wellFormed(a mahjong.Action) bool {
-	bare := mahjong.Action{Kind: a.Kind}
-	switch a.Kind {
-	case mahjong.Discard, mahjong.Riichi:
-		bare.Tile, bare.Drawn = a.Tile, a.Drawn
-	case mahjong.Claim:
-		bare.Meld = a.Meld
-		if k := a.Meld.Kind(); k != mahjong.Chow && k != mahjong.Pung && k != mahjong.OpenKong {
-			return false
-		}
-	case mahjong.Kong:
-		bare.Meld = a.Meld
-		if k := a.Meld.Kind(); k != mahjong.ClosedKong && k != mahjong.AddedKong {
-			return false
-		}
-	case mahjong.Pass, mahjong.Win, mahjong.Abort, mahjong.Tenpai, mahjong.Noten:
-	default:
-		return false
-	}
-	return a == bare
 }
 
 func (g *Game) forbidsTurn(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
@@ -266,8 +242,6 @@ func (g *Game) forbidsWorthless(s, from mahjong.Seat, t mahjong.Tile) mahjong.Ru
 func (g *Game) forbidsRon(s mahjong.Seat) mahjong.RuleID {
 	w := &g.d.Window
 	switch {
-	case s == w.From:
-		return NotYourTurn
 	case !g.seats[s].waits.Has(w.Tile.Kind()):
 		return WinShape
 	case g.d.Phase == table.Robbing && !g.mayRob(s):
@@ -315,29 +289,17 @@ func (g *Game) justPassed(s mahjong.Seat) (from mahjong.Seat, t mahjong.Tile, at
 	return from, r.Last().Tile, r.Last().At
 }
 
+// answerRules are the names of what stands against answering at all.
+var answerRules = table.AnswerRules{Stands: AnswerStands, NotAsked: NotAsked, NotTurn: NotYourTurn, NotNow: NotNow}
+
 func (g *Game) forbidsAnswer(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
-	w := &g.d.Window
-	if w.Answered(s) {
-		return AnswerStands
+	if rule := g.d.ForbidsAnswer(s, a, answerRules); rule != "" || a.Kind == mahjong.Pass {
+		return rule
 	}
-	if s == w.From {
-		return NotYourTurn
-	}
-	switch a.Kind {
-	case mahjong.Pass:
-		if !w.Asked(s) {
-			return NotAsked
-		}
-		return ""
-	case mahjong.Win:
+	if a.Kind == mahjong.Win {
 		return g.forbidsRon(s)
-	case mahjong.Claim:
-		if g.d.Phase == table.Robbing {
-			return NotNow
-		}
-		return g.forbidsClaim(s, a.Meld)
 	}
-	return NotYourTurn
+	return g.forbidsClaim(s, a.Meld)
 }
 
 func (g *Game) forbidsClaim(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {

@@ -14,59 +14,33 @@ func (g *Game) View(s mahjong.Seat) table.View {
 	if g.result != nil && g.d.Phase == table.Between {
 		deal, dealer, counters = g.played, g.d.Dealer, g.playedCounters
 	}
-	v := table.View{
-		Viewer:     s,
-		Ruleset:    g.rs.Name,
-		Phase:      g.d.Phase,
-		Prevailing: mahjong.Wind(deal / 4),
-		Number:     deal%4 + 1,
-		Counters:   counters,
-		Deposits:   g.deposits,
-		Dealer:     dealer,
-		Turn:       g.d.Turn,
-		AskedFrom:  mahjong.NoSeat,
-		Result:     g.result,
-		Final:      g.final,
-	}
-	for i := range mahjong.NoSeat {
-		v.Seats[i] = table.SeatView{Wind: i.Wind(dealer), Points: g.scores[i]}
-	}
-	if g.d.Wall.Len() == 0 {
-		v.Turn = mahjong.NoSeat
-		return v
-	}
-	v.Live, v.Events = g.d.Live(), g.d.Events
+	v := g.d.View(s)
+	v.Ruleset, v.Result, v.Final = g.rs.Name, g.result, g.final
+	v.Prevailing, v.Number, v.Dealer = mahjong.Wind(deal/4), deal%4+1, dealer
+	v.Counters, v.Deposits = counters, g.deposits
 	for i := range g.indicators {
 		v.Indicators = append(v.Indicators, g.indicator(i))
 	}
 	for i := range mahjong.NoSeat {
 		g.viewSeat(i, &v.Seats[i])
+		v.Seats[i].Wind = i.Wind(dealer)
 	}
-	if g.d.Phase == table.Between {
-		v.Turn = mahjong.NoSeat
-		return v
-	}
-	if g.d.InWindow() {
-		v.Asked, v.AskedFrom = g.d.Window.Tile, g.d.Window.From
-	}
-	if s.Valid() {
+	if s.Valid() && g.d.Phase != table.Between {
 		v.Own = g.viewOwn(s)
 	}
 	return v
 }
 
-// viewSeat adds to v, which has the wind and the points of s, what lies before
-// s.
+// viewSeat adds to what lies before s what the rules of riichi make of it.
 func (g *Game) viewSeat(s mahjong.Seat, v *table.SeatView) {
-	me, seen := &g.seats[s], g.d.SeatView(s)
-	seen.Wind, seen.Points = v.Wind, v.Points
-	seen.Riichi, seen.Accepted = me.riichi != noRiichi, me.riichi == accepted
-	seen.Declared = me.declared
+	me := &g.seats[s]
+	v.Points = g.scores[s]
+	v.Riichi, v.Accepted = me.riichi != noRiichi, me.riichi == accepted
+	v.Declared = me.declared
 	if me.shown {
 		h := g.place(s).Hand
-		seen.Shown = &h
+		v.Shown = &h
 	}
-	*v = seen
 }
 
 func (g *Game) viewOwn(s mahjong.Seat) *table.OwnView {

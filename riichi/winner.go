@@ -12,11 +12,7 @@ func only(k mahjong.Kind) shape.Kinds { return 1 << k.Index() }
 // winOf describes the win of s on tile t of from, as the table stands: from is
 // s itself for a self-draw, whose tile is already in the hand.
 func (g *Game) winOf(s, from mahjong.Seat, t mahjong.Tile) Win {
-	h := g.place(s).Hand
-	if s == from {
-		h.Remove(t)
-	}
-	return g.winWith(s, from, h, t)
+	return g.winWith(s, from, g.d.HandBefore(s, from, t), t)
 }
 
 // winWith is winOf for a hand h of s without the winning tile.

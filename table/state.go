@@ -163,9 +163,9 @@ func (s *State) take(seat mahjong.Seat, t mahjong.Tile, replaced bool) {
 	s.Window = Window{}
 }
 
-// Discard puts t from Turn's hand on its river.
-func (s *State) Discard(t mahjong.Tile, drawn, sideways bool) {
-	p := &s.Places[s.Turn]
+// Discard puts t from the hand of seat, whose turn it must be, on its river.
+func (s *State) Discard(seat mahjong.Seat, t mahjong.Tile, drawn, sideways bool) {
+	p := s.acts(seat)
 	p.remove(t)
 	if p.River.n == riverSize {
 		panic(fmt.Sprintf("table: %v has discarded %d tiles in one deal", s.Turn, riverSize))
@@ -189,14 +189,14 @@ func (s *State) Claim(seat mahjong.Seat, m mahjong.Meld) {
 	s.Window = Window{}
 }
 
-// Kong lays the closed or added kong m before Turn.
-func (s *State) Kong(m mahjong.Meld) {
+// Kong lays the closed or added kong m before seat, whose turn it must be.
+func (s *State) Kong(seat mahjong.Seat, m mahjong.Meld) {
+	p := s.acts(seat)
 	s.Drawn, s.Replaced = mahjong.NoTile, false
 	if m.Kind() == mahjong.ClosedKong {
 		s.lay(s.Turn, m)
 		return
 	}
-	p := &s.Places[s.Turn]
 	for i, old := range p.Melds() {
 		if grown, err := old.AddTile(m.Added()); err == nil && grown == m {
 			p.Hand.Remove(m.Added())
@@ -205,6 +205,14 @@ func (s *State) Kong(m mahjong.Meld) {
 		}
 	}
 	panic(fmt.Sprintf("table: %v has no pung for %v", s.Turn, m))
+}
+
+// acts returns the place of seat, whose turn it must be.
+func (s *State) acts(seat mahjong.Seat) *Place {
+	if seat != s.Turn {
+		panic(fmt.Sprintf("table: %v acts in the turn of %v", seat, s.Turn))
+	}
+	return &s.Places[seat]
 }
 
 // lay moves the hand's part of m from the hand of seat to its melds.

@@ -117,6 +117,27 @@ func (s *State) Visible(closed func(mahjong.Seat) bool) (n [mahjong.Kinds]uint8)
 	return n
 }
 
+// View returns the table as viewer sees it, as far as the table itself knows:
+// what lies on it, whose turn it is and which tile is on offer. It is the
+// game's to add its own, to veil what it hides, and to say what viewer holds.
+func (s *State) View(viewer mahjong.Seat) View {
+	v := View{Viewer: viewer, Phase: s.Phase, Turn: s.Turn, AskedFrom: mahjong.NoSeat}
+	if s.Wall.Len() > 0 {
+		v.Live, v.Events = s.Live(), s.Events
+		for seat := range mahjong.NoSeat {
+			v.Seats[seat] = s.SeatView(seat)
+		}
+	}
+	if s.Phase == Between {
+		v.Turn = mahjong.NoSeat
+	}
+	// A closed kong that nobody may rob passes without a tile on offer.
+	if s.InWindow() && s.Window.Tile != mahjong.NoTile {
+		v.Asked, v.AskedFrom = s.Window.Tile, s.Window.From
+	}
+	return v
+}
+
 // Ranking returns the seats from the most points to the fewest, the earlier
 // number first where points are equal.
 func Ranking(points [4]int) [4]mahjong.Seat {

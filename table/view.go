@@ -107,3 +107,18 @@ type Result struct {
 	Sheets []mahjong.ScoreSheet `json:"sheets,omitempty"` // one for each winner, the nearest to the discarder first
 	Points [4]int               `json:"points"`           // what each seat gained or lost at the end of the deal
 }
+
+// Ended returns the result of the deal that e ends, which has the wins of r if
+// r is not nil, and adds its points to scores. r stays as it is: an older copy
+// of a game keeps its own.
+func (r *Result) Ended(e mahjong.Event, scores *[4]int) *Result {
+	end := &Result{Rule: e.Rule}
+	if r != nil {
+		end.Sheets = r.Sheets
+	}
+	for i, p := range e.Points {
+		scores[i] += int(p)
+		end.Points[i] = int(p)
+	}
+	return end
+}

@@ -1,6 +1,10 @@
 package table
 
-import "jansou/mahjong"
+import (
+	"fmt"
+
+	"jansou/mahjong"
+)
 
 // Window is the time after a discard, or after a tile is added to a kong, in
 // which other seats may take the tile. It keeps who is asked and what they
@@ -46,8 +50,11 @@ func (w *Window) Answered(seat mahjong.Seat) bool {
 // AnyAsked reports whether any seat has still to answer.
 func (w *Window) AnyAsked() bool { return (w.win|w.set|w.chow)&^w.answered != 0 }
 
-// Answer keeps seat's answer.
+// Answer keeps seat's answer. It panics where seat is not asked.
 func (w *Window) Answer(seat mahjong.Seat, a mahjong.Action) {
+	if !w.Asked(seat) {
+		panic(fmt.Sprintf("table: %v answers and was not asked", seat))
+	}
 	w.answered |= 1 << seat
 	w.answers[seat] = a
 }

@@ -1,0 +1,118 @@
+package table
+
+import "jansou/mahjong"
+
+// Lawful appends those of the possible actions that no rule forbids. What is
+// legal and what is refused are one question, so they cannot drift apart.
+func Lawful(buf, possible []mahjong.Action, forbids func(mahjong.Action) mahjong.RuleID) []mahjong.Action {
+	for _, a := range possible {
+		if forbids(a) == "" {
+			buf = append(buf, a)
+		}
+	}
+	return buf
+}
+
+// AppendClaims appends every claim that seat could make with real tiles of the
+// tile on offer: chows only where it sits next to whose tile it is.
+func (s *State) AppendClaims(buf []mahjong.Action, seat mahjong.Seat) []mahjong.Action {
+	var room [16]mahjong.Meld
+	for _, m := range s.claims(room[:0], seat) {
+		buf = append(buf, mahjong.Action{Kind: mahjong.Claim, Meld: m})
+	}
+	return buf
+}
+
+func (s *State) claims(buf []mahjong.Meld, seat mahjong.Seat) []mahjong.Meld {
+	w := &s.Window
+	return AppendClaims(buf, &s.Places[seat].Hand, w.Tile, w.From, seat == s.Order.Next(w.From))
+}
+
+// AppendKongs appends every closed and added kong that seat has the tiles for.
+func (s *State) AppendKongs(buf []mahjong.Action, seat mahjong.Seat) []mahjong.Action {
+	p := &s.Places[seat]
+	var room [8]mahjong.Meld
+	for _, m := range AppendKongs(room[:0], &p.Hand, p.Melds(), seat) {
+		buf = append(buf, mahjong.Action{Kind: mahjong.Kong, Meld: m})
+	}
+	return buf
+}
+
+// Offer puts tile t of Turn on offer to the others, who have not been asked
+// yet.
+func (s *State) Offer(phase Phase, t mahjong.Tile) {
+	s.Phase = phase
+	s.Window = Window{From: s.Turn, Tile: t, Order: s.Order}
+}
+
+// AskWinners asks each of the others, the nearest first, who may win on the
+// tile on offer.
+func (s *State) AskWinners(forbidsWin func(mahjong.Seat) mahjong.RuleID) {
+	for i := 1; i <= 3; i++ {
+		seat := s.Order.Plus(s.Window.From, i)
+		s.Window.May(seat, forbidsWin(seat) == "", false, false)
+	}
+}
+
+// AskClaims asks each of the others who may make a set of the tile on offer.
+func (s *State) AskClaims(forbidsClaim func(mahjong.Seat, mahjong.Meld) mahjong.RuleID) {
+	for i := 1; i <= 3; i++ {
+		seat := s.Order.Plus(s.Window.From, i)
+		set, chow := s.claimable(seat, forbidsClaim)
+		s.Window.May(seat, false, set, chow)
+	}
+}
+
+// claimable reports whether seat has a lawful pung or kong, and a lawful chow,
+// of the tile on offer.
+func (s *State) claimable(seat mahjong.Seat, forbids func(mahjong.Seat, mahjong.Meld) mahjong.RuleID) (set, chow bool) {
+	k := s.Window.Tile.Kind()
+	if s.Places[seat].Hand.Count(k) < 2 && !(k.IsSuited() && seat == s.Order.Next(s.Window.From)) {
+		return false, false
+	}
+	var room [16]mahjong.Meld
+	for _, m := range s.claims(room[:0], seat) {
+		if forbids(seat, m) == "" {
+			set = set || m.IsTriplet()
+			chow = chow || !m.IsTriplet()
+		}
+	}
+	return set, chow
+}
+
+// AnswerRules are a game's names for what stands against answering at all.
+type AnswerRules struct {
+	Stands   mahjong.RuleID // who has answered does not answer again
+	NotAsked mahjong.RuleID // who could do nothing with the tile is not asked
+	NotTurn  mahjong.RuleID // one's own tile is on offer, or the action belongs to one's own turn
+	NotNow   mahjong.RuleID // a tile of a kong is on offer: it can only be won
+}
+
+// ForbidsAnswer says what stands against seat answering the tile on offer with
+// a, whatever it holds; a win and a claim are then for the game to judge.
+func (s *State) ForbidsAnswer(seat mahjong.Seat, a mahjong.Action, r AnswerRules) mahjong.RuleID {
+	w := &s.Window
+	switch {
+	case w.Answered(seat):
+		return r.Stands
+	case seat == w.From:
+		return r.NotTurn
+	case a.Kind == mahjong.Pass && !w.Asked(seat):
+		return r.NotAsked
+	case a.Kind == mahjong.Claim && s.Phase == Robbing:
+		return r.NotNow
+	case a.Kind != mahjong.Pass && a.Kind != mahjong.Win && a.Kind != mahjong.Claim:
+		return r.NotTurn
+	}
+	return ""
+}
+
+// HandBefore returns the hand of seat without the tile t that it may win on:
+// its drawn tile, where from is seat itself.
+func (s *State) HandBefore(seat, from mahjong.Seat, t mahjong.Tile) mahjong.Hand {
+	h := s.Places[seat].Hand
+	if seat == from {
+		h.Remove(t)
+	}
+	return h
+}

@@ -1,0 +1,96 @@
+package table
+
+import (
+	"slices"
+	"testing"
+
+	"jansou/mahjong"
+)
+
+func shut(mahjong.Seat) mahjong.RuleID               { return "test.shut" }
+func free(mahjong.Seat, mahjong.Meld) mahjong.RuleID { return "" }
+
+func tiles(t *testing.T, text string) (h mahjong.Hand) {
+	t.Helper()
+	list, err := mahjong.ParseTiles(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range list {
+		h.Add(x)
+	}
+	return h
+}
+
+// TestAskClaims: who holds two of a kind is asked for a pung, the next seat
+// alone for a chow, the discarder for nothing.
+func TestAskClaims(t *testing.T) {
+	var s State
+	s.Turn = 1
+	for seat, text := range []string{"46p", "55p", "46p", "555p"} {
+		s.Places[seat].Hand = tiles(t, text)
+	}
+	s.Offer(Claims, mahjong.MustTile("5p"))
+	s.AskClaims(free)
+	want := [4]struct{ set, chow bool }{2: {false, true}, 3: {true, false}}
+	for seat, w := range want {
+		set, chow := s.claimable(mahjong.Seat(seat), free)
+		if seat != 1 && (set != w.set || chow != w.chow) {
+			t.Errorf("seat %d: pung or kong %v, chow %v; want %v", seat, set, chow, w)
+		}
+		if got := s.Window.Asked(mahjong.Seat(seat)); got != (w.set || w.chow) {
+			t.Errorf("seat %d is asked: %v", seat, got)
+		}
+	}
+	s.Offer(Claims, mahjong.MustTile("5p"))
+	s.AskWinners(shut)
+	if s.Window.AnyAsked() {
+		t.Error("somebody whose win is forbidden is asked")
+	}
+}
+
+// TestForbidsAnswer: each thing that stands against answering has its own name.
+func TestForbidsAnswer(t *testing.T) {
+	names := AnswerRules{Stands: "stands", NotAsked: "not asked", NotTurn: "not turn", NotNow: "not now"}
+	var s State
+	s.Offer(Claims, mahjong.MustTile("5p"))
+	s.Window.May(1, true, false, false)
+	s.Window.May(2, true, false, false)
+	s.Window.Answer(2, mahjong.Action{Kind: mahjong.Pass})
+	pass, win := mahjong.Action{Kind: mahjong.Pass}, mahjong.Action{Kind: mahjong.Win}
+	for _, c := range []struct {
+		seat  mahjong.Seat
+		a     mahjong.Action
+		phase Phase
+		want  mahjong.RuleID
+	}{
+		{0, pass, Claims, "not turn"},
+		{1, pass, Claims, ""},
+		{1, win, Claims, ""},
+		{1, mahjong.Action{Kind: mahjong.Claim}, Claims, ""},
+		{1, mahjong.Action{Kind: mahjong.Claim}, Robbing, "not now"},
+		{1, mahjong.Action{Kind: mahjong.Discard}, Claims, "not turn"},
+		{2, pass, Claims, "stands"},
+		{3, pass, Claims, "not asked"},
+		{3, win, Claims, ""},
+	} {
+		s.Phase = c.phase
+		if got := s.ForbidsAnswer(c.seat, c.a, names); got != c.want {
+			t.Errorf("seat %d, %v, %v: %q, want %q", c.seat, c.a, c.phase, got, c.want)
+		}
+	}
+}
+
+// TestLawful: what a rule forbids is left out, and what stood in the list stays.
+func TestLawful(t *testing.T) {
+	all := []mahjong.Action{{Kind: mahjong.Pass}, {Kind: mahjong.Win}}
+	got := Lawful(all[:1:1], all, func(a mahjong.Action) mahjong.RuleID {
+		if a.Kind == mahjong.Win {
+			return "no"
+		}
+		return ""
+	})
+	if want := []mahjong.Action{all[0], all[0]}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
