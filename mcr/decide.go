@@ -97,7 +97,7 @@ func (g *Game) win(buf []mahjong.Event, s, from mahjong.Seat, t mahjong.Tile) []
 // endDeal ends the deal by rule, and the game where that was its last deal.
 func (g *Game) endDeal(buf []mahjong.Event, rule mahjong.RuleID, points [4]int) []mahjong.Event {
 	buf = g.emit(buf, mahjong.DealEnd(mahjong.NoSeat, rule, points))
-	if g.deal == deals {
+	if g.deal == 4*g.rs.Rounds {
 		buf = g.emit(buf, mahjong.Event{Kind: mahjong.GameEnded, Seat: mahjong.NoSeat, Rule: EndLastDeal, Final: g.standings()})
 	}
 	return buf

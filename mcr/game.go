@@ -8,9 +8,6 @@ import (
 	"jansou/table"
 )
 
-// deals is how many deals a game has: four rounds of four.
-const deals = 16
-
 // Game is one game of Chinese Official under one ruleset. It implements
 // table.Game. Its state is the fold of its events; copying it by assignment
 // makes a game that goes on by itself.

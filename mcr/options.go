@@ -16,11 +16,22 @@ type Ruleset struct {
 
 	// StartPoints is what each seat holds at the beginning, in points.
 	StartPoints int `option:"start_points"`
+	// Rounds is how many rounds of four deals a game has.
+	Rounds int `option:"rounds"`
 	// Chairs is the chart by which the players change chairs after each round.
 	Chairs Chairs `option:"chairs"`
 	// QuarterWalls: each seat draws from a wall of its own, as in duplicate
 	// contests. There are no flowers then.
 	QuarterWalls bool `option:"quarter_walls"`
+
+	// The time for a choice, in seconds; 0: the ruleset gives none.
+
+	// ClaimSeconds is for an answer to a discard or a kong.
+	ClaimSeconds int `option:"claim_seconds"`
+	// MoveSeconds is for what follows a draw or a claim.
+	MoveSeconds int `option:"move_seconds"`
+	// FirstSeconds is for the first discard of a deal.
+	FirstSeconds int `option:"first_discard_seconds"`
 
 	// Counting. Where the books and the common practice of programs differ.
 

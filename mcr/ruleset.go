@@ -2,6 +2,7 @@ package mcr
 
 import (
 	"embed"
+	"strconv"
 
 	"jansou/mahjong"
 	"jansou/rulebook"
@@ -36,6 +37,10 @@ func bookRules() []rulebook.Rule {
 var optionValues = map[string]rulebook.Values{
 	"flower_tiles":              {Ints: []int{0, 8}},
 	"start_points":              {Min: 0, Max: 10000, Step: 1},
+	"rounds":                    {Ints: []int{1, 2, 4}},
+	"claim_seconds":             {Min: 0, Max: 600, Step: 1},
+	"move_seconds":              {Min: 0, Max: 600, Step: 1},
+	"first_discard_seconds":     {Min: 0, Max: 600, Step: 1},
 	"chairs":                    {Names: []string{"stay", "east_south_north_west", "east_south_west_north"}},
 	"two_concealed_kongs":       {Ints: []int{6, 8}},
 	"mixed_kongs":               {Ints: []int{0, 5, 6}},
@@ -48,6 +53,10 @@ var optionValues = map[string]rulebook.Values{
 
 func contradictions(rs *Ruleset, say func(string) string, must func(bool, string, ...any)) {
 	must(!rs.QuarterWalls || rs.FlowerTiles == 0, "options.quarter_walls is true with flower_tiles %s: flowers are replaced from the back of one wall", say("flower_tiles"))
+	timed := rs.ClaimSeconds > 0 && rs.MoveSeconds > 0 && rs.FirstSeconds > 0
+	must(timed || rs.ClaimSeconds+rs.MoveSeconds+rs.FirstSeconds == 0,
+		"options.move_seconds is %s with claim_seconds %s and first_discard_seconds %s: either all give time or none",
+		say("move_seconds"), say("claim_seconds"), say("first_discard_seconds"))
 }
 
 // Names returns the names of the rulesets that come with the program.
@@ -65,6 +74,16 @@ func OptionRule(name string) mahjong.RuleID { return rulebook.OptionRule("mcr", 
 
 // Options returns every option with its value and its citation.
 func (rs *Ruleset) Options() []rulebook.Option { return book.Options(rs) }
+
+// WithRounds returns the ruleset for a game of that many rounds, as a table may
+// choose where its players want a shorter game than the standard one. It is an
+// error if the ruleset cannot be played so.
+func (rs *Ruleset) WithRounds(n int) (*Ruleset, error) {
+	if n == rs.Rounds {
+		return rs, nil
+	}
+	return book.With(rs, "rounds", strconv.Itoa(n), rulebook.Citation{Edition: "setting of the table"})
+}
 
 // MarshalJSON prints the ruleset in full, as a file that ReadRuleset reads
 // back.

@@ -7,7 +7,8 @@ import "jansou/rulebook"
 // wmo is the book of 2006 with its clarifications and the working-out of 2014.
 func wmo() *Ruleset {
 	return &Ruleset{
-		Head: rulebook.Head{Name: "wmo"}, FlowerTiles: 8, Chairs: ChairsESNW,
+		Head: rulebook.Head{Name: "wmo"}, FlowerTiles: 8, Rounds: 4, Chairs: ChairsESNW,
+		ClaimSeconds: 3, MoveSeconds: 10, FirstSeconds: 10,
 		TwoConcealedKongs: 8, MixedKongs: 6, KongsAmongKongs: true,
 		SpecialFullyConcealed: true, AllGreenHalfFlush: true,
 		AllTerminalsPungs: TerminalsBoth,
@@ -19,7 +20,7 @@ func wmo() *Ruleset {
 // botzone is the common practice of Chinese programs and of contests.
 func botzone() *Ruleset {
 	return &Ruleset{
-		Head: rulebook.Head{Name: "botzone"}, FlowerTiles: 0, Chairs: ChairsStay, QuarterWalls: true,
+		Head: rulebook.Head{Name: "botzone"}, FlowerTiles: 0, Rounds: 4, Chairs: ChairsStay, QuarterWalls: true,
 		TwoConcealedKongs: 6, MixedKongs: 5, KongsAmongKongs: false,
 		SpecialFullyConcealed: false, AllGreenHalfFlush: false,
 		AllTerminalsPungs: TerminalsTriple,
