@@ -28,9 +28,10 @@ var mayImport = map[string][]string{
 	// Floor 0: the words of mahjong.
 	"mahjong": {},
 	// Floor 1: mechanics. They know no game's policy.
-	"shape":   {"mahjong"},
-	"table":   {"mahjong"},
-	"shuffle": {"mahjong"},
+	"shape":          {"mahjong"},
+	"table":          {"mahjong"},
+	"table/gametest": {"mahjong", "table"}, // for the tests of the games
+	"shuffle":        {"mahjong"},
 	// Floor 1, too: how a game's rulesets are read and printed.
 	"rulebook": {"mahjong"},
 	// Floor 2: policy, a package for each game.

@@ -28,7 +28,7 @@ func newLook(v *table.View, o Options) *look {
 	}
 	for _, t := range v.Indicators {
 		l.see(t.Kind())
-		l.dora[doraOf(t.Kind()).Index()]++
+		l.dora[t.Kind().Next().Index()]++
 	}
 	for s := range v.Seats {
 		sv := &v.Seats[s]
@@ -67,20 +67,6 @@ func (l *look) see(k mahjong.Kind) {
 	if i := k.Index(); l.left[i] > 0 {
 		l.left[i]--
 	}
-}
-
-// doraOf returns the kind that the indicator k makes dora: the next of its
-// suit, of the winds or of the dragons, the first after the last.
-func doraOf(k mahjong.Kind) mahjong.Kind {
-	switch {
-	case k == mahjong.North:
-		return mahjong.East
-	case k == mahjong.Red:
-		return mahjong.White
-	case k.IsSuited() && k.Number() == 9:
-		return k - 8
-	}
-	return k + 1
 }
 
 // yakuhai returns how many han a triplet of k is worth to seat s.

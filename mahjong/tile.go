@@ -132,6 +132,23 @@ func (k Kind) IsTerminalOrHonour() bool { return k.IsHonour() || k.IsTerminal() 
 // IsSimple reports whether k is a suit tile from two to eight.
 func (k Kind) IsSimple() bool { return k.IsSuited() && !k.IsTerminal() }
 
+// Next returns the kind after k: of its number, of the winds in the order East,
+// South, West, North, or of the dragons, white, green, red; the first after the
+// last. A flower has none: NoKind.
+func (k Kind) Next() Kind {
+	switch {
+	case k.IsFlower():
+		return NoKind
+	case k == North:
+		return East
+	case k == Red:
+		return White
+	case k.IsSuited() && k.Number() == 9:
+		return k - 8
+	}
+	return k + 1
+}
+
 // Valid reports whether k names a tile.
 func (k Kind) Valid() bool { return M1 <= k && k <= Bamboo }
 

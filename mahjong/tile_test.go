@@ -98,3 +98,22 @@ func TestSeat(t *testing.T) {
 		t.Errorf("%v, %v", NoSeat, Seat(2))
 	}
 }
+
+// TestNext: the kinds go round in five rings, and a flower is in none.
+func TestNext(t *testing.T) {
+	for first, size := range map[Kind]int{M1: 9, P1: 9, S1: 9, East: 4, White: 3} {
+		k := first
+		for i := range size {
+			if k != first+Kind(i) {
+				t.Errorf("step %d from %v is %v", i, first, k)
+			}
+			k = k.Next()
+		}
+		if k != first {
+			t.Errorf("%d steps from %v lead to %v", size, first, k)
+		}
+	}
+	if got := Spring.Next(); got != NoKind {
+		t.Errorf("after a flower comes %v", got)
+	}
+}

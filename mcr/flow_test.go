@@ -6,17 +6,8 @@ import (
 	"testing"
 
 	"jansou/mahjong"
+	"jansou/table/gametest"
 )
-
-func randomWall(rs *Ruleset, r *rand.Rand) mahjong.Wall {
-	ts := rs.Tiles()
-	r.Shuffle(len(ts), func(i, j int) { ts[i], ts[j] = ts[j], ts[i] })
-	w, err := mahjong.WallOf(ts)
-	if err != nil {
-		panic(err)
-	}
-	return w
-}
 
 // TestPlayout plays whole games with random lawful actions, taking every win:
 // sixteen deals, points that sum to zero, every tile somewhere, nothing changed
@@ -35,9 +26,9 @@ func TestPlayout(t *testing.T) {
 					var err error
 					if g.NeedsWall() {
 						deals++
-						events, err = g.Deal(events[:0], randomWall(rs, r))
+						events, err = g.Deal(events[:0], gametest.Wall(rs.Tiles(), r))
 					} else {
-						s, legal := someoneAsked(t, g)
+						s, legal := gametest.Asked(t, g)
 						events, err = g.Decide(events[:0], s, pick(legal, r))
 					}
 					if err != nil {
@@ -90,17 +81,6 @@ func TestPlayout(t *testing.T) {
 			}
 		})
 	}
-}
-
-func someoneAsked(t *testing.T, g *Game) (mahjong.Seat, []mahjong.Action) {
-	t.Helper()
-	for s := range mahjong.NoSeat {
-		if legal := g.Legal(s, nil); len(legal) > 0 {
-			return s, legal
-		}
-	}
-	t.Fatalf("nobody is asked in phase %v", g.d.Phase)
-	return 0, nil
 }
 
 // pick takes a win, and otherwise anything.

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"testing"
+
+	"jansou/table/gametest"
 )
 
 // TestRulesetsLoad: every ruleset cites every option and every rule, fans
@@ -60,27 +62,18 @@ func (rs *Ruleset) text() string {
 	return out
 }
 
-// FuzzReadRuleset: refusing is fine, panicking is not, and what was read prints
-// back.
+// FuzzReadRuleset: see gametest.FuzzRuleset.
 func FuzzReadRuleset(f *testing.F) {
+	var seeds []string
 	for _, name := range Names() {
 		text, err := files.ReadFile("rulesets/" + name + ".json")
 		if err != nil {
 			f.Fatal(err)
 		}
-		f.Add(text)
+		seeds = append(seeds, string(text))
 	}
-	f.Fuzz(func(t *testing.T, b []byte) {
+	gametest.FuzzRuleset(f, seeds, func(b []byte) (func() ([]byte, error), error) {
 		rs, err := ReadRuleset(b)
-		if err != nil {
-			return
-		}
-		text, err := json.Marshal(rs)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := ReadRuleset(text); err != nil {
-			t.Fatalf("what was read does not print back: %v", err)
-		}
+		return rs.MarshalJSON, err
 	})
 }

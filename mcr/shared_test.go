@@ -5,12 +5,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"jansou/table/gametest"
 )
 
 // The fans of the rules report: numbers, names, points, and what each
 // excludes in both readings.
 func TestFansAsInTheRules(t *testing.T) {
-	rows, err := csv.NewReader(strings.NewReader(string(readShared(t, "rules/mcr-fans.csv")))).ReadAll()
+	rows, err := csv.NewReader(strings.NewReader(string(gametest.Shared(t, "rules/mcr-fans.csv")))).ReadAll()
 	if err != nil {
 		t.Fatal(err)
 	}

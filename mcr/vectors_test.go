@@ -3,33 +3,15 @@ package mcr
 import (
 	"encoding/csv"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"jansou/mahjong"
+	"jansou/table/gametest"
 )
-
-// shared is where the rules and records lie beside a checkout.
-const shared = "../../shared"
-
-// readShared reads a file that lies beside the checkout, or skips the test.
-func readShared(t *testing.T, name string) []byte {
-	t.Helper()
-	b, err := os.ReadFile(filepath.Join(shared, name))
-	if errors.Is(err, os.ErrNotExist) {
-		t.Skipf("%s is not beside this checkout", name)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
 
 // letters are the winds and dragons as the examples write them: red, green and
 // white dragon are C, F and P.
@@ -92,7 +74,7 @@ type expected struct {
 }
 
 func examples(t *testing.T) []example {
-	rows, err := csv.NewReader(strings.NewReader(string(readShared(t, "rules/mcr-examples.csv")))).ReadAll()
+	rows, err := csv.NewReader(strings.NewReader(string(gametest.Shared(t, "rules/mcr-examples.csv")))).ReadAll()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -219,7 +201,7 @@ type gb struct {
 
 func gbCases(t *testing.T) gb {
 	var g gb
-	if err := json.Unmarshal(readShared(t, "data/mcr/fan-cases/generated-unit-test-cases.json"), &g); err != nil {
+	if err := json.Unmarshal(gametest.Shared(t, "data/mcr/fan-cases/generated-unit-test-cases.json"), &g); err != nil {
 		t.Fatal(err)
 	}
 	return g
@@ -263,7 +245,7 @@ func gbHand(t *testing.T, s string) (melds []mahjong.Meld, tiles []mahjong.Tile,
 // melded and one concealed kong have a name of their own there.
 func gbFans(t *testing.T) map[string]int {
 	m := map[string]int{"FAN_MINGANGANG": 57}
-	rows, err := csv.NewReader(strings.NewReader(string(readShared(t, "rules/mcr-fans.csv")))).ReadAll()
+	rows, err := csv.NewReader(strings.NewReader(string(gametest.Shared(t, "rules/mcr-fans.csv")))).ReadAll()
 	if err != nil {
 		t.Fatal(err)
 	}

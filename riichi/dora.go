@@ -2,21 +2,9 @@ package riichi
 
 import "jansou/mahjong"
 
-// DoraOf returns the kind that indicator points at: the next number of its
-// suit, nine before one; East, South, West, North, East; white, green, red,
-// white.
-func DoraOf(indicator mahjong.Tile) mahjong.Kind {
-	k := indicator.Kind()
-	switch {
-	case k == mahjong.North:
-		return mahjong.East
-	case k == mahjong.Red:
-		return mahjong.White
-	case k.IsSuited() && k.Number() == 9:
-		return k - 8
-	}
-	return k + 1
-}
+// DoraOf returns the kind that indicator points at: the next of its suit, of
+// the winds or of the dragons, the first after the last.
+func DoraOf(indicator mahjong.Tile) mahjong.Kind { return indicator.Kind().Next() }
 
 // dora returns the indicators that count for w: those turned, and for a winner
 // in riichi those under them, each as far as the ruleset turns them for kongs.

@@ -5,19 +5,8 @@ import (
 	"testing"
 
 	"jansou/mahjong"
+	"jansou/table/gametest"
 )
-
-// randomWall shuffles the tiles of rs; tests only, the real wall comes from
-// package shuffle.
-func randomWall(rs *Ruleset, r *rand.Rand) mahjong.Wall {
-	ts := rs.Tiles()
-	r.Shuffle(len(ts), func(i, j int) { ts[i], ts[j] = ts[j], ts[i] })
-	w, err := mahjong.WallOf(ts)
-	if err != nil {
-		panic(err)
-	}
-	return w
-}
 
 // TestPlayout plays whole games with random lawful actions under every
 // ruleset: they end, points are conserved, and every tile stays somewhere.
@@ -41,9 +30,9 @@ func playRandomly(t *testing.T, rs *Ruleset, r *rand.Rand) *Game {
 	for !g.Over() {
 		var err error
 		if g.NeedsWall() {
-			events, err = g.Deal(events[:0], randomWall(rs, r))
+			events, err = g.Deal(events[:0], gametest.Wall(rs.Tiles(), r))
 		} else {
-			s, legal := someoneAsked(t, g)
+			s, legal := gametest.Asked(t, g)
 			a := legal[r.IntN(len(legal))]
 			for _, l := range legal {
 				if l.Kind == mahjong.Win || l.Kind == mahjong.Riichi && r.IntN(3) == 0 {
@@ -70,14 +59,4 @@ func playRandomly(t *testing.T, rs *Ruleset, r *rand.Rand) *Game {
 		}
 	}
 	return g
-}
-
-func someoneAsked(t *testing.T, g *Game) (mahjong.Seat, []mahjong.Action) {
-	for s := range mahjong.NoSeat {
-		if legal := g.Legal(s, nil); len(legal) > 0 {
-			return s, legal
-		}
-	}
-	t.Fatalf("nobody is asked in phase %v", g.d.Phase)
-	return 0, nil
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"jansou/mahjong"
+	"jansou/table/gametest"
 )
 
 // How a reading in the nine rulesets begins.
@@ -319,28 +320,17 @@ func TestWithWindRounds(t *testing.T) {
 	}
 }
 
-// What reads prints, and what was printed reads as the same.
+// FuzzReadRuleset: see gametest.FuzzRuleset.
 func FuzzReadRuleset(f *testing.F) {
-	for _, name := range Names() {
-		f.Add([]byte(file(f, name)))
+	seeds := []string{
+		`{"name":"club","title":"C","based_on":"jpml-a","options":{"red_fives":{"value":3,"cite":"us"}},"rules":{}}`,
+		`{"name":"club","title":"C","options":{"uma":{"value":[[0,0,0,0]],"cite":"us"}}}`,
 	}
-	f.Add([]byte(`{"name":"club","title":"C","based_on":"jpml-a","options":{"red_fives":{"value":3,"cite":"us"}},"rules":{}}`))
-	f.Add([]byte(`{"name":"club","title":"C","options":{"uma":{"value":[[0,0,0,0]],"cite":"us"}}}`))
-	f.Fuzz(func(t *testing.T, b []byte) {
+	for _, name := range Names() {
+		seeds = append(seeds, file(f, name))
+	}
+	gametest.FuzzRuleset(f, seeds, func(b []byte) (func() ([]byte, error), error) {
 		rs, err := ReadRuleset(b)
-		if err != nil {
-			return
-		}
-		out, err := json.Marshal(rs)
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := ReadRuleset(out)
-		if err != nil {
-			t.Fatalf("printed and not read: %v", err)
-		}
-		if !reflect.DeepEqual(rs, again) {
-			t.Fatal("printed and read as another")
-		}
+		return rs.MarshalJSON, err
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"jansou/mahjong"
+	"jansou/table/gametest"
 )
 
 // tileOf136 reads a tile id of 0 to 135; with reds, the first five of each
@@ -68,7 +69,7 @@ var mahjongSoulYaku = map[int]mahjong.RuleID{
 func TestVectorsRiichiEnv(t *testing.T) {
 	const file = "RiichiEnv/agari_4p.json"
 	var doc struct{ Cases []riichiEnvCase }
-	if err := json.Unmarshal(readShared(t, file), &doc); err != nil {
+	if err := json.Unmarshal(gametest.Shared(t, "data/vectors/"+file), &doc); err != nil {
 		t.Fatal(err)
 	}
 	skip := leftOut(t, file)
@@ -237,7 +238,7 @@ func TestVectorsMahjongRepository(t *testing.T) {
 	skip := leftOut(t, file)
 	seen := map[string]int{}
 	used, total := 0, 0
-	for line := range strings.Lines(string(readShared(t, file))) {
+	for line := range strings.Lines(string(gametest.Shared(t, "data/vectors/"+file))) {
 		var c repositoryCase
 		if err := json.Unmarshal([]byte(line), &c); err != nil {
 			t.Fatal(err)
@@ -462,7 +463,7 @@ func repositoryMeld(t *testing.T, kind string, opened bool, ids []int, owner mah
 
 func TestVectorsPointsTable(t *testing.T) {
 	const file = "points_table.csv"
-	rows, err := csv.NewReader(strings.NewReader(string(readShared(t, file)))).ReadAll()
+	rows, err := csv.NewReader(strings.NewReader(string(gametest.Shared(t, "data/vectors/"+file)))).ReadAll()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,33 +2,16 @@ package riichi
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"jansou/mahjong"
+	"jansou/table/gametest"
 )
-
-// sharedData is where the records and vectors lie beside a checkout.
-const sharedData = "../../shared/data"
-
-// readShared reads a file of vectors, or skips the test where they are absent.
-func readShared(t *testing.T, name string) []byte {
-	t.Helper()
-	b, err := os.ReadFile(filepath.Join(sharedData, "vectors", name))
-	if errors.Is(err, os.ErrNotExist) {
-		t.Skipf("vectors/%s is not beside this checkout", name)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
 
 // leftOut reads testdata/left-out.txt: what of the vectors is not used, and
 // why. Each line is a file, the name of a case in it (* for the whole file)
@@ -346,7 +329,7 @@ func checkKobalab(t *testing.T, file string, cases []kobalabCase) {
 func TestVectorsKobalab(t *testing.T) {
 	const file = "kobalab/hule.json"
 	var cases []kobalabCase
-	if err := json.Unmarshal(readShared(t, file), &cases); err != nil {
+	if err := json.Unmarshal(gametest.Shared(t, "data/vectors/"+file), &cases); err != nil {
 		t.Fatal(err)
 	}
 	checkKobalab(t, file, cases)
@@ -355,7 +338,7 @@ func TestVectorsKobalab(t *testing.T) {
 func TestVectorsKobalabRuleVariants(t *testing.T) {
 	const file = "kobalab/kobalab-hule-inline.jsonl"
 	var cases []kobalabCase
-	for line := range strings.Lines(string(readShared(t, file))) {
+	for line := range strings.Lines(string(gametest.Shared(t, "data/vectors/"+file))) {
 		var c kobalabCase
 		if err := json.Unmarshal([]byte(line), &c); err != nil {
 			t.Fatal(err)

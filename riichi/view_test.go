@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"jansou/mahjong"
+	"jansou/table/gametest"
 )
 
 // TestViewAfterDeal: when a deal has ended its table is still to be seen, with
@@ -19,7 +20,7 @@ func TestViewAfterDeal(t *testing.T) {
 	moved := false
 	for deals := 0; deals < 6 && !g.Over(); deals++ {
 		at := g.Next()
-		events, err := g.Deal(nil, randomWall(rs, r))
+		events, err := g.Deal(nil, gametest.Wall(rs.Tiles(), r))
 		for err == nil {
 			for _, e := range events {
 				g.Apply(e)
@@ -32,7 +33,7 @@ func TestViewAfterDeal(t *testing.T) {
 			if g.NeedsWall() || g.Over() {
 				break
 			}
-			s, legal := someoneAsked(t, g)
+			s, legal := gametest.Asked(t, g)
 			events, err = g.Decide(nil, s, legal[r.IntN(len(legal))])
 		}
 		if err != nil {
