@@ -110,7 +110,10 @@ func (g *Game) winOf(s, from mahjong.Seat, t mahjong.Tile) Win {
 
 // winWith is winOf for a hand h of s without the winning tile.
 func (g *Game) winWith(s, from mahjong.Seat, h mahjong.Hand, t mahjong.Tile) Win {
-	w := Win{Seat: s, From: from, Tile: t, Hand: h, Dealer: g.d.Dealer, Prevailing: mahjong.Wind(g.deal / 4), Flowers: g.place(s).Flowers.Len()}
+	// Who would be East if nobody had changed chairs: a Win tells the wind of its
+	// seat by it.
+	east := s.Plus(-g.d.Order.After(s, g.d.Dealer))
+	w := Win{Seat: s, From: from, Tile: t, Hand: h, Dealer: east, Prevailing: mahjong.Wind(g.deal / 4), Flowers: g.place(s).Flowers.Len()}
 	if h.Count(t.Kind()) < 4 {
 		w.Hand.Add(t)
 	}

@@ -1,0 +1,40 @@
+package mcr
+
+import (
+	"math/rand"
+	"testing"
+
+	"jansou/mahjong"
+)
+
+// A win counts the wind that its seat has at the table, after a change of
+// chairs too.
+func TestWindOfWinAfterChairsChanged(t *testing.T) {
+	rs, err := Load("mcr-wmo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tiles := rs.Tiles()
+	rand.New(rand.NewSource(1)).Shuffle(len(tiles), func(i, j int) { tiles[i], tiles[j] = tiles[j], tiles[i] })
+	wall, err := mahjong.WallOf(tiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for deal := range 16 {
+		g := NewAt(rs, Start{Deal: deal})
+		events, err := g.Deal(nil, wall)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			g.Apply(e)
+		}
+		view := g.View(mahjong.NoSeat)
+		for s := range mahjong.NoSeat {
+			w := g.winWith(s, s, mahjong.Hand{}, mahjong.Of(mahjong.M1))
+			if got, want := w.Seat.Wind(w.Dealer), view.Seats[s].Wind; got != want {
+				t.Errorf("deal %d: %v wins as %v and sits as %v", deal+1, s, got, want)
+			}
+		}
+	}
+}
