@@ -176,7 +176,7 @@ func (s *Seeker) pairs() {
 func (s *Seeker) singles() {
 	present := shape.Kinds(s.q.Hand.Present())
 	for _, nine := range knittedNines() {
-		all := nine | shape.Kinds(honors)
+		all := nine | shape.Kinds(shape.Honours)
 		have := all & present
 		if 14-have.Len() > s.limit || have.Len() > 14 {
 			continue

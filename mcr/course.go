@@ -143,9 +143,9 @@ var courses = func() (list []course) {
 func wholeHands() []shape.Kinds {
 	var list []shape.Kinds
 	for _, kinds := range [...]uint64{
-		oneSuit | honors, oneSuit<<9 | honors, oneSuit<<18 | honors,
-		0b111100000 * everySuit, 0b000001111 * everySuit, 0b000111000 * everySuit,
-		upright, greenBamboos | greenDragon,
+		shape.OneSuit | shape.Honours, shape.OneSuit<<9 | shape.Honours, shape.OneSuit<<18 | shape.Honours,
+		0b111100000 * shape.EverySuit, 0b000001111 * shape.EverySuit, 0b000111000 * shape.EverySuit,
+		upright, shape.GreenBamboos | shape.GreenDragon,
 	} {
 		list = append(list, shape.Kinds(kinds))
 	}

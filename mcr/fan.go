@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"jansou/mahjong"
+	"jansou/shape"
 )
 
 // A test says how a fan is found. The zero test is of a fan that is counted
@@ -118,11 +119,11 @@ var fans = [...]struct {
 	81: {FanFlowerTiles, 1, test{}},
 }
 
-func (h won) bigFourWinds() bool { return h.trips&winds == winds }
+func (h won) bigFourWinds() bool { return h.trips&shape.Winds == shape.Winds }
 
-func (h won) bigThreeDragons() bool { return h.trips&dragons == dragons }
+func (h won) bigThreeDragons() bool { return h.trips&shape.Dragons == shape.Dragons }
 
-func (h won) allGreen() bool { return h.kinds&^(greenBamboos|greenDragon) == 0 }
+func (h won) allGreen() bool { return h.kinds&^(shape.GreenBamboos|shape.GreenDragon) == 0 }
 
 func (h won) fourKongs() bool { return h.melded+h.dark == 4 }
 
@@ -130,33 +131,35 @@ func (h won) sevenShiftedPairs() bool {
 	return h.is(oneOfSuits|withoutHonors) && h.kinds>>bits.TrailingZeros64(h.kinds) == 0x7f
 }
 
-func (h won) allTerminals() bool { return h.kinds&^terminals == 0 }
+func (h won) allTerminals() bool { return h.kinds&^shape.Terminals == 0 }
 
-func (h won) littleFourWinds() bool { return bits.OnesCount64(h.trips&winds) == 3 && h.pair.IsWind() }
-
-func (h won) littleThreeDragons() bool {
-	return bits.OnesCount64(h.trips&dragons) == 2 && h.pair.IsDragon()
+func (h won) littleFourWinds() bool {
+	return bits.OnesCount64(h.trips&shape.Winds) == 3 && h.pair.IsWind()
 }
 
-func (h won) allHonors() bool { return h.kinds&^honors == 0 }
+func (h won) littleThreeDragons() bool {
+	return bits.OnesCount64(h.trips&shape.Dragons) == 2 && h.pair.IsDragon()
+}
+
+func (h won) allHonors() bool { return h.kinds&^shape.Honours == 0 }
 
 func (h won) fourConcealedPungs() bool { return h.hidden == 4 }
 
 func (h won) threeKongs() bool { return h.melded+h.dark >= 3 }
 
 func (h won) allTerminalsAndHonors() bool {
-	return h.kinds&^outer == 0 && h.kinds&terminals != 0 && h.kinds&honors != 0
+	return h.kinds&^outer == 0 && h.kinds&shape.Terminals != 0 && h.kinds&shape.Honours != 0
 }
 
-func (h won) greaterKnitted() bool { return h.kinds&honors == honors }
+func (h won) greaterKnitted() bool { return h.kinds&shape.Honours == shape.Honours }
 
 func (h won) allEvenPungs() bool { return h.kinds&^evens == 0 }
 
-func (h won) upperTiles() bool { return h.kinds&^(0b111000000*everySuit) == 0 }
+func (h won) upperTiles() bool { return h.kinds&^(0b111000000*shape.EverySuit) == 0 }
 
-func (h won) middleTiles() bool { return h.kinds&^(0b000111000*everySuit) == 0 }
+func (h won) middleTiles() bool { return h.kinds&^(0b000111000*shape.EverySuit) == 0 }
 
-func (h won) lowerTiles() bool { return h.kinds&^(0b000000111*everySuit) == 0 }
+func (h won) lowerTiles() bool { return h.kinds&^(0b000000111*shape.EverySuit) == 0 }
 
 func (h won) allFives() bool {
 	return h.runs&^fiveRuns == 0 && h.trips&^fiveKinds == 0 && bitOf(h.pair)&fiveKinds != 0
@@ -164,9 +167,9 @@ func (h won) allFives() bool {
 
 func (h won) threeConcealedPungs() bool { return h.hidden >= 3 }
 
-func (h won) upperFour() bool { return h.kinds&^(0b111100000*everySuit) == 0 }
+func (h won) upperFour() bool { return h.kinds&^(0b111100000*shape.EverySuit) == 0 }
 
-func (h won) lowerFour() bool { return h.kinds&^(0b000001111*everySuit) == 0 }
+func (h won) lowerFour() bool { return h.kinds&^(0b000001111*shape.EverySuit) == 0 }
 
 func (h won) reversibleTiles() bool { return h.kinds&^upright == 0 }
 
@@ -175,7 +178,7 @@ func (h won) lastTileClaim() bool { return !h.is(selfDraw) && !h.is(robbed) }
 func (h won) twoConcealedKongs() bool { return h.dark == 2 }
 
 func (h won) allTypes() bool {
-	return h.kinds&winds != 0 && h.kinds&dragons != 0
+	return h.kinds&shape.Winds != 0 && h.kinds&shape.Dragons != 0
 }
 
 func (h won) meldedHand() bool { return !h.is(selfDraw) }
@@ -205,7 +208,7 @@ func (h won) meldedKong() bool { return h.melded > 0 }
 func (h won) suits() int {
 	n := 0
 	for s := range 3 {
-		if h.kinds>>(9*s)&oneSuit != 0 {
+		if h.kinds>>(9*s)&shape.OneSuit != 0 {
 			n++
 		}
 	}

@@ -15,7 +15,7 @@ func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 		return BadAction
 	}
 	if g.d.InWindow() {
-		return g.forbidsAnswer(s, a)
+		return g.d.ForbidsAnswer(s, a, answerRules, g.forbidsWin, g.forbidsClaim)
 	}
 	if s != g.d.Turn {
 		return NotAsked
@@ -85,22 +85,12 @@ func (g *Game) forbidsWin(s mahjong.Seat) mahjong.RuleID {
 // answerRules are the names of what stands against answering at all.
 var answerRules = table.AnswerRules{Stands: AnswerStands, NotAsked: NotAsked, NotTurn: NotAsked, NotNow: NotNow}
 
-func (g *Game) forbidsAnswer(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
-	if rule := g.d.ForbidsAnswer(s, a, answerRules); rule != "" || a.Kind == mahjong.Pass {
-		return rule
-	}
-	if a.Kind == mahjong.Win {
-		return g.forbidsWin(s)
-	}
-	return g.forbidsClaim(s, a.Meld)
-}
-
 func (g *Game) forbidsClaim(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
 	w := &g.d.Window
 	switch {
 	case w.Tile.Kind().IsFlower():
 		return FlowerNotClaimed
-	case m.From() != w.From || m.Called() != w.Tile || !g.place(s).HoldsAll(m):
+	case !g.d.CanClaim(s, m):
 		return NoSuchMeld
 	case g.isLast(w.From):
 		return LastDiscard

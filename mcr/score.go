@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"jansou/mahjong"
+	"jansou/shape"
 )
 
 // value is what one reading of a win is worth.
@@ -159,7 +160,7 @@ func (c *counter) value(r *mahjong.Reading) value {
 
 // outerPungs returns the pungs and kongs of terminals and of guest winds.
 func (h won) outerPungs(seat, round mahjong.Kind) uint64 {
-	return h.trips & (terminals | winds&^bitOf(seat)&^bitOf(round))
+	return h.trips & (shape.Terminals | shape.Winds&^bitOf(seat)&^bitOf(round))
 }
 
 // count returns those fans of met that count: not those that others include,
@@ -210,8 +211,8 @@ func (c *counter) inevitablePungs(h won, met tally) int {
 		}
 		return 1
 	}
-	if bits.OnesCount64(h.trips&winds) >= 3 {
-		return bits.OnesCount64(h.outerPungs(c.seat, c.round) & winds)
+	if bits.OnesCount64(h.trips&shape.Winds) >= 3 {
+		return bits.OnesCount64(h.outerPungs(c.seat, c.round) & shape.Winds)
 	}
 	return 0
 }

@@ -45,27 +45,15 @@ const (
 	threeWinds // pungs or kongs of three winds at least
 )
 
-// everySuit is the ones, as bits; times a number it is that pattern of ranks in
-// each suit.
-const everySuit = 1 | 1<<9 | 1<<18
-
 // Kinds as bits, bit Index of the kind.
 const (
-	oneSuit      uint64 = 1<<9 - 1
-	suited       uint64 = oneSuit * everySuit
-	terminals    uint64 = 0x101 * everySuit
-	honors       uint64 = 0x7f << 27
-	winds        uint64 = 0xf << 27
-	dragons      uint64 = 7 << 31
-	whiteDragon  uint64 = 1 << 31
-	greenDragon  uint64 = 1 << 32
-	greenBamboos uint64 = 0b010101110 << 18
-	upright      uint64 = 0b110011111<<9 | 0b110111010<<18 | whiteDragon
-	outer        uint64 = terminals | honors
-	outerRuns    uint64 = 0b001000001 * everySuit
-	fiveKinds    uint64 = 0b000010000 * everySuit
-	fiveRuns     uint64 = 0b000011100 * everySuit
-	evens        uint64 = 0b010101010 * everySuit
+	suited    uint64 = shape.OneSuit * shape.EverySuit
+	upright   uint64 = 0b110011111<<9 | 0b110111010<<18 | shape.WhiteDragon
+	outer     uint64 = shape.Terminals | shape.Honours
+	outerRuns uint64 = 0b001000001 * shape.EverySuit
+	fiveKinds uint64 = 0b000010000 * shape.EverySuit
+	fiveRuns  uint64 = 0b000011100 * shape.EverySuit
+	evens     uint64 = 0b010101010 * shape.EverySuit
 )
 
 func bitOf(k mahjong.Kind) uint64 { return 1 << (uint(k) - 1) }
@@ -131,8 +119,8 @@ func (rs *Ruleset) wonOf(w *Win) won {
 	case 3:
 		h.facts |= threeOfSuits
 	}
-	h.set(withHonors, h.kinds&honors != 0)
-	h.set(withoutHonors, h.kinds&honors == 0)
+	h.set(withHonors, h.kinds&shape.Honours != 0)
+	h.set(withoutHonors, h.kinds&shape.Honours == 0)
 	h.set(anyKong, h.melded+h.dark > 0)
 	h.set(gates, w.NMelds == 0 && h.is(oneOfSuits|withoutHonors) && isGates(w))
 	return h
@@ -199,11 +187,11 @@ func (h won) read(r *mahjong.Reading, seat, round mahjong.Kind) won {
 	h.set(twoHidden, h.hidden >= 2)
 	h.set(noPungs, h.trips == 0)
 	h.set(fourPungs, h.runs == 0 && r.Form == mahjong.Standard)
-	if h.trips&honors != 0 {
-		d := bits.OnesCount64(h.trips & dragons)
+	if h.trips&shape.Honours != 0 {
+		d := bits.OnesCount64(h.trips & shape.Dragons)
 		h.set(anyDragons, d > 0)
 		h.set(twoDragons, d > 1)
-		h.set(threeWinds, bits.OnesCount64(h.trips&winds) > 2)
+		h.set(threeWinds, bits.OnesCount64(h.trips&shape.Winds) > 2)
 	}
 	h.set(prevailingPung, h.trips&bitOf(round) != 0)
 	h.set(seatPung, h.trips&bitOf(seat) != 0)

@@ -22,7 +22,7 @@ func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 	case table.Declaring:
 		return g.forbidsDeclaring(s, a)
 	}
-	return g.forbidsAnswer(s, a)
+	return g.d.ForbidsAnswer(s, a, answerRules, g.forbidsRon, g.forbidsClaim)
 }
 
 func (g *Game) forbidsTurn(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
@@ -292,19 +292,9 @@ func (g *Game) justPassed(s mahjong.Seat) (from mahjong.Seat, t mahjong.Tile, at
 // answerRules are the names of what stands against answering at all.
 var answerRules = table.AnswerRules{Stands: AnswerStands, NotAsked: NotAsked, NotTurn: NotYourTurn, NotNow: NotNow}
 
-func (g *Game) forbidsAnswer(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
-	if rule := g.d.ForbidsAnswer(s, a, answerRules); rule != "" || a.Kind == mahjong.Pass {
-		return rule
-	}
-	if a.Kind == mahjong.Win {
-		return g.forbidsRon(s)
-	}
-	return g.forbidsClaim(s, a.Meld)
-}
-
 func (g *Game) forbidsClaim(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
 	w, p := &g.d.Window, g.place(s)
-	if m.From() != w.From || m.Called() != w.Tile || !p.HoldsAll(m) {
+	if !g.d.CanClaim(s, m) {
 		return NoSuchMeld
 	}
 	switch {

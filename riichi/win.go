@@ -175,16 +175,7 @@ const (
 
 // Kinds as bits, bit Index of the kind.
 const (
-	oneSuit       uint64 = 1<<9 - 1
-	terminals     uint64 = 0x101 | 0x101<<9 | 0x101<<18
-	honours       uint64 = 0x7f << 27
-	winds         uint64 = 0xf << 27
-	dragons       uint64 = 7 << 31
-	whiteDragon   uint64 = 1 << 31
-	greenDragon   uint64 = 1 << 32
-	redDragon     uint64 = 1 << 33
-	greenBamboos  uint64 = 0b010101110 << 18
-	allOutside           = terminals | honours
+	allOutside    uint64 = shape.Terminals | shape.Honours
 	straightStart uint64 = 1 | 1<<3 | 1<<6
 )
 
@@ -237,7 +228,7 @@ func (rs *Ruleset) tilesOf(w *Win, r *mahjong.Reading) winTiles {
 	t.set(greenWithoutDragon, !rs.GreenNeedsDragon)
 	t.set(mixedIn, rs.dropsLastTile(w))
 	t.set(everyWait, rs.TenhouDoubles && t.facts&(heavenly|selfDraw|dealer) == heavenly|selfDraw|dealer)
-	s, p, m := t.kinds>>18&oneSuit, t.kinds>>9&oneSuit, t.kinds&oneSuit
+	s, p, m := t.kinds>>18&shape.OneSuit, t.kinds>>9&shape.OneSuit, t.kinds&shape.OneSuit
 	t.set(oneSuitOnly, m|p == 0 && s != 0 || m|s == 0 && p != 0 || p|s == 0 && m != 0)
 	if w.NMelds == 0 && t.facts&oneSuitOnly != 0 {
 		t.gates(w)
@@ -278,7 +269,7 @@ func (t *winTiles) set(f facts, on bool) {
 func (t *winTiles) gates(w *Win) {
 	s := uint(0)
 	for ; s < 3; s++ {
-		if t.kinds == oneSuit<<(9*s) {
+		if t.kinds == shape.OneSuit<<(9*s) {
 			break
 		}
 	}
@@ -333,7 +324,7 @@ func (t *winTiles) read(r *mahjong.Reading) won {
 				h.twins++
 			}
 			odd ^= b
-			all = all && (b|b<<2)&terminals != 0
+			all = all && (b|b<<2)&shape.Terminals != 0
 			continue
 		}
 		h.trips |= b

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"jansou/mahjong"
+	"jansou/shape"
 )
 
 // yakuSet is a set of yaku: bit i is line i of yakuTable.
@@ -145,15 +146,15 @@ func (h won) iipeikou() bool { return h.twins > 0 }
 
 func (h won) tanyao() bool { return h.kinds&allOutside == 0 }
 
-func (h won) whiteDragons() bool { return h.trips&whiteDragon != 0 }
+func (h won) whiteDragons() bool { return h.trips&shape.WhiteDragon != 0 }
 
-func (h won) greenDragons() bool { return h.trips&greenDragon != 0 }
+func (h won) greenDragons() bool { return h.trips&shape.GreenDragon != 0 }
 
-func (h won) redDragons() bool { return h.trips&redDragon != 0 }
+func (h won) redDragons() bool { return h.trips&shape.RedDragon != 0 }
 
 func (h won) houtei() bool { return !h.is(selfDraw) && !h.is(robbing) }
 
-func (h won) sanshokuDoujun() bool { return h.runs&(h.runs>>9)&(h.runs>>18)&oneSuit != 0 }
+func (h won) sanshokuDoujun() bool { return h.runs&(h.runs>>9)&(h.runs>>18)&shape.OneSuit != 0 }
 
 func (h won) ittsuu() bool {
 	return h.runs&straightStart == straightStart ||
@@ -162,10 +163,10 @@ func (h won) ittsuu() bool {
 }
 
 func (h won) chanta() bool {
-	return h.runs != 0 && (h.kinds&honours != 0 || h.is(chantaWithoutHonour))
+	return h.runs != 0 && (h.kinds&shape.Honours != 0 || h.is(chantaWithoutHonour))
 }
 
-func (h won) sanshokuDoukou() bool { return h.trips&(h.trips>>9)&(h.trips>>18)&oneSuit != 0 }
+func (h won) sanshokuDoukou() bool { return h.trips&(h.trips>>9)&(h.trips>>18)&shape.OneSuit != 0 }
 
 func (h won) sanankou() bool { return h.hidden == 3 }
 
@@ -174,18 +175,18 @@ func (h won) sankantsu() bool { return h.kongs == 3 }
 func (h won) toitoi() bool { return h.runs == 0 }
 
 func (h won) shousangen() bool {
-	return bits.OnesCount64(h.trips&dragons) == 2 && h.pair.IsDragon()
+	return bits.OnesCount64(h.trips&shape.Dragons) == 2 && h.pair.IsDragon()
 }
 
 func (h won) honroutou() bool {
 	return h.kinds&^allOutside == 0 &&
-		(h.is(terminalsAloneMix) || h.kinds&terminals != 0 && h.kinds&honours != 0)
+		(h.is(terminalsAloneMix) || h.kinds&shape.Terminals != 0 && h.kinds&shape.Honours != 0)
 }
 
 func (h won) ryanpeikou() bool { return h.twins == 2 }
 
-func (h won) honitsu() bool { return h.kinds&honours != 0 }
+func (h won) honitsu() bool { return h.kinds&shape.Honours != 0 }
 
-func (h won) junchan() bool { return h.runs != 0 && h.kinds&honours == 0 }
+func (h won) junchan() bool { return h.runs != 0 && h.kinds&shape.Honours == 0 }
 
-func (h won) chinitsu() bool { return h.kinds&honours == 0 }
+func (h won) chinitsu() bool { return h.kinds&shape.Honours == 0 }

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"jansou/mahjong"
+	"jansou/shape"
 )
 
 // yakumanSet is a set of limit hands: bit i is line i of yakumanTable.
@@ -57,8 +58,8 @@ func (h won) yakuman() yakumanSet {
 func (h won) mayBeYakuman() bool {
 	return h.facts&(thirteenOrphans|nineGates|heavenly) != 0 ||
 		h.hidden == 4 || h.kongs == 4 ||
-		h.kinds&^honours == 0 || h.kinds&^terminals == 0 || h.ryuuiisou() ||
-		bits.OnesCount64(h.trips&dragons) == 3 || bits.OnesCount64(h.trips&winds) >= 3
+		h.kinds&^shape.Honours == 0 || h.kinds&^shape.Terminals == 0 || h.ryuuiisou() ||
+		bits.OnesCount64(h.trips&shape.Dragons) == 3 || bits.OnesCount64(h.trips&shape.Winds) >= 3
 }
 
 // yakumanUnits is how often line i of the table counts.
@@ -90,21 +91,21 @@ func (h won) suuankouTanki() bool { return h.hidden == 4 && h.anyLast(h.is(pairW
 func (h won) suukantsu() bool { return h.kongs == 4 }
 
 func (h won) ryuuiisou() bool {
-	return h.kinds&^(greenBamboos|greenDragon) == 0 &&
-		(h.is(greenWithoutDragon) || h.kinds&greenDragon != 0)
+	return h.kinds&^(shape.GreenBamboos|shape.GreenDragon) == 0 &&
+		(h.is(greenWithoutDragon) || h.kinds&shape.GreenDragon != 0)
 }
 
-func (h won) chinroutou() bool { return h.kinds&^terminals == 0 }
+func (h won) chinroutou() bool { return h.kinds&^shape.Terminals == 0 }
 
-func (h won) tsuuiisou() bool { return h.kinds&^honours == 0 }
+func (h won) tsuuiisou() bool { return h.kinds&^shape.Honours == 0 }
 
-func (h won) daisangen() bool { return h.trips&dragons == dragons }
+func (h won) daisangen() bool { return h.trips&shape.Dragons == shape.Dragons }
 
 func (h won) shousuushii() bool {
-	return bits.OnesCount64(h.trips&winds) == 3 && h.pair.IsWind()
+	return bits.OnesCount64(h.trips&shape.Winds) == 3 && h.pair.IsWind()
 }
 
-func (h won) daisuushii() bool { return h.trips&winds == winds }
+func (h won) daisuushii() bool { return h.trips&shape.Winds == shape.Winds }
 
 // anyLast reports whether a hand counts as won on its best wait: it was, or no
 // tile of it is the last.

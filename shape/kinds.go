@@ -14,8 +14,23 @@ type Kinds uint64
 // All is the set of all 34 kinds.
 const All Kinds = 1<<mahjong.Kinds - 1
 
+// Sets of kinds that fans and yaku ask for, as bits; times EverySuit a set of
+// characters is those numbers of each suit.
+const (
+	OneSuit      = 1<<9 - 1 // the characters
+	EverySuit    = 1 | 1<<9 | 1<<18
+	Terminals    = 0x101 * EverySuit
+	Winds        = 0xf << 27
+	Dragons      = 7 << 31
+	Honours      = Winds | Dragons
+	WhiteDragon  = 1 << 31
+	GreenDragon  = 1 << 32
+	RedDragon    = 1 << 33
+	GreenBamboos = 0b010101110 << 18 // 2, 3, 4, 6 and 8
+)
+
 // orphans are the ones, the nines and the honours.
-const orphans Kinds = 0b1111111_100000001_100000001_100000001
+const orphans Kinds = Terminals | Honours
 
 // KindsOf returns the set of the given kinds, none of them a flower.
 func KindsOf(ks ...mahjong.Kind) Kinds {

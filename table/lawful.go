@@ -89,22 +89,37 @@ type AnswerRules struct {
 }
 
 // ForbidsAnswer says what stands against seat answering the tile on offer with
-// a, whatever it holds; a win and a claim are then for the game to judge.
-func (s *State) ForbidsAnswer(seat mahjong.Seat, a mahjong.Action, r AnswerRules) mahjong.RuleID {
+// a. A win and a claim by one who may answer are for the game to judge.
+func (s *State) ForbidsAnswer(seat mahjong.Seat, a mahjong.Action, r AnswerRules,
+	forbidsWin func(mahjong.Seat) mahjong.RuleID, forbidsClaim func(mahjong.Seat, mahjong.Meld) mahjong.RuleID) mahjong.RuleID {
 	w := &s.Window
 	switch {
 	case w.Answered(seat):
 		return r.Stands
 	case seat == w.From:
 		return r.NotTurn
-	case a.Kind == mahjong.Pass && !w.Asked(seat):
-		return r.NotAsked
-	case a.Kind == mahjong.Claim && s.Phase == Robbing:
-		return r.NotNow
-	case a.Kind != mahjong.Pass && a.Kind != mahjong.Win && a.Kind != mahjong.Claim:
-		return r.NotTurn
 	}
-	return ""
+	switch a.Kind {
+	case mahjong.Pass:
+		if !w.Asked(seat) {
+			return r.NotAsked
+		}
+		return ""
+	case mahjong.Win:
+		return forbidsWin(seat)
+	case mahjong.Claim:
+		if s.Phase == Robbing {
+			return r.NotNow
+		}
+		return forbidsClaim(seat, a.Meld)
+	}
+	return r.NotTurn
+}
+
+// CanClaim reports whether m is a set of the tile on offer and of tiles that
+// seat holds.
+func (s *State) CanClaim(seat mahjong.Seat, m mahjong.Meld) bool {
+	return m.From() == s.Window.From && m.Called() == s.Window.Tile && s.Places[seat].HoldsAll(m)
 }
 
 // HandBefore returns the hand of seat without the tile t that it may win on:

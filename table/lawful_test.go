@@ -51,6 +51,7 @@ func TestAskClaims(t *testing.T) {
 
 // TestForbidsAnswer: each thing that stands against answering has its own name.
 func TestForbidsAnswer(t *testing.T) {
+	held := func(mahjong.Seat, mahjong.Meld) mahjong.RuleID { return "no claim" }
 	names := AnswerRules{Stands: "stands", NotAsked: "not asked", NotTurn: "not turn", NotNow: "not now"}
 	var s State
 	s.Offer(Claims, mahjong.MustTile("5p"))
@@ -66,16 +67,16 @@ func TestForbidsAnswer(t *testing.T) {
 	}{
 		{0, pass, Claims, "not turn"},
 		{1, pass, Claims, ""},
-		{1, win, Claims, ""},
-		{1, mahjong.Action{Kind: mahjong.Claim}, Claims, ""},
+		{1, win, Claims, "test.shut"},
+		{1, mahjong.Action{Kind: mahjong.Claim}, Claims, "no claim"},
 		{1, mahjong.Action{Kind: mahjong.Claim}, Robbing, "not now"},
 		{1, mahjong.Action{Kind: mahjong.Discard}, Claims, "not turn"},
 		{2, pass, Claims, "stands"},
 		{3, pass, Claims, "not asked"},
-		{3, win, Claims, ""},
+		{3, win, Claims, "test.shut"},
 	} {
 		s.Phase = c.phase
-		if got := s.ForbidsAnswer(c.seat, c.a, names); got != c.want {
+		if got := s.ForbidsAnswer(c.seat, c.a, names, shut, held); got != c.want {
 			t.Errorf("seat %d, %v, %v: %q, want %q", c.seat, c.a, c.phase, got, c.want)
 		}
 	}
