@@ -75,6 +75,15 @@ func (s fanSet) has(n number) bool {
 	return s.hi>>(n-64)&1 != 0
 }
 
+func (s *fanSet) drop(n number) {
+	if n < 64 {
+		s.lo &^= 1 << n
+	} else {
+		s.hi &^= 1 << (n - 64)
+	}
+}
+
+func (s fanSet) and(t fanSet) fanSet     { return fanSet{s.lo & t.lo, s.hi & t.hi} }
 func (s fanSet) with(t fanSet) fanSet    { return fanSet{s.lo | t.lo, s.hi | t.hi} }
 func (s fanSet) without(t fanSet) fanSet { return fanSet{s.lo &^ t.lo, s.hi &^ t.hi} }
 func (s fanSet) meets(t fanSet) bool     { return s.lo&t.lo|s.hi&t.hi != 0 }

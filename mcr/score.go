@@ -9,7 +9,7 @@ import (
 
 // value is what one reading of a win is worth.
 type value struct {
-	reading *mahjong.Reading // nil: not complete
+	reading mahjong.Reading // NoForm: not complete
 	hand    won
 	met     tally // the fans whose conditions it meets, of those put together the best
 	counts  tally // those of them that count
@@ -26,50 +26,29 @@ const (
 	outerPungNo   number = 73
 )
 
-// probe is what is asked of a hand to find a fan by itself.
-type probe struct {
-	when  facts
-	holds func(won) bool
-	fan   number
-}
-
-// tileProbes and readingProbes are those that all readings share, and the
-// others.
-var tileProbes, readingProbes = func() (tiles, reading []probe) {
-	for n := firstFan; n <= lastFan; n++ {
-		t := &fans[n].test
-		p := probe{t.when, t.holds, n}
-		switch {
-		case t.tiles:
-			tiles = append(tiles, p)
-		case t.when != 0 || t.holds != nil:
-			reading = append(reading, p)
-		}
-	}
-	return tiles, reading
-}()
-
 // best finds the reading of w that gives the most points, of several the
 // first. The value has no reading if w is not complete.
 func (rs *Ruleset) best(w *Win, buf []mahjong.Reading) value {
-	var best value
 	buf = readings(buf, w)
 	if len(buf) == 0 {
-		return best
+		return value{}
 	}
 	c := rs.counterOf(w, buf)
+	var two [2]value
+	best, next := &two[0], &two[1]
 	for i := range buf {
 		if i > 0 && c.alike(&buf[i-1], &buf[i]) {
 			continue
 		}
-		if v := c.value(&buf[i]); best.reading == nil || v.points > best.points {
-			best = v
+		c.value(next, &buf[i])
+		if best.reading.Form == mahjong.NoForm || next.points > best.points {
+			best, next = next, best
 		}
 	}
 	if best.points == 0 {
 		best.chicken()
 	}
-	return best
+	return *best
 }
 
 // alike reports whether two readings count the same, because they differ in the
@@ -104,12 +83,8 @@ type counter struct {
 
 func (rs *Ruleset) counterOf(w *Win, all []mahjong.Reading) counter {
 	c := counter{rs: rs, hand: rs.wonOf(w), seat: w.Seat.Wind(w.Dealer), round: w.Prevailing}
-	c.tiles.set = c.hand.among(tileProbes)
-	among := c.hand.kinds
-	if !rs.HonorTileHog {
-		among &= suited
-	}
-	if n := w.hogs(among); n > 0 {
+	c.tiles.set = c.hand.among(&tileFans)
+	if n := w.hogs(rs.HonorTileHog); n > 0 {
 		c.tiles.set.add(hogNo)
 		c.tiles.times = once(hogNo) * times(n)
 	}
@@ -124,23 +99,13 @@ func (rs *Ruleset) counterOf(w *Win, all []mahjong.Reading) counter {
 	return c
 }
 
-// among returns which of the fans h meets.
-func (h won) among(list []probe) fanSet {
-	var s fanSet
-	for i := range list {
-		if p := &list[i]; h.is(p.when) && (p.holds == nil || p.holds(h)) {
-			s.add(p.fan)
-		}
-	}
-	return s
-}
-
-// value counts one reading.
-func (c *counter) value(r *mahjong.Reading) value {
-	v := value{reading: r, hand: c.hand.read(r, c.seat, c.round)}
+// value counts one reading into v.
+func (c *counter) value(v *value, r *mahjong.Reading) {
+	v.reading = *r
+	v.hand = c.hand.read(r, c.seat, c.round)
 	v.hand.set(alone, c.alone)
 	v.met = c.tiles
-	v.met.set = v.met.set.with(v.hand.among(readingProbes))
+	v.met.set = v.met.set.with(v.hand.among(&readingFans))
 	if v.hand.is(standard) {
 		t := bestJoints(r)
 		v.met.set = v.met.set.with(t.set)
@@ -155,7 +120,6 @@ func (c *counter) value(r *mahjong.Reading) value {
 	if v.points == 0 && c.rs.ChickenHand == ChickenOneReading {
 		v.chicken()
 	}
-	return v
 }
 
 // outerPungs returns the pungs and kongs of terminals and of guest winds.

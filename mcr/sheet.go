@@ -37,10 +37,10 @@ func init() {
 // met that does not count.
 func (rs *Ruleset) write(w *Win, v *value, sheet *mahjong.ScoreSheet) {
 	*sheet = mahjong.ScoreSheet{
-		Winner: w.Seat, From: w.From, Tile: w.Tile, Hand: w.Hand, Reading: *v.reading, Fan: v.points + w.Flowers,
+		Winner: w.Seat, From: w.From, Tile: w.Tile, Hand: w.Hand, Reading: v.reading, Fan: v.points + w.Flowers,
 		Melds: append(sheet.Melds[:0], w.melds()...), Lines: sheet.Lines[:0], Left: sheet.Left[:0], Parts: sheet.Parts[:0],
 	}
-	blocks := blocksOf(v.reading)
+	blocks := blocksOf(&v.reading)
 	var j joiner
 	all := joints(nil, blocks, v.reading.Pair)
 	best := j.join(all)
@@ -161,8 +161,9 @@ func (rs *Ruleset) writeOther(w *Win, v *value, sheet *mahjong.ScoreSheet) {
 		known.add(numberOf(l.Rule))
 	}
 	first := counts.pop()
+	var other value
 	for i := range all {
-		other := c.value(&all[i])
+		c.value(&other, &all[i])
 		for s := other.counts.set.without(known); !s.empty(); {
 			leave(sheet, s.pop(), first, HighVersusLow)
 		}

@@ -56,7 +56,7 @@ func (rs *Ruleset) Score(w *Win, sheet *mahjong.ScoreSheet) *mahjong.Refusal {
 	v := rs.best(w, buf[:0])
 	r := &mahjong.Refusal{Seat: w.Seat, Action: mahjong.Action{Kind: mahjong.Win}}
 	switch {
-	case v.reading == nil:
+	case v.reading.Form == mahjong.NoForm:
 		r.Rule = WinShape
 		r.Facts = []mahjong.Fact{{Say: "won on", Seat: w.From, Tile: w.Tile}}
 		return r

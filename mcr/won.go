@@ -1,6 +1,7 @@
 package mcr
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"jansou/mahjong"
@@ -43,6 +44,8 @@ const (
 	anyDragons // a pung or kong of a dragon
 	twoDragons // of two at least
 	threeWinds // pungs or kongs of three winds at least
+
+	factCount = iota
 )
 
 // Kinds as bits, bit Index of the kind.
@@ -136,22 +139,24 @@ func isGates(w *Win) bool {
 }
 
 // hogs counts the kinds of w of which it has all four tiles without a kong, of
-// the kinds in among.
-func (w *Win) hogs(among uint64) int {
-	counts := w.Hand.Counts()
-	for _, m := range w.melds() {
-		if m.IsKong() {
-			continue
-		}
-		for i := range 3 {
-			counts[m.At(i).Kind().Index()]++
+// the suits, or with the honours, too. The counts are looked at eight at once:
+// only that of four has the bit that is worth four.
+func (w *Win) hogs(honors bool) int {
+	var counts [40]uint8
+	*(*[mahjong.Kinds]uint8)(counts[:]) = w.Hand.Counts()
+	for i := range w.melds() {
+		if m := &w.Melds[i]; !m.IsKong() {
+			counts[m.At(0).Kind().Index()]++
+			counts[m.At(1).Kind().Index()]++
+			counts[m.At(2).Kind().Index()]++
 		}
 	}
+	if !honors {
+		clear(counts[mahjong.East.Index():])
+	}
 	n := 0
-	for ; among != 0; among &= among - 1 {
-		if counts[bits.TrailingZeros64(among)] == 4 {
-			n++
-		}
+	for i := 0; i < len(counts); i += 8 {
+		n += bits.OnesCount64(binary.LittleEndian.Uint64(counts[i:]) & 0x0404040404040404)
 	}
 	return n
 }
