@@ -72,7 +72,7 @@ func (g *Game) newWaits(s mahjong.Seat) {
 	p := g.place(s)
 	g.seats[s].waits = 0
 	if p.Hand.Len()+3*len(p.Melds()) == 13 {
-		g.seats[s].waits = Waits(p.Hand, len(p.Melds()))
+		g.seats[s].waits = g.rs.Waits(p.Hand, len(p.Melds()))
 	}
 }
 

@@ -68,6 +68,17 @@ type Ruleset struct {
 	HonorTileHog bool `option:"tile_hog_of_honors"`
 	// ChickenHand says when nothing else counts in a hand.
 	ChickenHand ChickenHand `option:"chicken_hand"`
+	// FourAlikePairs: four tiles alike may be two pairs of Seven Pairs.
+	FourAlikePairs bool `option:"four_alike_as_two_pairs"`
+	// PungByDiscard says whether a pung that another's tile completes is a
+	// concealed one.
+	PungByDiscard PungByDiscard `option:"pung_by_discard"`
+	// WaitKinds says which kinds a hand waits for, where a wait for one kind earns
+	// a point.
+	WaitKinds WaitKinds `option:"wait_for_one_kind"`
+	// WaitRoles says whether a wait earns its point where the winning tile could
+	// be an edge, a middle or half of the pair as one likes.
+	WaitRoles WaitRoles `option:"wait_of_several_roles"`
 }
 
 // Chairs is a value of the option chairs.
@@ -129,4 +140,34 @@ type ChickenHand uint8
 const (
 	ChickenOneReading ChickenHand = iota + 1
 	ChickenEveryReading
+)
+
+// PungByDiscard is a value of the option pung_by_discard.
+type PungByDiscard uint8
+
+// Such a pung is not concealed, unless the tile can belong to a chow or the
+// pair in the same hand; or it is, as everything that was in hand.
+const (
+	PungShown PungByDiscard = iota + 1
+	PungHidden
+)
+
+// WaitKinds is a value of the option wait_for_one_kind.
+type WaitKinds uint8
+
+// A hand waits for every kind that would complete it in form; or for those
+// alone of which it does not hold all four tiles itself.
+const (
+	WaitsInForm WaitKinds = iota + 1
+	WaitsLeft
+)
+
+// WaitRoles is a value of the option wait_of_several_roles.
+type WaitRoles uint8
+
+// Any of the roles earns the point, once; or the point is lost where there is
+// more than one.
+const (
+	RoleAny WaitRoles = iota + 1
+	RoleUndisputed
 )

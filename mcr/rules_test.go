@@ -67,12 +67,13 @@ func TestShantenAndWaitsAgree(t *testing.T) {
 		{"19m19p19s1234567z", 0, 0, "19m19p19s1234567z"},
 		{"147m258s369p159s1z", 0, 2, ""},
 	}
+	rs := wmo()
 	for _, tc := range tests {
 		h := mahjong.MustHand(tc.hand)
-		if got := Shanten(h, tc.melds); got != tc.shanten {
+		if got := rs.Shanten(h, tc.melds); got != tc.shanten {
 			t.Errorf("%s is %d from waiting, want %d", tc.hand, got, tc.shanten)
 		}
-		if got := Waits(h, tc.melds).String(); tc.waits != "" && got != tc.waits {
+		if got := rs.Waits(h, tc.melds).String(); tc.waits != "" && got != tc.waits {
 			t.Errorf("%s waits for %s, want %s", tc.hand, got, tc.waits)
 		}
 	}

@@ -14,6 +14,7 @@ func wmo() *Ruleset {
 		AllTerminalsPungs: TerminalsBoth,
 		PairsTileHog:      HogButOne, NineGatesPungs: GatesButOne, KnittedWaits: WaitsBeside,
 		LesserKnittedStraight: true, HonorTileHog: true, ChickenHand: ChickenOneReading,
+		FourAlikePairs: true, PungByDiscard: PungShown, WaitKinds: WaitsInForm, WaitRoles: RoleAny,
 	}
 }
 
@@ -26,5 +27,6 @@ func botzone() *Ruleset {
 		AllTerminalsPungs: TerminalsTriple,
 		PairsTileHog:      HogEvery, NineGatesPungs: GatesButOne, KnittedWaits: WaitsBeside,
 		LesserKnittedStraight: true, HonorTileHog: true, ChickenHand: ChickenOneReading,
+		FourAlikePairs: true, PungByDiscard: PungShown, WaitKinds: WaitsInForm, WaitRoles: RoleAny,
 	}
 }

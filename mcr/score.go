@@ -29,7 +29,7 @@ const (
 // best finds the reading of w that gives the most points, of several the
 // first. The value has no reading if w is not complete.
 func (rs *Ruleset) best(w *Win, buf []mahjong.Reading) value {
-	buf = readings(buf, w)
+	buf = rs.readings(buf, w)
 	if len(buf) == 0 {
 		return value{}
 	}
@@ -92,7 +92,7 @@ func (rs *Ruleset) counterOf(w *Win, all []mahjong.Reading) counter {
 		r := &all[i]
 		if (r.Form == mahjong.Standard || r.Form == mahjong.KnittedStraight) && r.Wait != mahjong.TwoSided &&
 			r.Wait != mahjong.TripletWait && r.Wait != mahjong.NoWait {
-			c.alone = waitsAlone(w, r.Form)
+			c.alone = rs.waitsAlone(w, r.Form, all)
 			break
 		}
 	}

@@ -96,7 +96,7 @@ func (s *Seeker) Seek(rs *Ruleset, q *Quest) []Target {
 	s.rank()
 	s.targets = s.targets[:0]
 	more := 0
-	for s.limit = max(1, Shanten(q.Hand, q.NMelds)+1); s.limit <= farthest && more <= 2; s.limit++ {
+	for s.limit = max(1, rs.Shanten(q.Hand, q.NMelds)+1); s.limit <= farthest && more <= 2; s.limit++ {
 		s.pass()
 		if len(s.targets) > 0 {
 			more++

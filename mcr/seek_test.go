@@ -118,7 +118,7 @@ func TestTargets(t *testing.T) {
 		q.Hand.Remove(w.Tile)
 		q.Left = shape.LeftOf(q.Hand, q.Melds[:q.NMelds])
 		var want, got shape.Kinds
-		for k := range Waits(q.Hand, q.NMelds).All() {
+		for k := range rs.Waits(q.Hand, q.NMelds).All() {
 			if q.Left[k.Index()] > 0 && max(fanOn(rs, &q, q.Hand, k, w.Seat.Next()), fanOn(rs, &q, q.Hand, k, w.Seat)) >= least {
 				want |= shape.KindsOf(k)
 			}

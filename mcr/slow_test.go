@@ -108,7 +108,7 @@ func slowNine() (list [][]mahjong.Kind) {
 // slowLaid returns every way to lay out the counts beside so many melds, their
 // sets concealed, with neither the melds nor the last tile in place. over is
 // the tiles taken by a knitted straight.
-func slowLaid(c [mahjong.Kinds]int, melds int) (list []laid, over [][]mahjong.Kind) {
+func slowLaid(rs *Ruleset, c [mahjong.Kinds]int, melds int) (list []laid, over [][]mahjong.Kind) {
 	add := func(a laid, nine []mahjong.Kind) {
 		list = append(list, a)
 		over = append(over, nine)
@@ -135,7 +135,7 @@ func slowLaid(c [mahjong.Kinds]int, melds int) (list []laid, over [][]mahjong.Ki
 	}
 	pairs, orphans, singles := 0, 0, 0
 	for i, n := range c {
-		if n%2 == 0 {
+		if n == 2 || n == 4 && rs.FourAlikePairs {
 			pairs += n / 2
 		}
 		if n > 0 && mahjong.KindAt(i).IsTerminalOrHonour() {
@@ -173,9 +173,9 @@ func slowCounts(w *Win) (c [mahjong.Kinds]int) {
 
 // slowArrangements returns every way to lay out w with a place for its last
 // tile.
-func slowArrangements(w *Win) []laid {
+func slowArrangements(rs *Ruleset, w *Win) []laid {
 	c := slowCounts(w)
-	ways, over := slowLaid(c, w.NMelds)
+	ways, over := slowLaid(rs, c, w.NMelds)
 	win := w.Tile.Kind()
 	var tiles []mahjong.Kind
 	for _, t := range w.Hand.Tiles() {
@@ -193,7 +193,7 @@ func slowArrangements(w *Win) []laid {
 	var list []laid
 	place := func(a laid, at int, wait number) {
 		sets := append([]lump(nil), a.sets...)
-		if at >= 0 && sets[at].pung && !w.SelfDraw() {
+		if at >= 0 && sets[at].pung && !w.SelfDraw() && rs.PungByDiscard == PungShown {
 			sets[at].shown = true
 		}
 		a.sets, a.tiles, a.wait = append(sets, melds...), tiles, wait
@@ -204,7 +204,7 @@ func slowArrangements(w *Win) []laid {
 			place(a, -1, 0)
 			continue
 		}
-		alone := slowAlone(w, &a, over[i])
+		alone := slowAlone(rs, w, &a, over[i])
 		only := func(n number) number {
 			if alone {
 				return n
@@ -238,9 +238,15 @@ func slowArrangements(w *Win) []laid {
 
 // slowAlone reports whether only the winning kind completes the hand, or of a
 // knitted straight what is beside the nine.
-func slowAlone(w *Win, a *laid, nine []mahjong.Kind) bool {
+func slowAlone(rs *Ruleset, w *Win, a *laid, nine []mahjong.Kind) bool {
 	c, melds := slowCounts(w), w.NMelds
 	c[w.Tile.Kind().Index()]--
+	held := c
+	for _, m := range w.melds() {
+		for _, t := range m.Tiles() {
+			held[t.Kind().Index()]++
+		}
+	}
 	if a.form == mahjong.KnittedStraight {
 		for _, k := range nine {
 			if c[k.Index()]--; c[k.Index()] < 0 {
@@ -251,13 +257,33 @@ func slowAlone(w *Win, a *laid, nine []mahjong.Kind) bool {
 	}
 	n := 0
 	for i := range c {
+		if rs.WaitKinds == WaitsLeft && held[i] == 4 {
+			continue
+		}
 		c[i]++
-		if ways, _ := slowLaid(c, melds); len(ways) > 0 {
+		if ways, _ := slowLaid(rs, c, melds); len(ways) > 0 {
 			n++
 		}
 		c[i]--
 	}
 	return n == 1
+}
+
+// slowUndisputed takes the point of the wait away from all where it is won in
+// several ways and the rules do not let the winner choose.
+func slowUndisputed(rs *Ruleset, list []laid) []laid {
+	ways := map[number]bool{}
+	for _, a := range list {
+		if a.wait != 0 {
+			ways[a.wait] = true
+		}
+	}
+	if rs.WaitRoles == RoleUndisputed && len(ways) > 1 {
+		for i := range list {
+			list[i].wait = 0
+		}
+	}
+	return list
 }
 
 // found is one fan that a layout has: sets are those put together for it, of
@@ -272,7 +298,7 @@ type found struct {
 // slowFan is what w is worth without flowers, -1 if it is not complete.
 func slowFan(rs *Ruleset, w *Win) int {
 	best := -1
-	for _, a := range slowArrangements(w) {
+	for _, a := range slowUndisputed(rs, slowArrangements(rs, w)) {
 		f := slowFound(rs, w, &a)
 		points := slowSelect(rs, f)
 		if points == 0 && rs.ChickenHand == ChickenOneReading {

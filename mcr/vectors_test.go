@@ -319,7 +319,7 @@ func TestWaitCases(t *testing.T) {
 		}
 		tiles := lettered(t, want)
 		mahjong.SortTiles(tiles)
-		if got := Waits(h, len(melds)).String(); got != mahjong.FormatTiles(tiles) {
+		if got := botzone().Waits(h, len(melds)).String(); got != mahjong.FormatTiles(tiles) {
 			t.Errorf("%s waits for %s, want %s", c.Input, got, mahjong.FormatTiles(tiles))
 		}
 	}

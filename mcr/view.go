@@ -111,7 +111,7 @@ func (g *Game) viewOwn(s mahjong.Seat) *table.OwnView {
 // plans lists the discards that leave s a waiting hand.
 func (g *Game) plans(s mahjong.Seat) []table.Plan {
 	p := g.place(s)
-	if p.Held != 0 || Shanten(p.Hand, len(p.Melds())) > 0 {
+	if p.Held != 0 || g.rs.Shanten(p.Hand, len(p.Melds())) > 0 {
 		return nil
 	}
 	var out []table.Plan
@@ -123,7 +123,7 @@ func (g *Game) plans(s mahjong.Seat) []table.Plan {
 		last = t
 		h := p.Hand
 		h.Remove(t)
-		if waits := Waits(h, len(p.Melds())); waits != 0 {
+		if waits := g.rs.Waits(h, len(p.Melds())); waits != 0 {
 			out = append(out, table.Plan{Discard: t, Waits: g.waiting(s, h, waits)})
 		}
 	}

@@ -83,9 +83,10 @@ func (rs *Ruleset) Fan(w *Win) int {
 const maxReadings = 24
 
 // readings appends every reading of w to buf.
-func readings(buf []mahjong.Reading, w *Win) []mahjong.Reading {
-	buf = shape.Readings(buf, w.Hand, w.melds(), w.Tile, w.SelfDraw())
-	if w.NMelds == 0 && bits.OnesCount64(w.Hand.Present()) < 7 && shape.IsPairs(w.Hand) {
+func (rs *Ruleset) readings(buf []mahjong.Reading, w *Win) []mahjong.Reading {
+	hides := w.SelfDraw() || rs.PungByDiscard == PungHidden
+	buf = shape.Readings(buf, w.Hand, w.melds(), w.Tile, hides)
+	if rs.FourAlikePairs && w.NMelds == 0 && bits.OnesCount64(w.Hand.Present()) < 7 && shape.IsPairs(w.Hand) {
 		buf = append(buf, mahjong.Reading{Form: mahjong.SevenPairs, Pair: w.Tile.Kind(), Wait: mahjong.PairWait})
 	}
 	if len(buf) > 0 || w.NMelds > 1 || w.Hand.Count(w.Tile.Kind()) == 0 {
@@ -94,32 +95,29 @@ func readings(buf []mahjong.Reading, w *Win) []mahjong.Reading {
 	if w.NMelds == 0 && w.Hand.Len() == 14 && shape.ShantenKnitted(w.Hand) < 0 {
 		return append(buf, mahjong.Reading{Form: mahjong.Knitted})
 	}
-	return shape.KnittedReadings(buf, w.Hand, w.melds(), w.Tile, w.SelfDraw())
+	return shape.KnittedReadings(buf, w.Hand, w.melds(), w.Tile, hides)
 }
 
 // Waits returns the kinds that complete the 13 - 3*melds concealed tiles of h,
 // beside that many melds, in any form, but none of which the hand itself has
 // all four tiles.
-func Waits(h mahjong.Hand, melds int) shape.Kinds {
-	return formalWaits(h, melds) &^ shape.Four(h, nil)
-}
-
-// formalWaits is Waits with the kinds of which the hand has all four: whether a
-// hand waits for one kind only is judged by its shape alone.
-func formalWaits(h mahjong.Hand, melds int) shape.Kinds {
+func (rs *Ruleset) Waits(h mahjong.Hand, melds int) shape.Kinds {
 	w := shape.Waits(h, melds) | shape.WaitsKnitted(h, melds)
-	if melds == 0 {
+	if melds == 0 && rs.FourAlikePairs {
 		w |= shape.WaitsPairs(h)
 	}
-	return w
+	return w &^ shape.Four(h, nil)
 }
 
 // Shanten returns how many tiles the concealed tiles of h, 14 - 3*melds or one
 // less, are from waiting in the nearest form: -1 is a complete hand.
-func Shanten(h mahjong.Hand, melds int) int {
+func (rs *Ruleset) Shanten(h mahjong.Hand, melds int) int {
 	n := shape.Shanten(h, melds)
 	if melds == 0 {
-		n = min(n, shape.ShantenPairsAlike(h), shape.ShantenKnitted(h))
+		n = min(n, shape.ShantenKnitted(h))
+		if rs.FourAlikePairs {
+			n = min(n, shape.ShantenPairsAlike(h))
+		}
 	}
 	if melds <= 1 {
 		n = min(n, shape.ShantenKnittedStraight(h, melds))

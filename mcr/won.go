@@ -211,19 +211,36 @@ func (h won) read(r *mahjong.Reading, seat, round mahjong.Kind) won {
 	return h
 }
 
-// waitsAlone reports whether no other kind than the winning one would have
-// completed the form of a reading: any form for sets and a pair, the tiles
-// beside the nine for a knitted straight.
-func waitsAlone(w *Win, f mahjong.Form) bool {
+// waitsAlone reports whether a wait of w for one kind earns a point: no other
+// kind than the winning one would have completed the form of its readings all,
+// any form for sets and a pair, the tiles beside the nine for a knitted
+// straight.
+func (rs *Ruleset) waitsAlone(w *Win, f mahjong.Form, all []mahjong.Reading) bool {
 	h, melds := w.Hand, w.NMelds
 	h.Remove(w.Tile)
+	var waits shape.Kinds
 	if f == mahjong.KnittedStraight {
-		h = shape.WithoutKinds(h, shape.Knitted(w.Hand))
-		return shape.Waits(h, melds+3).Len() == 1
+		waits = shape.Waits(shape.WithoutKinds(h, shape.Knitted(w.Hand)), melds+3)
+	} else {
+		waits = shape.Waits(h, melds)
+		if melds == 0 && rs.FourAlikePairs {
+			waits |= shape.WaitsPairs(h)
+		}
 	}
-	waits := shape.Waits(h, melds)
-	if melds == 0 {
-		waits |= shape.WaitsPairs(h)
+	if rs.WaitKinds == WaitsLeft {
+		waits &^= shape.Four(h, w.melds())
 	}
-	return waits.Len() == 1
+	return waits.Len() == 1 && (rs.WaitRoles != RoleUndisputed || roles(all) == 1)
+}
+
+// roles counts how many of the roles edge, middle of a chow and half of the
+// pair the winning tile has in one reading or another.
+func roles(all []mahjong.Reading) int {
+	var n [mahjong.TripletWait + 1]int
+	for i := range all {
+		if r := &all[i]; r.Form == mahjong.Standard || r.Form == mahjong.KnittedStraight {
+			n[r.Wait] = 1
+		}
+	}
+	return n[mahjong.EdgeWait] + n[mahjong.ClosedWait] + n[mahjong.PairWait]
 }

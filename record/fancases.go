@@ -224,7 +224,7 @@ func verifyCases(g *Game) *Tally {
 		if c.Fans == nil {
 			t.Prompts++
 			var waits []mahjong.Tile
-			all := mcr.Waits(c.Win.Hand, c.Win.NMelds)
+			all := rs.Waits(c.Win.Hand, c.Win.NMelds)
 			for i := range mahjong.Kinds {
 				if k := mahjong.KindAt(i); all.Has(k) {
 					waits = append(waits, mahjong.Of(k))

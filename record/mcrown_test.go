@@ -91,7 +91,7 @@ func ownChoice(rng *rand.Rand, hand mahjong.Hand, melds int, legal []mahjong.Act
 			}
 			h := hand
 			h.Remove(a.Tile)
-			if n := mcr.Shanten(h, melds); n < least {
+			if n := botzoneRules().Shanten(h, melds); n < least {
 				best, least = a, n
 			}
 		}
