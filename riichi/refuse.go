@@ -200,14 +200,8 @@ func completesNineGates(hand mahjong.Hand, w mahjong.Kind) bool {
 // alwaysTriplet reports whether the three tiles k are a triplet in every
 // reading of the hand completed by w.
 func alwaysTriplet(hand mahjong.Hand, melds []mahjong.Meld, w, k mahjong.Kind) bool {
-	hand.Add(mahjong.Of(w))
-	var room [24]mahjong.Reading
-	for _, r := range shape.Readings(room[:0], hand, melds, mahjong.Of(w), true) {
-		found := false
-		for _, set := range r.Sets {
-			found = found || set.Kind == mahjong.Pung && set.First == k
-		}
-		if !found {
+	for _, r := range readingsWith(hand, melds, w) {
+		if !hasTriplet(&r, k) {
 			return false
 		}
 	}
@@ -341,14 +335,7 @@ func (g *Game) forbidsNineKinds(s mahjong.Seat) mahjong.RuleID {
 	if !g.rs.NineKinds || !g.firstTurn(s) || g.d.Drawn == mahjong.NoTile {
 		return DrawNineKinds
 	}
-	n := 0
-	for i := range mahjong.Kinds {
-		k := mahjong.KindAt(i)
-		if k.IsTerminalOrHonour() && g.place(s).Hand.Count(k) > 0 {
-			n++
-		}
-	}
-	if n < 9 {
+	if g.outerKinds(s) < 9 {
 		return DrawNineKinds
 	}
 	return ""
