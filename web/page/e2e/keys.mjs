@@ -82,8 +82,8 @@ export async function run() {
       const { context, page } = await newPage(browser, desktop)
       const sent = await stage(page, { state: moments.turn() })
       await page.goto(`${origin}/t/moment`)
-      await page.waitForSelector('[data-call=tsumo]')
-      await page.evaluate(() => document.querySelector('[data-call=tsumo]').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })))
+      await page.waitForSelector('[data-call=win]')
+      await page.evaluate(() => document.querySelector('[data-call=win]').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })))
       assert.equal(sent.filter((m) => m.type === 'act').length, 0, 'a click within 200 ms is not meant')
       await context.close()
       n++

@@ -41,9 +41,9 @@ function worth(tile, hand) {
     if (t[1] !== tile[1]) continue
     const d = Math.abs(n(t) - n(tile))
     if (d === 0) w += 3
-    else if (tile[1] !== 'z' && d <= 2) w += 3 - d
+    else if ('mps'.includes(tile[1]) && d <= 2) w += 3 - d
   }
-  return w - (tile[1] === 'z' ? 0.5 : n(tile) === 1 || n(tile) === 9 ? 0.3 : 0)
+  return w - (!'mps'.includes(tile[1]) ? 0.5 : n(tile) === 1 || n(tile) === 9 ? 0.3 : 0)
 }
 
 /**
@@ -63,11 +63,9 @@ export async function step(page, random = Math.random, watch = async () => {}) {
     return s.go
   }
   if (s.sheet || s.lost || s.busy) return ''
-  for (const win of ['tsumo', 'ron']) {
-    if (s.calls.includes(win)) {
-      await click(`[data-call=${win}]`)
-      return win
-    }
+  if (s.calls.includes('win')) {
+    await click('[data-call=win]')
+    return 'win'
   }
   if (s.open === 'riichi') {
     await click('.own button.can')
@@ -77,7 +75,7 @@ export async function step(page, random = Math.random, watch = async () => {}) {
     await click(`.ways .way:nth-child(${1 + Math.floor(random() * s.ways)})`)
     return s.open
   }
-  for (const [call, chance] of [['riichi', 0.9], ['tenpai', 1], ['kan', 0.5], ['pon', 0.3], ['chi', 0.15], ['nine', 0.5], ['pass', 1], ['noten', 1]]) {
+  for (const [call, chance] of [['riichi', 0.9], ['tenpai', 1], ['flower', 0.8], ['kong', 0.5], ['pung', 0.3], ['chow', 0.15], ['abort', 0.5], ['pass', 1], ['noten', 1]]) {
     if (!s.calls.includes(call)) continue
     const choices = s.calls.includes('pass') || s.hand.some((t) => t.can)
     if (choices && random() > chance) continue
@@ -89,6 +87,8 @@ export async function step(page, random = Math.random, watch = async () => {}) {
   const tiles = s.hand.map((t) => t.tile)
   can.sort((a, b) => worth(a.tile, tiles) - worth(b.tile, tiles))
   await click(`.own button:nth-child(${can[0].i + 1})`)
+  // One click raises a flower, the second throws it.
+  if (can[0].tile[1] === 'f') await click(`.own button.raised:nth-child(${can[0].i + 1})`)
   return 'discard'
 }
 

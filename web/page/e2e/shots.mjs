@@ -47,7 +47,7 @@ async function real(browser, server, size, viewport) {
 
 async function staged(browser, size, viewport, missing) {
   const scenes = {
-    table: ['turn'], calls: ['claim'], chi: ['claim', '[data-call=chi]'], riichi: ['turn', '[data-call=riichi]'], furiten: ['crowded'],
+    table: ['turn'], calls: ['claim'], chi: ['claim', '[data-call=chow]'], riichi: ['turn', '[data-call=riichi]'], furiten: ['crowded'],
     'win-sheet': ['win'], 'draw-sheet': ['draw'], waiting: ['waiting'],
   }
   for (const [name, [moment, press]] of Object.entries(scenes)) {

@@ -6,6 +6,7 @@ export interface Toggles {
   autoWin: boolean
   noCalls: boolean
   autoDiscard: boolean
+  autoFlower: boolean
 }
 
 /** The action that a toggle takes now, if any. */
@@ -15,6 +16,10 @@ export function automatic(view: View, legal: Action[], you: number, t: Toggles):
   if (win) return t.autoWin ? win : undefined
   if (t.noCalls && (view.phase === 'claims' || view.phase === 'robbing')) {
     return legal.find((a) => a.kind === 'pass')
+  }
+  if (t.autoFlower) {
+    const flower = legal.find((a) => a.kind === 'flower')
+    if (flower) return flower
   }
   // In riichi the drawn tile goes by itself, but never where there is a
   // choice: a kan, the end of the deal.

@@ -1,27 +1,29 @@
 // The keys of the table, in one place: the help lists what this reads.
+import { terms, type Game } from './game.svelte'
 import type { CallName } from './menu'
 
 export type Key =
   | { kind: 'tile'; at: number } // the place in the hand; -1: the drawn tile
   | { kind: 'step'; by: number }
   | { kind: 'space' }
-  | { kind: 'call'; names: CallName[] }
+  | { kind: 'call'; name: CallName }
   | { kind: 'back' }
-  | { kind: 'toggle'; name: 'autoSort' | 'autoWin' | 'noCalls' | 'autoDiscard' }
+  | { kind: 'toggle'; name: 'autoSort' | 'autoWin' | 'noCalls' | 'autoPlay' }
   | { kind: 'help' }
 
 const places = '1234567890-=['
-const callKeys: Record<string, CallName[]> = {
-  c: ['chi'],
-  p: ['pon'],
-  k: ['kan'],
-  r: ['riichi'],
-  w: ['ron', 'tsumo'],
-  n: ['nine'],
-  t: ['tenpai'],
-  o: ['noten'],
+const callKeys: Record<string, CallName> = {
+  c: 'chow',
+  p: 'pung',
+  k: 'kong',
+  f: 'flower',
+  r: 'riichi',
+  w: 'win',
+  n: 'abort',
+  t: 'tenpai',
+  o: 'noten',
 }
-const toggleKeys = { A: 'autoSort', W: 'autoWin', C: 'noCalls', D: 'autoDiscard' } as const
+const toggleKeys = { A: 'autoSort', W: 'autoWin', C: 'noCalls', D: 'autoPlay' } as const
 
 /** What a key means at the table; nothing for a key that it does not know. */
 export function keyOf(key: string, shift: boolean): Key | undefined {
@@ -39,24 +41,36 @@ export function keyOf(key: string, shift: boolean): Key | undefined {
     if (upper in toggleKeys) return { kind: 'toggle', name: toggleKeys[upper as keyof typeof toggleKeys] }
     return undefined
   }
-  const names = callKeys[key.toLowerCase()]
-  return names && { kind: 'call', names }
+  const name = callKeys[key.toLowerCase()]
+  return name && { kind: 'call', name }
 }
 
-/** The list of the help. */
-export const keyHelp: [string, string][] = [
-  ['1 … 9 0 - = [', 'discard the tile at that place'],
-  [']', 'discard the drawn tile'],
-  ['← →, Enter', 'choose a tile, discard it'],
-  ['Shift + ← →', 'move the tile, when the hand is not sorted'],
-  ['Space', 'pass if asked, otherwise discard the drawn tile; continue after a deal'],
-  ['c, p, k', 'chi, pon, kan'],
-  ['1, 2, 3 …', 'choose among several ways of a call'],
-  ['r', 'riichi, then choose the discard'],
-  ['w', 'win: ron or tsumo'],
-  ['n', 'end the deal with nine terminals'],
-  ['t, o', 'show tenpai, say noten'],
-  ['Esc', 'pass, or take back a choice'],
-  ['A, W, C, D', 'with Shift: sort, auto-win, no calls, auto-discard'],
-  ['?', 'this list'],
-]
+/** The list of the help: the keys of both games, and those of one. */
+export function keyHelp(game: Game): [string, string][] {
+  const t = terms[game]
+  const low = (s: string) => s.toLowerCase()
+  const riichi = game === 'riichi'
+  return [
+    ['1 … 9 0 - = [', 'discard the tile at that place'],
+    [']', 'discard the drawn tile'],
+    ['← →, Enter', 'choose a tile, discard it'],
+    ['Shift + ← →', 'move the tile, when the hand is not sorted'],
+    ['Space', `pass if asked, otherwise ${riichi ? '' : 'lay out a flower or '}discard the drawn tile; continue after a deal`],
+    ['c, p, k', `${low(t.chow)}, ${low(t.pung)}, ${low(t.kong)}`],
+    ['1, 2, 3 …', 'choose among several ways of a call'],
+    ...((riichi
+      ? [
+          ['r', 'riichi, then choose the discard'],
+          ['w', 'win: ron or tsumo'],
+          ['n', 'end the deal with nine terminals'],
+          ['t, o', 'show tenpai, say noten'],
+        ]
+      : [
+          ['f', 'lay out a flower'],
+          ['w', 'win: hu'],
+        ]) as [string, string][]),
+    ['Esc', 'pass, or take back a choice'],
+    ['A, W, C, D', `with Shift: sort, auto-win, no calls, ${riichi ? 'auto-discard' : 'auto-flower'}`],
+    ['?', 'this list'],
+  ]
+}

@@ -9,25 +9,26 @@ const at = (make: () => unknown) => {
   const m = make() as StateMessage
   return { view: m.view!, legal: m.legal!, you: m.you }
 }
-const quiet = { autoWin: false, noCalls: false, autoDiscard: false }
+const quiet = { autoWin: false, noCalls: false, autoDiscard: false, autoFlower: false }
 
 test('the bar keeps its order, whatever the order of the legal actions', () => {
   const { view, legal } = at(claim)
   for (const list of [legal, [...legal].reverse()]) {
-    expect(calls(list, view).map((c) => c.name)).toEqual(['chi', 'pon', 'kan', 'ron', 'pass'])
+    expect(calls(list, view, 'riichi').map((c) => c.name)).toEqual(['chow', 'pung', 'kong', 'win', 'pass'])
   }
-  expect(calls(at(turn).legal, at(turn).view).map((c) => c.name)).toEqual(['kan', 'riichi', 'tsumo'])
+  expect(calls(at(turn).legal, at(turn).view, 'riichi').map((c) => c.label)).toEqual(['Kan', 'Riichi', 'Tsumo'])
 })
 
 test('a call with several ways keeps them all', () => {
   const { view, legal } = at(claim)
-  expect(calls(legal, view).map((c) => c.ways.length)).toEqual([3, 1, 1, 1, 1])
+  expect(calls(legal, view, 'riichi').map((c) => c.ways.length)).toEqual([3, 1, 1, 1, 1])
 })
 
 test('a win is ron on the tile of another and tsumo on the own draw', () => {
   const win: Action[] = [{ kind: 'win' }]
-  expect(calls(win, { ...at(claim).view, phase: 'robbing' })[0]!.label).toBe('Ron')
-  expect(calls(win, at(turn).view)[0]!.label).toBe('Tsumo')
+  expect(calls(win, { ...at(claim).view, phase: 'robbing' }, 'riichi')[0]!.label).toBe('Ron')
+  expect(calls(win, at(turn).view, 'riichi')[0]!.label).toBe('Tsumo')
+  expect(calls(win, at(turn).view, 'mcr')[0]!.label).toBe('Hu')
 })
 
 test('the drawn tile and its equal in the hand are two discards', () => {
@@ -56,7 +57,7 @@ test('no calls passes, but never a win', () => {
   const { view, legal, you } = at(claim)
   const t = { ...quiet, noCalls: true }
   expect(automatic(view, legal, you, t)).toBeUndefined()
-  expect(calls(offered(legal, t), view).map((c) => c.name)).toEqual(['ron', 'pass'])
+  expect(calls(offered(legal, t), view, 'riichi').map((c) => c.name)).toEqual(['win', 'pass'])
   const without = legal.filter((a) => a.kind !== 'win')
   expect(automatic(view, without, you, t)).toEqual({ kind: 'pass' })
 })
@@ -79,12 +80,21 @@ test('auto-discard throws the drawn tile in riichi, and stops where there is a c
   expect(automatic(at(turn).view, [legal[0]!], you, t)).toBeUndefined() // not in riichi
 })
 
+test('auto-flower lays out a flower, and a win goes before it', () => {
+  const { view } = at(turn)
+  const legal: Action[] = [{ kind: 'discard', tile: '3f', drawn: true }, { kind: 'flower', tile: '3f' }]
+  const t = { ...quiet, autoFlower: true }
+  expect(automatic(view, legal, 2, t)).toEqual({ kind: 'flower', tile: '3f' })
+  expect(automatic(view, legal, 2, quiet)).toBeUndefined()
+  expect(automatic(view, [...legal, { kind: 'win' }], 2, t)).toBeUndefined()
+})
+
 test.each([
   ['1', false, { kind: 'tile', at: 0 }],
   ['[', false, { kind: 'tile', at: 12 }],
   [']', false, { kind: 'tile', at: -1 }],
-  ['c', false, { kind: 'call', names: ['chi'] }],
-  ['w', false, { kind: 'call', names: ['ron', 'tsumo'] }],
+  ['c', false, { kind: 'call', name: 'chow' }],
+  ['w', false, { kind: 'call', name: 'win' }],
   ['C', true, { kind: 'toggle', name: 'noCalls' }],
   ['?', true, { kind: 'help' }],
   ['x', false, undefined],
@@ -93,6 +103,7 @@ test.each([
   expect(keyOf(key, shift)).toEqual(want)
 })
 
-test('the help names every key once', () => {
-  expect(new Set(keyHelp.map(([k]) => k)).size).toBe(keyHelp.length)
+test.each(['riichi', 'mcr'] as const)('the help of %s names every key once', (game) => {
+  const keys = keyHelp(game).map(([k]) => k)
+  expect(new Set(keys).size).toBe(keys.length)
 })

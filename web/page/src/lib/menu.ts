@@ -1,9 +1,10 @@
 // What may be done now, sorted into the buttons of the call bar. The list of
 // legal actions comes from the server; nothing here decides what is allowed.
-import type { Action, Plan, Refusal, Tile, View } from './proto'
+import { terms, type Game } from './game.svelte'
+import type { Action, Meld, Plan, Refusal, Tile, View } from './proto'
 import { kindOf, parseTiles } from './tiles'
 
-export type CallName = 'chi' | 'pon' | 'kan' | 'riichi' | 'ron' | 'tsumo' | 'nine' | 'tenpai' | 'noten' | 'pass'
+export type CallName = 'chow' | 'pung' | 'kong' | 'flower' | 'riichi' | 'win' | 'abort' | 'tenpai' | 'noten' | 'pass'
 
 /** One button of the call bar and the ways in which it can be meant. */
 export interface Call {
@@ -13,53 +14,58 @@ export interface Call {
   ways: Action[]
 }
 
-const labels: Record<CallName, [string, string]> = {
-  chi: ['Chi', 'c'],
-  pon: ['Pon', 'p'],
-  kan: ['Kan', 'k'],
-  riichi: ['Riichi', 'r'],
-  ron: ['Ron', 'w'],
-  tsumo: ['Tsumo', 'w'],
-  nine: ['Nine terminals', 'n'],
-  tenpai: ['Show tenpai', 't'],
-  noten: ['Noten', 'o'],
-  pass: ['Pass', 'Esc'],
+/** The keys of the buttons, in the order of the bar: it never changes, so that places can be learned. */
+const keys: Record<CallName, string> = {
+  chow: 'c',
+  pung: 'p',
+  kong: 'k',
+  flower: 'f',
+  riichi: 'r',
+  win: 'w',
+  abort: 'n',
+  tenpai: 't',
+  noten: 'o',
+  pass: 'Esc',
+}
+const order = Object.keys(keys) as CallName[]
+
+const shared: Partial<Record<CallName, string>> = {
+  flower: 'Flower',
+  riichi: 'Riichi',
+  abort: 'Nine terminals',
+  tenpai: 'Show tenpai',
+  noten: 'Noten',
+  pass: 'Pass',
 }
 
-/** The order of the bar never changes, so that places can be learned. */
-const order: CallName[] = ['chi', 'pon', 'kan', 'riichi', 'ron', 'tsumo', 'nine', 'tenpai', 'noten', 'pass']
+/** What a call is called in a game; `own`: on one's own draw. */
+export function callWord(name: CallName, game: Game, own: boolean): string {
+  const t = terms[game]
+  if (name === 'win') return own ? t.selfDraw : t.win
+  return name === 'chow' || name === 'pung' || name === 'kong' ? t[name] : (shared[name] ?? '')
+}
+
+/** The call by which a meld is made. */
+export function callOfMeld(m: Meld | undefined): CallName {
+  return m?.kind === 'chow' || m?.kind === 'pung' ? m.kind : 'kong'
+}
 
 /** The button that an action belongs to; none for a plain discard. */
-export function callOf(a: Action, view: View): CallName | undefined {
-  switch (a.kind) {
-    case 'claim':
-      return a.meld?.kind === 'chow' ? 'chi' : a.meld?.kind === 'pung' ? 'pon' : 'kan'
-    case 'kong':
-      return 'kan'
-    case 'riichi':
-      return 'riichi'
-    case 'win':
-      return view.phase === 'turn' ? 'tsumo' : 'ron'
-    case 'abort':
-      return 'nine'
-    case 'tenpai':
-    case 'noten':
-    case 'pass':
-      return a.kind
-  }
-  return undefined
+export function callOf(a: Action): CallName | undefined {
+  if (a.kind === 'claim') return callOfMeld(a.meld)
+  return a.kind === 'discard' ? undefined : a.kind
 }
 
 /** The buttons for the legal actions, in their fixed order. */
-export function calls(legal: Action[], view: View): Call[] {
+export function calls(legal: Action[], view: View, game: Game): Call[] {
   const ways = new Map<CallName, Action[]>()
   for (const a of legal) {
-    const name = callOf(a, view)
+    const name = callOf(a)
     if (name) ways.set(name, [...(ways.get(name) ?? []), a])
   }
   return order
     .filter((name) => ways.has(name))
-    .map((name) => ({ name, label: labels[name][0], key: labels[name][1], ways: ways.get(name)! }))
+    .map((name) => ({ name, label: callWord(name, game, view.phase === 'turn'), key: keys[name], ways: ways.get(name)! }))
 }
 
 /** The legal action that discards this very tile of the hand, if there is one. */

@@ -10,6 +10,7 @@ const defaults = {
   ghosts: true,
   assist: true,
   autoDiscard: true,
+  autoFlower: false,
 }
 
 export type Options = typeof defaults

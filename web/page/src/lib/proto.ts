@@ -87,15 +87,19 @@ export interface SeatView {
   concealed: number
   hasDrawn: boolean
   melds: Meld[] | null
+  flowers?: Tile[] | null
   river: RiverTile[] | null
   riichi: boolean
   accepted: boolean
   shown?: string
   declared?: RuleID
+  wall?: number
 }
 
 export interface OwnView {
   hand: string
+  /** Flowers that are not laid out, the drawn one included. */
+  flowers?: Tile[] | null
   drawn?: Tile
   waits?: Waiting[] | null
   furiten?: Reason[] | null
@@ -119,6 +123,13 @@ export interface Payment {
   points: number
 }
 
+/** Something that the hand met but that was not counted, what removed it, and by which principle. */
+export interface Exclusion {
+  rule: RuleID
+  by: RuleID
+  principle?: RuleID
+}
+
 export interface ScoreSheet {
   winner: Seat
   from: Seat
@@ -126,6 +137,8 @@ export interface ScoreSheet {
   hand: string
   melds?: Meld[] | null
   lines: Line[] | null
+  left?: Exclusion[] | null
+  fan?: number
   han?: number
   fu?: number
   yakuman?: number
@@ -193,6 +206,7 @@ export interface TableInfo {
   id: string
   ruleset: string
   title: string
+  game?: 'riichi' | 'mcr'
   length: 'east' | 'south'
   people: number
   public: boolean

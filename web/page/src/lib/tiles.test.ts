@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doraOf, keepOrder, kindOf, layMeld, parseTiles, splitDrawn, symbol, tileIndex, tileName, compareTiles } from './tiles'
+import { apart, doraOf, keepOrder, kindOf, layMeld, parseTiles, splitDrawn, symbol, tileIndex, tileName, compareTiles } from './tiles'
 
 test('tiles are read from notation', () => {
   expect(parseTiles('123m0p77z')).toEqual(['1m', '2m', '3m', '0p', '7z', '7z'])
@@ -43,7 +43,7 @@ test('a red five sorts before the plain fives and is a five', () => {
 })
 
 const lay = (kind: 'chow' | 'pung' | 'open_kong' | 'added_kong' | 'closed_kong', tiles: string, called: string | undefined, from: number, owner: number) =>
-  layMeld({ kind, tiles, called, from }, owner)
+  layMeld({ kind, tiles, called, from }, owner, ['1z', '2z', '3z', '4z'])
     .map((t) => (t.down ? '#' : t.tile) + (t.sideways ? '*' : '') + (t.added ? '+' + t.added : ''))
     .join(' ')
 
@@ -69,4 +69,17 @@ test('a hand sorted by its owner keeps its order', () => {
   expect(keepOrder(['9s', '1m', '5p'], ['1m', '2m', '9s'])).toEqual(['9s', '1m', '2m'])
   expect(keepOrder([], ['1m', '2m'])).toEqual(['1m', '2m'])
   expect(keepOrder(['1m', '1m'], ['1m'])).toEqual(['1m'])
+})
+
+test('who sits where is told by the winds', () => {
+  const moved = ['2z', '1z', '4z', '3z'] // seat 1 is East, 0 South, 3 West, 2 North
+  expect([0, 1, 2, 3].map((s) => apart(moved, s, 0))).toEqual([0, 3, 2, 1])
+  expect(layMeld({ kind: 'pung', tiles: '555m', called: '5m', from: 1 }, 0, moved).map((t) => t.sideways)).toEqual([true, false, false])
+  expect(layMeld({ kind: 'pung', tiles: '555m', called: '5m', from: 3 }, 0, moved).map((t) => t.sideways)).toEqual([false, false, true])
+})
+
+test('a closed kong of another lies face down', () => {
+  const veiled = layMeld({ kind: 'closed_kong', tiles: '', from: 1 }, 1, ['1z', '2z', '3z', '4z'])
+  expect(veiled).toHaveLength(4)
+  expect(veiled.every((t) => t.down)).toBe(true)
 })

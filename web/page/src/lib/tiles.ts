@@ -21,9 +21,18 @@ export function symbol(t: Tile | undefined): string {
   return `#t${t[1]}${t[0]}`
 }
 
+/** How many places after another a seat sits: 1 right, 2 opposite, 3 left. The winds say it, for players may have changed chairs. */
+export function apart(winds: Tile[], seat: Seat, other: Seat): number {
+  return (Number(winds[seat]?.[0]) - Number(winds[other]?.[0]) + 4) % 4
+}
+
 /** Whether a tile is there and may be seen. */
 export function seen(t: Tile | undefined): t is Tile {
   return t !== undefined && t.length === 2
+}
+
+export function isFlower(t: Tile | undefined): boolean {
+  return seen(t) && t[1] === 'f'
 }
 
 export function isRed(t: Tile): boolean {
@@ -97,9 +106,10 @@ export interface MeldTile {
  * How a meld lies: the sideways tile names its source, left for the player on
  * the left, middle for the one opposite, right for the one on the right.
  */
-export function layMeld(m: Meld, owner: Seat): MeldTile[] {
+export function layMeld(m: Meld, owner: Seat, winds: Tile[]): MeldTile[] {
   const tiles = parseTiles(m.tiles)
   if (m.kind === 'closed_kong') {
+    if (tiles.length === 0) return Array.from({ length: 4 }, () => ({ tile: '-', sideways: false, down: true }))
     return tiles.map((tile, i) => ({ tile, sideways: false, down: i === 0 || i === 3 }))
   }
   const added = m.kind === 'added_kong' ? tiles.pop() : undefined
@@ -107,7 +117,7 @@ export function layMeld(m: Meld, owner: Seat): MeldTile[] {
   const rest = [...tiles]
   rest.splice(rest.indexOf(called), 1)
   const out: MeldTile[] = rest.map((tile) => ({ tile, sideways: false, down: false }))
-  const after = (m.from - owner + 4) % 4 // 1: right, 2: opposite, 3: left
+  const after = apart(winds, m.from, owner)
   const place = after === 3 ? 0 : after === 2 ? 1 : rest.length
   out.splice(place, 0, { tile: called, sideways: true, down: false, added })
   return out

@@ -94,20 +94,20 @@ test('a refusal gives the rule and its facts', () => {
 })
 
 test('shouts and sentences of events', () => {
-  expect(shoutOf({ kind: 'claimed', seat: 1, meld: { kind: 'chow', tiles: '345p', called: '3p', from: 0 } })).toBe('Chi')
-  expect(shoutOf({ kind: 'claimed', seat: 1, meld: { kind: 'open_kong', tiles: '1111m', called: '1m', from: 0 } })).toBe('Kan')
-  expect(shoutOf({ kind: 'won', seat: 1, from: 1 })).toBe('Tsumo')
-  expect(shoutOf({ kind: 'won', seat: 1, from: 2 })).toBe('Ron')
-  expect(shoutOf({ kind: 'drew', seat: 1 })).toBe('')
-  expect(eventSays({ kind: 'discarded', seat: 1, tile: '3p', riichi: true }, 2, seats)).toBe('Ben discards the three of dots and declares riichi.')
-  expect(eventSays({ kind: 'discarded', seat: 2, tile: '3p' }, 2, seats)).toBe('You discard the three of dots.')
-  expect(eventSays({ kind: 'drew', seat: 1 }, 2, seats)).toBe('')
+  expect(shoutOf({ kind: 'claimed', seat: 1, meld: { kind: 'chow', tiles: '345p', called: '3p', from: 0 } }, 'riichi')).toBe('Chi')
+  expect(shoutOf({ kind: 'claimed', seat: 1, meld: { kind: 'open_kong', tiles: '1111m', called: '1m', from: 0 } }, 'riichi')).toBe('Kan')
+  expect(shoutOf({ kind: 'won', seat: 1, from: 1 }, 'riichi')).toBe('Tsumo')
+  expect(shoutOf({ kind: 'won', seat: 1, from: 2 }, 'riichi')).toBe('Ron')
+  expect(shoutOf({ kind: 'drew', seat: 1 }, 'riichi')).toBe('')
+  expect(eventSays({ kind: 'discarded', seat: 1, tile: '3p', riichi: true }, 2, seats, 'riichi')).toBe('Ben discards the three of dots and declares riichi.')
+  expect(eventSays({ kind: 'discarded', seat: 2, tile: '3p' }, 2, seats, 'riichi')).toBe('You discard the three of dots.')
+  expect(eventSays({ kind: 'drew', seat: 1 }, 2, seats, 'riichi')).toBe('')
 })
 
 test('payments are kept apart and add up', () => {
   const sheet = (win() as StateMessage).view!.result!.sheets![0]!
   const rows = paymentRows(sheet.parts!, sheet.payments)
-  expect(rows[2]).toEqual({ seat: 2, hand: 16000, counters: 600, deposits: 2000, total: 18600 })
-  expect(rows[1]).toEqual({ seat: 1, hand: -16000, counters: -600, deposits: 0, total: -16600 })
-  for (const r of rows) expect(r.hand + r.counters + r.deposits).toBe(r.total)
+  expect(rows[2]).toEqual({ seat: 2, parts: { Hand: 16000, Counters: 600, Sticks: 2000 }, total: 18600 })
+  expect(rows[1]).toEqual({ seat: 1, parts: { Hand: -16000, Counters: -600, Sticks: 0 }, total: -16600 })
+  for (const r of rows) expect(Object.values(r.parts).reduce((a, b) => a + b, 0)).toBe(r.total)
 })

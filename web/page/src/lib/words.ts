@@ -1,6 +1,8 @@
 // Sentences for what the server says in ids and facts.
 import catalogue from './rules.json'
-import type { Fact, GameEvent, Payment, Reason, Refusal, RuleID, Seat, SeatInfo, StateMessage, View } from './proto'
+import type { Exclusion, Fact, GameEvent, Payment, Reason, Refusal, RuleID, Seat, SeatInfo, StateMessage, Tile, View } from './proto'
+import { callOfMeld, callWord } from './menu'
+import type { Game } from './game.svelte'
 import { seen, tileName, windName } from './tiles'
 
 const rules: Record<string, { name: string; say: string; native?: string; reading?: string }> = catalogue
@@ -29,6 +31,25 @@ export function ruleSays(id: RuleID | undefined): string {
   return (id && rules[id]?.say) || ''
 }
 
+/** The name of a fan with its own script beside it, "Pure Straight 清龙". */
+export function fanName(id: RuleID): string {
+  return `${ruleName(id)} ${nativeName(id)}`.trim()
+}
+
+const removed: Record<RuleID, (by: string) => string> = {
+  'mcr.principle.non_repeat': (by) => `it always comes with ${by}`,
+  'mcr.principle.non_separation': (by) => `its sets are put together for ${by} already`,
+  'mcr.principle.non_identical': (by) => `one of its sets is used for ${by} already`,
+  'mcr.principle.account_once': (by) => `its sets are joined by ${by} already`,
+  'mcr.principle.high_versus_low': () => 'it belongs to an arrangement of the tiles that is worth less',
+}
+
+/** Why a fan that was met is not counted. */
+export function exclusionSays(x: Exclusion): string {
+  const by = ruleName(x.by)
+  return removed[x.principle ?? '']?.(by) ?? `this rulebook does not count it beside ${by}`
+}
+
 /** 25,000; a minus sign for what is owed. */
 export function points(n: number): string {
   return n.toLocaleString('en-US').replace('-', '−')
@@ -45,9 +66,19 @@ export function who(seat: Seat, you: Seat, seats: SeatInfo[]): string {
   return seats[seat]?.name || `Seat ${seat + 1}`
 }
 
+/** The wind of each seat. */
+export function windsOf(v: View): Tile[] {
+  return v.seats.map((s) => s.wind)
+}
+
 /** "East 3". */
 export function roundName(v: View): string {
   return `${windName(v.prevailing)} ${v.number}`
+}
+
+/** The number of the deal in the whole game, where each wind has four. */
+export function dealOf(v: View): number {
+  return (Number(v.prevailing[0]) - 1) * 4 + v.number
 }
 
 const ends: Record<string, string> = {
@@ -105,22 +136,23 @@ function factSays(f: Fact): string {
 }
 
 /** What a move sounds like at its seat: a bubble, and a word for readers. */
-export function shoutOf(e: GameEvent): string {
+export function shoutOf(e: GameEvent, game: Game): string {
   switch (e.kind) {
     case 'claimed':
-      return e.meld?.kind === 'chow' ? 'Chi' : e.meld?.kind === 'pung' ? 'Pon' : 'Kan'
     case 'konged':
-      return 'Kan'
+      return callWord(callOfMeld(e.meld), game, false)
+    case 'flower_laid':
+      return callWord('flower', game, true)
     case 'discarded':
-      return e.riichi ? 'Riichi' : ''
+      return e.riichi ? callWord('riichi', game, true) : ''
     case 'won':
-      return e.from === e.seat ? 'Tsumo' : 'Ron'
+      return callWord('win', game, e.from === e.seat)
   }
   return ''
 }
 
 /** An event as a sentence for the live region; empty where nothing need be said. */
-export function eventSays(e: GameEvent, you: Seat, seats: SeatInfo[]): string {
+export function eventSays(e: GameEvent, you: Seat, seats: SeatInfo[], game: Game): string {
   const me = e.seat === you
   const name = who(e.seat, you, seats)
   const tile = tileName(e.tile)
@@ -133,11 +165,13 @@ export function eventSays(e: GameEvent, you: Seat, seats: SeatInfo[]): string {
       return `${name} ${me ? 'discard' : 'discards'} the ${tile}${e.riichi ? ' and ' + (me ? 'declare' : 'declares') + ' riichi' : ''}.`
     case 'claimed':
     case 'konged':
-      return `${name}: ${shoutOf(e)}.`
+      return `${name}: ${shoutOf(e, game)}.`
+    case 'flower_laid':
+      return `${name} ${me ? 'lay' : 'lays'} out a flower, ${tile}.`
     case 'indicated':
       return `New dora indicator: ${tile}.`
     case 'won':
-      return `${name} ${me ? 'win' : 'wins'} by ${shoutOf(e).toLowerCase()}.`
+      return `${name} ${me ? 'win' : 'wins'} by ${shoutOf(e, game).toLowerCase()}.`
     case 'deal_ended':
       return `The deal is over: ${ruleName(e.rule)}.`
     case 'game_ended':
@@ -146,28 +180,30 @@ export function eventSays(e: GameEvent, you: Seat, seats: SeatInfo[]): string {
   return ''
 }
 
-/** Who takes part in a payment, for a table of payments: sums by seat and kind. */
+/** What stands apart in a table of payments, by its rule; all else is the hand. */
+const apartInPayments: Record<RuleID, string> = {
+  'riichi.pay.counters': 'Counters',
+  'riichi.pay.deposits': 'Sticks',
+  'mcr.pay.base': 'Base',
+}
+
+/** Who takes part in a payment: sums by seat and kind, "Hand" first. */
 export interface PaymentRow {
   seat: Seat
-  hand: number
-  counters: number
-  deposits: number
+  parts: Record<string, number>
   total: number
 }
 
 /** Adds the parts of a sheet up for each seat. */
-export function paymentRows(parts: Payment[], totals: number[]): PaymentRow[] {
+export function paymentRows(payments: Payment[], totals: number[]): PaymentRow[] {
+  const kinds = Object.values(apartInPayments).filter((k) => payments.some((p) => apartInPayments[p.rule] === k))
   return totals.map((total, seat) => {
-    const row: PaymentRow = { seat, hand: 0, counters: 0, deposits: 0, total }
-    for (const p of parts) {
+    const parts = Object.fromEntries(['Hand', ...kinds].map((k) => [k, 0]))
+    for (const p of payments) {
       const sign = (p.to === seat ? 1 : 0) - (p.from === seat ? 1 : 0)
-      if (sign === 0) continue
-      const amount = sign * p.points
-      if (p.rule === 'riichi.pay.counters') row.counters += amount
-      else if (p.rule === 'riichi.pay.deposits') row.deposits += amount
-      else row.hand += amount
+      parts[apartInPayments[p.rule] ?? 'Hand']! += sign * p.points
     }
-    return row
+    return { seat, parts, total }
   })
 }
 
