@@ -43,6 +43,10 @@ var mayImport = map[string][]string{
 	// game; what a hand of Chinese Official is worth it asks mcr.
 	"bot":    {"mahjong", "shape", "table", "botzone", "mcr"},
 	"record": {"mahjong", "shape", "table", "botzone", "riichi", "mcr"},
+	// Floor 3, too: conversations with a table of either game, and what tests
+	// the games by them.
+	"script":            {"mahjong", "shape", "table", "rulebook", "riichi", "mcr"},
+	"script/scripttest": {"mahjong", "rulebook", "script"},
 	// Floor 4: rooms and simulators. The games and the bots are handed in.
 	"parlour": {"mahjong", "table", "shuffle"},
 	"sim":     {"mahjong", "table", "shuffle"},

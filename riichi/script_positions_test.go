@@ -1,4 +1,4 @@
-package riichi
+package riichi_test
 
 import (
 	"os"
@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"jansou/script/scripttest"
 )
 
 // rulesText is the position table of the rules, beside the repository.
@@ -77,30 +79,13 @@ func TestPositions(t *testing.T) {
 // answered to its last line that asks.
 func lastAnswers(t *testing.T, id string) map[string]string {
 	t.Helper()
-	list, err := filepath.Glob("testdata/scripts/furiten_" + strings.ToLower(id) + "_*.txt")
+	list, err := filepath.Glob(scripts + "/furiten_" + strings.ToLower(id) + "_*.txt")
 	if err != nil || len(list) != 1 {
 		t.Fatalf("%s has %d scripts", id, len(list))
 	}
-	text, err := os.ReadFile(list[0])
-	if err != nil {
+	sc, _ := scripttest.Read(t, list[0])
+	if err := sc.Play(func(string, ...any) {}); err != nil {
 		t.Fatal(err)
 	}
-	sc, err := parseScript(filepath.Base(list[0]), string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := sc.play(func(string, ...any) {}); err != nil {
-		t.Fatal(err)
-	}
-	out := map[string]string{}
-	for _, l := range sc.lines {
-		if len(l.words) > 1 && l.words[1] == "asks" {
-			for rs, a := range l.answers {
-				if len(a) > 0 {
-					out[rs] = a[0]
-				}
-			}
-		}
-	}
-	return out
+	return sc.LastAnswers()
 }

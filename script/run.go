@@ -1,8 +1,9 @@
-package riichi
+package script
 
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,23 +15,24 @@ import (
 // played again from its start with a layout that knows it.
 var errAgain = errors.New("play again")
 
-// play plays the script under each of its rulesets and keeps the answers.
-func (sc *script) play(logf func(string, ...any)) error {
+// Play plays the script under each of its rulesets and keeps the answers. logf
+// is told the hands and the walls that were filled in.
+func (sc *Script) Play(logf func(string, ...any)) error {
 	for _, rs := range sc.rulesets {
 		var layouts []*layout
 		for tries := 0; ; tries++ {
-			r := &scriptRun{sc: sc, rs: rs, layouts: layouts}
+			r := &run{sc: sc, rs: rs, own: rs.speaker(), layouts: layouts}
 			err := r.run()
 			if err == nil {
 				r.describe(logf)
 				break
 			}
+			line := sc.lines[min(r.line, len(sc.lines)-1)]
 			if !errors.Is(err, errAgain) {
-				line := sc.lines[min(r.line, len(sc.lines)-1)]
-				return &scriptError{sc.path, line.n, rs.Name + ": " + err.Error()}
+				return &Error{sc.path, line.n, rs.label + ": " + err.Error()}
 			}
 			if tries == 2000 {
-				return &scriptError{sc.path, sc.lines[r.line].n, rs.Name + ": no wall can be found with which this happens"}
+				return &Error{sc.path, line.n, rs.label + ": no wall can be found with which this happens"}
 			}
 			layouts = r.layouts
 		}
@@ -38,53 +40,72 @@ func (sc *script) play(logf func(string, ...any)) error {
 	return nil
 }
 
-// scriptRun is one play of a script under one ruleset.
-type scriptRun struct {
-	sc      *script
-	rs      *Ruleset
+// run is one play of a script under one ruleset.
+type run struct {
+	sc      *Script
+	rs      *ruleset
+	own     speaker
 	layouts []*layout // one for each deal
 	deal    int       // which deal of the script is played, counted from 0
 	dealt   int       // how many have begun
-	g       *Game     // nil before the first deal
-	start   Start
+	g       Game
+	started bool // the first deal has begun
+	start   start
+	order   table.Order  // who sits next to whom in the first deal
 	first   mahjong.Seat // the seat that the script calls E
 	queue   []mahjong.Event
 	offer   table.Window // the last that a discard opened
 	pos     int          // the place in the wall of the tile that was drawn last
 	named   bool         // a line of the script named that tile
+	quiet   bool         // what happens now is not printed
 	asks    bool         // the last line is a question
 	line    int          // the line that is being played
 	under   int          // the line under which events are printed: what happens before a line's own act belongs to the one before
 }
 
 // layout is that of the present deal.
-func (r *scriptRun) layout() *layout { return r.layouts[r.deal] }
+func (r *run) layout() *layout { return r.layouts[r.deal] }
 
-func (r *scriptRun) describe(logf func(string, ...any)) {
+// d is the deal as it lies on the table.
+func (r *run) d() *table.State { return r.g.Table() }
+
+// place is what lies before s.
+func (r *run) place(s mahjong.Seat) *table.Place { return &r.d().Places[s] }
+
+func (r *run) describe(logf func(string, ...any)) {
 	for i, l := range r.layouts {
 		w, err := l.wall()
 		if err != nil {
 			continue
 		}
-		logf("%s, deal %d", r.rs.Name, i+1)
+		logf("%s, deal %d", r.rs.label, i+1)
+		dealt := map[int]bool{}
 		for s := range mahjong.NoSeat {
 			var h []mahjong.Tile
 			for j := range 13 {
-				h = append(h, w.At(l.handAt(s, j)))
+				at := l.handAt(s, j)
+				h, dealt[at] = append(h, w.At(at)), true
 			}
 			mahjong.SortTiles(h)
 			logf("  %s holds %s", r.letter(s), mahjong.FormatTiles(h))
 		}
-		ts := w.Tiles()
-		logf("  draws %s\n  dead wall %s", mahjong.FormatTiles(ts[52:122]), mahjong.FormatTiles(ts[122:]))
+		var rest []mahjong.Tile
+		for at := range w.Len() {
+			if !dealt[at] {
+				rest = append(rest, w.At(at))
+			}
+		}
+		logf("  the wall after the deal %s", mahjong.FormatTiles(rest))
 	}
 }
 
 // run plays every line.
-func (r *scriptRun) run() error {
-	r.start.Points = [4]int{r.rs.StartPoints, r.rs.StartPoints, r.rs.StartPoints, r.rs.StartPoints}
+func (r *run) run() error {
+	n := r.own.points()
+	r.start.points = [4]int{n, n, n, n}
+	r.seat4()
 	for i := range r.sc.lines {
-		r.sc.lines[i].answers[r.rs.Name] = nil
+		r.sc.lines[i].answers[r.rs.label] = nil
 	}
 	for i := range r.sc.lines {
 		if len(r.sc.lines[i].words) == 0 {
@@ -105,36 +126,40 @@ func (r *scriptRun) run() error {
 	return r.settle()
 }
 
+// seat4 seats four players where the script begins.
+func (r *run) seat4() {
+	r.g = r.own.begin(r.start)
+	r.order, r.first = r.g.Seating()
+	for _, l := range r.layouts {
+		l.order, l.dealer = r.order, r.first
+	}
+}
+
 // isQuestion reports whether a line asks and changes nothing.
 func isQuestion(words []string) bool {
-	return strings.HasSuffix(words[0], "?") || len(words) > 1 && (words[1] == "asks" || strings.HasSuffix(words[1], "?"))
+	return strings.HasSuffix(words[0], "?") || len(words) > 1 && (words[1] == "asks" || words[1] == "sees" || strings.HasSuffix(words[1], "?"))
 }
 
 // play plays one line.
-func (r *scriptRun) play(words []string) error {
-	switch words[0] {
-	case "round", "counters", "deposits", "points":
-		if r.g != nil {
-			return fmt.Errorf("%s is set before the first deal", words[0])
-		}
-		return r.setStart(words)
-	case "indicators", "ura", "replacements":
-		return r.setWall(words)
-	case "next":
+func (r *run) play(words []string) error {
+	if words[0] == "next" {
 		return r.nextDeal()
 	}
-	if len(words) > 2 && words[1] == "holds" {
-		return r.setHand(words)
+	if done, err := r.prepare(words); done {
+		return err
 	}
 	if err := r.begin(); err != nil {
 		return err
 	}
-	if words[0] == "play" {
+	switch words[0] {
+	case "play":
 		r.under = r.line
 		return r.playUntil(words)
-	}
-	if words[0] == "table?" {
-		r.sayTable()
+	case "table?":
+		r.own.sayTable(r)
+		return nil
+	case "seats?":
+		r.saySeats()
 		return nil
 	}
 	if len(words) < 2 {
@@ -147,6 +172,28 @@ func (r *scriptRun) play(words []string) error {
 	return r.act(s, words[1:])
 }
 
+// prepare plays a line about what is there before the deal; it reports whether
+// it was one.
+func (r *run) prepare(words []string) (bool, error) {
+	switch words[0] {
+	case "round", "points":
+		if r.started {
+			return true, fmt.Errorf("%s is set before the first deal", words[0])
+		}
+		return true, r.setStart(words)
+	}
+	if done, err := r.own.prepare(r, words); done {
+		return true, err
+	}
+	if len(words) > 2 && words[1] == "holds" {
+		return true, r.setHand(words)
+	}
+	if len(words) > 2 && words[1] == "has" {
+		return true, r.setSets(words)
+	}
+	return false, nil
+}
+
 // numberIn reads a number.
 func numberIn(w string) (int, error) {
 	n, err := strconv.Atoi(w)
@@ -156,53 +203,57 @@ func numberIn(w string) (int, error) {
 	return n, nil
 }
 
-func (r *scriptRun) setStart(words []string) error {
+// numbersIn reads numbers.
+func numbersIn(words []string) ([]int, error) {
+	var n []int
+	for _, w := range words {
+		v, err := numberIn(w)
+		if err != nil {
+			return nil, err
+		}
+		n = append(n, v)
+	}
+	return n, nil
+}
+
+func (r *run) setStart(words []string) error {
 	if words[0] == "round" {
 		if len(words) != 2 || len(words[1]) != 2 || strings.IndexByte("ESWN", words[1][0]) < 0 || words[1][1] < '1' || words[1][1] > '4' {
 			return errors.New("a round is E1 to N4")
 		}
-		r.start.Deal = 4*strings.IndexByte("ESWN", words[1][0]) + int(words[1][1]-'1')
-		r.first = mahjong.Seat(r.start.Deal & 3)
-		for i := range r.layouts {
-			r.layouts[i].dealer = r.first
-		}
+		r.start.deal = 4*strings.IndexByte("ESWN", words[1][0]) + int(words[1][1]-'1')
+		r.seat4()
 		return nil
 	}
-	var n []int
-	for _, w := range words[1:] {
-		v, err := numberIn(w)
-		if err != nil {
-			return err
-		}
-		n = append(n, v)
+	n, err := numbersIn(words[1:])
+	if err != nil {
+		return err
 	}
-	switch {
-	case words[0] == "points" && len(n) == 4:
-		for i, v := range n {
-			r.start.Points[r.first.Plus(i)] = v
-		}
-	case words[0] == "counters" && len(n) == 1:
-		r.start.Counters = n[0]
-	case words[0] == "deposits" && len(n) == 1:
-		r.start.Deposits = n[0]
-	default:
-		return fmt.Errorf("%s %v: points are four numbers, E S W N; counters and deposits are one", words[0], n)
+	if len(n) != 4 {
+		return fmt.Errorf("points %v: points are four numbers, E S W N", n)
+	}
+	for i, v := range n {
+		r.start.points[r.order.Plus(r.first, i)] = v
 	}
 	return nil
 }
 
 // plan returns the layout of the present deal, which has not begun.
-func (r *scriptRun) plan() (*layout, error) {
-	if r.g != nil && !r.g.NeedsWall() {
+func (r *run) plan() (*layout, error) {
+	if r.started && !r.g.NeedsWall() {
 		return nil, errors.New("the deal has begun")
 	}
 	if len(r.layouts) == r.deal {
-		r.layouts = append(r.layouts, newLayout(r.rs, r.first))
+		l := newLayout(r.own)
+		l.order, l.dealer = r.order, r.first
+		r.layouts = append(r.layouts, l)
 	}
 	return r.layout(), nil
 }
 
-func (r *scriptRun) setHand(words []string) error {
+// setHand reads "S holds 123m…". Of a seat that has sets it is what is left
+// beside them.
+func (r *run) setHand(words []string) error {
 	s, err := r.seat(words[0])
 	if err != nil {
 		return err
@@ -215,37 +266,13 @@ func (r *scriptRun) setHand(words []string) error {
 	if err != nil || l.given[s] {
 		return err
 	}
-	l.hands[s], l.given[s] = ts, true
-	return nil
-}
-
-func (r *scriptRun) setWall(words []string) error {
-	ts, err := mahjong.ParseTiles(strings.Join(words[1:], ""))
-	if err != nil {
-		return err
-	}
-	l, err := r.plan()
-	if err != nil {
-		return err
-	}
-	if len(ts) > 5 || len(ts) > 4 && words[0] == "replacements" {
-		return fmt.Errorf("there are not %d %s", len(ts), words[0])
-	}
-	for i, t := range ts {
-		switch words[0] {
-		case "indicators":
-			l.fixed[indicatorAt(i)] = t
-		case "ura":
-			l.fixed[uraAt(i)] = t
-		default:
-			l.fixed[replacementAt[i]] = t
-		}
-	}
+	l.hands[s], l.given[s] = append(slices.Clone(ts), fromHand(l.sets[s])...), true
+	l.final[s] = ts
 	return nil
 }
 
 // begin deals, if the present deal of the script has not begun.
-func (r *scriptRun) begin() error {
+func (r *run) begin() error {
 	if r.dealt > r.deal {
 		return nil
 	}
@@ -253,11 +280,12 @@ func (r *scriptRun) begin() error {
 	if err != nil {
 		return err
 	}
-	if r.g == nil {
-		r.g = NewAt(r.rs, r.start)
+	if !r.started {
+		r.g = r.own.begin(r.start)
+		r.started = true
 	}
 	r.dealt++
-	l.dealer = r.g.dealer
+	l.order, l.dealer = r.g.Seating()
 	w, err := l.wall()
 	if err != nil {
 		return err
@@ -266,11 +294,11 @@ func (r *scriptRun) begin() error {
 		return err
 	}
 	r.flush()
-	return nil
+	return r.laySets()
 }
 
 // nextDeal leaves a deal that is over for the next one.
-func (r *scriptRun) nextDeal() error {
+func (r *run) nextDeal() error {
 	if err := r.begin(); err != nil {
 		return err
 	}
@@ -286,25 +314,23 @@ func (r *scriptRun) nextDeal() error {
 }
 
 // flush applies everything that was decided.
-func (r *scriptRun) flush() { r.applyThrough(mahjong.NoEvent) }
+func (r *run) flush() { r.applyThrough(mahjong.NoEvent) }
 
 // applyThrough applies what was decided up to an event of kind k, or all.
-func (r *scriptRun) applyThrough(k mahjong.EventKind) {
+func (r *run) applyThrough(k mahjong.EventKind) {
 	for len(r.queue) > 0 {
 		e := r.queue[0]
 		r.queue = r.queue[1:]
 		if e.Kind == mahjong.Drew {
-			d := &r.g.d
-			r.pos, r.named = wallTiles-deadWall-d.Replacements()-d.Live(), false
-			if e.Replacement {
-				r.pos = replacementAt[d.Replacements()]
-			}
+			r.pos, r.named = r.own.drawAt(e.Seat, e.Replacement), false
 		}
 		r.g.Apply(e)
 		if e.Kind == mahjong.Discarded {
-			r.offer = r.g.d.Window
+			r.offer = r.d().Window
 		}
-		r.sayEvent(e)
+		if !r.quiet {
+			r.sayEvent(e)
+		}
 		if e.Kind == k {
 			return
 		}
@@ -314,7 +340,7 @@ func (r *scriptRun) applyThrough(k mahjong.EventKind) {
 // decide lets s do a and applies it; what follows by itself waits, so that a
 // script can ask about a discard that nobody may claim. It reports whether a
 // was lawful; what the rules say against it is an answer.
-func (r *scriptRun) decide(s mahjong.Seat, a mahjong.Action) (bool, error) {
+func (r *run) decide(s mahjong.Seat, a mahjong.Action) (bool, error) {
 	events, err := r.g.Decide(nil, s, a)
 	if err != nil {
 		return false, r.sayRefusal(err)
@@ -325,7 +351,7 @@ func (r *scriptRun) decide(s mahjong.Seat, a mahjong.Action) (bool, error) {
 		r.applyThrough(mahjong.Discarded)
 	case mahjong.Kong:
 		r.applyThrough(mahjong.Konged)
-		if !r.g.d.Window.AnyAsked() && !r.asksNext() {
+		if !r.d().Window.AnyAsked() && !r.asksNext() {
 			r.flush()
 		}
 	default:
@@ -335,7 +361,7 @@ func (r *scriptRun) decide(s mahjong.Seat, a mahjong.Action) (bool, error) {
 }
 
 // asksNext reports whether the next line asks what a seat may do now.
-func (r *scriptRun) asksNext() bool {
+func (r *run) asksNext() bool {
 	for _, l := range r.sc.lines[r.line+1:] {
 		if len(l.words) > 0 {
 			return len(l.words) > 1 && l.words[1] == "asks"
@@ -346,25 +372,25 @@ func (r *scriptRun) asksNext() bool {
 
 // settle lets everybody who is asked about a tile pass and brings the table to
 // the next turn, or the deal to its end.
-func (r *scriptRun) settle() error {
+func (r *run) settle() error {
 	for {
 		r.flush()
-		if r.g.d.Phase == table.Turn || r.g.d.Phase == table.Between {
+		if r.d().Phase == table.Turn || r.d().Phase == table.Between {
 			return nil
 		}
-		if err := r.answerAll(r.g.d.Phase == table.Declaring); err != nil {
+		if err := r.answerAll(r.d().Phase == table.Declaring); err != nil {
 			return err
 		}
 	}
 }
 
 // answerAll lets every seat that is asked pass, or declare what it has.
-func (r *scriptRun) answerAll(declare bool) error {
+func (r *run) answerAll(declare bool) error {
 	for s := range mahjong.NoSeat {
-		if !declare && !r.g.d.InWindow() {
+		if !declare && !r.d().InWindow() {
 			return nil // the last answer has settled it
 		}
-		if !r.g.d.Waits(s) {
+		if !r.d().Waits(s) {
 			continue
 		}
 		if _, err := r.decide(s, r.g.Default(s)); err != nil {
@@ -379,15 +405,15 @@ func (r *scriptRun) answerAll(declare bool) error {
 
 // turnOf brings the table to the turn of s: those before it discard what they
 // draw.
-func (r *scriptRun) turnOf(s mahjong.Seat) error {
+func (r *run) turnOf(s mahjong.Seat) error {
 	for {
 		if err := r.settle(); err != nil {
 			return err
 		}
-		if r.g.d.Phase == table.Between {
+		if r.d().Phase == table.Between {
 			return errors.New("the deal is over")
 		}
-		if r.g.d.Turn == s {
+		if r.d().Turn == s {
 			return nil
 		}
 		if err := r.autoTurn(); err != nil {
@@ -399,16 +425,17 @@ func (r *scriptRun) turnOf(s mahjong.Seat) error {
 // autoTurn lets the seat whose turn it is discard what it has drawn. A tile of
 // which the script does not speak may disturb nothing: otherwise another one
 // is laid there.
-func (r *scriptRun) autoTurn() error {
-	s := r.g.d.Turn
-	a := mahjong.Action{Kind: mahjong.Discard, Tile: r.g.d.Drawn, Drawn: true}
+func (r *run) autoTurn() error {
+	d := r.d()
+	s := d.Turn
+	a := mahjong.Action{Kind: mahjong.Discard, Tile: d.Drawn, Drawn: true}
 	if a.Tile == mahjong.NoTile {
 		a = r.g.Default(s)
 	}
-	if t := r.g.d.Drawn; t != mahjong.NoTile && r.disturbs(t.Kind()) {
+	if t := d.Drawn; t != mahjong.NoTile && r.disturbs(t.Kind()) {
 		l := r.layout()
 		if _, fixed := l.fixed[r.pos]; !fixed && l.avoid[r.pos].Len() < 30 && !l.avoid[r.pos].Has(t.Kind()) {
-			l.avoid[r.pos] |= only(t.Kind())
+			l.avoid[r.pos] |= 1 << t.Kind().Index()
 			return errAgain
 		}
 	}
@@ -416,19 +443,22 @@ func (r *scriptRun) autoTurn() error {
 	return err
 }
 
-// disturbs reports whether a discard of k would complete a hand, make its own
-// seat furiten, or lead to four equal winds.
-func (r *scriptRun) disturbs(k mahjong.Kind) bool {
+// disturbs reports whether a discard of k would complete a hand, or bring about
+// something else that the script does not speak of.
+func (r *run) disturbs(k mahjong.Kind) bool {
+	if k.IsFlower() {
+		return false
+	}
 	for s := range mahjong.NoSeat {
-		if r.g.seats[s].waits.Has(k) {
+		if r.g.Waits(s).Has(k) {
 			return true
 		}
 	}
-	return r.g.firstRound && k.IsWind()
+	return r.own.disturbs(k)
 }
 
 // playUntil plays "play until 3 left" and "play to the end".
-func (r *scriptRun) playUntil(words []string) error {
+func (r *run) playUntil(words []string) error {
 	left := -1
 	switch {
 	case len(words) == 4 && words[1] == "until" && words[3] == "left":
@@ -444,13 +474,13 @@ func (r *scriptRun) playUntil(words []string) error {
 		if err := r.settle(); err != nil {
 			return err
 		}
-		if r.g.d.Phase == table.Between {
+		if r.d().Phase == table.Between {
 			if left >= 0 {
 				return errors.New("the deal is over")
 			}
 			return nil
 		}
-		if left >= 0 && r.g.d.Live() <= left {
+		if left >= 0 && r.d().Live() <= left {
 			return nil
 		}
 		if err := r.autoTurn(); err != nil {
@@ -460,16 +490,16 @@ func (r *scriptRun) playUntil(words []string) error {
 }
 
 // seat reads a letter: E is the dealer of the script's first deal.
-func (r *scriptRun) seat(w string) (mahjong.Seat, error) {
+func (r *run) seat(w string) (mahjong.Seat, error) {
 	if i := strings.Index("ESWN", w); len(w) == 1 && i >= 0 {
-		return r.first.Plus(i), nil
+		return r.order.Plus(r.first, i), nil
 	}
 	return 0, fmt.Errorf("%q is neither a seat (E S W N) nor a word of a script", w)
 }
 
-func (r *scriptRun) letter(s mahjong.Seat) string {
+func (r *run) letter(s mahjong.Seat) string {
 	if !s.Valid() {
 		return "table"
 	}
-	return "ESWN"[s.After(r.first):][:1]
+	return "ESWN"[r.order.After(s, r.first):][:1]
 }

@@ -1,4 +1,4 @@
-package riichi
+package script
 
 import (
 	"errors"
@@ -11,21 +11,22 @@ import (
 )
 
 // act plays a line that begins with a seat.
-func (r *scriptRun) act(s mahjong.Seat, words []string) error {
+func (r *run) act(s mahjong.Seat, words []string) error {
 	ask, now := false, false
 	for len(words) > 1 && (words[0] == "asks" || words[0] == "now") {
 		ask = ask || words[0] == "asks"
 		now = now || words[0] == "now"
 		words = words[1:]
 	}
-	switch words[0] {
-	case "furiten?":
-		r.sayFuriten(s)
+	switch {
+	case r.own.ask(r, s, words[0]):
 		return nil
-	case "legal?":
+	case words[0] == "legal?":
 		r.sayLegal(s)
 		return nil
-	case "draws":
+	case words[0] == "sees" && len(words) == 2:
+		return r.saySees(s, words[1])
+	case words[0] == "draws":
 		return r.draws(s, words[1:])
 	}
 	if words[0] == "discards" && len(words) == 2 {
@@ -44,7 +45,7 @@ func (r *scriptRun) act(s mahjong.Seat, words []string) error {
 }
 
 // do plays one action, or asks about it.
-func (r *scriptRun) do(s mahjong.Seat, words []string, ask, now bool) error {
+func (r *run) do(s mahjong.Seat, words []string, ask, now bool) error {
 	a, err := r.action(s, words, now)
 	if err != nil {
 		return err
@@ -59,7 +60,7 @@ func (r *scriptRun) do(s mahjong.Seat, words []string, ask, now bool) error {
 	}
 	switch a.Kind {
 	case mahjong.Pass, mahjong.Win, mahjong.Claim:
-		if r.g.d.InWindow() && !r.answerFollows() {
+		if r.d().InWindow() && !r.answerFollows() {
 			return r.answerAll(false)
 		}
 	}
@@ -68,20 +69,20 @@ func (r *scriptRun) do(s mahjong.Seat, words []string, ask, now bool) error {
 
 // answerFollows reports whether the next line that is no question is the
 // answer of a seat that is still asked.
-func (r *scriptRun) answerFollows() bool {
+func (r *run) answerFollows() bool {
 	for _, l := range r.sc.lines[r.line+1:] {
 		w := l.words
 		if len(w) < 2 || isQuestion(w) {
 			continue
 		}
 		s, err := r.seat(w[0])
-		return err == nil && r.g.d.Waits(s) && slices.Contains([]string{"passes", "wins", "chows", "pungs", "kongs"}, w[1])
+		return err == nil && r.d().Waits(s) && slices.Contains([]string{"passes", "wins", "chows", "pungs", "kongs"}, w[1])
 	}
 	return false
 }
 
 // draws plays "S draws 5s": the tile is laid where S draws next.
-func (r *scriptRun) draws(s mahjong.Seat, words []string) error {
+func (r *run) draws(s mahjong.Seat, words []string) error {
 	if len(words) != 1 {
 		return errors.New("draws names one tile")
 	}
@@ -100,7 +101,7 @@ func (r *scriptRun) draws(s mahjong.Seat, words []string) error {
 			return err
 		}
 	}
-	if r.g.d.Drawn == mahjong.NoTile {
+	if r.d().Drawn == mahjong.NoTile {
 		return fmt.Errorf("%s has claimed a tile and draws none", r.letter(s))
 	}
 	if err := r.mustDraw(t); err != nil {
@@ -111,8 +112,8 @@ func (r *scriptRun) draws(s mahjong.Seat, words []string) error {
 }
 
 // mustDraw makes t the tile that was just drawn.
-func (r *scriptRun) mustDraw(t mahjong.Tile) error {
-	if same(r.g.d.Drawn, t) {
+func (r *run) mustDraw(t mahjong.Tile) error {
+	if same(r.d().Drawn, t) {
 		return nil
 	}
 	l := r.layout()
@@ -130,7 +131,7 @@ func same(drawn, t mahjong.Tile) bool {
 }
 
 // needs gives tiles to the hand of s, which the script has left open.
-func (r *scriptRun) needs(s mahjong.Seat, k mahjong.Kind, n int) error {
+func (r *run) needs(s mahjong.Seat, k mahjong.Kind, n int) error {
 	if n <= 0 || r.layout().given[s] {
 		return nil // the engine says what is wrong
 	}
@@ -141,19 +142,16 @@ func (r *scriptRun) needs(s mahjong.Seat, k mahjong.Kind, n int) error {
 }
 
 // action reads the words of an action and brings the table to its moment.
-func (r *scriptRun) action(s mahjong.Seat, words []string, now bool) (mahjong.Action, error) {
+func (r *run) action(s mahjong.Seat, words []string, now bool) (mahjong.Action, error) {
 	verb, rest := words[0], words[1:]
 	switch strings.Join(words, " ") {
 	case "passes":
 		return mahjong.Action{Kind: mahjong.Pass}, nil
 	case "wins":
 		return mahjong.Action{Kind: mahjong.Win}, nil
-	case "aborts":
-		return mahjong.Action{Kind: mahjong.Abort}, r.moment(s, now)
-	case "declares tenpai":
-		return mahjong.Action{Kind: mahjong.Tenpai}, r.untilDeclaring(s, now)
-	case "declares noten":
-		return mahjong.Action{Kind: mahjong.Noten}, r.untilDeclaring(s, now)
+	}
+	if a, done, err := r.own.action(r, s, words, now); done {
+		return a, err
 	}
 	switch verb {
 	case "passes": // "passes with 5z": a pass that names a tile is no action
@@ -168,33 +166,16 @@ func (r *scriptRun) action(s mahjong.Seat, words []string, now bool) (mahjong.Ac
 }
 
 // moment brings the table to the turn of s, unless the script speaks of now.
-func (r *scriptRun) moment(s mahjong.Seat, now bool) error {
+func (r *run) moment(s mahjong.Seat, now bool) error {
 	if now {
 		return nil
 	}
 	return r.turnOf(s)
 }
 
-// untilDeclaring brings a deal whose last discard lies there to the moment at
-// which s declares: those before it declare what they have.
-func (r *scriptRun) untilDeclaring(s mahjong.Seat, now bool) error {
-	r.flush()
-	for r.g.d.InWindow() {
-		if err := r.answerAll(false); err != nil {
-			return err
-		}
-	}
-	for !now && r.g.d.Phase == table.Declaring && r.g.d.Turn != s {
-		if err := r.answerAll(true); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // discard reads "discards 3p", with "riichi", "drawn" or "from hand". Without
 // a draws line before it, the tile is the one drawn.
-func (r *scriptRun) discard(s mahjong.Seat, words []string, now bool) (mahjong.Action, error) {
+func (r *run) discard(s mahjong.Seat, words []string, now bool) (mahjong.Action, error) {
 	if len(words) == 0 {
 		return mahjong.Action{}, errors.New("discards names a tile")
 	}
@@ -203,7 +184,7 @@ func (r *scriptRun) discard(s mahjong.Seat, words []string, now bool) (mahjong.A
 		return mahjong.Action{}, err
 	}
 	a := mahjong.Action{Kind: mahjong.Discard, Tile: t}
-	from := r.g.place(s)
+	from := r.place(s)
 	drawn, fromHand := false, false
 	for _, w := range words[1:] {
 		switch w {
@@ -221,20 +202,23 @@ func (r *scriptRun) discard(s mahjong.Seat, words []string, now bool) (mahjong.A
 	if err := r.moment(s, now); err != nil {
 		return a, err
 	}
-	if now || r.g.d.Phase != table.Turn {
+	if now || r.d().Phase != table.Turn {
 		a.Drawn = drawn
 		return a, nil
 	}
-	open := r.g.d.Drawn != mahjong.NoTile && !r.named && !fromHand
+	open := r.d().Drawn != mahjong.NoTile && !r.named && !fromHand
 	if open {
 		if err := r.mustDraw(t); err != nil {
 			return a, err
 		}
 	}
-	a.Drawn = !fromHand && same(r.g.d.Drawn, t)
+	a.Drawn = !fromHand && same(r.d().Drawn, t)
 	if a.Drawn {
-		a.Tile = r.g.d.Drawn
+		a.Tile = r.d().Drawn
 		return a, nil
+	}
+	if t.Kind().IsFlower() {
+		return a, nil // the engine says whether it is held
 	}
 	if from.Hand.Count(t.Kind()) == 0 {
 		return a, r.needs(s, t.Kind(), 1)
@@ -247,7 +231,7 @@ func (r *scriptRun) discard(s mahjong.Seat, words []string, now bool) (mahjong.A
 
 // meld reads "chows 34m", "pungs", "pungs 05p" and "kongs" of the tile on
 // offer, and "kongs 3s" in one's own turn.
-func (r *scriptRun) meld(s mahjong.Seat, verb string, words []string, now bool) (mahjong.Action, error) {
+func (r *run) meld(s mahjong.Seat, verb string, words []string, now bool) (mahjong.Action, error) {
 	ts, err := mahjong.ParseTiles(strings.Join(words, ""))
 	if err != nil {
 		return mahjong.Action{}, err
@@ -255,8 +239,8 @@ func (r *scriptRun) meld(s mahjong.Seat, verb string, words []string, now bool) 
 	if verb == "kongs" && len(ts) == 1 {
 		return r.ownKong(s, ts[0], now)
 	}
-	t, from := r.g.d.Window.Tile, r.g.d.Window.From
-	offered := r.g.d.InWindow()
+	t, from := r.d().Window.Tile, r.d().Window.From
+	offered := r.d().InWindow()
 	if !offered {
 		t, from = r.offer.Tile, r.offer.From // perhaps the seat only lacked the tiles to be asked
 	}
@@ -267,7 +251,7 @@ func (r *scriptRun) meld(s mahjong.Seat, verb string, words []string, now bool) 
 	if len(ts) != want {
 		return mahjong.Action{}, fmt.Errorf("%s names %d tiles of the hand", verb, want)
 	}
-	h := r.g.place(s).Hand
+	h := r.place(s).Hand
 	for i, u := range ts {
 		if !h.Has(u) && !u.IsRed() && h.Count(u.Kind()) > 0 {
 			ts[i] = mahjong.RedFive(u.Kind())
@@ -297,12 +281,12 @@ func (r *scriptRun) meld(s mahjong.Seat, verb string, words []string, now bool) 
 
 // ownKong reads a closed kong, or one added to a pung. Where a tile is
 // missing, it is the one drawn; a hand left open is given the others.
-func (r *scriptRun) ownKong(s mahjong.Seat, t mahjong.Tile, now bool) (mahjong.Action, error) {
+func (r *run) ownKong(s mahjong.Seat, t mahjong.Tile, now bool) (mahjong.Action, error) {
 	if err := r.moment(s, now); err != nil {
 		return mahjong.Action{}, err
 	}
 	k := t.Kind()
-	p := r.g.place(s)
+	p := r.place(s)
 	want := 4
 	var pung mahjong.Meld
 	for _, m := range p.Melds() {
@@ -310,7 +294,7 @@ func (r *scriptRun) ownKong(s mahjong.Seat, t mahjong.Tile, now bool) (mahjong.A
 			pung, want = m, 1
 		}
 	}
-	if p.Hand.Count(k) < want && !now && !r.named && r.g.d.Drawn != mahjong.NoTile && r.g.d.Drawn.Kind() != k {
+	if p.Hand.Count(k) < want && !now && !r.named && r.d().Drawn != mahjong.NoTile && r.d().Drawn.Kind() != k {
 		if err := r.mustDraw(t); err != nil {
 			return mahjong.Action{}, err
 		}

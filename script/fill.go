@@ -1,10 +1,11 @@
-package riichi
+package script
 
 import (
 	"fmt"
 
 	"jansou/mahjong"
 	"jansou/shape"
+	"jansou/table"
 )
 
 // layout is what is known of the wall of one deal of a script. What the script
@@ -13,9 +14,12 @@ import (
 // from waiting, dora that nobody has, draws that complete no hand. The same
 // layout gives the same wall.
 type layout struct {
-	rs     *Ruleset
+	own    speaker
+	order  table.Order
 	dealer mahjong.Seat
 	hands  [4][]mahjong.Tile       // by seat; fewer than 13 are filled up
+	final  [4][]mahjong.Tile       // by seat: what is left of its hand when its sets lie
+	sets   [4][]laid               // by seat: sets that are to lie before the script begins
 	given  [4]bool                 // the script says what the seat holds
 	fixed  map[int]mahjong.Tile    // by position in the wall
 	avoid  map[int]shape.Kinds     // by position: kinds that would disturb there
@@ -23,18 +27,18 @@ type layout struct {
 	danger [mahjong.Kinds + 1]int8 // by kind: 0 harmless, 1 near a hand, 2 completes one
 }
 
-func newLayout(rs *Ruleset, dealer mahjong.Seat) *layout {
-	return &layout{rs: rs, dealer: dealer, fixed: map[int]mahjong.Tile{}, avoid: map[int]shape.Kinds{}}
+func newLayout(own speaker) *layout {
+	return &layout{own: own, fixed: map[int]mahjong.Tile{}, avoid: map[int]shape.Kinds{}}
 }
-
-// indicatorAt, uraAt and replacement places, in the order of the script's
-// words.
-func indicatorAt(i int) int { return firstReveal - 2*i }
-func uraAt(i int) int       { return firstReveal - 2*i + 1 }
 
 // handAt is the position of tile i that seat s is dealt.
 func (l *layout) handAt(s mahjong.Seat, i int) int {
-	place := s.After(l.dealer)
+	return l.own.handAt(l.order.After(s, l.dealer), i)
+}
+
+// dealtAt is handAt where all are dealt from one wall, four tiles at a time
+// and then one each.
+func dealtAt(place, i int) int {
 	if i == 12 {
 		return 48 + place
 	}
@@ -44,10 +48,11 @@ func (l *layout) handAt(s mahjong.Seat, i int) int {
 // wall builds the wall.
 func (l *layout) wall() (mahjong.Wall, error) {
 	l.pool = [128]int{}
-	for _, t := range l.rs.Tiles() {
+	all := l.own.tiles()
+	for _, t := range all {
 		l.pool[t]++
 	}
-	var tiles [wallTiles]mahjong.Tile
+	tiles := make([]mahjong.Tile, len(all))
 	put := func(at int, t mahjong.Tile) error {
 		if tiles[at] != mahjong.NoTile {
 			return fmt.Errorf("two tiles, %s and %s, at place %d of the wall", tiles[at], t, at)
@@ -69,26 +74,20 @@ func (l *layout) wall() (mahjong.Wall, error) {
 			}
 		}
 	}
-	for at := range wallTiles {
+	for at := range tiles {
 		if t, ok := l.fixed[at]; ok {
 			if err := put(at, t); err != nil {
 				return mahjong.Wall{}, err
 			}
 		}
 	}
-	l.measure(tiles[:])
-	for i := range maxIndicators {
-		for _, at := range [...]int{indicatorAt(i), uraAt(i)} {
-			if tiles[at] == mahjong.NoTile {
-				tiles[at] = l.pickIndicator(tiles[:], at)
-			}
-		}
-	}
+	l.measure()
+	l.own.prefill(l, tiles)
 	for s := range mahjong.NoSeat {
-		l.fillHand(s, tiles[:])
+		l.fillHand(s, tiles)
 	}
-	order := append([]int(nil), replacementAt[:]...)
-	for at := range wallTiles {
+	order := l.own.soon()
+	for at := range tiles {
 		order = append(order, at)
 	}
 	for _, at := range order {
@@ -96,7 +95,7 @@ func (l *layout) wall() (mahjong.Wall, error) {
 			tiles[at] = l.pick(at)
 		}
 	}
-	return mahjong.WallOf(tiles[:])
+	return mahjong.WallOf(tiles)
 }
 
 // take removes t from the pool; where all plain fives are gone it takes the
@@ -124,11 +123,14 @@ func (l *layout) left(k mahjong.Kind) int {
 }
 
 // measure finds which kinds would disturb the hands that the script names.
-func (l *layout) measure(tiles []mahjong.Tile) {
+func (l *layout) measure() {
 	l.danger = [mahjong.Kinds + 1]int8{}
 	for s := range mahjong.NoSeat {
 		for _, t := range l.hands[s] {
 			k := t.Kind()
+			if k.IsFlower() {
+				continue
+			}
 			l.danger[k] = max(l.danger[k], 1)
 			if k.IsSuited() {
 				for d := -2; d <= 2; d++ {
@@ -139,39 +141,16 @@ func (l *layout) measure(tiles []mahjong.Tile) {
 				}
 			}
 		}
-		if h, err := mahjong.HandOf(l.hands[s]); err == nil && len(l.hands[s]) == 13 {
-			for k := range shape.Waits(h, 0).All() {
+		hand, sets := l.hands[s], len(l.sets[s])
+		if sets > 0 {
+			hand = l.final[s]
+		}
+		if h, err := mahjong.HandOf(hand); err == nil && len(hand)+3*sets == 13 {
+			for k := range l.own.waits(h, sets).All() {
 				l.danger[k] = 2
 			}
 		}
 	}
-}
-
-// pickIndicator takes a tile whose dora nobody holds or draws by the script.
-func (l *layout) pickIndicator(tiles []mahjong.Tile, at int) mahjong.Tile {
-	var held [mahjong.Kinds + 1]bool
-	for _, t := range tiles {
-		if t != mahjong.NoTile {
-			held[t.Kind()] = true
-		}
-	}
-	for _, s := range l.hands {
-		for _, t := range s {
-			held[t.Kind()] = true
-		}
-	}
-	best, most := mahjong.NoKind, 0
-	for i := range mahjong.Kinds {
-		k := mahjong.KindAt(mahjong.Kinds - 1 - i)
-		if n := l.left(k); n > most && !held[DoraOf(mahjong.Of(k))] {
-			best, most = k, n
-		}
-	}
-	if best == mahjong.NoKind {
-		return l.pick(at)
-	}
-	t, _ := l.takeKind(best)
-	return t
 }
 
 // fillHand gives a seat what its hand still lacks: tiles that form nothing
@@ -179,7 +158,9 @@ func (l *layout) pickIndicator(tiles []mahjong.Tile, at int) mahjong.Tile {
 func (l *layout) fillHand(s mahjong.Seat, tiles []mahjong.Tile) {
 	var have [mahjong.Kinds + 1]int
 	for _, t := range l.hands[s] {
-		have[t.Kind()]++
+		if !t.Kind().IsFlower() {
+			have[t.Kind()]++
+		}
 	}
 	for i := len(l.hands[s]); i < 13; i++ {
 		at := l.handAt(s, i)
@@ -234,7 +215,7 @@ func (l *layout) pick(at int) mahjong.Tile {
 		}
 	}
 	if best == mahjong.NoKind {
-		panic("riichi: a script's wall has no tile left to fill in")
+		panic("script: a wall has no tile left to fill in")
 	}
 	t, _ := l.takeKind(best)
 	return t

@@ -1,0 +1,31 @@
+package riichi
+
+import (
+	"jansou/mahjong"
+	"jansou/shape"
+	"jansou/table"
+)
+
+// Table returns the deal as it lies, with everything that is hidden: it is for
+// those who judge a game or build a position, never for a seat. It must not be
+// changed, and changes with the game.
+func (g *Game) Table() *table.State { return &g.d }
+
+// Waits returns what completes the hand of s, without the tile that it has just
+// drawn; empty where nothing does.
+func (g *Game) Waits(s mahjong.Seat) shape.Kinds { return g.seats[s].waits }
+
+// Seating returns who sits next to whom, and who deals the deal that is being
+// played or the next one.
+func (g *Game) Seating() (table.Order, mahjong.Seat) { return g.d.Order, g.dealer }
+
+// IndicatorAt is the place in the wall of dora indicator i, counted from 0 in
+// the order in which they are turned.
+func IndicatorAt(i int) int { return firstReveal - 2*i }
+
+// UraAt is the place in the wall of the tile under indicator i.
+func UraAt(i int) int { return IndicatorAt(i) + 1 }
+
+// ReplacementAt is the place in the wall of the replacement tile that is drawn
+// after i others, i below 4.
+func ReplacementAt(i int) int { return replacementAt[i] }

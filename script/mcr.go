@@ -1,0 +1,177 @@
+package script
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"jansou/mahjong"
+	"jansou/mcr"
+	"jansou/shape"
+)
+
+// mcrTongue is Chinese Official: its rulesets and its words.
+var mcrTongue = &tongue{
+	game:  "mcr",
+	names: mcr.Names,
+	load: func(name string) (*ruleset, error) {
+		rs, err := mcr.Load(name)
+		return mcrRuleset(rs), err
+	},
+	read: func(text []byte) (*ruleset, error) {
+		rs, err := mcr.ReadRuleset(text)
+		return mcrRuleset(rs), err
+	},
+	loaded: map[string]*ruleset{},
+}
+
+func mcrRuleset(rs *mcr.Ruleset) *ruleset {
+	if rs == nil {
+		return nil
+	}
+	return &ruleset{label: rs.Name, options: rs.Options, speaker: func() speaker { return &mcrSpeaker{rs: rs} }}
+}
+
+// mcrSpeaker plays scripts of Chinese Official.
+type mcrSpeaker struct {
+	rs *mcr.Ruleset
+	g  *mcr.Game
+}
+
+func (p *mcrSpeaker) tiles() []mahjong.Tile { return p.rs.Tiles() }
+func (p *mcrSpeaker) points() int           { return p.rs.StartPoints }
+
+func (p *mcrSpeaker) begin(at start) Game {
+	p.g = mcr.NewAt(p.rs, mcr.Start{Deal: at.deal, Points: at.points})
+	return p.g
+}
+
+// quarter is how many tiles a seat's own wall has, where each has one.
+func (p *mcrSpeaker) quarter() int { return len(p.rs.Tiles()) / 4 }
+
+func (p *mcrSpeaker) handAt(place, i int) int {
+	if p.rs.QuarterWalls {
+		return place*p.quarter() + i
+	}
+	return dealtAt(place, i)
+}
+
+func (p *mcrSpeaker) drawAt(s mahjong.Seat, replacement bool) int {
+	d := p.g.Table()
+	switch {
+	case p.rs.QuarterWalls:
+		return (d.Order.After(s, d.Dealer)+1)*p.quarter() - d.LiveOf(s)
+	case replacement:
+		return d.Back()
+	}
+	return d.Back() + 1 - d.Live()
+}
+
+func (p *mcrSpeaker) waits(h mahjong.Hand, melds int) shape.Kinds { return p.rs.Waits(h, melds) }
+
+// farFlowers is how many tiles from the back of the wall the flowers of which
+// the script does not speak lie: beyond what a script draws from either end.
+const farFlowers = 20
+
+func (p *mcrSpeaker) prefill(l *layout, tiles []mahjong.Tile) {
+	at := len(tiles) - farFlowers
+	for _, t := range p.rs.Tiles() {
+		if !t.Kind().IsFlower() || l.pool[t] == 0 {
+			continue
+		}
+		for tiles[at] != mahjong.NoTile {
+			at--
+		}
+		tiles[at], _ = l.take(t)
+	}
+}
+
+func (p *mcrSpeaker) soon() []int { return nil }
+
+func (p *mcrSpeaker) prepare(r *run, words []string) (bool, error) {
+	if words[0] != "replacements" {
+		return false, nil
+	}
+	n := len(p.rs.Tiles())
+	return true, r.setWall(words, func(i int) (int, bool) { return n - 1 - i, !p.rs.QuarterWalls && i < n })
+}
+
+// action reads "lays 3f". Without a draws line before it a flower that is not
+// held is the tile drawn.
+func (p *mcrSpeaker) action(r *run, s mahjong.Seat, words []string, now bool) (mahjong.Action, bool, error) {
+	if words[0] != "lays" {
+		return mahjong.Action{}, false, nil
+	}
+	if len(words) != 2 {
+		return mahjong.Action{}, true, errors.New("lays names one flower")
+	}
+	t, err := mahjong.ParseTile(words[1])
+	if err != nil {
+		return mahjong.Action{}, true, err
+	}
+	a := mahjong.Action{Kind: mahjong.FlowerAction, Tile: t}
+	if err := r.moment(s, now); err != nil || now || r.named || r.place(s).Holds(t) || !t.Kind().IsFlower() || r.d().Drawn == mahjong.NoTile {
+		return a, true, err
+	}
+	return a, true, r.mustDraw(t)
+}
+
+func (p *mcrSpeaker) ask(*run, mahjong.Seat, string) bool { return false }
+
+func (p *mcrSpeaker) sayTable(r *run) {
+	d := r.d()
+	r.say("turn of %s, %d tiles in the wall", r.letter(d.Turn), d.Live())
+}
+
+func (p *mcrSpeaker) sayEvent(r *run, say func(string, ...any), e mahjong.Event) {
+	switch e.Kind {
+	case mahjong.FlowerLaid:
+		say("%s lays out %s", r.letter(e.Seat), e.Tile)
+	case mahjong.Won:
+		r.sayFans(say, e)
+	case mahjong.DealEnded:
+		say("the deal is over: %s: %s; next %s", e.Rule, r.gains(e), dealName(p.g.Next().Deal))
+	case mahjong.GameEnded:
+		say("the game is over: %s", e.Rule)
+		for _, st := range e.Final {
+			say("  %d. %s %d points: %s table points", st.Place, r.letter(st.Seat), st.Points, thousandths(st.Total))
+		}
+	}
+}
+
+// thousandths prints a number that is counted in thousandths: 4000 is 4.
+func thousandths(n int) string {
+	return strings.TrimRight(strings.TrimRight(fmt.Sprintf("%d.%03d", n/1000, n%1000), "0"), ".")
+}
+
+// sayFans prints a win: its fans, then what is left out, by which fan and by
+// which principle, and the payments.
+func (r *run) sayFans(say func(string, ...any), e mahjong.Event) {
+	s := e.Sheet
+	say("%s wins %s %s: %d points", r.letter(e.Seat), e.Tile, r.by(e), s.Fan)
+	var fans []string
+	for _, l := range s.Lines {
+		w := fmt.Sprintf("%s %d", l.Rule, l.Value)
+		if l.Count > 1 {
+			w += fmt.Sprintf(" (%d times)", l.Count)
+		}
+		fans = append(fans, w)
+	}
+	say("  fans: %s", strings.Join(fans, ", "))
+	for i, x := range s.Left {
+		if i > 0 && s.Left[i-1].By == x.By && s.Left[i-1].Principle == x.Principle {
+			continue
+		}
+		list := []string{string(x.Rule)}
+		for _, y := range s.Left[i+1:] {
+			if y.By != x.By || y.Principle != x.Principle {
+				break
+			}
+			list = append(list, string(y.Rule))
+		}
+		say("  left out beside %s by %s: %s", x.By, x.Principle, strings.Join(list, ", "))
+	}
+	say("  paid: %s", r.paid(s))
+}
+
+func (p *mcrSpeaker) disturbs(mahjong.Kind) bool { return false }

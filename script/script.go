@@ -1,0 +1,231 @@
+package script
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"jansou/mahjong"
+)
+
+// Script is a script as it was read, and the answers of its last play.
+type Script struct {
+	path     string
+	rules    []mahjong.RuleID
+	rulesets []*ruleset
+	lines    []line
+}
+
+// line is a line that is no answer. Answers are kept by the label of the
+// ruleset that gave them.
+type line struct {
+	n       int // in the file, counted from 1
+	text    string
+	words   []string // empty for a comment, a header or an empty line
+	answers map[string][]string
+}
+
+// Error is an error of a script or of playing it: it names the line.
+type Error struct {
+	Path string
+	Line int // counted from 1
+	Why  string
+}
+
+// Error prints the place and what is wrong there.
+func (e *Error) Error() string { return fmt.Sprintf("%s:%d: %s", e.Path, e.Line, e.Why) }
+
+// Parse reads a script. Answers in it are dropped: they are compared as text.
+// path only names it in errors.
+func Parse(path, text string) (*Script, error) {
+	sc := &Script{path: path}
+	chosen, chosenAt := "", 0
+	for i, l := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
+		if strings.HasPrefix(l, ">") {
+			continue
+		}
+		line := line{n: i + 1, text: strings.TrimRight(l, " \t"), answers: map[string][]string{}}
+		body, _, _ := strings.Cut(line.text, "#")
+		key, value, isHeader := strings.Cut(body, ":")
+		switch {
+		case isHeader && key == "rule":
+			for _, id := range strings.Split(value, ",") {
+				sc.rules = append(sc.rules, mahjong.RuleID(strings.TrimSpace(id)))
+			}
+		case isHeader && (key == "ruleset" || key == "rulesets"):
+			chosen, chosenAt = strings.TrimSpace(value), line.n
+		case isHeader:
+			return nil, &Error{path, line.n, fmt.Sprintf("the header %q is none of rule, ruleset, rulesets", key)}
+		default:
+			line.words = strings.Fields(body)
+		}
+		sc.lines = append(sc.lines, line)
+	}
+	if len(sc.rules) == 0 || chosen == "" {
+		return nil, &Error{path, 1, "a script has the headers rule: and ruleset:"}
+	}
+	if err := sc.chooseRulesets(chosen); err != nil {
+		return nil, &Error{path, chosenAt, err.Error()}
+	}
+	return sc, nil
+}
+
+// Rules returns the ids of the rules that the script is headed by.
+func (sc *Script) Rules() []mahjong.RuleID { return slices.Clone(sc.rules) }
+
+// chooseRulesets reads "ema2016, tenhou", "all", "all except polish" or house
+// rulesets, "ema2016 with riichi_when_furiten=false". Several of these stand
+// with a ";" between them.
+func (sc *Script) chooseRulesets(value string) error {
+	tongue := tongueOf(sc.rules[0])
+	if tongue == nil {
+		return fmt.Errorf("%s is no rule of a game", sc.rules[0])
+	}
+	parts := strings.Split(value, ";")
+	for _, part := range parts {
+		if base, changes, house := strings.Cut(part, " with "); house {
+			rs, err := tongue.house(strings.TrimSpace(base), strings.Fields(changes))
+			if err != nil {
+				return err
+			}
+			if len(parts) > 1 {
+				rs.label = strings.TrimSpace(changes)
+			}
+			sc.rulesets = append(sc.rulesets, rs)
+			continue
+		}
+		names, err := tongue.choose(part)
+		if err != nil {
+			return err
+		}
+		for _, n := range names {
+			rs, err := tongue.loadOnce(n)
+			if err != nil {
+				return err
+			}
+			sc.rulesets = append(sc.rulesets, rs)
+		}
+	}
+	return nil
+}
+
+// choose reads a list of names, "all" or "all except ...".
+func (t *tongue) choose(part string) ([]string, error) {
+	names := strings.FieldsFunc(part, func(r rune) bool { return r == ',' || r == ' ' })
+	if len(names) == 0 || names[0] != "all" {
+		return names, nil
+	}
+	if len(names) > 1 && names[1] != "except" {
+		return nil, fmt.Errorf("%q is neither %q nor %q", part, "all", "all except ...")
+	}
+	var left []string
+	for _, n := range t.names() {
+		if len(names) == 1 || !slices.Contains(names[2:], n) {
+			left = append(left, n)
+		}
+	}
+	return left, nil
+}
+
+// loadOnce keeps the rulesets that scripts have asked for: reading one takes
+// longer than playing most scripts under it.
+func (t *tongue) loadOnce(name string) (*ruleset, error) {
+	if rs := t.loaded[name]; rs != nil {
+		return rs, nil
+	}
+	rs, err := t.load(name)
+	if err == nil {
+		t.loaded[name] = rs
+	}
+	return rs, err
+}
+
+// house is a ruleset of the program with some options changed.
+func (t *tongue) house(base string, changes []string) (*ruleset, error) {
+	options := map[string]any{}
+	for _, c := range changes {
+		key, value, ok := strings.Cut(c, "=")
+		if !ok {
+			return nil, fmt.Errorf("%q is not option=value", c)
+		}
+		var v any
+		if json.Unmarshal([]byte(value), &v) != nil {
+			v = value // a name
+		}
+		options[key] = map[string]any{"value": v, "cite": "house rule of a script"}
+	}
+	b, err := json.Marshal(map[string]any{"name": "house", "title": "House rules", "based_on": base, "options": options})
+	if err != nil {
+		return nil, err
+	}
+	return t.read(b)
+}
+
+// Print writes the script with the answers of its last play. Where rulesets
+// differ, each answer names those that gave it.
+func (sc *Script) Print() string {
+	var b strings.Builder
+	for _, l := range sc.lines {
+		b.WriteString(l.text + "\n")
+		for _, g := range l.groups(sc.rulesets) {
+			answers, lead := l.answers[g[0]], "> "
+			if names := strings.Join(g, ", ") + ":"; len(g) < len(sc.rulesets) && len(answers) > 1 {
+				b.WriteString("> " + names + "\n")
+				lead = ">   "
+			} else if len(g) < len(sc.rulesets) {
+				lead = "> " + names + " "
+			}
+			for _, a := range answers {
+				b.WriteString(lead + a + "\n")
+			}
+		}
+	}
+	return b.String()
+}
+
+// groups gathers the rulesets that gave the same answers to a line.
+func (l *line) groups(rulesets []*ruleset) [][]string {
+	var out [][]string
+next:
+	for _, rs := range rulesets {
+		for i, g := range out {
+			if slices.Equal(l.answers[g[0]], l.answers[rs.label]) {
+				out[i] = append(g, rs.label)
+				continue next
+			}
+		}
+		out = append(out, []string{rs.label})
+	}
+	return out
+}
+
+// LastAnswers returns what each ruleset answered first to the last line that
+// asks whether a seat may do something, by the ruleset's name.
+func (sc *Script) LastAnswers() map[string]string {
+	out := map[string]string{}
+	for _, l := range sc.lines {
+		if len(l.words) > 1 && l.words[1] == "asks" {
+			for rs, a := range l.answers {
+				if len(a) > 0 {
+					out[rs] = a[0]
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Differs reports whether the rulesets of the script have more than one value
+// of the named option, and more than one answer to some line.
+func (sc *Script) Differs(option string) bool {
+	values := map[string]bool{}
+	for _, rs := range sc.rulesets {
+		for _, o := range rs.options() {
+			if o.Name == option {
+				values[o.Value] = true
+			}
+		}
+	}
+	return len(values) > 1 && slices.ContainsFunc(sc.lines, func(l line) bool { return len(l.groups(sc.rulesets)) > 1 })
+}

@@ -1,0 +1,92 @@
+// Package scripttest tests a game by its scripts: that their answers are those
+// of the engine, and that every rule of the game is cited in every ruleset,
+// decided by a line of code, shown by a script and worded for players. Both
+// games are tested by it.
+package scripttest
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"jansou/script"
+)
+
+// updating reports whether the tests run with -update. The flag is that of the
+// tests of the game, which may have more to write anew than scripts.
+func updating() bool {
+	f := flag.Lookup("update")
+	return f != nil && f.Value.String() == "true"
+}
+
+// Run plays every script in a folder and compares its answers with those in
+// the file; with the flag -update of the game's tests it writes them there.
+// docs/scripts.md describes the language.
+func Run(t *testing.T, folder string) {
+	for _, path := range Files(t, folder) {
+		t.Run(nameOf(path), func(t *testing.T) {
+			sc, old := Read(t, path)
+			if err := sc.Play(t.Logf); err != nil {
+				t.Fatal(err)
+			}
+			got := sc.Print()
+			if updating() && got != old {
+				if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			if diff := cmp.Diff(old, got); diff != "" {
+				t.Errorf("the answers differ (-file +engine); -update writes them anew\n%s", diff)
+			}
+		})
+	}
+}
+
+// Files lists the scripts of a folder.
+func Files(t testing.TB, folder string) []string {
+	t.Helper()
+	list, err := filepath.Glob(filepath.Join(folder, "*.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) == 0 {
+		t.Fatalf("there are no scripts in %s", folder)
+	}
+	return list
+}
+
+// nameOf is the name of a script: that of its file.
+func nameOf(path string) string { return strings.TrimSuffix(filepath.Base(path), ".txt") }
+
+// Read reads a script, and returns its text as well.
+func Read(t testing.TB, path string) (*script.Script, string) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sc, err := script.Parse(filepath.Base(path), string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sc, string(text)
+}
+
+// Errors plays scripts that hold an error; each must be reported with the
+// beginning that is given for it.
+func Errors(t *testing.T, cases map[string]string) {
+	for text, want := range cases {
+		sc, err := script.Parse("x.txt", text)
+		if err == nil {
+			err = sc.Play(t.Logf)
+		}
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: error %v, want %s", text, err, want)
+		}
+	}
+}

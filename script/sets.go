@@ -1,0 +1,116 @@
+package script
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"jansou/mahjong"
+)
+
+// laid is a set that lies before a seat when a script begins: a chow or a pung
+// that it has claimed, or a kong.
+type laid struct {
+	tiles  []mahjong.Tile
+	closed bool
+}
+
+// setSets reads "S has 123m 111z 2222p (3333s)": sets that were claimed, and
+// closed kongs. They are made by playing: before the first line of play the
+// seat's left neighbour discards a tile for each.
+func (r *run) setSets(words []string) error {
+	s, err := r.seat(words[0])
+	if err != nil {
+		return err
+	}
+	l, err := r.plan()
+	if err != nil || l.given[s] || l.sets[s] != nil {
+		return err
+	}
+	for _, w := range words[2:] {
+		inside, closed := strings.CutPrefix(w, "(")
+		ts, err := mahjong.ParseTiles(strings.TrimSuffix(inside, ")"))
+		if err != nil {
+			return err
+		}
+		if len(ts) != 4 && (len(ts) != 3 || closed) {
+			return fmt.Errorf("%s is no chow, pung or kong; a closed kong is written (1111m)", w)
+		}
+		l.sets[s] = append(l.sets[s], laid{ts, closed})
+	}
+	if len(l.sets[s]) > 4 {
+		return errors.New("a hand has four sets at most")
+	}
+	return nil
+}
+
+// fromHand are the tiles that a seat is dealt for its sets: of a claimed set
+// all but the one that it claims, of a closed kong all but the one that it
+// draws.
+func fromHand(sets []laid) []mahjong.Tile {
+	var out []mahjong.Tile
+	for _, x := range sets {
+		out = append(out, x.tiles[1:]...)
+	}
+	return out
+}
+
+// laySets makes the sets that are to lie before the script begins.
+func (r *run) laySets() error {
+	r.quiet = true
+	defer func() { r.quiet = false }()
+	order, dealer := r.g.Seating()
+	for i := range 4 {
+		s := order.Plus(dealer, i)
+		for n, x := range r.layout().sets[s] {
+			if err := r.laySet(s, order.Plus(s, -1), x); err != nil {
+				return err
+			}
+			if err := r.thin(s, n+1); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// laySet lets s make one set, with a discard of left if it is claimed.
+func (r *run) laySet(s, left mahjong.Seat, x laid) error {
+	t := x.tiles[0].String()
+	if x.closed {
+		return r.do(s, []string{"kongs", t}, false, false)
+	}
+	if err := r.do(left, []string{"discards", t}, false, false); err != nil {
+		return err
+	}
+	if len(x.tiles) == 4 {
+		return r.do(s, []string{"kongs"}, false, false)
+	}
+	verb := "chows"
+	if x.tiles[0] == x.tiles[1] {
+		verb = "pungs"
+	}
+	return r.do(s, []string{verb, mahjong.FormatTiles(x.tiles[1:])}, false, false)
+}
+
+// thin lets s, which has just made set n, discard a tile that it does not need:
+// the one drawn after a kong, or one that was filled in.
+func (r *run) thin(s mahjong.Seat, n int) error {
+	if got := len(r.place(s).Melds()); got != n {
+		return fmt.Errorf("%s cannot make set %d of its sets", r.letter(s), n)
+	}
+	if r.d().Drawn != mahjong.NoTile {
+		return r.autoTurn()
+	}
+	spare := r.place(s).Hand
+	need := append(fromHand(r.layout().sets[s][n:]), r.layout().final[s]...)
+	for _, t := range need {
+		if spare.Has(t) {
+			spare.Remove(t)
+		}
+	}
+	if spare.Len() == 0 {
+		return fmt.Errorf("%s holds nothing to discard after its sets", r.letter(s))
+	}
+	return r.do(s, []string{"discards", spare.Tiles()[0].String(), "from", "hand"}, false, false)
+}
