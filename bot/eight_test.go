@@ -8,7 +8,7 @@ import (
 )
 
 // official is enough of the book of 2006 for the hands below.
-var official = &mcr.Ruleset{TwoConcealedKongs: 8, MixedKongs: 6, ChickenHand: mcr.ChickenOneReading,
+var official = &mcr.Ruleset{TwoConcealedKongs: 8, MixedKongs: 6, FourAlikePairs: true,
 	PairsTileHog: mcr.HogButOne, NineGatesPungs: mcr.GatesButOne, KnittedWaits: mcr.WaitsBeside}
 
 func TestEightDiscards(t *testing.T) {

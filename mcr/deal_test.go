@@ -286,7 +286,7 @@ func (d dealer) ruleset() *Ruleset {
 		AllTerminalsPungs: TerminalsNone + AllTerminalsPungs(d.r.Intn(3)),
 		PairsTileHog:      HogEvery + PairsTileHog(d.r.Intn(3)), NineGatesPungs: GatesButOne + NineGatesPungs(d.r.Intn(2)),
 		KnittedWaits: WaitsBeside + KnittedWaits(d.r.Intn(2)), LesserKnittedStraight: coin(), HonorTileHog: coin(),
-		ChickenHand: ChickenOneReading + ChickenHand(d.r.Intn(2)), FourAlikePairs: coin(),
-		PungByDiscard: PungShown + PungByDiscard(d.r.Intn(2)), WaitKinds: WaitsInForm + WaitKinds(d.r.Intn(2)), WaitRoles: RoleAny + WaitRoles(d.r.Intn(2)),
+		FourAlikePairs: coin(),
+		PungByDiscard:  PungShown + PungByDiscard(d.r.Intn(2)), WaitKinds: WaitsInForm + WaitKinds(d.r.Intn(2)), WaitRoles: RoleAny + WaitRoles(d.r.Intn(2)),
 	}
 }

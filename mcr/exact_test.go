@@ -47,3 +47,31 @@ func TestExact(t *testing.T) {
 	}
 	t.Logf("%d random winning hands; the long run is -hands 1000000", *hands)
 }
+
+// Law: no hand can be read so that nothing counts and also so that something
+// does. That a hand of less than eight points might be laid out as a Chicken
+// Hand, which no text settles, cannot arise (docs/rulesets.md).
+func TestChickenHandInEveryReading(t *testing.T) {
+	d := dealer{rand.New(rand.NewSource(*seed))}
+	chickens := 0
+	for range *hands {
+		w, rs := d.win(), d.ruleset()
+		nothing, something := 0, 0
+		for _, a := range slowUndisputed(rs, slowArrangements(rs, &w)) {
+			if slowSelect(rs, slowFound(rs, &w, &a)) == 0 {
+				nothing++
+			} else {
+				something++
+			}
+		}
+		if nothing > 0 && something > 0 {
+			t.Fatalf("%v %v on %v of %v: nothing counts in %d readings, something in %d", w.Hand, w.melds(), w.Tile, w.From, nothing, something)
+		}
+		if nothing > 0 {
+			chickens++
+		}
+	}
+	if chickens == 0 && *hands >= 30000 {
+		t.Error("no hand was a Chicken Hand")
+	}
+}

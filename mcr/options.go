@@ -66,8 +66,6 @@ type Ruleset struct {
 	LesserKnittedStraight bool `option:"lesser_knitted_with_straight"`
 	// HonorTileHog: four alike honours are a Tile Hog, too.
 	HonorTileHog bool `option:"tile_hog_of_honors"`
-	// ChickenHand says when nothing else counts in a hand.
-	ChickenHand ChickenHand `option:"chicken_hand"`
 	// FourAlikePairs: four tiles alike may be two pairs of Seven Pairs.
 	FourAlikePairs bool `option:"four_alike_as_two_pairs"`
 	// PungByDiscard says whether a pung that another's tile completes is a
@@ -130,16 +128,6 @@ type KnittedWaits uint8
 const (
 	WaitsBeside KnittedWaits = iota + 1
 	WaitsSingleOnly
-)
-
-// ChickenHand is a value of the option chicken_hand.
-type ChickenHand uint8
-
-// A hand is a Chicken Hand if it can be arranged so that nothing counts, or
-// only if nothing counts in any arrangement.
-const (
-	ChickenOneReading ChickenHand = iota + 1
-	ChickenEveryReading
 )
 
 // PungByDiscard is a value of the option pung_by_discard.

@@ -41,9 +41,6 @@ var optionValues = map[string]rulebook.Values{
 	"claim_seconds":             {Min: 0, Max: 600, Step: 1},
 	"move_seconds":              {Min: 0, Max: 600, Step: 1},
 	"first_discard_seconds":     {Min: 0, Max: 600, Step: 1},
-	"pung_by_discard":           {Names: []string{"not_concealed", "concealed"}},
-	"wait_for_one_kind":         {Names: []string{"in_form", "not_held_whole"}},
-	"wait_of_several_roles":     {Names: []string{"one_point", "no_point"}},
 	"chairs":                    {Names: []string{"stay", "east_south_north_west", "east_south_west_north"}},
 	"two_concealed_kongs":       {Ints: []int{6, 8}},
 	"mixed_kongs":               {Ints: []int{0, 5, 6}},
@@ -51,7 +48,9 @@ var optionValues = map[string]rulebook.Values{
 	"tile_hog_of_six_kinds":     {Names: []string{"every", "all_but_one", "none"}},
 	"nine_gates_terminal_pungs": {Names: []string{"all_but_one", "none"}},
 	"knitted_straight_waits":    {Names: []string{"beside_the_nine", "single_only"}},
-	"chicken_hand":              {Names: []string{"one_arrangement", "every_arrangement"}},
+	"pung_by_discard":           {Names: []string{"not_concealed", "concealed"}},
+	"wait_for_one_kind":         {Names: []string{"in_form", "not_held_whole"}},
+	"wait_of_several_roles":     {Names: []string{"one_point", "no_point"}},
 }
 
 func contradictions(rs *Ruleset, say func(string) string, must func(bool, string, ...any)) {

@@ -13,7 +13,7 @@ func wmo() *Ruleset {
 		SpecialFullyConcealed: true, AllGreenHalfFlush: true,
 		AllTerminalsPungs: TerminalsBoth,
 		PairsTileHog:      HogButOne, NineGatesPungs: GatesButOne, KnittedWaits: WaitsBeside,
-		LesserKnittedStraight: true, HonorTileHog: true, ChickenHand: ChickenOneReading,
+		LesserKnittedStraight: true, HonorTileHog: true,
 		FourAlikePairs: true, PungByDiscard: PungShown, WaitKinds: WaitsInForm, WaitRoles: RoleAny,
 	}
 }
@@ -26,7 +26,7 @@ func botzone() *Ruleset {
 		SpecialFullyConcealed: false, AllGreenHalfFlush: false,
 		AllTerminalsPungs: TerminalsTriple,
 		PairsTileHog:      HogEvery, NineGatesPungs: GatesButOne, KnittedWaits: WaitsBeside,
-		LesserKnittedStraight: true, HonorTileHog: true, ChickenHand: ChickenOneReading,
+		LesserKnittedStraight: true, HonorTileHog: true,
 		FourAlikePairs: true, PungByDiscard: PungShown, WaitKinds: WaitsInForm, WaitRoles: RoleAny,
 	}
 }

@@ -117,9 +117,6 @@ func (c *counter) value(v *value, r *mahjong.Reading) {
 	}
 	v.counts = c.count(v.hand, v.met)
 	v.points = c.rs.add(v.hand, v.counts)
-	if v.points == 0 && c.rs.ChickenHand == ChickenOneReading {
-		v.chicken()
-	}
 }
 
 // outerPungs returns the pungs and kongs of terminals and of guest winds.

@@ -300,11 +300,7 @@ func slowFan(rs *Ruleset, w *Win) int {
 	best := -1
 	for _, a := range slowUndisputed(rs, slowArrangements(rs, w)) {
 		f := slowFound(rs, w, &a)
-		points := slowSelect(rs, f)
-		if points == 0 && rs.ChickenHand == ChickenOneReading {
-			points = 8
-		}
-		best = max(best, points)
+		best = max(best, slowSelect(rs, f))
 	}
 	if best == 0 {
 		return 8

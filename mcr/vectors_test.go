@@ -42,6 +42,18 @@ func meldOf(t testing.TB, kind mahjong.MeldKind, ts []mahjong.Tile) mahjong.Meld
 	return m
 }
 
+// meldsOf reads melds as the examples write them: "c:123m p:EEE k:4444s
+// ck:5555p", a chow, a pung, a melded and a concealed kong.
+func meldsOf(t testing.TB, s string) (melds []mahjong.Meld) {
+	t.Helper()
+	for _, m := range strings.Fields(s) {
+		sort, tiles, _ := strings.Cut(m, ":")
+		kind := map[string]mahjong.MeldKind{"c": mahjong.Chow, "p": mahjong.Pung, "k": mahjong.OpenKong, "ck": mahjong.ClosedKong}[sort]
+		melds = append(melds, meldOf(t, kind, lettered(t, tiles)))
+	}
+	return melds
+}
+
 // winOf puts a win together: seat 0 wins, of seat 1 if not by itself.
 func winOf(t testing.TB, concealed string, melds []mahjong.Meld, tile string, self bool, round, seat mahjong.Kind) Win {
 	t.Helper()
@@ -84,12 +96,7 @@ func examples(t *testing.T) []example {
 		for i, name := range rows[0] {
 			r[name] = row[i]
 		}
-		var melds []mahjong.Meld
-		for _, m := range strings.Fields(r["melds"]) {
-			sort, tiles, _ := strings.Cut(m, ":")
-			kind := map[string]mahjong.MeldKind{"c": mahjong.Chow, "p": mahjong.Pung, "k": mahjong.OpenKong, "ck": mahjong.ClosedKong}[sort]
-			melds = append(melds, meldOf(t, kind, lettered(t, tiles)))
-		}
+		melds := meldsOf(t, r["melds"])
 		e := example{id: r["id"], row: r, want: map[string]expected{}}
 		e.win = winOf(t, r["concealed"], melds, r["win_tile"], r["win_by"] == "self", letters[r["prevalent"][0]], letters[r["seat"][0]])
 		e.win.Flowers = number10(t, r["flowers"])
