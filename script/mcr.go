@@ -158,18 +158,17 @@ func (r *run) sayFans(say func(string, ...any), e mahjong.Event) {
 		fans = append(fans, w)
 	}
 	say("  fans: %s", strings.Join(fans, ", "))
-	for i, x := range s.Left {
-		if i > 0 && s.Left[i-1].By == x.By && s.Left[i-1].Principle == x.Principle {
-			continue
+	var heads []string
+	by := map[string][]string{}
+	for _, x := range s.Left {
+		head := fmt.Sprintf("left out beside %s by %s", x.By, x.Principle)
+		if by[head] == nil {
+			heads = append(heads, head)
 		}
-		list := []string{string(x.Rule)}
-		for _, y := range s.Left[i+1:] {
-			if y.By != x.By || y.Principle != x.Principle {
-				break
-			}
-			list = append(list, string(y.Rule))
-		}
-		say("  left out beside %s by %s: %s", x.By, x.Principle, strings.Join(list, ", "))
+		by[head] = append(by[head], string(x.Rule))
+	}
+	for _, head := range heads {
+		say("  %s: %s", head, strings.Join(by[head], ", "))
 	}
 	say("  paid: %s", r.paid(s))
 }
