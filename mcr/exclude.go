@@ -94,7 +94,9 @@ func (rs *Ruleset) kongsAbsorb() bool { return !rs.KongsAmongKongs }
 // What follows from the two tables, made once.
 var (
 	lowerOf     [lastFan + 1]fanSet // by the fan that includes them
+	includers   fanSet              // the fans that include others
 	variantFans fanSet              // the fans with variants
+	variantLows fanSet              // the fans that variants leave out
 	variantSets [len(variants)]struct {
 		fan   number
 		lower fanSet
@@ -105,11 +107,13 @@ func init() {
 	for _, x := range includes {
 		n := numberOf(x.fan)
 		lowerOf[n] = setOf(numbersOf(x.lower)...)
+		includers.add(n)
 	}
 	for i, v := range variants {
 		n := numberOf(v.fan)
 		variantFans.add(n)
 		variantSets[i].fan, variantSets[i].lower = n, setOf(numbersOf(v.lower)...)
+		variantLows = variantLows.with(variantSets[i].lower)
 	}
 }
 
@@ -125,14 +129,14 @@ func numbersOf(ids []mahjong.RuleID) []number {
 // includes that counts itself. Of two fans that can be met together only the one
 // that comes first in the book includes the other, so one walk is enough.
 func (rs *Ruleset) counted(met fanSet) fanSet {
-	if met.meets(variantFans) {
+	if met.meets(variantFans) && met.meets(variantLows) {
 		for i := range variants {
 			if v := &variantSets[i]; met.has(v.fan) && met.meets(v.lower) && variants[i].holds(rs) {
 				met = met.without(v.lower)
 			}
 		}
 	}
-	for s := met; !s.empty(); {
+	for s := met.and(includers); !s.empty(); {
 		lower := lowerOf[s.pop()]
 		met, s = met.without(lower), s.without(lower)
 	}

@@ -95,8 +95,8 @@ func KnittedReadings(buf []mahjong.Reading, h mahjong.Hand, melds []mahjong.Meld
 	if nine == 0 || h.Count(win.Kind()) == 0 {
 		return buf
 	}
-	rest := WithoutKinds(h, nine)
-	r := rowsOf(&rest)
+	rest := indicesOf(&h).without(nine)
+	r := rest.rows()
 	if !isStandard(&r) {
 		return buf
 	}
@@ -119,15 +119,16 @@ func WaitsKnitted(h mahjong.Hand, melds int) Kinds {
 		return 0
 	}
 	var w Kinds
-	one := Kinds(h.Present())
+	one, hand := Kinds(h.Present()), indicesOf(&h)
 	for _, nine := range knits {
 		missing := nine &^ one
 		switch missing.Len() {
 		case 0:
-			w |= standardWaits(restOf(&h, nine))
+			rest := WithoutKinds(h, nine)
+			w |= standardWaits(&rest)
 		case 1:
-			rest := rowsOf(restOf(&h, nine&one))
-			if isStandard(&rest) {
+			rest := hand.without(nine & one)
+			if r := rest.rows(); isStandard(&r) {
 				w |= missing
 			}
 		}
@@ -138,20 +139,15 @@ func WaitsKnitted(h mahjong.Hand, melds int) Kinds {
 	return w
 }
 
-func restOf(h *mahjong.Hand, kinds Kinds) *mahjong.Hand {
-	rest := WithoutKinds(*h, kinds)
-	return &rest
-}
-
 // ShantenKnittedStraight is how far the concealed tiles of h, 14 - 3*melds or
 // one less, are from waiting for a knitted straight with a set and a pair
 // beside that many melds, at most one: -1 is complete.
 func ShantenKnittedStraight(h mahjong.Hand, melds int) int {
-	n := 14
+	n, hand := 14, indicesOf(&h)
 	for _, nine := range knits {
 		have := nine & Kinds(h.Present())
-		rest := WithoutKinds(h, have)
-		n = min(n, 9-have.Len()+int(standardNeed(&rest, 3+melds)))
+		rest := hand.without(have)
+		n = min(n, 9-have.Len()+int(rest.need(3+melds)))
 	}
 	return n - 1
 }

@@ -2,6 +2,26 @@ package shape
 
 import "jansou/mahjong"
 
+// indices are the base-5 indices of the four suits.
+type indices [4]uint32
+
+func indicesOf(h *mahjong.Hand) indices {
+	return indices{h.SuitIndex(mahjong.Characters), h.SuitIndex(mahjong.Dots), h.SuitIndex(mahjong.Bamboos), h.SuitIndex(mahjong.Honours)}
+}
+
+// without returns the indices less one tile of each kind, which must be there.
+func (x indices) without(kinds Kinds) indices {
+	for i := range x {
+		x[i] -= weights[kinds>>(9*i)&0x1ff]
+	}
+	return x
+}
+
+// rows looks up the row of each suit.
+func (x *indices) rows() [4]uint16 {
+	return [4]uint16{numberRows[x[0]], numberRows[x[1]], numberRows[x[2]], honourRows[x[3]]}
+}
+
 // rowsOf looks up the row of each suit of h.
 func rowsOf(h *mahjong.Hand) [4]uint16 {
 	return [4]uint16{

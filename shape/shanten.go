@@ -38,9 +38,12 @@ func ShantenOrphans(h mahjong.Hand) int {
 // standardNeed is how many tiles must be added to have 4 - melds sets and a
 // pair among the tiles.
 func standardNeed(h *mahjong.Hand, melds int) uint8 {
-	m := numberClass[h.SuitIndex(mahjong.Characters)]
-	p := numberClass[h.SuitIndex(mahjong.Dots)]
-	s := numberClass[h.SuitIndex(mahjong.Bamboos)]
-	z := honourClass[h.SuitIndex(mahjong.Honours)]
-	return need[melds][z&63][three[two[m&127][p&127]][s&127]]
+	return needAt(h.SuitIndex(mahjong.Characters), h.SuitIndex(mahjong.Dots), h.SuitIndex(mahjong.Bamboos), h.SuitIndex(mahjong.Honours), melds)
 }
+
+// needAt is standardNeed of suits with these indices.
+func needAt(m, p, s, z uint32, melds int) uint8 {
+	return need[melds][honourClass[z]&63][three[two[numberClass[m]&127][numberClass[p]&127]][numberClass[s]&127]]
+}
+
+func (x *indices) need(melds int) uint8 { return needAt(x[0], x[1], x[2], x[3], melds) }

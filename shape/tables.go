@@ -19,6 +19,16 @@ var weight = func() (w [mahjong.Kinds]uint32) {
 	return w
 }()
 
+// weights is the sum of the weights of the numbers in a set of them, a bit each.
+var weights = func() (w [512]uint32) {
+	for set := range w {
+		for n := range 9 {
+			w[set] += uint32(set>>n&1) * weight[n]
+		}
+	}
+	return w
+}()
+
 // The tables are made once, before anything can ask: the package needs no
 // lock, and a program pays for them once.
 func init() {

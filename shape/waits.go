@@ -25,11 +25,19 @@ func Waits(h mahjong.Hand, melds int) Kinds {
 
 // Four returns the kinds of which h and the melds have all four tiles.
 func Four(h mahjong.Hand, melds []mahjong.Meld) Kinds {
-	left := LeftOf(h, melds)
+	counts, some := h.Counts(), Kinds(h.Paired())
+	for i := range melds {
+		m := &melds[i]
+		for j := range m.Len() {
+			k := m.At(j).Kind().Index()
+			counts[k]++
+			some |= 1 << k
+		}
+	}
 	var s Kinds
-	for i, n := range left {
-		if n == 0 {
-			s |= 1 << i
+	for ; some != 0; some &= some - 1 {
+		if k := some.First().Index(); counts[k] >= 4 {
+			s |= 1 << k
 		}
 	}
 	return s
