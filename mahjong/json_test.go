@@ -217,7 +217,7 @@ func TestJSONRoundTrip(t *testing.T) {
 		"event":  func(t *rapid.T) { roundTrip(t, drawEvent(t)) },
 		"sheet":  func(t *rapid.T) { roundTrip(t, *drawSheet(t)) },
 		"refusal": func(t *rapid.T) {
-			roundTrip(t, Refusal{drawSeat(t), drawAction(t), "riichi.furiten.temporary", []Fact{{"passed", drawTile(t, "tile"), drawSeat(t), 3, 2, 1}}})
+			roundTrip(t, Refusal{Seat: drawSeat(t), Action: drawAction(t), Rule: "riichi.furiten.temporary", Facts: []Fact{{"passed", drawTile(t, "tile"), drawSeat(t), 3, 2, 1}}})
 		},
 		"reason": func(t *rapid.T) {
 			roundTrip(t, Reason{"riichi.furiten.own_discard", drawTile(t, "tile"), drawSeat(t), 7, 2, "riichi.furiten.own_discard"})

@@ -42,6 +42,10 @@ type Refusal struct {
 	Action Action `json:"action"`
 	Rule   RuleID `json:"rule"`
 	Facts  []Fact `json:"facts,omitempty"`
+
+	// Sheet is, for a win that is worth too little, what was counted and what
+	// was not; nil unless the table says why.
+	Sheet *ScoreSheet `json:"sheet,omitempty"`
 }
 
 // Error prints the rule and its facts.

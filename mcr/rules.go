@@ -1,6 +1,9 @@
 package mcr
 
-import "jansou/mahjong"
+import (
+	"jansou/mahjong"
+	"jansou/rulebook"
+)
 
 // A rule has one name and five homes: its constant here or in rules_fan.go,
 // the line of code that decides by it, its citation in every ruleset, the
@@ -147,17 +150,14 @@ const (
 )
 
 // Rule is a rule of Chinese Official: its id and its short name for people.
-type Rule struct {
-	ID   mahjong.RuleID
-	Name string
-}
+type Rule = rulebook.Rule
 
 // Rules returns every rule in the order of a rulebook. Options are not among
 // them.
 func Rules() []Rule {
 	list := append([]Rule(nil), rules[:]...)
 	for n := firstFan; n <= lastFan; n++ {
-		list = append(list, Rule{fans[n].rule, n.names().English})
+		list = append(list, Rule{ID: fans[n].rule, Name: n.names().English})
 	}
 	return list
 }
@@ -179,44 +179,44 @@ func RuleName(id mahjong.RuleID) string {
 // rules are the rules that are no fans.
 var rules = [...]Rule{
 	// What keeps a seat from doing something whatever the game.
-	{NotAsked, "not asked"},
-	{NotNow, "not at this moment"},
-	{AnswerStands, "answer stands"},
-	{BadAction, "form of an action"},
-	{NoSuchTile, "tile not held"},
-	{NoSuchMeld, "form of a set"},
+	{ID: NotAsked, Name: "not asked"},
+	{ID: NotNow, Name: "not at this moment"},
+	{ID: AnswerStands, Name: "answer stands"},
+	{ID: BadAction, Name: "form of an action"},
+	{ID: NoSuchTile, Name: "tile not held"},
+	{ID: NoSuchMeld, Name: "form of a set"},
 	// The course of a deal.
-	{TurnOrder, "order of turns"},
-	{ChairsChange, "change of chairs"},
-	{DealPasses, "the deal passes"},
-	{FlowersFirst, "flowers after the deal"},
-	{FlowerAfterDraw, "flower after a draw"},
-	{FlowerNotClaimed, "no claim of a flower"},
-	{ClaimWinFirst, "win before all claims"},
-	{ClaimPrecedence, "pung and kong before chow"},
-	{ClaimFromLeftOnly, "chow from the left"},
-	{KongAfterDraw, "kong after a draw"},
-	{KongReplacement, "replacement tile"},
-	{KongRobbed, "robbing a kong"},
-	{KongHidden, "closed kong face down"},
-	{LastTile, "last tile"},
-	{LastDiscard, "last discard"},
-	{WinAfterClaim, "win needs a tile"},
+	{ID: TurnOrder, Name: "order of turns"},
+	{ID: ChairsChange, Name: "change of chairs"},
+	{ID: DealPasses, Name: "the deal passes"},
+	{ID: FlowersFirst, Name: "flowers after the deal"},
+	{ID: FlowerAfterDraw, Name: "flower after a draw"},
+	{ID: FlowerNotClaimed, Name: "no claim of a flower"},
+	{ID: ClaimWinFirst, Name: "win before all claims"},
+	{ID: ClaimPrecedence, Name: "pung and kong before chow"},
+	{ID: ClaimFromLeftOnly, Name: "chow from the left"},
+	{ID: KongAfterDraw, Name: "kong after a draw"},
+	{ID: KongReplacement, Name: "replacement tile"},
+	{ID: KongRobbed, Name: "robbing a kong"},
+	{ID: KongHidden, Name: "closed kong face down"},
+	{ID: LastTile, Name: "last tile"},
+	{ID: LastDiscard, Name: "last discard"},
+	{ID: WinAfterClaim, Name: "win needs a tile"},
 	// The end of a deal and of the game.
-	{EndWin, "win"},
-	{EndDrawn, "drawn deal"},
-	{EndLastDeal, "end of the game"},
-	{TablePoints, "table points"},
+	{ID: EndWin, Name: "win"},
+	{ID: EndDrawn, Name: "drawn deal"},
+	{ID: EndLastDeal, Name: "end of the game"},
+	{ID: TablePoints, Name: "table points"},
 	// Winning.
-	{WinShape, "shape of a win"},
-	{WinEightPoints, "eight points"},
+	{ID: WinShape, Name: "shape of a win"},
+	{ID: WinEightPoints, Name: "eight points"},
 	// Counting.
-	{NonRepeat, "non-repeat principle"},
-	{NonSeparation, "non-separation principle"},
-	{NonIdentical, "non-identical principle"},
-	{HighVersusLow, "high-versus-low principle"},
-	{AccountOnce, "account-once principle"},
+	{ID: NonRepeat, Name: "non-repeat principle"},
+	{ID: NonSeparation, Name: "non-separation principle"},
+	{ID: NonIdentical, Name: "non-identical principle"},
+	{ID: HighVersusLow, Name: "high-versus-low principle"},
+	{ID: AccountOnce, Name: "account-once principle"},
 	// Payment.
-	{PayBase, "base points"},
-	{PayFan, "points of the hand"},
+	{ID: PayBase, Name: "base points"},
+	{ID: PayFan, Name: "points of the hand"},
 }

@@ -16,21 +16,13 @@ var book = rulebook.New(rulebook.Game[Ruleset]{
 	Name:           "mcr",
 	Files:          files,
 	Names:          names,
-	Rules:          bookRules(),
+	Rules:          Rules(),
 	Values:         optionValues,
 	Contradictions: contradictions,
 })
 
 // names are the rulesets that come with the program, the default first.
 var names = []string{"mcr-wmo", "mcr-wmo2014", "mcr-1998", "mcr-botzone"}
-
-func bookRules() []rulebook.Rule {
-	var out []rulebook.Rule
-	for _, r := range Rules() {
-		out = append(out, rulebook.Rule{ID: r.ID, Name: r.Name})
-	}
-	return out
-}
 
 // optionValues is what each option may be. The words are those of a ruleset
 // file.

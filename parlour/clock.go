@@ -2,6 +2,7 @@ package parlour
 
 import (
 	"math"
+	"slices"
 	"time"
 
 	"jansou/mahjong"
@@ -24,6 +25,19 @@ func (r *room) others(s mahjong.Seat) bool {
 	return false
 }
 
+// base returns the time that the table's clock gives to one of these choices.
+func (r *room) base(legal []mahjong.Action) time.Duration {
+	clock := r.settings.Clock
+	answers := slices.ContainsFunc(legal, func(a mahjong.Action) bool { return a.Kind == mahjong.Pass })
+	switch {
+	case answers && clock.Claim > 0:
+		return clock.Claim
+	case !answers && r.opening && clock.First > 0:
+		return clock.First
+	}
+	return clock.Base
+}
+
 // due returns when somebody else chooses for s: its bot, or the clock for a
 // person; the zero time is never. Who is away is waited for a moment only
 // while others are here; where nobody is, nobody waits, and the whole clock
@@ -34,8 +48,8 @@ func (r *room) due(s mahjong.Seat, c *choice) time.Time {
 		return c.began.Add(c.delay)
 	}
 	var at time.Time
-	if clock := r.settings.Clock; !clock.none() {
-		at = c.began.Add(clock.Base + p.bank + grace)
+	if !r.settings.Clock.none() {
+		at = c.began.Add(c.base + p.bank + grace)
 	}
 	if p.present() || !r.others(s) {
 		return at
@@ -69,7 +83,7 @@ func (r *room) spent(s mahjong.Seat, by By) time.Duration {
 	if by == ByClock {
 		return p.bank
 	}
-	return min(p.bank, max(0, r.now().Sub(p.choice.began)-r.settings.Clock.Base-grace))
+	return min(p.bank, max(0, r.now().Sub(p.choice.began)-p.choice.base-grace))
 }
 
 // clockLeft returns the time that s has for its present choice; nil where it
@@ -79,9 +93,10 @@ func (r *room) clockLeft(s mahjong.Seat) *ClockLeft {
 		return nil
 	}
 	p := &r.seats[s]
-	used := r.now().Sub(r.notice(s, r.now()).began)
-	base := max(0, r.settings.Clock.Base-used)
-	bank := min(p.bank, max(0, r.settings.Clock.Base+p.bank-used))
+	c := r.notice(s, r.now())
+	used := r.now().Sub(c.began)
+	base := max(0, c.base-used)
+	bank := min(p.bank, max(0, c.base+p.bank-used))
 	return &ClockLeft{Left: base.Milliseconds(), Bank: bank.Milliseconds()}
 }
 

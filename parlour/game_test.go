@@ -237,7 +237,7 @@ func (g *little) Redact(s mahjong.Seat, e mahjong.Event) (mahjong.Event, bool) {
 type rules struct{}
 
 func (rules) List() []parlour.Ruleset {
-	return []parlour.Ruleset{{Name: "little", Title: "A little game", Length: parlour.East}}
+	return []parlour.Ruleset{{Name: "little", Title: "A little game", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East, parlour.South}}}
 }
 
 func (rules) Text(name string) (json.RawMessage, error) {

@@ -21,6 +21,7 @@ type choice struct {
 	asked bool
 	rev   int
 	began time.Time
+	base  time.Duration // what the clock gives it before the bank
 	delay time.Duration // how long a bot seems to think
 }
 
@@ -36,9 +37,10 @@ func (r *room) legal(s mahjong.Seat) []mahjong.Action {
 // notice returns the choice that s has now, begun when it arose.
 func (r *room) notice(s mahjong.Seat, now time.Time) *choice {
 	c := &r.seats[s].choice
-	asked := len(r.legal(s)) > 0
+	legal := r.legal(s)
+	asked := len(legal) > 0
 	if asked && (!c.asked || c.rev != r.rev[s]) {
-		*c = choice{rev: r.rev[s], began: now, delay: r.botDelay()}
+		*c = choice{rev: r.rev[s], began: now, base: r.base(legal), delay: r.botDelay()}
 	}
 	c.asked = asked
 	return c

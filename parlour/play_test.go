@@ -10,6 +10,7 @@ import (
 
 	"jansou/mahjong"
 	"jansou/parlour"
+	"jansou/table"
 )
 
 var noClock = &parlour.Clock{}
@@ -306,6 +307,10 @@ func TestOrders(t *testing.T) {
 			{"instant for two", parlour.Order{Ruleset: "little", Pace: parlour.Instant, People: 2}, parlour.BadSetting},
 			{"short clock", parlour.Order{Ruleset: "little", Clock: &parlour.Clock{Base: time.Millisecond}}, parlour.BadSetting},
 			{"bank only", parlour.Order{Ruleset: "little", Clock: &parlour.Clock{Bank: time.Minute}}, parlour.BadSetting},
+			{"short claims", parlour.Order{Ruleset: "little", Clock: &parlour.Clock{Base: time.Minute, Claim: time.Millisecond}}, parlour.BadSetting},
+			{"claims without moves", parlour.Order{Ruleset: "little", Clock: &parlour.Clock{Claim: time.Minute}}, parlour.BadSetting},
+			{"endless first discard", parlour.Order{Ruleset: "little", Clock: &parlour.Clock{Base: time.Minute, First: time.Hour}}, parlour.BadSetting},
+			{"assistance", parlour.Order{Ruleset: "little", Assist: "all"}, parlour.BadSetting},
 			{"negative bank", parlour.Order{Ruleset: "little", Clock: &parlour.Clock{Base: time.Minute, Bank: -1}}, parlour.BadSetting},
 		} {
 			_, err := pl.p.Open(c.o)
@@ -321,7 +326,7 @@ func TestOrders(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := parlour.TableInfo{ID: info.ID, Ruleset: "little", Title: "A little game", Length: parlour.East, People: 1,
-			Pace: parlour.Natural, Clock: parlour.Clock{Base: 8 * time.Second, Bank: 20 * time.Second}, Status: parlour.Waiting}
+			Pace: parlour.Natural, Clock: parlour.Clock{Base: 8 * time.Second, Bank: 20 * time.Second}, Assist: table.AssistOwn, Status: parlour.Waiting}
 		if diff := cmp.Diff(want, info.TableInfo); diff != "" {
 			t.Error(diff)
 		}

@@ -32,6 +32,7 @@ type room struct {
 	game     table.Game // nil before the game begins
 	tiles    []mahjong.Tile
 	deals    uint32 // walls built
+	opening  bool   // nobody has discarded in this deal
 	rev      [5]int // events seen, by seat; the last: a spectator
 
 	ended     bool // the goroutine is to end: another owner has the table, or nobody needs it
@@ -268,10 +269,14 @@ func (r *room) apply(e mahjong.Event) (seen [5]*mahjong.Event) {
 			seen[v] = &x
 		}
 	}
-	if e.Kind == mahjong.DealEnded {
+	switch e.Kind {
+	case mahjong.Dealt:
+		r.opening = true
+	case mahjong.Discarded:
+		r.opening = false
+	case mahjong.DealEnded:
 		r.pauseEnd = r.now().Add(r.p.cfg.Pause)
-	}
-	if e.Kind == mahjong.GameEnded {
+	case mahjong.GameEnded:
 		r.status = Over
 		r.idleSince = r.now()
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"jansou/mahjong"
@@ -57,18 +58,22 @@ type Rules interface {
 
 // Ruleset is what a lobby shows of a ruleset.
 type Ruleset struct {
-	Name   string `json:"name"`
-	Title  string `json:"title"`
-	Length Length `json:"length"` // what it plays by itself
+	Name    string   `json:"name"`
+	Title   string   `json:"title"`
+	Game    string   `json:"game"`    // what the ids of its rules begin with: "riichi", "mcr"
+	Length  Length   `json:"length"`  // what it plays by itself
+	Lengths []Length `json:"lengths"` // what a table may choose, the shortest first
+	Clock   Clock    `json:"clock"`   // the time that it gives; zero where it gives none
 }
 
-// Length is how many rounds a game has.
+// Length is how many rounds a game has: it is called by the last of them.
 type Length string
 
 // The lengths of a game.
 const (
 	East  Length = "east"  // one round
 	South Length = "south" // two rounds
+	North Length = "north" // four rounds
 )
 
 // Pace is how fast the table's own doings are: how long bots seem to think and
@@ -97,18 +102,23 @@ func (p Pace) window() time.Duration {
 // Clock is the time for choices. Base is for each one; Bank is for all of a
 // deal together, beyond Base. The zero Clock is no clock.
 type Clock struct {
-	Base time.Duration
-	Bank time.Duration
+	Base  time.Duration
+	Bank  time.Duration
+	Claim time.Duration // in place of Base for an answer to a discard or a kong; 0: Base
+	First time.Duration // in place of Base until the first discard of a deal; 0: Base
 }
 
 type clockJSON struct {
-	Base int64 `json:"base"`
-	Bank int64 `json:"bank"`
+	Base  int64 `json:"base"`
+	Bank  int64 `json:"bank"`
+	Claim int64 `json:"claim,omitempty"`
+	First int64 `json:"first,omitempty"`
 }
 
-// MarshalJSON prints {"base":8000,"bank":20000}, in milliseconds.
+// MarshalJSON prints {"base":8000,"bank":20000}, in milliseconds; "claim" and
+// "first" are there where they are not zero.
 func (c Clock) MarshalJSON() ([]byte, error) {
-	return json.Marshal(clockJSON{c.Base.Milliseconds(), c.Bank.Milliseconds()})
+	return json.Marshal(clockJSON{c.Base.Milliseconds(), c.Bank.Milliseconds(), c.Claim.Milliseconds(), c.First.Milliseconds()})
 }
 
 // UnmarshalJSON reads what MarshalJSON prints.
@@ -117,9 +127,11 @@ func (c *Clock) UnmarshalJSON(b []byte) error {
 	if err := json.Unmarshal(b, &j); err != nil {
 		return err
 	}
-	*c = Clock{time.Duration(j.Base) * time.Millisecond, time.Duration(j.Bank) * time.Millisecond}
+	*c = Clock{Base: millis(j.Base), Bank: millis(j.Bank), Claim: millis(j.Claim), First: millis(j.First)}
 	return nil
 }
+
+func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 
 // none reports whether there is no clock.
 func (c Clock) none() bool { return c.Base == 0 }
@@ -135,12 +147,21 @@ type Settings struct {
 	Public  bool            `json:"public"` // in the list of everybody while it waits
 	Pace    Pace            `json:"pace"`
 	Clock   Clock           `json:"clock"`
+	Assist  table.Assist    `json:"assist,omitempty"` // empty in logs from before there was a choice: AssistOwn
 	Seed    Seed            `json:"seed"`
 }
 
+// assist is how much the table tells a seat of its own hand.
+func (s *Settings) assist() table.Assist {
+	if s.Assist == "" {
+		return table.AssistOwn
+	}
+	return s.Assist
+}
+
 // Order is what a person asks for when opening a table. Empty fields take the
-// usual values: the ruleset's length, one person, Natural, a clock of 8 and 20
-// seconds.
+// usual values: the ruleset's length, one person, Natural, the ruleset's clock
+// or else one of 8 and 20 seconds, table.AssistOwn.
 type Order struct {
 	Ruleset string
 	Length  Length
@@ -148,6 +169,7 @@ type Order struct {
 	Public  bool
 	Pace    Pace
 	Clock   *Clock
+	Assist  table.Assist
 }
 
 // The bounds of a clock.
@@ -157,26 +179,47 @@ const (
 	MaxBank = 10 * time.Minute
 )
 
+// check says what is wrong with a clock that is ordered.
+func (c Clock) check() error {
+	if c == (Clock{}) {
+		return nil
+	}
+	if c.Base < MinBase || c.Base > MaxBase || c.Bank < 0 || c.Bank > MaxBank {
+		return fault(BadSetting, "clock: base %d and bank %d: both 0, or a base from %d to %d and a bank from 0 to %d milliseconds",
+			c.Base.Milliseconds(), c.Bank.Milliseconds(), MinBase.Milliseconds(), MaxBase.Milliseconds(), MaxBank.Milliseconds())
+	}
+	for name, d := range map[string]time.Duration{"claim": c.Claim, "first": c.First} {
+		if d != 0 && (d < MinBase || d > MaxBase) {
+			return fault(BadSetting, "clock.%s: %d; allowed: 0, or from %d to %d milliseconds",
+				name, d.Milliseconds(), MinBase.Milliseconds(), MaxBase.Milliseconds())
+		}
+	}
+	return nil
+}
+
 // settings checks an order against what there is and completes it, but for
 // the seed.
 func (o Order) settings(rules Rules) (Settings, error) {
-	s := Settings{Ruleset: o.Ruleset, Length: o.Length, People: o.People, Public: o.Public, Pace: o.Pace,
-		Clock: Clock{Base: 8 * time.Second, Bank: 20 * time.Second}}
+	s := Settings{Ruleset: o.Ruleset, Length: o.Length, People: o.People, Public: o.Public, Pace: o.Pace, Assist: o.Assist}
 	var names []string
-	for _, r := range rules.List() {
+	list := rules.List()
+	for _, r := range list {
 		names = append(names, r.Name)
-		if r.Name == o.Ruleset {
-			s.Title = r.Title
-			if s.Length == "" {
-				s.Length = r.Length
-			}
-		}
 	}
-	if s.Title == "" {
+	i := slices.Index(names, o.Ruleset)
+	if i < 0 {
 		return s, fault(BadRuleset, "ruleset: %q is none of %v", o.Ruleset, names)
 	}
-	if s.Length != East && s.Length != South {
-		return s, fault(BadSetting, "length: %q is neither %q nor %q", s.Length, East, South)
+	r := &list[i]
+	s.Title, s.Clock = r.Title, r.Clock
+	if s.Clock.none() {
+		s.Clock = Clock{Base: 8 * time.Second, Bank: 20 * time.Second}
+	}
+	if s.Length == "" {
+		s.Length = r.Length
+	}
+	if !slices.Contains(r.Lengths, s.Length) {
+		return s, fault(BadSetting, "length: %q is none of %q with ruleset %s", s.Length, r.Lengths, r.Name)
 	}
 	if s.People == 0 {
 		s.People = 1
@@ -198,9 +241,14 @@ func (o Order) settings(rules Rules) (Settings, error) {
 	if o.Clock != nil {
 		s.Clock = *o.Clock
 	}
-	if c := s.Clock; c != (Clock{}) && (c.Base < MinBase || c.Base > MaxBase || c.Bank < 0 || c.Bank > MaxBank) {
-		return s, fault(BadSetting, "clock: base %d and bank %d: both 0, or a base from %d to %d and a bank from 0 to %d milliseconds",
-			c.Base.Milliseconds(), c.Bank.Milliseconds(), MinBase.Milliseconds(), MaxBase.Milliseconds(), MaxBank.Milliseconds())
+	if err := s.Clock.check(); err != nil {
+		return s, err
+	}
+	if s.Assist == "" {
+		s.Assist = table.AssistOwn
+	}
+	if !s.Assist.Valid() {
+		return s, fault(BadSetting, "assist: %q is none of %q", s.Assist, table.Assists)
 	}
 	text, err := rules.Text(s.Ruleset)
 	if err != nil {

@@ -128,8 +128,7 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 	}
 	v.acked = ""
 	if r.game != nil {
-		view := r.game.View(seat)
-		st.View = &view
+		st.View = r.view(seat)
 		st.Legal = r.legal(seat)
 	}
 	if !v.push(mustJSON(st)) {
@@ -149,7 +148,7 @@ func (r *room) fail(v *Viewer, id string, f *Fault) {
 func (r *room) tableInfo() TableInfo {
 	s := &r.settings
 	return TableInfo{ID: r.id, Ruleset: s.Ruleset, Title: s.Title, Length: s.Length, People: s.People,
-		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Status: r.status}
+		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Assist: s.assist(), Status: r.status}
 }
 
 func (r *room) seatInfos(viewer Owner) (out [4]SeatInfo) {

@@ -26,15 +26,16 @@ type Info struct {
 
 // TableInfo is what everybody may know of a table and what hardly changes.
 type TableInfo struct {
-	ID      string `json:"id"`
-	Ruleset string `json:"ruleset"`
-	Title   string `json:"title"`
-	Length  Length `json:"length"`
-	People  int    `json:"people"`
-	Public  bool   `json:"public"`
-	Pace    Pace   `json:"pace"`
-	Clock   Clock  `json:"clock"`
-	Status  Status `json:"status"`
+	ID      string       `json:"id"`
+	Ruleset string       `json:"ruleset"`
+	Title   string       `json:"title"`
+	Length  Length       `json:"length"`
+	People  int          `json:"people"`
+	Public  bool         `json:"public"`
+	Pace    Pace         `json:"pace"`
+	Clock   Clock        `json:"clock"`
+	Assist  table.Assist `json:"assist"`
+	Status  Status       `json:"status"`
 }
 
 // SeatInfo is who sits on a seat.

@@ -85,6 +85,7 @@ type OwnView struct {
 	Plans   []Plan            `json:"plans,omitempty"`   // on its own turn: the discards that leave a waiting hand
 	Barred  []mahjong.Refusal `json:"barred,omitempty"`  // on its own turn: discards that a rule forbids, and why
 	Missing []mahjong.Refusal `json:"missing,omitempty"` // wins on the present tile that the shape allows and a rule forbids
+	Routes  []Route           `json:"routes,omitempty"`  // the ways to a hand that may win, the nearest first; by an Explainer only
 }
 
 // Waiting is a kind of tile that would complete a hand.
@@ -92,6 +93,13 @@ type Waiting struct {
 	Tile mahjong.Tile `json:"tile"`
 	Left int          `json:"left"` // copies that this seat cannot see
 	Yaku bool         `json:"yaku"` // a win on another's discard would be worth something by itself
+
+	// What an Explainer adds: what a win would be worth as the table stands,
+	// without what chance may add, and the sheet of a win on another's discard,
+	// which pays nothing where it is not allowed.
+	Discard  int                 `json:"discard,omitempty"`  // points of a win on another's discard
+	SelfDraw int                 `json:"selfDraw,omitempty"` // points of a win on an own draw
+	Sheet    *mahjong.ScoreSheet `json:"sheet,omitempty"`
 }
 
 // Plan is a discard that leaves a waiting hand.

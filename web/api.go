@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"jansou/parlour"
+	"jansou/table"
 )
 
 // maxBody is the size of the greatest message that is read.
@@ -69,11 +70,14 @@ type orderJSON struct {
 	Public  bool            `json:"public"`
 	Pace    parlour.Pace    `json:"pace"`
 	Clock   *clockOrderJSON `json:"clock"`
+	Assist  table.Assist    `json:"assist"`
 }
 
 type clockOrderJSON struct {
-	Base *int64 `json:"base"` // milliseconds
-	Bank *int64 `json:"bank"`
+	Base  *int64 `json:"base"` // milliseconds
+	Bank  *int64 `json:"bank"`
+	Claim int64  `json:"claim"`
+	First int64  `json:"first"`
 }
 
 func (h *Handler) openTable(w http.ResponseWriter, r *http.Request) {
@@ -112,7 +116,7 @@ func readOrder(body []byte) (parlour.Order, error) {
 	if f := strict(body, &j); f != nil {
 		return parlour.Order{}, f
 	}
-	o := parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace}
+	o := parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist}
 	if j.People != nil {
 		if o.People = *j.People; o.People == 0 {
 			o.People = -1 // said, and not possible
@@ -122,7 +126,7 @@ func readOrder(body []byte) (parlour.Order, error) {
 		if c.Base == nil || c.Bank == nil {
 			return o, malformed("clock: base and bank must both be there")
 		}
-		o.Clock = &parlour.Clock{Base: millis(*c.Base), Bank: millis(*c.Bank)}
+		o.Clock = &parlour.Clock{Base: millis(*c.Base), Bank: millis(*c.Bank), Claim: millis(c.Claim), First: millis(c.First)}
 	}
 	return o, nil
 }

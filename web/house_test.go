@@ -33,7 +33,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 type rules struct{}
 
 func (rules) List() []parlour.Ruleset {
-	return []parlour.Ruleset{{Name: "ema2016", Title: "EMA 2016", Length: parlour.South}}
+	return []parlour.Ruleset{{Name: "ema2016", Title: "EMA 2016", Game: "riichi", Length: parlour.South, Lengths: []parlour.Length{parlour.East, parlour.South}}}
 }
 
 func (rules) Text(name string) (json.RawMessage, error) {

@@ -3,108 +3,127 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"jansou/bot"
 	"jansou/mahjong"
 	"jansou/parlour"
-	"jansou/riichi"
 	"jansou/table"
 )
 
-// games is what the parlour can play: the rulesets of riichi and those of the
-// house. It is the parlour.Rules of this program. A table that was opened under
-// house rules needs them no more: its log holds their text.
+// games is what the parlour can play: the rulesets of both games and those of
+// the house. It is the parlour.Rules of this program. A table that was opened
+// under house rules needs them no more: its log holds their text.
 type games struct {
-	house []*riichi.Ruleset
+	house []book
 }
 
-// rounds says how many winds each length plays.
-var rounds = map[parlour.Length]int{parlour.East: 1, parlour.South: 2}
+// rounds says how many rounds each length plays.
+var rounds = map[parlour.Length]int{parlour.East: 1, parlour.South: 2, parlour.North: 4}
+
+// usual is the length that a ruleset plays by itself.
+func usual(b book) (parlour.Length, error) {
+	for _, l := range b.lengths() {
+		if rounds[l] == b.rounds() {
+			return l, nil
+		}
+	}
+	return "", fmt.Errorf("a game of %d rounds; a table of the parlour plays %v", b.rounds(), b.lengths())
+}
 
 // withHouseRules returns the games of the program and of the files of house
-// rules. It is an error if two have one name, or if one plays more winds than a
-// table of this parlour can.
+// rules. It is an error if two have one name, or if one plays more rounds than
+// a table of this parlour can.
 func withHouseRules(paths []string) (games, error) {
 	var g games
 	for _, path := range paths {
-		rs, err := loadRuleset(path)
+		b, err := loadRuleset(path)
 		if err != nil {
 			return games{}, err
 		}
-		if _, err := g.ruleset(rs.Name); err == nil {
-			return games{}, fmt.Errorf("%s: a ruleset %q is there already", path, rs.Name)
+		name := b.head().Name
+		if _, err := g.ruleset(name); err == nil {
+			return games{}, fmt.Errorf("%s: a ruleset %q is there already", path, name)
 		}
-		if rs.WindRounds > rounds[parlour.South] {
-			return games{}, fmt.Errorf("%s: options.wind_rounds.value is %d; a table of the parlour plays 1 or 2", path, rs.WindRounds)
+		if _, err := usual(b); err != nil {
+			return games{}, fmt.Errorf("%s: %w", path, err)
 		}
-		g.house = append(g.house, rs)
+		g.house = append(g.house, b)
 	}
 	return g, nil
 }
 
 // ruleset returns the ruleset of that name.
-func (g games) ruleset(name string) (*riichi.Ruleset, error) {
-	for _, rs := range g.house {
-		if rs.Name == name {
-			return rs, nil
+func (g games) ruleset(name string) (book, error) {
+	for _, b := range g.house {
+		if b.head().Name == name {
+			return b, nil
 		}
 	}
-	return riichi.Load(name)
+	return loadNamed(name)
 }
 
-// List names the rulesets, those of the house after the others.
+// List names the rulesets, those of the house after the others of their game.
 func (g games) List() []parlour.Ruleset {
-	names := riichi.Names()
-	for _, rs := range g.house {
-		names = append(names, rs.Name)
+	var all []book
+	for _, k := range kinds {
+		for _, name := range k.names() {
+			b, err := k.load(name)
+			if err != nil {
+				panic("jansou: a ruleset of this program: " + err.Error())
+			}
+			all = append(all, b)
+		}
+		for _, b := range g.house {
+			if b.game() == k.game {
+				all = append(all, b)
+			}
+		}
 	}
 	var list []parlour.Ruleset
-	for _, name := range names {
-		rs, err := g.ruleset(name)
+	for _, b := range all {
+		length, err := usual(b)
 		if err != nil {
-			panic("jansou: a ruleset of this program: " + err.Error())
+			panic("jansou: ruleset " + b.head().Name + ": " + err.Error())
 		}
-		length := parlour.South
-		if rs.WindRounds == 1 {
-			length = parlour.East
-		}
-		list = append(list, parlour.Ruleset{Name: rs.Name, Title: rs.Title, Length: length})
+		list = append(list, parlour.Ruleset{Name: b.head().Name, Title: b.head().Title, Game: b.game(),
+			Length: length, Lengths: b.lengths(), Clock: b.clock()})
 	}
 	return list
 }
 
 // Text returns a ruleset with every value and citation.
 func (g games) Text(name string) (json.RawMessage, error) {
-	rs, err := g.ruleset(name)
+	b, err := g.ruleset(name)
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(rs)
+	return json.Marshal(b)
 }
 
-// New returns a game of riichi and the tiles of its walls.
+// New returns a game before its first deal and the tiles of its walls.
 func (games) New(text json.RawMessage, length parlour.Length) (table.Game, []mahjong.Tile, error) {
-	rs, err := riichi.ReadRuleset(text)
+	b, err := readBook(text)
 	if err != nil {
 		return nil, nil, err
 	}
-	n, ok := rounds[length]
-	if !ok {
+	if !slices.Contains(b.lengths(), length) {
 		return nil, nil, fmt.Errorf("jansou: a game of length %q", length)
 	}
-	if rs, err = rs.WithWindRounds(n); err != nil {
+	g, err := b.play(rounds[length])
+	if err != nil {
 		return nil, nil, err
 	}
-	return riichi.New(rs), rs.Tiles(), nil
+	return g, b.Tiles(), nil
 }
 
 // newBot returns the bot that sits at tables with people.
 func newBot(text json.RawMessage, _ mahjong.Seat) parlour.Player {
-	rs, err := riichi.ReadRuleset(text)
+	b, err := readBook(text)
 	if err != nil {
 		panic("jansou: the ruleset of a table that plays: " + err.Error())
 	}
-	p, err := bot.New("strong", 0, botOptions(rs))
+	p, err := bot.New("strong", 0, b.bots())
 	if err != nil {
 		panic("jansou: " + err.Error())
 	}

@@ -7,22 +7,22 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"slices"
 	"strings"
 
-	"jansou/riichi"
+	"jansou/rulebook"
 )
 
 // maxRuleset is the greatest size of a ruleset file, in bytes: thirty times
-// that of the longest of the nine.
+// that of the longest of the program's.
 const maxRuleset = 1 << 20
 
 // loadRuleset loads one of the rulesets that come with the program by its
-// name, or house rules from a file. The names of the program go first, and a
-// file may not take one of them: what a log or a report calls tenhou is.
-func loadRuleset(nameOrPath string) (*riichi.Ruleset, error) {
-	if slices.Contains(riichi.Names(), nameOrPath) {
-		return riichi.Load(nameOrPath)
+// name, or house rules of either game from a file. The names of the program go
+// first, and a file may not take one of them: what a log or a report calls
+// tenhou is.
+func loadRuleset(nameOrPath string) (book, error) {
+	if k, ok := kindOf(nameOrPath); ok {
+		return k.load(nameOrPath)
 	}
 	f, err := os.Open(nameOrPath)
 	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(nameOrPath, `./\`) {
@@ -39,24 +39,23 @@ func loadRuleset(nameOrPath string) (*riichi.Ruleset, error) {
 	if len(b) > maxRuleset {
 		return nil, fmt.Errorf("%s is longer than %d bytes: no ruleset is", nameOrPath, maxRuleset)
 	}
-	rs, err := riichi.ReadRuleset(b)
+	house, err := readBook(b)
 	if err != nil {
 		return nil, fmt.Errorf("%s:\n%w", nameOrPath, err)
 	}
-	if slices.Contains(riichi.Names(), rs.Name) {
-		return nil, fmt.Errorf("%s: name is %q, which is a ruleset of the program; house rules have a name of their own", nameOrPath, rs.Name)
+	if _, taken := kindOf(house.head().Name); taken {
+		return nil, fmt.Errorf("%s: name is %q, which is a ruleset of the program; house rules have a name of their own", nameOrPath, house.head().Name)
 	}
-	return rs, nil
+	return house, nil
 }
-
-func rulesetNames() string { return strings.Join(riichi.Names(), ", ") }
 
 // rulesetsCmd is "jansou rulesets": what there is.
 type rulesetsCmd struct{}
 
 // Help says what comes next.
 func (rulesetsCmd) Help() string {
-	return `Prints the name and the title of each ruleset that comes with the program.
+	return `Prints the name and the title of each ruleset that comes with the program: those
+of riichi, then those of Chinese Official (mcr).
 
   jansou rulesets
   jansou ruleset tenhou`
@@ -64,13 +63,15 @@ func (rulesetsCmd) Help() string {
 
 // Run prints the list.
 func (rulesetsCmd) Run(out io.Writer) error {
-	for _, name := range riichi.Names() {
-		rs, err := riichi.Load(name)
-		if err != nil {
-			return err
-		}
-		if _, err := fmt.Fprintf(out, "%-12s %s\n", rs.Name, rs.Title); err != nil {
-			return err
+	for _, k := range kinds {
+		for _, name := range k.names() {
+			b, err := k.load(name)
+			if err != nil {
+				return err
+			}
+			if _, err := fmt.Fprintf(out, "%-12s %s\n", name, b.head().Title); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -106,7 +107,7 @@ func (c *rulesetCmd) Run(out io.Writer) error {
 		return err
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s\n\n", rs.Name, rs.Title)
+	fmt.Fprintf(&b, "%s: %s\n\n", rs.head().Name, rs.head().Title)
 	for _, o := range rs.Options() {
 		value := o.Value
 		var word string
@@ -136,26 +137,26 @@ func wrap(text string, width int) []string {
 	return lines
 }
 
-// rulesetFile prints a ruleset in the form of the nine files: an option or a
+// rulesetFile prints a ruleset in the form of the program's own files: an option or a
 // rule a line.
-func rulesetFile(rs *riichi.Ruleset) string {
+func rulesetFile(rs book) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "{\n  \"name\": %s,\n  \"title\": %s,\n  \"options\": {\n", quoted(rs.Name), quoted(rs.Title))
+	fmt.Fprintf(&b, "{\n  \"name\": %s,\n  \"title\": %s,\n  \"options\": {\n", quoted(rs.head().Name), quoted(rs.head().Title))
 	options := rs.Options()
 	for i, o := range options {
 		fmt.Fprintf(&b, "    %s: {\"value\": %s, %s}%s\n", quoted(o.Name), spaced(o.Value), citeFields(o.Cite), comma(i, len(options)))
 	}
 	b.WriteString("  },\n  \"rules\": {\n")
-	rules := riichi.Rules()
+	rules := rs.rules()
 	for i, r := range rules {
-		fmt.Fprintf(&b, "    %s: {%s}%s\n", quoted(string(r.ID)), citeFields(rs.Cite(r.ID)), comma(i, len(rules)))
+		fmt.Fprintf(&b, "    %s: {%s}%s\n", quoted(string(r.ID)), citeFields(rs.head().Cite(r.ID)), comma(i, len(rules)))
 	}
 	b.WriteString("  }\n}\n")
 	return b.String()
 }
 
 // citeFields prints a citation as the fields of a file's entry.
-func citeFields(c riichi.Citation) string {
+func citeFields(c rulebook.Citation) string {
 	s := `"cite": ` + quoted(c.String())
 	if c.Reading != "" {
 		s += `, "reading": ` + quoted(c.Reading)

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"jansou/parlour"
 	"jansou/riichi"
@@ -26,19 +27,85 @@ func houseFile(t *testing.T, text string) string {
 	return path
 }
 
-// The nine print as their files, so that anybody can begin from one.
+// The program's rulesets print as their files, so that anybody can begin from
+// one.
 func TestRulesetFileIsTheFile(t *testing.T) {
-	for _, name := range riichi.Names() {
-		rs, err := riichi.Load(name)
+	for _, k := range kinds {
+		for _, name := range k.names() {
+			b, err := loadRuleset(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := os.ReadFile("../../" + k.game + "/rulesets/" + name + ".json")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := rulesetFile(b); got != string(want) {
+				t.Errorf("%s prints as another file", name)
+			}
+		}
+	}
+}
+
+// House rules are of the game that the file speaks of.
+func TestHouseRulesOfEitherGame(t *testing.T) {
+	mine := func(name string) string {
+		b, err := loadRuleset(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := os.ReadFile("../../riichi/rulesets/" + name + ".json")
-		if err != nil {
-			t.Fatal(err)
+		return strings.Replace(rulesetFile(b), `"name": "`+name+`"`, `"name": "mine"`, 1)
+	}
+	for _, tc := range []struct {
+		name, text, game string
+		lengths          []parlour.Length
+	}{
+		{"based on riichi", `{"name":"mine","title":"Mine","based_on":"tenhou","options":{}}`, "riichi", []parlour.Length{parlour.East, parlour.South}},
+		{"based on MCR", `{"name":"mine","title":"Mine","based_on":"mcr-1998","options":{"flower_tiles":{"value":0,"cite":"house rules"}}}`,
+			"mcr", []parlour.Length{parlour.East, parlour.South, parlour.North}},
+		{"whole, of riichi", mine("ema2016"), "riichi", []parlour.Length{parlour.East, parlour.South}},
+		{"whole, of MCR", mine("mcr-wmo"), "mcr", []parlour.Length{parlour.East, parlour.South, parlour.North}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			rules, err := withHouseRules([]string{houseFile(t, tc.text)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			list := rules.List()
+			i := slices.IndexFunc(list, func(r parlour.Ruleset) bool { return r.Name == "mine" })
+			if i < 0 || list[i].Game != tc.game || !slices.Equal(list[i].Lengths, tc.lengths) {
+				t.Fatalf("the lobby lists %+v", list)
+			}
+			if last := i+1 == len(list) || list[i+1].Game != tc.game; !last || list[i-1].Game != tc.game {
+				t.Errorf("house rules do not follow those of their game: %+v", list)
+			}
+			text, err := rules.Text("mine")
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, length := range tc.lengths {
+				game, tiles, err := rules.New(text, length)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := game.Deal(nil, shuffle.Wall([32]byte{1}, 0, tiles)); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+}
+
+// The first ruleset of Chinese Official gives a clock, riichi's do not.
+func TestListedClocks(t *testing.T) {
+	for _, r := range (games{}).List() {
+		want := map[string]parlour.Clock{
+			"mcr-wmo":  {Base: 10 * time.Second, Claim: 3 * time.Second, First: 10 * time.Second},
+			"mcr-1998": {Base: 15 * time.Second, Claim: 3 * time.Second, First: 30 * time.Second},
+			"ema2016":  {}, "mcr-botzone": {},
 		}
-		if got := rulesetFile(rs); got != string(want) {
-			t.Errorf("%s prints as another file", name)
+		if c, ok := want[r.Name]; ok && c != r.Clock {
+			t.Errorf("%s gives %+v, want %+v", r.Name, r.Clock, c)
 		}
 	}
 }
@@ -78,8 +145,9 @@ func TestHouseRulesOutliveTheirFile(t *testing.T) {
 	}
 
 	first := open(rules)
-	if list := first.Rulesets(); list[len(list)-1] != (parlour.Ruleset{Name: "club", Title: "The club", Length: parlour.South}) ||
-		len(list) != len(riichi.Names())+1 {
+	list := first.Rulesets()
+	if i := slices.IndexFunc(list, func(r parlour.Ruleset) bool { return r.Name == "club" }); i != len(riichi.Names()) ||
+		list[i].Title != "The club" || list[i].Length != parlour.South {
 		t.Errorf("the lobby lists %v", list)
 	}
 	table, err := first.Open(parlour.Order{Ruleset: "club", Clock: &parlour.Clock{}})

@@ -96,7 +96,7 @@ func (c *scoreCmd) Run(out io.Writer) error {
 // one scores the hand of the flags.
 func (c *scoreCmd) one(out io.Writer) error {
 	in := c.input()
-	rs, err := loadRuleset(c.Ruleset)
+	rs, err := loadRiichi(c.Ruleset)
 	if err != nil {
 		return err
 	}

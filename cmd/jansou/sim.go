@@ -6,11 +6,8 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"slices"
 
 	"jansou/bot"
-	"jansou/mcr"
-	"jansou/riichi"
 	"jansou/sim"
 	"jansou/table"
 )
@@ -80,10 +77,19 @@ func (c *simCmd) config(guests *contestants) (sim.Config, error) {
 	if cfg.Workers == 0 {
 		cfg.Workers = runtime.GOMAXPROCS(0)
 	}
-	opts, err := c.play(&cfg)
+	rules, err := loadRuleset(c.Ruleset)
 	if err != nil {
 		return sim.Config{}, err
 	}
+	cfg.Tiles = rules.Tiles()
+	cfg.New = func() table.Game {
+		g, err := rules.play(rules.rounds())
+		if err != nil {
+			panic(err) // a ruleset can be played as it is
+		}
+		return g
+	}
+	opts := rules.bots()
 	for i := range cfg.Players {
 		name := c.Players[i%len(c.Players)]
 		guest, ok, err := guests.entrant(name, opts)
@@ -106,28 +112,4 @@ func (c *simCmd) config(guests *contestants) (sim.Config, error) {
 		}}
 	}
 	return cfg, nil
-}
-
-// play puts the game of the ruleset into cfg and returns what bots must know of
-// it.
-func (c *simCmd) play(cfg *sim.Config) (bot.Options, error) {
-	if slices.Contains(mcr.Names(), c.Ruleset) {
-		rs, err := mcr.Load(c.Ruleset)
-		if err != nil {
-			return bot.Options{}, err
-		}
-		cfg.New, cfg.Tiles = func() table.Game { return mcr.New(rs) }, rs.Tiles()
-		return bot.Options{MCR: rs}, nil
-	}
-	rs, err := loadRuleset(c.Ruleset)
-	if err != nil {
-		return bot.Options{}, err
-	}
-	cfg.New, cfg.Tiles = func() table.Game { return riichi.New(rs) }, rs.Tiles()
-	return botOptions(rs), nil
-}
-
-// botOptions is what a bot must know of a ruleset.
-func botOptions(rs *riichi.Ruleset) bot.Options {
-	return bot.Options{OpenTanyao: rs.OpenTanyao, Ippatsu: rs.Ippatsu, UraDora: rs.UraDora, SwapCalls: rs.KuikaeSameTile}
 }

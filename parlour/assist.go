@@ -1,0 +1,22 @@
+package parlour
+
+import (
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// view returns the table as a browser at seat s is shown it: with what the
+// table's assistance tells of the own hand, and no more.
+func (r *room) view(s mahjong.Seat) *table.View {
+	return assisted(r.game, s, r.settings.assist())
+}
+
+// assisted returns the view that s has of g with the help of a.
+func assisted(g table.Game, s mahjong.Seat, a table.Assist) *table.View {
+	v := g.View(s)
+	v.Limit(a)
+	if x, ok := g.(table.Explainer); ok && a != table.AssistOff {
+		x.Explain(&v, a)
+	}
+	return &v
+}
