@@ -64,12 +64,12 @@ func (a Action) WellFormed() bool {
 		bare.Tile = a.Tile
 	case Claim:
 		bare.Meld = a.Meld
-		if k != Chow && k != Pung && k != OpenKong {
+		if k != Chow && k != Pung && k != OpenKong && (k != FalseSet || a.Meld.Called() == NoTile) {
 			return false
 		}
 	case Kong:
 		bare.Meld = a.Meld
-		if k != ClosedKong && k != AddedKong {
+		if k != ClosedKong && k != AddedKong && (k != FalseSet || a.Meld.Called() != NoTile) {
 			return false
 		}
 	case Pass, Win, Abort, Tenpai, Noten:

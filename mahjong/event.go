@@ -23,10 +23,12 @@ const (
 	GameEnded                // the game is over by Rule; Final ranks the seats
 	FlowerLaid               // Seat laid out flower Tile
 	Exhausted                // the last discard has passed and no tile is left to draw: seats declare tenpai or noten
+	Faulted                  // Seat committed the offence Rule: by Action, if it was one; Hand and Tile are what it showed and declared a win on
+	Ruled                    // Seat's offence Rule is judged: Ruling
 )
 
 var eventNames = [...]string{"none", "dealt", "drew", "discarded", "answered", "claimed", "konged", "indicated",
-	"riichi_accepted", "declared", "won", "deal_ended", "game_ended", "flower_laid", "exhausted"}
+	"riichi_accepted", "declared", "won", "deal_ended", "game_ended", "flower_laid", "exhausted", "faulted", "ruled"}
 
 // String returns the name used in JSON and in the log.
 func (k EventKind) String() string {
@@ -62,14 +64,23 @@ type Event struct {
 	Riichi      bool         `json:"riichi,omitempty"`      // Discarded
 	Replacement bool         `json:"replacement,omitempty"` // Drew
 	Clock       bool         `json:"clock,omitempty"`       // Answered: the clock answered
+	Stage       Stage        `json:"stage,omitzero"`        // Faulted
+	Shown       Shown        `json:"shown,omitzero"`        // Faulted
+	N           uint16       `json:"n,omitempty"`           // Faulted: how many tiles or minutes
 	Meld        Meld         `json:"meld,omitzero"`         // Claimed, Konged
-	Action      Action       `json:"action,omitzero"`       // Answered
-	Rule        RuleID       `json:"rule,omitempty"`        // Declared, DealEnded, GameEnded
+	Action      Action       `json:"action,omitzero"`       // Answered, Faulted
+	Rule        RuleID       `json:"rule,omitempty"`        // Declared, DealEnded, GameEnded, Faulted, Ruled
 	Points      [4]int32     `json:"points,omitzero"`       // DealEnded
 	Wall        *Wall        `json:"wall,omitempty"`        // Dealt, in the log only
-	Hand        *Hand        `json:"hand,omitempty"`        // Dealt to a seat; Declared tenpai
+	Hand        *Hand        `json:"hand,omitempty"`        // Dealt to a seat; Declared tenpai; Faulted with the hand shown
 	Sheet       *ScoreSheet  `json:"sheet,omitempty"`       // Won
 	Final       *[4]Standing `json:"final,omitempty"`       // GameEnded, best first
+	Ruling      *Ruling      `json:"ruling,omitempty"`      // Ruled
+}
+
+// Fault returns the offence that e, a Faulted event, records.
+func (e *Event) Fault() Fault {
+	return Fault{Seat: e.Seat, Rule: e.Rule, Stage: e.Stage, Shown: e.Shown, N: int(e.N)}
 }
 
 // Standing is one seat's place at the end of a game. Total is what counts
@@ -81,6 +92,9 @@ type Standing struct {
 	Uma    int  `json:"uma"`    // points for the place
 	Oka    int  `json:"oka"`    // the winner's bonus
 	Total  int  `json:"total"`
+	// Penalty is what the seat lost or gained by rulings, in points: they are in
+	// Points, or where the ruleset counts them after the ranking, in Total alone.
+	Penalty int `json:"penalty,omitempty"`
 }
 
 // DealEnd is the event that ends a deal by rule, with what each seat has gained
@@ -114,6 +128,10 @@ func (e Event) String() string {
 		return fmt.Sprintf("%v answered %v", e.Seat, e.Action)
 	case Won:
 		return fmt.Sprintf("%v won %s from %v", e.Seat, e.Tile, e.From)
+	case Faulted:
+		return fmt.Sprintf("%v %s %s by %v", e.Seat, e.Kind, e.Rule, e.Action)
+	case Ruled:
+		return fmt.Sprintf("%v %s %s: %v %v", e.Seat, e.Kind, e.Rule, e.Ruling.Verdict, e.Ruling.Points)
 	case DealEnded, GameEnded, Declared:
 		return fmt.Sprintf("%v %s %s %v", e.Seat, e.Kind, e.Rule, e.Points)
 	}

@@ -57,8 +57,11 @@ func checkNames[T closed, P interface {
 
 func TestNames(t *testing.T) {
 	checkNames(t, NoAction, Pass, Discard, Riichi, Claim, Kong, Win, Abort, Tenpai, Noten, FlowerAction)
-	checkNames(t, NoEvent, Dealt, Drew, Discarded, Answered, Claimed, Konged, Indicated, RiichiAccepted, Declared, Won, DealEnded, GameEnded, FlowerLaid, Exhausted)
-	checkNames(t, append([]MeldKind{NoMeld}, meldKinds...)...)
+	checkNames(t, NoEvent, Dealt, Drew, Discarded, Answered, Claimed, Konged, Indicated, RiichiAccepted, Declared, Won, DealEnded, GameEnded, FlowerLaid, Exhausted, Faulted, Ruled)
+	checkNames(t, append([]MeldKind{NoMeld, FalseSet}, meldKinds...)...)
+	checkNames(t, AnyStage, BeforeDiscard, AfterDiscard, AfterLast, AtDraw, WithWin, AtOwnWin)
+	checkNames(t, ShownNothing, ShownFew, ShownHand)
+	checkNames(t, NoVerdict, Unpunished, Warned, Minor, Undone, Fined, DeadHand, Chombo, Disqualified, Referred)
 	checkNames(t, NoUnit, Han, Fu, YakumanUnit, Fan, Points)
 	checkNames(t, NoForm, Standard, SevenPairs, ThirteenOrphans)
 	checkNames(t, NoWait, TwoSided, ClosedWait, EdgeWait, PairWait, TripletWait)
@@ -161,7 +164,7 @@ func drawSheet(t *rapid.T) *ScoreSheet {
 
 func drawEvent(t *rapid.T) Event {
 	e := Event{
-		Kind: EventKind(rapid.IntRange(int(Dealt), int(Exhausted)).Draw(t, "event")), Seat: drawSeat(t), From: drawSeat(t),
+		Kind: EventKind(rapid.IntRange(int(Dealt), int(Ruled)).Draw(t, "event")), Seat: drawSeat(t), From: drawSeat(t),
 		Tile: rapid.SampledFrom(append(everyTile(), NoTile)).Draw(t, "tile"), Drawn: rapid.Bool().Draw(t, "drawn"),
 		Riichi: rapid.Bool().Draw(t, "riichi"), Replacement: rapid.Bool().Draw(t, "replacement"), Clock: rapid.Bool().Draw(t, "clock"),
 		Rule: RuleID(rapid.SampledFrom([]string{"", "riichi.draw.exhaustive"}).Draw(t, "rule")),
@@ -186,10 +189,26 @@ func drawEvent(t *rapid.T) Event {
 	case GameEnded:
 		e.Final = &[4]Standing{}
 		for i := range e.Final {
-			e.Final[i] = Standing{drawSeat(t), i + 1, rapid.Int().Draw(t, "held"), -i, 2 * i, 3 * i}
+			e.Final[i] = Standing{drawSeat(t), i + 1, rapid.Int().Draw(t, "held"), -i, 2 * i, 3 * i, -4 * i}
 		}
+	case Faulted:
+		h := drawHand(t)
+		e.Action, e.Hand, e.N = drawAction(t), &h, rapid.Uint16().Draw(t, "n")
+		e.Stage, e.Shown = Stage(rapid.IntRange(0, int(AtOwnWin)).Draw(t, "stage")), Shown(rapid.IntRange(0, int(ShownHand)).Draw(t, "shown"))
+		if f := e.Fault(); f.Seat != e.Seat || f.Rule != e.Rule || f.Stage != e.Stage || f.Shown != e.Shown || f.N != int(e.N) {
+			t.Fatalf("%+v is the fault of %+v", f, e)
+		}
+	case Ruled:
+		e.Ruling = drawRuling(t)
 	}
 	return e
+}
+
+func drawRuling(t *rapid.T) *Ruling {
+	bit := rapid.Bool()
+	return &Ruling{Verdict: Verdict(rapid.IntRange(0, int(Referred)).Draw(t, "verdict")), Points: [4]int32{-30, 10, 10, 10},
+		Deducted: bit.Draw(t, "deducted"), After: bit.Draw(t, "after"), Dead: bit.Draw(t, "dead"), Ends: bit.Draw(t, "ends"),
+		Again: bit.Draw(t, "again"), Times: rapid.IntRange(1, 3).Draw(t, "times"), Cite: "MCR 1998", Reading: "a reading"}
 }
 
 // roundTrip prints v, reads that and compares.

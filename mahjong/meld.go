@@ -3,13 +3,16 @@ package mahjong
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 )
 
 // MeldKind says how a set was laid on the table. The zero MeldKind is no meld.
 type MeldKind uint8
 
 // The kinds of meld. A closed kong is declared from the hand; an open kong is
-// claimed with three tiles in hand; an added kong grows from a pung.
+// claimed with three tiles in hand; an added kong grows from a pung. A false
+// set is what somebody lays down as a set and is none: it is in an action and
+// in a fault, never on the table.
 const (
 	NoMeld MeldKind = iota
 	Chow
@@ -17,12 +20,13 @@ const (
 	OpenKong
 	ClosedKong
 	AddedKong
+	FalseSet
 )
 
-var meldNames = [...]string{"none", "chow", "pung", "open_kong", "closed_kong", "added_kong"}
+var meldNames = [...]string{"none", "chow", "pung", "open_kong", "closed_kong", "added_kong", "false_set"}
 
 // String returns the name used in JSON: "chow", "pung", "open_kong",
-// "closed_kong", "added_kong".
+// "closed_kong", "added_kong", "false_set".
 func (k MeldKind) String() string {
 	if int(k) < len(meldNames) {
 		return meldNames[k]
@@ -41,7 +45,7 @@ func (k *MeldKind) UnmarshalText(b []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("mahjong: meld kind %q is none of chow, pung, open_kong, closed_kong, added_kong", b)
+	return fmt.Errorf("mahjong: meld kind %q is none of %v", b, meldNames[1:])
 }
 
 // Meld is a set on the table: a chow, a pung or a kong that exists. Melds are
@@ -50,7 +54,7 @@ func (k *MeldKind) UnmarshalText(b []byte) error {
 type Meld struct {
 	kind   MeldKind
 	from   Seat    // who discarded the claimed tile; the owner for a closed kong
-	called uint8   // index in tiles of the claimed tile
+	called uint8   // index in tiles of the claimed tile; ownTiles: none
 	tiles  [4]Tile // sorted; the tile added to a pung comes last
 }
 
@@ -60,8 +64,7 @@ func MakeChow(called, a, b Tile, from Seat) (Meld, error) {
 	m := Meld{kind: Chow, from: from, tiles: [4]Tile{called, a, b}}
 	ts := m.tiles[:3]
 	sort3(ts)
-	k := ts[0].Kind()
-	if !validAll(ts) || !k.IsSuited() || k.Number() > 7 || ts[1].Kind() != k+1 || ts[2].Kind() != k+2 {
+	if !validAll(ts) || !inRow(ts) {
 		return Meld{}, fmt.Errorf("mahjong: %s with %s is not a chow", called, FormatTiles([]Tile{a, b}))
 	}
 	m.called = indexOf(ts, called)
@@ -101,6 +104,37 @@ func MakeClosedKong(a, b, c, d Tile, owner Seat) (Meld, error) {
 		return Meld{}, fmt.Errorf("mahjong: %s is not a kong", FormatTiles(m.tiles[:]))
 	}
 	return m.claimed(owner)
+}
+
+// ownTiles is in the place of the claimed tile where a false set was laid from
+// the hand alone.
+const ownTiles = 4
+
+// MakeFalseSet returns what somebody lays down as a set of called, claimed from
+// seat from, and two or three tiles of the hand; or, with called NoTile and
+// from the owner, of four tiles of the hand as a kong. It refuses what is a
+// set.
+func MakeFalseSet(called Tile, hand []Tile, from Seat) (Meld, error) {
+	m := Meld{kind: FalseSet, from: from, called: ownTiles}
+	ts := append([]Tile(nil), hand...)
+	if called != NoTile {
+		ts = append(ts, called)
+	}
+	SortTiles(ts)
+	if n := len(ts); n > 4 || n < 3 || n == 3 && called == NoTile || !validAll(ts) {
+		return Meld{}, fmt.Errorf("mahjong: nobody lays %s with %s as a set", called, FormatTiles(hand))
+	}
+	copy(m.tiles[:], ts)
+	if alike(ts) || len(ts) == 3 && inRow(ts) {
+		return Meld{}, fmt.Errorf("mahjong: %s is a set and no false one", FormatTiles(ts))
+	}
+	if called != NoTile {
+		m.called = indexOf(ts, called)
+	}
+	if !from.Valid() {
+		return Meld{}, fmt.Errorf("mahjong: a %s from nobody", m.kind)
+	}
+	return m, nil
 }
 
 // Veiled returns m as those see it who may not know its tiles: a closed kong
@@ -152,6 +186,12 @@ func validAll(ts []Tile) bool {
 	return true
 }
 
+// inRow reports whether three sorted tiles are a chow.
+func inRow(ts []Tile) bool {
+	k := ts[0].Kind()
+	return k.IsSuited() && k.Number() <= 7 && ts[1].Kind() == k+1 && ts[2].Kind() == k+2
+}
+
 func alike(ts []Tile) bool {
 	k := ts[0].Kind()
 	if k.IsFlower() {
@@ -180,10 +220,11 @@ func (m Meld) Kind() MeldKind { return m.kind }
 // From returns who discarded the claimed tile; for a closed kong, its owner.
 func (m Meld) From() Seat { return m.from }
 
-// Called returns the claimed tile; NoTile for a closed kong. For an added kong
-// it is the tile that was claimed for the pung.
+// Called returns the claimed tile; NoTile for a closed kong and for a false one
+// of the hand alone. For an added kong it is the tile that was claimed for the
+// pung.
 func (m Meld) Called() Tile {
-	if m.kind == ClosedKong || m.kind == NoMeld {
+	if m.kind == ClosedKong || m.kind == NoMeld || m.called == ownTiles {
 		return NoTile
 	}
 	return m.tiles[m.called]
@@ -204,6 +245,10 @@ func (m Meld) Len() int {
 		return 0
 	case Chow, Pung:
 		return 3
+	case FalseSet:
+		if m.tiles[3] == NoTile {
+			return 3
+		}
 	}
 	return 4
 }
@@ -217,11 +262,11 @@ func (m Meld) At(i int) Tile { return m.tiles[i] }
 // First returns the kind of the lowest tile: the whole set for pungs and kongs.
 func (m Meld) First() Kind { return m.tiles[0].Kind() }
 
-// IsKong reports whether m has four tiles.
-func (m Meld) IsKong() bool { return m.kind >= OpenKong }
+// IsKong reports whether m is a kong, of whatever kind.
+func (m Meld) IsKong() bool { return m.kind >= OpenKong && m.kind <= AddedKong }
 
 // IsTriplet reports whether m is a pung or a kong.
-func (m Meld) IsTriplet() bool { return m.kind >= Pung }
+func (m Meld) IsTriplet() bool { return m.kind >= Pung && m.kind <= AddedKong }
 
 // IsOpen reports whether m opened the hand; only a closed kong does not.
 func (m Meld) IsOpen() bool { return m.kind != ClosedKong && m.kind != NoMeld }
@@ -265,7 +310,7 @@ func (m Meld) String() string {
 		return m.kind.String()
 	}
 	side := int(m.called)
-	if m.kind == ClosedKong {
+	if m.kind == ClosedKong || m.called == ownTiles {
 		side = -1
 	}
 	return m.kind.String() + " " + FormatSideways(m.tiles[:m.Len()], side)
@@ -289,8 +334,8 @@ func (m Meld) MarshalJSON() ([]byte, error) {
 	if !m.IsVeiled() {
 		j.Tiles = FormatTiles(m.tiles[:m.Len()])
 	}
-	if m.kind != ClosedKong {
-		j.Called = m.Called().String()
+	if t := m.Called(); t != NoTile {
+		j.Called = t.String()
 	}
 	from := m.from
 	j.From = &from
@@ -331,8 +376,18 @@ func (m *Meld) UnmarshalJSON(b []byte) error {
 }
 
 // MakeMeld makes a meld of any kind from its tiles. called must be one of
-// them (NoTile: the first); in an added kong the last tile is the added one.
+// them (NoTile: the first); in an added kong the last tile is the added one. A
+// false set without a called tile is one of the hand alone.
 func MakeMeld(kind MeldKind, ts []Tile, called Tile, from Seat) (Meld, error) {
+	if kind == FalseSet {
+		rest := ts
+		if i := slices.Index(ts, called); i >= 0 {
+			rest = slices.Delete(slices.Clone(ts), i, i+1)
+		} else if called != NoTile {
+			return Meld{}, fmt.Errorf("mahjong: the claimed tile %s is not in %s", called, FormatTiles(ts))
+		}
+		return MakeFalseSet(called, rest, from)
+	}
 	want := 4
 	if kind == Chow || kind == Pung {
 		want = 3

@@ -156,6 +156,29 @@ func TestMeldsCompare(t *testing.T) {
 	}
 }
 
+// A false set is no kong and no triplet, and says which tiles the hand gave.
+func TestFalseSet(t *testing.T) {
+	m, err := MakeFalseSet(MustTile("4m"), MustTiles("36m"), 2)
+	if err != nil || m.Kind() != FalseSet || m.Called() != MustTile("4m") || m.Len() != 3 || m.IsKong() || m.IsTriplet() || FormatTiles(m.FromHand()) != "36m" {
+		t.Errorf("%v, %v", m, err)
+	}
+	own, err := MakeFalseSet(NoTile, MustTiles("1112z"), 1)
+	if err != nil || own.Called() != NoTile || own.Len() != 4 || own.IsKong() || FormatTiles(own.FromHand()) != "1112z" {
+		t.Errorf("%v, %v", own, err)
+	}
+	for _, tc := range []struct {
+		a    Action
+		want bool
+	}{
+		{Action{Kind: Claim, Meld: m}, true}, {Action{Kind: Claim, Meld: own}, false},
+		{Action{Kind: Kong, Meld: m}, false}, {Action{Kind: Kong, Meld: own}, true},
+	} {
+		if got := tc.a.WellFormed(); got != tc.want {
+			t.Errorf("%v %v is well formed: %t", tc.a.Kind, tc.a, got)
+		}
+	}
+}
+
 func TestAddTile(t *testing.T) {
 	pung, err := MakePung(MustTile("5p"), MustTile("5p"), MustTile("0p"), 2)
 	if err != nil {
@@ -192,6 +215,15 @@ func TestMeldJSON(t *testing.T) {
 		{`{"kind":"chow","tiles":"345m","called":"6m"}`, "not in"},
 		{`{"kind":"chow","tiles":"345m","from":4}`, "from nobody"},
 		{`{"kind":"kong","tiles":"1111m"}`, "is none of"},
+		{`{"kind":"false_set","tiles":"346m","called":"4m","from":2}`, "false_set 34*6m"},
+		{`{"kind":"false_set","tiles":"1123z","called":"1z","from":1}`, "false_set 1*123z"},
+		{`{"kind":"false_set","tiles":"1112z","from":1}`, "false_set 1112z"},
+		{`{"kind":"false_set","tiles":"345m","called":"4m","from":2}`, "is a set"},
+		{`{"kind":"false_set","tiles":"1111z","from":1}`, "is a set"},
+		{`{"kind":"false_set","tiles":"346m","from":2}`, "nobody lays"},
+		{`{"kind":"false_set","tiles":"34679m","called":"4m","from":2}`, "nobody lays"},
+		{`{"kind":"false_set","tiles":"346m","called":"5m","from":2}`, "not in"},
+		{`{"kind":"false_set","tiles":"346m","called":"4m","from":4}`, "from nobody"},
 		{`{"kind":"none","tiles":""}`, "0 tiles"},
 		{`{"kind":"chow","tiles":"34"}`, "without a suit letter"},
 		{`[]`, "mahjong: meld"},

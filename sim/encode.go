@@ -33,7 +33,7 @@ func appendEvent(buf []byte, e *mahjong.Event) []byte {
 		buf = appendSheet(append(buf, 1), e.Sheet)
 	}
 	if e.Final == nil {
-		return append(buf, 0)
+		return appendFault(append(buf, 0), e)
 	}
 	buf = append(buf, 1)
 	for _, s := range e.Final {
@@ -42,7 +42,30 @@ func appendEvent(buf []byte, e *mahjong.Event) []byte {
 			buf = binary.AppendVarint(buf, int64(n))
 		}
 	}
-	return buf
+	for _, s := range e.Final {
+		if s.Penalty != 0 {
+			buf = binary.AppendVarint(append(buf, byte(s.Seat)), int64(s.Penalty))
+		}
+	}
+	return appendFault(buf, e)
+}
+
+// appendFault appends what only a strict table has: what an offence was and how
+// it was ruled.
+func appendFault(buf []byte, e *mahjong.Event) []byte {
+	if e.Kind == mahjong.Faulted {
+		buf = binary.AppendUvarint(append(buf, byte(e.Stage), byte(e.Shown)), uint64(e.N))
+	}
+	r := e.Ruling
+	if r == nil {
+		return buf
+	}
+	buf = append(buf, byte(r.Verdict), flags(r.Deducted, r.After, r.Dead, r.Ends, r.Again))
+	for _, p := range r.Points {
+		buf = binary.AppendVarint(buf, int64(p))
+	}
+	buf = binary.AppendVarint(buf, int64(r.Times))
+	return appendText(appendText(buf, r.Cite), r.Reading)
 }
 
 func flags(bits ...bool) byte {
