@@ -245,6 +245,11 @@ func (r *run) meld(s mahjong.Seat, verb string, words []string, now bool) (mahjo
 		t, from = r.offer.Tile, r.offer.From // perhaps the seat only lacked the tiles to be asked
 	}
 	want := map[string]int{"chows": 2, "pungs": 2, "kongs": 3}[verb]
+	if offered && len(ts) == want+1 { // a set that may not even hold the tile on offer
+		a := mahjong.Action{Kind: mahjong.Claim}
+		a.Meld, err = claim(verb, ts[0], ts[1:], from)
+		return a, err
+	}
 	for len(words) == 0 && verb != "chows" && len(ts) < want {
 		ts = append(ts, mahjong.Of(t.Kind()))
 	}
@@ -268,15 +273,19 @@ func (r *run) meld(s mahjong.Seat, verb string, words []string, now bool) (mahjo
 		return mahjong.Action{}, errors.New("there is no tile on offer; kongs in one's own turn names it")
 	}
 	a := mahjong.Action{Kind: mahjong.Claim}
+	a.Meld, err = claim(verb, t, ts, from)
+	return a, err
+}
+
+// claim makes the set of tile t of from and tiles of the hand.
+func claim(verb string, t mahjong.Tile, hand []mahjong.Tile, from mahjong.Seat) (mahjong.Meld, error) {
 	switch verb {
 	case "chows":
-		a.Meld, err = mahjong.MakeChow(t, ts[0], ts[1], from)
+		return mahjong.MakeChow(t, hand[0], hand[1], from)
 	case "pungs":
-		a.Meld, err = mahjong.MakePung(t, ts[0], ts[1], from)
-	default:
-		a.Meld, err = mahjong.MakeOpenKong(t, ts[0], ts[1], ts[2], from)
+		return mahjong.MakePung(t, hand[0], hand[1], from)
 	}
-	return a, err
+	return mahjong.MakeOpenKong(t, hand[0], hand[1], hand[2], from)
 }
 
 // ownKong reads a closed kong, or one added to a pung. Where a tile is
