@@ -83,7 +83,7 @@ type counter struct {
 
 func (rs *Ruleset) counterOf(w *Win, all []mahjong.Reading) counter {
 	c := counter{rs: rs, hand: rs.wonOf(w), seat: w.Seat.Wind(w.Dealer), round: w.Prevailing}
-	c.tiles.set = c.hand.among(&tileFans)
+	c.tiles.set = c.hand.among(tileFans)
 	if n := w.hogs(rs.HonorTileHog); n > 0 {
 		c.tiles.set.add(hogNo)
 		c.tiles.times = once(hogNo) * times(n)
@@ -105,7 +105,7 @@ func (c *counter) value(v *value, r *mahjong.Reading) {
 	v.hand = c.hand.read(r, c.seat, c.round)
 	v.hand.set(alone, c.alone)
 	v.met = c.tiles
-	v.met.set = v.met.set.with(v.hand.among(&readingFans))
+	v.met.set = v.met.set.with(v.hand.among(readingFans))
 	if v.hand.is(standard) {
 		t := bestJoints(r)
 		v.met.set = v.met.set.with(t.set)

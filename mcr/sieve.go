@@ -1,49 +1,43 @@
 package mcr
 
-// A sieve finds which fans of a list a hand meets without asking each of them:
-// for every four bits of the facts a table says which fans they leave, and of
-// those only the ones with a condition beside the facts are asked.
-type sieve struct {
-	left   [factBytes][256]fanSet
-	asking fanSet // the fans with a condition beside the facts
-}
+import "jansou/shape"
 
-const factBytes = (factCount + 7) / 8
+// The fans are not asked one by one: a sieve tells by the facts which are left,
+// those to 63 in lo and the others in hi, and of these only the ones with a
+// condition beside the facts are asked.
+var sieve = func() (s struct{ lo, hi *shape.Sieve }) {
+	var needs [lastFan + 1]uint32
+	for n := range fans {
+		needs[n] = uint32(fans[n].test.when)
+	}
+	s.lo, s.hi = shape.SieveOf(needs[:64]), shape.SieveOf(needs[64:])
+	return s
+}()
 
 // tileFans are the fans that all readings of a hand share, readingFans those
-// that depend on the reading.
-var tileFans, readingFans = sieveOf(func(t *test) bool { return t.tiles }),
-	sieveOf(func(t *test) bool { return !t.tiles && (t.when != 0 || t.holds != nil) })
-
-// sieveOf makes the sieve of the fans whose test is in the list.
-func sieveOf(in func(*test) bool) (s sieve) {
+// that depend on the reading, and askedFans those of either with a condition
+// beside the facts.
+var tileFans, readingFans, askedFans = func() (tiles, reading, asked fanSet) {
 	for n := firstFan; n <= lastFan; n++ {
 		t := &fans[n].test
-		if !in(t) {
-			continue
+		switch {
+		case t.tiles:
+			tiles.add(n)
+		case t.when != 0 || t.holds != nil:
+			reading.add(n)
 		}
 		if t.holds != nil {
-			s.asking.add(n)
-		}
-		for i := range s.left {
-			need := uint8(t.when >> (8 * i))
-			for b := range s.left[i] {
-				if need&^uint8(b) == 0 {
-					s.left[i][b].add(n)
-				}
-			}
+			asked.add(n)
 		}
 	}
-	return s
-}
+	return tiles, reading, asked
+}()
 
-// among returns which of the fans of s h meets.
-func (h won) among(s *sieve) fanSet {
-	met := s.left[0][uint8(h.facts)]
-	for i := 1; i < factBytes; i++ {
-		met = met.and(s.left[i][uint8(h.facts>>(8*i))])
-	}
-	for ask := met.and(s.asking); !ask.empty(); {
+// among returns which of list h meets.
+func (h won) among(list fanSet) fanSet {
+	f := uint32(h.facts)
+	met := list.and(fanSet{sieve.lo.Pass(f), sieve.hi.Pass(f)})
+	for ask := met.and(askedFans); !ask.empty(); {
 		if n := ask.pop(); !fans[n].test.holds(h) {
 			met.drop(n)
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // facts are what the fans ask about a win, a bit each.
-type facts uint64
+type facts uint32
 
 const (
 	concealed facts = 1 << iota // nothing was claimed
@@ -44,8 +44,6 @@ const (
 	anyDragons // a pung or kong of a dragon
 	twoDragons // of two at least
 	threeWinds // pungs or kongs of three winds at least
-
-	factCount = iota
 )
 
 // Kinds as bits, bit Index of the kind.
