@@ -47,6 +47,8 @@ var mayImport = map[string][]string{
 	// the games by them.
 	"script":            {"mahjong", "shape", "table", "rulebook", "riichi", "mcr"},
 	"script/scripttest": {"mahjong", "rulebook", "script"},
+	// Floor 3, too: who says why. It asks both games and keeps no rule.
+	"referee": {"mahjong", "shape", "table", "rulebook", "riichi", "mcr"},
 	// Floor 4: rooms and simulators. The games and the bots are handed in.
 	"parlour": {"mahjong", "table", "shuffle"},
 	"sim":     {"mahjong", "table", "shuffle"},
@@ -55,7 +57,7 @@ var mayImport = map[string][]string{
 	"web":   {"mahjong", "table", "parlour"},
 	// Floor 6: commands. The one wires everything together, the other draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"mahjong", "shape", "table", "shuffle", "rulebook", "riichi", "mcr", "bot", "record", "parlour", "sim", "store", "web"},
+	"cmd/jansou": {"mahjong", "shape", "table", "shuffle", "rulebook", "riichi", "mcr", "referee", "bot", "record", "parlour", "sim", "store", "web"},
 	"web/tiles":  {},
 }
 

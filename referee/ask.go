@@ -1,0 +1,221 @@
+package referee
+
+import (
+	"fmt"
+
+	"jansou/mahjong"
+	"jansou/mcr"
+	"jansou/riichi"
+)
+
+// Ruling is the referee's answer about one action of one seat at one moment of
+// a log. Its Words are for people; its JSON is for programs.
+type Ruling struct {
+	Ruleset  string `json:"ruleset"`  // the name of the ruleset it was made under
+	Revision int    `json:"revision"` // the moment that was asked about: the first so many events of the log
+	Moment   int    `json:"moment"`   // the moment that was ruled on: earlier where the tile asked about had passed by then
+
+	Prevailing mahjong.Kind    `json:"prevailing"` // the deal: "East"
+	Number     int             `json:"number"`     // "3"
+	Event      int             `json:"event"`      // how many events of the deal everybody had seen at Moment
+	Turn       int             `json:"turn"`       // the turn of Seat that it was or that came next, counted from 1
+	Winds      [4]mahjong.Kind `json:"winds"`      // of each seat in the deal
+
+	Seat    mahjong.Seat   `json:"seat"`
+	Action  mahjong.Action `json:"action"`
+	Allowed bool           `json:"allowed"`
+	Rule    mahjong.RuleID `json:"rule,omitempty"` // what forbids it, "" where it is allowed
+	Facts   []mahjong.Fact `json:"facts,omitempty"`
+
+	// Outcome says what became of the tile, where the moment was asked about
+	// later or another seat went first.
+	Outcome *Outcome `json:"outcome,omitempty"`
+
+	Furiten  *Furiten             `json:"furiten,omitempty"`  // riichi: where furiten forbids a win
+	Near     []riichi.Near        `json:"near,omitempty"`     // riichi: the yaku that a complete hand without yaku was near to
+	Kong     *riichi.KongChange   `json:"kong,omitempty"`     // riichi: what a refused kong in riichi would change
+	Readings []mahjong.ScoreSheet `json:"readings,omitempty"` // of a complete hand: the one that counts first, then those considered that pay less
+	Win      *mahjong.ScoreSheet  `json:"win,omitempty"`      // of a win that is allowed: what it pays with the counters, for this winner alone
+
+	Cites []Cite `json:"cites"` // where the ruleset states each rule that the ruling names, Rule first
+}
+
+// Ask rules on action a of seat s at a revision of the log: whether it was
+// allowed at that moment and why, or could have been on the tile that had
+// passed last. Any seat may be asked about at any moment. It is an error to ask
+// about a revision that the log does not have or a seat that is none, or a log
+// that cannot have happened.
+func Ask(l *Log, revision int, s mahjong.Seat, a mahjong.Action) (*Ruling, error) {
+	if !s.Valid() {
+		return nil, fmt.Errorf("referee: seat %d is none of the four", s)
+	}
+	g, err := l.fold(revision)
+	if err != nil {
+		return nil, err
+	}
+	moment := l.moment(g, revision, s, a)
+	if moment != revision {
+		if g, err = l.fold(moment); err != nil {
+			return nil, err
+		}
+	}
+	r := rule(l.Book, g, s, a)
+	r.Revision, r.Moment = revision, moment
+	l.overtake(r, g)
+	if r.Furiten != nil {
+		r.Furiten.Elsewhere = l.elsewhere(r)
+	}
+	r.Cites = l.Book.cites(r)
+	return r, nil
+}
+
+// rule is Ask for a game that stands at the moment in question: all that can
+// be said without the log.
+func rule(b Book, g game, s mahjong.Seat, a mahjong.Action) *Ruling {
+	v := g.View(s)
+	r := &Ruling{
+		Ruleset: b.Name(), Prevailing: v.Prevailing, Number: v.Number, Event: v.Events,
+		Seat: s, Action: a, Turn: 1 + len(v.Seats[s].River),
+	}
+	for i := range v.Seats {
+		r.Winds[i] = v.Seats[i].Wind
+	}
+	if why := g.Why(s, a); why != nil {
+		r.Rule, r.Facts = why.Rule, why.Facts
+	}
+	r.Allowed = r.Rule == ""
+	switch g := g.(type) {
+	case *riichi.Game:
+		explainRiichi(r, b.riichi, g)
+	case *mcr.Game:
+		explainChinese(r, b.mcr, g)
+	}
+	return r
+}
+
+// overtake adds what became of the tile after the moment: what was allowed then
+// is not allowed any more where the question came later.
+func (l *Log) overtake(r *Ruling, g game) {
+	if r.Action.Kind != mahjong.Win && r.Action.Kind != mahjong.Claim || !isOpen(g.Table(), r.Seat, r.Action) {
+		return
+	}
+	r.Outcome = l.outcome(r.Moment, r.Seat, r.Action)
+	if r.Outcome == nil {
+		return
+	}
+	if r.Moment < r.Revision && r.Allowed {
+		r.Allowed, r.Rule = false, r.Outcome.Rule
+	}
+}
+
+// explainRiichi adds what riichi says of a win, of furiten and of a kong.
+func explainRiichi(r *Ruling, rs *riichi.Ruleset, g *riichi.Game) {
+	switch r.Rule {
+	case riichi.FuritenOwn, riichi.FuritenTemporary, riichi.FuritenRiichi:
+		r.Furiten = furitenOf(g, r.Seat)
+	case riichi.KongInRiichi:
+		change := g.KongChange(r.Seat, r.Action.Meld)
+		r.Kong = &change
+	}
+	if r.Action.Kind != mahjong.Win {
+		return
+	}
+	w, ok := g.Offered(r.Seat)
+	if !ok {
+		return
+	}
+	if r.Readings = rs.Readings(&w); len(r.Readings) == 0 {
+		return
+	}
+	switch r.Rule {
+	case "":
+		r.Win = new(mahjong.ScoreSheet)
+		if refused := rs.Score(&w, r.Win); refused != nil {
+			panic("referee: a win that is allowed is worth nothing: " + refused.Error())
+		}
+	case riichi.WinNoYaku:
+		var waits []mahjong.Tile
+		for k := range g.Waits(r.Seat).All() {
+			waits = append(waits, mahjong.Of(k))
+		}
+		r.Near = rs.Near(&w, waits)
+	}
+}
+
+// explainChinese adds what Chinese Official counts in a win.
+func explainChinese(r *Ruling, rs *mcr.Ruleset, g *mcr.Game) {
+	if r.Action.Kind != mahjong.Win {
+		return
+	}
+	w, ok := g.Offered(r.Seat)
+	if !ok {
+		return
+	}
+	if r.Readings = rs.Readings(&w); len(r.Readings) == 0 || !r.Allowed {
+		return
+	}
+	r.Win = new(mahjong.ScoreSheet)
+	if refused := rs.Score(&w, r.Win); refused != nil {
+		panic("referee: a win that is allowed is not one: " + refused.Error())
+	}
+}
+
+// cites collects where b states each rule that r names.
+func (b Book) cites(r *Ruling) []Cite {
+	var out []Cite
+	seen := map[mahjong.RuleID]bool{"": true}
+	add := func(ids ...mahjong.RuleID) {
+		for _, id := range ids {
+			if !seen[id] {
+				seen[id] = true
+				if c := b.Cite(id); c.Where != "" {
+					out = append(out, c)
+				}
+			}
+		}
+	}
+	add(r.Rule)
+	if r.Outcome != nil {
+		add(r.Outcome.Rule)
+	}
+	for _, f := range r.Facts {
+		if f.Say == "holds all four" {
+			add(riichi.TenpaiOwnFour)
+		}
+	}
+	if r.Furiten != nil {
+		for _, c := range r.Furiten.Causes {
+			add(c.Rule, c.Ends)
+		}
+	}
+	for _, n := range r.Near {
+		add(n.Rule)
+	}
+	for i := range r.Readings {
+		sheet := &r.Readings[i]
+		for _, l := range sheet.Lines {
+			add(l.Rule)
+		}
+		add(sheet.Limit)
+		for _, x := range sheet.Left {
+			add(x.Rule, x.By, x.Principle)
+		}
+	}
+	if r.Win != nil {
+		for _, p := range r.Win.Parts {
+			add(p.Rule)
+		}
+	}
+	if len(r.Readings) > 1 {
+		add(b.bestReading())
+	}
+	return out
+}
+
+// bestReading is the rule by which one reading of several counts.
+func (b Book) bestReading() mahjong.RuleID {
+	if b.riichi != nil {
+		return riichi.WinBestReading
+	}
+	return mcr.HighVersusLow
+}

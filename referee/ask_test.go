@@ -1,0 +1,179 @@
+package referee
+
+import (
+	"errors"
+	"testing"
+
+	"jansou/mahjong"
+	"jansou/riichi"
+)
+
+// A ruling is the engine's: at every event of a game and for every seat, what
+// Ask allows is what Decide does, and what it refuses is refused by the same
+// rule, which the ruleset cites. Where the tile asked about had passed, the
+// ruling is the one of that moment, or says what became of the tile.
+func TestAskRulesAsTheEngine(t *testing.T) {
+	for _, name := range allNames() {
+		t.Run(name, func(t *testing.T) {
+			l := play(t, named(t, name), 1)
+			late := 0
+			for rev := 0; rev <= len(l.Events); rev += 17 {
+				g, err := l.fold(rev)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for s := range mahjong.NoSeat {
+					for _, a := range questions(g, s) {
+						r, err := Ask(l, rev, s, a)
+						if err != nil {
+							t.Fatal(err)
+						}
+						if r.Moment != rev {
+							late++
+							if r.Allowed && r.Outcome != nil {
+								t.Errorf("revision %d, %v %v: allowed, and yet %+v", rev, s, a, r.Outcome)
+							}
+						} else {
+							checkRuling(t, g, r)
+						}
+						if r.Rule != "" && (len(r.Cites) == 0 || r.Cites[0].Rule != r.Rule) {
+							t.Errorf("revision %d, %v %v: %s is not cited", rev, s, a, r.Rule)
+						}
+					}
+				}
+			}
+			if late == 0 {
+				t.Error("no question came late: the game has shown too little")
+			}
+		})
+	}
+}
+
+func checkRuling(t *testing.T, g game, r *Ruling) {
+	t.Helper()
+	_, err := g.Decide(nil, r.Seat, r.Action)
+	var refused *mahjong.Refusal
+	switch {
+	case err == nil && !r.Allowed:
+		t.Errorf("revision %d, %v %v: refused by %s, and the engine does it", r.Revision, r.Seat, r.Action, r.Rule)
+	case err != nil && (!errors.As(err, &refused) || r.Rule != refused.Rule):
+		t.Errorf("revision %d, %v %v: %q, the engine says %v", r.Revision, r.Seat, r.Action, r.Rule, err)
+	case err == nil && r.Action.Kind == mahjong.Win && (r.Win == nil || len(r.Readings) == 0 || r.Win.Fan == 0 && r.Readings[0].Points != r.Win.Points || r.Readings[0].Fan != r.Win.Fan):
+		t.Errorf("revision %d: the win of %v has no sheet, or not that of its first reading", r.Revision, r.Seat)
+	}
+	for i := 1; i < len(r.Readings); i++ {
+		if a, b := r.Readings[i-1], r.Readings[i]; a.Points < b.Points || a.Fan < b.Fan {
+			t.Errorf("revision %d: reading %d pays more than the one before", r.Revision, i)
+		}
+	}
+}
+
+// Every cause of furiten is a tile that lies where the ruling says, and the
+// hand waits for it; every sort of furiten comes up.
+func TestFuritenIsProved(t *testing.T) {
+	sorts := map[mahjong.RuleID]int{}
+	claimed, elsewhere, yakuless := 0, 0, 0
+	for seed := range uint64(4) {
+		l := play(t, named(t, riichi.Names()[seed]), seed)
+		for rev := 1; rev <= len(l.Events); rev++ {
+			if l.Events[rev-1].Kind != mahjong.Discarded {
+				continue
+			}
+			for s := range mahjong.NoSeat {
+				r, err := Ask(l, rev, s, mahjong.Action{Kind: mahjong.Win})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if r.Furiten == nil || r.Moment != rev {
+					continue
+				}
+				start := l.dealStart(rev)
+				for _, c := range r.Furiten.Causes {
+					sorts[c.Rule]++
+					if c.Claimed {
+						claimed++
+					}
+					if at := l.revisionOf(start, c.At); c.At == 0 || l.Events[at-1].Seat != c.Seat ||
+						l.Events[at-1].Kind == mahjong.Discarded && l.Events[at-1].Tile != c.Tile {
+						t.Errorf("revision %d: %+v is not event %v", rev, c, l.Events[at-1])
+					}
+				}
+				if len(r.Furiten.Waits) == 0 {
+					t.Errorf("revision %d: furiten with nothing that the hand waits for", rev)
+				}
+				for _, w := range r.Furiten.Waits {
+					if !w.Yaku {
+						yakuless++
+					}
+				}
+				elsewhere += len(r.Furiten.Elsewhere)
+				for _, e := range r.Furiten.Elsewhere {
+					if len(e.Cites) == 0 {
+						t.Errorf("revision %d: %s differs and cites nothing", rev, e.Ruleset)
+					}
+				}
+			}
+		}
+	}
+	for _, rule := range []mahjong.RuleID{riichi.FuritenOwn, riichi.FuritenTemporary, riichi.FuritenRiichi} {
+		if sorts[rule] == 0 {
+			t.Errorf("no %s in any game", rule)
+		}
+	}
+	if claimed == 0 || elsewhere == 0 || yakuless == 0 {
+		t.Errorf("%d claimed tiles, %d other rulesets, %d waits without yaku: the games have shown too little", claimed, elsewhere, yakuless)
+	}
+}
+
+// Under its own ruleset a position is always replayed, and the ruling is the
+// same; under others it is replayed or laid out, or the comparison says what
+// stands against it.
+func TestCompareComesBack(t *testing.T) {
+	ways := map[Way]int{}
+	for _, name := range allNames() {
+		l := play(t, named(t, name), 3)
+		for rev := 1; rev <= len(l.Events); rev += 83 {
+			s := mahjong.Seat(rev & 3)
+			a := mahjong.Action{Kind: mahjong.Win}
+			own, err := Ask(l, rev, s, a)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list, err := Compare(l, rev, s, a, append(l.Book.Shelf(), named(t, "ema2016"), named(t, "mcr-wmo"))...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range list {
+				ways[c.Way]++
+				switch {
+				case (c.Way == Impossible) != (c.Ruling == nil) || (c.Way == Impossible) != (c.Why != ""):
+					t.Errorf("%s revision %d under %s: %s, %q, ruling %v", name, rev, c.Ruleset, c.Way, c.Why, c.Ruling)
+				case c.Way == Transplanted && c.Parted == nil:
+					t.Errorf("%s revision %d under %s: laid out for no reason", name, rev, c.Ruleset)
+				case c.Ruleset == name && (c.Way != Replayed || c.Assumed > 0 || own.Moment == rev && (c.Ruling.Rule != own.Rule || c.Ruling.Allowed != own.Allowed)):
+					t.Errorf("%s revision %d under itself: %s %+v, %s not %s", name, rev, c.Way, c.Parted, c.Ruling.Rule, own.Rule)
+				}
+			}
+		}
+	}
+	if ways[Replayed] == 0 || ways[Transplanted] == 0 || ways[Impossible] == 0 {
+		t.Errorf("ways %v: the games have shown too little", ways)
+	}
+	t.Log(ways)
+}
+
+func BenchmarkAsk(b *testing.B) {
+	l := play(b, named(b, "ema2016"), 5)
+	for seed := uint64(6); len(l.Events) < 1000; seed++ {
+		l = play(b, named(b, "ema2016"), seed)
+	}
+	b.Logf("%d events", len(l.Events))
+	rev := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		rev = (rev + 97) % (len(l.Events) + 1)
+		if _, err := Ask(l, rev, mahjong.Seat(rev&3), mahjong.Action{Kind: mahjong.Win}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
