@@ -34,9 +34,11 @@ var mayImport = map[string][]string{
 	"shuffle":        {"mahjong"},
 	// Floor 1, too: how a game's rulesets are read and printed.
 	"rulebook": {"mahjong"},
+	// And what a strict table punishes, for any game.
+	"foul": {"mahjong", "rulebook"},
 	// Floor 2: policy, a package for each game.
-	"riichi": {"mahjong", "shape", "table", "rulebook"},
-	"mcr":    {"mahjong", "shape", "table", "rulebook"},
+	"riichi": {"mahjong", "shape", "table", "rulebook", "foul"},
+	"mcr":    {"mahjong", "shape", "table", "rulebook", "foul"},
 	// Floor 2, too: the words in which other programs are spoken to.
 	"botzone": {"mahjong", "table"},
 	// Floor 3: players and records. A bot sees a View and knows no flow of a
@@ -62,7 +64,7 @@ var mayImport = map[string][]string{
 }
 
 // pure are the packages whose results depend on their arguments alone.
-var pure = []string{"mahjong", "shape", "table", "rulebook", "riichi", "mcr"}
+var pure = []string{"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr"}
 
 // impure says what a pure package may not import, and why.
 var impure = map[string]string{

@@ -1,0 +1,166 @@
+package foul
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"jansou/mahjong"
+	"jansou/rulebook"
+)
+
+// file is a Table as a file writes it. A file that is based on another has the
+// rows of that one, in place of which it gives its own for whole offences.
+type file struct {
+	Name       string    `json:"name"`
+	BasedOn    string    `json:"based_on"`
+	DeadClaims *deadFile `json:"dead_hand_claims"`
+	Steps      []int     `json:"steps"`
+	Rows       []rowFile `json:"rows"`
+}
+
+type deadFile struct {
+	Value   *bool  `json:"value"`
+	Cite    string `json:"cite"`
+	Reading string `json:"reading"`
+}
+
+type rowFile struct {
+	Offence  mahjong.RuleID  `json:"offence"`
+	Stage    mahjong.Stage   `json:"stage"`
+	Shown    mahjong.Shown   `json:"shown"`
+	Time     int             `json:"time"`
+	UpTo     int             `json:"up_to"`
+	Verdict  mahjong.Verdict `json:"verdict"`
+	Each     int             `json:"each"`
+	ToDealer int             `json:"to_dealer"`
+	AsDealer int             `json:"as_dealer"`
+	Deduct   int             `json:"deduct"`
+	Per      int             `json:"per"`
+	Step     bool            `json:"step"`
+	After    bool            `json:"after_ranking"`
+	Dead     bool            `json:"dead_hand"`
+	Deal     string          `json:"deal"` // "ends" or "again"; "": it goes on
+	Cite     string          `json:"cite"`
+	Reading  string          `json:"reading"`
+}
+
+// Read reads the table of a file, strictly: what is unknown, missing or
+// contradictory is an error that names its place. offences are those of the
+// game; base finds the table that a file is based on, nil for none.
+func Read(b []byte, offences []mahjong.RuleID, base func(name string) *Table) (*Table, error) {
+	var f file
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&f); err != nil {
+		return nil, fmt.Errorf("foul: %w", err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("foul: table %s: something follows the closing brace", f.Name)
+	}
+	r := reader{t: &Table{Name: f.Name, Steps: f.Steps}, offences: offences}
+	if f.Name == "" {
+		r.fail("name is missing")
+	}
+	r.dead(f.DeadClaims)
+	var from *Table
+	if f.BasedOn != "" {
+		if from = base(f.BasedOn); from == nil {
+			r.fail("based_on is %q, which is no table", f.BasedOn)
+		}
+	}
+	for i := range f.Rows {
+		r.row(i, &f.Rows[i])
+	}
+	if from != nil {
+		r.inherit(from)
+	}
+	for i, n := range r.t.Steps {
+		if n <= 0 || i > 0 && n <= r.t.Steps[i-1] {
+			r.fail("steps are %v; allowed: growing numbers", r.t.Steps)
+		}
+	}
+	return r.t, errors.Join(r.errs...)
+}
+
+type reader struct {
+	t        *Table
+	offences []mahjong.RuleID
+	errs     []error
+}
+
+func (r *reader) fail(format string, args ...any) {
+	r.errs = append(r.errs, fmt.Errorf("foul: table %s: "+format, append([]any{r.t.Name}, args...)...))
+}
+
+func (r *reader) dead(d *deadFile) {
+	if d == nil || d.Value == nil {
+		r.fail("dead_hand_claims has no value")
+		return
+	}
+	r.t.DeadClaims, r.t.DeadClaimsCite = *d.Value, r.cite("dead_hand_claims", d.Cite, d.Reading)
+}
+
+func (r *reader) cite(at, text, reading string) rulebook.Citation {
+	edition, article, _ := strings.Cut(text, ", ")
+	c := rulebook.Citation{Edition: edition, Article: article, Reading: reading}
+	if edition == "" || c.String() != text {
+		r.fail(`%s: cite is %q; allowed: "edition, article", or the source alone`, at, text)
+	}
+	return c
+}
+
+func (r *reader) row(i int, f *rowFile) {
+	at := fmt.Sprintf("rows[%d] (%s)", i, f.Offence)
+	if !slices.Contains(r.offences, f.Offence) {
+		r.fail("%s: the offence is none of the game's: %v", at, r.offences)
+	}
+	row := Row{Offence: f.Offence, Stage: f.Stage, Shown: f.Shown, Time: max(1, f.Time), UpTo: f.UpTo,
+		Verdict: f.Verdict, Each: f.Each, ToDealer: f.ToDealer, AsDealer: f.AsDealer, Deduct: f.Deduct, Per: f.Per, Step: f.Step,
+		After: f.After, Dead: f.Dead || f.Verdict == mahjong.DeadHand || f.Verdict == mahjong.Disqualified,
+		Ends: f.Deal != "" || f.Verdict == mahjong.Chombo, Again: f.Deal == "again" || f.Verdict == mahjong.Chombo,
+		Cite: r.cite(at, f.Cite, f.Reading)}
+	switch {
+	case f.Verdict == mahjong.NoVerdict:
+		r.fail("%s: verdict is missing", at)
+	case f.Deal != "" && f.Deal != "ends" && f.Deal != "again":
+		r.fail("%s: deal is %q; allowed: ends, again", at, f.Deal)
+	case slices.Min([]int{f.Time, f.UpTo, f.Each, f.ToDealer, f.AsDealer, f.Deduct, f.Per}) < 0:
+		r.fail("%s: a number is less than 0", at)
+	case row.lose() && row.Each+row.ToDealer+row.AsDealer > 0:
+		r.fail("%s: points go to the others and to nobody at once", at)
+	case row.Each == 0 && row.ToDealer+row.AsDealer > 0:
+		r.fail("%s: each is missing", at)
+	case row.After && !row.lose() && row.Each == 0 || row.Verdict == mahjong.Fined && !row.lose() && row.Each == 0:
+		r.fail("%s: no points are given", at)
+	case row.Step && len(r.t.Steps) == 0:
+		r.fail("%s: the table has no steps", at)
+	}
+	for _, old := range r.t.Rows {
+		if old.Offence == row.Offence && old.Stage == row.Stage && old.Shown == row.Shown && old.Time == row.Time && old.UpTo == row.UpTo {
+			r.fail("%s: the same case stands twice", at)
+		}
+	}
+	r.t.Rows = append(r.t.Rows, row)
+}
+
+// lose reports whether the offender loses points that nobody gets.
+func (r *Row) lose() bool { return r.Deduct > 0 || r.Per > 0 || r.Step }
+
+// inherit adds the rows of the table that this one is based on, for offences
+// on which it says nothing itself.
+func (r *reader) inherit(from *Table) {
+	own := r.t.Offences()
+	if r.t.Steps == nil {
+		r.t.Steps = from.Steps
+	}
+	for _, row := range from.Rows {
+		if !slices.Contains(own, row.Offence) {
+			r.t.Rows = append(r.t.Rows, row)
+		}
+	}
+}

@@ -1,0 +1,133 @@
+package foul
+
+import (
+	"fmt"
+	"slices"
+
+	"jansou/mahjong"
+	"jansou/rulebook"
+)
+
+// Table is what one rulebook says of offences. A game's file of it is read by
+// Read and never changed afterwards.
+type Table struct {
+	Name string // of the file
+	// DeadClaims: a dead hand may still claim sets. No hand that is dead may win.
+	DeadClaims     bool
+	DeadClaimsCite rulebook.Citation
+	// Steps are the deductions for an offence that is repeated, in points: the
+	// first of them for the first that costs points.
+	Steps []int
+	Rows  []Row
+}
+
+// Row is one line of a Table: what follows from an offence, at its stage, with
+// so much shown.
+type Row struct {
+	Offence mahjong.RuleID
+	Stage   mahjong.Stage // AnyStage: whenever it is noticed
+	Shown   mahjong.Shown // ShownNothing: whatever was shown
+	Time    int           // from this time on that the seat commits it in a deal; 1 for the first
+	UpTo    int           // only where the fault's number is not more; 0: whatever it is
+
+	Verdict  mahjong.Verdict
+	Each     int  // points that the offender pays to each of the others
+	ToDealer int  // what the dealer gets in place of Each; 0: the same as the others
+	AsDealer int  // what the dealer pays to each in place of Each; 0: the same as others would
+	Deduct   int  // points that the offender loses and nobody gets
+	Per      int  // points that the offender loses for each of the fault's number
+	Step     bool // the offender loses the next of the Steps
+	After    bool // the points count after the ranking
+	Dead     bool // the hand may not win any more in this deal
+	Ends     bool // the deal is over
+	Again    bool // and it is played again
+
+	Cite rulebook.Citation
+}
+
+// Rules reports whether t has a ruling for the offence at some stage.
+func (t *Table) Rules(offence mahjong.RuleID) bool {
+	return slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Offence == offence })
+}
+
+// Offences returns the offences for which t has a ruling, in the order of its
+// rows.
+func (t *Table) Offences() []mahjong.RuleID {
+	var list []mahjong.RuleID
+	for _, r := range t.Rows {
+		if !slices.Contains(list, r.Offence) {
+			list = append(list, r.Offence)
+		}
+	}
+	return list
+}
+
+// Row returns the line of t that rules on f, committed by its seat for the
+// given time in this deal, nil if there is none. Of several that fit, the line
+// for the most specific stage and showing stands, then the one for the most
+// often repeated offence, then the first.
+func (t *Table) Row(f mahjong.Fault, times int) *Row {
+	var best *Row
+	for i := range t.Rows {
+		r := &t.Rows[i]
+		if r.Offence != f.Rule || r.Time > times || r.UpTo > 0 && f.N > r.UpTo ||
+			r.Stage != mahjong.AnyStage && r.Stage != f.Stage || r.Shown != mahjong.ShownNothing && r.Shown != f.Shown {
+			continue
+		}
+		if best == nil || r.detail() > best.detail() || r.detail() == best.detail() && r.Time > best.Time {
+			best = r
+		}
+	}
+	return best
+}
+
+// detail says how much of a fault a row asks for.
+func (r *Row) detail() int {
+	n := 0
+	if r.Stage != mahjong.AnyStage {
+		n++
+	}
+	if r.Shown != mahjong.ShownNothing {
+		n++
+	}
+	return n
+}
+
+// Ruling returns what follows from f, committed for the given time in this deal,
+// where dealer deals. It is an error if t has no ruling for it.
+func (t *Table) Ruling(f mahjong.Fault, times int, dealer mahjong.Seat) (mahjong.Ruling, error) {
+	r := t.Row(f, times)
+	if r == nil {
+		return mahjong.Ruling{}, fmt.Errorf("foul: table %s has no ruling for %s (stage %s, shown %s)", t.Name, f.Rule, f.Stage, f.Shown)
+	}
+	out := mahjong.Ruling{Verdict: r.Verdict, After: r.After, Dead: r.Dead, Ends: r.Ends, Again: r.Again,
+		Times: times, Cite: r.Cite.String(), Reading: r.Cite.Reading}
+	if lost := r.lost(t, f, times); lost > 0 {
+		out.Points[f.Seat], out.Deducted = int32(-lost), true
+		return out, nil
+	}
+	for s := range mahjong.NoSeat {
+		if s == f.Seat {
+			continue
+		}
+		pays := r.Each
+		switch {
+		case f.Seat == dealer && r.AsDealer > 0:
+			pays = r.AsDealer
+		case s == dealer && r.ToDealer > 0:
+			pays = r.ToDealer
+		}
+		out.Points[s] += int32(pays)
+		out.Points[f.Seat] -= int32(pays)
+	}
+	return out, nil
+}
+
+// lost returns how many points the offender loses to nobody.
+func (r *Row) lost(t *Table, f mahjong.Fault, times int) int {
+	n := r.Deduct + r.Per*f.N
+	if r.Step {
+		n += t.Steps[min(times-r.Time, len(t.Steps)-1)]
+	}
+	return n
+}
