@@ -75,6 +75,7 @@ func (g Game) cited(t *testing.T) {
 // seen is where the scripts show the rules of a game.
 type seen struct {
 	headed  map[mahjong.RuleID]bool // a script is headed by it
+	said    map[mahjong.RuleID]bool // it occurs in the answers of any script
 	shown   map[mahjong.RuleID]bool // it occurs in the answers of such a script
 	happens map[mahjong.RuleID]bool // such a script has the sign of it
 	differs map[mahjong.RuleID]bool // an option: two of its values answer differently there
@@ -82,7 +83,7 @@ type seen struct {
 
 // look reads all scripts.
 func (g Game) look(t *testing.T) seen {
-	all := seen{map[mahjong.RuleID]bool{}, map[mahjong.RuleID]bool{}, map[mahjong.RuleID]bool{}, map[mahjong.RuleID]bool{}}
+	all := seen{map[mahjong.RuleID]bool{}, map[mahjong.RuleID]bool{}, map[mahjong.RuleID]bool{}, map[mahjong.RuleID]bool{}, map[mahjong.RuleID]bool{}}
 	ids := regexp.MustCompile(g.Name + `\.[a-z0-9_.]*[a-z0-9_]`)
 	for _, path := range Files(t, g.Scripts) {
 		sc, text := Read(t, path)
@@ -93,6 +94,9 @@ func (g Game) look(t *testing.T) seen {
 			}
 		}
 		in := ids.FindAllString(answers.String(), -1)
+		for _, id := range in {
+			all.said[mahjong.RuleID(id)] = true
+		}
 		played := false
 		for _, id := range sc.Rules() {
 			all.headed[id] = true
@@ -158,7 +162,8 @@ func (g Game) shown(t *testing.T) {
 	}
 }
 
-// worded proves that there is a sentence for every rule.
+// worded proves that there is a sentence for every rule, and for everything
+// else by which a script is answered.
 func (g Game) worded(t *testing.T) {
 	text, err := os.ReadFile(g.Words)
 	if err != nil {
@@ -168,7 +173,11 @@ func (g Game) worded(t *testing.T) {
 	if err := json.Unmarshal(text, &words); err != nil {
 		t.Fatalf("%s: %v", g.Words, err)
 	}
-	for _, id := range g.ids() {
+	said := g.look(t).said
+	for _, id := range g.Rules {
+		said[id] = true
+	}
+	for id := range said {
 		if len(words[string(id)]) == 0 {
 			t.Errorf("%s has no words for %s", g.Words, id)
 		}

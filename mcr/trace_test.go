@@ -1,0 +1,58 @@
+package mcr_test
+
+import (
+	"testing"
+
+	"jansou/mahjong"
+	"jansou/mcr"
+	"jansou/rulebook"
+	"jansou/script/scripttest"
+)
+
+// shownByWhatHappens are the rules whose ids no event, refusal or sheet
+// carries, because they say what happens and not what is worth something.
+var shownByWhatHappens = map[mahjong.RuleID]scripttest.Sign{
+	mcr.TurnOrder:       {"turn_order", "turn of W, 89 tiles in the wall"},
+	mcr.ChairsChange:    {"deal_chairs", "mcr-wmo: W is East, N is South, S is West, E is North"},
+	mcr.DealPasses:      {"deal_passes", "E +43, S -8, W -27, N -8; next E2"},
+	mcr.FlowersFirst:    {"flower_first", "E lays out 3f"},
+	mcr.ClaimWinFirst:   {"claim_one_winner", "the deal is over: mcr.end.win: E -30, S +46, W -8, N -8"},
+	mcr.ClaimPrecedence: {"claim_precedence", "W claims pung 3*33m of E"},
+	mcr.KongReplacement: {"kong_replacement", "turn of S, 81 tiles in the wall"},
+	mcr.KongHidden:      {"kong_hidden", "10 concealed, a kong face down"},
+	mcr.TablePoints:     {"final_tie", "2. S 0 points: 1.5 table points"},
+}
+
+// forTheRoom are the options that a game of its own does not know: the room
+// reads them, which keeps the clock.
+var forTheRoom = map[string]bool{"claim_seconds": true, "move_seconds": true, "first_discard_seconds": true}
+
+// TestTrace proves that every rule of Chinese Official has its homes: a citation
+// in every ruleset, a line that decides, a script, and a sentence; and so has
+// every option.
+func TestTrace(t *testing.T) {
+	g := scripttest.Game{
+		Name: "mcr", Scripts: scripts, Code: ".", Words: "../web/page/src/lib/rules.json",
+		Rulesets:      map[string]func(mahjong.RuleID) rulebook.Citation{},
+		ByWhatHappens: shownByWhatHappens,
+	}
+	for _, r := range mcr.Rules() {
+		g.Rules = append(g.Rules, r.ID)
+	}
+	for _, name := range mcr.Names() {
+		rs, err := mcr.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Rulesets[name] = rs.Cite
+		if len(g.Options) > 0 {
+			continue
+		}
+		for _, o := range rs.Options() {
+			if !forTheRoom[o.Name] {
+				g.Options = append(g.Options, o.Name)
+			}
+		}
+	}
+	scripttest.Trace(t, g)
+}
