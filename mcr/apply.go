@@ -27,6 +27,11 @@ func (g *Game) Apply(e mahjong.Event) {
 	case mahjong.Discarded:
 		g.applyDiscarded(e)
 	case mahjong.Answered:
+		if g.laying > 0 {
+			g.laying = (g.laying + 1) % 5
+			g.askFlowers()
+			return
+		}
 		g.d.Window.Answer(e.Seat, e.Action)
 	case mahjong.Claimed:
 		g.d.Claim(e.Seat, e.Meld)
@@ -92,6 +97,10 @@ func (g *Game) applyDrew(e mahjong.Event) {
 	}
 	g.afterKong = e.Replacement && g.replaces != mahjong.NoMeld
 	g.replaces = mahjong.NoMeld
+	if g.first && !e.Replacement && g.rs.FirstFlowers == FlowersByChoice {
+		g.laying = 1
+	}
+	g.askFlowers()
 }
 
 func (g *Game) applyDiscarded(e mahjong.Event) {
@@ -135,8 +144,12 @@ func (g *Game) standings() *[4]mahjong.Standing {
 			pool += worth[i+n]
 			n++
 		}
+		each := pool / n
+		if g.rs.TablePointTies == TiesHigher {
+			each = worth[i]
+		}
 		for j := range n {
-			out[i+j].Place, out[i+j].Total = i+1, pool/n
+			out[i+j].Place, out[i+j].Total = i+1, each
 		}
 		i += n
 	}

@@ -19,8 +19,9 @@ func (g *Game) step(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mah
 	case mahjong.Win:
 		return g.win(buf, s, s, g.d.Drawn)
 	case mahjong.FlowerAction:
-		buf = g.emit(buf, mahjong.Event{Kind: mahjong.FlowerLaid, Seat: s, Tile: a.Tile})
-		return g.replace(buf, s)
+		return g.layFlower(buf, s, a.Tile)
+	case mahjong.Pass:
+		return g.emit(buf, mahjong.Event{Kind: mahjong.Answered, Seat: s, Action: a})
 	case mahjong.Kong:
 		buf = g.emit(buf, mahjong.Event{Kind: mahjong.Konged, Seat: s, Meld: a.Meld})
 	default:
@@ -57,7 +58,8 @@ func (g *Game) settle(buf []mahjong.Event) []mahjong.Event {
 }
 
 func (g *Game) draw(buf []mahjong.Event, s mahjong.Seat) []mahjong.Event {
-	return g.emit(buf, mahjong.Event{Kind: mahjong.Drew, Seat: s, Tile: g.d.NextOf(s)})
+	buf = g.emit(buf, mahjong.Event{Kind: mahjong.Drew, Seat: s, Tile: g.d.NextOf(s)})
+	return g.layDrawn(buf, s)
 }
 
 // replace gives s a replacement tile (KongReplacement): from the back of the
@@ -67,20 +69,8 @@ func (g *Game) replace(buf []mahjong.Event, s mahjong.Seat) []mahjong.Event {
 	if !g.rs.QuarterWalls {
 		t = g.d.Wall.At(g.d.Back())
 	}
-	return g.emit(buf, mahjong.Event{Kind: mahjong.Drew, Seat: s, Tile: t, Replacement: true})
-}
-
-// firstFlowers lays out the flowers of the first hands and replaces them, all
-// of the dealer's first, then of each in turn (FlowersFirst).
-func (g *Game) firstFlowers(buf []mahjong.Event) []mahjong.Event {
-	for i := range 4 {
-		s := g.d.Order.Plus(g.d.Dealer, i)
-		for f := g.place(s).Held.First(); f != mahjong.NoTile; f = g.place(s).Held.First() {
-			buf = g.emit(buf, mahjong.Event{Kind: mahjong.FlowerLaid, Seat: s, Tile: f})
-			buf = g.replace(buf, s)
-		}
-	}
-	return buf
+	buf = g.emit(buf, mahjong.Event{Kind: mahjong.Drew, Seat: s, Tile: t, Replacement: true})
+	return g.layDrawn(buf, s)
 }
 
 // win ends the deal: s wins with t of from, itself for a self-draw.

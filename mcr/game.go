@@ -20,7 +20,8 @@ type Game struct {
 
 	d         table.State
 	seats     [4]seat
-	first     bool             // the flowers of the first hands are being laid out
+	first     bool             // nobody has discarded yet
+	laying    uint8            // who is asked for the flowers of its first hand: 1 the dealer, to 4; 0 nobody
 	replaces  mahjong.MeldKind // the kong that the next replacement tile is for; NoMeld: a flower
 	afterKong bool             // Drawn replaced a kong, and no flower after it
 	result    *table.Result
@@ -87,7 +88,7 @@ func (g *Game) Deal(buf []mahjong.Event, w mahjong.Wall) ([]mahjong.Event, error
 	next := *g
 	dealer := next.chairs().Plus(next.eastAtFirst(), next.deal%4)
 	buf = next.emit(buf, mahjong.Event{Kind: mahjong.Dealt, Seat: dealer, Wall: &w})
-	buf = next.draw(buf, dealer)
+	buf = next.emit(buf, mahjong.Event{Kind: mahjong.Drew, Seat: dealer, Tile: next.d.NextOf(dealer)})
 	return next.firstFlowers(buf), nil
 }
 

@@ -20,6 +20,13 @@ type Ruleset struct {
 	Rounds int `option:"rounds"`
 	// Chairs is the chart by which the players change chairs after each round.
 	Chairs Chairs `option:"chairs"`
+	// TablePointTies says what seats with equal points get of the table points.
+	TablePointTies TablePointTies `option:"table_point_ties"`
+	// FirstFlowers says who lays out the flowers of the first hands.
+	FirstFlowers FlowersLaid `option:"first_flowers"`
+	// FlowersInPlay says who lays out a flower that is drawn later: where it is
+	// the player, it may be kept, laid out after a later draw, or discarded.
+	FlowersInPlay FlowersLaid `option:"flowers_in_play"`
 	// QuarterWalls: each seat draws from a wall of its own, as in duplicate
 	// contests. There are no flowers then.
 	QuarterWalls bool `option:"quarter_walls"`
@@ -88,6 +95,26 @@ const (
 	ChairsStay Chairs = iota + 1
 	ChairsESNW
 	ChairsESWN
+)
+
+// TablePointTies is a value of the option table_point_ties.
+type TablePointTies uint8
+
+// They share what their places are worth, or each gets what the best of them
+// is worth.
+const (
+	TiesShare TablePointTies = iota + 1
+	TiesHigher
+)
+
+// FlowersLaid is a value of the options first_flowers and flowers_in_play.
+type FlowersLaid uint8
+
+// By itself, as often as there is one and a tile to replace it; or by the
+// choice of who holds it.
+const (
+	FlowersAutomatic FlowersLaid = iota + 1
+	FlowersByChoice
 )
 
 // AllTerminalsPungs is a value of the option all_terminals_pungs.

@@ -14,6 +14,9 @@ func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 	if !a.WellFormed() {
 		return BadAction
 	}
+	if g.laying > 0 {
+		return g.forbidsLaying(s, a)
+	}
 	if g.d.InWindow() {
 		return g.d.ForbidsAnswer(s, a, answerRules, g.forbidsWin, g.forbidsClaim)
 	}

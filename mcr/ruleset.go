@@ -34,6 +34,9 @@ var optionValues = map[string]rulebook.Values{
 	"move_seconds":              {Min: 0, Max: 600, Step: 1},
 	"first_discard_seconds":     {Min: 0, Max: 600, Step: 1},
 	"chairs":                    {Names: []string{"stay", "east_south_north_west", "east_south_west_north"}},
+	"table_point_ties":          {Names: []string{"shared", "best_place"}},
+	"first_flowers":             {Names: flowersLaid},
+	"flowers_in_play":           {Names: flowersLaid},
 	"two_concealed_kongs":       {Ints: []int{6, 8}},
 	"mixed_kongs":               {Ints: []int{0, 5, 6}},
 	"all_terminals_pungs":       {Names: []string{"none", "triple_pung", "triple_and_double_pung"}},
@@ -45,8 +48,12 @@ var optionValues = map[string]rulebook.Values{
 	"wait_of_several_roles":     {Names: []string{"one_point", "no_point"}},
 }
 
+var flowersLaid = []string{"automatic", "by_choice"}
+
 func contradictions(rs *Ruleset, say func(string) string, must func(bool, string, ...any)) {
 	must(!rs.QuarterWalls || rs.FlowerTiles == 0, "options.quarter_walls is true with flower_tiles %s: flowers are replaced from the back of one wall", say("flower_tiles"))
+	must(rs.FlowersInPlay == FlowersByChoice || rs.FirstFlowers == FlowersAutomatic,
+		"options.flowers_in_play is %s with first_flowers %s: a flower that was kept would be laid out after all", say("flowers_in_play"), say("first_flowers"))
 	timed := rs.ClaimSeconds > 0 && rs.MoveSeconds > 0 && rs.FirstSeconds > 0
 	must(timed || rs.ClaimSeconds+rs.MoveSeconds+rs.FirstSeconds == 0,
 		"options.move_seconds is %s with claim_seconds %s and first_discard_seconds %s: either all give time or none",

@@ -8,6 +8,7 @@ import "jansou/rulebook"
 func wmo() *Ruleset {
 	return &Ruleset{
 		Head: rulebook.Head{Name: "wmo"}, FlowerTiles: 8, Rounds: 4, Chairs: ChairsESNW,
+		TablePointTies: TiesShare, FirstFlowers: FlowersAutomatic, FlowersInPlay: FlowersByChoice,
 		ClaimSeconds: 3, MoveSeconds: 10, FirstSeconds: 10,
 		TwoConcealedKongs: 8, MixedKongs: 6, KongsAmongKongs: true,
 		SpecialFullyConcealed: true, AllGreenHalfFlush: true,
@@ -22,6 +23,7 @@ func wmo() *Ruleset {
 func botzone() *Ruleset {
 	return &Ruleset{
 		Head: rulebook.Head{Name: "botzone"}, FlowerTiles: 0, Rounds: 4, Chairs: ChairsStay, QuarterWalls: true,
+		TablePointTies: TiesShare, FirstFlowers: FlowersAutomatic, FlowersInPlay: FlowersByChoice,
 		TwoConcealedKongs: 6, MixedKongs: 5, KongsAmongKongs: false,
 		SpecialFullyConcealed: false, AllGreenHalfFlush: false,
 		AllTerminalsPungs: TerminalsTriple,

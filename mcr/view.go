@@ -9,7 +9,7 @@ import (
 // Legal appends what s may do now: everything that is physically possible and
 // that no rule forbids. It is empty where s is not asked.
 func (g *Game) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
-	if !g.d.Waits(s) {
+	if !g.waitsFor(s) {
 		return buf
 	}
 	var room [64]mahjong.Action
@@ -24,6 +24,9 @@ func (g *Game) possible(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	}
 	for f := g.place(s).Held; f != 0; f &= f - 1 {
 		buf = append(buf, mahjong.Action{Kind: mahjong.FlowerAction, Tile: f.First()})
+	}
+	if g.laying > 0 {
+		return append(buf, mahjong.Action{Kind: mahjong.Pass})
 	}
 	return g.d.AppendDiscards(g.d.AppendKongs(buf, s))
 }
