@@ -170,16 +170,3 @@ func rulesetNames() string {
 	}
 	return strings.Join(all, ", ")
 }
-
-// loadRiichi loads a ruleset of riichi, for a command that speaks of no other
-// game.
-func loadRiichi(nameOrPath string) (*riichi.Ruleset, error) {
-	b, err := loadRuleset(nameOrPath)
-	if err != nil {
-		return nil, err
-	}
-	if r, ok := b.(riichiBook); ok {
-		return r.Ruleset, nil
-	}
-	return nil, fmt.Errorf("ruleset %q is of Chinese Official; this command scores riichi", nameOrPath)
-}

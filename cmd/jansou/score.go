@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 
 	"jansou/mahjong"
+	"jansou/mcr"
 	"jansou/riichi"
 )
 
@@ -19,7 +20,7 @@ type scoreCmd struct {
 	Batch bool `help:"Read JSON lines on standard input and answer a line each."`
 	JSON  bool `name:"json" help:"Print the answer for one hand as --batch does."`
 
-	Ruleset string   `default:"ema2025" help:"The rules: ema2012, ema2016, ema2025, polish, wrc2025, tenhou, mahjongsoul, mleague, jpml-a, or the file of house rules. In a batch, those of lines that name none."`
+	Ruleset string   `default:"ema2025" help:"A name that jansou rulesets prints, such as tenhou, or mcr-wmo for Chinese Official, or the file of house rules. In a batch, those of lines that name none."`
 	Hand    string   `placeholder:"TILES" help:"The concealed tiles, with the winning tile or without."`
 	Meld    []string `sep:"none" placeholder:"TILES" help:"A set on the table, once for each: 1*23p, * after the claimed tile; 1111z a closed kong."`
 	Win     string   `placeholder:"TILE" help:"The winning tile."`
@@ -28,12 +29,17 @@ type scoreCmd struct {
 	Seat    string   `default:"S" help:"The winner's seat wind: E (the dealer), S, W, N."`
 	Round   string   `default:"E" help:"The wind of the round."`
 
+	Flowers      int    `help:"Chinese Official: how many flowers were laid out."`
+	LastCopy     bool   `help:"Chinese Official: everybody sees the other three tiles of the winning tile's kind."`
+	LastWallTile bool   `help:"Chinese Official: on the last tile of the wall, or on the discard after it."`
+	KongEvent    string `placeholder:"EVENT" help:"Chinese Official: replacement, on the replacement tile of a kong; robbed, on a tile that was about to become one."`
+
 	Riichi       bool `help:"The hand declared riichi."`
 	DoubleRiichi bool `help:"It did so in its first turn."`
 	Ippatsu      bool `help:"It won within an uninterrupted set of turns."`
-	LastTile     bool `help:"On the last tile of the wall, or on the last discard."`
-	Replacement  bool `help:"On the replacement tile of a kong."`
-	RobbedKong   bool `help:"On a tile that was about to become a kong."`
+	LastTile     bool `help:"Riichi: on the last tile of the wall, or on the last discard."`
+	Replacement  bool `help:"Riichi: on the replacement tile of a kong."`
+	RobbedKong   bool `help:"Riichi: on a tile that was about to become a kong."`
 	FirstTurn    bool `help:"In the first turn, or on a discard before it, with no claim and no kong."`
 	MixedIn      bool `help:"The drawn tile was sorted into the hand and cannot be told."`
 
@@ -46,12 +52,14 @@ type scoreCmd struct {
 
 // Help shows examples.
 func (scoreCmd) Help() string {
-	return `Says what a winning hand is worth under a ruleset: each yaku and each fu item
-with the article that says so, and who pays what.
+	return `Says what a winning hand is worth under a ruleset: each yaku and each fu item,
+or each fan and each that was met and does not count, with the article that says
+so, and who pays what.
 
   jansou score --ruleset ema2016 --hand 123m456p789s11z --meld 1*23p --win 1z --tsumo --last-tile
   jansou score --hand 234m456p55678s88m --win 8m --from left --riichi --dora 7m --ura 1z --honba 1 --deposits 2
   jansou score --ruleset wrc2025 --hand 11122z --meld 5*55z --meld 6*66z --meld 7*77z --win 2z --seat E --from W --pao daisangen=S
+  jansou score --ruleset mcr-wmo --hand 55p333z44z --meld 1*11z --meld 22*22z --win 4z --tsumo --flowers 2
   jansou score --batch < hands.jsonl
 
 A batch has a hand a line:
@@ -76,6 +84,22 @@ A batch has a hand a line:
               counters and sticks
   pao         a seat, or {"daisangen":"S"}
 
+and for Chinese Official, in place of what follows prevailing:
+
+  {"ruleset":"mcr-wmo","concealed":"55p333z44z","melds":[{"kind":"pung","tiles":"111z"},{"kind":"open_kong","tiles":"2222z"}],"win_tile":"4z","win_by":"self_draw","seat":"E","prevailing":"E","flowers":2}
+
+  flowers     how many were laid out
+  last_copy   everybody sees the other three tiles of the winning tile's kind
+  last_wall_tile
+              the last tile of the wall, or the discard after it
+  kong_event  none, replacement or robbed
+
+It is answered with "fan" (id is the number in the book, points are all together
+where one counts several times), "total" and "excluded": what was met and does
+not count, the fan beside which it does not, and by which principle. A complete
+hand of less than eight points has these, too, and "refused" says why it is no
+win.
+
 Tiles are 123m456p789s1234567z, 0 is a red five; a list of strings will do as
 well. Fields may be left out where false, 0 or none is meant. A line that cannot
 be read is answered with {"valid":false,"error":{"line":..,"field":..,"message":..}}
@@ -96,32 +120,34 @@ func (c *scoreCmd) Run(out io.Writer) error {
 // one scores the hand of the flags.
 func (c *scoreCmd) one(out io.Writer) error {
 	in := c.input()
-	rs, err := loadRiichi(c.Ruleset)
+	b, err := loadRuleset(c.Ruleset)
 	if err != nil {
 		return err
 	}
-	w, anyone, err := readWin(&in, rs)
+	r, err := scoreUnder(b, &in, new(mahjong.ScoreSheet))
 	if err != nil {
 		return c.inFlags(err)
 	}
-	var sheet mahjong.ScoreSheet
-	if r := rs.Score(w, &sheet); r != nil {
-		if c.JSON {
-			return json.NewEncoder(out).Encode(scoreOutput{Refused: &ruleOutput{r.Rule, riichi.RuleName(r.Rule), rs.Cite(r.Rule).String()}})
-		}
-		return fmt.Errorf("no win: %s (%s; %s)%s", riichi.RuleName(r.Rule), r.Rule, rs.Cite(r.Rule), factText(r))
-	}
 	if c.JSON {
-		return json.NewEncoder(out).Encode(outputOf(w, &sheet, anyone))
+		return json.NewEncoder(out).Encode(r.output())
 	}
-	return printSheet(out, rs, w, &sheet, anyone)
+	if r.sheet != nil {
+		if err := r.print(out); err != nil {
+			return err
+		}
+	}
+	if r.refused != nil {
+		rule := r.refused.Rule
+		return fmt.Errorf("no win: %s (%s; %s)%s", ruleName(rule), rule, r.cite(rule), factText(r.refused))
+	}
+	return nil
 }
 
 // input puts the flags into the words of a batch.
 func (c *scoreCmd) input() scoreInput {
 	in := scoreInput{Concealed: tileList(c.Hand), WinTile: c.Win, WinBy: "discard", Seat: c.Seat, From: c.From, Prevailing: c.Round,
 		Ippatsu: c.Ippatsu, LastTile: c.LastTile, Replacement: c.Replacement, RobbedKong: c.RobbedKong, FirstTurn: c.FirstTurn,
-		MixedIn: c.MixedIn, Dora: tileList(c.Dora), Ura: tileList(c.Ura), Honba: c.Honba, Deposits: c.Deposits, Pao: c.Pao}
+		MixedIn: c.MixedIn, Flowers: c.Flowers, LastCopy: c.LastCopy, LastWallTile: c.LastWallTile, KongEvent: c.KongEvent, Dora: tileList(c.Dora), Ura: tileList(c.Ura), Honba: c.Honba, Deposits: c.Deposits, Pao: c.Pao}
 	if c.Tsumo {
 		in.WinBy = "self_draw"
 	}
@@ -172,58 +198,95 @@ func factText(r *mahjong.Refusal) string {
 
 var seatNames = [4]string{"East", "South", "West", "North"}
 
-// printSheet prints a sheet for people, each line with its citation.
-func printSheet(out io.Writer, rs *riichi.Ruleset, w *riichi.Win, s *mahjong.ScoreSheet, anyone bool) error {
-	fmt.Fprintln(out, rs.Title)
+// print prints a sheet for people, each line with its citation.
+func (r *scored) print(out io.Writer) error {
+	s := r.sheet
+	fmt.Fprintln(out, r.book.head().Title)
 	how := "by self-draw"
-	if !w.SelfDraw() {
-		how = "on the discard of " + payer(w, w.From, anyone)
+	switch {
+	case r.anyone:
+		how = "on a discard"
+	case s.From != s.Winner:
+		how = "on the discard of " + seatNames[s.From]
 	}
-	fmt.Fprintf(out, "%s wins on %s %s: %s\n\n", seatNames[w.Seat], w.Tile, how, title(s.Hand, s.Melds))
+	verb := "wins"
+	if r.refused != nil {
+		verb = "would win"
+	}
+	fmt.Fprintf(out, "%s %s on %s %s: %s\n\n", seatNames[s.Winner], verb, s.Tile, how, title(s.Hand, s.Melds))
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	units := map[mahjong.Unit]string{mahjong.Han: "han", mahjong.Fu: "fu", mahjong.YakumanUnit: "yakuman"}
 	for _, l := range s.Lines {
-		fmt.Fprintf(t, "  %s\t%d %s\t%s\t%s\n", riichi.RuleName(l.Rule), l.Value, units[l.Unit], mahjong.FormatTiles(l.Of), rs.Cite(l.Rule))
+		name := ruleName(l.Rule)
+		if n := mcr.FanNumber(l.Rule); n > 0 {
+			name = fmt.Sprintf("%2d  %s", n, name)
+		}
+		if l.Unit == mahjong.Fan && l.Count > 1 {
+			name += fmt.Sprintf(" × %d", l.Count)
+		}
+		fmt.Fprintf(t, "  %s\t%d %s\t%s\t%s\n", name, l.Value, l.Unit, mahjong.FormatTiles(l.Of), r.cite(l.Rule))
 	}
 	for _, x := range s.Left {
-		fmt.Fprintf(t, "  not %s\t\t\tbecause of %s, %s\n", riichi.RuleName(x.Rule), because(x.By), rs.Cite(x.By))
-	}
-	if err := t.Flush(); err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "\n%s: %d points\n", worth(rs, s), s.Points)
-	for _, p := range s.Parts {
-		from := "the table"
-		if p.From != mahjong.NoSeat {
-			from = payer(w, p.From, anyone)
+		by, cited := ruleName(x.By), x.By
+		if x.Principle != "" {
+			by, cited = by+": "+ruleName(x.Principle), x.Principle
 		}
-		fmt.Fprintf(t, "  %s pays %s\t%d\t%s\t%s\n", from, seatNames[p.To], p.Points, riichi.RuleName(p.Rule), rs.Cite(p.Rule))
+		fmt.Fprintf(t, "  not %s\t\t\tbecause of %s, %s\n", ruleName(x.Rule), by, r.cite(cited))
 	}
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(out, "%s receives %d\n", seatNames[w.Seat], s.Payments[w.Seat])
+	fmt.Fprintf(out, "\n%s\n", r.worth())
+	if r.refused != nil {
+		return nil
+	}
+	others := false
+	for _, p := range s.Parts {
+		if r.unnamed(p.From) {
+			if others {
+				continue // said of both already
+			}
+			others = true
+		}
+		fmt.Fprintf(t, "  %s pays %s\t%d\t%s\t%s\n", r.payer(p.From), seatNames[p.To], p.Points, ruleName(p.Rule), r.cite(p.Rule))
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(out, "%s receives %d\n", seatNames[s.Winner], s.Payments[s.Winner])
 	return err
 }
 
-// payer names a seat; the discarder where nobody was named.
-func payer(w *riichi.Win, s mahjong.Seat, anyone bool) string {
-	if anyone && s == w.From {
+// payer names who pays: a seat, the table, or those whom nobody named.
+func (r *scored) payer(s mahjong.Seat) string {
+	switch {
+	case s == mahjong.NoSeat:
+		return "the table"
+	case r.anyone && s == r.sheet.From:
 		return "the discarder"
+	case r.unnamed(s):
+		return "each of the others"
 	}
 	return seatNames[s]
 }
 
-// because names a rule, or an option by its own name.
-func because(id mahjong.RuleID) string {
-	if option, ok := strings.CutPrefix(string(id), "riichi.option."); ok {
+// ruleName names a rule of either game for people, or an option by its own
+// name.
+func ruleName(id mahjong.RuleID) string {
+	if _, option, ok := strings.Cut(string(id), ".option."); ok {
 		return "option " + option
+	}
+	if strings.HasPrefix(string(id), "mcr.") {
+		return mcr.RuleName(id)
 	}
 	return riichi.RuleName(id)
 }
 
 // worth sums a sheet up.
-func worth(rs *riichi.Ruleset, s *mahjong.ScoreSheet) string {
+func (r *scored) worth() string {
+	s := r.sheet
+	if r.book.game() == "mcr" {
+		return fmt.Sprintf("%d fan", s.Fan)
+	}
 	var words []string
 	switch {
 	case s.Yakuman > 0:
@@ -234,7 +297,7 @@ func worth(rs *riichi.Ruleset, s *mahjong.ScoreSheet) string {
 		words = append(words, fmt.Sprintf("%d han %d fu", s.Han, s.Fu))
 	}
 	if s.Limit != "" && s.Yakuman == 0 {
-		words = append(words, fmt.Sprintf("%s (%s)", riichi.RuleName(s.Limit), rs.Cite(s.Limit)))
+		words = append(words, fmt.Sprintf("%s (%s)", riichi.RuleName(s.Limit), r.cite(s.Limit)))
 	}
-	return strings.Join(words, ", ")
+	return fmt.Sprintf("%s: %d points", strings.Join(words, ", "), s.Points)
 }

@@ -7,21 +7,27 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"jansou/mahjong"
+	"jansou/mcr"
 	"jansou/riichi"
 )
 
-// scoreOutput is the answer to one hand of a batch.
+// scoreOutput is the answer to one hand of a batch. Of what the hand is worth
+// there is the part of its game alone, and none where it could not be read.
 type scoreOutput struct {
 	Valid   bool        `json:"valid"`
 	Refused *ruleOutput `json:"refused,omitempty"` // why it is no win
 	Error   *lineError  `json:"error,omitempty"`   // why it could not be read
 	*valueOutput
+	*fanOutput
+	// Payments are by wind. Where no discarder was named, "discarder" stands
+	// for it and, in Chinese Official, "others" for what each of the other two
+	// pays; seats that are known neither to win nor to pay are left out.
+	Payments map[string]int `json:"payments,omitempty"`
 }
 
-// valueOutput is what a win is worth; it is left out where there is none.
+// valueOutput is what a win is worth in riichi.
 type valueOutput struct {
 	Han       int            `json:"han"`     // 0 for limit hands
 	Fu        int            `json:"fu"`      // 0 for limit hands
@@ -31,9 +37,39 @@ type valueOutput struct {
 	Yaku      []yakuOutput   `json:"yaku"`
 	FuItems   []fuOutput     `json:"fu_items"`
 	Points    int            `json:"points"` // without honba and deposits
-	// Payments are by wind. Where no discarder was named, "discarder" stands
-	// for it, and seats that neither win nor pay are left out.
-	Payments map[string]int `json:"payments"`
+}
+
+// fanOutput is what a hand is worth in Chinese Official; a complete hand of
+// less than eight points has it, too, and is refused.
+type fanOutput struct {
+	Fan      []fanLine      `json:"fan"`
+	Total    int            `json:"total"` // with the flowers
+	Excluded []excludedLine `json:"excluded"`
+}
+
+type fanLine struct {
+	ID   int            `json:"id"` // the number in the book, 1 to 81
+	Rule mahjong.RuleID `json:"rule"`
+	Name string         `json:"name"`
+	// The name in Chinese and how it is read.
+	Chinese string `json:"chinese"`
+	Pinyin  string `json:"pinyin"`
+
+	Points int    `json:"points"` // all together
+	Count  int    `json:"count"`  // how often it counts
+	Tiles  string `json:"tiles,omitempty"`
+	Cite   string `json:"cite"`
+}
+
+// excludedLine is a fan that the hand meets and that does not count.
+type excludedLine struct {
+	ID        int            `json:"id"`
+	Rule      mahjong.RuleID `json:"rule"`
+	Name      string         `json:"name"`
+	By        int            `json:"by"`        // the number of the fan beside which it does not count
+	ByRule    mahjong.RuleID `json:"by_rule"`   // its rule
+	Principle mahjong.RuleID `json:"principle"` // one of the five principles, or an option of the ruleset
+	Cite      string         `json:"cite"`      // of the principle
 }
 
 type ruleOutput struct {
@@ -75,12 +111,11 @@ const maxLine = 1 << 16
 func (c *scoreCmd) batch(in io.Reader, out io.Writer) error {
 	r := bufio.NewReaderSize(in, maxLine)
 	w := bufio.NewWriter(out)
-	standard, err := loadRiichi(c.Ruleset)
+	standard, err := loadRuleset(c.Ruleset)
 	if err != nil {
 		return err
 	}
-	s := newScorer(standard.Name)
-	s.rulesets[standard.Name] = standard
+	s := newScorer(standard)
 	bad := 0
 	for n := 1; ; n++ {
 		line, readErr := r.ReadSlice('\n')
@@ -123,12 +158,13 @@ func (c *scoreCmd) batch(in io.Reader, out io.Writer) error {
 // scorer keeps what is used from line to line.
 type scorer struct {
 	standard string // the ruleset of lines that name none
-	rulesets map[string]*riichi.Ruleset
+	books    map[string]book
 	sheet    mahjong.ScoreSheet
 }
 
-func newScorer(standard string) *scorer {
-	return &scorer{standard: standard, rulesets: map[string]*riichi.Ruleset{}}
+func newScorer(standard book) *scorer {
+	name := standard.head().Name
+	return &scorer{standard: name, books: map[string]book{name: standard}}
 }
 
 // answer scores one line.
@@ -153,41 +189,90 @@ func (s *scorer) score(in *scoreInput) (scoreOutput, error) {
 	if in.Ruleset == "" {
 		in.Ruleset = s.standard
 	}
-	rs := s.rulesets[in.Ruleset]
-	if rs == nil {
+	b := s.books[in.Ruleset]
+	if b == nil {
 		var err error
-		if rs, err = riichi.Load(in.Ruleset); err != nil {
-			return scoreOutput{}, badField("ruleset", "%q; allowed: %s", in.Ruleset, strings.Join(riichi.Names(), ", "))
+		if b, err = loadNamed(in.Ruleset); err != nil {
+			return scoreOutput{}, badField("ruleset", "%q; allowed: %s", in.Ruleset, rulesetNames())
 		}
-		s.rulesets[in.Ruleset] = rs
+		s.books[in.Ruleset] = b
 	}
-	w, anyone, err := readWin(in, rs)
+	r, err := scoreUnder(b, in, &s.sheet)
 	if err != nil {
 		return scoreOutput{}, err
 	}
-	if r := rs.Score(w, &s.sheet); r != nil {
-		return scoreOutput{Refused: &ruleOutput{r.Rule, riichi.RuleName(r.Rule), rs.Cite(r.Rule).String()}}, nil
-	}
-	return outputOf(w, &s.sheet, anyone), nil
+	return r.output(), nil
 }
 
-// readWin builds the win of in and refuses what cannot be at a table.
-func readWin(in *scoreInput, rs *riichi.Ruleset) (*riichi.Win, bool, error) {
-	w, anyone, err := in.win(rs)
-	if err != nil {
-		return nil, false, err
-	}
-	var impossible *riichi.WinError
-	if err := rs.CheckWin(w); errors.As(err, &impossible) {
-		return nil, false, badField(impossible.Field, "%s", impossible.Why)
-	}
-	return w, anyone, nil
+// scored is what became of one hand that could be at a table.
+type scored struct {
+	book    book
+	refused *mahjong.Refusal    // why it is no win; nil: it is one
+	sheet   *mahjong.ScoreSheet // what counts; nil where nothing was counted
+	anyone  bool                // nobody was named as discarder
 }
 
-// outputOf puts a sheet into the words of a batch.
-func outputOf(w *riichi.Win, sheet *mahjong.ScoreSheet, anyone bool) scoreOutput {
+// scoreUnder scores a hand under a ruleset of either game. It uses the room of
+// sheet.
+func scoreUnder(b book, in *scoreInput, sheet *mahjong.ScoreSheet) (*scored, error) {
+	if err := in.known(b.game()); err != nil {
+		return nil, err
+	}
+	r := &scored{book: b, sheet: sheet}
+	switch b := b.(type) {
+	case riichiBook:
+		w, anyone, err := in.riichiWin(b.Ruleset)
+		if err != nil {
+			return nil, err
+		}
+		r.anyone, r.refused = anyone, b.Score(w, sheet)
+	case mcrBook:
+		w, anyone, err := in.mcrWin(b.Ruleset)
+		if err != nil {
+			return nil, err
+		}
+		r.anyone, r.refused = anyone, b.Score(w, sheet)
+	}
+	if r.refused != nil && r.refused.Rule != mcr.WinEightPoints {
+		r.sheet = nil
+	}
+	return r, nil
+}
+
+// unnamed reports whether s is one of two who pay the base and of whom, with no
+// discarder named, nobody knows which seats they are.
+func (r *scored) unnamed(s mahjong.Seat) bool {
+	return r.anyone && r.book.game() == "mcr" && s != r.sheet.From && s != r.sheet.Winner
+}
+
+// output puts a hand into the words of a batch.
+func (r *scored) output() scoreOutput {
+	a := scoreOutput{Valid: r.refused == nil}
+	if !a.Valid {
+		rule := r.refused.Rule
+		a.Refused = &ruleOutput{rule, ruleName(rule), r.cite(rule)}
+	}
+	if r.sheet == nil {
+		return a
+	}
+	switch r.book.(type) {
+	case riichiBook:
+		a.valueOutput = valueOf(r.sheet)
+	case mcrBook:
+		a.fanOutput = r.fan()
+	}
+	if a.Valid {
+		a.Payments = r.payments()
+	}
+	return a
+}
+
+func (r *scored) cite(id mahjong.RuleID) string { return r.book.head().Cite(id).String() }
+
+// valueOf is what a sheet of riichi says.
+func valueOf(sheet *mahjong.ScoreSheet) *valueOutput {
 	a := &valueOutput{Han: sheet.Han, Fu: sheet.Fu, Yakuman: sheet.Yakuman, Limit: limitNames[sheet.Limit], LimitRule: sheet.Limit,
-		Yaku: []yakuOutput{}, FuItems: []fuOutput{}, Points: sheet.Points, Payments: map[string]int{}}
+		Yaku: []yakuOutput{}, FuItems: []fuOutput{}, Points: sheet.Points}
 	for _, l := range sheet.Lines {
 		name := riichi.RuleName(l.Rule)
 		switch l.Unit {
@@ -199,13 +284,36 @@ func outputOf(w *riichi.Win, sheet *mahjong.ScoreSheet, anyone bool) scoreOutput
 			a.Yaku = append(a.Yaku, yakuOutput{Rule: l.Rule, Name: name, Han: l.Value})
 		}
 	}
-	for s, p := range sheet.Payments {
+	return a
+}
+
+// fan is what a sheet of Chinese Official says.
+func (r *scored) fan() *fanOutput {
+	a := &fanOutput{Fan: []fanLine{}, Total: r.sheet.Fan, Excluded: []excludedLine{}}
+	for _, l := range r.sheet.Lines {
+		name := mcr.NameOf(l.Rule)
+		a.Fan = append(a.Fan, fanLine{mcr.FanNumber(l.Rule), l.Rule, name.English, name.Chinese, name.Pinyin, l.Value, l.Count,
+			mahjong.FormatTiles(l.Of), r.cite(l.Rule)})
+	}
+	for _, x := range r.sheet.Left {
+		a.Excluded = append(a.Excluded, excludedLine{mcr.FanNumber(x.Rule), x.Rule, mcr.RuleName(x.Rule),
+			mcr.FanNumber(x.By), x.By, x.Principle, r.cite(x.Principle)})
+	}
+	return a
+}
+
+func (r *scored) payments() map[string]int {
+	to := map[string]int{}
+	for s, p := range r.sheet.Payments {
 		switch {
-		case anyone && mahjong.Seat(s) == w.From:
-			a.Payments["discarder"] = p
-		case !anyone || p != 0:
-			a.Payments[winds[s]] = p
+		case r.anyone && mahjong.Seat(s) == r.sheet.From:
+			to["discarder"] = p
+		case r.unnamed(mahjong.Seat(s)):
+			to["others"] = p
+		case r.anyone && p == 0: // not known to be any seat's
+		default:
+			to[winds[s]] = p
 		}
 	}
-	return scoreOutput{Valid: true, valueOutput: a}
+	return to
 }
