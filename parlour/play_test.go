@@ -325,7 +325,7 @@ func TestOrders(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := parlour.TableInfo{ID: info.ID, Ruleset: "little", Title: "A little game", Length: parlour.East, People: 1,
+		want := parlour.TableInfo{ID: info.ID, Ruleset: "little", Title: "A little game", Game: "little", Length: parlour.East, People: 1,
 			Pace: parlour.Natural, Clock: parlour.Clock{Base: 8 * time.Second, Bank: 20 * time.Second}, Assist: table.AssistOwn, Status: parlour.Waiting}
 		if diff := cmp.Diff(want, info.TableInfo); diff != "" {
 			t.Error(diff)

@@ -141,7 +141,8 @@ func (c Clock) none() bool { return c.Base == 0 }
 type Settings struct {
 	Ruleset string          `json:"ruleset"` // its name
 	Title   string          `json:"title"`
-	Text    json.RawMessage `json:"text"` // the whole ruleset, so that the log explains itself
+	Game    string          `json:"game,omitempty"` // Ruleset.Game; empty in logs from before there were two: riichi
+	Text    json.RawMessage `json:"text"`           // the whole ruleset, so that the log explains itself
 	Length  Length          `json:"length"`
 	People  int             `json:"people"` // seats kept for people, 1 to 4
 	Public  bool            `json:"public"` // in the list of everybody while it waits
@@ -211,7 +212,7 @@ func (o Order) settings(rules Rules) (Settings, error) {
 		return s, fault(BadRuleset, "ruleset: %q is none of %v", o.Ruleset, names)
 	}
 	r := &list[i]
-	s.Title, s.Clock = r.Title, r.Clock
+	s.Title, s.Game, s.Clock = r.Title, r.Game, r.Clock
 	if s.Clock.none() {
 		s.Clock = Clock{Base: 8 * time.Second, Bank: 20 * time.Second}
 	}

@@ -147,7 +147,7 @@ func (r *room) fail(v *Viewer, id string, f *Fault) {
 
 func (r *room) tableInfo() TableInfo {
 	s := &r.settings
-	return TableInfo{ID: r.id, Ruleset: s.Ruleset, Title: s.Title, Length: s.Length, People: s.People,
+	return TableInfo{ID: r.id, Ruleset: s.Ruleset, Title: s.Title, Game: s.Game, Length: s.Length, People: s.People,
 		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Assist: s.assist(), Status: r.status}
 }
 

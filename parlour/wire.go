@@ -29,6 +29,7 @@ type TableInfo struct {
 	ID      string       `json:"id"`
 	Ruleset string       `json:"ruleset"`
 	Title   string       `json:"title"`
+	Game    string       `json:"game,omitempty"` // what the ids of its rules begin with; none: riichi
 	Length  Length       `json:"length"`
 	People  int          `json:"people"`
 	Public  bool         `json:"public"`
