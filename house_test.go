@@ -41,6 +41,7 @@ var mayImport = map[string][]string{
 	"mcr":    {"mahjong", "shape", "table", "rulebook", "foul"},
 	// Floor 2, too: the words in which other programs are spoken to.
 	"botzone": {"mahjong", "table"},
+	"mjai":    {"mahjong", "table", "riichi"},
 	// Floor 3: players and records. A bot sees a View and knows no flow of a
 	// game; what a hand of Chinese Official is worth it asks mcr.
 	"bot":    {"mahjong", "shape", "table", "botzone", "mcr"},

@@ -1,0 +1,169 @@
+package mjai
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"jansou/mahjong"
+)
+
+// The types of message.
+const (
+	Hello          = "hello"
+	Join           = "join"
+	StartGame      = "start_game"
+	StartKyoku     = "start_kyoku"
+	Tsumo          = "tsumo"
+	Dahai          = "dahai"
+	Chi            = "chi"
+	Pon            = "pon"
+	Daiminkan      = "daiminkan"
+	Kakan          = "kakan"
+	Ankan          = "ankan"
+	Dora           = "dora"
+	Reach          = "reach"
+	ReachAccepted  = "reach_accepted"
+	Hora           = "hora"
+	Ryukyoku       = "ryukyoku"
+	EndKyoku       = "end_kyoku"
+	EndGame        = "end_game"
+	Error          = "error"
+	None           = "none"
+	NineTerminals  = "kyushukyuhai" // the reason of a ryukyoku that a player declares
+	ExhaustiveDraw = "fanpai"       // the reason of one at the end of the wall
+)
+
+// Message is one message of the protocol, and one line of a log. Which fields
+// count depends on Type; the others are zero. Actor and Target are seats,
+// numbered from the first dealer of the game.
+type Message struct {
+	Type string `json:"type"`
+
+	// Hello and Join.
+	Protocol        string `json:"protocol,omitempty"`
+	ProtocolVersion int    `json:"protocol_version,omitempty"`
+	Name            string `json:"name,omitempty"`
+	Room            string `json:"room,omitempty"`
+
+	// StartGame.
+	ID       *int     `json:"id,omitempty"` // the seat of the one who is told
+	Names    []string `json:"names,omitempty"`
+	GameType string   `json:"gametype,omitempty"` // tonpu or tonnan: East only, or East and South
+	AkaFlag  *bool    `json:"aka_flag,omitempty"` // whether there are red fives; left out: there are
+
+	// StartKyoku.
+	Bakaze  string     `json:"bakaze,omitempty"`
+	Kyoku   int        `json:"kyoku,omitempty"` // 1 to 4
+	Honba   *int       `json:"honba,omitempty"`
+	Kyotaku *int       `json:"kyotaku,omitempty"` // riichi bets on the table
+	Oya     *int       `json:"oya,omitempty"`     // who deals
+	Marker  string     `json:"dora_marker,omitempty"`
+	Tehais  [][]string `json:"tehais,omitempty"` // Ryukyoku, too
+
+	// What somebody does.
+	Actor    *int     `json:"actor,omitempty"`
+	Target   *int     `json:"target,omitempty"`
+	Pai      string   `json:"pai,omitempty"`
+	Consumed []string `json:"consumed,omitempty"`
+	Drawn    *bool    `json:"tsumogiri,omitempty"`
+	Reason   string   `json:"reason,omitempty"`
+
+	// How a deal ends.
+	Ura     []string `json:"uradora_markers,omitempty"`
+	UraToo  []string `json:"ura_markers,omitempty"` // Mortal's name of the same
+	Hand    []string `json:"hora_tehais,omitempty"`
+	Yakus   [][2]any `json:"yakus,omitempty"`
+	Fu      int      `json:"fu,omitempty"`
+	Han     int      `json:"fan,omitempty"`
+	Points  int      `json:"hora_points,omitempty"`
+	Tenpais []bool   `json:"tenpais,omitempty"`
+	Deltas  []int    `json:"deltas,omitempty"`
+	Scores  []int    `json:"scores,omitempty"` // StartKyoku, too
+
+	Text string `json:"message,omitempty"` // Error: what is wrong
+
+	// Ours, additive and only for those who ask for them: the ruleset, which
+	// prompt this is, what may be answered, and the time left in milliseconds.
+	Ruleset  string    `json:"ruleset,omitempty"`
+	Request  int       `json:"request,omitempty"`
+	Possible []Message `json:"possible_actions,omitempty"`
+	TimeLeft int       `json:"time_left,omitempty"`
+}
+
+// Parse reads one message. Fields that it does not know are passed over, as
+// every program adds some of its own.
+func Parse(line []byte) (Message, error) {
+	var m Message
+	if err := json.Unmarshal(line, &m); err != nil {
+		return Message{}, fmt.Errorf("mjai: %w", err)
+	}
+	if m.Type == "" {
+		return Message{}, fmt.Errorf("mjai: a message without a type: %.60s", line)
+	}
+	return m, nil
+}
+
+// String prints the message as one line of JSON.
+func (m Message) String() string {
+	b, err := json.Marshal(m)
+	if err != nil {
+		panic(err) // every field can be written
+	}
+	return string(b)
+}
+
+// Seat returns who acts; it is an error where the message does not say.
+func (m Message) Seat() (mahjong.Seat, error) { return m.seat("actor", m.Actor) }
+
+// From returns whose tile is taken; it is an error where the message does not
+// say.
+func (m Message) From() (mahjong.Seat, error) { return m.seat("target", m.Target) }
+
+func (m Message) seat(field string, n *int) (mahjong.Seat, error) {
+	if n == nil || *n < 0 || *n > 3 {
+		return mahjong.NoSeat, fmt.Errorf("mjai: %s without %s 0 to 3", m.Type, field)
+	}
+	return mahjong.Seat(*n), nil
+}
+
+// Meld returns the set that a chi, pon, daiminkan, kakan or ankan makes.
+func (m Message) Meld() (mahjong.Meld, error) {
+	who, err := m.Seat()
+	if err != nil {
+		return mahjong.Meld{}, err
+	}
+	own, err := ParseTiles(m.Consumed)
+	if err != nil {
+		return mahjong.Meld{}, err
+	}
+	want := map[string]int{Chi: 2, Pon: 2, Daiminkan: 3, Kakan: 3, Ankan: 4}[m.Type]
+	if len(own) != want {
+		return mahjong.Meld{}, fmt.Errorf("mjai: %s that consumes %d tiles, %d are wanted", m.Type, len(own), want)
+	}
+	if m.Type == Ankan {
+		return mahjong.MakeClosedKong(own[0], own[1], own[2], own[3], who)
+	}
+	t, err := ParseTile(m.Pai)
+	if err != nil {
+		return mahjong.Meld{}, err
+	}
+	if m.Type == Kakan {
+		// The pon is told by its tiles; from whom it came the reader knows.
+		pung, err := mahjong.MakePung(own[0], own[1], own[2], who)
+		if err != nil {
+			return mahjong.Meld{}, err
+		}
+		return pung.AddTile(t)
+	}
+	from, err := m.From()
+	if err != nil {
+		return mahjong.Meld{}, err
+	}
+	switch m.Type {
+	case Chi:
+		return mahjong.MakeChow(t, own[0], own[1], from)
+	case Pon:
+		return mahjong.MakePung(t, own[0], own[1], from)
+	}
+	return mahjong.MakeOpenKong(t, own[0], own[1], own[2], from)
+}
