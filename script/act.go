@@ -93,6 +93,9 @@ func (r *run) draws(s mahjong.Seat, words []string) error {
 	if err := r.turnOf(s); err != nil {
 		return err
 	}
+	if r.place(s).Flowers.Has(t.Kind()) {
+		return nil // it has been laid out by itself
+	}
 	if r.named {
 		if err := r.autoTurn(); err != nil {
 			return err

@@ -173,4 +173,21 @@ func (r *run) sayFans(say func(string, ...any), e mahjong.Event) {
 	say("  paid: %s", r.paid(s))
 }
 
+// asked is whose turn it is, or before the first discard who is asked for the
+// flowers of its first hand.
+func (p *mcrSpeaker) asked() mahjong.Seat {
+	turn := p.g.Table().Turn
+	for i := range 4 {
+		if s := turn.Plus(i); len(p.g.Legal(s, nil)) > 0 {
+			return s
+		}
+	}
+	return turn
+}
+
+func (p *mcrSpeaker) discards(s mahjong.Seat) bool {
+	_, err := p.g.Decide(nil, s, mahjong.Action{Kind: mahjong.Discard, Tile: p.g.Table().Drawn, Drawn: true})
+	return err == nil
+}
+
 func (p *mcrSpeaker) disturbs(mahjong.Kind) bool { return false }

@@ -258,6 +258,9 @@ func (r *run) sayYaku(say func(string, ...any), e mahjong.Event) {
 	}
 }
 
+func (p *riichiSpeaker) asked() mahjong.Seat        { return p.g.Table().Turn }
+func (p *riichiSpeaker) discards(mahjong.Seat) bool { return true }
+
 // disturbs: four equal winds in the first round end the deal.
 func (p *riichiSpeaker) disturbs(k mahjong.Kind) bool {
 	if !k.IsWind() {

@@ -107,6 +107,7 @@ func (r *run) run() error {
 	for i := range r.sc.lines {
 		r.sc.lines[i].answers[r.rs.label] = nil
 	}
+	r.under = max(0, slices.IndexFunc(r.sc.lines, func(l line) bool { return len(l.words) > 0 }))
 	for i := range r.sc.lines {
 		if len(r.sc.lines[i].words) == 0 {
 			continue
@@ -413,7 +414,7 @@ func (r *run) turnOf(s mahjong.Seat) error {
 		if r.d().Phase == table.Between {
 			return errors.New("the deal is over")
 		}
-		if r.d().Turn == s {
+		if r.own.asked() == s {
 			return nil
 		}
 		if err := r.autoTurn(); err != nil {
@@ -427,9 +428,9 @@ func (r *run) turnOf(s mahjong.Seat) error {
 // is laid there.
 func (r *run) autoTurn() error {
 	d := r.d()
-	s := d.Turn
+	s := r.own.asked()
 	a := mahjong.Action{Kind: mahjong.Discard, Tile: d.Drawn, Drawn: true}
-	if a.Tile == mahjong.NoTile {
+	if a.Tile == mahjong.NoTile || !r.own.discards(s) {
 		a = r.g.Default(s)
 	}
 	if t := d.Drawn; t != mahjong.NoTile && r.disturbs(t.Kind()) {
@@ -439,7 +440,10 @@ func (r *run) autoTurn() error {
 			return errAgain
 		}
 	}
-	_, err := r.decide(s, a)
+	ok, err := r.decide(s, a)
+	if err == nil && !ok {
+		return fmt.Errorf("%s can do nothing by itself", r.letter(s))
+	}
 	return err
 }
 

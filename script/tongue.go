@@ -91,6 +91,11 @@ type speaker interface {
 	sayTable(r *run)
 	// sayEvent says what has happened where that is not the same in each game.
 	sayEvent(r *run, say func(string, ...any), e mahjong.Event)
+	// asked is the seat that is to act, with no tile on offer.
+	asked() mahjong.Seat
+	// discards reports whether s, which is to act, may discard what it has
+	// drawn.
+	discards(s mahjong.Seat) bool
 	// disturbs reports whether a discard of k of which the script does not
 	// speak would bring about something beside completing a hand.
 	disturbs(k mahjong.Kind) bool
