@@ -114,7 +114,7 @@ func (g Game) look(t *testing.T) seen {
 				continue
 			}
 			if !played {
-				if err := sc.Play(t.Logf); err != nil {
+				if err := sc.Play(func(string, ...any) {}); err != nil {
 					t.Fatal(err)
 				}
 				played = true
