@@ -25,6 +25,9 @@ func (s *Seeker) arrive(nine shape.Kinds) {
 			last = k
 		}
 	}
+	if loose == 0 {
+		return // a tile that nobody can draw any more
+	}
 	claims, hidden := loose, loose
 	gainClaims, gainHidden := 1.0, 1.0
 	final := -1
@@ -145,7 +148,7 @@ func (s *Seeker) value(w *Win, t *Target) bool {
 	if v.points < least {
 		return false
 	}
-	t.counts = v.counts.set
+	t.counts = v.counts
 	t.Fan = fans[v.counts.set.pop()].rule
 	return true
 }

@@ -66,10 +66,7 @@ func (g *Game) forbidsKong(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
 // forbidsWin says why s may not win on the tile that it has drawn or that is
 // on offer to it.
 func (g *Game) forbidsWin(s mahjong.Seat) mahjong.RuleID {
-	from, t := g.d.Turn, g.d.Drawn
-	if g.d.InWindow() {
-		from, t = g.d.Window.From, g.d.Window.Tile
-	}
+	from, t := g.toWinOn()
 	if t == mahjong.NoTile {
 		if g.d.Phase == table.Robbing {
 			return KongRobbed
@@ -83,6 +80,15 @@ func (g *Game) forbidsWin(s mahjong.Seat) mahjong.RuleID {
 		return WinEightPoints
 	}
 	return ""
+}
+
+// toWinOn returns the tile that a win would take now, and whose it is: the one
+// just drawn or the one on offer.
+func (g *Game) toWinOn() (from mahjong.Seat, t mahjong.Tile) {
+	if g.d.InWindow() {
+		return g.d.Window.From, g.d.Window.Tile
+	}
+	return g.d.Turn, g.d.Drawn
 }
 
 // answerRules are the names of what stands against answering at all.
@@ -114,10 +120,7 @@ func (g *Game) refuse(s mahjong.Seat, a mahjong.Action) *mahjong.Refusal {
 	r := &mahjong.Refusal{Seat: s, Action: a, Rule: rule}
 	switch rule {
 	case WinEightPoints:
-		from, t := g.d.Turn, g.d.Drawn
-		if g.d.InWindow() {
-			from, t = g.d.Window.From, g.d.Window.Tile
-		}
+		from, t := g.toWinOn()
 		w := g.winOf(s, from, t)
 		r.Facts = []mahjong.Fact{{Say: "needs", Seat: mahjong.NoSeat, N: least}, {Say: "has", Seat: s, N: g.rs.Fan(&w)}}
 	case WinShape:

@@ -2,7 +2,6 @@ package mcr
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 
@@ -10,48 +9,21 @@ import (
 	"jansou/table"
 )
 
-// Route is one way to eight points as a player would name it: by the dearest
-// fan of the hand. It stands for all the complete hands of that fan which are
-// near enough.
-type Route struct {
-	Fan     mahjong.RuleID   `json:"fan"`     // the dearest fan
-	Fans    []mahjong.RuleID `json:"fans"`    // all that would count in the hand below
-	Points  int              `json:"points"`  // without flowers
-	Missing int              `json:"missing"` // tiles, in the nearest hand of the route
-	Hand    []mahjong.Tile   `json:"hand"`    // the likeliest of the nearest hands, melds not included
-	Need    []mahjong.Tile   `json:"need"`    // what is missing in it
-	Way     Way              `json:"way"`     // how that one must be completed
-	Chance  float64          `json:"chance"`  // a guess, 0 to 1: to compare routes by
-}
-
 var wayNames = [...]string{"none", "claims", "hidden", "self_drawn"}
 
-// String returns the name used in JSON.
+// String returns the name that a route has.
 func (w Way) String() string { return wayNames[w] }
-
-// MarshalText prints the name of the way.
-func (w Way) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
-
-// UnmarshalText reads the name of a way.
-func (w *Way) UnmarshalText(b []byte) error {
-	i := slices.Index(wayNames[:], string(b))
-	if i < 0 {
-		return fmt.Errorf("mcr: way %q is none of %v", b, wayNames[1:])
-	}
-	*w = Way(i)
-	return nil
-}
 
 // Routes returns the ways to eight points for q: those that lack the fewest
 // tiles first, and of these the likeliest. It is empty for a hand that cannot
 // reach eight points, or only by a miracle.
-func (rs *Ruleset) Routes(q *Quest) []Route {
+func (rs *Ruleset) Routes(q *Quest) []table.Route {
 	var s Seeker
 	targets := s.Seek(rs, q)
 	slices.SortStableFunc(targets, func(a, b Target) int {
 		return cmp.Or(cmp.Compare(a.Missing, b.Missing), cmp.Compare(b.Chance, a.Chance))
 	})
-	var routes []Route
+	var routes []table.Route
 	at := map[mahjong.RuleID]int{}
 	for i := range targets {
 		t := &targets[i]
@@ -59,7 +31,7 @@ func (rs *Ruleset) Routes(q *Quest) []Route {
 		if !known {
 			n = len(routes)
 			at[t.Fan] = n
-			routes = append(routes, t.route(&q.Hand))
+			routes = append(routes, t.route(rs, &q.Hand))
 		}
 		routes[n].Chance += t.Chance * t.Chance
 	}
@@ -68,7 +40,7 @@ func (rs *Ruleset) Routes(q *Quest) []Route {
 		// more likely than one.
 		routes[i].Chance = min(1, math.Sqrt(routes[i].Chance))
 	}
-	slices.SortStableFunc(routes, func(a, b Route) int {
+	slices.SortStableFunc(routes, func(a, b table.Route) int {
 		return cmp.Or(cmp.Compare(a.Missing, b.Missing), cmp.Compare(b.Chance, a.Chance))
 	})
 	return routes
@@ -119,11 +91,8 @@ func QuestOf(v *table.View) (q Quest, ok bool) {
 
 // route describes t as the likeliest hand of its route, which hand h may
 // become.
-func (t *Target) route(h *mahjong.Hand) Route {
-	r := Route{Fan: t.Fan, Points: t.Points, Missing: t.Missing, Way: t.Way}
-	for set := t.counts; !set.empty(); {
-		r.Fans = append(r.Fans, fans[set.pop()].rule)
-	}
+func (t *Target) route(rs *Ruleset, h *mahjong.Hand) table.Route {
+	r := table.Route{Rule: t.Fan, Lines: t.lines(rs), Points: t.Points, Missing: t.Missing, Way: t.Way.String()}
 	for i, n := range t.Tiles {
 		k := mahjong.KindAt(i)
 		for c := range int(n) {
@@ -134,4 +103,24 @@ func (t *Target) route(h *mahjong.Hand) Route {
 		}
 	}
 	return r
+}
+
+// lines lists what counts in t.
+func (t *Target) lines(rs *Ruleset) []mahjong.Line {
+	var lines []mahjong.Line
+	left, two := t.Points, -1
+	for set := t.counts.set; !set.empty(); {
+		n := set.pop()
+		if n == meldedKongsNo {
+			two = len(lines)
+		}
+		times := max(1, t.counts.times.of(n))
+		l := mahjong.Line{Rule: fans[n].rule, Value: times * rs.pointsOf(n, won{}), Count: times, Unit: mahjong.Fan}
+		left -= l.Value
+		lines = append(lines, l)
+	}
+	if two >= 0 { // what it is worth depends on whether one of the two is concealed
+		lines[two].Value += left
+	}
+	return lines
 }

@@ -42,7 +42,7 @@ type Target struct {
 	Way     Way
 	Fan     mahjong.RuleID // the dearest fan in it
 	Chance  float64        // a guess at how likely it is to be completed, 0 to 1
-	counts  fanSet         // all that count in it
+	counts  tally          // all that count in it
 }
 
 // Seeker looks for the complete hands that a hand may aim at. It keeps its room

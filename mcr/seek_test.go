@@ -50,15 +50,19 @@ func TestRoutes(t *testing.T) {
 				melds = append(melds, claimedChow(t, m))
 			}
 			routes := wmo().Routes(questOf(t, c.hand, melds...))
-			i := slices.IndexFunc(routes, func(r Route) bool { return r.Fan == c.fan })
+			i := slices.IndexFunc(routes, func(r table.Route) bool { return r.Rule == c.fan })
 			if i < 0 {
 				t.Fatalf("no such route: %+v", routes)
 			}
 			r := routes[i]
-			if r.Missing != c.missing || c.need != "" && mahjong.FormatTiles(r.Need) != c.need || c.way != NoWay && r.Way != c.way {
-				t.Errorf("%d missing, %s, by %v", r.Missing, mahjong.FormatTiles(r.Need), r.Way)
+			if r.Missing != c.missing || c.need != "" && mahjong.FormatTiles(r.Need) != c.need || c.way != NoWay && r.Way != c.way.String() {
+				t.Errorf("%d missing, %s, by %s", r.Missing, mahjong.FormatTiles(r.Need), r.Way)
 			}
-			if r.Fans[0] != c.fan || r.Points < 8 || r.Chance <= 0 || len(r.Need) != r.Missing {
+			points := 0
+			for _, l := range r.Lines {
+				points += l.Value
+			}
+			if r.Lines[0].Rule != c.fan || r.Points < 8 || points != r.Points || r.Chance <= 0 || len(r.Need) != r.Missing {
 				t.Errorf("%+v", r)
 			}
 		})
@@ -68,12 +72,12 @@ func TestRoutes(t *testing.T) {
 // A hand that has claimed itself away from every fan has no route.
 func TestNoRoute(t *testing.T) {
 	q := questOf(t, "7p", claimedChow(t, "123m"), claimedChow(t, "345p"), claimedChow(t, "567s"), claimedChow(t, "678s"))
-	if routes := wmo().Routes(q); len(routes) != 1 || routes[0].Fan != FanMeldedHand {
+	if routes := wmo().Routes(q); len(routes) != 1 || routes[0].Rule != FanMeldedHand {
 		t.Errorf("four claimed sets: %+v", routes)
 	}
 	q = questOf(t, "3478p", claimedChow(t, "123m"), claimedChow(t, "345p"), claimedChow(t, "567s"))
 	for _, r := range wmo().Routes(q) {
-		if r.Fan != FanMeldedHand && r.Missing < 2 {
+		if r.Rule != FanMeldedHand && r.Missing < 2 {
 			t.Errorf("a dead end has a route: %+v", r)
 		}
 	}

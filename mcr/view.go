@@ -142,8 +142,7 @@ func (g *Game) waiting(s mahjong.Seat, h mahjong.Hand, waits shape.Kinds) []tabl
 	seen := g.open(s)
 	var out []table.Waiting
 	for k := range waits.All() {
-		w := g.winWith(s, g.d.Order.Next(s), h, mahjong.Of(k))
-		w.Kong, w.LastWallTile, w.LastCopy = NoKong, false, false
+		w := g.hoped(s, g.d.Order.Next(s), h, mahjong.Of(k))
 		out = append(out, table.Waiting{
 			Tile: mahjong.Of(k),
 			Left: max(0, 4-h.Count(k)-int(seen[k.Index()])),

@@ -20,3 +20,16 @@ func assisted(g table.Game, s mahjong.Seat, a table.Assist) *table.View {
 	}
 	return &v
 }
+
+// why returns the refusal of an action with all that the table's assistance
+// tells of it.
+func (r *room) why(refusal *mahjong.Refusal) *mahjong.Refusal {
+	if own := r.view(refusal.Seat).Own; own != nil {
+		for i := range own.Missing {
+			if m := &own.Missing[i]; m.Rule == refusal.Rule && m.Action == refusal.Action {
+				return m
+			}
+		}
+	}
+	return refusal
+}

@@ -44,7 +44,7 @@ func (r *room) answer(v *Viewer, req Request) {
 		r.fail(v, req.ID, f)
 	case errors.As(err, &refusal):
 		f := fault(Refused, "%v", refusal)
-		f.Refusal = refusal
+		f.Refusal = r.why(refusal)
 		r.fail(v, req.ID, f)
 	default:
 		r.fail(v, req.ID, fault(Unavailable, "the log could not be written; nothing has happened, try again"))

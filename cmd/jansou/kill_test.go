@@ -259,22 +259,31 @@ func (k *killer) play(p *player) (over bool) {
 	return true
 }
 
-const wantedKills = 20
+// wantedKills is how often the server dies in games of one ruleset.
+const wantedKills = 12
 
-// TestKill kills the server at random moments of games, starts it again, and
-// plays the games to their ends. Nothing that was acknowledged is lost, nothing
-// is done twice, and a seat that was asked is asked the same again.
+// TestKill kills the server at random moments of games of either kind, starts
+// it again, and plays the games to their ends. Nothing that was acknowledged is
+// lost, nothing is done twice, and a seat that was asked is asked the same
+// again.
 func TestKill(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it starts the program twenty-one times")
+		t.Skip("it starts the program some thirty times")
 	}
 	defer goleak.VerifyNone(t)
-	chance := rand.New(rand.NewPCG(2, 20))
 	s := newServer(t)
-	k := &killer{s: s, chance: chance, timer: time.NewTimer(time.Hour)}
+	for _, ruleset := range []string{"ema2016", "mcr-wmo"} {
+		t.Run(ruleset, func(t *testing.T) { testKill(t, s, ruleset) })
+	}
+	s.kill()
+}
+
+func testKill(t *testing.T, s *server, ruleset string) {
+	s.t = t
+	k := &killer{s: s, chance: rand.New(rand.NewPCG(2, 20)), timer: time.NewTimer(time.Hour)}
 	same := 0
 	for k.kills < wantedKills {
-		p := newPlayer(s, `{"ruleset":"ema2016","length":"south","pace":"instant","clock":{"base":0,"bank":0}}`)
+		p := newPlayer(s, `{"ruleset":"`+ruleset+`","pace":"instant","clock":{"base":0,"bank":0}}`)
 		for !k.play(p) {
 			k.kills++
 			_ = s.cmd.Process.Kill()
@@ -301,7 +310,6 @@ func TestKill(t *testing.T) {
 	if same < wantedKills/4 {
 		t.Errorf("only %d of %d returns met the same choice: little was compared", same, k.kills)
 	}
-	s.kill()
 }
 
 // returned compares what p finds after a restart with what it was last told,

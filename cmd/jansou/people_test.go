@@ -17,12 +17,12 @@ import (
 	"jansou/store"
 )
 
-// TestFourPeople plays whole games of four people with a clock, under a
-// ruleset of the table and one of the screen. They think for some seconds,
-// sometimes for too long, lose their connections and come back. All see the
-// same final ranking, and a log that is read anew shows it, too.
+// TestFourPeople plays games of one round of four people with a clock, under a
+// ruleset of the table, one of the screen and one of Chinese Official. They
+// think for some seconds, sometimes for too long, lose their connections and
+// come back. All see the same final ranking, and so does who reads the log anew.
 func TestFourPeople(t *testing.T) {
-	for _, ruleset := range []string{"wrc2025", "tenhou"} {
+	for _, ruleset := range []string{"wrc2025", "tenhou", "mcr-wmo"} {
 		t.Run(ruleset, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				log, err := store.Open(filepath.Join(t.TempDir(), "log.db"))
