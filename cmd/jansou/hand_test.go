@@ -28,11 +28,22 @@ func TestWaits(t *testing.T) {
 		{handArgs{Tiles: "456p789s1122z", Melds: []string{"1*24m"}}, "1m with 24m is not a chow"},
 		{handArgs{Tiles: "456p789s1122z", Melds: []string{"12m"}}, `meld "12m" has 2 tiles`},
 		{handArgs{Tiles: "4506p0789p122z1m"}, "a second 0p"},
+		{handArgs{Tiles: "123m456p789s112z1f"}, "1f is a flower"},
+		{handArgs{Tiles: "123m456p789s1122z", Ruleset: "ema2016"}, "123m456p789s1122z\nwaits for 1z (2 left), 2z (2 left): 4 tiles\n"},
+		{handArgs{Tiles: "123m406p789s1122z", Ruleset: "mcr-wmo"}, "0p is a red five, and ruleset mcr-wmo has none"},
+		{handArgs{Tiles: "123m456p789s1122z", Ruleset: "mcr-2020"}, "--ruleset: "},
+		{handArgs{Tiles: "147m258s369p1122z", Ruleset: "mcr-wmo"},
+			"147m369p258s1122z\nwaits for 1z (2 left; 16 fan on a discard, 18 fan by self-draw), 2z (2 left; 16 fan on a discard, 18 fan by self-draw): 4 tiles\n"},
+		{handArgs{Tiles: "1111222233334s", Ruleset: "mcr-wmo", JSON: true},
+			`{"hand":"1111222233334s","waits":[{"tile":"4s","left":3,"discard":88,"self_draw":90},{"tile":"5s","left":4,"discard":35,"self_draw":37}],"tiles":7}` + "\n"},
+		{handArgs{Tiles: "123m45p123456s11z", Ruleset: "mcr-wmo"},
+			"123m45p123456s11z\nwaits for 3p (4 left; 4 fan, too few, on a discard, 6 fan, too few, by self-draw), 6p (4 left; 5 fan, too few, on a discard, 7 fan, too few, by self-draw): 8 tiles\n"},
+		{handArgs{Tiles: "147m258s369p1123z", Ruleset: "mcr-wmo"}, "147m369p258s1123z\nnot waiting: 1 tile from waiting\n"},
 	}
 	for _, tc := range tests {
 		t.Run(tc.args.Tiles+" "+strings.Join(tc.args.Melds, " "), func(t *testing.T) {
 			var out bytes.Buffer
-			check(t, (&waitsCmd{tc.args}).Run(&out), out.String(), tc.want)
+			check(t, (&waitsCmd{handArgs: tc.args, Seat: "S", Round: "E"}).Run(&out), out.String(), tc.want)
 		})
 	}
 }
@@ -76,6 +87,23 @@ discard 4p: 1, helped by 26 tiles of 1234m3456p
 		{handArgs{Tiles: "23m44p", Melds: []string{"1*23p", "5*55z", "789*s"}, JSON: true},
 			`{"hand":"23m44p","melds":[{"kind":"chow","tiles":"123p","called":"1p","from":0},{"kind":"pung","tiles":"555z","called":"5z","from":0},{"kind":"chow","tiles":"789s","called":"9s","from":0}],"shanten":0,"forms":{"standard":0,"seven_pairs":null,"thirteen_orphans":null},"accepts":[{"tile":"1m","left":4},{"tile":"4m","left":4}],"tiles":8}` + "\n"},
 		{handArgs{Tiles: "123m"}, "3 concealed tiles"},
+		{handArgs{Tiles: "147m258s369p1123z", Ruleset: "mcr-wmo"}, `147m369p258s1123z
+1 tile from waiting
+  four sets, pair   7
+  seven pairs       5
+  thirteen orphans  7
+  knitted straight  1
+  honours, knitted  1
+helped by 24 tiles of 1234567z
+`},
+		{handArgs{Tiles: "1111m2222p44s667z", Ruleset: "mcr-wmo", JSON: true},
+			`{"hand":"1111m2222p44s667z","shanten":0,"forms":{"standard":2,"seven_pairs":0,"thirteen_orphans":9,"knitted_straight":6,"knitted":9},"accepts":[{"tile":"7z","left":3}],"tiles":3}` + "\n"},
+		{handArgs{Tiles: "147m258s369p2z", Melds: []string{"111*z"}, Ruleset: "mcr-wmo"}, `147m369p258s2z, pung 1*11z
+waiting
+  four sets, pair   6
+  knitted straight  0
+helped by 3 tiles of 2z
+`},
 	}
 	for _, tc := range tests {
 		t.Run(tc.args.Tiles, func(t *testing.T) {
@@ -91,7 +119,7 @@ func TestHandExamples(t *testing.T) {
 		help string
 		run  func(handArgs, *bytes.Buffer) error
 	}{
-		"waits":   {waitsCmd{}.Help(), func(a handArgs, b *bytes.Buffer) error { return (&waitsCmd{a}).Run(b) }},
+		"waits":   {waitsCmd{}.Help(), func(a handArgs, b *bytes.Buffer) error { return (&waitsCmd{handArgs: a, Seat: "S", Round: "E"}).Run(b) }},
 		"shanten": {shantenCmd{}.Help(), func(a handArgs, b *bytes.Buffer) error { return (&shantenCmd{a}).Run(b) }},
 	} {
 		examples := 0
@@ -102,10 +130,14 @@ func TestHandExamples(t *testing.T) {
 			}
 			examples++
 			a := handArgs{Tiles: words[2]}
-			for _, w := range words[3:] {
+			for i, w := range words[3:] {
 				if w == "--json" {
 					a.JSON = true
 					continue
+				}
+				if w == "--ruleset" {
+					a.Ruleset = words[3+i+1]
+					break
 				}
 				a.Melds = append(a.Melds, w)
 			}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"jansou/mahjong"
+	"jansou/mcr"
 	"jansou/shape"
 )
 
@@ -24,18 +25,94 @@ tile it lists every discard, the best first: the fewest tiles from waiting,
 then the most tiles that help. A fifth tile of a kind never helps, so a hand
 that waits only for one, which jansou waits shows, is 1 from waiting here.
 
+With a ruleset of Chinese Official the knitted forms count, too, and four tiles
+alike are two pairs where the ruleset says so. Whether a hand will be worth
+eight points is not asked.
+
   jansou shanten 123m406p77z258s19m
   jansou shanten 1245m2367p3459s11z
   jansou shanten 456p789s11225z 1*23m
-  jansou shanten 1245m2367p3459s11z --json`
+  jansou shanten 1245m2367p3459s11z --json
+  jansou shanten 147m258s36p11245z --ruleset mcr-wmo`
 }
 
-// formsJSON is the shanten of each form; the two without sets are null beside
-// melds.
+// formsJSON is the shanten of each form. Those without sets are null beside
+// melds; the knitted ones are of Chinese Official and missing where riichi is
+// asked about or melds leave no room for them.
 type formsJSON struct {
 	Standard        int  `json:"standard"`
 	SevenPairs      *int `json:"seven_pairs"`
 	ThirteenOrphans *int `json:"thirteen_orphans"`
+	KnittedStraight *int `json:"knitted_straight,omitempty"`
+	Knitted         *int `json:"knitted,omitempty"`
+}
+
+// formsOf returns how far h is from waiting in each form.
+func formsOf(rs *mcr.Ruleset, h mahjong.Hand, melds int) formsJSON {
+	forms := formsJSON{Standard: shape.ShantenStandard(h, melds)}
+	if melds == 0 {
+		pairs, orphans := shape.ShantenPairs(h), shape.ShantenOrphans(h)
+		if rs != nil && rs.FourAlikePairs {
+			pairs = shape.ShantenPairsAlike(h)
+		}
+		forms.SevenPairs, forms.ThirteenOrphans = &pairs, &orphans
+	}
+	if rs == nil {
+		return forms
+	}
+	if melds <= 1 {
+		straight := shape.ShantenKnittedStraight(h, melds)
+		forms.KnittedStraight = &straight
+	}
+	if melds == 0 {
+		knitted := shape.ShantenKnitted(h)
+		forms.Knitted = &knitted
+	}
+	return forms
+}
+
+// shanten returns how far h is from waiting, under a ruleset of Chinese
+// Official or, where rs is nil, in the forms of riichi.
+func shanten(rs *mcr.Ruleset, h mahjong.Hand, melds int) int {
+	if rs == nil {
+		return shape.Shanten(h, melds)
+	}
+	return rs.Shanten(h, melds)
+}
+
+// accepts returns what brings the 13 - 3*melds tiles of h nearer.
+func accepts(rs *mcr.Ruleset, h mahjong.Hand, melds int, left *[mahjong.Kinds]uint8) shape.Acceptance {
+	if rs == nil {
+		return shape.Accepts(h, melds, left)
+	}
+	a := shape.Acceptance{Shanten: rs.Shanten(h, melds)}
+	for i := range left {
+		k := mahjong.KindAt(i)
+		if left[i] == 0 || h.Count(k) == 4 {
+			continue
+		}
+		more := h
+		more.Add(mahjong.Of(k))
+		if rs.Shanten(more, melds) < a.Shanten {
+			a.Kinds |= shape.KindsOf(k)
+			a.Tiles += int(left[i])
+		}
+	}
+	return a
+}
+
+// discards returns what each discard from the 14 - 3*melds tiles of h would
+// leave.
+func discards(rs *mcr.Ruleset, h mahjong.Hand, melds int, left *[mahjong.Kinds]uint8) (list []shape.Discard) {
+	if rs == nil {
+		return shape.Discards(nil, h, melds, left)
+	}
+	for k := range shape.Kinds(h.Present()).All() {
+		rest := h
+		rest.Remove(mahjong.Of(k))
+		list = append(list, shape.Discard{Kind: k, Acceptance: accepts(rs, rest, melds, left)})
+	}
+	return list
 }
 
 type discardJSON struct {
@@ -47,21 +124,17 @@ type discardJSON struct {
 
 // Run prints the distances and the acceptance.
 func (c *shantenCmd) Run(out io.Writer) error {
-	h, melds, err := c.read()
+	h, melds, rs, err := c.read()
 	if err != nil {
 		return err
 	}
 	n := len(melds)
-	forms := formsJSON{Standard: shape.ShantenStandard(h, n)}
-	if n == 0 {
-		pairs, orphans := shape.ShantenPairs(h), shape.ShantenOrphans(h)
-		forms.SevenPairs, forms.ThirteenOrphans = &pairs, &orphans
-	}
+	forms := formsOf(rs, h, n)
 	left := shape.LeftOf(h, melds)
 	drawn := h.Len() == 14-3*n
 	var choices []shape.Discard
 	if drawn {
-		choices = shape.Discards(nil, h, n, &left)
+		choices = discards(rs, h, n, &left)
 		slices.SortStableFunc(choices, func(a, b shape.Discard) int {
 			if a.Shanten != b.Shanten {
 				return a.Shanten - b.Shanten
@@ -69,16 +142,23 @@ func (c *shantenCmd) Run(out io.Writer) error {
 			return b.Tiles - a.Tiles
 		})
 	} else {
-		choices = []shape.Discard{{Acceptance: shape.Accepts(h, n, &left)}}
+		choices = []shape.Discard{{Acceptance: accepts(rs, h, n, &left)}}
 	}
 	if c.JSON {
-		return writeShantenJSON(out, h, melds, forms, choices, &left)
+		return writeShantenJSON(out, shanten(rs, h, n), h, melds, forms, choices, &left)
 	}
 	fmt.Fprintln(out, title(h, melds))
-	fmt.Fprintln(out, distance(shape.Shanten(h, n)))
-	fmt.Fprintf(out, "  %-16s  %d\n", "four sets, pair", forms.Standard)
-	if n == 0 {
-		fmt.Fprintf(out, "  %-16s  %d\n  %-16s  %d\n", "seven pairs", *forms.SevenPairs, "thirteen orphans", *forms.ThirteenOrphans)
+	fmt.Fprintln(out, distance(shanten(rs, h, n)))
+	for _, f := range []struct {
+		name string
+		n    *int
+	}{
+		{"four sets, pair", &forms.Standard}, {"seven pairs", forms.SevenPairs}, {"thirteen orphans", forms.ThirteenOrphans},
+		{"knitted straight", forms.KnittedStraight}, {"honours, knitted", forms.Knitted},
+	} {
+		if f.n != nil {
+			fmt.Fprintf(out, "  %-16s  %d\n", f.name, *f.n)
+		}
 	}
 	for _, d := range choices {
 		if drawn {
@@ -89,12 +169,12 @@ func (c *shantenCmd) Run(out io.Writer) error {
 	return nil
 }
 
-func writeShantenJSON(out io.Writer, h mahjong.Hand, melds []mahjong.Meld, forms formsJSON, choices []shape.Discard, left *[mahjong.Kinds]uint8) error {
+func writeShantenJSON(out io.Writer, away int, h mahjong.Hand, melds []mahjong.Meld, forms formsJSON, choices []shape.Discard, left *[mahjong.Kinds]uint8) error {
 	list := []discardJSON{}
 	for _, d := range choices {
 		accepts := []waitJSON{}
 		for k := range d.Kinds.All() {
-			accepts = append(accepts, waitJSON{k, int(left[k.Index()])})
+			accepts = append(accepts, waitJSON{Tile: k, Left: int(left[k.Index()])})
 		}
 		list = append(list, discardJSON{d.Kind, d.Shanten, accepts, d.Tiles})
 	}
@@ -106,7 +186,7 @@ func writeShantenJSON(out io.Writer, h mahjong.Hand, melds []mahjong.Meld, forms
 		Accepts  []waitJSON     `json:"accepts,omitempty"` // of 13 tiles
 		Tiles    int            `json:"tiles,omitempty"`
 		Discards []discardJSON  `json:"discards,omitempty"` // of 14 tiles, the best first
-	}{Hand: h, Melds: melds, Shanten: shape.Shanten(h, len(melds)), Forms: forms}
+	}{Hand: h, Melds: melds, Shanten: away, Forms: forms}
 	if len(list) == 1 && list[0].Discard == mahjong.NoKind {
 		answer.Accepts, answer.Tiles = list[0].Accepts, list[0].Tiles
 	} else {

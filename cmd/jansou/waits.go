@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"jansou/mahjong"
+	"jansou/mcr"
 	"jansou/shape"
 )
 
@@ -16,11 +17,39 @@ type handArgs struct {
 	Tiles string   `arg:"" name:"tiles" help:"The concealed tiles, such as 123m406p77z: m characters, p dots, s bamboos, z honours (1 to 7: east, south, west, north, white, green, red), 0 a red five."`
 	Melds []string `arg:"" optional:"" name:"meld" help:"Each set on the table, such as 1*23p, with * after the claimed tile; four tiles without * are a closed kong."`
 	JSON  bool     `name:"json" help:"Print one JSON object."`
+
+	Ruleset string `placeholder:"NAME" help:"The rules, where the forms of a hand depend on them: mcr-wmo or another ruleset of Chinese Official. Without it the forms of riichi."`
 }
 
-// read returns the hand and the melds. It refuses what cannot lie on a table:
-// a fifth tile of a kind, a second red five, a wrong number of tiles.
-func (a *handArgs) read() (mahjong.Hand, []mahjong.Meld, error) {
+// chinese returns the ruleset of Chinese Official that was named, nil where
+// none was or one of riichi, which all have the same forms.
+func (a *handArgs) chinese() (*mcr.Ruleset, error) {
+	if a.Ruleset == "" {
+		return nil, nil
+	}
+	b, err := loadRuleset(a.Ruleset)
+	if err != nil {
+		return nil, fmt.Errorf("--ruleset: %w", err)
+	}
+	if m, ok := b.(mcrBook); ok {
+		return m.Ruleset, nil
+	}
+	return nil, nil
+}
+
+// read returns the hand and the melds, and the ruleset of chinese. It refuses
+// what cannot lie on a table: a fifth tile of a kind, a second red five, a wrong
+// number of tiles.
+func (a *handArgs) read() (mahjong.Hand, []mahjong.Meld, *mcr.Ruleset, error) {
+	rs, err := a.chinese()
+	if err != nil {
+		return mahjong.Hand{}, nil, nil, err
+	}
+	h, melds, err := a.tiles(rs)
+	return h, melds, rs, err
+}
+
+func (a *handArgs) tiles(rs *mcr.Ruleset) (mahjong.Hand, []mahjong.Meld, error) {
 	ts, err := mahjong.ParseTiles(a.Tiles)
 	if err != nil {
 		return mahjong.Hand{}, nil, err
@@ -37,6 +66,14 @@ func (a *handArgs) read() (mahjong.Hand, []mahjong.Meld, error) {
 	}
 	if len(melds) > 4 {
 		return mahjong.Hand{}, nil, fmt.Errorf("%d melds, a hand has four sets", len(melds))
+	}
+	for _, t := range all {
+		if t.Kind().IsFlower() {
+			return mahjong.Hand{}, nil, fmt.Errorf("%s is a flower: flowers are laid out, and no form has any", t)
+		}
+		if rs != nil && t.IsRed() {
+			return mahjong.Hand{}, nil, fmt.Errorf("%s is a red five, and ruleset %s has none", t, rs.Name)
+		}
 	}
 	if _, err := mahjong.HandOf(all); err != nil {
 		return mahjong.Hand{}, nil, err
@@ -85,6 +122,8 @@ func title(h mahjong.Hand, melds []mahjong.Meld) string {
 // waitsCmd is "jansou waits": what a hand waits for.
 type waitsCmd struct {
 	handArgs
+	Seat  string `default:"S" help:"Chinese Official: the seat wind, E, S, W or N."`
+	Round string `default:"E" help:"Chinese Official: the wind of the round."`
 }
 
 // Help shows examples.
@@ -93,33 +132,99 @@ func (waitsCmd) Help() string {
 forms, and how many of each are neither in the hand nor in its melds. A wait of
 which the hand has all four tiles is listed with 0 left.
 
+With a ruleset of Chinese Official the knitted forms count, too; each wait says
+what it is worth on a discard and by self-draw, without flowers and without what
+a last tile or a kong may add, and which of them are less than the eight points
+of a win. There is no furiten.
+
   jansou waits 123m456p789s1122z
   jansou waits 1112345678999m
   jansou waits 456p789s1122z 1*23m
-  jansou waits 2344p 11*1z 5555z 7*89s --json`
+  jansou waits 2344p 11*1z 5555z 7*89s --json
+  jansou waits 147m258s369p1122z --ruleset mcr-wmo`
 }
 
+// waitJSON is one kind of tile that a hand waits for.
 type waitJSON struct {
 	Tile mahjong.Kind `json:"tile"`
 	Left int          `json:"left"`
+	// What it is worth in Chinese Official, flowers apart; missing for riichi.
+	Discard  int `json:"discard,omitempty"`
+	SelfDraw int `json:"self_draw,omitempty"`
+}
+
+// String prints a wait for people.
+func (w waitJSON) String() string {
+	s := fmt.Sprintf("%v (%d left", w.Tile, w.Left)
+	if w.Discard > 0 {
+		s += fmt.Sprintf("; %s on a discard, %s by self-draw", fanText(w.Discard), fanText(w.SelfDraw))
+	}
+	return s + ")"
+}
+
+// fanText prints points of Chinese Official, and whether they are too few.
+func fanText(n int) string {
+	if n < leastFan {
+		return fmt.Sprintf("%d fan, too few,", n)
+	}
+	return fmt.Sprintf("%d fan", n)
+}
+
+// leastFan is how many points a win of Chinese Official needs, flowers apart
+// (mcr.WinEightPoints).
+const leastFan = 8
+
+// waits returns what h waits for, under a ruleset of Chinese Official or, where
+// rs is nil, in the forms of riichi.
+func (c *waitsCmd) waits(rs *mcr.Ruleset, h mahjong.Hand, melds []mahjong.Meld) ([]waitJSON, error) {
+	left := shape.LeftOf(h, melds)
+	list := []waitJSON{}
+	if rs == nil {
+		for k := range shape.Waits(h, len(melds)).All() {
+			list = append(list, waitJSON{Tile: k, Left: int(left[k.Index()])})
+		}
+		return list, nil
+	}
+	w := mcr.Win{NMelds: len(melds)}
+	copy(w.Melds[:], melds)
+	seat, err := readWind("--seat", c.Seat)
+	if err != nil {
+		return nil, err
+	}
+	round, err := readWind("--round", c.Round)
+	if err != nil {
+		return nil, err
+	}
+	w.Seat, w.Prevailing = seat, mahjong.Wind(int(round))
+	for k := range rs.Waits(h, len(melds)).All() {
+		w.Tile, w.Hand = mahjong.Of(k), h
+		w.Hand.Add(w.Tile)
+		wait := waitJSON{Tile: k, Left: int(left[k.Index()])}
+		w.From = seat.Next()
+		wait.Discard = rs.Fan(&w)
+		w.From = seat
+		wait.SelfDraw = rs.Fan(&w)
+		list = append(list, wait)
+	}
+	return list, nil
 }
 
 // Run prints the waits.
 func (c *waitsCmd) Run(out io.Writer) error {
-	h, melds, err := c.read()
+	h, melds, rs, err := c.read()
 	if err != nil {
 		return err
 	}
 	if h.Len() != 13-3*len(melds) {
 		return fmt.Errorf("%v is a hand with its drawn tile: take one out, or ask jansou shanten for every discard", h)
 	}
-	left := shape.LeftOf(h, melds)
-	waits := []waitJSON{}
+	waits, err := c.waits(rs, h, melds)
+	if err != nil {
+		return err
+	}
 	tiles := 0
-	for k := range shape.Waits(h, len(melds)).All() {
-		n := int(left[k.Index()])
-		tiles += n
-		waits = append(waits, waitJSON{k, n})
+	for _, w := range waits {
+		tiles += w.Left
 	}
 	if c.JSON {
 		return json.NewEncoder(out).Encode(struct {
@@ -131,7 +236,7 @@ func (c *waitsCmd) Run(out io.Writer) error {
 	}
 	fmt.Fprintln(out, title(h, melds))
 	if len(waits) == 0 {
-		_, err := fmt.Fprintf(out, "not waiting: %s\n", distance(shape.Shanten(h, len(melds))))
+		_, err := fmt.Fprintf(out, "not waiting: %s\n", distance(shanten(rs, h, len(melds))))
 		return err
 	}
 	fmt.Fprint(out, "waits for")
@@ -139,7 +244,7 @@ func (c *waitsCmd) Run(out io.Writer) error {
 		if i > 0 {
 			fmt.Fprint(out, ",")
 		}
-		fmt.Fprintf(out, " %v (%d left)", w.Tile, w.Left)
+		fmt.Fprintf(out, " %v", w)
 	}
 	_, err = fmt.Fprintf(out, ": %s\n", plural(tiles, "tile"))
 	return err
