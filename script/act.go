@@ -242,6 +242,13 @@ func (r *run) meld(s mahjong.Seat, verb string, words []string, now bool) (mahjo
 	if verb == "kongs" && len(ts) == 1 {
 		return r.ownKong(s, ts[0], now)
 	}
+	if verb == "kongs" && len(ts) == 4 { // no four alike
+		if err := r.moment(s, now); err != nil {
+			return mahjong.Action{}, err
+		}
+		m, err := mahjong.MakeFalseSet(mahjong.NoTile, ts, s)
+		return mahjong.Action{Kind: mahjong.Kong, Meld: m}, err
+	}
 	t, from := r.d().Window.Tile, r.d().Window.From
 	offered := r.d().InWindow()
 	if !offered {
@@ -280,15 +287,23 @@ func (r *run) meld(s mahjong.Seat, verb string, words []string, now bool) (mahjo
 	return a, err
 }
 
-// claim makes the set of tile t of from and tiles of the hand.
+// claim makes the set of tile t of from and tiles of the hand; what is no set is
+// a false one, which a strict table judges.
 func claim(verb string, t mahjong.Tile, hand []mahjong.Tile, from mahjong.Seat) (mahjong.Meld, error) {
+	var m mahjong.Meld
+	var err error
 	switch verb {
 	case "chows":
-		return mahjong.MakeChow(t, hand[0], hand[1], from)
+		m, err = mahjong.MakeChow(t, hand[0], hand[1], from)
 	case "pungs":
-		return mahjong.MakePung(t, hand[0], hand[1], from)
+		m, err = mahjong.MakePung(t, hand[0], hand[1], from)
+	default:
+		m, err = mahjong.MakeOpenKong(t, hand[0], hand[1], hand[2], from)
 	}
-	return mahjong.MakeOpenKong(t, hand[0], hand[1], hand[2], from)
+	if err != nil {
+		return mahjong.MakeFalseSet(t, hand, from)
+	}
+	return m, nil
 }
 
 // ownKong reads a closed kong, or one added to a pung. Where a tile is

@@ -123,8 +123,53 @@ func (r *run) sayEvent(e mahjong.Event) {
 		say("%s claims %s of %s", who, e.Meld, r.letter(e.From))
 	case mahjong.Konged:
 		say("%s declares %s", who, e.Meld)
+	case mahjong.Faulted:
+		say("%s commits %s", who, faultOf(e))
+	case mahjong.Ruled:
+		say("ruled %s", r.ruling(e.Ruling))
 	}
 	r.own.sayEvent(r, say, e)
+}
+
+// faultOf says which offence was committed, when and what it has shown.
+func faultOf(e mahjong.Event) string {
+	words := string(e.Rule)
+	if e.N > 0 {
+		words += fmt.Sprintf(" %d", e.N)
+	}
+	if e.Stage != mahjong.AnyStage {
+		words += fmt.Sprintf(", %s", e.Stage)
+	}
+	switch {
+	case e.Hand != nil:
+		words += fmt.Sprintf(", shows %s", e.Hand)
+	case e.Shown != mahjong.ShownNothing:
+		words += fmt.Sprintf(", shows %s", e.Shown)
+	}
+	return words
+}
+
+// ruling says what follows from an offence, and where it stands.
+func (r *run) ruling(x *mahjong.Ruling) string {
+	words := []string{x.Verdict.String()}
+	if x.Points != [4]int32{} {
+		words[0] += ": " + r.points(x.Points)
+	}
+	for _, w := range []struct {
+		so  bool
+		say string
+	}{
+		{x.Deducted, "which nobody gets"}, {x.After, "after the ranking"}, {x.Dead && x.Verdict != mahjong.DeadHand, "a dead hand"},
+		{x.Ends, "the deal ends"}, {x.Again, "and is played again"},
+	} {
+		if w.so {
+			words = append(words, w.say)
+		}
+	}
+	if x.Times > 1 {
+		words = append(words, fmt.Sprintf("time %d", x.Times))
+	}
+	return fmt.Sprintf("%s (%s)", strings.Join(words, ", "), x.Cite)
 }
 
 // by says how a win came about.
@@ -146,14 +191,19 @@ func (r *run) paid(s *mahjong.ScoreSheet) string {
 
 // gains says what each seat gains or loses at the end of a deal.
 func (r *run) gains(e mahjong.Event) string {
+	if e.Points == [4]int32{} {
+		return "nobody pays"
+	}
+	return r.points(e.Points)
+}
+
+// points says what each seat gains or loses.
+func (r *run) points(all [4]int32) string {
 	var points []string
 	for i := range 4 {
-		if p := e.Points[r.order.Plus(r.first, i)]; p != 0 {
+		if p := all[r.order.Plus(r.first, i)]; p != 0 {
 			points = append(points, fmt.Sprintf("%s %+d", "ESWN"[i:i+1], p))
 		}
-	}
-	if len(points) == 0 {
-		return "nobody pays"
 	}
 	return strings.Join(points, ", ")
 }

@@ -74,9 +74,10 @@ func Parse(path, text string) (*Script, error) {
 // Rules returns the ids of the rules that the script is headed by.
 func (sc *Script) Rules() []mahjong.RuleID { return slices.Clone(sc.rules) }
 
-// chooseRulesets reads "ema2016, tenhou", "all", "all except polish" or house
+// chooseRulesets reads "ema2016, tenhou", "all", "all except polish", and house
 // rulesets, "ema2016 with riichi_when_furiten=false". Several of these stand
-// with a ";" between them.
+// with a ";" between them. The answers of "all with discipline=strict" are under
+// the names of the rulesets that were changed.
 func (sc *Script) chooseRulesets(value string) error {
 	tongue := tongueOf(sc.rules[0])
 	if tongue == nil {
@@ -84,25 +85,25 @@ func (sc *Script) chooseRulesets(value string) error {
 	}
 	parts := strings.Split(value, ";")
 	for _, part := range parts {
-		if base, changes, house := strings.Cut(part, " with "); house {
-			rs, err := tongue.house(strings.TrimSpace(base), strings.Fields(changes))
-			if err != nil {
-				return err
-			}
-			if len(parts) > 1 {
-				rs.label = strings.TrimSpace(changes)
-			}
-			sc.rulesets = append(sc.rulesets, rs)
-			continue
-		}
-		names, err := tongue.choose(part)
+		base, changes, house := strings.Cut(part, " with ")
+		names, err := tongue.choose(base)
 		if err != nil {
 			return err
 		}
 		for _, n := range names {
 			rs, err := tongue.loadOnce(n)
+			if house {
+				rs, err = tongue.house(n, strings.Fields(changes))
+			}
 			if err != nil {
 				return err
+			}
+			switch {
+			case !house:
+			case len(names) > 1:
+				rs.label = n
+			case len(parts) > 1:
+				rs.label = strings.TrimSpace(changes)
 			}
 			sc.rulesets = append(sc.rulesets, rs)
 		}
