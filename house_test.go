@@ -45,7 +45,7 @@ var mayImport = map[string][]string{
 	// Floor 3: players and records. A bot sees a View and knows no flow of a
 	// game; what a hand of Chinese Official is worth it asks mcr.
 	"bot":    {"mahjong", "shape", "table", "botzone", "mcr"},
-	"record": {"mahjong", "shape", "table", "botzone", "riichi", "mcr"},
+	"record": {"mahjong", "shape", "table", "botzone", "mjai", "riichi", "mcr"},
 	// Floor 3, too: conversations with a table of either game, and what tests
 	// the games by them.
 	"script":            {"mahjong", "shape", "table", "rulebook", "riichi", "mcr"},

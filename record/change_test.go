@@ -83,6 +83,18 @@ func TestChangesAreSeen(t *testing.T) {
 		{"another fu in tenhou.net/6", "own.json", `40符`, `50符`, "fu"},
 		{"another indicator of kobalab", "own-koba.json", `"fu":40`, `"fu":50`, "fu"},
 		{"another value of kobalab", "own-koba.json", `"fanshu":2,"defen"`, `"fanshu":3,"defen"`, "han"},
+		{"another payment in mjai", "own.mjson", `("hora".*"deltas":\[[0-9-]+),[0-9-]+`, `${1},7`, "payments"},
+		{"another payment of a draw in mjai", "own.mjson", `("ryukyoku".*"deltas":\[)[0-9-]+`, `${1}7`, "payments"},
+		{"another yaku in mjai", "own.mjson", `\["reach",1\]`, `["pinfu",1]`, "yaku"},
+		{"another fu in mjai", "own.mjson", `"fu":40`, `"fu":50`, "fu"},
+		{"other points in mjai", "own.mjson", `"hora_points":`, `"hora_points":1`, "points"},
+		{"another hand in mjai", "own.mjson", `"hora_tehais":\["..`, `"hora_tehais":["9s`, "hand"},
+		{"another indicator in mjai", "own.mjson", `("type":"dora","dora_marker":")[^"]+`, `${1}E`, ""},
+		{"a tile drawn too early in mjai", "own.mjson", `("type":"dahai","actor":[0-3],"pai":"[^"]+","tsumogiri":)false`, `${1}true`, ""},
+		{"a final in mjai", "own.mjson", `("type":"end_game","scores":\[)`, `${1}1`, "final points"},
+		{"other counters in mjai", "own.mjson", `"honba":1`, `"honba":2`, "start"},
+		{"tenpai in mjai", "own.mjson", `"tenpais":\[(true|false),`, `"tenpais":[${1}x,`, ""},
+		{"another discard in a seat's mjai", "own-seat.mjson", `("hora","actor":[0-3],"target":[0-3],"pai":")[^"]+`, `${1}N`, ""},
 		{"another yaku of kobalab", "own-koba.json", `"name":"立直"`, `"name":"平和"`, "yaku"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"jansou/mahjong"
+	"jansou/mjai"
 	"jansou/riichi"
 )
 
@@ -179,6 +180,16 @@ func (p *player) compareWin(w *Win, e *mahjong.Event) {
 	if !w.Unnamed {
 		want, got := p.yakuText(w), sheetText(sheet)
 		if want != got {
+			p.differ(who+"yaku", want, got)
+		}
+	}
+	if w.Named != nil {
+		var got []string
+		for _, y := range mjai.YakuNames(sheet) {
+			got = append(got, fmt.Sprint(y[0], " ", y[1]))
+		}
+		want := slices.Sorted(slices.Values(w.Named))
+		if slices.Sort(got); !slices.Equal(want, got) {
 			p.differ(who+"yaku", want, got)
 		}
 	}

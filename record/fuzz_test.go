@@ -35,4 +35,5 @@ func fuzzRead(f *testing.F, name string, cut string, read func(string) ([]Game, 
 func FuzzMjlog(f *testing.F)     { fuzzRead(f, "own.mjlog", "<INIT", readMjlog) }
 func FuzzSession(f *testing.F)   { fuzzRead(f, "own.log", "Get: <INIT", readSession) }
 func FuzzTenhouNet(f *testing.F) { fuzzRead(f, "own.json", "\n", readJSON) }
+func FuzzMjai(f *testing.F)      { fuzzRead(f, "own.mjson", `{"type":"start_kyoku"`, readMjai) }
 func FuzzKobalab(f *testing.F)   { fuzzRead(f, "own-koba.json", "\n", readJSON) }

@@ -14,7 +14,7 @@ import (
 	"jansou/shape"
 )
 
-// own plays a game on the engine and writes it down in all four formats, so
+// own plays a game on the engine and writes it down in every format, so
 // that the readers and the verifier can be tested without anybody else's
 // records. Tiles are kept by Tenhou's numbers.
 type own struct {
@@ -41,6 +41,7 @@ type own struct {
 	events  []string // of the present kobalab deal
 	held    string   // an indicator that kobalab tells of after the next draw or discard
 	before  [4]int
+	mjai    [2]mjaiWriter // of the whole game, and of what the viewer is told
 }
 
 type t6Deal struct {
@@ -68,6 +69,8 @@ func ownGame(t testing.TB, seed uint64, viewer mahjong.Seat) *own {
 	o := &own{g: riichi.New(rulesOf(&game)), rng: rand.New(rand.NewPCG(seed, 1)), viewer: viewer}
 	fmt.Fprintf(&o.mjlog, `<mjloggm ver="2.3"><SHUFFLE seed="%s%s" ref=""/><GO type="9"/><TAIKYOKU oya="0"/>`, shufflePrefix, text)
 	fmt.Fprintf(&o.session, "Get: <GO type=\"9\" lobby=\"0\"/> <TAIKYOKU oya=\"%d\"/>\n", o.seat(0))
+	o.mjai[0].begin(mahjong.NoSeat)
+	o.mjai[1].begin(viewer)
 	for !o.g.Over() {
 		ids := make([]int, wallSize)
 		for i := range ids {

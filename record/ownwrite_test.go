@@ -18,6 +18,9 @@ func (o *own) apply(t testing.TB, events []mahjong.Event) {
 		scores := o.g.Scores()
 		v := o.g.View(mahjong.NoSeat)
 		o.g.Apply(e)
+		for i := range o.mjai {
+			o.mjai[i].tell(o.g, e)
+		}
 		switch e.Kind {
 		case mahjong.Drew:
 			o.drew(e)
@@ -544,13 +547,15 @@ func (o *own) kobaDraw(e mahjong.Event, declared [4]mahjong.Event, delta [4]int)
 	return fmt.Sprintf(`{"pingju":{"name":"%s","shoupai":[%s],"fenpei":[%s]}}`, name, strings.Join(hands[:], ","), joinInts(gains[:]))
 }
 
-// texts returns the game in the four formats. A tenhou.net/6 game and a
+// texts returns the game in each format. A tenhou.net/6 game and a
 // kobalab one are lists of deals.
 func (o *own) texts() map[string]string {
 	return map[string]string{
-		"own.mjlog":     o.mjlog.String(),
-		"own.log":       o.session.String(),
-		"own.json":      `{"title":["",""],"name":["A","B","C","D"],"rule":{"disp":"般南喰赤","aka":1},"log":[` + strings.Join(o.t6, ",\n") + `]}`,
-		"own-koba.json": `[{"title":"own","qijia":0,"player":["A","B","C","D"],"log":[` + strings.Join(o.koba, ",\n") + `]}]`,
+		"own.mjson":      o.mjai[0].text.String(),
+		"own-seat.mjson": o.mjai[1].text.String(),
+		"own.mjlog":      o.mjlog.String(),
+		"own.log":        o.session.String(),
+		"own.json":       `{"title":["",""],"name":["A","B","C","D"],"rule":{"disp":"般南喰赤","aka":1},"log":[` + strings.Join(o.t6, ",\n") + `]}`,
+		"own-koba.json":  `[{"title":"own","qijia":0,"player":["A","B","C","D"],"log":[` + strings.Join(o.koba, ",\n") + `]}]`,
 	}
 }

@@ -69,6 +69,8 @@ func read(s string) ([]Game, error) {
 		return readMjlog(s)
 	case strings.HasPrefix(head, "Get: <"), strings.HasPrefix(head, "Send: <"):
 		return readSession(s)
+	case isMjai(head):
+		return readMjai(s)
 	case strings.HasPrefix(head, "{"), strings.HasPrefix(head, "["):
 		return readJSON(s)
 	case strings.HasPrefix(head, "Match "):

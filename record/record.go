@@ -19,14 +19,15 @@ const (
 	BotzoneText                   // the text that Botzone's contests are published in
 	Tziakcha                      // Tziakcha's JSON of one deal
 	FanCases                      // hands with their fans or waits, no games
+	Mjai                          // messages of the mjai protocol, one a line
 )
 
 // Chinese reports whether a source's games are of Chinese Official.
-func (s Source) Chinese() bool { return s >= Botzone }
+func (s Source) Chinese() bool { return s >= Botzone && s <= FanCases }
 
 // String returns a short name for people.
 func (s Source) String() string {
-	return [...]string{"unknown", "mjlog", "session", "tenhou.net/6", "kobalab", "botzone", "botzone text", "tziakcha", "fan cases"}[s]
+	return [...]string{"unknown", "mjlog", "session", "tenhou.net/6", "kobalab", "botzone", "botzone text", "tziakcha", "fan cases", "mjai"}[s]
 }
 
 // Rules are the house rules that a record states.
@@ -58,6 +59,8 @@ type Final struct {
 	At     int
 	Points [4]int
 	Totals [4]int
+
+	NoTotals bool // the source states no totals
 }
 
 // Round is one deal of a recorded game, from its start to its result.
@@ -210,10 +213,11 @@ type Win struct {
 	DoraIDs []int
 	UraIDs  []int // Tenhou's numbers of Ura, where the source has them
 	Before  *[4]int
-	Delta   [4]int // with counters and deposits
-	Unnamed bool   // the source does not list the yaku
-	Fans    []Fan  // Chinese Official: what counted
-	Fan     int    // Chinese Official: points with flowers
+	Delta   [4]int   // with counters and deposits
+	Unnamed bool     // the source does not list the yaku by Tenhou's numbers
+	Named   []string // mjai: its names of the yaku with their han
+	Fans    []Fan    // Chinese Official: what counted
+	Fan     int      // Chinese Official: points with flowers
 }
 
 // Fan is one line of a recorded win in Chinese Official.

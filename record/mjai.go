@@ -1,0 +1,332 @@
+package record
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"jansou/mahjong"
+	"jansou/mjai"
+)
+
+// isMjai reports whether a text is a log of mjai messages: one JSON object a
+// line, the first of which begins a game or a deal.
+func isMjai(s string) bool {
+	line, _, _ := strings.Cut(s, "\n")
+	m, err := mjai.Parse([]byte(line))
+	return err == nil && (m.Type == mjai.StartGame || m.Type == mjai.StartKyoku)
+}
+
+// readMjai reads a log of mjai messages, of one game or several. A stream that
+// one seat was sent is read as far as that seat could see.
+func readMjai(s string) ([]Game, error) {
+	b := mjaiLog{points: [4]int{25000, 25000, 25000, 25000}}
+	at := 0
+	for line := range strings.Lines(s) {
+		if text := strings.TrimSpace(line); text != "" {
+			m, err := mjai.Parse([]byte(text))
+			if err == nil {
+				err = b.message(m, at)
+			}
+			if err != nil {
+				return nil, &ReadError{At: at, Why: err.Error()}
+			}
+		}
+		at += len(line)
+	}
+	played := slices.DeleteFunc(b.games, func(g Game) bool { return len(g.Rounds) == 0 })
+	if len(played) == 0 {
+		return nil, ErrNotRecord
+	}
+	return played, nil
+}
+
+// mjaiLog is the state of reading: the game and the deal that are open.
+type mjaiLog struct {
+	games  []Game
+	r      *Round // nil between deals
+	points [4]int
+	pungs  [4][]mahjong.Meld
+	drew   mahjong.Tile
+	last   mahjong.Tile // discarded or added to a kong
+}
+
+func (b *mjaiLog) game() *Game {
+	if len(b.games) == 0 {
+		b.games = append(b.games, Game{Source: Mjai, Viewer: mahjong.NoSeat, Rules: Rules{RedFives: true, OpenTanyao: true, South: true}})
+	}
+	return &b.games[len(b.games)-1]
+}
+
+func (b *mjaiLog) step(s Step, at int) {
+	s.At, s.ID, s.Prompt = at, -1, NoPrompt
+	b.r.Steps = append(b.r.Steps, s)
+}
+
+// message reads one message; what says nothing of the play is passed over.
+func (b *mjaiLog) message(m mjai.Message, at int) error {
+	switch m.Type {
+	case mjai.StartGame:
+		b.r = nil
+		b.games = append(b.games, Game{Source: Mjai, Viewer: mahjong.NoSeat, Name: fmt.Sprintf("game %d", len(b.games)+1),
+			Rules: Rules{RedFives: m.AkaFlag == nil || *m.AkaFlag, OpenTanyao: true, South: m.GameType != "tonpu"}})
+		b.points = [4]int{25000, 25000, 25000, 25000}
+		return nil
+	case mjai.EndGame:
+		b.r = nil
+		if len(m.Scores) == 4 {
+			b.game().Final = &Final{At: at, Points: [4]int(m.Scores), NoTotals: true}
+		}
+		return nil
+	case mjai.StartKyoku:
+		return b.start(m, at)
+	}
+	if b.r == nil || m.Type == mjai.EndKyoku {
+		return nil
+	}
+	switch m.Type {
+	case mjai.Tsumo, mjai.Dahai, mjai.Chi, mjai.Pon, mjai.Daiminkan, mjai.Kakan, mjai.Ankan, mjai.Reach, mjai.ReachAccepted, mjai.Hora:
+		who, err := m.Seat()
+		if err != nil {
+			return err
+		}
+		return b.act(m, who, at)
+	case mjai.Dora:
+		t, err := mjai.ParseTile(m.Marker)
+		if err != nil {
+			return err
+		}
+		b.r.Indicators = append(b.r.Indicators, t)
+		b.step(Step{Kind: Indicator, Tile: t}, at)
+	case mjai.Ryukyoku:
+		return b.noWin(m, at)
+	}
+	return nil
+}
+
+// start reads the beginning of a deal. Where it does not say what the seats
+// hold, they hold what the messages before have left them.
+func (b *mjaiLog) start(m mjai.Message, at int) error {
+	if len(m.Tehais) != 4 || m.Oya == nil {
+		return fmt.Errorf("%s without oya and four tehais", m.Type)
+	}
+	if len(m.Scores) == 4 {
+		b.points = [4]int(m.Scores)
+	}
+	wind, kyoku := slices.Index([]string{"E", "S", "W", "N"}, m.Bakaze), m.Kyoku
+	if m.Bakaze == "" && kyoku == 0 { // fragments leave out what they do not need
+		wind, kyoku = 0, *m.Oya+1
+	}
+	if wind < 0 || kyoku < 1 || kyoku > 4 || *m.Oya < 0 || *m.Oya > 3 {
+		return fmt.Errorf("%s of wind %q, deal %d, dealer %d", m.Type, m.Bakaze, m.Kyoku, *m.Oya)
+	}
+	r := Round{At: at, Number: 4*wind + kyoku - 1, Dealer: mahjong.Seat(*m.Oya), Points: b.points}
+	if m.Honba != nil {
+		r.Honba = *m.Honba
+	}
+	if m.Kyotaku != nil {
+		r.Sticks = *m.Kyotaku
+	}
+	first, err := mjai.ParseTile(m.Marker)
+	if err != nil {
+		return err
+	}
+	r.Indicators = []mahjong.Tile{first}
+	for s, names := range m.Tehais {
+		hand, err := mjai.ParseTiles(names)
+		if err != nil {
+			return err
+		}
+		if len(hand) != 13 {
+			return fmt.Errorf("%s with a hand of %d tiles", m.Type, len(hand))
+		}
+		if !slices.Contains(hand, mahjong.NoTile) {
+			r.Hands[s] = hand
+		}
+	}
+	b.game().Rounds = append(b.game().Rounds, r)
+	b.r = &b.game().Rounds[len(b.game().Rounds)-1]
+	b.pungs, b.drew, b.last = [4][]mahjong.Meld{}, mahjong.NoTile, mahjong.NoTile
+	return nil
+}
+
+// act reads what one seat does or draws.
+func (b *mjaiLog) act(m mjai.Message, who mahjong.Seat, at int) error {
+	switch m.Type {
+	case mjai.Tsumo, mjai.Dahai:
+		t, err := mjai.ParseTile(m.Pai)
+		if err != nil {
+			return err
+		}
+		if m.Type == mjai.Tsumo {
+			b.drew = t
+			b.step(Step{Kind: Draw, Seat: who, Tile: t}, at)
+			return nil
+		}
+		if t == mahjong.NoTile {
+			return fmt.Errorf("a discard that nobody sees")
+		}
+		drawn := m.Drawn != nil && *m.Drawn
+		b.drew, b.last = mahjong.NoTile, t
+		b.step(Step{Kind: Discard, Seat: who, Tile: t, Drawn: drawn}, at)
+	case mjai.Chi, mjai.Pon, mjai.Daiminkan, mjai.Kakan, mjai.Ankan:
+		return b.meld(m, who, at)
+	case mjai.Reach:
+		b.step(Step{Kind: Riichi, Seat: who}, at)
+	case mjai.ReachAccepted:
+		b.points[who] -= 1000
+	case mjai.Hora:
+		return b.win(m, who, at)
+	}
+	return nil
+}
+
+func (b *mjaiLog) meld(m mjai.Message, who mahjong.Seat, at int) error {
+	meld, err := m.Meld()
+	if err != nil {
+		return err
+	}
+	kind := Claim
+	switch meld.Kind() {
+	case mahjong.Pung:
+		b.pungs[who] = append(b.pungs[who], meld)
+	case mahjong.ClosedKong:
+		kind = Kong
+	case mahjong.AddedKong:
+		kind, b.last = Kong, meld.Added()
+		for _, old := range b.pungs[who] {
+			if old.First() == meld.First() {
+				if meld, err = old.AddTile(meld.Added()); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	b.drew = mahjong.NoTile
+	b.step(Step{Kind: kind, Seat: who, Meld: meld}, at)
+	return nil
+}
+
+func (b *mjaiLog) win(m mjai.Message, who mahjong.Seat, at int) error {
+	from, err := m.From()
+	if err != nil {
+		return err
+	}
+	if len(m.Deltas) != 4 {
+		return fmt.Errorf("%s without four deltas", m.Type)
+	}
+	w := Win{At: at, Seat: who, From: from, Liable: mahjong.NoSeat, Han: -1, Fu: -1, Points: -1, Limit: -1, Honba: -1, Sticks: -1,
+		Delta: [4]int(m.Deltas), Unnamed: true}
+	b.gain(m.Deltas)
+	if w.Tile = b.last; who == from {
+		w.Tile = b.drew
+	}
+	if m.Pai != "" {
+		if w.Tile, err = mjai.ParseTile(m.Pai); err != nil {
+			return err
+		}
+	}
+	if m.Hand != nil {
+		if w.Hand, err = mjai.ParseTiles(m.Hand); err != nil {
+			return err
+		}
+		if len(w.Hand)%3 == 1 { // a self-drawn tile is in it, another's is not
+			w.Hand = append(w.Hand, w.Tile)
+		}
+	}
+	if w.Ura, err = mjai.ParseTiles(append(m.Ura, m.UraToo...)); err != nil {
+		return err
+	}
+	if len(w.Ura) > 0 {
+		b.r.Ura = w.Ura
+	}
+	if m.Points > 0 {
+		w.Points, w.Fu = m.Points, m.Fu
+	}
+	for _, y := range m.Yakus {
+		name, worth := fmt.Sprint(y[0]), fmt.Sprint(y[1])
+		if worth == "0" {
+			continue // ura dora are listed even where none count
+		}
+		w.Named = append(w.Named, name+" "+worth)
+		if len(worth) > 2 {
+			w.Fu = -1 // a limit hand has none
+		}
+	}
+	b.r.Wins = append(b.r.Wins, w)
+	return nil
+}
+
+// gain notes what the seats gain, for a next deal that does not say what they
+// hold.
+func (b *mjaiLog) gain(deltas []int) {
+	for i, d := range deltas {
+		b.points[i] += d
+	}
+}
+
+var mjaiDraws = map[string]DrawKind{mjai.ExhaustiveDraw: Exhaustive, mjai.NineTerminals: NineKinds, "sufonrenta": FourWinds,
+	"suchareach": FourRiichi, "sukaikan": FourKongs, "sanchaho": TripleRon, "nagashimangan": Nagashi}
+
+func (b *mjaiLog) noWin(m mjai.Message, at int) error {
+	kind, ok := mjaiDraws[m.Reason]
+	switch {
+	case m.Reason == "":
+		kind = b.r.drawKind()
+	case !ok:
+		return fmt.Errorf("a draw for the reason %q is not known", m.Reason)
+	}
+	d := &NoWin{At: at, Kind: kind, Honba: -1, Sticks: -1}
+	if len(m.Deltas) == 4 {
+		d.Delta = [4]int(m.Deltas)
+		b.gain(m.Deltas)
+	}
+	if len(m.Tenpais) == 4 && (kind == Exhaustive || kind == Nagashi) {
+		d.Tenpai = (*[4]bool)(m.Tenpais)
+	}
+	for s, names := range m.Tehais {
+		if s > 3 {
+			return fmt.Errorf("%s with %d hands", m.Type, len(m.Tehais))
+		}
+		hand, err := mjai.ParseTiles(names)
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(hand, mahjong.NoTile) {
+			d.Shown[s] = hand
+		}
+	}
+	b.r.Draw = d
+	return nil
+}
+
+// drawKind says how a deal ended of which the source says only that nobody won.
+func (r *Round) drawKind() DrawKind {
+	draws, kongs, riichi, winds := 0, 0, 0, map[mahjong.Tile]int{}
+	for _, s := range r.Steps {
+		switch {
+		case s.Kind == Draw:
+			draws++
+		case s.Kind == Riichi:
+			riichi++
+		case s.Meld.IsKong():
+			kongs++
+		case s.Kind == Discard && s.Tile.Kind().IsWind():
+			winds[s.Tile]++
+		}
+	}
+	switch {
+	case draws == liveEnd-firstDraw:
+		return Exhaustive
+	case len(r.Steps) > 0 && r.Steps[len(r.Steps)-1].Kind == Draw:
+		return NineKinds
+	case riichi == 4:
+		return FourRiichi
+	case kongs == 4:
+		return FourKongs
+	case draws == 4 && len(winds) == 1:
+		return FourWinds
+	}
+	return TripleRon
+}
+
