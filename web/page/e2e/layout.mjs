@@ -1,10 +1,13 @@
 // Moments of games at three sizes: nothing overlaps, nothing leaves its place,
 // nothing is too small to press, and axe finds nothing to blame.
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import axe from '@axe-core/playwright'
 import { desktop, launch, narrow, newPage, phone } from './browser.mjs'
+import { results } from './server.mjs'
 import { origin, stage } from './stage.mjs'
 import * as moments from './moments.mjs'
+import * as mcr from './moments-mcr.mjs'
 
 const AxeBuilder = axe.AxeBuilder ?? axe.default ?? axe
 const sizes = { desktop, phone, narrow }
@@ -25,12 +28,31 @@ const scenes = {
   final: { state: moments.final(), sheet: true, press: ['[data-go=next]'] },
   help: { state: moments.turn(), press: ['[aria-label="Help and keys"]'] },
   settings: { state: moments.turn(), press: ['[aria-label="Settings"]'] },
+  'mcr turn': { state: mcr.turn() },
+  'mcr route': { state: mcr.turn(), press: ['.routes summary'] },
+  'mcr flowers': { state: mcr.flowers(), press: ['[data-call=flower]'] },
+  'mcr claim': { state: mcr.claim(), press: ['[data-call=chow]'] },
+  'mcr waits': { state: mcr.waits() },
+  'mcr why': { state: mcr.waits(), press: ['[data-note=why] summary'] },
+  'mcr crowded': { state: mcr.crowded() },
+  'mcr chairs': { state: mcr.chairs() },
+  'mcr win': { state: mcr.win(), sheet: true, press: ['.left summary'] },
+  'mcr draw': { state: mcr.draw(), sheet: true },
+  'mcr final': { state: mcr.final(), sheet: true, press: ['[data-go=next]'] },
+  'mcr lobby': { path: '/', choose: ['#ruleset', 'mcr-wmo'] },
 }
 
 /** Runs in the page: every fault of the layout in words. */
 function faultsOf() {
   const out = []
-  const box = (e) => e.getBoundingClientRect()
+  // What is seen of an element: the words about the hand may be scrolled away.
+  const box = (e) => {
+    const b = e.getBoundingClientRect()
+    const frame = e.closest('.advice')?.getBoundingClientRect()
+    if (!frame?.height || e.closest('.advice') === e) return b
+    const [top, bottom] = [Math.max(b.top, frame.top), Math.min(b.bottom, frame.bottom)]
+    return { left: b.left, right: b.right, top, bottom, width: b.width, height: Math.max(0, bottom - top) }
+  }
   const visible = (e) => box(e).width > 0 && box(e).height > 0
   const name = (e) => e.getAttribute('data-call') ?? e.getAttribute('aria-label') ?? `${e.tagName.toLowerCase()}.${e.className}`
   const all = (q) => [...document.querySelectorAll(q)].filter(visible)
@@ -43,9 +65,11 @@ function faultsOf() {
   if (table && page.scrollHeight > innerHeight + 1) out.push(`the table is ${page.scrollHeight} high, the window ${innerHeight}`)
 
   // Parts of the table that must keep apart.
-  const over = document.querySelector('.sheet, dialog[open]')
+  const advice = document.querySelector('.advice')
+  const read = advice && getComputedStyle(advice).position === 'fixed' ? advice : null
+  const over = document.querySelector('.sheet, dialog[open]') ?? read
   if (!over) {
-    const parts = all('header, .board, aside.status, .ways > .ways, .ask .turn, .bar .btn, .own button, .mine .meld, .toggles button')
+    const parts = all('header, .board, aside.status, aside.paths, .ways > .ways, .ask .turn, .bar .btn, .own button, .mine .meld, .toggles button')
     for (let i = 0; i < parts.length; i++) {
       for (let j = i + 1; j < parts.length; j++) {
         if (cut(box(parts[i]), box(parts[j]))) out.push(`${name(parts[i])} overlaps ${name(parts[j])}`)
@@ -54,7 +78,7 @@ function faultsOf() {
     const board = document.querySelector('.board')
     if (board) {
       for (const t of all('.board .tile')) if (!inside(box(t), box(board))) out.push(`a tile leaves the board: ${t.textContent}`)
-      const groups = [...all('.river'), ...all('.strip .hand'), ...all('.strip .melds'), document.querySelector('.centre')]
+      const groups = [...all('.river'), ...all('.strip .hand'), ...all('.strip .melds'), ...all('.flowers'), document.querySelector('.centre')]
       const tiles = groups.map((g) => (g.className.includes('centre') ? [box(g)] : [...g.querySelectorAll('.tile')].map(box)))
       for (let i = 0; i < groups.length; i++) {
         for (let j = i + 1; j < groups.length; j++) {
@@ -76,7 +100,7 @@ function faultsOf() {
     if (!visible(e)) continue
     const b = box(e)
     const small = e.matches('input[type=radio], input[type=checkbox]') ? 18 : e.closest('.own') ? 20 : 24
-    if (Math.min(b.width, b.height) < small - 0.5) out.push(`${name(e)} is ${b.width.toFixed(0)}×${b.height.toFixed(0)}, too small to press`)
+    if (Math.min(b.width, e.getBoundingClientRect().height) < small - 0.5) out.push(`${name(e)} is ${b.width.toFixed(0)}×${b.height.toFixed(0)}, too small to press`)
     if (b.left < -1 || b.right > innerWidth + 1) out.push(`${name(e)} is cut off at the side`)
   }
   for (const e of root.querySelectorAll('*')) {
@@ -88,20 +112,23 @@ function faultsOf() {
   return [...new Set(out)]
 }
 
-export async function run() {
+/** Looks at every scene, or at those whose name holds `only`, and then keeps a picture of each. */
+export async function run(only = '') {
   const browser = await launch()
   const bad = []
   let looked = 0
   try {
     for (const [size, viewport] of Object.entries(sizes)) {
-      for (const [scene, s] of Object.entries(scenes)) {
+      for (const [scene, s] of Object.entries(scenes).filter(([name]) => name.includes(only))) {
         const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: 'reduce' })
         await stage(page, { state: s.state, rulesets: moments.rulesets, tables: moments.tables })
         await page.goto(origin + (s.path ?? '/t/moment'))
         await page.waitForSelector(s.sheet ? '.sheet' : s.path ? '#ruleset option' : 'main', { state: 'attached' })
         await page.waitForTimeout(260) // the call bar takes no click at once
+        if (s.choose) await page.selectOption(...s.choose)
         for (const q of s.press ?? []) await page.click(q)
         await page.waitForTimeout(60)
+        if (only) await page.screenshot({ path: join(results, `${scene.replaceAll(' ', '-')}-${size}.png`) })
         for (const f of [...faults, ...(await page.evaluate(faultsOf))]) bad.push(`${scene}, ${size}: ${f}`)
         const report = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
         for (const v of report.violations) bad.push(`${scene}, ${size}: axe ${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 110)).join(' | ')}`)
@@ -116,4 +143,4 @@ export async function run() {
   console.log(`layout: ${looked} pages, no overlap, no overflow, nothing found by axe`)
 }
 
-if (import.meta.filename === process.argv[1]) await run()
+if (import.meta.filename === process.argv[1]) await run(process.argv[2])

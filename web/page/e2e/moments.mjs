@@ -2,7 +2,7 @@
 
 const clock = { base: 8000, bank: 20000 }
 const table = { id: 'moment', ruleset: 'ema2016', title: 'EMA Riichi Competition Rules 2016', length: 'south', people: 1, public: false, pace: 'natural', clock, status: 'playing' }
-const people = [
+export const people = [
   { name: 'Bot of the East Wind', bot: true, taken: true, connected: true, ready: true },
   { name: 'Aniela', bot: false, taken: true, connected: false, away: true, ready: false },
   { name: 'Zbigniew', bot: false, taken: true, connected: true, ready: false },
@@ -10,19 +10,20 @@ const people = [
 ]
 
 let at = 0
-function river(text, more = {}) {
+/** The discards of one seat. */
+export function river(text, more = {}) {
   const out = []
-  for (const [, n, s] of text.matchAll(/(\d)([mpsz])/g)) {
+  for (const [, n, s] of text.matchAll(/(\d)([mpszf])/g)) {
     const i = out.length
     out.push({ tile: n + s, drawn: i % 3 === 2, sideways: more.sideways === i, claimed: more.claimed === i, at: ++at })
   }
   return out
 }
-function seat(wind, points, concealed, r, melds = [], more = {}) {
+export function seat(wind, points, concealed, r, melds = [], more = {}) {
   return { wind, points, concealed, hasDrawn: false, melds, river: r, riichi: false, accepted: false, ...more }
 }
-const chow = (tiles, called, from) => ({ kind: 'chow', tiles, called, from })
-const pung = (tiles, called, from) => ({ kind: 'pung', tiles, called, from })
+export const chow = (tiles, called, from) => ({ kind: 'chow', tiles, called, from })
+export const pung = (tiles, called, from) => ({ kind: 'pung', tiles, called, from })
 
 function view(more = {}) {
   at = 0
@@ -43,7 +44,7 @@ function view(more = {}) {
     result: null, ...more,
   }
 }
-function state(v, legal, more = {}) {
+export function state(v, legal, more = {}) {
   return { type: 'state', table, you: 2, rev: 90, events: [], view: v, legal, clock: { left: 7900, bank: 20000 }, pause: null, seats: people, ...more }
 }
 const hand14 = ['2m', '3m', '4m', '0p', '5p', '6p', '7p', '2s', '3s', '4s', '6s', '7s', '8s']
@@ -181,7 +182,9 @@ export function waiting() {
 export const rulesets = [
   ['ema2012', 'EMA Riichi Competition Rules 2012'], ['ema2016', 'EMA Riichi Competition Rules 2016'], ['ema2025', 'EMA Riichi Rules 2025'],
   ['polish', 'Polish rules'], ['wrc2025', 'World Riichi Championship 2025'], ['tenhou', 'Tenhou'], ['mahjongsoul', 'Mahjong Soul'], ['mleague', 'M-League'], ['jpml-a', 'JPML A'],
-].map(([name, title]) => ({ name, title, length: 'south' }))
+].map(([name, title]) => ({ name, title, game: 'riichi', length: 'south', lengths: ['east', 'south'], clock: { base: 0, bank: 0 } })).concat(
+  [['mcr-wmo', 'Mahjong Competition Rules, World Mahjong Organization 2006'], ['mcr-botzone', 'Botzone']].map(([name, title]) => ({ name, title, game: 'mcr', length: 'north', lengths: ['east', 'south', 'north'], clock: { base: 10000, bank: 0, claim: 3000 } })),
+)
 
 export const tables = [
   { ...table, id: 'one', people: 3, public: true, status: 'waiting', seats: waiting().seats },

@@ -13,9 +13,13 @@ const articles = {
   'riichi.furiten.temporary': { cite: 'EMA 2016, 3.4.5' },
   'riichi.claim.swap_same': { cite: 'EMA 2016, 3.3.2' },
   'riichi.draw.exhaustive': { cite: 'EMA 2016, 3.4.2' },
+  'mcr.win.eight_points': { cite: 'MCR 2006, 3.7' },
+  'mcr.principle.non_repeat': { cite: 'MCR 2006, 3.9.1.5' },
+  'mcr.fan.pure_straight': { cite: 'MCR 2006, fan 28' },
+  'mcr.final.table_points': { cite: 'MCR 2006' },
 }
 
-/** Serves the built page and the given state of one table. Returns what the page sends. */
+/** Serves the built page and the given state, or states, of one table. Returns what the page sends. */
 export async function stage(page, { state, rulesets = [], tables = [], cites = articles }) {
   const sent = []
   await page.route(`${origin}/**`, async (route) => {
@@ -32,7 +36,7 @@ export async function stage(page, { state, rulesets = [], tables = [], cites = a
       if (m.type === 'ping') ws.send(JSON.stringify({ type: 'pong' }))
       else sent.push(m)
     })
-    if (state) ws.send(JSON.stringify(state))
+    for (const s of [state ?? []].flat()) ws.send(JSON.stringify(s))
   })
   return sent
 }

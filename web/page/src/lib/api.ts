@@ -1,5 +1,5 @@
 // The plain addresses of the server.
-import type { Clock, RulesetInfo, TableInfo } from './proto'
+import type { Assist, Clock, Length, RulesetInfo, TableInfo } from './proto'
 
 /** An error of the API: its sentence is for people. */
 export class ApiError extends Error {
@@ -44,11 +44,12 @@ export async function citations(table: string): Promise<Record<string, Cite>> {
 
 export interface NewTable {
   ruleset: string
-  length?: 'east' | 'south'
+  length?: Length
   people?: number
   public?: boolean
   pace?: 'natural' | 'brisk' | 'instant'
   clock?: Clock
+  assist?: Assist
 }
 
 export function openTable(t: NewTable): Promise<TableInfo> {

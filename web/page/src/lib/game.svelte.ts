@@ -39,7 +39,8 @@ export const terms: Record<Game, Terms> = {
 /** The game of the table on the page, and of how many deals it is where that is fixed. */
 export const playing: { game: Game; deals: number } = $state({ game: 'riichi', deals: 16 })
 
-/** Which game a table plays. */
-export function gameOf(t: Pick<TableInfo, 'game'>): Game {
-  return t.game === 'mcr' ? 'mcr' : 'riichi'
+/** Says which table is on the page. */
+export function nowPlaying(t: Pick<TableInfo, 'game' | 'length'>): void {
+  playing.game = t.game ?? 'riichi'
+  playing.deals = { east: 4, south: 8, north: 16 }[t.length]
 }

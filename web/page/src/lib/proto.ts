@@ -50,6 +50,8 @@ export interface Refusal {
   action: Action
   rule: RuleID
   facts?: Fact[] | null
+  /** What the hand would have been worth, where that is the reason. */
+  sheet?: ScoreSheet | null
 }
 
 export interface Reason {
@@ -65,6 +67,22 @@ export interface Waiting {
   tile: Tile
   left: number
   yaku: boolean
+  /** Chinese Official: the points of a win on a discard and by self-draw, without flowers. */
+  discard?: number
+  selfDraw?: number
+  sheet?: ScoreSheet | null
+}
+
+/** One way to a hand that may win, by its dearest fan. */
+export interface Route {
+  rule: RuleID
+  points: number
+  missing: number
+  way: 'claims' | 'hidden' | 'self_drawn'
+  chance: number
+  lines: Line[] | null
+  hand: Tile[] | null
+  need: Tile[] | null
 }
 
 export interface Plan {
@@ -106,6 +124,7 @@ export interface OwnView {
   plans?: Plan[] | null
   barred?: Refusal[] | null
   missing?: Refusal[] | null
+  routes?: Route[] | null
 }
 
 export interface Line {
@@ -187,9 +206,15 @@ export interface View {
   final?: Standing[] | null
 }
 
+export type Length = 'east' | 'south' | 'north'
+export type Assist = 'off' | 'own' | 'full'
+
+/** Milliseconds: for each choice and beyond it; for an answer and until the first discard where these differ. */
 export interface Clock {
   base: number
   bank: number
+  claim?: number
+  first?: number
 }
 
 export interface SeatInfo {
@@ -207,11 +232,12 @@ export interface TableInfo {
   ruleset: string
   title: string
   game?: 'riichi' | 'mcr'
-  length: 'east' | 'south'
+  length: Length
   people: number
   public: boolean
   pace: 'natural' | 'brisk' | 'instant'
   clock: Clock
+  assist?: Assist
   status: 'waiting' | 'playing' | 'over'
   seats?: SeatInfo[]
 }
@@ -243,5 +269,8 @@ export type ServerMessage = StateMessage | ErrorMessage | { type: 'pong' }
 export interface RulesetInfo {
   name: string
   title: string
-  length: 'east' | 'south'
+  game: 'riichi' | 'mcr'
+  length: Length
+  lengths: Length[]
+  clock?: Clock
 }

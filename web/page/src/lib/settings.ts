@@ -1,5 +1,5 @@
 // The settings of a table in words, and those that the lobby offers.
-import type { Clock } from './proto'
+import type { Assist, Clock, Length, RulesetInfo } from './proto'
 
 export const clocks: Clock[] = [
   { base: 3000, bank: 5000 },
@@ -11,13 +11,28 @@ export const clocks: Clock[] = [
   { base: 0, bank: 0 },
 ]
 
-/** "8 + 20 s", or "no clock". */
+/** "8 + 20 s", "10 s, claims 3 s", or "no clock". */
 export function clockName(c: Clock): string {
   if (c.base === 0 && c.bank === 0) return 'no clock'
   const s = (ms: number) => ms / 1000
-  return c.bank ? `${s(c.base)} + ${s(c.bank)} s` : `${s(c.base)} s`
+  const base = c.bank ? `${s(c.base)} + ${s(c.bank)} s` : `${s(c.base)} s`
+  return c.claim && c.claim !== c.base ? `${base}, claims ${s(c.claim)} s` : base
 }
 
-export function lengthName(l: string): string {
-  return l === 'east' ? 'East round' : 'East and South rounds'
+/** The clock that a ruleset gives, if it gives one. */
+export function clockOf(r: RulesetInfo | undefined): Clock | undefined {
+  return r?.clock?.base ? r.clock : undefined
 }
+
+/** How long a game is; where every round has four deals, their number too. */
+export function lengthName(l: Length, game: RulesetInfo['game'] = 'riichi'): string {
+  const name = { east: 'East round', south: 'East and South rounds', north: 'Four rounds' }[l]
+  return game === 'mcr' ? `${name}, ${{ east: 4, south: 8, north: 16 }[l]} deals` : name
+}
+
+/** How much a table tells a player of the own hand. */
+export const assists: [Assist, string, string][] = [
+  ['off', 'None', 'the tiles and what is lawful, as at a real table'],
+  ['own', 'My hand', 'what it waits for and is worth, and what keeps it from winning'],
+  ['full', 'All', 'also why, line by line, and the ways to a hand that may win'],
+]

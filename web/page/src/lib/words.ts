@@ -112,7 +112,7 @@ export function missingSays(r: Refusal): string {
 
 /** A refusal as a sentence: the rule, and what made it apply. */
 export function refusalSays(r: Refusal): string {
-  const facts = (r.facts ?? []).map(factSays).filter((s) => s !== '')
+  const facts = (r.facts ?? []).map((f) => factSays(f, r.rule)).filter((s) => s !== '')
   const say = ruleSays(r.rule) || `${ruleName(r.rule)}.`
   return facts.length ? `${say} (${facts.join('; ')})` : say
 }
@@ -127,7 +127,8 @@ const counted: Record<string, string> = {
   kongs: 'kans made',
 }
 
-function factSays(f: Fact): string {
+function factSays(f: Fact, rule: RuleID): string {
+  if (f.say === 'has' && rule.startsWith('mcr.')) return `${f.n ?? 0} points without flowers`
   if (f.say in counted) return `${points(f.n ?? 0)} ${counted[f.say]}`
   if (f.say === 'turn') return '' // whose turn it is stands on the table
   if (f.say === 'not in hand') return `the ${tileName(f.tile)} is not in your hand`
