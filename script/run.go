@@ -156,6 +156,9 @@ func (r *run) play(words []string) error {
 	case "play":
 		r.under = r.line
 		return r.playUntil(words)
+	case "referee":
+		r.under = r.line
+		return r.referee(words[1:])
 	case "table?":
 		r.own.sayTable(r)
 		return nil

@@ -76,39 +76,61 @@ func (sc *Script) Rules() []mahjong.RuleID { return slices.Clone(sc.rules) }
 
 // chooseRulesets reads "ema2016, tenhou", "all", "all except polish", and house
 // rulesets, "ema2016 with riichi_when_furiten=false". Several of these stand
-// with a ";" between them. The answers of "all with discipline=strict" are under
-// the names of the rulesets that were changed.
+// with a ";" between them, and "all with discipline=strict" changes each.
 func (sc *Script) chooseRulesets(value string) error {
 	tongue := tongueOf(sc.rules[0])
 	if tongue == nil {
 		return fmt.Errorf("%s is no rule of a game", sc.rules[0])
 	}
+	var houses []house
 	parts := strings.Split(value, ";")
 	for _, part := range parts {
-		base, changes, house := strings.Cut(part, " with ")
+		base, changes, isHouse := strings.Cut(part, " with ")
 		names, err := tongue.choose(base)
 		if err != nil {
 			return err
 		}
 		for _, n := range names {
 			rs, err := tongue.loadOnce(n)
-			if house {
+			if isHouse {
 				rs, err = tongue.house(n, strings.Fields(changes))
+				houses = append(houses, house{rs, n, strings.TrimSpace(changes)})
 			}
 			if err != nil {
 				return err
 			}
-			switch {
-			case !house:
-			case len(names) > 1:
-				rs.label = n
-			case len(parts) > 1:
-				rs.label = strings.TrimSpace(changes)
-			}
 			sc.rulesets = append(sc.rulesets, rs)
 		}
 	}
+	if len(sc.rulesets) > 1 {
+		label(houses, len(houses) == len(sc.rulesets))
+	}
 	return nil
+}
+
+// house is a house ruleset of a script.
+type house struct {
+	rs            *ruleset
+	base, changes string
+}
+
+// label names house rulesets by what they do not share: by what each changes,
+// by the rulesets that are changed, if there are no others, or by both.
+func label(houses []house, noOthers bool) {
+	bases, changes := map[string]bool{}, map[string]bool{}
+	for _, h := range houses {
+		bases[h.base], changes[h.changes] = true, true
+	}
+	for _, h := range houses {
+		switch {
+		case len(bases) == 1:
+			h.rs.label = h.changes
+		case len(changes) == 1 && noOthers:
+			h.rs.label = h.base
+		default:
+			h.rs.label = h.base + " with " + h.changes
+		}
+	}
 }
 
 // choose reads a list of names, "all" or "all except ...".

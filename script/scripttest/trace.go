@@ -21,8 +21,10 @@ type Game struct {
 	Name    string           // "riichi": what the ids of its rules begin with
 	Rules   []mahjong.RuleID // all, in the order of a rulebook
 	Options []string         // the names of those options that must have a script
+	Fouls   []mahjong.RuleID // the offences of its strict tables; the tables of penalties cite them
 	Scripts string           // the folder of its scripts
 	Code    string           // the folder of its code
+	Faults  []mahjong.RuleID // the offences of strict tables, which may head a script
 	Words   string           // the file with a sentence for each rule; "": not asked
 
 	// Rulesets are what each ruleset of the program cites, by its name.
@@ -52,9 +54,9 @@ func Trace(t *testing.T, g Game) {
 	}
 }
 
-// ids are the rules and, under their rule ids, the options.
+// ids are the rules, the offences and, under their rule ids, the options.
 func (g Game) ids() []mahjong.RuleID {
-	list := slices.Clone(g.Rules)
+	list := slices.Concat(g.Rules, g.Fouls)
 	for _, o := range g.Options {
 		list = append(list, rulebook.OptionRule(g.Name, o))
 	}
@@ -65,7 +67,7 @@ func (g Game) ids() []mahjong.RuleID {
 func (g Game) cited(t *testing.T) {
 	for name, cite := range g.Rulesets {
 		for _, id := range g.ids() {
-			if cite(id).Edition == "" {
+			if cite(id).Edition == "" && !slices.Contains(g.Fouls, id) {
 				t.Errorf("%s does not cite %s", name, id)
 			}
 		}
@@ -134,7 +136,7 @@ func (g Game) shown(t *testing.T) {
 	all := g.look(t)
 	known := g.ids()
 	for id := range all.headed {
-		if !slices.Contains(known, id) {
+		if !slices.Contains(known, id) && !slices.Contains(g.Faults, id) {
 			t.Errorf("a script is headed by %s, which is no rule", id)
 		}
 	}
@@ -143,7 +145,7 @@ func (g Game) shown(t *testing.T) {
 		switch {
 		case !all.headed[id]:
 			t.Errorf("no script is headed by %s", id)
-		case i >= len(g.Rules):
+		case i >= len(g.Rules)+len(g.Fouls):
 			if !all.differs[id] {
 				t.Errorf("no script shows two values of %s", id)
 			}
@@ -174,7 +176,7 @@ func (g Game) worded(t *testing.T) {
 		t.Fatalf("%s: %v", g.Words, err)
 	}
 	said := g.look(t).said
-	for _, id := range g.Rules {
+	for _, id := range slices.Concat(g.Rules, g.Fouls) {
 		said[id] = true
 	}
 	for id := range said {
