@@ -67,6 +67,7 @@ type Event struct {
 	Stage       Stage        `json:"stage,omitzero"`        // Faulted
 	Shown       Shown        `json:"shown,omitzero"`        // Faulted
 	N           uint16       `json:"n,omitempty"`           // Faulted: how many tiles or minutes
+	Dice        Dice         `json:"dice,omitzero"`         // Dealt, where dice broke the wall: for all to see
 	Meld        Meld         `json:"meld,omitzero"`         // Claimed, Konged
 	Action      Action       `json:"action,omitzero"`       // Answered, Faulted
 	Rule        RuleID       `json:"rule,omitempty"`        // Declared, DealEnded, GameEnded, Faulted, Ruled

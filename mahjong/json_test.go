@@ -180,6 +180,9 @@ func drawEvent(t *rapid.T) Event {
 		}
 		h := drawHand(t)
 		e.Wall, e.Hand = &w, &h
+		for i := range e.Dice {
+			e.Dice[i] = rapid.Uint8Range(1, 6).Draw(t, "die")
+		}
 	case Answered:
 		e.Action = drawAction(t)
 	case Claimed, Konged:

@@ -66,6 +66,7 @@ func (g *Game) applyDealt(e mahjong.Event) {
 	g.d.Phase = table.Turn
 	g.seats, g.result, g.first, g.afterKong = [4]seat{}, nil, true, false
 	g.replaces = mahjong.NoMeld
+	g.opened = g.opening(e.Dice)
 	for s := range mahjong.NoSeat {
 		g.newWaits(s)
 	}

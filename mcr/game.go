@@ -24,6 +24,7 @@ type Game struct {
 	laying    uint8            // who is asked for the flowers of its first hand: 1 the dealer, to 4; 0 nobody
 	replaces  mahjong.MeldKind // the kong that the next replacement tile is for; NoMeld: a flower
 	afterKong bool             // Drawn replaced a kong, and no flower after it
+	opened    *table.Opening   // how the wall was broken, nil without dice
 	result    *table.Result
 }
 

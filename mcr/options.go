@@ -12,6 +12,9 @@ type Ruleset struct {
 
 	FlowerTiles int `option:"flower_tiles"` // 8, or 0 where the set has none
 
+	// WallBreak says where the dice break the wall.
+	WallBreak WallBreak `option:"wall_break"`
+
 	// The course of a game.
 
 	// StartPoints is what each seat holds at the beginning, in points.
@@ -95,6 +98,17 @@ const (
 	ChairsStay Chairs = iota + 1
 	ChairsESNW
 	ChairsESWN
+)
+
+// WallBreak is a value of the option wall_break.
+type WallBreak uint8
+
+// No dice are thrown; or the sum of both throws is counted on the wall of who
+// threw second, or, as the book of 2006 has it before its errata, of the dealer.
+const (
+	BreakNone WallBreak = iota + 1
+	BreakThrowers
+	BreakDealers
 )
 
 // TablePointTies is a value of the option table_point_ties.

@@ -34,6 +34,7 @@ var optionValues = map[string]rulebook.Values{
 	"move_seconds":              {Min: 0, Max: 600, Step: 1},
 	"first_discard_seconds":     {Min: 0, Max: 600, Step: 1},
 	"chairs":                    {Names: []string{"stay", "east_south_north_west", "east_south_west_north"}},
+	"wall_break":                {Names: []string{"none", "second_throwers_wall", "dealers_wall"}},
 	"table_point_ties":          {Names: []string{"shared", "best_place"}},
 	"first_flowers":             {Names: flowersLaid},
 	"flowers_in_play":           {Names: flowersLaid},
@@ -52,6 +53,7 @@ var flowersLaid = []string{"automatic", "by_choice"}
 
 func contradictions(rs *Ruleset, say func(string) string, must func(bool, string, ...any)) {
 	must(!rs.QuarterWalls || rs.FlowerTiles == 0, "options.quarter_walls is true with flower_tiles %s: flowers are replaced from the back of one wall", say("flower_tiles"))
+	must(!rs.QuarterWalls || rs.WallBreak == BreakNone, "options.quarter_walls is true with wall_break %s: there is no wall that dice could break", say("wall_break"))
 	must(rs.FlowersInPlay == FlowersByChoice || rs.FirstFlowers == FlowersAutomatic,
 		"options.flowers_in_play is %s with first_flowers %s: a flower that was kept would be laid out after all", say("flowers_in_play"), say("first_flowers"))
 	timed := rs.ClaimSeconds > 0 && rs.MoveSeconds > 0 && rs.FirstSeconds > 0

@@ -31,6 +31,7 @@ var articles = map[string]string{
 	"WMCC 2006 in Sloper columns 293 and 296 (secondary)": ``,
 	"table after the Chinese WMO definitions (secondary)": ``,
 	"Dougherty's rule page (secondary)":                   ``,
+	"Green Book errata list (secondary)":                  ``,
 	"MES 2021 notice":                                     ``,
 	"mahjong.info.pl game play":                           ``,
 	"IJCAI 2020 contest rules":                            ``,

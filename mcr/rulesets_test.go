@@ -7,7 +7,7 @@ import "jansou/rulebook"
 // wmo is the book of 2006 with its clarifications and the working-out of 2014.
 func wmo() *Ruleset {
 	return &Ruleset{
-		Head: rulebook.Head{Name: "wmo"}, FlowerTiles: 8, Rounds: 4, Chairs: ChairsESNW,
+		Head: rulebook.Head{Name: "wmo"}, FlowerTiles: 8, WallBreak: BreakThrowers, Rounds: 4, Chairs: ChairsESNW,
 		TablePointTies: TiesShare, FirstFlowers: FlowersAutomatic, FlowersInPlay: FlowersByChoice,
 		ClaimSeconds: 3, MoveSeconds: 10, FirstSeconds: 10,
 		TwoConcealedKongs: 8, MixedKongs: 6, KongsAmongKongs: true,
@@ -22,7 +22,7 @@ func wmo() *Ruleset {
 // botzone is the common practice of Chinese programs and of contests.
 func botzone() *Ruleset {
 	return &Ruleset{
-		Head: rulebook.Head{Name: "botzone"}, FlowerTiles: 0, Rounds: 4, Chairs: ChairsStay, QuarterWalls: true,
+		Head: rulebook.Head{Name: "botzone"}, FlowerTiles: 0, WallBreak: BreakNone, Rounds: 4, Chairs: ChairsStay, QuarterWalls: true,
 		TablePointTies: TiesShare, FirstFlowers: FlowersAutomatic, FlowersInPlay: FlowersByChoice,
 		TwoConcealedKongs: 6, MixedKongs: 5, KongsAmongKongs: false,
 		SpecialFullyConcealed: false, AllGreenHalfFlush: false,

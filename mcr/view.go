@@ -61,7 +61,7 @@ func (g *Game) View(s mahjong.Seat) table.View {
 		order, dealer = g.chairs(), g.eastAtFirst()
 	}
 	v := g.d.View(s)
-	v.Ruleset, v.Result, v.Final = g.rs.Name, g.result, g.final
+	v.Ruleset, v.Result, v.Final, v.Opening = g.rs.Name, g.result, g.final, g.opened
 	v.Prevailing, v.Number, v.Dealer = mahjong.Wind(deal/4), deal%4+1, dealer
 	for i := range mahjong.NoSeat {
 		g.viewSeat(i, s, &v.Seats[i])

@@ -24,6 +24,7 @@ type Config struct {
 	Rules  Rules
 	NewBot func(ruleset json.RawMessage, s mahjong.Seat) Player                // a bot for a table that plays by the ruleset of that text
 	Wall   func(seed [32]byte, deal uint32, tiles []mahjong.Tile) mahjong.Wall // the shuffle
+	Dice   func(seed [32]byte, deal uint32) mahjong.Dice                       // what breaks the wall, where the game throws dice; nil: nothing does
 	Logger *slog.Logger
 	Chance func() float64 // from 0 up to 1, for delays only; nil: a good one
 

@@ -132,12 +132,22 @@ func (r *room) dealAt() time.Time {
 	return time.Time{}
 }
 
-// deal builds the next wall from the table's seed and begins the deal.
+// deal builds the next wall from the table's seed, has the dice break it where
+// the game throws any, and begins the deal.
 func (r *room) deal() {
 	wall := r.p.cfg.Wall(r.settings.Seed, r.deals, r.tiles)
+	var dice mahjong.Dice
+	thrown := false
+	if r.p.cfg.Dice != nil {
+		dice = r.p.cfg.Dice(r.settings.Seed, r.deals)
+		wall, thrown = table.Open(r.game, wall, dice)
+	}
 	events, err := r.game.Deal(nil, wall)
 	if err != nil {
 		panic("parlour: a wall that the game does not take: " + err.Error())
+	}
+	if thrown {
+		events[0].Dice = dice
 	}
 	// A failure is logged, and the deal tried again, by commit.
 	_ = r.commit(Commit{Kind: DealBegun, Events: events})

@@ -14,6 +14,10 @@
 //     result is the first to be dealt.
 //
 // A change of any of this needs another domain name in step 1 ("/v2").
+//
+// Where dice break the wall, they are thrown by the same seed: step 1 with the
+// domain "jansou/dice/v1" 0x00, and then four numbers below 6 by steps 2 and 3,
+// each plus one. The first two are the dealer's.
 package shuffle
 
 import (
@@ -26,7 +30,10 @@ import (
 	"jansou/mahjong"
 )
 
-const domain = "jansou/shuffle/v1\x00"
+const (
+	domain     = "jansou/shuffle/v1\x00"
+	diceDomain = "jansou/dice/v1\x00"
+)
 
 // Wall returns tiles in the order that seed gives to the deal of that number,
 // counted from 0 over the whole game. It leaves tiles as they are, and panics
@@ -36,17 +43,27 @@ func Wall(seed [32]byte, deal uint32, tiles []mahjong.Tile) mahjong.Wall {
 	if err != nil {
 		panic(fmt.Sprintf("shuffle: %v", err))
 	}
-	r := generator(seed, deal)
+	r := generator(domain, seed, deal)
 	for i := w.Len() - 1; i > 0; i-- {
 		w.Swap(i, int(below(r, uint64(i+1))))
 	}
 	return w
 }
 
+// Dice returns the dice that seed throws for the deal of that number.
+func Dice(seed [32]byte, deal uint32) mahjong.Dice {
+	var d mahjong.Dice
+	r := generator(diceDomain, seed, deal)
+	for i := range d {
+		d[i] = uint8(below(r, 6)) + 1
+	}
+	return d
+}
+
 // source gives uniformly distributed 64-bit numbers.
 type source interface{ Uint64() uint64 }
 
-func generator(seed [32]byte, deal uint32) source {
+func generator(domain string, seed [32]byte, deal uint32) source {
 	b := make([]byte, 0, len(domain)+len(seed)+4)
 	b = append(b, domain...)
 	b = append(b, seed[:]...)

@@ -121,3 +121,36 @@ func TestUniform(t *testing.T) {
 		t.Errorf("chi-squared %.1f over %v", chi, at)
 	}
 }
+
+// TestDice: the dice are a promise as the walls are, with values of a second
+// implementation, and fall on every number.
+func TestDice(t *testing.T) {
+	for _, c := range []struct {
+		seed [32]byte
+		deal uint32
+		want mahjong.Dice
+	}{
+		{[32]byte{}, 0, mahjong.Dice{6, 3, 4, 2}},
+		{[32]byte{}, 1, mahjong.Dice{4, 1, 1, 4}},
+		{seedOf("jansou"), math.MaxUint32, mahjong.Dice{2, 3, 5, 3}},
+	} {
+		if got := Dice(c.seed, c.deal); got != c.want {
+			t.Errorf("deal %d of seed %x is thrown %v, want %v", c.deal, c.seed[:4], got, c.want)
+		}
+	}
+	var n [7]int
+	for deal := range uint32(6000) {
+		d := Dice(seedOf("dice"), deal)
+		if !d.Valid() {
+			t.Fatal(d)
+		}
+		for _, x := range d {
+			n[x]++
+		}
+	}
+	for x, k := range n[1:] {
+		if k < 3800 || k > 4200 {
+			t.Errorf("%d fell %d times of 24000", x+1, k)
+		}
+	}
+}

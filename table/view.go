@@ -37,9 +37,10 @@ type View struct {
 	Counters   int                  `json:"counters"`   // honba
 	Deposits   int                  `json:"deposits"`   // riichi bets on the table, each 1,000
 	Dealer     mahjong.Seat         `json:"dealer"`
-	Turn       mahjong.Seat         `json:"turn"`   // whose turn it is, or was last; NoSeat between deals
-	Live       int                  `json:"live"`   // tiles that can still be drawn
-	Events     int                  `json:"events"` // what the whole table has seen of this deal so far
+	Turn       mahjong.Seat         `json:"turn"`              // whose turn it is, or was last; NoSeat between deals
+	Live       int                  `json:"live"`              // tiles that can still be drawn
+	Opening    *Opening             `json:"opening,omitempty"` // how the wall was broken; nil where no dice were thrown
+	Events     int                  `json:"events"`            // what the whole table has seen of this deal so far
 	Indicators []mahjong.Tile       `json:"indicators"`
 	Asked      mahjong.Tile         `json:"asked,omitzero"` // in Claims and Robbing: the tile that may be taken
 	AskedFrom  mahjong.Seat         `json:"askedFrom"`      // whose tile it is; NoSeat otherwise
