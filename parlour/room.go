@@ -32,6 +32,7 @@ type room struct {
 	game     table.Game // nil before the game begins
 	tiles    []mahjong.Tile
 	deals    uint32 // walls built
+	played   int    // deals that have ended, as far as everybody was shown
 	opening  bool   // nobody has discarded in this deal
 	rev      [5]int // events seen, by seat; the last: a spectator
 
@@ -69,6 +70,7 @@ type publicInfo struct {
 	table  TableInfo
 	text   json.RawMessage // the ruleset
 	opened int64
+	played int // deals that are over
 	seats  [4]SeatInfo
 	owners [4]Owner
 }
@@ -275,6 +277,7 @@ func (r *room) apply(e mahjong.Event) (seen [5]*mahjong.Event) {
 	case mahjong.Discarded:
 		r.opening = false
 	case mahjong.DealEnded:
+		r.played++
 		r.pauseEnd = r.now().Add(r.p.cfg.Pause)
 	case mahjong.GameEnded:
 		r.status = Over

@@ -150,11 +150,12 @@ func (h *Handler) answer(w http.ResponseWriter, status int, v any) {
 }
 
 var statusOf = map[parlour.Code]int{
-	parlour.TooLarge: http.StatusRequestEntityTooLarge,
-	parlour.NoTable:  http.StatusNotFound,
-	parlour.NotOver:  http.StatusForbidden,
-	parlour.TooMany:  http.StatusServiceUnavailable,
-	crossSite:        http.StatusForbidden,
+	parlour.TooLarge:  http.StatusRequestEntityTooLarge,
+	parlour.NoTable:   http.StatusNotFound,
+	parlour.NotOver:   http.StatusForbidden,
+	parlour.OtherSeat: http.StatusForbidden,
+	parlour.TooMany:   http.StatusServiceUnavailable,
+	crossSite:         http.StatusForbidden,
 }
 
 // fail answers with what went wrong. What is not the asker's fault is logged,

@@ -46,6 +46,8 @@ func New(cfg Config) (*Handler, error) {
 	mux.HandleFunc("POST /api/tables", h.openTable)
 	mux.HandleFunc("GET /api/tables/{id}", h.table)
 	mux.HandleFunc("GET /api/tables/{id}/log", h.log)
+	mux.HandleFunc("GET /api/tables/{id}/replay", h.replay)
+	mux.HandleFunc("GET /api/tables/{id}/replay/{at}", h.steps)
 	mux.HandleFunc("GET /api/tables/{id}/ruleset", h.ruleset)
 	mux.HandleFunc("GET /api/tables/{id}/ws", h.socket)
 	mux.Handle("GET /t/{id}", files.index())

@@ -168,6 +168,7 @@ type said struct {
 	Refusal                *mahjong.Refusal
 	Seats                  [4]parlour.SeatInfo
 	Table                  parlour.TableInfo
+	Pause                  *int64
 }
 
 func (b *browser) dial(id string) *wire {

@@ -1,0 +1,210 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"log/slog"
+	"path/filepath"
+	"testing"
+	"testing/synctest"
+
+	"jansou/mahjong"
+	"jansou/parlour"
+	"jansou/shuffle"
+	"jansou/store"
+	"jansou/table"
+)
+
+// TestReplay plays a game of each kind and steps through it: while it is
+// played, what a seat is shown of a deal that is over is what it was shown
+// then, to the byte; after the game everybody sees all hands from any chair.
+func TestReplay(t *testing.T) {
+	for _, tc := range []struct {
+		ruleset string
+		assist  table.Assist
+	}{{"tenhou", ""}, {"ema2016", table.AssistOff}, {"mcr-wmo", ""}, {"mcr-botzone", table.AssistOff}, {"mcr-1998", table.AssistFull}} {
+		t.Run(tc.ruleset, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				log, err := store.Open(filepath.Join(t.TempDir(), "log.db"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer log.Close()
+				house, err := parlour.New(parlour.Config{Log: log, Rules: games{}, NewBot: newBot, Wall: shuffle.Wall, Logger: slog.New(slog.DiscardHandler)})
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer house.Close()
+				info, err := house.Open(parlour.Order{Ruleset: tc.ruleset, Length: parlour.East, Assist: tc.assist, Clock: &parlour.Clock{}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				r := &replayer{t: t, house: house, table: info.ID, me: parlour.Owner{1}, live: map[int]json.RawMessage{}, why: tc.assist == table.AssistFull}
+				r.play()
+				r.after()
+			})
+		})
+	}
+}
+
+// replayer is a person who looks at what was played.
+type replayer struct {
+	t     *testing.T
+	house *parlour.Parlour
+	table string
+	me    parlour.Owner
+	seat  mahjong.Seat
+	why   bool
+	live  map[int]json.RawMessage // the views that were sent, by rev
+}
+
+// play plays the game, and looks back after each deal.
+func (r *replayer) play() {
+	v, err := r.house.Watch(r.table, r.me)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	defer v.Close()
+	v.Do(parlour.Request{Verb: parlour.Sit, Name: "Ann"})
+	deals := 0
+	for b := range v.Messages() {
+		var m struct {
+			You   mahjong.Seat
+			Rev   int
+			Legal []mahjong.Action
+			Pause *int64
+			Table parlour.TableInfo
+			View  json.RawMessage
+		}
+		if err := json.Unmarshal(b, &m); err != nil {
+			r.t.Fatal(err)
+		}
+		r.seat = m.You
+		r.live[m.Rev] = m.View
+		switch {
+		case m.Table.Status == parlour.Over:
+			return
+		case m.Pause != nil:
+			r.during()
+			deals++
+			v.Do(parlour.Request{Verb: parlour.Ready})
+		case len(m.Legal) > 0:
+			if deals == 0 && m.Rev > 0 {
+				if replay, err := r.house.Replay(r.table, r.me); err != nil || replay.Steps != 0 {
+					r.t.Fatalf("%d steps of a deal that is being played, %v", replay.Steps, err)
+				}
+			}
+			v.Do(parlour.Request{Verb: parlour.Act, Rev: m.Rev, Action: idle(m.Legal)})
+		}
+	}
+	r.t.Fatal(v.Why())
+}
+
+// steps reads all steps as o says.
+func (r *replayer) steps(n int, o parlour.StepOrder) []parlour.Step {
+	r.t.Helper()
+	var all []parlour.Step
+	for o.At < n {
+		some, err := r.house.Steps(r.table, r.me, o)
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		all = append(all, some...)
+		o.At += len(some)
+	}
+	for i, s := range all {
+		if s.At != i {
+			r.t.Fatalf("step %d is numbered %d", i, s.At)
+		}
+	}
+	return all
+}
+
+// during compares the deals that are over with what was shown when they were
+// played.
+func (r *replayer) during() {
+	r.t.Helper()
+	replay, err := r.house.Replay(r.table, r.me)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	last := replay.Deals[len(replay.Deals)-1]
+	if replay.Over || replay.You != r.seat || last.Last != replay.Steps-1 || last.Rule == "" {
+		r.t.Fatalf("the replay is %+v", replay)
+	}
+	compared := 0
+	o := parlour.StepOrder{Count: parlour.MaxSteps}
+	if r.why {
+		o = parlour.StepOrder{Count: parlour.MaxWhy, Why: true}
+	}
+	for _, s := range r.steps(replay.Steps, o) {
+		if s.Hands != nil {
+			r.t.Fatal("all hands are open while the game is played")
+		}
+		want, shown := r.live[s.At+1]
+		if !shown {
+			continue // a message told of several events
+		}
+		got, err := json.Marshal(s.View)
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			r.t.Fatalf("step %d shows\n%s\nand it was\n%s", s.At, got, want)
+		}
+		compared++
+	}
+	if compared < 10 {
+		r.t.Fatalf("%d views compared", compared)
+	}
+	other := r.seat.Next()
+	for _, o := range []parlour.StepOrder{{Count: 1, Seat: &other}, {Count: 0}, {Count: parlour.MaxSteps + 1}, {Count: 1, At: replay.Steps}} {
+		if _, err := r.house.Steps(r.table, r.me, o); err == nil {
+			r.t.Errorf("%+v is answered", o)
+		}
+	}
+	if _, err := r.house.Steps(r.table, r.me, parlour.StepOrder{Count: 1, Why: true}); (err == nil) != r.why {
+		r.t.Errorf("explanations: %v", err)
+	}
+}
+
+// after looks at the whole game from every chair.
+func (r *replayer) after() {
+	r.t.Helper()
+	replay, err := r.house.Replay(r.table, parlour.Owner{})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	if !replay.Over || replay.You != mahjong.NoSeat || replay.Deals[len(replay.Deals)-1].Last != replay.Steps-1 {
+		r.t.Fatalf("the replay is %+v", replay)
+	}
+	sum := [4]int32{}
+	for _, d := range replay.Deals {
+		for s, p := range d.Points {
+			sum[s] += p
+		}
+	}
+	if sum[0]+sum[1]+sum[2]+sum[3] != 0 && replay.Table.Game == "mcr" {
+		r.t.Errorf("the deals give %v", sum)
+	}
+	for seat := range mahjong.NoSeat + 1 {
+		for _, s := range r.steps(replay.Steps, parlour.StepOrder{Count: parlour.MaxSteps, Seat: &seat}) {
+			if s.Event.Wall != nil || s.View.Viewer != seat || s.Hands == nil {
+				r.t.Fatalf("from %v: step %+v", seat, s)
+			}
+			if s.Event.Kind == mahjong.Drew && s.Event.Tile == mahjong.NoTile {
+				r.t.Fatalf("from %v: after the game a drawn tile is hidden: %+v", seat, s.Event)
+			}
+			for i := range mahjong.NoSeat {
+				if own := s.View.Own; i == seat && own != nil && own.Hand != s.Hands[i].Hand {
+					r.t.Fatalf("%v holds %v and %v", i, own.Hand, s.Hands[i].Hand)
+				}
+			}
+		}
+	}
+	seat := r.seat
+	step, err := r.house.Steps(r.table, parlour.Owner{}, parlour.StepOrder{At: replay.Steps / 2, Count: 1, Seat: &seat, Why: true})
+	if err != nil || len(step) != 1 {
+		r.t.Fatalf("%d steps with explanations, %v", len(step), err)
+	}
+}

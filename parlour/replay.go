@@ -1,0 +1,233 @@
+package parlour
+
+import (
+	"fmt"
+
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// Replay says what of a table can be stepped through: the deals that are over.
+type Replay struct {
+	Table TableInfo    `json:"table"`
+	You   mahjong.Seat `json:"you"`   // who asked; NoSeat: a spectator
+	Over  bool         `json:"over"`  // the game is over: everything may be seen, from any seat
+	Steps int          `json:"steps"` // numbered from 0
+	Seats [4]SeatInfo  `json:"seats"`
+	Deals []PlayedDeal `json:"deals"`
+}
+
+// PlayedDeal is one deal of a replay.
+type PlayedDeal struct {
+	First      int            `json:"first"` // the step that deals
+	Last       int            `json:"last"`  // the step that ends it, and the game where it was the last
+	Prevailing mahjong.Kind   `json:"prevailing"`
+	Number     int            `json:"number"` // as in table.View
+	Counters   int            `json:"counters"`
+	Dealer     mahjong.Seat   `json:"dealer"`
+	Rule       mahjong.RuleID `json:"rule"` // how it ended
+	Points     [4]int32       `json:"points"`
+}
+
+// Step is one event of a replay and the table after it.
+type Step struct {
+	At    int           `json:"at"`
+	Event mahjong.Event `json:"event"`
+	View  *table.View   `json:"view"`
+	Hands *[4]OpenHand  `json:"hands,omitempty"` // after the game only
+}
+
+// OpenHand is what a seat holds concealed.
+type OpenHand struct {
+	Hand    mahjong.Hand   `json:"hand"` // the drawn tile among them
+	Flowers []mahjong.Tile `json:"flowers,omitempty"`
+	Drawn   mahjong.Tile   `json:"drawn,omitzero"`
+}
+
+// StepOrder says which steps are wanted and how they are looked at.
+type StepOrder struct {
+	At    int
+	Count int           // 1 to MaxSteps
+	Seat  *mahjong.Seat // whose chair, NoSeat for a spectator's; nil: one's own
+	Why   bool          // with the explanations of full assistance; MaxWhy steps at most
+}
+
+// How many steps one answer may have, and how many with explanations.
+const (
+	MaxSteps = 64
+	MaxWhy   = 8
+)
+
+// record is what of a table's log somebody may step through.
+type record struct {
+	info     *publicInfo
+	settings Settings
+	seat     mahjong.Seat // from whose chair it is looked at
+	events   []mahjong.Event
+}
+
+// record reads the deals of a table that are over for everybody who looks on.
+func (p *Parlour) record(id string, owner Owner) (*record, error) {
+	r, err := p.room(id)
+	if err != nil {
+		return nil, err
+	}
+	rec := &record{info: r.info.Load()}
+	rec.seat = rec.info.seatOf(owner)
+	lines, err := p.cfg.Log.Read(id, 0)
+	if err != nil {
+		return nil, fmt.Errorf("parlour: read table %s: %w", id, err)
+	}
+	var all []mahjong.Event
+	for i, data := range lines {
+		c, err := DecodeCommit(data)
+		if err != nil {
+			return nil, fmt.Errorf("parlour: table %s, commit %d: %w", id, i, err)
+		}
+		if c.Kind == Opened {
+			rec.settings = *c.Opened
+		}
+		all = append(all, c.Events...)
+	}
+	ended := 0
+	for i, e := range all {
+		if e.Kind == mahjong.DealEnded && ended < rec.info.played {
+			ended++
+			rec.events = all[:i+1]
+		}
+	}
+	if rec.over() {
+		rec.events = all
+	}
+	return rec, nil
+}
+
+// over reports whether the whole game is over, and everything may be seen.
+func (rec *record) over() bool { return rec.info.table.Status == Over }
+
+// play applies the events one after the other. see is told of each that is a
+// step: as the seat of the record may know it, or every one after the game.
+// before is what all held when they last held anything.
+func (rec *record) play(rules Rules, see func(at int, g table.Game, e mahjong.Event, before *[4]OpenHand)) error {
+	if len(rec.events) == 0 {
+		return nil
+	}
+	g, _, err := rules.New(rec.settings.Text, rec.settings.Length)
+	if err != nil {
+		return fmt.Errorf("parlour: the ruleset of table %s: %w", rec.info.table.ID, err)
+	}
+	at := 0
+	var before *[4]OpenHand
+	for _, e := range rec.events {
+		if e.Kind == mahjong.Won || e.Kind == mahjong.DealEnded {
+			if h := handsOf(g); h != nil {
+				before = h
+			}
+		}
+		g.Apply(e)
+		x, known := g.Redact(rec.seat, e)
+		if rec.over() && e.Kind != mahjong.Dealt {
+			x, known = e, true
+		}
+		if known {
+			see(at, g, x, before)
+			at++
+		}
+	}
+	return nil
+}
+
+// handsOf returns what all four hold, nil where nobody holds anything.
+func handsOf(g table.Game) *[4]OpenHand {
+	var out [4]OpenHand
+	for s := range mahjong.NoSeat {
+		own := g.View(s).Own
+		if own == nil {
+			return nil
+		}
+		out[s] = OpenHand{own.Hand, own.Flowers, own.Drawn}
+	}
+	return &out
+}
+
+// Replay returns what owner may step through at a table.
+func (p *Parlour) Replay(id string, owner Owner) (Replay, error) {
+	rec, err := p.record(id, owner)
+	if err != nil {
+		return Replay{}, err
+	}
+	out := Replay{Table: rec.info.table, You: rec.seat, Over: rec.over(), Seats: rec.info.to(owner).Seats, Deals: []PlayedDeal{}}
+	err = rec.play(p.cfg.Rules, func(at int, g table.Game, e mahjong.Event, _ *[4]OpenHand) {
+		out.Steps = at + 1
+		if e.Kind == mahjong.Dealt {
+			v := g.View(mahjong.NoSeat)
+			out.Deals = append(out.Deals, PlayedDeal{First: at, Prevailing: v.Prevailing, Number: v.Number, Counters: v.Counters, Dealer: v.Dealer})
+		}
+		d := &out.Deals[len(out.Deals)-1]
+		d.Last = at
+		if e.Kind == mahjong.DealEnded {
+			d.Rule, d.Points = e.Rule, e.Points
+		}
+	})
+	return out, err
+}
+
+// Steps returns steps of a table as owner may see them. A *Fault says what of
+// the order is not possible.
+func (p *Parlour) Steps(id string, owner Owner, o StepOrder) ([]Step, error) {
+	rec, err := p.record(id, owner)
+	if err != nil {
+		return nil, err
+	}
+	assist, err := rec.allow(o)
+	if err != nil {
+		return nil, err
+	}
+	var out []Step
+	steps := 0
+	err = rec.play(p.cfg.Rules, func(at int, g table.Game, e mahjong.Event, before *[4]OpenHand) {
+		steps = at + 1
+		if at < o.At || at >= o.At+o.Count {
+			return
+		}
+		s := Step{At: at, Event: e, View: assisted(g, rec.seat, assist)}
+		if rec.over() {
+			if s.Hands = handsOf(g); s.Hands == nil {
+				s.Hands = before
+			}
+		}
+		out = append(out, s)
+	})
+	if err == nil && len(out) == 0 {
+		err = fault(Malformed, "at: %d, and there are %d steps, numbered from 0", o.At, steps)
+	}
+	return out, err
+}
+
+// allow takes the chair that is wanted and returns how much is told there.
+func (rec *record) allow(o StepOrder) (table.Assist, error) {
+	most, assist := MaxSteps, rec.settings.assist()
+	if o.Why {
+		most = MaxWhy
+	}
+	switch {
+	case o.Count < 1 || o.Count > most:
+		return "", fault(Malformed, "count: %d is not from 1 to %d", o.Count, most)
+	case o.Seat != nil && *o.Seat > mahjong.NoSeat:
+		return "", fault(Malformed, "seat: %d is not from 0 to 4", *o.Seat)
+	case o.Seat != nil && *o.Seat != rec.seat && !rec.over():
+		return "", fault(OtherSeat, "seat: while the game is played you see it from your own chair only")
+	case o.Why && !rec.over() && assist != table.AssistFull:
+		return "", fault(BadSetting, "why: the table's assistance is %q; after the game, or where it is %q", assist, table.AssistFull)
+	}
+	if o.Seat != nil {
+		rec.seat = *o.Seat
+	}
+	switch {
+	case o.Why:
+		return table.AssistFull, nil
+	case rec.over() || assist == table.AssistFull:
+		return table.AssistOwn, nil
+	}
+	return assist, nil
+}

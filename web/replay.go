@@ -1,0 +1,67 @@
+package web
+
+import (
+	"math"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"jansou/mahjong"
+	"jansou/parlour"
+)
+
+// replay answers what of a table can be stepped through.
+func (h *Handler) replay(w http.ResponseWriter, r *http.Request) {
+	replay, err := h.cfg.Parlour.Replay(r.PathValue("id"), identify(w, r))
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	h.answer(w, http.StatusOK, replay)
+}
+
+// steps answers some steps of a table.
+func (h *Handler) steps(w http.ResponseWriter, r *http.Request) {
+	o, err := readSteps(r.PathValue("at"), r.URL.Query())
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	steps, err := h.cfg.Parlour.Steps(r.PathValue("id"), identify(w, r), o)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	h.answer(w, http.StatusOK, map[string]any{"at": o.At, "steps": steps})
+}
+
+// readSteps reads which steps are asked for.
+func readSteps(at string, query url.Values) (parlour.StepOrder, error) {
+	o := parlour.StepOrder{Count: 1}
+	seat := -1
+	for _, f := range []struct {
+		name, text string
+		into       *int
+	}{{"at", at, &o.At}, {"count", query.Get("count"), &o.Count}, {"seat", query.Get("seat"), &seat}} {
+		if f.text == "" {
+			continue
+		}
+		n, err := strconv.ParseUint(f.text, 10, 31)
+		if err != nil {
+			return o, malformed("%s: %q is no number", f.name, f.text)
+		}
+		*f.into = int(n)
+	}
+	if seat >= 0 {
+		s := mahjong.Seat(min(seat, math.MaxUint8))
+		o.Seat = &s
+	}
+	switch why := query.Get("why"); why {
+	case "", "false":
+	case "true":
+		o.Why = true
+	default:
+		return o, malformed("why: %q is neither true nor false", why)
+	}
+	return o, nil
+}
