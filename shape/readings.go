@@ -129,8 +129,9 @@ func standardReadings(buf []mahjong.Reading, r *[4]uint16, melds []mahjong.Meld,
 
 // addMelds puts the melds into r from set n on.
 func addMelds(r *mahjong.Reading, n int, melds []mahjong.Meld) {
-	for i, m := range melds {
-		r.Sets[n+i] = mahjong.Set{Kind: m.Kind(), First: m.First(), Open: m.IsOpen()}
+	for i := range melds {
+		m := &melds[i]
+		r.Sets[(n+i)&3] = mahjong.Set{Kind: m.Kind(), First: m.First(), Open: m.IsOpen()}
 	}
 }
 
@@ -138,25 +139,25 @@ func addMelds(r *mahjong.Reading, n int, melds []mahjong.Meld) {
 // puts so many concealed sets and the pair into base. More than one part in
 // more than one suit is very rare, so this is nearly always a single round.
 func joinParts(buf []mahjong.Reading, r *[4]uint16, base *mahjong.Reading, concealed int, win mahjong.Kind, selfDraw bool) []mahjong.Reading {
-	var of [4][]part
-	for i, x := range r {
-		of[i] = parts[rows[x].start:][:rows[x].n]
-	}
-	for m := range of[0] {
-		for p := range of[1] {
-			for s := range of[2] {
-				for z := range of[3] {
-					rd := *base
-					n := addPart(&rd, 0, 0, &of[0][m])
-					n = addPart(&rd, n, 9, &of[1][p])
-					n = addPart(&rd, n, 18, &of[2][s])
-					addPart(&rd, n, 27, &of[3][z])
-					buf = placeLast(buf, &rd, concealed, win, selfDraw)
-				}
+	var at [4]uint16 // which part of each suit
+	for {
+		rd := *base
+		n := 0
+		for i, x := range r {
+			n = addPart(&rd, n, 9*uint8(i), &parts[rows[x].start+at[i]])
+		}
+		buf = placeLast(buf, &rd, concealed, win, selfDraw)
+		i := 3
+		for ; i >= 0; i-- {
+			if at[i]++; at[i] < rows[r[i]].n {
+				break
 			}
+			at[i] = 0
+		}
+		if i < 0 {
+			return buf
 		}
 	}
-	return buf
 }
 
 // addPart puts the sets and the pair of p into r from set n on, and returns
@@ -184,19 +185,20 @@ func placeLast(buf []mahjong.Reading, r *mahjong.Reading, concealed int, win mah
 		return append(buf, *r)
 	}
 	for i := range concealed {
-		s := r.Sets[i]
-		if i > 0 && s == r.Sets[i-1] {
-			continue // an equal chow: the same reading again
-		}
-		wait := waitOf(s, win)
-		if wait == mahjong.NoWait {
-			continue
+		s := &r.Sets[i]
+		after := win - s.First // of a kind below First it is large
+		if after > 2 || after > 0 && s.Kind == mahjong.Pung || i > 0 && *s == r.Sets[i-1] {
+			continue // not in it, or an equal chow: the same reading again
 		}
 		buf = append(buf, *r)
 		last := &buf[len(buf)-1]
-		last.Wait = wait
 		last.Sets[i].Last = true
-		last.Sets[i].Open = s.Kind == mahjong.Pung && !selfDraw
+		if s.Kind == mahjong.Pung {
+			last.Wait = mahjong.TripletWait
+			last.Sets[i].Open = !selfDraw
+		} else {
+			last.Wait = chowWait(s.First, after)
+		}
 	}
 	if r.Pair == win {
 		buf = append(buf, *r)
@@ -205,27 +207,13 @@ func placeLast(buf []mahjong.Reading, r *mahjong.Reading, concealed int, win mah
 	return buf
 }
 
-// waitOf says how win would complete s, NoWait if win is not in s.
-func waitOf(s mahjong.Set, win mahjong.Kind) mahjong.Wait {
-	if s.Kind == mahjong.Pung {
-		if s.First == win {
-			return mahjong.TripletWait
-		}
-		return mahjong.NoWait
-	}
-	switch win {
-	case s.First:
-		if s.First.Number() == 7 {
-			return mahjong.EdgeWait
-		}
-		return mahjong.TwoSided
-	case s.First + 1:
+// chowWait says how the tile that is so far above first completed its chow.
+func chowWait(first, after mahjong.Kind) mahjong.Wait {
+	switch {
+	case after == 1:
 		return mahjong.ClosedWait
-	case s.First + 2:
-		if s.First.Number() == 1 {
-			return mahjong.EdgeWait
-		}
-		return mahjong.TwoSided
+	case after == 0 && first.Number() == 7, after == 2 && first.Number() == 1:
+		return mahjong.EdgeWait
 	}
-	return mahjong.NoWait
+	return mahjong.TwoSided
 }
