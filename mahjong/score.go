@@ -184,6 +184,6 @@ func (s *ScoreSheet) AddLine(rule RuleID, value int, unit Unit) *Line {
 		s.Lines = append(s.Lines, Line{})
 	}
 	l := &s.Lines[n]
-	*l = Line{Rule: rule, Value: value, Unit: unit, Of: l.Of[:0]}
+	l.Rule, l.Value, l.Count, l.Unit, l.Of = rule, value, 0, unit, l.Of[:0]
 	return l
 }

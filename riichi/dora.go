@@ -38,7 +38,8 @@ func (rs *Ruleset) doraHan(w *Win) int {
 // count returns how many tiles of kind k the whole hand has, melds included.
 func (w *Win) count(k mahjong.Kind) int {
 	n := w.Hand.Count(k)
-	for _, m := range w.melds() {
+	for i := range w.melds() {
+		m := &w.Melds[i]
 		switch first := m.First(); {
 		case m.Kind() == mahjong.Chow:
 			if first <= k && k <= first+2 {
@@ -57,8 +58,8 @@ func (w *Win) countReds(rs *Ruleset) int {
 		return 0
 	}
 	n := w.Hand.Reds()
-	for _, m := range w.melds() {
-		n += m.Reds()
+	for i := range w.melds() {
+		n += w.Melds[i].Reds()
 	}
 	return n
 }

@@ -17,12 +17,12 @@ func (rs *Ruleset) Readings(w *Win) []mahjong.ScoreSheet {
 	if len(readings) == 0 {
 		return nil
 	}
-	t, bonus, need := rs.tilesOf(w, &readings[0]), rs.doraHan(w), rs.hanNeeded(w)
+	t, bonus, need := rs.tilesOf(w), rs.doraHan(w), rs.hanNeeded(w)
 	values := make([]value, len(readings))
 	for i := range readings {
-		values[i] = rs.valueOf(w, &readings[i], t.read(&readings[i]), bonus)
-		if v := &values[i]; v.units == 0 && v.yakuHan < need {
-			v.points, v.base, v.limit = 0, 0, ""
+		rs.valueOf(&values[i], w, &t, &readings[i], bonus)
+		if v := &values[i]; v.refused(need) != "" {
+			v.base, v.limit = 0, ""
 		}
 	}
 	slices.SortStableFunc(values, func(a, b value) int {

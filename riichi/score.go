@@ -18,26 +18,27 @@ type value struct {
 	yakuHan int
 	han     int // with dora
 	fu      int
-	rawFu   int // before rounding
+	fuItems fuItems
 	units   int // limit hands paid
 	base    int
 	limit   mahjong.RuleID
 	points  int
 }
 
-// value finds the reading of w that pays the most. It returns the rule that
-// refuses w, and then the best reading as far as it is known.
-func (rs *Ruleset) value(w *Win) (value, mahjong.RuleID) {
+// value finds the reading of w that pays the most and writes it to best. It
+// returns the rule that refuses w, and then best is the best reading as far as
+// it is known.
+func (rs *Ruleset) value(best *value, w *Win) mahjong.RuleID {
 	if w.Unseparated && w.SelfDraw() && rs.AmbiguousTsumo == AmbiguousLowest {
-		return rs.lowest(w)
+		return rs.lowest(best, w)
 	}
-	return rs.valueOn(w)
+	return rs.valueOn(best, w)
 }
 
 // lowest takes, of all tiles of the hand that may have been the last, the one
 // that pays the least.
-func (rs *Ruleset) lowest(w *Win) (value, mahjong.RuleID) {
-	var low value
+func (rs *Ruleset) lowest(low *value, w *Win) mahjong.RuleID {
+	*low = value{}
 	rule := WinShape
 	try := *w
 	for i := range mahjong.Kinds {
@@ -45,71 +46,101 @@ func (rs *Ruleset) lowest(w *Win) (value, mahjong.RuleID) {
 			continue
 		}
 		try.Tile = mahjong.Of(mahjong.KindAt(i))
-		v, r := rs.valueOn(&try)
+		var v value
+		r := rs.valueOn(&v, &try)
 		if r == "" && (rule != "" || v.points < low.points) || r != "" && low.points == 0 {
-			low, rule = v, r
+			*low, rule = v, r
 		}
 	}
-	return low, rule
+	return rule
 }
 
 // valueOn is value for a known winning tile.
-func (rs *Ruleset) valueOn(w *Win) (value, mahjong.RuleID) {
+func (rs *Ruleset) valueOn(best *value, w *Win) mahjong.RuleID {
 	var buf [maxReadings]mahjong.Reading
 	readings := shape.Readings(buf[:0], w.Hand, w.melds(), w.Tile, w.SelfDraw())
 	if len(readings) == 0 {
-		return value{}, WinShape
+		*best = value{}
+		return WinShape
 	}
-	t := rs.tilesOf(w, &readings[0])
+	t := rs.tilesOf(w)
 	bonus := rs.doraHan(w)
-	need := rs.hanNeeded(w)
-	var best value
-	rule := WinNoYaku
-	for i := range readings {
-		v := rs.valueOf(w, &readings[i], t.read(&readings[i]), bonus)
-		ok := v.units > 0 || v.yakuHan >= need
-		if !ok {
-			v.points = 0
-			if v.yakuHan > 0 && rule == WinNoYaku {
-				rule = WinTwoHan
-			}
-		} else {
-			rule = ""
-		}
-		if i == 0 || v.beats(&best) {
-			best = v
-		}
+	rs.valueOf(best, w, &t, &readings[0], bonus)
+	rule := best.refused(rs.hanNeeded(w))
+	if len(readings) > 1 {
+		rule = rs.better(best, rule, w, &t, readings[1:], bonus)
 	}
 	if rs.renhouMangan(w) {
-		if v := rs.renhouValue(w, &best); rule != "" || v.points >= best.points {
-			return v, ""
+		if v := rs.renhouValue(w, best); rule != "" || v.points >= best.points {
+			*best = v
+			return ""
 		}
 	}
-	return best, rule
+	return rule
 }
 
-// valueOf values one reading.
-func (rs *Ruleset) valueOf(w *Win, r *mahjong.Reading, h won, bonus int) value {
-	v := value{tile: w.Tile, reading: *r, hand: h}
+// better looks for a reading that is better than best, by which rule refuses w
+// so far, and returns the rule that still refuses it.
+func (rs *Ruleset) better(best *value, rule mahjong.RuleID, w *Win, t *winTiles, readings []mahjong.Reading, bonus int) mahjong.RuleID {
+	var v value
+	need := rs.hanNeeded(w)
+	for i := range readings {
+		rs.valueOf(&v, w, t, &readings[i], bonus)
+		if r := v.refused(need); r == "" || rule == WinNoYaku {
+			rule = r
+		}
+		if v.beats(best) {
+			*best = v
+		}
+	}
+	return rule
+}
+
+// refused returns the rule that refuses a reading of less than need han from
+// yaku, which is worth nothing then.
+func (v *value) refused(need int) mahjong.RuleID {
+	switch {
+	case v.units > 0 || v.yakuHan >= need:
+		return ""
+	case v.yakuHan > 0:
+		v.points = 0
+		return WinTwoHan
+	}
+	v.points = 0
+	return WinNoYaku
+}
+
+// valueOf values one reading into v.
+func (rs *Ruleset) valueOf(v *value, w *Win, t *winTiles, r *mahjong.Reading, bonus int) {
+	v.reset(w, r)
+	h := &v.hand
+	t.read(h, r)
 	if y := h.yakuman(); y != 0 {
-		rs.countYakuman(w, &v, y)
+		rs.countYakuman(w, v, y)
 		v.base, v.limit = 8000*v.units, LimitYakuman
 		v.points = w.pointsFor(v.base)
-		return v
+		return
 	}
 	v.met = h.met()
 	v.yaku = v.met.counted()
 	v.yakuHan = v.yaku.han(h.is(closed))
 	v.han = v.yakuHan + bonus
 	if v.yakuHan == 0 {
-		return v
+		return
 	}
-	var f fuItems
-	rs.fu(w, r, h, &f)
-	v.fu, v.rawFu = f.sum, f.raw
+	rs.fu(w, r, h, &v.fuItems)
+	v.fu = v.fuItems.sum
 	v.base, v.limit = rs.base(v.han, v.fu)
 	v.points = w.pointsFor(v.base)
-	return v
+}
+
+// reset makes v the value of a reading of w of which nothing is counted yet.
+// It is cheaper than a new value: the items of fu stay where they are.
+func (v *value) reset(w *Win, r *mahjong.Reading) {
+	v.tile, v.reading = w.Tile, *r
+	v.met, v.yaku, v.yakuman, v.left, v.renhou = 0, 0, 0, 0, false
+	v.yakuHan, v.han, v.fu, v.fuItems.n, v.fuItems.raw = 0, 0, 0, 0, 0
+	v.units, v.base, v.limit, v.points = 0, 0, "", 0
 }
 
 // countYakuman adds up the limit hands met; where they do not add up, the
@@ -156,8 +187,8 @@ func (v *value) beats(b *value) bool {
 		return v.han > b.han
 	case v.fu != b.fu:
 		return v.fu > b.fu
-	case v.rawFu != b.rawFu:
-		return v.rawFu > b.rawFu
+	case v.fuItems.raw != b.fuItems.raw:
+		return v.fuItems.raw > b.fuItems.raw
 	case v.yaku != b.yaku:
 		return v.yaku > b.yaku
 	case v.yakuman != b.yakuman:

@@ -210,16 +210,18 @@ func TestLawBestReading(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rs := drawRuleset(t, all)
 		w := drawWin(t, rs)
-		v, rule := rs.value(w)
+		var v value
+		rule := rs.value(&v, w)
 		if rule != "" || v.renhou {
 			return
 		}
 		readings := shape.Readings(nil, w.Hand, w.melds(), w.Tile, w.SelfDraw())
-		tiles := rs.tilesOf(w, &readings[0])
+		tiles := rs.tilesOf(w)
 		var last value
 		for n := range readings { // from the other end
 			i := len(readings) - 1 - n
-			x := rs.valueOf(w, &readings[i], tiles.read(&readings[i]), rs.doraHan(w))
+			var x value
+			rs.valueOf(&x, w, &tiles, &readings[i], rs.doraHan(w))
 			if x.units == 0 && x.yakuHan < rs.hanNeeded(w) {
 				continue
 			}

@@ -28,7 +28,7 @@ func (rs *Ruleset) write(w *Win, v *value, sheet *mahjong.ScoreSheet) {
 	default:
 		rs.writeYaku(w, v, sheet)
 		rs.writeDora(w, sheet)
-		rs.writeFu(w, v, sheet)
+		writeFu(w, v, sheet)
 	}
 	rs.pay(w, v, sheet)
 }
@@ -102,18 +102,19 @@ func (rs *Ruleset) writeDora(w *Win, sheet *mahjong.ScoreSheet) {
 }
 
 func writeIndicated(w *Win, rule mahjong.RuleID, indicators []mahjong.Tile, sheet *mahjong.ScoreSheet) {
-	n := 0
-	for _, t := range indicators {
-		n += w.count(DoraOf(t))
-	}
-	if n == 0 {
-		return
-	}
-	l := sheet.AddLine(rule, n, mahjong.Han)
-	l.Count = n
+	var l *mahjong.Line
 	for _, t := range indicators {
 		k := DoraOf(t)
-		for range w.count(k) {
+		n := w.count(k)
+		if n == 0 {
+			continue
+		}
+		if l == nil {
+			l = sheet.AddLine(rule, 0, mahjong.Han)
+		}
+		l.Value += n
+		l.Count += n
+		for range n {
 			l.Of = append(l.Of, mahjong.Of(k))
 		}
 	}
@@ -135,11 +136,9 @@ func (w *Win) holds(t mahjong.Tile) bool {
 }
 
 // writeFu lists the fu, each with the set that earned it.
-func (rs *Ruleset) writeFu(w *Win, v *value, sheet *mahjong.ScoreSheet) {
-	var f fuItems
-	rs.fu(w, &v.reading, v.hand, &f)
-	for _, it := range f.items[:f.n] {
-		l := sheet.AddLine(it.rule, it.fu, mahjong.Fu)
+func writeFu(w *Win, v *value, sheet *mahjong.ScoreSheet) {
+	for _, it := range v.fuItems.items[:v.fuItems.n] {
+		l := sheet.AddLine(fuRules[it.rule], int(it.fu), mahjong.Fu)
 		switch {
 		case it.set == pairItem:
 			l.Of = appendConcealed(l.Of, w, v.reading.Pair, 2)

@@ -52,8 +52,8 @@ func (w *Win) melds() []mahjong.Meld { return w.Melds[:w.NMelds] }
 
 // isClosed reports whether nothing was claimed: closed kongs keep a hand closed.
 func (w *Win) isClosed() bool {
-	for _, m := range w.melds() {
-		if m.IsOpen() {
+	for i := range w.melds() {
+		if w.Melds[i].IsOpen() {
 			return false
 		}
 	}
@@ -69,7 +69,8 @@ const maxReadings = 24
 // and writes it to sheet, whose slices it uses again. It refuses what is not a
 // win: WinShape, WinNoYaku or WinTwoHan. Furiten is not its business.
 func (rs *Ruleset) Score(w *Win, sheet *mahjong.ScoreSheet) *mahjong.Refusal {
-	v, rule := rs.value(w)
+	var v value
+	rule := rs.value(&v, w)
 	if rule != "" {
 		return refuseWin(w, rule, v.yakuHan)
 	}
@@ -89,9 +90,10 @@ func (rs *Ruleset) HasYaku(w *Win) bool {
 	if len(readings) == 0 {
 		return false
 	}
-	t := rs.tilesOf(w, &readings[0])
+	t := rs.tilesOf(w)
+	var h won
 	for i := range readings {
-		h := t.read(&readings[i])
+		t.read(&h, &readings[i])
 		if h.yakuman() != 0 {
 			return true
 		}
@@ -158,6 +160,8 @@ const (
 	terminalsAloneMix // honroutou does not ask for both terminals and honours
 	greenWithoutDragon
 	standard
+	withPungs // a pung or kong at least
+	twinRuns  // two equal chows at least
 	sevenPairs
 	thirteenOrphans
 	seatWindSet
@@ -179,7 +183,7 @@ const (
 	straightStart uint64 = 1 | 1<<3 | 1<<6
 )
 
-func kindBit(k mahjong.Kind) uint64 { return 1 << (uint(k) - 1) }
+func kindBit(k mahjong.Kind) uint64 { return 1 << ((uint(k) - 1) & 63) }
 
 // won is what the yaku look at: one reading of a winning hand, counted out. It
 // has eight words and travels by value, in registers, so that asking some
@@ -196,7 +200,7 @@ type won struct {
 }
 
 // is reports whether all of f hold.
-func (h won) is(f facts) bool { return h.facts&f == f }
+func (h *won) is(f facts) bool { return h.facts&f == f }
 
 // winTiles is what is the same in every reading of a win.
 type winTiles struct {
@@ -207,62 +211,49 @@ type winTiles struct {
 	last  mahjong.Kind // the kind of the winning tile
 }
 
-// tilesOf collects what does not depend on the reading; r is any one of them.
-func (rs *Ruleset) tilesOf(w *Win, r *mahjong.Reading) winTiles {
-	t := winTiles{seat: w.Seat.Wind(w.Dealer), round: w.Prevailing, last: w.Tile.Kind(), kinds: kindsOf(w, r)}
-	t.set(closed, w.isClosed())
-	t.set(selfDraw, w.SelfDraw())
-	t.set(inRiichi, w.Riichi)
-	t.set(inDoubleRiichi, w.DoubleRiichi)
-	t.set(doubleOnTop, rs.DoubleRiichiSplit)
-	t.set(uninterrupted, w.Ippatsu && rs.Ippatsu && (rs.IppatsuChankan || !w.Robbing))
-	t.set(replacement, w.Replacement)
-	t.set(robbing, w.Robbing)
-	t.set(lastTile, w.LastTile && (rs.HaiteiRinshan || !w.Replacement))
-	t.set(heavenly, w.FirstTurn && (w.NMelds == 0 || !rs.ClosedKongBlocksHeavenly))
-	t.set(dealer, w.Seat == w.Dealer)
-	t.set(renhouCounts, rs.Renhou == RenhouYakuman)
-	t.set(tanyaoCounts, rs.OpenTanyao || t.facts&closed != 0)
-	t.set(chantaWithoutHonour, !rs.ChantaNeedsHonour)
-	t.set(terminalsAloneMix, !rs.HonroutouNeedsBoth)
-	t.set(greenWithoutDragon, !rs.GreenNeedsDragon)
-	t.set(mixedIn, rs.dropsLastTile(w))
-	t.set(everyWait, rs.TenhouDoubles && t.facts&(heavenly|selfDraw|dealer) == heavenly|selfDraw|dealer)
+// tilesOf collects what does not depend on the reading.
+func (rs *Ruleset) tilesOf(w *Win) winTiles {
+	t := winTiles{seat: w.Seat.Wind(w.Dealer), round: w.Prevailing, last: w.Tile.Kind(), kinds: w.kinds()}
+	isClosed := w.isClosed()
+	f := closed.when(isClosed)
+	f |= selfDraw.when(w.SelfDraw())
+	f |= inRiichi.when(w.Riichi)
+	f |= inDoubleRiichi.when(w.DoubleRiichi)
+	f |= doubleOnTop.when(rs.DoubleRiichiSplit)
+	f |= uninterrupted.when(w.Ippatsu && rs.Ippatsu && (rs.IppatsuChankan || !w.Robbing))
+	f |= replacement.when(w.Replacement)
+	f |= robbing.when(w.Robbing)
+	f |= lastTile.when(w.LastTile && (rs.HaiteiRinshan || !w.Replacement))
+	f |= heavenly.when(w.FirstTurn && (w.NMelds == 0 || !rs.ClosedKongBlocksHeavenly))
+	f |= dealer.when(w.Seat == w.Dealer)
+	f |= renhouCounts.when(rs.Renhou == RenhouYakuman)
+	f |= tanyaoCounts.when(rs.OpenTanyao || isClosed)
+	f |= chantaWithoutHonour.when(!rs.ChantaNeedsHonour)
+	f |= terminalsAloneMix.when(!rs.HonroutouNeedsBoth)
+	f |= greenWithoutDragon.when(!rs.GreenNeedsDragon)
+	f |= mixedIn.when(rs.dropsLastTile(w))
+	f |= everyWait.when(rs.TenhouDoubles && f&(heavenly|selfDraw|dealer) == heavenly|selfDraw|dealer)
 	s, p, m := t.kinds>>18&shape.OneSuit, t.kinds>>9&shape.OneSuit, t.kinds&shape.OneSuit
-	t.set(oneSuitOnly, m|p == 0 && s != 0 || m|s == 0 && p != 0 || p|s == 0 && m != 0)
-	if w.NMelds == 0 && t.facts&oneSuitOnly != 0 {
+	f |= oneSuitOnly.when(bit(m != 0)+bit(p != 0)+bit(s != 0) == 1)
+	t.facts = f
+	if w.NMelds == 0 && f&oneSuitOnly != 0 {
 		t.gates(w)
 	}
 	return t
 }
 
-// kindsOf returns the kinds of a hand, melds included: of the sets of a
-// reading, which are few, or of the tiles where there are no sets.
-func kindsOf(w *Win, r *mahjong.Reading) uint64 {
-	var kinds uint64
-	if r.Form != mahjong.Standard {
-		for i := range mahjong.Kinds {
-			if w.Hand.Count(mahjong.KindAt(i)) > 0 {
-				kinds |= 1 << i
-			}
-		}
-		return kinds
-	}
-	kinds = kindBit(r.Pair)
-	for i := range r.Sets {
-		b := kindBit(r.Sets[i].First)
-		if r.Sets[i].Kind == mahjong.Chow {
+// kinds returns the kinds of the whole hand, melds included.
+func (w *Win) kinds() uint64 {
+	kinds := w.Hand.Present()
+	for i := range w.melds() {
+		m := &w.Melds[i]
+		b := kindBit(m.First())
+		if m.Kind() == mahjong.Chow {
 			b *= 7
 		}
 		kinds |= b
 	}
 	return kinds
-}
-
-func (t *winTiles) set(f facts, on bool) {
-	if on {
-		t.facts |= f
-	}
 }
 
 // gates looks for chuuren poutou.
@@ -298,62 +289,56 @@ func (rs *Ruleset) dropsLastTile(w *Win) bool {
 	return w.Unseparated && w.SelfDraw() && rs.AmbiguousTsumo == AmbiguousDrop
 }
 
-// read counts out one reading.
-func (t *winTiles) read(r *mahjong.Reading) won {
-	h := won{facts: t.facts, kinds: t.kinds, pair: r.Pair}
+// read counts out one reading into h. Like shaped it asks everything of every
+// set, so that nothing has to be guessed.
+func (t *winTiles) read(h *won, r *mahjong.Reading) {
+	*h = won{facts: t.facts, kinds: t.kinds, pair: r.Pair}
 	switch r.Form {
 	case mahjong.SevenPairs:
 		h.facts |= sevenPairs
-		return h
+		return
 	case mahjong.ThirteenOrphans:
-		h.facts |= thirteenOrphans
-		if r.Pair == t.last { // thirteen different tiles waited
-			h.facts |= pairWait
-		}
-		return h
+		h.facts |= thirteenOrphans | pairWait.when(r.Pair == t.last) // thirteen different tiles waited
+		return
 	}
-	h.facts |= standard
-	all := kindBit(r.Pair)&allOutside != 0
-	var odd uint64
+	pair, seat, round := kindBit(r.Pair), kindBit(t.seat), kindBit(t.round)
+	var runs, odd, trips, twins, hidden, kongs uint64
+	inner := bit(pair&allOutside == 0) // 1 once a block has neither a terminal nor an honour
 	for i := range r.Sets {
 		s := &r.Sets[i]
 		b := kindBit(s.First)
-		if s.Kind == mahjong.Chow {
-			h.runs |= b
-			if odd&b != 0 {
-				h.twins++
-			}
-			odd ^= b
-			all = all && (b|b<<2)&shape.Terminals != 0
-			continue
-		}
-		h.trips |= b
-		all = all && b&allOutside != 0
-		if !s.Open {
-			h.hidden++
-		}
-		if s.Kind != mahjong.Pung {
-			h.kongs++
-		}
+		run := b & -bit(s.Kind == mahjong.Chow)
+		trip := b ^ run
+		runs |= run
+		trips |= trip
+		twins += bit(odd&run != 0)
+		odd ^= run
+		pung := bit(trip != 0)
+		hidden += pung &^ bit(s.Open)
+		kongs += pung &^ bit(s.Kind == mahjong.Pung)
+		inner |= bit(trip&allOutside|(run|run<<2)&shape.Terminals == 0)
 	}
-	if all {
-		h.facts |= outside
+	h.runs, h.trips, h.twins, h.hidden, h.kongs = runs, trips, uint8(twins), uint8(hidden), uint8(kongs)
+	f := standard | outside.when(inner == 0) | withPungs.when(trips != 0) | twinRuns.when(twins != 0)
+	f |= seatWindSet.when(trips&seat != 0) | roundWindSet.when(trips&round != 0) | valuedPair.when(pair&(shape.Dragons|seat|round) != 0)
+	if t.facts&mixedIn == 0 {
+		f |= twoSided.when(r.Wait == mahjong.TwoSided) | pairWait.when(r.Wait == mahjong.PairWait)
 	}
-	if h.trips&kindBit(t.seat) != 0 {
-		h.facts |= seatWindSet
+	h.facts |= f
+}
+
+// when returns f if it holds, and no fact otherwise.
+func (f facts) when(holds bool) facts {
+	if holds {
+		return f
 	}
-	if h.trips&kindBit(t.round) != 0 {
-		h.facts |= roundWindSet
+	return 0
+}
+
+// bit is 1 for true.
+func bit(b bool) uint64 {
+	if b {
+		return 1
 	}
-	if r.Pair.IsDragon() || r.Pair == t.seat || r.Pair == t.round {
-		h.facts |= valuedPair
-	}
-	switch {
-	case t.facts&mixedIn != 0:
-	case r.Wait == mahjong.TwoSided:
-		h.facts |= twoSided
-	case r.Wait == mahjong.PairWait:
-		h.facts |= pairWait
-	}
-	return h
+	return 0
 }

@@ -40,13 +40,13 @@ var yakumanTable = [...]struct {
 }
 
 // yakuman returns the limit hands that h is.
-func (h won) yakuman() yakumanSet {
+func (h *won) yakuman() yakumanSet {
 	var s yakumanSet
 	if !h.mayBeYakuman() {
 		return s
 	}
 	for i := range yakumanTable {
-		if yakumanTable[i].holds(h) {
+		if yakumanTable[i].holds(*h) {
 			s |= 1 << i
 		}
 	}
@@ -55,7 +55,7 @@ func (h won) yakuman() yakumanSet {
 
 // mayBeYakuman reports whether h can be a limit hand. Nearly no hand can, so
 // this spares most of them the table.
-func (h won) mayBeYakuman() bool {
+func (h *won) mayBeYakuman() bool {
 	return h.facts&(thirteenOrphans|nineGates|heavenly) != 0 ||
 		h.hidden == 4 || h.kongs == 4 ||
 		h.kinds&^shape.Honours == 0 || h.kinds&^shape.Terminals == 0 || h.ryuuiisou() ||
@@ -109,4 +109,4 @@ func (h won) daisuushii() bool { return h.trips&shape.Winds == shape.Winds }
 
 // anyLast reports whether a hand counts as won on its best wait: it was, or no
 // tile of it is the last.
-func (h won) anyLast(was bool) bool { return was || h.is(everyWait) }
+func (h *won) anyLast(was bool) bool { return was || h.is(everyWait) }
