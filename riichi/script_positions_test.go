@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"jansou/mahjong"
+	"jansou/riichi"
 	"jansou/script/scripttest"
 )
 
@@ -29,8 +31,6 @@ var positionsNotAsked = map[string]string{
 	"F57": "touching the wall: as F54",
 	"F58": "a false win that was shown: this table refuses it; penalties are the referee's",
 	"F59": "a win taken back: as F58",
-	"F60": "the deal is over, no state survives",
-	"F61": "two winners and their bets: script pay_deposits_two_winners",
 	"F69": "a meld that points at the wrong seat: this table lays melds itself",
 	"F70": "a riichi tile that was not turned: this table turns it itself",
 	"F72": "a deal replayed after a penalty: the referee's",
@@ -62,8 +62,12 @@ func TestPositions(t *testing.T) {
 				continue
 			}
 			for _, rs := range rulesets {
-				if got, _, _ := strings.Cut(answers[rs], ":"); got != want {
+				got, rest, _ := strings.Cut(answers[rs], ":")
+				if got != want {
 					t.Errorf("%s: %s says %q, the rules say %s", id, rs, answers[rs], cell)
+				}
+				if rule, _, _ := strings.Cut(strings.TrimSpace(rest), ";"); got == "refused" && cite(t, rs, rule) == "" {
+					t.Errorf("%s: %s refuses by %q, which it does not cite", id, rs, rule)
 				}
 				checked++
 			}
@@ -73,6 +77,16 @@ func TestPositions(t *testing.T) {
 		t.Errorf("only %d answers were compared", checked)
 	}
 	t.Logf("%d answers of positions agree with the rules", checked)
+}
+
+// cite is the citation of a rule in a ruleset.
+func cite(t *testing.T, ruleset, rule string) string {
+	t.Helper()
+	rs, err := riichi.Load(ruleset)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rs.Cite(mahjong.RuleID(rule)).String()
 }
 
 // lastAnswers plays the script of a position and returns what each ruleset
