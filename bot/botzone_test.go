@@ -22,6 +22,10 @@ func TestMain(m *testing.M) {
 		contestBot(how)
 		os.Exit(0)
 	}
+	if how := os.Getenv("JANSOU_TEST_MJAI"); how != "" {
+		mjaiBot(how)
+		os.Exit(0)
+	}
 	os.Exit(m.Run())
 }
 

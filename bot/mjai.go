@@ -1,0 +1,207 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"os/exec"
+	"strings"
+	"time"
+
+	"jansou/mahjong"
+	"jansou/mjai"
+	"jansou/table"
+)
+
+// Mjai is a program of its own that plays riichi over the mjai protocol on
+// standard input and output, a line each way for every message. It is started
+// for each game. It must be shown every event (Watch). Make it with NewMjai,
+// and Close it.
+type Mjai struct {
+	command []string
+	limit   time.Duration
+	game    MjaiGame
+	teller  mjai.Teller
+
+	run     *running
+	began   bool
+	told    []mjai.Message // not sent yet: the last one may be a question
+	said    bool           // the program was told of its own riichi before the discard
+	request int
+	answer  mjai.Message // to the newest message
+	wrong   error        // why there is no such answer
+	faults  []error
+	asked   int
+	slowest time.Duration
+	spent   time.Duration
+}
+
+// MjaiGame is what a program is told of a game when it begins.
+type MjaiGame struct {
+	Winds    int  // 1: East only, 2: East and South
+	RedFives bool // the set has red fives
+	// Ruleset is the name of the ruleset, for programs that ask for our
+	// additions: the ruleset, the number of each question and what may be
+	// answered to it. "": none of them is sent.
+	Ruleset string
+}
+
+// NewMjai returns the bot that command starts, which is split at spaces and not
+// given to a shell. limit is how long each answer may take. Nothing is started
+// yet.
+func NewMjai(command string, game MjaiGame, limit time.Duration) (*Mjai, error) {
+	b := &Mjai{command: strings.Fields(command), limit: limit, game: game}
+	if len(b.command) == 0 {
+		return nil, errors.New("bot: an mjai bot without a command")
+	}
+	if _, err := exec.LookPath(b.command[0]); err != nil {
+		return nil, fmt.Errorf("bot: %w", err)
+	}
+	return b, nil
+}
+
+// Name returns the command that starts the bot.
+func (b *Mjai) Name() string { return "mjai:" + b.command[0] }
+
+// Faults returns what the bot did wrong so far: no answer, one that is none,
+// one that is not legal. In its place the drawn tile was discarded, or the tile
+// of another let go.
+func (b *Mjai) Faults() []error { return b.faults }
+
+// Times returns how often the program was waited for, how long in all, and how
+// long at the most.
+func (b *Mjai) Times() (asked int, spent, slowest time.Duration) { return b.asked, b.spent, b.slowest }
+
+// Close tells the program what is left to tell and ends it.
+func (b *Mjai) Close() error {
+	b.flush(nil)
+	b.run.stop()
+	b.run, b.began = nil, false
+	return nil
+}
+
+// Watch notes an event that its seat may see, with the seat's view after it.
+func (b *Mjai) Watch(v table.View, e mahjong.Event) {
+	b.flush(nil)
+	if !b.began {
+		b.began = true
+		m := mjai.Begin(v.Viewer, [4]string{"0", "1", "2", "3"}, b.game.Winds, b.game.RedFives)
+		m.Ruleset = b.game.Ruleset
+		b.told = append(b.told, m)
+	}
+	first := len(b.told)
+	b.told = b.teller.Tell(b.told, &e, &v)
+	if b.said && len(b.told) > first && b.told[first].Type == mjai.Reach {
+		b.told = append(b.told[:first], b.told[first+1:]...)
+		b.said = false
+	}
+}
+
+// Act returns what the bot answers to the newest event. The protocol has no
+// words for tenpai and noten: a waiting hand is shown.
+func (b *Mjai) Act(v table.View, legal []mahjong.Action) mahjong.Action {
+	if a, ok := find(legal, mahjong.Tenpai); ok {
+		return a
+	}
+	if a, ok := find(legal, mahjong.Noten); ok {
+		return a
+	}
+	b.flush(func(m *mjai.Message) {
+		from, t := v.AskedFrom, v.Asked
+		if v.Phase == table.Turn {
+			from, t = v.Viewer, v.Own.Drawn
+		}
+		b.offer(m, mjai.Possible(v.Viewer, legal, from, t))
+	})
+	if b.wrong != nil {
+		return modest(legal)
+	}
+	riichi := b.answer.Type == mjai.Reach
+	if riichi {
+		// Riichi is said first; the answer to that is the discard.
+		b.said = true
+		m := mjai.Answer(v.Viewer, mahjong.Action{Kind: mahjong.Riichi}, mahjong.NoSeat, mahjong.NoTile)
+		b.offer(&m, riichiDiscards(v.Viewer, legal))
+		b.send(m)
+		if b.wrong != nil {
+			return modest(legal)
+		}
+	}
+	a, err := b.answer.Among(v.Viewer, legal, riichi)
+	if err != nil {
+		b.fault(err)
+		return modest(legal)
+	}
+	return a
+}
+
+// offer adds to a question its number and what may be answered, for a program
+// that asks for them.
+func (b *Mjai) offer(m *mjai.Message, possible []mjai.Message) {
+	if b.game.Ruleset != "" {
+		b.request++
+		m.Request, m.Possible = b.request, possible
+	}
+}
+
+// riichiDiscards are the discards with which seat may declare riichi.
+func riichiDiscards(seat mahjong.Seat, legal []mahjong.Action) []mjai.Message {
+	var out []mjai.Message
+	for _, a := range legal {
+		if a.Kind == mahjong.Riichi {
+			a.Kind = mahjong.Discard
+			out = append(out, mjai.Answer(seat, a, mahjong.NoSeat, mahjong.NoTile))
+		}
+	}
+	return out
+}
+
+// flush sends what has not been sent; last, where it is not nil, adds to the
+// last message, which is a question.
+func (b *Mjai) flush(last func(*mjai.Message)) {
+	for i, m := range b.told {
+		if last != nil && i == len(b.told)-1 {
+			last(&m)
+		}
+		b.send(m)
+	}
+	b.told = b.told[:0]
+}
+
+// send sends one message and keeps the answer to it.
+func (b *Mjai) send(m mjai.Message) {
+	b.answer, b.wrong = b.ask(m.String())
+	if b.wrong != nil {
+		b.fault(fmt.Errorf("to %s: %w", m.Type, b.wrong))
+	}
+}
+
+func (b *Mjai) ask(line string) (mjai.Message, error) {
+	if b.run == nil {
+		if b.asked > 0 {
+			return mjai.Message{}, errors.New("the program has ended")
+		}
+		var err error
+		if b.run, err = start(b.command); err != nil {
+			return mjai.Message{}, err
+		}
+	}
+	begun := time.Now()
+	b.asked++
+	err := b.run.send(line)
+	var lines []string
+	if err == nil {
+		lines, _, err = b.run.answer(b.limit, true)
+	}
+	took := time.Since(begun)
+	b.spent, b.slowest = b.spent+took, max(b.slowest, took)
+	if err != nil {
+		b.run.stop()
+		b.run = nil
+		return mjai.Message{}, err
+	}
+	return mjai.Parse([]byte(strings.Join(lines, "\n")))
+}
+
+func (b *Mjai) fault(err error) {
+	b.faults = append(b.faults, fmt.Errorf("bot: %s: %w", b.Name(), err))
+}

@@ -1,0 +1,70 @@
+package record
+
+import (
+	"fmt"
+
+	"jansou/mahjong"
+	"jansou/mjai"
+	"jansou/riichi"
+	"jansou/table"
+)
+
+// Follower keeps a game as one seat is told of it over mjai, and says what that
+// seat sees and may do. What it is not told it imagines: a wall in which
+// everything that was told could happen, on which the engine plays the deal
+// anew. So what is legal is what the engine says, and a bot cannot see what it
+// was not told, as it is not there. The zero Follower waits for a game.
+type Follower struct {
+	// Rules are the rules of the table; nil: Tenhou's, with the red fives and the
+	// length that start_game states.
+	Rules *riichi.Ruleset
+
+	log  mjaiLog
+	seat mahjong.Seat
+}
+
+// Seat returns the seat that is told; it is the one of the last start_game.
+func (f *Follower) Seat() mahjong.Seat { return f.seat }
+
+// Tell notes a message. What is no sound message is an error, and changes
+// nothing.
+func (f *Follower) Tell(m mjai.Message) error {
+	if m.Type == mjai.StartGame {
+		if m.ID == nil || *m.ID < 0 || *m.ID > 3 {
+			return fmt.Errorf("mjai: %s without id 0 to 3", m.Type)
+		}
+		f.seat = mahjong.Seat(*m.ID)
+		f.log = mjaiLog{}
+	}
+	return f.log.message(m, 0)
+}
+
+// Ask returns the table as the seat sees it and what it may do now: nothing
+// where it is not asked. It is an error if what was told cannot have happened
+// under the rules.
+func (f *Follower) Ask() (table.View, []mahjong.Action, error) {
+	r := f.log.r
+	if r == nil || r.Draw != nil || len(r.Wins) > 0 {
+		return table.View{}, nil, nil
+	}
+	game := f.log.game()
+	rs := f.Rules
+	if rs == nil {
+		rs = rulesOf(game)
+	}
+	wall, err := buildWall(r, rs.Tiles())
+	if err != nil {
+		return table.View{}, nil, fmt.Errorf("record: %s: %w", r.Name(), err)
+	}
+	var tally Tally
+	engine := riichi.NewAt(rs, riichi.Start{Deal: r.Number, Counters: r.Honba, Deposits: r.Sticks, Points: r.Points})
+	p := &player{g: engine, driver: driver{engine: engine, game: game, r: r, tally: &tally}}
+	v := verifier{game: game, tally: &tally, rs: rs}
+	v.play(p, wall)
+	if len(tally.Mismatches) > 0 {
+		m := tally.Mismatches[0]
+		return table.View{}, nil, fmt.Errorf("record: %s, %s: %s: told %s, found %s", m.Round, m.Event, m.What, m.Expected, m.Found)
+	}
+	p.dropSoft()
+	return engine.View(f.seat), engine.Legal(f.seat, nil), nil
+}
