@@ -89,11 +89,38 @@ func (p *mcrSpeaker) prefill(l *layout, tiles []mahjong.Tile) {
 func (p *mcrSpeaker) soon() []int { return nil }
 
 func (p *mcrSpeaker) prepare(r *run, words []string) (bool, error) {
+	if words[0] == "dice" {
+		return true, p.throw(r, words[1:])
+	}
 	if words[0] != "replacements" {
 		return false, nil
 	}
 	n := len(p.rs.Tiles())
 	return true, r.setWall(words, func(i int) (int, bool) { return n - 1 - i, !p.rs.QuarterWalls && i < n })
+}
+
+// throw reads "dice 3 4 5 6", the two throws that break the wall, and says where
+// they do.
+func (p *mcrSpeaker) throw(r *run, words []string) error {
+	n, err := numbersIn(words)
+	if err != nil {
+		return err
+	}
+	var d mahjong.Dice
+	if len(n) == len(d) {
+		for i := range d {
+			d[i] = uint8(n[i])
+		}
+	}
+	if !d.Valid() {
+		return fmt.Errorf("dice %v: two throws of two dice", n)
+	}
+	if b, thrown := p.g.Break(d); thrown {
+		r.say("the wall of %s is broken after %d stacks", r.letter(b.Seat), b.Stacks)
+	} else {
+		r.say("no dice are thrown")
+	}
+	return nil
 }
 
 // action reads "lays 3f". Without a draws line before it a flower that is not
