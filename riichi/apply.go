@@ -36,7 +36,7 @@ func (g *Game) Apply(e mahjong.Event) {
 		g.indicators++
 		g.unrevealed--
 	case mahjong.RiichiAccepted:
-		// PayRiichiBet: the tile has passed, so the bet is due.
+		// RiichiBet, PayRiichiBet: the tile has passed, so the bet is due.
 		me := &g.seats[e.Seat]
 		me.riichi, me.ippatsu = accepted, g.rs.Ippatsu
 		g.pending = false

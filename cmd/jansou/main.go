@@ -18,7 +18,8 @@ type cli struct {
 	Score    scoreCmd    `cmd:"" help:"Say what a winning hand is worth, or many."`
 	Sim      simCmd      `cmd:"" help:"Play whole games fast and report."`
 	Rulesets rulesetsCmd `cmd:"" help:"List the rulesets."`
-	Ruleset  rulesetCmd  `cmd:"" help:"Print every option of a ruleset, with the article that says so."`
+	Ruleset  rulesetCmd  `cmd:"" help:"Print every option of a ruleset, with the article that says so, or in what rulesets differ."`
+	Rule     ruleCmd     `cmd:"" help:"Print a rule: its sentence, its articles, the line that decides, the scripts that show it."`
 	Verify   verifyCmd   `cmd:"" help:"Play recorded games on the engine and compare everything."`
 }
 

@@ -77,14 +77,20 @@ func (rulesetsCmd) Run(out io.Writer) error {
 	return nil
 }
 
-// rulesetCmd is "jansou ruleset": one ruleset, option by option.
+// rulesetCmd is "jansou ruleset": one ruleset, or in what several differ.
 type rulesetCmd struct {
+	Show rulesetShowCmd `cmd:"" default:"withargs" help:"Print every option of a ruleset, with the article that says so."`
+	Diff rulesetDiffCmd `cmd:"" help:"Print in what rulesets differ, with the articles."`
+}
+
+// rulesetShowCmd is "jansou ruleset NAME": one ruleset, option by option.
+type rulesetShowCmd struct {
 	Ruleset string `arg:"" help:"A name that jansou rulesets prints, or the file of house rules."`
 	JSON    bool   `name:"json" help:"Print the whole ruleset as a file, with nothing left to a base."`
 }
 
 // Help shows examples.
-func (rulesetCmd) Help() string {
+func (rulesetShowCmd) Help() string {
 	return `Prints every option of a ruleset with its value and where its source states it,
 and under it, where the source is silent or contradicts itself, the reading that
 is taken and why. With --json it prints the ruleset as a file, rules included:
@@ -97,7 +103,7 @@ their own.
 }
 
 // Run prints the ruleset.
-func (c *rulesetCmd) Run(out io.Writer) error {
+func (c *rulesetShowCmd) Run(out io.Writer) error {
 	rs, err := loadRuleset(c.Ruleset)
 	if err != nil {
 		return err
@@ -109,12 +115,7 @@ func (c *rulesetCmd) Run(out io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n\n", rs.head().Name, rs.head().Title)
 	for _, o := range rs.Options() {
-		value := o.Value
-		var word string
-		if json.Unmarshal([]byte(value), &word) == nil {
-			value = word
-		}
-		fmt.Fprintf(&b, "%-35s  %-25s  %s\n", o.Name, value, o.Cite)
+		fmt.Fprintf(&b, "%-35s  %-25s  %s\n", o.Name, plainValue(o.Value), o.Cite)
 		for _, line := range wrap(o.Cite.Reading, 74) {
 			fmt.Fprintf(&b, "    %s\n", line)
 		}

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"jansou/lawbook"
+	"jansou/mahjong"
+)
+
+// ruleCmd is "jansou rule": one rule with all that is known of it, or the list
+// of all.
+type ruleCmd struct {
+	ID      string   `arg:"" optional:"" help:"The id of a rule or an option, such as riichi.furiten.own; without it all are listed."`
+	Ruleset []string `placeholder:"NAME" help:"Cite this ruleset, or file of house rules, alone; once for each."`
+	JSON    bool     `name:"json" help:"Print one JSON object, or without an id a list."`
+}
+
+// Help shows examples.
+func (ruleCmd) Help() string {
+	return `Prints what is known of a rule: its sentence, the article in every ruleset (and
+the value, of an option), the lines of code that decide by it and the scripts
+that show it. Without an id it lists all: the rules of riichi in the order of a
+rulebook, its options, then those of Chinese Official.
+
+  jansou rule
+  jansou rule riichi.furiten.temporary
+  jansou rule riichi.option.kuikae_same_tile --ruleset ema2016 --ruleset tenhou
+  jansou rule mcr.fan.big_four_winds --json`
+}
+
+// Run prints the rule or the list.
+func (c *ruleCmd) Run(out io.Writer) error {
+	books, err := booksOfLaw(c.Ruleset)
+	if err != nil {
+		return err
+	}
+	if c.ID == "" {
+		return c.list(out)
+	}
+	r, err := lawbook.Look(mahjong.RuleID(c.ID), books...)
+	if err != nil {
+		return err
+	}
+	if len(r.Cites) == 0 {
+		return fmt.Errorf("%s is a rule of another game than %s", r.ID, strings.Join(c.Ruleset, ", "))
+	}
+	if c.JSON {
+		return json.NewEncoder(out).Encode(r)
+	}
+	_, err = io.WriteString(out, ruleText(r))
+	return err
+}
+
+func (c *ruleCmd) list(out io.Writer) error {
+	all := lawbook.Headings()
+	if c.JSON {
+		return json.NewEncoder(out).Encode(all)
+	}
+	var b strings.Builder
+	for _, h := range all {
+		fmt.Fprintf(&b, "%-48s  %s\n", h.ID, h.Name)
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// booksOfLaw loads rulesets by their names or from files.
+func booksOfLaw(names []string) ([]lawbook.Book, error) {
+	var list []lawbook.Book
+	for _, name := range names {
+		b, err := loadRuleset(name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, lawbook.Book{Head: b.head(), Options: b.Options()})
+	}
+	return list, nil
+}
+
+// ruleText prints a rule for people.
+func ruleText(r *lawbook.Rule) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s\n", r.ID, r.Name)
+	for _, line := range wrap(r.Say, 78) {
+		fmt.Fprintf(&b, "  %s\n", line)
+	}
+	b.WriteString("\nwhere it stands\n")
+	for _, c := range r.Cites {
+		writeValue(&b, c.Ruleset, json.RawMessage(c.Value), c.Where, c.Reading)
+	}
+	b.WriteString("\nwhat decides by it\n")
+	if len(r.Lines) == 0 {
+		b.WriteString("  no line yet: rulesets state it for a referee\n")
+	}
+	for _, l := range r.Lines {
+		fmt.Fprintf(&b, "  %s:%d  in %s\n      %s\n", l.File, l.Line, l.In, l.Text)
+	}
+	b.WriteString("\nwhat shows it\n")
+	if len(r.Scripts) == 0 {
+		b.WriteString("  no script names it\n")
+	}
+	for _, s := range r.Scripts {
+		fmt.Fprintf(&b, "  %s\n", s.File)
+		for _, line := range wrap(s.Say, 72) {
+			fmt.Fprintf(&b, "      %s\n", line)
+		}
+	}
+	return b.String()
+}
+
+// writeValue prints what one ruleset says: of an option with its value.
+func writeValue(b *strings.Builder, ruleset string, value json.RawMessage, cite, reading string) {
+	fmt.Fprintf(b, "  %-12s  ", ruleset)
+	if len(value) > 0 {
+		fmt.Fprintf(b, "%-25s  ", plainValue(string(value)))
+	}
+	fmt.Fprintf(b, "%s\n", cite)
+	for _, line := range wrap(reading, 72) {
+		fmt.Fprintf(b, "      %s\n", line)
+	}
+}
+
+// plainValue prints the value of an option for people: a word without quotes.
+func plainValue(value string) string {
+	var word string
+	if json.Unmarshal([]byte(value), &word) == nil {
+		return word
+	}
+	return value
+}

@@ -1,0 +1,127 @@
+package lawbook_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"jansou/lawbook"
+	"jansou/mahjong"
+)
+
+// Every rule and option is found with what it must have: a sentence and a
+// script for a rule, an article in every ruleset of its game, and lines of code
+// that are in the files as they are now.
+func TestEveryRule(t *testing.T) {
+	books := lawbook.Books()
+	seen := map[mahjong.RuleID]bool{}
+	files := map[string][]string{}
+	for _, h := range lawbook.Headings() {
+		if seen[h.ID] {
+			t.Errorf("%s is listed twice", h.ID)
+		}
+		seen[h.ID] = true
+		r, err := lawbook.Look(h.ID, books...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		option := strings.Contains(string(h.ID), ".option.")
+		if !option && (r.Say == "" || len(r.Scripts) == 0 || len(r.Lines) == 0) {
+			t.Errorf("%s: sentence %q, %d lines, %d scripts", h.ID, r.Say, len(r.Lines), len(r.Scripts))
+		}
+		cited := 0
+		for _, b := range books {
+			if strings.HasPrefix(string(h.ID), b.Game()+".") {
+				cited++
+			}
+		}
+		if len(r.Cites) != cited {
+			t.Errorf("%s is cited by %d rulesets of %d", h.ID, len(r.Cites), cited)
+		}
+		for _, c := range r.Cites {
+			if c.Where == "" || (c.Value != "") != option {
+				t.Errorf("%s: %+v", h.ID, c)
+			}
+		}
+		for _, l := range r.Lines {
+			if files[l.File] == nil {
+				text, err := os.ReadFile("../" + l.File)
+				if err != nil {
+					t.Fatal(err)
+				}
+				files[l.File] = strings.Split(string(text), "\n")
+			}
+			if strings.TrimSpace(files[l.File][l.Line-1]) != l.Text || l.Text == "" || l.In == "" {
+				t.Errorf("%s: %s:%d is not %q", h.ID, l.File, l.Line, l.Text)
+			}
+		}
+		for _, s := range r.Scripts {
+			text, err := os.ReadFile("../" + s.File)
+			if err != nil || !strings.Contains(string(text), string(h.ID)) || s.Say == "" {
+				t.Errorf("%s: %s does not show it: %v", h.ID, s.File, err)
+			}
+		}
+	}
+	for _, b := range books {
+		for id := range b.Cites() {
+			if !seen[id] {
+				t.Errorf("%s cites %s, which is not listed", b.Name, id)
+			}
+		}
+	}
+}
+
+func TestLookUnknown(t *testing.T) {
+	for id, want := range map[mahjong.RuleID]string{
+		"riichi.furiten.tempory":   `no rule has the id "riichi.furiten.tempory"; the ids begin with riichi. or mcr.`,
+		"mcr.furiten.own":          "near it: riichi.furiten.own, ",
+		"Big Four Winds":           "near it: mcr.fan.big_four_winds",
+		"":                         "the ids begin with riichi. or mcr.",
+		"riichi.option.red_dragon": "the ids begin with riichi. or mcr.",
+	} {
+		if _, err := lawbook.Look(id); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", id, err, want)
+		}
+	}
+}
+
+// Two rulesets differ in an option if its values do, and each value is that of
+// its ruleset with its article.
+func TestCompare(t *testing.T) {
+	books := lawbook.Books()
+	for _, a := range books {
+		for _, b := range books {
+			c, err := lawbook.Compare(a, b)
+			if a.Game() != b.Game() {
+				if err == nil {
+					t.Errorf("%s and %s are compared", a.Name, b.Name)
+				}
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.Alike+len(c.Differences) != len(a.Options) || a.Name == b.Name && len(c.Differences) > 0 {
+				t.Errorf("%v: %d alike, %d differ", c.Rulesets, c.Alike, len(c.Differences))
+			}
+			for _, d := range c.Differences {
+				for i, book := range []lawbook.Book{a, b} {
+					v := d.Values[i]
+					if v.Ruleset != book.Name || string(v.Value) != book.Value(d.Rule) || v.Cite != book.Cite(d.Rule).String() {
+						t.Errorf("%v: %s: %+v", c.Rulesets, d.Option, v)
+					}
+				}
+				if string(d.Values[0].Value) == string(d.Values[1].Value) {
+					t.Errorf("%v: %s is %s in both", c.Rulesets, d.Option, d.Values[0].Value)
+				}
+			}
+		}
+	}
+	if _, err := lawbook.Compare(books[0]); err == nil {
+		t.Error("one ruleset is compared with nothing")
+	}
+	all, err := lawbook.Compare(books[0], books[1], books[2])
+	if err != nil || len(all.Rulesets) != 3 || len(all.Differences) == 0 || len(all.Differences[0].Values) != 3 {
+		t.Errorf("three: %+v, %v", all, err)
+	}
+}

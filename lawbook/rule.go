@@ -1,0 +1,146 @@
+package lawbook
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"jansou/mahjong"
+	"jansou/mcr"
+	"jansou/riichi"
+	"jansou/rulebook"
+)
+
+// Book is a ruleset as it is shown: its name and citations, and its options.
+// A ruleset of either game has both as its Head and its Options.
+type Book struct {
+	*rulebook.Head
+	Options []rulebook.Option
+}
+
+// Game is what the ids of the ruleset's rules begin with: "riichi" or "mcr".
+func (b Book) Game() string {
+	for id := range b.Cites() {
+		game, _, _ := strings.Cut(string(id), ".")
+		return game
+	}
+	return ""
+}
+
+// Value is an option's value in a ruleset as a file writes it; "" for an id
+// that is no option of its game.
+func (b Book) Value(id mahjong.RuleID) string {
+	_, name, ok := strings.Cut(string(id), ".option.")
+	i := slices.IndexFunc(b.Options, func(o rulebook.Option) bool { return o.Name == name })
+	if !ok || i < 0 {
+		return ""
+	}
+	return b.Options[i].Value
+}
+
+// Books returns every ruleset that comes with the program, in the order in
+// which its game lists them, riichi first.
+func Books() []Book {
+	var list []Book
+	for _, name := range riichi.Names() {
+		rs := must(riichi.Load(name))
+		list = append(list, Book{&rs.Head, rs.Options()})
+	}
+	for _, name := range mcr.Names() {
+		rs := must(mcr.Load(name))
+		list = append(list, Book{&rs.Head, rs.Options()})
+	}
+	return list
+}
+
+// must returns what the program carries with it.
+func must[T any](x T, err error) T {
+	if err != nil {
+		panic("lawbook: the program does not carry what it must: " + err.Error())
+	}
+	return x
+}
+
+// Heading is a rule in a list.
+type Heading struct {
+	ID   mahjong.RuleID `json:"id"`
+	Name string         `json:"name"` // for people; an option's own name
+}
+
+// Headings returns every rule of both games in the order of a rulebook, and
+// after the rules of each game its options.
+func Headings() []Heading {
+	var list []Heading
+	add := func(game string, rules []rulebook.Rule, options []rulebook.Option) {
+		for _, r := range rules {
+			list = append(list, Heading{r.ID, r.Name})
+		}
+		for _, o := range options {
+			list = append(list, Heading{rulebook.OptionRule(game, o.Name), o.Name})
+		}
+	}
+	add("riichi", riichi.Rules(), must(riichi.Load(riichi.Names()[0])).Options())
+	add("mcr", mcr.Rules(), must(mcr.Load(mcr.Names()[0])).Options())
+	return list
+}
+
+// Rule is everything that is known of one rule or option.
+type Rule struct {
+	Heading
+	Say     string   `json:"say,omitempty"` // the rule in one sentence
+	Cites   []Cite   `json:"cites"`         // by ruleset
+	Lines   []Line   `json:"lines"`         // of code, that decide by it
+	Scripts []Script `json:"scripts"`       // that show it
+}
+
+// Cite is where one ruleset states a rule.
+type Cite struct {
+	Ruleset string `json:"ruleset"`
+	Value   string `json:"value,omitempty"` // of an option, as a file writes it
+	Where   string `json:"where"`           // "EMA 2016, 3.3.11"
+	Reading string `json:"reading,omitempty"`
+}
+
+// Look returns what is known of a rule and where the books of its game state
+// it: those given, or all that come with the program. An unknown id is an error
+// that names those that are near.
+func Look(id mahjong.RuleID, books ...Book) (*Rule, error) {
+	all := Headings()
+	i := slices.IndexFunc(all, func(h Heading) bool { return h.ID == id })
+	if i < 0 {
+		return nil, unknown(id, all)
+	}
+	s := source()
+	r := &Rule{Heading: all[i], Say: s.say(id), Cites: []Cite{}, Lines: s.lines(id), Scripts: s.scripts[id]}
+	if r.Scripts == nil {
+		r.Scripts = []Script{}
+	}
+	if len(books) == 0 {
+		books = Books()
+	}
+	for _, b := range books {
+		if c := b.Cite(id); c.Edition != "" {
+			r.Cites = append(r.Cites, Cite{b.Name, b.Value(id), c.String(), c.Reading})
+		}
+	}
+	return r, nil
+}
+
+// unknown is the error that there is no such rule: it names the rules that
+// have the word, or the last part, of what was asked for.
+func unknown(id mahjong.RuleID, all []Heading) error {
+	word := strings.ToLower(string(id))
+	last := word[strings.LastIndex(word, ".")+1:]
+	for _, w := range []string{word, last} {
+		var near []string
+		for _, h := range all {
+			if w != "" && (strings.Contains(string(h.ID), w) || strings.Contains(strings.ToLower(h.Name), w)) {
+				near = append(near, string(h.ID))
+			}
+		}
+		if len(near) > 0 {
+			return fmt.Errorf("no rule has the id %q; near it: %s", id, strings.Join(near, ", "))
+		}
+	}
+	return fmt.Errorf("no rule has the id %q; the ids begin with riichi. or mcr.", id)
+}

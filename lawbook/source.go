@@ -1,0 +1,196 @@
+package lawbook
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"jansou"
+	"jansou/mahjong"
+)
+
+// Line is a line of code that decides by a rule.
+type Line struct {
+	File string `json:"file"` // from the root of the repository
+	Line int    `json:"line"` // counted from 1
+	In   string `json:"in"`   // the first line of the function or the table that it is in
+	Text string `json:"text"`
+}
+
+// Script is a script that shows a rule.
+type Script struct {
+	File string `json:"file"` // from the root of the repository
+	Say  string `json:"say"`  // what it shows, in its own words
+}
+
+// sources is what the program's source says of rules. It is read once.
+type sources struct {
+	words    map[mahjong.RuleID]struct{ Name, Say string }
+	names    map[mahjong.RuleID][]string // the words by which code may name the rule or the option
+	comments map[mahjong.RuleID]string   // what is said where an option is declared
+	scripts  map[mahjong.RuleID][]Script
+	code     map[string]map[string][]mention // by game, then by word
+}
+
+// mention is a line of code, or a comment, in which a word stands.
+type mention struct {
+	Line
+	comment bool
+}
+
+var source = sync.OnceValue(readSource)
+
+func readSource() *sources {
+	s := &sources{names: map[mahjong.RuleID][]string{}, comments: map[mahjong.RuleID]string{},
+		scripts: map[mahjong.RuleID][]Script{}, code: map[string]map[string][]mention{}}
+	text := must(fs.ReadFile(jansou.Source, "web/page/src/lib/rules.json"))
+	if err := json.Unmarshal(text, &s.words); err != nil {
+		panic("lawbook: the sentences of the rules: " + err.Error())
+	}
+	for _, game := range []string{"riichi", "mcr"} {
+		s.code[game] = map[string][]mention{}
+		for _, p := range must(fs.Glob(jansou.Source, game+"/*.go")) {
+			if !strings.HasSuffix(p, "_test.go") {
+				s.readCode(game, p, strings.Split(string(must(fs.ReadFile(jansou.Source, p))), "\n"))
+			}
+		}
+		for _, p := range must(fs.Glob(jansou.Source, game+"/testdata/scripts/*.txt")) {
+			s.readScript(p, string(must(fs.ReadFile(jansou.Source, p))))
+		}
+	}
+	return s
+}
+
+var (
+	constant = regexp.MustCompile(`^\s*(\w+)\s+mahjong\.RuleID\s*=\s*"([a-z0-9_.]+)"`)
+	field    = regexp.MustCompile("^\\s*(\\w+)\\s+\\S+\\s+`option:\"([a-z0-9_]+)\"`(?:\\s*// (.*))?$")
+)
+
+// readCode takes from a file what it declares, or keeps it as one that decides.
+// As in the trace of the games, files called rules declare rules, and files
+// called options declare options and decide nothing.
+func (s *sources) readCode(game, p string, lines []string) {
+	base := path.Base(p)
+	declares := strings.HasPrefix(base, "rules.") || strings.HasPrefix(base, "rules_")
+	if !declares && !strings.HasPrefix(base, "option") {
+		s.index(game, p, lines)
+	}
+	comment := ""
+	for _, line := range lines {
+		if c, ok := strings.CutPrefix(strings.TrimSpace(line), "// "); ok {
+			comment = strings.TrimSpace(comment + " " + c)
+			continue
+		}
+		if m := constant.FindStringSubmatch(line); m != nil && declares {
+			s.names[mahjong.RuleID(m[2])] = []string{m[1]}
+		}
+		if m := field.FindStringSubmatch(line); m != nil {
+			id := mahjong.RuleID(game + ".option." + m[2])
+			s.names[id] = []string{"." + m[1], `"` + m[2] + `"`}
+			s.comments[id] = strings.TrimSpace(strings.TrimPrefix(comment, m[1]+": ") + " " + m[3])
+		}
+		comment = ""
+	}
+}
+
+// readScript notes which rules a script shows: its headers name them, and its
+// first comment says what it shows.
+func (s *sources) readScript(p, text string) {
+	say, begun := "", false
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if c, ok := strings.CutPrefix(line, "#"); ok && !begun {
+			say = strings.TrimSpace(say + " " + strings.TrimSpace(c))
+			continue
+		}
+		begun = begun || line != ""
+		list, ok := strings.CutPrefix(line, "rule:")
+		if !ok {
+			continue
+		}
+		for id := range strings.FieldsFuncSeq(list, func(r rune) bool { return r == ',' || r == ' ' }) {
+			s.scripts[mahjong.RuleID(id)] = append(s.scripts[mahjong.RuleID(id)], Script{p, say})
+		}
+	}
+}
+
+// say is a rule in one sentence; where none was written for players, what is
+// said of the option where it is declared.
+func (s *sources) say(id mahjong.RuleID) string {
+	if w := s.words[id]; w.Say != "" {
+		return w.Say
+	}
+	return s.comments[id]
+}
+
+var (
+	// word is what code calls things by: a name, a field with its dot, or a text
+	// of one word in its quotes.
+	word        = regexp.MustCompile(`"\w+"|\.?\w+`)
+	declaration = regexp.MustCompile(`^(func|var|const|type) `)
+)
+
+// index notes the words of a file that decides, each with its lines.
+func (s *sources) index(game, p string, lines []string) {
+	words := s.code[game]
+	in := ""
+	var doc []func(in string) // the mentions of a comment before a declaration, which is not read yet
+	for i, text := range lines {
+		if declaration.MatchString(text) {
+			in = strings.TrimSuffix(strings.TrimSpace(text), " {")
+			for _, say := range doc {
+				say(in)
+			}
+			doc = nil
+		}
+		note := func(part string, comment bool) func(string) {
+			return func(in string) {
+				seen := map[string]bool{}
+				for _, w := range word.FindAllString(part, -1) {
+					if comment {
+						w = strings.TrimPrefix(w, ".")
+					}
+					if !seen[w] {
+						seen[w] = true
+						words[w] = append(words[w], mention{Line{p, i + 1, in, strings.TrimSpace(text)}, comment})
+					}
+				}
+			}
+		}
+		code, comment, _ := strings.Cut(text, "//")
+		note(code, false)(in)
+		if strings.HasPrefix(text, "//") {
+			doc = append(doc, note(comment, true))
+		} else {
+			note(comment, true)(in)
+		}
+	}
+}
+
+// lines returns the lines of code that name a rule or read an option. Some
+// rules are named by a comment alone, at the line that keeps them.
+func (s *sources) lines(id mahjong.RuleID) []Line {
+	game, _, _ := strings.Cut(string(id), ".")
+	code, said := []Line{}, []Line{}
+	if s.names[id] == nil {
+		panic(fmt.Sprintf("lawbook: no file declares rule %s", id))
+	}
+	for _, name := range s.names[id] {
+		for _, m := range s.code[game][name] {
+			if m.comment {
+				said = append(said, m.Line)
+			} else if !slices.Contains(code, m.Line) {
+				code = append(code, m.Line)
+			}
+		}
+	}
+	if len(code) == 0 {
+		return said
+	}
+	return code
+}

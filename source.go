@@ -1,0 +1,14 @@
+// Package jansou carries those parts of its own source that say what the rules
+// are, so that a program can show anybody the line that decides and the script
+// that proves it: the code and the scripts of both games, and the sentences
+// for players.
+package jansou
+
+import "embed"
+
+// Source is that source, by its paths from the root of the repository.
+//
+//go:embed riichi/*.go riichi/testdata/scripts/*.txt
+//go:embed mcr/*.go mcr/testdata/scripts/*.txt
+//go:embed web/page/src/lib/rules.json
+var Source embed.FS
