@@ -2,7 +2,9 @@ package mcr
 
 import (
 	"fmt"
+	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -178,4 +180,41 @@ func load(t *testing.T, name string) *Ruleset {
 		t.Fatal(err)
 	}
 	return rs
+}
+
+// Each of the 24 contradictions of the rules report is an option, or is answered
+// where docs/rulesets.md lists them; a reading names one of them that its option
+// stands beside.
+func TestContradictionsAreAnswered(t *testing.T) {
+	doc, err := os.ReadFile("../docs/rulesets.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := regexp.MustCompile(`(?m)^\| (\d+) \| (.+) \| (.+) \|$`).FindAllStringSubmatch(string(doc), -1)
+	if len(rows) != 24 {
+		t.Fatalf("%d contradictions are listed", len(rows))
+	}
+	beside := map[string]string{} // the row of each option
+	for i, row := range rows {
+		if row[1] != fmt.Sprint(i+1) {
+			t.Errorf("row %d is numbered %s", i+1, row[1])
+		}
+		for _, m := range regexp.MustCompile("`([a-z_]+)`").FindAllStringSubmatch(row[3], -1) {
+			if !slices.Contains(book.OptionNames(), m[1]) {
+				t.Errorf("%s names %s, which is no option", row[1], m[1])
+			}
+			beside[m[1]] += " " + row[1] + " "
+		}
+	}
+	for _, name := range Names() {
+		for _, o := range load(t, name).Options() {
+			for _, m := range regexp.MustCompile(`contradictions? (\d+)(?: and (\d+))?`).FindAllStringSubmatch(o.Cite.Reading, -1) {
+				for _, n := range m[1:] {
+					if n != "" && !strings.Contains(beside[o.Name], " "+n+" ") {
+						t.Errorf("%s: the reading of %s names contradiction %s, where the list has%s", name, o.Name, n, beside[o.Name])
+					}
+				}
+			}
+		}
+	}
 }
