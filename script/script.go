@@ -223,6 +223,16 @@ next:
 	return out
 }
 
+// Answers returns what the ruleset of that name answered to all lines of the
+// last play, in order.
+func (sc *Script) Answers(ruleset string) []string {
+	var out []string
+	for _, l := range sc.lines {
+		out = append(out, l.answers[ruleset]...)
+	}
+	return out
+}
+
 // LastAnswers returns what each ruleset answered first to the last line that
 // asks whether a seat may do something, by the ruleset's name.
 func (sc *Script) LastAnswers() map[string]string {
