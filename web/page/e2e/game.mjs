@@ -2,6 +2,7 @@
 // real server, under one ruleset after another, of both games.
 import { desktop, launch, newPage, phone } from './browser.mjs'
 import { play, sitDown } from './player.mjs'
+import { stepThrough } from './replay.mjs'
 import { Server } from './server.mjs'
 import assert from 'node:assert/strict'
 
@@ -22,6 +23,7 @@ export async function wholeGame(browser, server, ruleset, length, viewport, { as
   const log = await page.request.get(`${server.origin}/api/tables/${id}/log`)
   assert.equal(log.status(), 200, 'the log of a finished game can be had')
   assert.ok((await log.text()).split('\n').length > 100, 'the log holds the game')
+  await stepThrough(page)
   assert.deepEqual(faults, [], 'no error in the page')
   await context.close()
   console.log(`game: ${ruleset} ${length}: ${JSON.stringify(done)}; points ${points.join(' ')}; ${((Date.now() - start) / 1000).toFixed(1)} s`)

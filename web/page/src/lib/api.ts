@@ -1,5 +1,5 @@
 // The plain addresses of the server.
-import type { Assist, Clock, Length, RulesetInfo, TableInfo } from './proto'
+import type { Assist, Clock, Length, Replay, RulesetInfo, Seat, Step, TableInfo } from './proto'
 
 /** An error of the API: its sentence is for people. */
 export class ApiError extends Error {
@@ -40,6 +40,19 @@ export interface Cite {
 /** The articles of a table's ruleset by rule id. */
 export async function citations(table: string): Promise<Record<string, Cite>> {
   return (await call<{ rules?: Record<string, Cite> }>(`/api/tables/${table}/ruleset`)).rules ?? {}
+}
+
+/** What of a table can be stepped through. */
+export function replay(table: string): Promise<Replay> {
+  return call<Replay>(`/api/tables/${table}/replay`)
+}
+
+/** Some steps of a table, from a chair or one's own; `why`: with all that the table can explain. */
+export async function steps(table: string, at: number, count: number, seat: Seat | undefined, why: boolean): Promise<Step[]> {
+  const query = new URLSearchParams({ count: String(count) })
+  if (seat !== undefined) query.set('seat', String(seat))
+  if (why) query.set('why', 'true')
+  return (await call<{ steps: Step[] | null }>(`/api/tables/${table}/replay/${at}?${query}`)).steps ?? []
 }
 
 export interface NewTable {

@@ -33,6 +33,7 @@ export interface GameEvent {
   riichi?: boolean
   replacement?: boolean
   meld?: Meld
+  action?: Action
   rule?: RuleID
 }
 
@@ -265,6 +266,37 @@ export interface ErrorMessage {
 }
 
 export type ServerMessage = StateMessage | ErrorMessage | { type: 'pong' }
+
+/** One deal that is over and can be stepped through. */
+export interface PlayedDeal {
+  first: number
+  last: number
+  prevailing: Tile
+  number: number
+  counters: number
+  dealer: Seat
+  rule: RuleID
+  points: number[]
+}
+
+/** What of a table can be stepped through. */
+export interface Replay {
+  table: TableInfo
+  you: Seat
+  /** The game is over: everything may be seen, from any chair. */
+  over: boolean
+  steps: number
+  seats: SeatInfo[]
+  deals: PlayedDeal[] | null
+}
+
+/** One event and the table after it; after the game also what all hold. */
+export interface Step {
+  at: number
+  event: GameEvent
+  view: View
+  hands?: { hand: string; flowers?: Tile[] | null; drawn?: Tile }[] | null
+}
 
 export interface RulesetInfo {
   name: string

@@ -1,7 +1,7 @@
 // Sentences for what the server says in ids and facts.
 import catalogue from './rules.json'
 import type { Exclusion, Fact, GameEvent, Payment, Reason, Refusal, RuleID, Seat, SeatInfo, StateMessage, Tile, View } from './proto'
-import { callOfMeld, callWord } from './menu'
+import { callOf, callOfMeld, callWord } from './menu'
 import type { Game } from './game.svelte'
 import { seen, tileName, windName } from './tiles'
 
@@ -161,9 +161,11 @@ export function eventSays(e: GameEvent, you: Seat, seats: SeatInfo[], game: Game
     case 'dealt':
       return 'A new deal.'
     case 'drew':
-      return me && seen(e.tile) ? `You draw the ${tile}.` : ''
+      return seen(e.tile) ? `${name} ${me ? 'draw' : 'draws'} the ${tile}${e.replacement ? ' for a replacement' : ''}.` : ''
     case 'discarded':
       return `${name} ${me ? 'discard' : 'discards'} the ${tile}${e.riichi ? ' and ' + (me ? 'declare' : 'declares') + ' riichi' : ''}.`
+    case 'answered': // told to oneself, and in a replay
+      return me || !e.action ? '' : `${name} may claim it: ${callWord(callOf(e.action) ?? 'pass', game, false).toLowerCase()}.`
     case 'claimed':
     case 'konged':
       return `${name}: ${shoutOf(e, game)}.`

@@ -1,0 +1,39 @@
+// A game that is over, stepped through: forwards and backwards, from deal to
+// deal, from every chair and with explanations.
+import assert from 'node:assert/strict'
+
+/** Steps through the game whose final ranking is on the page. */
+export async function stepThrough(page, shot = async () => {}) {
+  await page.click('[data-go=replay]')
+  await page.waitForSelector('.replay .board')
+  const said = () => page.textContent('.said')
+  const at = async () => Number(new URL(page.url()).searchParams.get('replay'))
+  const until = (text) => page.waitForFunction((t) => document.querySelector('.said')?.textContent.includes(t), text)
+  await until('A new deal')
+  for (let i = 1; i <= 40; i++) await page.click('[data-step=on]')
+  await page.waitForFunction(() => document.querySelectorAll('.river .tile').length > 3)
+  assert.equal(await at(), 40)
+  const there = await said()
+  const tiles = await page.locator('.river .tile').count()
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForFunction((t) => document.querySelector('.said').textContent !== t, there)
+  await page.keyboard.press('ArrowRight')
+  await page.waitForFunction((t) => document.querySelector('.said').textContent === t, there)
+  assert.equal(await page.locator('.river .tile').count(), tiles, 'back and on again shows the same table')
+  assert.equal(await page.locator('.strip .hand .back').count(), 0, 'every hand lies open')
+  await shot('replay')
+  for (const chair of [0, 1, 2, 3]) {
+    await page.selectOption('[data-step=chair]', String(chair))
+    await page.waitForFunction((c) => document.querySelector('.seat.p0')?.dataset.seat === String(c), chair)
+    assert.ok((await page.locator('.own button').count()) > 0, `the hand of chair ${chair} is shown`)
+  }
+  if (await page.locator('[data-step=why]').count()) await page.check('[data-step=why]')
+  await shot('replay-why')
+  await page.keyboard.press('PageDown')
+  await until('A new deal')
+  await page.keyboard.press('End')
+  await page.click('[data-step=result]')
+  await page.waitForSelector('dialog[open] table')
+  await shot('replay-result')
+  await page.click('dialog .btn.main')
+}
