@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"path"
 	"slices"
 	"strings"
 
@@ -47,6 +49,37 @@ type rowFile struct {
 	Deal     string          `json:"deal"` // "ends" or "again"; "": it goes on
 	Cite     string          `json:"cite"`
 	Reading  string          `json:"reading"`
+}
+
+// ReadAll reads the tables of that name in a folder, one that is based on
+// another after it. Every table rules on the offences in must, which its game
+// finds by itself.
+func ReadAll(files fs.FS, folder string, names []string, offences []rulebook.Rule, must []mahjong.RuleID) (map[string]*Table, error) {
+	var ids []mahjong.RuleID
+	for _, o := range offences {
+		ids = append(ids, o.ID)
+	}
+	tables := map[string]*Table{}
+	for _, name := range names {
+		b, err := fs.ReadFile(files, path.Join(folder, name+".json"))
+		if err != nil {
+			return nil, fmt.Errorf("foul: %w", err)
+		}
+		t, err := Read(b, ids, func(base string) *Table { return tables[base] })
+		if err != nil {
+			return nil, err
+		}
+		if t.Name != name {
+			return nil, fmt.Errorf("foul: table %s has the name %q", name, t.Name)
+		}
+		for _, id := range must {
+			if !t.Rules(id) {
+				return nil, fmt.Errorf("foul: table %s has no ruling for %s, which the game finds by itself", name, id)
+			}
+		}
+		tables[name] = t
+	}
+	return tables, nil
 }
 
 // Read reads the table of a file, strictly: what is unknown, missing or

@@ -9,7 +9,8 @@ import (
 
 // Apply makes e part of the state. It panics on what cannot have happened.
 func (g *Game) Apply(e mahjong.Event) {
-	if g.d.InWindow() && e.Kind != mahjong.Answered {
+	judged := e.Kind == mahjong.Faulted || e.Kind == mahjong.Ruled
+	if g.d.InWindow() && e.Kind != mahjong.Answered && !judged {
 		g.d.Window, g.d.Phase = table.Window{}, table.Turn
 	}
 	if e.Kind != mahjong.Answered {
@@ -45,6 +46,16 @@ func (g *Game) Apply(e mahjong.Event) {
 		g.result = &table.Result{Sheets: []mahjong.ScoreSheet{*e.Sheet}}
 	case mahjong.DealEnded:
 		g.applyDealEnded(e)
+	case mahjong.Faulted:
+		g.court.Fault(&e, g.playing(), g.d.Events)
+		if e.Action.Kind != mahjong.NoAction {
+			g.d.Window.Withdraw(e.Seat)
+		}
+	case mahjong.Ruled:
+		g.court.Rule(&e, &g.scores)
+		if e.Ruling.Dead {
+			g.d.Window.Withdraw(e.Seat)
+		}
 	case mahjong.GameEnded:
 		g.over, g.final = true, e.Final
 	default:
@@ -62,6 +73,7 @@ func (g *Game) applyDealt(e mahjong.Event) {
 	} else {
 		g.d.Begin(*e.Wall, e.Seat, 0)
 	}
+	g.court.NewDeal()
 	g.d.Events = 1
 	g.d.Phase = table.Turn
 	g.seats, g.result, g.first, g.afterKong = [4]seat{}, nil, true, false
@@ -112,6 +124,7 @@ func (g *Game) applyDiscarded(e mahjong.Event) {
 	if !e.Tile.Kind().IsFlower() { // FlowerNotClaimed
 		g.d.AskWinners(g.forbidsWin)
 		g.d.AskClaims(g.forbidsClaim)
+		g.askAll()
 	}
 }
 
@@ -123,6 +136,7 @@ func (g *Game) applyKonged(e mahjong.Event) {
 	g.d.Offer(table.Robbing, e.Meld.Added())
 	if e.Meld.Kind() == mahjong.AddedKong { // a closed one cannot be robbed, and nobody learns its tile
 		g.d.AskWinners(g.forbidsWin)
+		g.askAll()
 	}
 }
 
@@ -154,5 +168,6 @@ func (g *Game) standings() *[4]mahjong.Standing {
 		}
 		i += n
 	}
+	g.court.Ledger().Settle(&out)
 	return &out
 }

@@ -9,11 +9,7 @@ import (
 // changes g: Decide calls it on a copy.
 func (g *Game) step(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
 	if g.d.InWindow() {
-		buf = g.emit(buf, mahjong.Event{Kind: mahjong.Answered, Seat: s, Action: a})
-		if !g.d.Window.Settled(1) {
-			return buf
-		}
-		return g.settle(buf)
+		return g.answer(buf, s, a)
 	}
 	switch a.Kind {
 	case mahjong.Win:
@@ -29,6 +25,21 @@ func (g *Game) step(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mah
 	}
 	if g.d.Window.AnyAsked() {
 		return buf
+	}
+	return g.settle(buf)
+}
+
+// answer notes what s answers, and settles when nobody can change it any more.
+func (g *Game) answer(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
+	buf = g.emit(buf, mahjong.Event{Kind: mahjong.Answered, Seat: s, Action: a})
+	if !g.d.Window.Settled(1) {
+		return buf
+	}
+	if g.Strict() {
+		var over bool
+		if buf, over = g.judgeAnswers(buf); over {
+			return buf
+		}
 	}
 	return g.settle(buf)
 }

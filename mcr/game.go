@@ -3,6 +3,7 @@ package mcr
 import (
 	"fmt"
 
+	"jansou/foul"
 	"jansou/mahjong"
 	"jansou/shape"
 	"jansou/table"
@@ -26,6 +27,7 @@ type Game struct {
 	afterKong bool             // Drawn replaced a kong, and no flower after it
 	opened    *table.Opening   // how the wall was broken, nil without dice
 	result    *table.Result
+	court     foul.Court // what is judged, where the table is strict
 }
 
 // seat is what the game knows of one seat beside what lies on the table.
@@ -50,7 +52,11 @@ func New(rs *Ruleset) *Game {
 // NewAt returns a game under rs that waits for the wall of a deal in the
 // middle of it.
 func NewAt(rs *Ruleset, at Start) *Game {
-	return &Game{rs: rs, deal: at.Deal, scores: at.Points}
+	g := &Game{rs: rs, deal: at.Deal, scores: at.Points}
+	if rs.Discipline == Strict {
+		g.court.Table = rs.Penalties()
+	}
+	return g
 }
 
 // Next returns where the game stands before its next deal.
@@ -109,12 +115,16 @@ func (g *Game) eastAtFirst() mahjong.Seat { return charts[g.rs.Chairs][g.deal/4&
 
 // Decide appends what happens when s does a, up to the next moment at which a
 // seat must choose or a wall is wanted. It changes nothing. What the rules
-// forbid is a *mahjong.Refusal.
+// forbid is a *mahjong.Refusal; at a strict table what a person can do all the
+// same is judged.
 func (g *Game) Decide(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error) {
+	next := *g
 	if r := g.refuse(s, a); r != nil {
+		if offence := g.offence(s, a, r.Rule); offence != "" {
+			return next.err(buf, s, a, offence), nil
+		}
 		return buf, r
 	}
-	next := *g
 	return next.step(buf, s, a), nil
 }
 

@@ -43,6 +43,13 @@ type Ruleset struct {
 	// FirstSeconds is for the first discard of a deal.
 	FirstSeconds int `option:"first_discard_seconds"`
 
+	// Offences.
+
+	// Discipline says whether what is forbidden is refused or judged.
+	Discipline Discipline `option:"discipline"`
+	// PenaltyTable names the table of penalties by which a strict table judges.
+	PenaltyTable string `option:"penalties"`
+
 	// Counting. Where the books and the common practice of programs differ.
 
 	// TwoConcealedKongs is what two concealed kongs are worth: 8 points in the

@@ -66,6 +66,9 @@ func (g *Game) forbidsKong(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
 // forbidsWin says why s may not win on the tile that it has drawn or that is
 // on offer to it.
 func (g *Game) forbidsWin(s mahjong.Seat) mahjong.RuleID {
+	if g.court.Dead(s) {
+		return DeadHand
+	}
 	from, t := g.toWinOn()
 	if t == mahjong.NoTile {
 		if g.d.Phase == table.Robbing {
@@ -97,6 +100,8 @@ var answerRules = table.AnswerRules{Stands: AnswerStands, NotAsked: NotAsked, No
 func (g *Game) forbidsClaim(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
 	w := &g.d.Window
 	switch {
+	case g.court.Dead(s) && !g.court.Table.DeadClaims:
+		return DeadHand
 	case w.Tile.Kind().IsFlower():
 		return FlowerNotClaimed
 	case !g.d.CanClaim(s, m):

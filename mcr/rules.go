@@ -97,6 +97,9 @@ const (
 	// EndDrawn: a deal that nobody wins is drawn, and nothing is paid.
 	EndDrawn mahjong.RuleID = "mcr.end.drawn"
 
+	// EndFoul: an offence ends the deal, and no win counts.
+	EndFoul mahjong.RuleID = "mcr.end.foul"
+
 	// EndLastDeal: the game is over after four rounds of four deals.
 	EndLastDeal mahjong.RuleID = "mcr.end.last_deal"
 
@@ -114,6 +117,10 @@ const (
 
 	// WinEightPoints: a win needs eight points without its flowers.
 	WinEightPoints mahjong.RuleID = "mcr.win.eight_points"
+
+	// DeadHand: a hand that was declared dead plays on and does not win; nor does
+	// it claim, unless the penalties allow it.
+	DeadHand mahjong.RuleID = "mcr.win.dead_hand"
 )
 
 // The five principles by which fans are counted.
@@ -205,11 +212,13 @@ var rules = [...]Rule{
 	// The end of a deal and of the game.
 	{ID: EndWin, Name: "win"},
 	{ID: EndDrawn, Name: "drawn deal"},
+	{ID: EndFoul, Name: "end by an offence"},
 	{ID: EndLastDeal, Name: "end of the game"},
 	{ID: TablePoints, Name: "table points"},
 	// Winning.
 	{ID: WinShape, Name: "shape of a win"},
 	{ID: WinEightPoints, Name: "eight points"},
+	{ID: DeadHand, Name: "dead hand"},
 	// Counting.
 	{ID: NonRepeat, Name: "non-repeat principle"},
 	{ID: NonSeparation, Name: "non-separation principle"},

@@ -38,6 +38,8 @@ var optionValues = map[string]rulebook.Values{
 	"table_point_ties":          {Names: []string{"shared", "best_place"}},
 	"first_flowers":             {Names: flowersLaid},
 	"flowers_in_play":           {Names: flowersLaid},
+	"discipline":                {Names: []string{"assisted", "strict"}},
+	"penalties":                 {Names: penaltyNames},
 	"two_concealed_kongs":       {Ints: []int{6, 8}},
 	"mixed_kongs":               {Ints: []int{0, 5, 6}},
 	"all_terminals_pungs":       {Names: []string{"none", "triple_pung", "triple_and_double_pung"}},

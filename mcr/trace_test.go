@@ -39,6 +39,9 @@ func TestTrace(t *testing.T) {
 	for _, r := range mcr.Rules() {
 		g.Rules = append(g.Rules, r.ID)
 	}
+	for _, o := range mcr.Offences() {
+		g.Fouls = append(g.Fouls, o.ID)
+	}
 	for _, name := range mcr.Names() {
 		rs, err := mcr.Load(name)
 		if err != nil {

@@ -63,6 +63,7 @@ func (g *Game) View(s mahjong.Seat) table.View {
 	v := g.d.View(s)
 	v.Ruleset, v.Result, v.Final, v.Opening = g.rs.Name, g.result, g.final, g.opened
 	v.Prevailing, v.Number, v.Dealer = mahjong.Wind(deal/4), deal%4+1, dealer
+	v.Strict, v.Ledger = g.Strict(), g.court.Ledger()
 	for i := range mahjong.NoSeat {
 		g.viewSeat(i, s, &v.Seats[i])
 		v.Seats[i].Wind = order.Wind(i, dealer)
@@ -76,7 +77,7 @@ func (g *Game) View(s mahjong.Seat) table.View {
 // viewSeat adds to what lies before s what viewer may see of it: closed kongs
 // of others lie face down until the deal is over (KongHidden).
 func (g *Game) viewSeat(s, viewer mahjong.Seat, v *table.SeatView) {
-	v.Points = g.scores[s]
+	v.Points, v.Dead = g.scores[s], g.court.Dead(s)
 	if g.d.Phase != table.Between && s != viewer {
 		for i, m := range v.Melds {
 			v.Melds[i] = m.Veiled()

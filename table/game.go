@@ -39,3 +39,28 @@ type Game interface {
 	// Redact returns e as s may see it, and whether s may know of it at all.
 	Redact(s mahjong.Seat, e mahjong.Event) (mahjong.Event, bool)
 }
+
+// Strict is a Game at whose table people can err: what a rule forbids and a
+// person can do with real tiles all the same is not refused but judged, and
+// play goes on as the ruleset says.
+type Strict interface {
+	Game
+
+	// Strict reports whether this game is played so. Where it is not, Could is
+	// Legal, and Judge an error.
+	Strict() bool
+
+	// Could appends what s could do with real tiles now, lawful or not; nothing
+	// where s is not asked. Beside it s may lay any tiles of its hand as a set
+	// that is none (mahjong.FalseSet). The list tells nothing of other hands.
+	Could(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action
+
+	// TimedOut appends what happens when the clock of s has run out: what the
+	// ruleset says to that, and then the Default.
+	TimedOut(buf []mahjong.Event, s mahjong.Seat) ([]mahjong.Event, error)
+
+	// Judge appends what happens when a referee reports the offence f: it is
+	// ruled by the ruleset or, where instead is not nil, as the referee says. It
+	// changes nothing. What cannot have been committed is an error.
+	Judge(buf []mahjong.Event, f mahjong.Fault, instead *mahjong.Ruling) ([]mahjong.Event, error)
+}

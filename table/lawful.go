@@ -119,7 +119,7 @@ func (s *State) ForbidsAnswer(seat mahjong.Seat, a mahjong.Action, r AnswerRules
 // CanClaim reports whether m is a set of the tile on offer and of tiles that
 // seat holds.
 func (s *State) CanClaim(seat mahjong.Seat, m mahjong.Meld) bool {
-	return m.From() == s.Window.From && m.Called() == s.Window.Tile && s.Places[seat].HoldsAll(m)
+	return m.Kind() != mahjong.FalseSet && m.From() == s.Window.From && m.Called() == s.Window.Tile && s.Places[seat].HoldsAll(m)
 }
 
 // HandBefore returns the hand of seat without the tile t that it may win on:
@@ -130,4 +130,51 @@ func (s *State) HandBefore(seat, from mahjong.Seat, t mahjong.Tile) mahjong.Hand
 		h.Remove(t)
 	}
 	return h
+}
+
+// AppendNamed appends every claim that seat could name for the tile on offer,
+// with its tiles or without them: what a person can call at a strict table. It
+// says nothing of what seat holds, but which of two equal tiles it would take.
+func (s *State) AppendNamed(buf []mahjong.Action, seat mahjong.Seat) []mahjong.Action {
+	first := len(buf)
+	var room [16]mahjong.Meld
+	w := &s.Window
+	for _, m := range AppendClaims(room[:0], &s.Places[seat].Hand, w.Tile, w.From, true) {
+		buf = append(buf, mahjong.Action{Kind: mahjong.Claim, Meld: m})
+	}
+	k := w.Tile.Kind()
+	if k.IsFlower() {
+		return buf[:first]
+	}
+	named := func(kind mahjong.MeldKind, low mahjong.Kind) {
+		for _, a := range buf[first:] {
+			if a.Meld.Kind() == kind && a.Meld.First() == low {
+				return
+			}
+		}
+		ts := []mahjong.Tile{mahjong.Of(low), mahjong.Of(low), mahjong.Of(low), mahjong.Of(low)}
+		switch kind {
+		case mahjong.Chow:
+			ts = []mahjong.Tile{mahjong.Of(low), mahjong.Of(low + 1), mahjong.Of(low + 2)}
+			ts[k-low] = w.Tile
+		case mahjong.Pung:
+			ts = ts[:3]
+			ts[0] = w.Tile
+		default:
+			ts[0] = w.Tile
+		}
+		m, err := mahjong.MakeMeld(kind, ts, w.Tile, w.From)
+		if err != nil {
+			panic(err)
+		}
+		buf = append(buf, mahjong.Action{Kind: mahjong.Claim, Meld: m})
+	}
+	if k.IsSuited() {
+		for n := max(k.Number()-2, 1); n <= min(k.Number(), 7); n++ {
+			named(mahjong.Chow, k-mahjong.Kind(k.Number()-n))
+		}
+	}
+	named(mahjong.Pung, k)
+	named(mahjong.OpenKong, k)
+	return buf
 }

@@ -46,6 +46,8 @@ type View struct {
 	AskedFrom  mahjong.Seat         `json:"askedFrom"`      // whose tile it is; NoSeat otherwise
 	Seats      [4]SeatView          `json:"seats"`
 	Own        *OwnView             `json:"own,omitempty"`    // nil for a spectator
+	Strict     bool                 `json:"strict,omitempty"` // people can err at this table, and are judged
+	Ledger     []mahjong.Penalty    `json:"ledger,omitempty"` // what was judged in this game, the oldest first
 	Result     *Result              `json:"result,omitempty"` // after a deal, until the next
 	Final      *[4]mahjong.Standing `json:"final,omitempty"`
 }
@@ -63,6 +65,7 @@ type SeatView struct {
 	Accepted  bool           `json:"accepted"`           // the declaration tile was not won: the bet is on the table
 	Shown     *mahjong.Hand  `json:"shown,omitempty"`    // a hand that was shown: a win, tenpai
 	Declared  mahjong.RuleID `json:"declared,omitempty"` // what it declared at a drawn deal
+	Dead      bool           `json:"dead,omitempty"`     // the hand was declared dead: it may not win
 	Wall      int            `json:"wall,omitempty"`     // tiles left to draw, where each seat has a wall of its own
 }
 

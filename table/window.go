@@ -15,6 +15,7 @@ type Window struct {
 	Order Order // who is nearer to From
 
 	win, set, chow uint8 // bit per seat: may win; may make a pung or a kong; may make a chow
+	every          uint8 // bit per seat: is asked, whatever it may do
 	answered       uint8
 	answers        [4]mahjong.Action
 }
@@ -34,12 +35,16 @@ func (w *Window) May(seat mahjong.Seat, win, set, chow bool) {
 	}
 }
 
+// AskAll asks every seat but From, whether it may do anything or not, and hears
+// all of them: at a strict table nobody learns anything from being asked.
+func (w *Window) AskAll() { w.every = 15 &^ (1 << w.From) }
+
 // MayWin reports whether seat was found to have a lawful win.
 func (w *Window) MayWin(seat mahjong.Seat) bool { return w.win>>seat&1 != 0 }
 
 // Asked reports whether seat has still to answer.
 func (w *Window) Asked(seat mahjong.Seat) bool {
-	return seat.Valid() && (w.win|w.set|w.chow)&^w.answered>>seat&1 != 0
+	return seat.Valid() && w.asked()>>seat&1 != 0
 }
 
 // Answered reports whether seat has answered.
@@ -47,8 +52,11 @@ func (w *Window) Answered(seat mahjong.Seat) bool {
 	return seat.Valid() && w.answered>>seat&1 != 0
 }
 
+// asked returns the seats that have still to answer, a bit each.
+func (w *Window) asked() uint8 { return (w.win | w.set | w.chow | w.every) &^ w.answered }
+
 // AnyAsked reports whether any seat has still to answer.
-func (w *Window) AnyAsked() bool { return (w.win|w.set|w.chow)&^w.answered != 0 }
+func (w *Window) AnyAsked() bool { return w.asked() != 0 }
 
 // Answer keeps seat's answer. It panics where seat is not asked.
 func (w *Window) Answer(seat mahjong.Seat, a mahjong.Action) {
@@ -59,13 +67,20 @@ func (w *Window) Answer(seat mahjong.Seat, a mahjong.Action) {
 	w.answers[seat] = a
 }
 
+// Withdraw makes a pass of the answer of seat: it was none, and was judged.
+func (w *Window) Withdraw(seat mahjong.Seat) {
+	if w.Answered(seat) {
+		w.answers[seat] = mahjong.Action{Kind: mahjong.Pass}
+	}
+}
+
 // Settled reports whether nobody who has not answered could still outrank or
 // join the best answer: win, then pung or kong, then chow. With winners 1 a
 // nearer seat outranks a winner; with more, every seat that may win is heard.
 func (w *Window) Settled(winners int) bool {
-	open := (w.win | w.set | w.chow) &^ w.answered
-	if open == 0 {
-		return true
+	open := w.asked()
+	if open == 0 || w.every != 0 {
+		return open == 0
 	}
 	if near, ok := w.nearestWinner(); ok {
 		if winners > 1 {

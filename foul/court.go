@@ -1,0 +1,124 @@
+package foul
+
+import (
+	"fmt"
+
+	"jansou/mahjong"
+)
+
+// Court is what a table knows of offences: by which rulings it judges, what was
+// committed so far and whose hand is dead. The zero Court is that of a table
+// that refuses what is forbidden. Like the game that holds it, it is a plain
+// value that compares with ==, and its state is the fold of the events faulted and ruled.
+type Court struct {
+	Table  *Table // nil: the table is not strict
+	ledger *Ledger
+	dead   [4]bool
+}
+
+// Ledger returns what was committed so far in the game.
+func (c *Court) Ledger() Ledger {
+	if c.ledger == nil {
+		return nil
+	}
+	return *c.ledger
+}
+
+// keep makes l the ledger. Older copies of the court keep theirs.
+func (c *Court) keep(l Ledger) { c.ledger = &l }
+
+// Strict reports whether people can err at the table.
+func (c *Court) Strict() bool { return c.Table != nil }
+
+// Dead reports whether the hand of s may not win any more in this deal.
+func (c *Court) Dead(s mahjong.Seat) bool { return c.dead[s] }
+
+// NewDeal begins a deal: no hand is dead.
+func (c *Court) NewDeal() { c.dead = [4]bool{} }
+
+// Fault notes the offence that e, a Faulted event, records as event number at
+// of deal number deal.
+func (c *Court) Fault(e *mahjong.Event, deal, at int) { c.keep(c.Ledger().Fault(e, deal, at)) }
+
+// Rule carries out the ruling of e, a Ruled event, in the ledger, on the points
+// of the table and on the hand.
+func (c *Court) Rule(e *mahjong.Event, scores *[4]int) {
+	c.keep(c.Ledger().Rule(e))
+	if !e.Ruling.After {
+		for s, p := range e.Ruling.Points {
+			scores[s] += int(p)
+		}
+	}
+	if e.Ruling.Dead {
+		c.dead[e.Seat] = true
+	}
+}
+
+// Ruling returns the event that rules on the offence which e, a Faulted event,
+// is about to record in deal number deal, where dealer deals.
+func (c *Court) Ruling(e *mahjong.Event, deal int, dealer mahjong.Seat) (mahjong.Event, error) {
+	r, err := c.Table.Ruling(e.Fault(), c.Ledger().Times(e.Seat, e.Rule, deal)+1, dealer)
+	if err != nil {
+		return mahjong.Event{}, err
+	}
+	return mahjong.Event{Kind: mahjong.Ruled, Seat: e.Seat, Rule: e.Rule, Ruling: &r}, nil
+}
+
+// Report returns the events of an offence that a referee reports: that it was
+// committed, unless it is one that was left to the referee, and how it is ruled,
+// by the table or, where instead is not nil, as the referee says.
+func (c *Court) Report(f mahjong.Fault, instead *mahjong.Ruling, deal int, dealer mahjong.Seat) ([]mahjong.Event, error) {
+	switch {
+	case !c.Strict():
+		return nil, fmt.Errorf("foul: the table is not strict: it refuses what is forbidden, and nobody rules on it")
+	case !f.Seat.Valid():
+		return nil, fmt.Errorf("foul: %v is no seat of the table", f.Seat)
+	case !c.Table.Rules(f.Rule):
+		return nil, fmt.Errorf("foul: table %s knows no offence %q; it has %v", c.Table.Name, f.Rule, c.Table.Offences())
+	case f.N < 0 || f.N > 1<<16-1:
+		return nil, fmt.Errorf("foul: %d of something is from 0 to 65535", f.N)
+	}
+	if instead != nil {
+		if err := checkRuling(instead, f.Seat); err != nil {
+			return nil, err
+		}
+	}
+	faulted := mahjong.Event{Kind: mahjong.Faulted, Seat: f.Seat, Rule: f.Rule, Stage: f.Stage, Shown: f.Shown, N: uint16(f.N)}
+	ruled, err := c.Ruling(&faulted, deal, dealer)
+	if instead != nil {
+		own := *instead
+		own.Times, own.Cite = max(1, c.Ledger().Times(f.Seat, f.Rule, deal)), "the referee"
+		ruled, err = mahjong.Event{Kind: mahjong.Ruled, Seat: f.Seat, Rule: f.Rule, Ruling: &own}, nil
+		if c.Ledger().Referred(f.Seat, f.Rule) {
+			return []mahjong.Event{ruled}, nil
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return []mahjong.Event{faulted, ruled}, nil
+}
+
+// checkRuling says what is wrong with a ruling of a referee's own.
+func checkRuling(r *mahjong.Ruling, offender mahjong.Seat) error {
+	sum, others := 0, 0
+	for s, p := range r.Points {
+		sum += int(p)
+		if mahjong.Seat(s) != offender && p != 0 {
+			others++
+		}
+	}
+	switch {
+	case r.Verdict == mahjong.NoVerdict || r.Verdict == mahjong.Referred:
+		return fmt.Errorf("foul: a ruling of one's own with the verdict %q", r.Verdict)
+	case r.Reading == "":
+		return fmt.Errorf("foul: a ruling of one's own needs its reason")
+	case r.Deducted && (others > 0 || sum > 0):
+		return fmt.Errorf("foul: points that nobody gets are lost by the offender alone; they are %v", r.Points)
+	case !r.Deducted && sum != 0:
+		return fmt.Errorf("foul: the points %v do not sum to zero, and are not marked as deducted", r.Points)
+	case r.Again && !r.Ends:
+		return fmt.Errorf("foul: a deal is played again only where it ends")
+	}
+	return nil
+}

@@ -1,0 +1,213 @@
+package mcr
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"jansou/foul"
+	"jansou/mahjong"
+	"jansou/table"
+	"jansou/table/gametest"
+)
+
+// strictBook is the named ruleset for a strict table.
+func strictBook(t *testing.T, name string) *Ruleset {
+	t.Helper()
+	rs := *load(t, name)
+	rs.Discipline = Strict
+	return &rs
+}
+
+// TestStrictLaws: see gametest.PlayStrict.
+func TestStrictLaws(t *testing.T) {
+	for _, name := range Names() {
+		t.Run(name, func(t *testing.T) {
+			rs := strictBook(t, name)
+			x := gametest.StrictGame{
+				Begin:   func() table.Strict { return New(rs) },
+				Clone:   func(g table.Strict) table.Strict { c := *g.(*Game); return &c },
+				Tiles:   rs.Tiles(),
+				OnTable: func(g table.Strict) int { return g.(*Game).d.Tiles() },
+				Held: func(g table.Strict) (sum int) {
+					for _, p := range g.(*Game).Scores() {
+						sum += p
+					}
+					return sum
+				},
+				Offences: rs.Penalties().Offences(),
+			}
+			seen := gametest.PlayStrict(t, 6, x)
+			for _, id := range x.Offences {
+				// A hand below eight points is rare by chance; a script shows it.
+				if seen[id] == 0 && id != WinBelowMinimum && id != WinWrongTile && id != WinOneShort {
+					t.Errorf("nobody has committed %s", id)
+				}
+			}
+			t.Log(seen)
+		})
+	}
+}
+
+// Every offence of the game is ruled on by some ruleset, every ruling is cited,
+// and every table rules on what the engine finds by itself.
+func TestPenalties(t *testing.T) {
+	ruled := map[mahjong.RuleID]bool{}
+	for name, table := range penalties {
+		if table.DeadClaimsCite.Edition == "" {
+			t.Errorf("%s does not say whether a dead hand claims", name)
+		}
+		for _, row := range table.Rows {
+			ruled[row.Offence] = true
+			if row.Cite.Edition == "" || row.Verdict == mahjong.Referred && row.Cite.Reading == "" {
+				t.Errorf("%s: %+v is not cited, or does not say what the referee decides", name, row)
+			}
+		}
+	}
+	for _, o := range Offences() {
+		if !ruled[o.ID] {
+			t.Errorf("no table rules on %s", o.ID)
+		}
+	}
+}
+
+// The figures of the rules report (4.3), as rulings.
+func TestRulings(t *testing.T) {
+	points := func(each int32) [4]int32 { return [4]int32{each, -3 * each, each, each} }
+	for _, tc := range []struct {
+		table string
+		fault mahjong.Fault
+		times int
+		want  mahjong.Ruling
+	}{
+		{"mcr-1998", mahjong.Fault{Rule: WinBelowMinimum}, 1, mahjong.Ruling{Verdict: mahjong.DeadHand, Points: points(10), Dead: true}},
+		{"mcr-1998", mahjong.Fault{Rule: WinOneShort}, 1, mahjong.Ruling{Verdict: mahjong.DeadHand, Points: points(20), Dead: true}},
+		{"mcr-1998", mahjong.Fault{Rule: WinFarShort}, 1, mahjong.Ruling{Verdict: mahjong.Disqualified, Dead: true}},
+		{"mcr-1998", mahjong.Fault{Rule: WrongSet}, 1, mahjong.Ruling{Verdict: mahjong.DeadHand, Dead: true}},
+		{"mcr-1998", mahjong.Fault{Rule: EmptyCall}, 1, mahjong.Ruling{Verdict: mahjong.Warned}},
+		{"mcr-1998", mahjong.Fault{Rule: EmptyCall}, 2, mahjong.Ruling{Verdict: mahjong.Fined, Points: [4]int32{1: -5}, Deducted: true}},
+		{"mcr-1998", mahjong.Fault{Rule: EmptyCall}, 4, mahjong.Ruling{Verdict: mahjong.Fined, Points: [4]int32{1: -20}, Deducted: true}},
+		{"mcr-1998", mahjong.Fault{Rule: EmptyCall}, 99, mahjong.Ruling{Verdict: mahjong.Fined, Points: [4]int32{1: -60}, Deducted: true}},
+		{"mcr-1998", mahjong.Fault{Rule: LateArrival, N: 10}, 1, mahjong.Ruling{Verdict: mahjong.Warned, Points: [4]int32{1: -10}, Deducted: true}},
+		{"mcr-1998", mahjong.Fault{Rule: LateArrival, N: 11}, 1, mahjong.Ruling{Verdict: mahjong.Fined, Points: [4]int32{1: -20}, Deducted: true}},
+		{"mcr-1998", mahjong.Fault{Rule: LateArrival, N: 16}, 1, mahjong.Ruling{Verdict: mahjong.Disqualified, Dead: true}},
+		{"mcr-1998", mahjong.Fault{Rule: HandLaidOpen, Stage: mahjong.WithWin}, 1, mahjong.Ruling{Verdict: mahjong.Warned}},
+		{"mcr-1998", mahjong.Fault{Rule: HandLaidOpen}, 1, mahjong.Ruling{Verdict: mahjong.DeadHand, Dead: true}},
+		{"mcr-wmo", mahjong.Fault{Rule: WinOneShort}, 1, mahjong.Ruling{Verdict: mahjong.DeadHand, Points: points(10), Dead: true}},
+		{"mcr-wmo", mahjong.Fault{Rule: WrongSet, Stage: mahjong.BeforeDiscard}, 1, mahjong.Ruling{Verdict: mahjong.Undone}},
+		{"mcr-wmo", mahjong.Fault{Rule: WrongSet, Stage: mahjong.AfterDiscard}, 1, mahjong.Ruling{Verdict: mahjong.Referred}},
+		{"mcr-wmo", mahjong.Fault{Rule: WinTileMixed}, 1, mahjong.Ruling{Verdict: mahjong.Fined, Points: [4]int32{1: -10}, Deducted: true}},
+		{"mcr-forty", mahjong.Fault{Rule: WinWrongTile}, 1, mahjong.Ruling{Verdict: mahjong.DeadHand, Points: [4]int32{1: -40}, Deducted: true, Dead: true}},
+		{"mcr-botzone", mahjong.Fault{Rule: TimeExceeded}, 1, mahjong.Ruling{Verdict: mahjong.Fined, Points: points(10), Ends: true}},
+	} {
+		tc.fault.Seat, tc.want.Times = 1, tc.times
+		got, err := penalties[tc.table].Ruling(tc.fault, tc.times, 0)
+		got.Cite, got.Reading = "", ""
+		if err != nil || got != tc.want {
+			t.Errorf("%s, %+v, time %d: %+v, %v; want %+v", tc.table, tc.fault, tc.times, got, err, tc.want)
+		}
+	}
+}
+
+// At a strict table everybody is asked about a discard and offered the same
+// calls; two wrong wins are judged in turn order, and a right one stands.
+func TestStrictWindow(t *testing.T) {
+	g := New(strictBook(t, "mcr-wmo"))
+	events, err := g.Deal(nil, gametest.Wall(g.rs.Tiles(), rand.New(rand.NewPCG(5, 1))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	do := func(s mahjong.Seat, a mahjong.Action) []mahjong.Event {
+		t.Helper()
+		events, err := g.Decide(nil, s, a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			g.Apply(e)
+		}
+		return events
+	}
+	for _, e := range events {
+		g.Apply(e)
+	}
+	for g.d.Drawn.Kind().IsFlower() {
+		do(0, mahjong.Action{Kind: mahjong.FlowerAction, Tile: g.d.Drawn})
+	}
+	do(0, mahjong.Action{Kind: mahjong.Discard, Tile: g.d.Drawn, Drawn: true})
+	named := func(s mahjong.Seat) (kinds []mahjong.MeldKind) {
+		for _, a := range g.Could(s, nil) {
+			kinds = append(kinds, a.Meld.Kind())
+		}
+		return kinds
+	}
+	if a, b := len(named(1)), len(named(3)); a != b || a < 4 {
+		t.Errorf("seat 1 could do %v, seat 3 %v", named(1), named(3))
+	}
+	win := mahjong.Action{Kind: mahjong.Win}
+	if got := do(2, win); len(got) != 1 || got[0].Kind != mahjong.Answered {
+		t.Errorf("an answer is judged before all have answered: %v", got)
+	}
+	do(3, mahjong.Action{Kind: mahjong.Pass})
+	got := do(1, win)
+	var said []string
+	for _, e := range got {
+		said = append(said, e.Kind.String()+" "+e.Seat.String())
+	}
+	v := g.View(mahjong.NoSeat)
+	if len(got) != 6 || got[1].Kind != mahjong.Faulted || got[1].Seat != 1 || got[3].Seat != 2 || got[5].Kind != mahjong.Drew ||
+		!v.Seats[1].Dead || !v.Seats[2].Dead || v.Seats[3].Dead || len(v.Ledger) != 2 || v.Ledger[0].Hand == nil {
+		t.Errorf("%v, %+v", said, v.Ledger)
+	}
+	if g.Scores() != [4]int{20, -20, -20, 20} {
+		t.Errorf("the seats hold %v", g.Scores())
+	}
+}
+
+// What a referee reports is ruled by the table, or as the referee says; what
+// cannot have been committed, or is no ruling, is an error.
+func TestJudge(t *testing.T) {
+	g := New(strictBook(t, "mcr-wmo"))
+	fault := func(rule mahjong.RuleID, n int) mahjong.Fault { return mahjong.Fault{Seat: 2, Rule: rule, N: n} }
+	if _, err := g.Judge(nil, fault(OwnTileShown, 1), nil); err == nil {
+		t.Error("a tile was shown before anything was dealt")
+	}
+	apply := func(events []mahjong.Event, err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			g.Apply(e)
+		}
+	}
+	apply(g.Judge(nil, fault(LateArrival, 5), nil))
+	apply(g.Deal(nil, gametest.Wall(g.rs.Tiles(), rand.New(rand.NewPCG(6, 1)))))
+	for name, f := range map[string]mahjong.Fault{
+		"no seat": {Seat: mahjong.NoSeat, Rule: Information}, "no minutes": fault(LateArrival, 0), "too many tiles": fault(OwnTileShown, 15),
+		"nothing claimed": fault(ClaimedTileLeft, 0), "nothing discarded": fault(DiscardNamed, 0), "no offence": fault(WinShape, 0),
+	} {
+		if _, err := g.Judge(nil, f, nil); err == nil {
+			t.Errorf("%s: it is ruled", name)
+		}
+	}
+	for _, r := range []mahjong.Ruling{
+		{Verdict: mahjong.Fined, Points: [4]int32{5, 0, -10, 5}},
+		{Reading: "why"},
+		{Verdict: mahjong.Fined, Points: [4]int32{5, 0, -5, 5}, Reading: "why"},
+		{Verdict: mahjong.Fined, Points: [4]int32{-5, 0, -5, 0}, Deducted: true, Reading: "why"},
+		{Verdict: mahjong.Chombo, Again: true, Reading: "why"},
+	} {
+		if _, err := g.Judge(nil, fault(LateArrival, 5), &r); err == nil {
+			t.Errorf("a referee rules %+v", r)
+		}
+	}
+	apply(g.Judge(nil, fault(LateArrival, 5), &mahjong.Ruling{Verdict: mahjong.Fined, Points: [4]int32{5, 5, -15, 5}, Reading: "a train was late"}))
+	want := foul.Ledger(g.View(mahjong.NoSeat).Ledger)
+	if len(want) != 1 || want[0].Cite != "the referee" || want[0].Verdict != mahjong.Fined || g.Scores() != [4]int{5, 5, -15, 5} {
+		t.Errorf("%+v, %v", want, g.Scores())
+	}
+	assisted := New(load(t, "mcr-wmo"))
+	if _, err := assisted.Judge(nil, fault(LateArrival, 5), nil); err == nil || assisted.Strict() {
+		t.Error("a table that refuses what is forbidden judges")
+	}
+}

@@ -1,0 +1,202 @@
+package gametest
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// StrictGame is what PlayStrict needs to know of a game.
+type StrictGame struct {
+	Begin    func() table.Strict
+	Clone    func(table.Strict) table.Strict // the same game again, at the same moment
+	Tiles    []mahjong.Tile
+	OnTable  func(table.Strict) int // how many tiles lie anywhere in this deal
+	Held     func(table.Strict) int // points that the seats hold and that lie on the table
+	Offences []mahjong.RuleID       // that a referee may report
+}
+
+// PlayStrict plays whole games by chance, with lawful actions and others, false
+// sets, clocks that run out and reports of a referee, and checks the laws: tiles
+// are conserved; points sum to zero, but for those that are marked as deducted
+// or counted after the ranking; every ruling is cited; a game is the fold of its
+// events; deciding changes nothing; and what seats could do does not depend on
+// what others hold. It returns how often each offence was ruled on.
+func PlayStrict(t *testing.T, games int, x StrictGame) map[mahjong.RuleID]int {
+	t.Helper()
+	seen := map[mahjong.RuleID]int{}
+	for n := range games {
+		p := &strictPlay{StrictGame: x, t: t, r: rand.New(rand.NewPCG(uint64(n), 7)), g: x.Begin(), again: x.Begin(), seen: seen}
+		p.start = x.Held(p.g)
+		for steps := 0; !p.g.Over(); steps++ {
+			if steps > 20_000 {
+				t.Fatal("the game does not end")
+			}
+			p.step()
+		}
+		p.compare()
+	}
+	return seen
+}
+
+type strictPlay struct {
+	StrictGame
+	t        *testing.T
+	r        *rand.Rand
+	g, again table.Strict
+	start    int
+	lost     int // points that nobody got
+	seen     map[mahjong.RuleID]int
+}
+
+// step lets one thing happen.
+func (p *strictPlay) step() {
+	before := p.Clone(p.g)
+	events, err := p.decide()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if !reflect.DeepEqual(before, p.g) {
+		p.t.Fatal("deciding has changed the game")
+	}
+	for _, e := range events {
+		p.g.Apply(e)
+		p.again.Apply(e)
+		p.check(&e)
+	}
+}
+
+func (p *strictPlay) decide() ([]mahjong.Event, error) {
+	if p.g.NeedsWall() {
+		return p.g.Deal(nil, Wall(append([]mahjong.Tile(nil), p.Tiles...), p.r))
+	}
+	if p.r.IntN(60) == 0 {
+		f := mahjong.Fault{Seat: mahjong.Seat(p.r.IntN(4)), Rule: p.Offences[p.r.IntN(len(p.Offences))], N: p.r.IntN(20)}
+		if events, err := p.g.Judge(nil, f, nil); err == nil {
+			return events, nil
+		}
+	}
+	s, legal := p.asked()
+	if p.r.IntN(80) == 0 {
+		return p.g.TimedOut(nil, s)
+	}
+	a := legal[p.r.IntN(len(legal))]
+	switch p.r.IntN(12) {
+	case 0:
+		could := p.g.Could(s, nil)
+		a = could[p.r.IntN(len(could))]
+	case 1:
+		if m, ok := p.falseSet(s); ok {
+			if events, err := p.g.Decide(nil, s, m); err == nil {
+				return events, nil
+			}
+		}
+	}
+	return p.g.Decide(nil, s, a)
+}
+
+// asked returns one of the seats that are waited for, any of them.
+func (p *strictPlay) asked() (mahjong.Seat, []mahjong.Action) {
+	first := p.r.IntN(4)
+	for i := range 4 {
+		s := mahjong.Seat((first + i) % 4)
+		if legal := p.g.Legal(s, nil); len(legal) > 0 {
+			return s, legal
+		}
+	}
+	return Asked(p.t, p.g)
+}
+
+// falseSet lays tiles of s that are no set.
+func (p *strictPlay) falseSet(s mahjong.Seat) (mahjong.Action, bool) {
+	v := p.g.View(s)
+	hand := v.Own.Hand.Tiles()
+	p.r.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
+	a := mahjong.Action{Kind: mahjong.Kong}
+	n, from := 4, s
+	if v.Asked != mahjong.NoTile {
+		a.Kind, n, from = mahjong.Claim, 2+p.r.IntN(2), v.AskedFrom
+	}
+	if len(hand) < n {
+		return a, false
+	}
+	var err error
+	a.Meld, err = mahjong.MakeFalseSet(v.Asked, hand[:n], from)
+	return a, err == nil
+}
+
+// check checks what must be so after e.
+func (p *strictPlay) check(e *mahjong.Event) {
+	if n := p.OnTable(p.g); n != len(p.Tiles) {
+		p.t.Fatalf("%d tiles on the table after %v", n, e)
+	}
+	if e.Kind == mahjong.Ruled {
+		p.ruled(e)
+	}
+	if e.Kind == mahjong.DealEnded || e.Kind == mahjong.Ruled {
+		if held := p.Held(p.g); held != p.start-p.lost {
+			p.t.Fatalf("the seats hold %d points after %v, not %d less %d", held, e, p.start, p.lost)
+		}
+	}
+	for s := range mahjong.NoSeat {
+		legal, could := p.g.Legal(s, nil), p.g.Could(s, nil)
+		for _, a := range legal {
+			found := false
+			for _, b := range could {
+				found = found || a == b
+			}
+			if !found {
+				p.t.Fatalf("%v may %v after %v, and could do %v", s, a, e, could)
+			}
+		}
+	}
+}
+
+func (p *strictPlay) ruled(e *mahjong.Event) {
+	r := e.Ruling
+	p.seen[e.Rule]++
+	if r.Cite == "" || r.Verdict == mahjong.NoVerdict || r.Times < 1 {
+		p.t.Fatalf("a ruling without a citation: %v %+v", e, r)
+	}
+	sum := 0
+	for _, x := range r.Points {
+		sum += int(x)
+	}
+	if sum != 0 && !r.Deducted || sum > 0 {
+		p.t.Fatalf("the points of %v sum to %d", e, sum)
+	}
+	if !r.After {
+		p.lost -= sum
+	}
+	ledger := p.g.View(mahjong.NoSeat).Ledger
+	if last := ledger[len(ledger)-1]; last.Seat != e.Seat || last.Rule != e.Rule || last.Ruling != *r {
+		p.t.Fatalf("%v is in the ledger as %+v", e, last)
+	}
+	if r.Dead && !p.g.View(mahjong.NoSeat).Seats[e.Seat].Dead {
+		p.t.Fatalf("the hand of %v lives after %v", e.Seat, e)
+	}
+}
+
+// compare checks that the events alone make the same game.
+func (p *strictPlay) compare() {
+	for s := range mahjong.NoSeat + 1 {
+		if !reflect.DeepEqual(p.g.View(s), p.again.View(s)) {
+			p.t.Fatalf("%v sees another table when the events are applied anew", s)
+		}
+	}
+	v := p.g.View(mahjong.NoSeat)
+	penalty := [4]int{}
+	for _, x := range v.Ledger {
+		for s, n := range x.Points {
+			penalty[s] += int(n)
+		}
+	}
+	for _, st := range v.Final {
+		if st.Penalty != penalty[st.Seat] {
+			p.t.Fatalf("%v has the penalty %d in the final, the ledger has %v", st.Seat, st.Penalty, penalty)
+		}
+	}
+}
