@@ -64,7 +64,7 @@ var mayImport = map[string][]string{
 	"web":   {"mahjong", "table", "parlour"},
 	// Floor 6: commands. The one wires everything together, the other draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"mahjong", "shape", "table", "shuffle", "rulebook", "riichi", "mcr", "referee", "bot", "record", "lawbook", "parlour", "sim", "store", "web"},
+	"cmd/jansou": {"mahjong", "shape", "table", "shuffle", "rulebook", "riichi", "mcr", "referee", "bot", "record", "mjai", "lawbook", "parlour", "sim", "store", "web"},
 	"web/tiles":  {},
 }
 
@@ -90,6 +90,7 @@ var onlyIn = []struct {
 }{
 	{"database/sql", []string{"store"}, "SQL stays behind the parlour's Log"},
 	{"modernc.org", []string{"store"}, "SQL stays behind the parlour's Log"},
+	{"github.com/klauspost/compress", []string{"store"}, "how a game is kept is the store's business"},
 	{"net/http", []string{"web", "cmd/jansou"}, "the browser is one door among others"},
 	{"github.com/coder/websocket", []string{"web"}, "the websocket stays behind a small interface"},
 	{"github.com/alecthomas/kong", []string{"cmd/jansou"}, "flags belong to the command"},

@@ -26,6 +26,14 @@ type Follower struct {
 // Seat returns the seat that is told; it is the one of the last start_game.
 func (f *Follower) Seat() mahjong.Seat { return f.seat }
 
+// Ruleset returns the rules by which the game is followed.
+func (f *Follower) Ruleset() *riichi.Ruleset {
+	if f.Rules != nil {
+		return f.Rules
+	}
+	return rulesOf(f.log.game())
+}
+
 // Tell notes a message. What is no sound message is an error, and changes
 // nothing.
 func (f *Follower) Tell(m mjai.Message) error {
@@ -47,11 +55,7 @@ func (f *Follower) Ask() (table.View, []mahjong.Action, error) {
 	if r == nil || r.Draw != nil || len(r.Wins) > 0 {
 		return table.View{}, nil, nil
 	}
-	game := f.log.game()
-	rs := f.Rules
-	if rs == nil {
-		rs = rulesOf(game)
-	}
+	game, rs := f.log.game(), f.Ruleset()
 	wall, err := buildWall(r, rs.Tiles())
 	if err != nil {
 		return table.View{}, nil, fmt.Errorf("record: %s: %w", r.Name(), err)

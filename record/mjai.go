@@ -329,4 +329,3 @@ func (r *Round) drawKind() DrawKind {
 	}
 	return TripleRon
 }
-

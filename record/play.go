@@ -30,7 +30,9 @@ type player struct {
 // soft reports whether the source tells the order of an indicator only to
 // within one action: kobalab turns it after the draw or the discard that
 // Tenhou turns it before, and tenhou.net/6 does not tell at all.
-func (p *player) soft() bool { return p.game.Source == Kobalab || p.game.Source == TenhouNet || p.game.Source == Mjai }
+func (p *player) soft() bool {
+	return p.game.Source == Kobalab || p.game.Source == TenhouNet || p.game.Source == Mjai
+}
 
 // play goes through the whole round with wall w.
 func (p *player) play(w mahjong.Wall) {

@@ -17,6 +17,7 @@ type cli struct {
 	Shanten  shantenCmd  `cmd:"" help:"Print how far a hand is from waiting, and what each discard would leave."`
 	Score    scoreCmd    `cmd:"" help:"Say what a winning hand is worth, or many."`
 	Sim      simCmd      `cmd:"" help:"Play whole games fast and report."`
+	Mjai     mjaiCmd     `cmd:"" help:"Play as a bot that speaks the mjai protocol."`
 	Rulesets rulesetsCmd `cmd:"" help:"List the rulesets."`
 	Ruleset  rulesetCmd  `cmd:"" help:"Print every option of a ruleset, with the article that says so, or in what rulesets differ."`
 	Rule     ruleCmd     `cmd:"" help:"Print a rule: its sentence, its articles, the line that decides, the scripts that show it."`

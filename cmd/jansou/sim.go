@@ -18,7 +18,7 @@ type simCmd struct {
 	Games     int      `help:"How many games." default:"100"`
 	Seed      string   `help:"Any text; the walls and the players' chance come from it." default:"1"`
 	Workers   int      `help:"Games played at the same time; 0 is one for each processor."`
-	Players   []string `help:"One to four of random, efficient, strong, or botzone:COMMAND (botzone-json:COMMAND), a contest bot for Chinese Official; fewer are repeated around the table." default:"random"`
+	Players   []string `help:"One to four of random, efficient, strong, or a program: mjai:COMMAND (mjai-menu:COMMAND is told what is possible), botzone:COMMAND or botzone-json:COMMAND; fewer are repeated around the table." default:"random"`
 	Duplicate bool     `help:"Play each game's walls four times, the players moved on by a seat."`
 	JSON      bool     `name:"json" help:"Print one JSON object."`
 }
@@ -32,13 +32,14 @@ ruleset, the players and the seed, never on the number of workers.
   jansou sim --ruleset tenhou --games 1000 --seed 7
   jansou sim --games 400 --players strong,efficient,efficient,efficient --duplicate
   jansou sim --ruleset wrc2025 --games 100 --players random --json
+  jansou sim --ruleset tenhou --games 100 --players "mjai:./mybot",strong
   jansou sim --ruleset mcr-botzone --games 10 --players "botzone:./mybot",strong`
 }
 
 // Run plays the games and prints the report.
 func (c *simCmd) Run(out io.Writer) error {
-	var guests contestants
-	cfg, err := c.config(&guests)
+	var programs guests
+	cfg, err := c.config(&programs)
 	if err != nil {
 		return err
 	}
@@ -46,7 +47,7 @@ func (c *simCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	guests.report(os.Stderr)
+	programs.report(os.Stderr)
 	if c.JSON {
 		e := json.NewEncoder(out)
 		e.SetEscapeHTML(false)
@@ -63,7 +64,7 @@ func (c *simCmd) Run(out io.Writer) error {
 	return nil
 }
 
-func (c *simCmd) config(guests *contestants) (sim.Config, error) {
+func (c *simCmd) config(programs *guests) (sim.Config, error) {
 	if n := len(c.Players); n < 1 || n > 4 {
 		return sim.Config{}, fmt.Errorf("%d players, one to four are wanted", n)
 	}
@@ -92,12 +93,12 @@ func (c *simCmd) config(guests *contestants) (sim.Config, error) {
 	opts := rules.bots()
 	for i := range cfg.Players {
 		name := c.Players[i%len(c.Players)]
-		guest, ok, err := guests.entrant(name, opts)
+		program, ok, err := programs.entrant(name, rules)
 		if err != nil {
 			return sim.Config{}, err
 		}
 		if ok {
-			cfg.Players[i] = guest
+			cfg.Players[i] = program
 			continue
 		}
 		if _, err := bot.New(name, 0, opts); err != nil {

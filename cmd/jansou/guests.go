@@ -1,0 +1,120 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"jansou/bot"
+	"jansou/sim"
+)
+
+// answerLimit is how long a program of another may take for an answer, its
+// start included.
+const answerLimit = 10 * time.Second
+
+// visitor is a player that is a program of its own.
+type visitor interface {
+	sim.Player
+	Name() string
+	Faults() []error
+}
+
+// guests are the programs that were seated in a run, kept for what they did
+// wrong and how long they took. limit is the time for an answer; 0:
+// answerLimit.
+type guests struct {
+	limit time.Duration
+	mu    sync.Mutex
+	bots  []visitor
+}
+
+// guestKinds are the protocols of guests, and how one that plays by a ruleset
+// is made.
+var guestKinds = map[string]func(b book, command string, limit time.Duration) (visitor, error){
+	"botzone":      botzoneGuest(false),
+	"botzone-json": botzoneGuest(true),
+	"mjai":         mjaiGuest(false),
+	"mjai-menu":    mjaiGuest(true),
+}
+
+func botzoneGuest(asJSON bool) func(book, string, time.Duration) (visitor, error) {
+	return func(b book, command string, limit time.Duration) (visitor, error) {
+		if rs := b.bots().MCR; rs == nil || rs.FlowerTiles > 0 {
+			return nil, errors.New("a Botzone bot plays Chinese Official without flowers: choose its ruleset, such as mcr-botzone")
+		}
+		return bot.NewBotzone(command, asJSON, limit)
+	}
+}
+
+func mjaiGuest(menu bool) func(book, string, time.Duration) (visitor, error) {
+	return func(b book, command string, limit time.Duration) (visitor, error) {
+		rs, ok := b.(riichiBook)
+		if !ok {
+			return nil, errors.New("an mjai bot plays riichi: choose its ruleset, such as tenhou")
+		}
+		game := bot.MjaiGame{Winds: rs.WindRounds, RedFives: rs.RedFives > 0}
+		if menu {
+			game.Ruleset = rs.Name
+		}
+		return bot.NewMjai(command, game, limit)
+	}
+}
+
+// entrant returns how to make the player of "botzone:COMMAND", "mjai:COMMAND"
+// and the like; ok is false for any other name.
+func (g *guests) entrant(name string, b book) (e sim.Entrant, ok bool, err error) {
+	protocol, command, _ := strings.Cut(name, ":")
+	start, ok := guestKinds[protocol]
+	if !ok || command == "" {
+		return sim.Entrant{}, false, nil
+	}
+	limit := g.limit
+	if limit == 0 {
+		limit = answerLimit
+	}
+	if _, err := start(b, command, limit); err != nil {
+		return sim.Entrant{}, true, err
+	}
+	return sim.Entrant{Name: name, New: func(uint64) sim.Player {
+		player, err := start(b, command, limit)
+		if err != nil {
+			panic(err) // it was made once already
+		}
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		g.bots = append(g.bots, player)
+		return player
+	}}, true, nil
+}
+
+// faults counts by name what the programs did wrong, and keeps the first of
+// each.
+func (g *guests) faults() (count map[string]int, first map[string]error) {
+	count, first = map[string]int{}, map[string]error{}
+	for _, b := range g.bots {
+		for _, f := range b.Faults() {
+			if count[b.Name()]++; first[b.Name()] == nil {
+				first[b.Name()] = f
+			}
+		}
+	}
+	return count, first
+}
+
+// report prints how often each program was at fault, and its first fault.
+func (g *guests) report(out io.Writer) {
+	count, first := g.faults()
+	names := make([]string, 0, len(count))
+	for n := range count {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	for _, n := range names {
+		fmt.Fprintf(out, "%s was at fault %d times, first: %v\n", n, count[n], first[n])
+	}
+}
