@@ -81,12 +81,21 @@ func (r *run) answerFollows() bool {
 	return false
 }
 
+// tileIn reads one tile.
+func tileIn(w string) (mahjong.Tile, error) {
+	t, err := mahjong.ParseTile(w)
+	if err == nil && t == mahjong.NoTile {
+		err = fmt.Errorf("%q is no tile", w)
+	}
+	return t, err
+}
+
 // draws plays "S draws 5s": the tile is laid where S draws next.
 func (r *run) draws(s mahjong.Seat, words []string) error {
 	if len(words) != 1 {
 		return errors.New("draws names one tile")
 	}
-	t, err := mahjong.ParseTile(words[0])
+	t, err := tileIn(words[0])
 	if err != nil {
 		return err
 	}
@@ -182,7 +191,7 @@ func (r *run) discard(s mahjong.Seat, words []string, now bool) (mahjong.Action,
 	if len(words) == 0 {
 		return mahjong.Action{}, errors.New("discards names a tile")
 	}
-	t, err := mahjong.ParseTile(words[0])
+	t, err := tileIn(words[0])
 	if err != nil {
 		return mahjong.Action{}, err
 	}
@@ -239,6 +248,9 @@ func (r *run) meld(s mahjong.Seat, verb string, words []string, now bool) (mahjo
 	if err != nil {
 		return mahjong.Action{}, err
 	}
+	if slices.ContainsFunc(ts, func(t mahjong.Tile) bool { return t.Kind().IsFlower() }) {
+		return mahjong.Action{}, errors.New("no set is made of flowers")
+	}
 	if verb == "kongs" && len(ts) == 1 {
 		return r.ownKong(s, ts[0], now)
 	}
@@ -254,13 +266,16 @@ func (r *run) meld(s mahjong.Seat, verb string, words []string, now bool) (mahjo
 	if !offered {
 		t, from = r.offer.Tile, r.offer.From // perhaps the seat only lacked the tiles to be asked
 	}
+	if t == mahjong.NoTile {
+		return mahjong.Action{}, errors.New("there is no tile on offer; kongs in one's own turn names it")
+	}
 	want := map[string]int{"chows": 2, "pungs": 2, "kongs": 3}[verb]
 	if offered && len(ts) == want+1 { // a set that may not even hold the tile on offer
 		a := mahjong.Action{Kind: mahjong.Claim}
 		a.Meld, err = claim(verb, ts[0], ts[1:], from)
 		return a, err
 	}
-	for len(words) == 0 && verb != "chows" && len(ts) < want {
+	for len(words) == 0 && verb != "chows" && !t.Kind().IsFlower() && len(ts) < want {
 		ts = append(ts, mahjong.Of(t.Kind()))
 	}
 	if len(ts) != want {

@@ -132,7 +132,7 @@ func (p *mcrSpeaker) action(r *run, s mahjong.Seat, words []string, now bool) (m
 	if len(words) != 2 {
 		return mahjong.Action{}, true, errors.New("lays names one flower")
 	}
-	t, err := mahjong.ParseTile(words[1])
+	t, err := tileIn(words[1])
 	if err != nil {
 		return mahjong.Action{}, true, err
 	}
