@@ -143,7 +143,7 @@ func (g *Game) applyKonged(e mahjong.Event) {
 func (g *Game) applyDealEnded(e mahjong.Event) {
 	g.result = g.result.Ended(e, &g.scores)
 	g.deal++ // DealPasses
-	g.d.Phase, g.d.Window = table.Between, table.Window{}
+	g.d.Phase, g.d.Window, g.laying = table.Between, table.Window{}, 0
 }
 
 // standings ranks the seats. Total is the TablePoints in thousandths.

@@ -50,6 +50,9 @@ type Ruleset struct {
 	// PenaltyTable names the table of penalties by which a strict table judges.
 	PenaltyTable string `option:"penalties"`
 
+	// SessionMinutes is for the whole game, in minutes; 0: the ruleset gives none.
+	SessionMinutes int `option:"session_minutes"`
+
 	// Counting. Where the books and the common practice of programs differ.
 
 	// TwoConcealedKongs is what two concealed kongs are worth: 8 points in the

@@ -33,6 +33,7 @@ var optionValues = map[string]rulebook.Values{
 	"claim_seconds":             {Min: 0, Max: 600, Step: 1},
 	"move_seconds":              {Min: 0, Max: 600, Step: 1},
 	"first_discard_seconds":     {Min: 0, Max: 600, Step: 1},
+	"session_minutes":           {Min: 0, Max: 1440, Step: 1},
 	"chairs":                    {Names: []string{"stay", "east_south_north_west", "east_south_west_north"}},
 	"wall_break":                {Names: []string{"none", "second_throwers_wall", "dealers_wall"}},
 	"table_point_ties":          {Names: []string{"shared", "best_place"}},

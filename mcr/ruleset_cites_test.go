@@ -37,6 +37,7 @@ var articles = map[string]string{
 	"MES 2021 notice":                                     ``,
 	"mahjong.info.pl game play":                           ``,
 	"IJCAI 2020 contest rules":                            ``,
+	"MERS regulation (secondary)":                         ``,
 	"Botzone judge":                                       ``,
 	"PyMahjongGB":                                         ``,
 }

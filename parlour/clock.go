@@ -110,6 +110,16 @@ func (r *room) pauseLeft() *int64 {
 	return &ms
 }
 
+// sessionLeft returns the milliseconds until the time of the session is over,
+// nil where it is not limited.
+func (r *room) sessionLeft() *int64 {
+	if r.status != Playing || r.ends.IsZero() {
+		return nil
+	}
+	ms := max(0, r.ends.Sub(r.now())).Milliseconds()
+	return &ms
+}
+
 // botDelay draws how long a bot seems to think about a choice. In a claim
 // window it does not matter: what follows waits for the window's end anyway.
 func (r *room) botDelay() time.Duration {

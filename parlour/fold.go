@@ -3,6 +3,8 @@ package parlour
 import (
 	"fmt"
 	"time"
+
+	"jansou/table"
 )
 
 // fold makes what c says beside its events part of the room's state. It is the
@@ -17,6 +19,9 @@ func (r *room) fold(c *Commit) {
 		r.seats[*c.Seat] = seat{}
 	case Started:
 		r.begin(c.Bots)
+		if s, ok := r.game.(table.Session); ok && s.SessionMinutes() > 0 {
+			r.ends = time.UnixMicro(c.At).Add(time.Duration(s.SessionMinutes()) * time.Minute)
+		}
 	case DealBegun:
 		r.deals++
 		for s := range r.seats {
@@ -28,7 +33,7 @@ func (r *room) fold(c *Commit) {
 		if c.Answer != "" {
 			p.lastAct = c.Answer
 		}
-	case TakenOver:
+	case TakenOver, TimeUp:
 	case Closed:
 		r.status = Over
 	default:

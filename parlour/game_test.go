@@ -233,24 +233,47 @@ func (g *little) Redact(s mahjong.Seat, e mahjong.Event) (mahjong.Event, bool) {
 	return e, true
 }
 
-// rules is the one ruleset of the little game.
+// timed is the little game with an end by the clock of a session.
+type timed struct {
+	*little
+	minutes int
+}
+
+func (g timed) SessionMinutes() int { return g.minutes }
+
+func (g timed) TimeUp(buf []mahjong.Event) []mahjong.Event {
+	if g.phase != table.Between {
+		buf = append(buf, mahjong.Event{Kind: mahjong.DealEnded, Seat: mahjong.NoSeat, Rule: "little.time"})
+	}
+	return append(buf, mahjong.Event{Kind: mahjong.GameEnded, Seat: mahjong.NoSeat, Rule: "little.time", Final: &[4]mahjong.Standing{}})
+}
+
+// rules are the rulesets of the little game: one, and one whose sessions end.
 type rules struct{}
 
 func (rules) List() []parlour.Ruleset {
-	return []parlour.Ruleset{{Name: "little", Title: "A little game", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East, parlour.South}}}
+	return []parlour.Ruleset{{Name: "little", Title: "A little game", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East, parlour.South}},
+		{Name: "timed", Title: "A little game in time", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East}}}
 }
 
 func (rules) Text(name string) (json.RawMessage, error) {
+	if name == "timed" {
+		return json.RawMessage(`{"draws":40,"deals":2,"minutes":5}`), nil
+	}
 	return json.RawMessage(`{"draws":40,"deals":2}`), nil
 }
 
 func (rules) New(text json.RawMessage, length parlour.Length) (table.Game, []mahjong.Tile, error) {
-	var r struct{ Draws, Deals int }
+	var r struct{ Draws, Deals, Minutes int }
 	if err := json.Unmarshal(text, &r); err != nil {
 		return nil, nil, err
 	}
 	if length == parlour.South {
 		r.Deals *= 2
 	}
-	return &little{drawsPerDeal: r.Draws, dealsPerGame: r.Deals}, mahjong.Tiles136(), nil
+	g := &little{drawsPerDeal: r.Draws, dealsPerGame: r.Deals}
+	if r.Minutes > 0 {
+		return timed{g, r.Minutes}, mahjong.Tiles136(), nil
+	}
+	return g, mahjong.Tiles136(), nil
 }

@@ -150,6 +150,7 @@ type message struct {
 	Legal   []mahjong.Action
 	Clock   *parlour.ClockLeft
 	Pause   *int64
+	Ends    *int64
 	Seats   [4]parlour.SeatInfo
 	Ack     string
 	ID      string

@@ -41,6 +41,7 @@ const (
 	Started   CommitKind = "started"    // the game began; Bots names the bots by seat
 	DealBegun CommitKind = "deal"       // a wall was built; Events begin with dealt
 	Acted     CommitKind = "acted"      // Seat did Action and Events followed
+	TimeUp    CommitKind = "time_up"    // the time of the session was over; Events begin with the end of the deal that was played, if one was
 	TakenOver CommitKind = "taken_over" // a new owner of the table has read the log so far
 	Closed    CommitKind = "closed"     // a table that never began was given up
 )
@@ -71,7 +72,7 @@ type Commit struct {
 	By     By              `json:"by,omitempty"`     // Acted
 	Answer string          `json:"answer,omitempty"` // the id of the message that asked for it
 	Spent  int64           `json:"spent,omitempty"`  // Acted: microseconds of the seat's bank that the choice took
-	Events []mahjong.Event `json:"events,omitempty"` // DealBegun, Acted
+	Events []mahjong.Event `json:"events,omitempty"` // DealBegun, Acted, TimeUp
 }
 
 // over reports whether no commit can follow c.

@@ -26,7 +26,8 @@ type room struct {
 
 	commits  int // in the log
 	settings Settings
-	opened   int64 // when, in microseconds since 1970
+	opened   int64     // when, in microseconds since 1970
+	ends     time.Time // when the time of the session is over; zero: it takes as long as it takes
 	status   Status
 	seats    [4]seat
 	game     table.Game // nil before the game begins
@@ -144,6 +145,14 @@ func (r *room) end() {
 // advance does the next thing that is due by itself, at most one, and returns
 // when it wants to be called again: the zero time is "when something is sent".
 func (r *room) advance() time.Time {
+	next := r.advanceGame()
+	if r.status == Playing && !r.ends.IsZero() && (next.IsZero() || r.ends.Before(next)) {
+		next = r.ends
+	}
+	return next
+}
+
+func (r *room) advanceGame() time.Time {
 	now := r.now()
 	if r.retryAt.After(now) {
 		return r.retryAt
@@ -158,6 +167,10 @@ func (r *room) advance() time.Time {
 	case r.status == Waiting && r.complete():
 		// A failure is logged, and the start tried again, by commit.
 		_ = r.started()
+		return r.now()
+	case r.status == Playing && !r.ends.IsZero() && !r.ends.After(now):
+		// A failure is logged, and the end tried again, by commit.
+		_ = r.commit(Commit{Kind: TimeUp, Events: r.game.(table.Session).TimeUp(nil)})
 		return r.now()
 	case r.status == Playing && r.game.NeedsWall():
 		if at := r.dealAt(); at.After(now) {

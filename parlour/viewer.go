@@ -123,6 +123,7 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 		Events: events,
 		Clock:  r.clockLeft(seat),
 		Pause:  r.pauseLeft(),
+		Ends:   r.sessionLeft(),
 		Seats:  r.seatInfos(v.owner),
 		Ack:    v.acked,
 	}

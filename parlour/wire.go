@@ -61,7 +61,8 @@ type State struct {
 	View   *table.View      `json:"view"`
 	Legal  []mahjong.Action `json:"legal"`
 	Clock  *ClockLeft       `json:"clock"`
-	Pause  *int64           `json:"pause"` // milliseconds to the next deal
+	Pause  *int64           `json:"pause"`          // milliseconds to the next deal
+	Ends   *int64           `json:"ends,omitempty"` // milliseconds until the time of the session is over
 	Seats  [4]SeatInfo      `json:"seats"`
 	Ack    string           `json:"ack,omitempty"`
 }

@@ -1,0 +1,64 @@
+package parlour_test
+
+import (
+	"testing"
+	"time"
+
+	"jansou/mahjong"
+	"jansou/parlour"
+)
+
+// When the time of a session is over play stops in the middle of a deal, and
+// the game is over; a parlour that was closed meanwhile counts on.
+func TestSessionEnds(t *testing.T) {
+	for _, away := range []time.Duration{0, time.Minute, time.Hour} {
+		inPlace(t, func(t *testing.T, pl *place) {
+			id := pl.order(parlour.Order{Ruleset: "timed", Clock: noClock})
+			ann := pl.person('a', id)
+			begun := time.Now()
+			ann.sit()
+			ann.untilAsked(time.Minute)
+			if ann.last.Ends == nil || *ann.last.Ends > 5*60_000 || *ann.last.Ends < 4*60_000 {
+				t.Fatalf("the session ends in %v ms", ann.last.Ends)
+			}
+			if away > 0 {
+				pl.close()
+				time.Sleep(away)
+				pl.open()
+				ann.connect(pl)
+			}
+			time.Sleep(5*time.Minute - min(away, time.Minute))
+			ann.hear()
+			if ann.last.Table.Status != parlour.Over || ann.last.Ends != nil {
+				t.Fatalf("the table is %s", ann.last.Table.Status)
+			}
+			if took := ann.last.at.Sub(begun); away < time.Hour && (took < 5*time.Minute || took > 5*time.Minute+time.Second) {
+				t.Errorf("the session took %v", took)
+			}
+			lines, err := pl.db.Read(id, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			last, err := parlour.DecodeCommit(lines[len(lines)-1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if last.Kind != parlour.TimeUp || len(last.Events) != 2 || last.Events[0].Kind != mahjong.DealEnded || last.Events[1].Kind != mahjong.GameEnded {
+				t.Errorf("the log ends with %+v", last)
+			}
+		})
+	}
+}
+
+// A table without a limit has no end, and says nothing of one.
+func TestSessionWithoutEnd(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		ann := pl.person('a', pl.order(parlour.Order{Clock: noClock}))
+		ann.sit()
+		ann.untilAsked(time.Minute)
+		time.Sleep(24 * time.Hour)
+		if ann.last.Ends != nil || ann.last.Table.Status != parlour.Playing {
+			t.Errorf("%v ms to the end, %s", ann.last.Ends, ann.last.Table.Status)
+		}
+	})
+}
