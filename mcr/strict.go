@@ -42,7 +42,7 @@ func (g *Game) Could(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 		}
 		list = append(list, mahjong.Action{Kind: mahjong.Pass})
 	} else {
-		list = g.possible(s, list)
+		list = g.d.AppendDiscards(g.possible(s, list), 0)
 	}
 	for _, a := range list {
 		rule := g.forbids(s, a)

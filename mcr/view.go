@@ -12,11 +12,16 @@ func (g *Game) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	if !g.waitsFor(s) {
 		return buf
 	}
-	var room [64]mahjong.Action
-	return table.Lawful(buf, g.possible(s, room[:0]), func(a mahjong.Action) mahjong.RuleID { return g.forbids(s, a) })
+	first := len(buf)
+	buf = table.Lawful(g.possible(s, buf), first, func(a mahjong.Action) mahjong.RuleID { return g.forbids(s, a) })
+	if !g.d.InWindow() && g.laying == 0 {
+		buf = g.d.AppendDiscards(buf, 0)
+	}
+	return buf
 }
 
-// possible appends what s, who is asked, could do with real tiles.
+// possible appends what s, who is asked, could do with real tiles, but for its
+// discards: no rule forbids one.
 func (g *Game) possible(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	buf = append(buf, mahjong.Action{Kind: mahjong.Win})
 	if g.d.InWindow() {
@@ -28,7 +33,7 @@ func (g *Game) possible(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	if g.laying > 0 {
 		return append(buf, mahjong.Action{Kind: mahjong.Pass})
 	}
-	return g.d.AppendDiscards(g.d.AppendKongs(buf, s))
+	return g.d.AppendKongs(buf, s)
 }
 
 // Default is what a clock that has run out plays for s: a flower is laid out,

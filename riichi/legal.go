@@ -12,11 +12,16 @@ func (g *Game) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	if !g.d.Waits(s) {
 		return buf
 	}
-	var room [64]mahjong.Action
-	return table.Lawful(buf, g.possible(s, room[:0]), func(a mahjong.Action) mahjong.RuleID { return g.forbids(s, a) })
+	first := len(buf)
+	buf = table.Lawful(g.possible(s, buf), first, func(a mahjong.Action) mahjong.RuleID { return g.forbids(s, a) })
+	if g.d.Phase == table.Turn {
+		buf = g.legalDiscards(s, buf)
+	}
+	return buf
 }
 
-// possible appends what s, who is asked, could do with real tiles.
+// possible appends what s, who is asked, could do with real tiles, but for its
+// discards.
 func (g *Game) possible(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	switch g.d.Phase {
 	case table.Declaring:
@@ -28,20 +33,31 @@ func (g *Game) possible(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 		}
 		return append(buf, mahjong.Action{Kind: mahjong.Pass})
 	}
-	return g.possibleTurn(s, buf)
-}
-
-func (g *Game) possibleTurn(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	if g.d.Drawn != mahjong.NoTile {
 		buf = append(buf, mahjong.Action{Kind: mahjong.Win}, mahjong.Action{Kind: mahjong.Abort})
 		buf = g.d.AppendKongs(buf, s)
 	}
+	return buf
+}
+
+// legalDiscards appends the discards of s, whose turn it is, that forbidsDiscard
+// allows, and with which of them riichi may be declared.
+func (g *Game) legalDiscards(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
+	me := &g.seats[s]
+	if me.riichi != noRiichi { // RiichiDrawnTileOnly
+		if a := (mahjong.Action{Kind: mahjong.Discard, Tile: g.d.Drawn, Drawn: true}); g.forbidsDiscard(s, a) == "" {
+			buf = append(buf, a)
+		}
+		return buf
+	}
 	first := len(buf)
-	buf = g.d.AppendDiscards(buf)
+	buf = g.d.AppendDiscards(buf, uint64(me.swap))
 	if g.mightRiichi(s) {
 		for _, a := range buf[first:] {
 			a.Kind = mahjong.Riichi
-			buf = append(buf, a)
+			if g.forbidsRiichi(s, a) == "" {
+				buf = append(buf, a)
+			}
 		}
 	}
 	return buf

@@ -2,15 +2,17 @@ package table
 
 import "jansou/mahjong"
 
-// Lawful appends those of the possible actions that no rule forbids. What is
-// legal and what is refused are one question, so they cannot drift apart.
-func Lawful(buf, possible []mahjong.Action, forbids func(mahjong.Action) mahjong.RuleID) []mahjong.Action {
-	for _, a := range possible {
+// Lawful keeps of the possible actions, which are those of list from first on,
+// the ones that no rule forbids. What is legal and what is refused are one
+// question, so they cannot drift apart.
+func Lawful(list []mahjong.Action, first int, forbids func(mahjong.Action) mahjong.RuleID) []mahjong.Action {
+	kept := list[:first]
+	for _, a := range list[first:] {
 		if forbids(a) == "" {
-			buf = append(buf, a)
+			kept = append(kept, a)
 		}
 	}
-	return buf
+	return kept
 }
 
 // AppendClaims appends every claim that seat could make with real tiles of the
@@ -67,7 +69,8 @@ func (s *State) AskClaims(forbidsClaim func(mahjong.Seat, mahjong.Meld) mahjong.
 // of the tile on offer.
 func (s *State) claimable(seat mahjong.Seat, forbids func(mahjong.Seat, mahjong.Meld) mahjong.RuleID) (set, chow bool) {
 	k := s.Window.Tile.Kind()
-	if s.Places[seat].Hand.Count(k) < 2 && !(k.IsSuited() && seat == s.Order.Next(s.Window.From)) {
+	h := &s.Places[seat].Hand
+	if h.Paired()>>k.Index()&1 == 0 && !(seat == s.Order.Next(s.Window.From) && MakesChow(h, k)) {
 		return false, false
 	}
 	var room [16]mahjong.Meld

@@ -1,6 +1,22 @@
 package table
 
-import "jansou/mahjong"
+import (
+	"math/bits"
+
+	"jansou/mahjong"
+)
+
+// MakesChow reports whether a hand has two tiles that make a chow with one of
+// kind k.
+func MakesChow(h *mahjong.Hand, k mahjong.Kind) bool {
+	if !k.IsSuited() {
+		return false
+	}
+	// The suit with two empty numbers on either side, and the two below, the two
+	// about and the two above.
+	suit := h.Present() >> (9 * k.Suit()) & 0x1ff << 2 >> (k.Number() - 1)
+	return suit&0b00011 == 0b00011 || suit&0b01010 == 0b01010 || suit&0b11000 == 0b11000
+}
 
 // AppendClaims appends every meld that a hand could make of tile t discarded
 // by from: chows only where chows is true. Red fives and plain ones are
@@ -68,8 +84,8 @@ func appendChows(buf []mahjong.Meld, h *mahjong.Hand, t mahjong.Tile, pair [2]ma
 // AppendKongs appends every closed kong that a hand could make, and every
 // kong that it could make by adding a tile to one of the pungs in melds.
 func AppendKongs(buf []mahjong.Meld, h *mahjong.Hand, melds []mahjong.Meld, owner mahjong.Seat) []mahjong.Meld {
-	for i := range mahjong.Kinds {
-		k := mahjong.KindAt(i)
+	for some := h.Paired(); some != 0; some &= some - 1 {
+		k := mahjong.KindAt(bits.TrailingZeros64(some))
 		if h.Count(k) != 4 {
 			continue
 		}
@@ -79,7 +95,8 @@ func AppendKongs(buf []mahjong.Meld, h *mahjong.Hand, melds []mahjong.Meld, owne
 		}
 		buf = appendMeld(buf)(mahjong.MakeClosedKong(first, plain, plain, plain, owner))
 	}
-	for _, m := range melds {
+	for i := range melds {
+		m := &melds[i]
 		if m.Kind() != mahjong.Pung || h.Count(m.First()) == 0 {
 			continue
 		}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"jansou/mahjong"
@@ -29,28 +30,39 @@ func (s *State) HasDiscard(seat mahjong.Seat, a mahjong.Action) bool {
 	return s.HoldsBeside(seat, a.Tile)
 }
 
-// AppendDiscards appends every discard that Turn could physically make, each
-// once: the tiles of its hand in order, flowers after them, the drawn tile
-// last.
-func (s *State) AppendDiscards(buf []mahjong.Action) []mahjong.Action {
+// AppendDiscards appends every discard that Turn could physically make of other
+// kinds than barred (bit i: KindAt(i)), each once: the tiles of its hand in
+// order, a red five before plain ones, flowers after them, the drawn tile last.
+func (s *State) AppendDiscards(buf []mahjong.Action, barred uint64) []mahjong.Action {
 	p := &s.Places[s.Turn]
-	var room [16]mahjong.Tile
-	last := mahjong.NoTile
-	for _, t := range p.Hand.AppendTiles(room[:0]) {
-		if t != last && s.HoldsBeside(s.Turn, t) {
+	reds := p.Hand.Reds() > 0
+	for left := p.Hand.Present() &^ barred; left != 0; left &= left - 1 {
+		k := mahjong.KindAt(bits.TrailingZeros64(left))
+		plain := p.Hand.Count(k)
+		if reds && plain != p.Hand.Plain(k) {
+			plain--
+			if red := mahjong.RedFive(k); red != s.Drawn {
+				buf = append(buf, mahjong.Action{Kind: mahjong.Discard, Tile: red})
+			}
+		}
+		if t := mahjong.Of(k); plain > 1 || plain == 1 && t != s.Drawn {
 			buf = append(buf, mahjong.Action{Kind: mahjong.Discard, Tile: t})
 		}
-		last = t
 	}
 	for f := p.Held; f != 0; f &= f - 1 {
 		if s.HoldsBeside(s.Turn, f.First()) {
 			buf = append(buf, mahjong.Action{Kind: mahjong.Discard, Tile: f.First()})
 		}
 	}
-	if s.Drawn != mahjong.NoTile {
+	if s.Drawn != mahjong.NoTile && !barsTile(barred, s.Drawn) {
 		buf = append(buf, mahjong.Action{Kind: mahjong.Discard, Tile: s.Drawn, Drawn: true})
 	}
 	return buf
+}
+
+// barsTile reports whether the kind of t is in barred; a flower never is.
+func barsTile(barred uint64, t mahjong.Tile) bool {
+	return !t.Kind().IsFlower() && barred>>t.Kind().Index()&1 != 0
 }
 
 // InWindow reports whether a tile is on offer to the other seats.
