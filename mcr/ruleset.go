@@ -91,6 +91,12 @@ func (rs *Ruleset) WithRounds(n int) (*Ruleset, error) {
 	return book.With(rs, "rounds", strconv.Itoa(n), rulebook.Citation{Edition: "setting of the table"})
 }
 
+// WithDiscipline returns the ruleset for a table that is opened as one that is
+// "assisted" or "strict".
+func (rs *Ruleset) WithDiscipline(d string) (*Ruleset, error) {
+	return book.With(rs, "discipline", strconv.Quote(d), rulebook.Citation{Edition: "setting of the table"})
+}
+
 // MarshalJSON prints the ruleset in full, as a file that ReadRuleset reads
 // back.
 func (rs *Ruleset) MarshalJSON() ([]byte, error) { return book.Print(rs) }

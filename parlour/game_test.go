@@ -263,6 +263,13 @@ func (rules) Text(name string) (json.RawMessage, error) {
 	return json.RawMessage(`{"draws":40,"deals":2}`), nil
 }
 
+func (rules) Disciplined(text json.RawMessage, d parlour.Discipline) (json.RawMessage, error) {
+	if d == parlour.Strict {
+		return nil, errors.New("nobody can err in the little game")
+	}
+	return text, nil
+}
+
 func (rules) New(text json.RawMessage, length parlour.Length) (table.Game, []mahjong.Tile, error) {
 	var r struct{ Draws, Deals, Minutes int }
 	if err := json.Unmarshal(text, &r); err != nil {

@@ -81,12 +81,36 @@ func (r *room) choose(s mahjong.Seat) {
 		r.p.cfg.Logger.Error("a bot chose what is not lawful; the clock plays",
 			slog.String("table", r.id), slog.Any("cause", err))
 	}
-	if err := r.do(s, r.game.Default(s), ByClock, ""); err != nil {
+	if err := r.timeOut(s); err != nil {
 		var refusal *mahjong.Refusal
 		if errors.As(err, &refusal) {
 			panic("parlour: the game refuses its own default: " + err.Error())
 		}
 	}
+}
+
+// could returns what a person at s could commit now at a strict table, lawful
+// or not; nothing at another, where legal says all.
+func (r *room) could(s mahjong.Seat) []mahjong.Action {
+	x, ok := r.game.(table.Strict)
+	if !ok || !x.Strict() || len(r.legal(s)) == 0 {
+		return nil
+	}
+	return x.Could(s, nil)
+}
+
+// timeOut plays for s what its clock plays. At a strict table somebody who is
+// here and has let it run out is judged for that; who is away is not.
+func (r *room) timeOut(s mahjong.Seat) error {
+	x, ok := r.game.(table.Strict)
+	if !ok || !r.seats[s].present() {
+		return r.do(s, r.game.Default(s), ByClock, "")
+	}
+	events, err := x.TimedOut(nil, s)
+	if err != nil {
+		return err
+	}
+	return r.acted(s, r.game.Default(s), ByClock, "", events)
 }
 
 // do plays action a of seat s: what follows is written to the log, and then it
@@ -96,6 +120,11 @@ func (r *room) do(s mahjong.Seat, a mahjong.Action, by By, answer string) error 
 	if err != nil {
 		return err
 	}
+	return r.acted(s, a, by, answer, events)
+}
+
+// acted writes down that s did a and what followed.
+func (r *room) acted(s mahjong.Seat, a mahjong.Action, by By, answer string, events []mahjong.Event) error {
 	return r.commit(Commit{Kind: Acted, Seat: &s, Action: &a, By: by, Answer: answer,
 		Spent: r.spent(s, by).Microseconds(), Events: events})
 }

@@ -50,6 +50,11 @@ type Rules interface {
 	// or an error for a name that is not in the list.
 	Text(name string) (json.RawMessage, error)
 
+	// Disciplined returns the text of a ruleset by which people err at the table
+	// and are judged, or by which what is forbidden is refused. It is an error
+	// where the ruleset cannot be played so.
+	Disciplined(text json.RawMessage, d Discipline) (json.RawMessage, error)
+
 	// New returns a game before its first deal, played by the ruleset of that
 	// text and for that length, and the tiles of its walls in the order from
 	// which they are shuffled.
@@ -64,6 +69,23 @@ type Ruleset struct {
 	Length  Length   `json:"length"`  // what it plays by itself
 	Lengths []Length `json:"lengths"` // what a table may choose, the shortest first
 	Clock   Clock    `json:"clock"`   // the time that it gives; zero where it gives none
+}
+
+// Discipline says whether a table refuses what is forbidden or judges it.
+type Discipline string
+
+// The disciplines.
+const (
+	Assisted Discipline = "assisted"
+	Strict   Discipline = "strict"
+)
+
+// disciplineOf is how g is played.
+func disciplineOf(g table.Game) Discipline {
+	if x, ok := g.(table.Strict); ok && x.Strict() {
+		return Strict
+	}
+	return Assisted
 }
 
 // Length is how many rounds a game has: it is called by the last of them.
@@ -150,6 +172,8 @@ type Settings struct {
 	Clock   Clock           `json:"clock"`
 	Assist  table.Assist    `json:"assist,omitempty"` // empty in logs from before there was a choice: AssistOwn
 	Seed    Seed            `json:"seed"`
+
+	Discipline Discipline `json:"discipline,omitempty"` // as Text says it; empty in logs from before there was a choice: Assisted
 }
 
 // assist is how much the table tells a seat of its own hand.
@@ -171,6 +195,8 @@ type Order struct {
 	Pace    Pace
 	Clock   *Clock
 	Assist  table.Assist
+
+	Discipline Discipline // empty: as the ruleset has it
 }
 
 // The bounds of a clock.
@@ -255,9 +281,20 @@ func (o Order) settings(rules Rules) (Settings, error) {
 	if err != nil {
 		return s, fmt.Errorf("parlour: the text of ruleset %s: %w", s.Ruleset, err)
 	}
+	switch o.Discipline {
+	case "":
+	case Assisted, Strict:
+		if text, err = rules.Disciplined(text, o.Discipline); err != nil {
+			return s, fault(BadSetting, "discipline: %q is not possible with %s: %v", o.Discipline, s.Ruleset, err)
+		}
+	default:
+		return s, fault(BadSetting, "discipline: %q is neither %q nor %q", o.Discipline, Assisted, Strict)
+	}
 	s.Text = text
-	if _, _, err := rules.New(text, s.Length); err != nil {
+	g, _, err := rules.New(text, s.Length)
+	if err != nil {
 		return s, fault(BadSetting, "length: %q is not possible with %s: %v", s.Length, s.Ruleset, err)
 	}
+	s.Discipline = disciplineOf(g)
 	return s, nil
 }

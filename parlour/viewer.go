@@ -130,7 +130,7 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 	v.acked = ""
 	if r.game != nil {
 		st.View = r.view(seat)
-		st.Legal = r.legal(seat)
+		st.Legal, st.Could = r.legal(seat), r.could(seat)
 	}
 	if !v.push(mustJSON(st)) {
 		r.drop(v, ErrSlow)
@@ -149,7 +149,7 @@ func (r *room) fail(v *Viewer, id string, f *Fault) {
 func (r *room) tableInfo() TableInfo {
 	s := &r.settings
 	return TableInfo{ID: r.id, Ruleset: s.Ruleset, Title: s.Title, Game: s.Game, Length: s.Length, People: s.People,
-		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Assist: s.assist(), Status: r.status}
+		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Assist: s.assist(), Discipline: s.Discipline, Status: r.status}
 }
 
 func (r *room) seatInfos(viewer Owner) (out [4]SeatInfo) {

@@ -26,17 +26,18 @@ type Info struct {
 
 // TableInfo is what everybody may know of a table and what hardly changes.
 type TableInfo struct {
-	ID      string       `json:"id"`
-	Ruleset string       `json:"ruleset"`
-	Title   string       `json:"title"`
-	Game    string       `json:"game,omitempty"` // what the ids of its rules begin with; none: riichi
-	Length  Length       `json:"length"`
-	People  int          `json:"people"`
-	Public  bool         `json:"public"`
-	Pace    Pace         `json:"pace"`
-	Clock   Clock        `json:"clock"`
-	Assist  table.Assist `json:"assist"`
-	Status  Status       `json:"status"`
+	ID         string       `json:"id"`
+	Ruleset    string       `json:"ruleset"`
+	Title      string       `json:"title"`
+	Game       string       `json:"game,omitempty"` // what the ids of its rules begin with; none: riichi
+	Length     Length       `json:"length"`
+	People     int          `json:"people"`
+	Public     bool         `json:"public"`
+	Pace       Pace         `json:"pace"`
+	Clock      Clock        `json:"clock"`
+	Assist     table.Assist `json:"assist"`
+	Discipline Discipline   `json:"discipline,omitempty"`
+	Status     Status       `json:"status"`
 }
 
 // SeatInfo is who sits on a seat.
@@ -60,6 +61,7 @@ type State struct {
 	Events []mahjong.Event  `json:"events"`
 	View   *table.View      `json:"view"`
 	Legal  []mahjong.Action `json:"legal"`
+	Could  []mahjong.Action `json:"could,omitempty"` // at a strict table: what could be committed, lawful or not
 	Clock  *ClockLeft       `json:"clock"`
 	Pause  *int64           `json:"pause"`          // milliseconds to the next deal
 	Ends   *int64           `json:"ends,omitempty"` // milliseconds until the time of the session is over

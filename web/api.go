@@ -71,6 +71,8 @@ type orderJSON struct {
 	Pace    parlour.Pace    `json:"pace"`
 	Clock   *clockOrderJSON `json:"clock"`
 	Assist  table.Assist    `json:"assist"`
+
+	Discipline parlour.Discipline `json:"discipline"`
 }
 
 type clockOrderJSON struct {
@@ -116,7 +118,7 @@ func readOrder(body []byte) (parlour.Order, error) {
 	if f := strict(body, &j); f != nil {
 		return parlour.Order{}, f
 	}
-	o := parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist}
+	o := parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist, Discipline: j.Discipline}
 	if j.People != nil {
 		if o.People = *j.People; o.People == 0 {
 			o.People = -1 // said, and not possible

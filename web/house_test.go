@@ -44,6 +44,10 @@ func (rules) Text(name string) (json.RawMessage, error) {
 	return json.Marshal(rs)
 }
 
+func (rules) Disciplined(text json.RawMessage, _ parlour.Discipline) (json.RawMessage, error) {
+	return text, nil
+}
+
 func (rules) New(text json.RawMessage, _ parlour.Length) (table.Game, []mahjong.Tile, error) {
 	rs, err := riichi.ReadRuleset(text)
 	if err != nil {

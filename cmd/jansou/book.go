@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,6 +36,9 @@ type book interface {
 	// play returns a game of that many rounds before its first deal.
 	play(rounds int) (table.Game, error)
 
+	// disciplined is the ruleset for a table that is "assisted" or "strict".
+	disciplined(d string) (book, error)
+
 	// clock is the time that the ruleset gives; the zero Clock: it gives none.
 	clock() parlour.Clock
 
@@ -59,6 +63,13 @@ func (b riichiBook) play(rounds int) (table.Game, error) {
 	return riichi.New(rs), nil
 }
 
+func (b riichiBook) disciplined(d string) (book, error) {
+	if d != "assisted" {
+		return nil, errors.New("there are no strict tables of riichi yet")
+	}
+	return b, nil
+}
+
 func (b riichiBook) bots() bot.Options {
 	return bot.Options{OpenTanyao: b.OpenTanyao, Ippatsu: b.Ippatsu, UraDora: b.UraDora, SwapCalls: b.KuikaeSameTile}
 }
@@ -81,6 +92,11 @@ func (b mcrBook) play(rounds int) (table.Game, error) {
 		return nil, err
 	}
 	return mcr.New(rs), nil
+}
+
+func (b mcrBook) disciplined(d string) (book, error) {
+	rs, err := b.WithDiscipline(d)
+	return mcrBook{rs}, err
 }
 
 func (b mcrBook) clock() parlour.Clock {

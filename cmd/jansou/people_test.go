@@ -18,12 +18,16 @@ import (
 )
 
 // TestFourPeople plays games of one round of four people with a clock, under a
-// ruleset of the table, one of the screen and one of Chinese Official. They
+// ruleset of the table, one of the screen and one of Chinese Official, and at
+// strict tables, where they err as well and are judged. They
 // think for some seconds, sometimes for too long, lose their connections and
 // come back. All see the same final ranking, and so does who reads the log anew.
 func TestFourPeople(t *testing.T) {
-	for _, ruleset := range []string{"wrc2025", "tenhou", "mcr-wmo"} {
-		t.Run(ruleset, func(t *testing.T) {
+	for _, at := range []parlour.Order{
+		{Ruleset: "wrc2025"}, {Ruleset: "tenhou"}, {Ruleset: "mcr-wmo"},
+		{Ruleset: "mcr-wmo", Discipline: parlour.Strict}, {Ruleset: "mcr-1998", Discipline: parlour.Strict},
+	} {
+		t.Run(at.Ruleset+string(at.Discipline), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				log, err := store.Open(filepath.Join(t.TempDir(), "log.db"))
 				if err != nil {
@@ -39,7 +43,7 @@ func TestFourPeople(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				info, err := house.Open(parlour.Order{Ruleset: ruleset, Length: parlour.East, People: 4,
+				info, err := house.Open(parlour.Order{Ruleset: at.Ruleset, Discipline: at.Discipline, Length: parlour.East, People: 4,
 					Clock: &parlour.Clock{Base: 3 * time.Second, Bank: 5 * time.Second}})
 				if err != nil {
 					t.Fatal(err)
@@ -71,6 +75,9 @@ func TestFourPeople(t *testing.T) {
 					acts += e.acts
 					late += e.refused
 				}
+				if strict := at.Discipline == parlour.Strict; strict != (all[0].ledger > 0) || strict != (info.Discipline == parlour.Strict) {
+					t.Errorf("a table opened as %q is %q, with %d penalties", at.Discipline, info.Discipline, all[0].ledger)
+				}
 				if acts < 100 {
 					t.Errorf("only %d actions", acts)
 				}
@@ -93,6 +100,7 @@ type guest struct {
 type ending struct {
 	final         [4]mahjong.Standing
 	acts, refused int
+	ledger        int // penalties in the game
 }
 
 // play sits down and plays to the end of the game.
@@ -111,9 +119,13 @@ func (g guest) play() (end ending) {
 			Code  parlour.Code
 			Rev   int
 			Legal []mahjong.Action
+			Could []mahjong.Action
 			Pause *int64
 			Table parlour.TableInfo
-			View  struct{ Final [4]mahjong.Standing }
+			View  struct {
+				Final  [4]mahjong.Standing
+				Ledger []mahjong.Penalty
+			}
 		}
 		if err := json.Unmarshal(b, &m); err != nil {
 			g.t.Errorf("%s: %v", b, err)
@@ -127,7 +139,7 @@ func (g guest) play() (end ending) {
 		case m.Type == "error":
 			g.t.Errorf("%s", b)
 		case m.Table.Status == parlour.Over:
-			end.final = m.View.Final
+			end.final, end.ledger = m.View.Final, len(m.View.Ledger)
 			return end
 		case m.Pause != nil && g.chance.IntN(2) == 0:
 			v.Do(parlour.Request{Verb: parlour.Ready})
@@ -139,7 +151,11 @@ func (g guest) play() (end ending) {
 			if g.chance.IntN(10) == 0 {
 				time.Sleep(time.Duration(g.chance.IntN(10_000)) * time.Millisecond)
 			}
-			v.Do(parlour.Request{Verb: parlour.Act, Rev: m.Rev, Action: m.Legal[g.chance.IntN(len(m.Legal))]})
+			may := m.Legal
+			if len(m.Could) > 0 && g.chance.IntN(10) == 0 {
+				may = m.Could
+			}
+			v.Do(parlour.Request{Verb: parlour.Act, Rev: m.Rev, Action: may[g.chance.IntN(len(may))]})
 			end.acts++
 		}
 	}

@@ -101,6 +101,19 @@ func (g games) Text(name string) (json.RawMessage, error) {
 	return json.Marshal(b)
 }
 
+// Disciplined returns the text of a ruleset with the discipline that a table was
+// opened with.
+func (games) Disciplined(text json.RawMessage, d parlour.Discipline) (json.RawMessage, error) {
+	b, err := readBook(text)
+	if err != nil {
+		return nil, err
+	}
+	if b, err = b.disciplined(string(d)); err != nil {
+		return nil, err
+	}
+	return json.Marshal(b)
+}
+
 // New returns a game before its first deal and the tiles of its walls.
 func (games) New(text json.RawMessage, length parlour.Length) (table.Game, []mahjong.Tile, error) {
 	b, err := readBook(text)
