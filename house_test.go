@@ -50,8 +50,8 @@ var mayImport = map[string][]string{
 	"record": {"mahjong", "shape", "table", "botzone", "mjai", "riichi", "mcr"},
 	// Floor 3, too: conversations with a table of either game, and what tests
 	// the games by them.
-	"script":            {"mahjong", "shape", "table", "rulebook", "riichi", "mcr"},
-	"script/scripttest": {"mahjong", "rulebook", "script"},
+	"script":            {"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr"},
+	"script/scripttest": {"mahjong", "rulebook", "foul", "script"},
 	// Floor 3, too: who says why. It asks both games and keeps no rule.
 	"referee": {"mahjong", "shape", "table", "rulebook", "riichi", "mcr"},
 	// Floor 3, too: the rules of both games, shown with their source.

@@ -1,8 +1,10 @@
 package mcr_test
 
 import (
+	"slices"
 	"testing"
 
+	"jansou/foul"
 	"jansou/mahjong"
 	"jansou/mcr"
 	"jansou/rulebook"
@@ -58,4 +60,20 @@ func TestTrace(t *testing.T) {
 		}
 	}
 	scripttest.Trace(t, g)
+}
+
+// TestPenaltiesAreShown proves that every ruling of the four rulesets is shown
+// by a script.
+func TestPenaltiesAreShown(t *testing.T) {
+	var tables []*foul.Table
+	for _, name := range mcr.Names() {
+		rs, err := mcr.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Contains(tables, rs.Penalties()) {
+			tables = append(tables, rs.Penalties())
+		}
+	}
+	scripttest.Penalties(t, scripts, tables)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"jansou/foul"
 	"jansou/mahjong"
 	"jansou/mcr"
 	"jansou/shape"
@@ -199,6 +200,8 @@ func (r *run) sayFans(say func(string, ...any), e mahjong.Event) {
 	}
 	say("  paid: %s", r.paid(s))
 }
+
+func (p *mcrSpeaker) penalties() *foul.Table { return p.rs.Penalties() }
 
 // asked is whose turn it is, or before the first discard who is asked for the
 // flowers of its first hand.

@@ -82,3 +82,12 @@ func ownRuling(words []string) (*mahjong.Ruling, error) {
 	own.Again = own.Ends
 	return &own, err
 }
+
+// noteRuling keeps the row by which the last offence was judged. A referee's
+// own ruling has none.
+func (r *run) noteRuling(x *mahjong.Ruling) {
+	table := r.own.penalties()
+	if row := table.Row(r.fault, x.Times); row != nil && row.Cite.String() == x.Cite {
+		r.judged = append(r.judged, Judged{table, row})
+	}
+}

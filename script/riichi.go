@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"jansou/foul"
 	"jansou/mahjong"
 	"jansou/riichi"
 	"jansou/shape"
@@ -258,6 +259,7 @@ func (r *run) sayYaku(say func(string, ...any), e mahjong.Event) {
 	}
 }
 
+func (p *riichiSpeaker) penalties() *foul.Table     { return nil }
 func (p *riichiSpeaker) asked() mahjong.Seat        { return p.g.Table().Turn }
 func (p *riichiSpeaker) discards(mahjong.Seat) bool { return true }
 

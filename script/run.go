@@ -18,6 +18,7 @@ var errAgain = errors.New("play again")
 // Play plays the script under each of its rulesets and keeps the answers. logf
 // is told the hands and the walls that were filled in.
 func (sc *Script) Play(logf func(string, ...any)) error {
+	sc.judged = nil
 	for _, rs := range sc.rulesets {
 		var layouts []*layout
 		for tries := 0; ; tries++ {
@@ -25,6 +26,7 @@ func (sc *Script) Play(logf func(string, ...any)) error {
 			err := r.run()
 			if err == nil {
 				r.describe(logf)
+				sc.judged = append(sc.judged, r.judged...)
 				break
 			}
 			line := sc.lines[min(r.line, len(sc.lines)-1)]
@@ -59,8 +61,10 @@ type run struct {
 	named   bool         // a line of the script named that tile
 	quiet   bool         // what happens now is not printed
 	asks    bool         // the last line is a question
-	line    int          // the line that is being played
-	under   int          // the line under which events are printed: what happens before a line's own act belongs to the one before
+	fault   mahjong.Fault
+	judged  []Judged
+	line    int // the line that is being played
+	under   int // the line under which events are printed: what happens before a line's own act belongs to the one before
 }
 
 // layout is that of the present deal.
@@ -329,8 +333,13 @@ func (r *run) applyThrough(k mahjong.EventKind) {
 			r.pos, r.named = r.own.drawAt(e.Seat, e.Replacement), false
 		}
 		r.g.Apply(e)
-		if e.Kind == mahjong.Discarded {
+		switch e.Kind {
+		case mahjong.Discarded:
 			r.offer = r.d().Window
+		case mahjong.Faulted:
+			r.fault = e.Fault()
+		case mahjong.Ruled:
+			r.noteRuling(e.Ruling)
 		}
 		if !r.quiet {
 			r.sayEvent(e)

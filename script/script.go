@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"jansou/foul"
 	"jansou/mahjong"
 )
 
@@ -15,6 +16,14 @@ type Script struct {
 	rules    []mahjong.RuleID
 	rulesets []*ruleset
 	lines    []line
+	judged   []Judged
+}
+
+// Judged is an offence that a play has judged, and the row of the table of
+// penalties by which it did.
+type Judged struct {
+	Table *foul.Table
+	Row   *foul.Row
 }
 
 // line is a line that is no answer. Answers are kept by the label of the
@@ -232,6 +241,10 @@ func (sc *Script) Answers(ruleset string) []string {
 	}
 	return out
 }
+
+// Judged returns what the last play has judged by tables of penalties, under
+// all of its rulesets.
+func (sc *Script) Judged() []Judged { return sc.judged }
 
 // LastAnswers returns what each ruleset answered first to the last line that
 // asks whether a seat may do something, by the ruleset's name.

@@ -3,6 +3,7 @@ package script
 import (
 	"strings"
 
+	"jansou/foul"
 	"jansou/mahjong"
 	"jansou/rulebook"
 	"jansou/shape"
@@ -91,6 +92,8 @@ type speaker interface {
 	sayTable(r *run)
 	// sayEvent says what has happened where that is not the same in each game.
 	sayEvent(r *run, say func(string, ...any), e mahjong.Event)
+	// penalties is the table by which a strict table judges.
+	penalties() *foul.Table
 	// asked is the seat that is to act, with no tile on offer.
 	asked() mahjong.Seat
 	// discards reports whether s, which is to act, may discard what it has
