@@ -128,6 +128,16 @@ func (g *Game) Decide(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]
 	return next.step(buf, s, a), nil
 }
 
+// Play is Decide for whoever will not think better of it: what happens has
+// happened, as if its events had been applied. What is refused changes nothing,
+// and an offence is refused at a strict table, too.
+func (g *Game) Play(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error) {
+	if r := g.refuse(s, a); r != nil {
+		return buf, r
+	}
+	return g.step(buf, s, a), nil
+}
+
 // emit applies e and appends it, so that what is decided next already sees it.
 func (g *Game) emit(buf []mahjong.Event, e mahjong.Event) []mahjong.Event {
 	g.Apply(e)

@@ -89,6 +89,7 @@ type playout struct {
 	game    table.Game
 	seed    [32]byte // of the walls
 	players [4]Player
+	swift   swift          // game, where it is swift and nobody must see each event as it happens
 	watches []mahjong.Seat // the seats of players that watch
 	log     hash.Hash
 	legal   []mahjong.Action
@@ -113,6 +114,9 @@ func newPlayout(cfg *Config, n int) *playout {
 		if _, ok := p.players[s].(Watcher); ok {
 			p.watches = append(p.watches, mahjong.Seat(s))
 		}
+	}
+	if len(p.watches) == 0 {
+		p.swift, _ = p.game.(swift)
 	}
 	return p
 }
@@ -144,6 +148,7 @@ func (p *playout) deal() error {
 		return err
 	}
 	p.apply()
+	p.note()
 	return nil
 }
 
@@ -161,13 +166,20 @@ func (p *playout) decide() error {
 		}
 		a := p.ask(s)
 		var err error
-		if p.events, err = p.game.Decide(p.events[:0], s, a); err != nil {
+		if p.swift != nil {
+			p.events, err = p.swift.Play(p.events[:0], s, a)
+		} else {
+			p.events, err = p.game.Decide(p.events[:0], s, a)
+		}
+		switch {
+		case err != nil:
 			return fmt.Errorf("%v plays %v: %w", s, a, err)
-		}
-		if len(p.events) == 0 {
+		case len(p.events) == 0:
 			return fmt.Errorf("%v plays %v: nothing happens", s, a)
+		case p.swift == nil:
+			p.apply()
 		}
-		p.apply()
+		p.note()
 		return nil
 	}
 	return fmt.Errorf("nobody is asked, no wall is wanted and the game is not over")
@@ -181,7 +193,6 @@ func (p *playout) ask(s mahjong.Seat) mahjong.Action {
 }
 
 func (p *playout) apply() {
-	p.bytes = p.bytes[:0]
 	for i := range p.events {
 		e := &p.events[i]
 		p.game.Apply(*e)
@@ -190,11 +201,26 @@ func (p *playout) apply() {
 				p.players[s].(Watcher).Watch(p.game.View(s), seen)
 			}
 		}
+	}
+}
+
+// note writes what has happened to the log, and counts it.
+func (p *playout) note() {
+	p.bytes = p.bytes[:0]
+	for i := range p.events {
+		e := &p.events[i]
 		p.bytes = appendEvent(p.bytes, e)
 		p.count(e)
 	}
 	p.Events += len(p.events)
 	p.log.Write(p.bytes)
+}
+
+// A swift game plays an action on itself, without the copy on which Decide
+// tries what would happen and without applying the events once more: for one
+// who holds the game alone and writes no log that might fail.
+type swift interface {
+	Play(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error)
 }
 
 func (p *playout) count(e *mahjong.Event) {

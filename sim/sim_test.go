@@ -112,3 +112,21 @@ func TestNoGamesIsAnError(t *testing.T) {
 		t.Error("no games were played without an error")
 	}
 }
+
+// slow hides that a game is swift.
+type slow struct{ table.Game }
+
+// TestSwiftIsPlain: games played in place have the logs of those that are
+// decided on a copy and applied event by event.
+func TestSwiftIsPlain(t *testing.T) {
+	for _, ruleset := range []string{"tenhou", "jpml-a", "mcr-wmo", "mcr-botzone"} {
+		cfg := config(t, ruleset, "random", "efficient")
+		cfg.Games = 6
+		swift := run(t, cfg)
+		begin := cfg.New
+		cfg.New = func() table.Game { return slow{begin()} }
+		if plain := run(t, cfg); plain.Hash != swift.Hash {
+			t.Errorf("%s: the logs of games played in place hash to %s, those of plain ones to %s", ruleset, swift.Hash, plain.Hash)
+		}
+	}
+}
