@@ -4,18 +4,21 @@
 // A commit that Append has returned from survives a power cut: the file is in
 // WAL mode with synchronous=FULL, and a transaction is synced before anybody
 // hears of it. One goroutine writes; the appends that arrive while it syncs
-// share the next transaction, so that many tables cost few syncs.
+// share the next transaction, so that many tables cost few syncs. A game that
+// is over is packed into one compressed piece; who reads it does not notice.
 package store
 
 import (
+	"bytes"
 	"database/sql"
-	_ "embed"
+	"embed"
 	"errors"
 	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
+	"sync/atomic"
 	"time"
 
 	_ "modernc.org/sqlite" // the driver "sqlite"
@@ -23,12 +26,15 @@ import (
 	"jansou/parlour"
 )
 
-//go:embed schema.sql
-var schema string
+// schema holds the steps of the schema, 1.sql for a new file and one for each
+// later version.
+//
+//go:embed schema/*.sql
+var schema embed.FS
 
-// version is the schema's, kept in the file as user_version. A change of
-// schema.sql raises it and adds the step from the one before.
-const version = 1
+// version is the schema's, kept in the file as user_version: the number of the
+// last step.
+const version = 2
 
 // Store is an open log. It is a parlour.Log; its methods may be called from
 // many goroutines at once.
@@ -39,6 +45,10 @@ type Store struct {
 	queue chan *request
 	quit  chan struct{} // closed: Close was called
 	done  chan struct{} // closed: the writer has ended
+
+	over   chan string   // games that wait to be packed
+	packed chan struct{} // closed: who packs has ended
+	failed atomic.Pointer[error]
 }
 
 var _ parlour.Log = (*Store)(nil)
@@ -64,27 +74,32 @@ func Open(path string) (*Store, error) {
 	if err := f.Close(); err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
-	s := &Store{queue: make(chan *request, 256), quit: make(chan struct{}), done: make(chan struct{})}
-	if s.write, err = open(path, 1); err != nil {
+	s := &Store{queue: make(chan *request, 256), quit: make(chan struct{}), done: make(chan struct{}),
+		over: make(chan string, 1024), packed: make(chan struct{})}
+	if s.write, err = open(path, 1, durable...); err != nil {
 		return nil, err
 	}
 	if err := migrate(s.write); err != nil {
 		return nil, errors.Join(fmt.Errorf("store: %s: %w", path, err), s.write.Close())
 	}
-	if s.read, err = open(path, runtime.GOMAXPROCS(0)); err != nil {
+	if s.read, err = open(path, runtime.GOMAXPROCS(0), durable...); err != nil {
 		return nil, errors.Join(err, s.write.Close())
 	}
 	go s.run()
+	go s.packAll()
 	return s, nil
 }
 
-func open(path string, connections int) (*sql.DB, error) {
+// durable makes a connection sync every commit, and wait for another's.
+var durable = []string{"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)"}
+
+func open(path string, connections int, pragmas ...string) (*sql.DB, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
 	q := url.Values{
-		"_pragma": {"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)"},
+		"_pragma": pragmas,
 		"_txlock": {"immediate"},
 	}
 	u := url.URL{Scheme: "file", Path: filepath.ToSlash(abs), RawQuery: q.Encode()}
@@ -115,8 +130,14 @@ func migrate(db *sql.DB) error {
 	case have > version:
 		return fmt.Errorf("the file has schema %d, this program knows %d: it was written by a later one", have, version)
 	}
-	if _, err := tx.Exec(schema); err != nil {
-		return err
+	for step := have + 1; step <= version; step++ {
+		text, err := schema.ReadFile(fmt.Sprintf("schema/%d.sql", step))
+		if err != nil {
+			return err
+		}
+		if _, err := tx.Exec(string(text)); err != nil {
+			return err
+		}
 	}
 	if _, err := tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", version)); err != nil {
 		return err
@@ -128,15 +149,22 @@ func migrate(db *sql.DB) error {
 func (s *Store) Close() error {
 	close(s.quit)
 	<-s.done
+	<-s.packed
 	return errors.Join(s.read.Close(), s.write.Close())
 }
 
 // Append writes data as the commit of table that follows the first after ones.
 // See parlour.Log.
 func (s *Store) Append(table string, after int, data []byte, over bool) error {
+	if bytes.ContainsRune(data, '\n') {
+		return fmt.Errorf("store: append to table %s: a commit is one line", table)
+	}
 	err := s.ask(func(tx *sql.Tx) error { return insert(tx, table, after, data, over) })
 	if err != nil {
 		return fmt.Errorf("store: append to table %s after %d commits: %w", table, after, err)
+	}
+	if over {
+		s.later(table)
 	}
 	return nil
 }
@@ -167,7 +195,8 @@ func insert(tx *sql.Tx, table string, after int, data []byte, over bool) error {
 	return err
 }
 
-// Check writes something and reports whether that is possible.
+// Check writes something and reports whether that is possible, and whether a
+// game could not be packed.
 func (s *Store) Check() error {
 	err := s.ask(func(tx *sql.Tx) error {
 		_, err := tx.Exec(`INSERT INTO pulse (id, at) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET at = ?1`,
@@ -176,6 +205,9 @@ func (s *Store) Check() error {
 	})
 	if err != nil {
 		return fmt.Errorf("store: check: %w", err)
+	}
+	if failed := s.failed.Load(); failed != nil {
+		return *failed
 	}
 	return nil
 }
@@ -256,42 +288,66 @@ func (s *Store) commit(batch []*request) error {
 
 // Read returns the commits of table from number from on.
 func (s *Store) Read(table string, from int) ([][]byte, error) {
-	rows, err := s.read.Query(`SELECT data FROM "commit" WHERE table_id = ? AND seq >= ? ORDER BY seq`, table, from)
+	out, err := s.find(table, from)
 	if err != nil {
-		return nil, fmt.Errorf("store: read table %s: %w", table, err)
-	}
-	defer func() { _ = rows.Close() }() // its error is that of rows.Err
-	var out [][]byte
-	for rows.Next() {
-		var data []byte
-		if err := rows.Scan(&data); err != nil {
-			return nil, fmt.Errorf("store: read table %s: %w", table, err)
-		}
-		out = append(out, data)
-	}
-	if err := rows.Err(); err != nil {
 		return nil, fmt.Errorf("store: read table %s: %w", table, err)
 	}
 	return out, nil
 }
 
+// find looks in the log and in the archive at one moment: a game is in one of
+// them.
+func (s *Store) find(table string, from int) (out [][]byte, err error) {
+	rows, err := s.read.Query(`
+		SELECT seq, data FROM "commit" WHERE table_id = ?1 AND seq >= ?2
+		UNION ALL
+		SELECT -1, data FROM archive WHERE table_id = ?1
+		ORDER BY seq`, table, from)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // its error is that of rows.Err
+	for rows.Next() {
+		var seq int
+		var data []byte
+		if err := rows.Scan(&seq, &data); err != nil {
+			return nil, err
+		}
+		if seq >= 0 {
+			out = append(out, data)
+			continue
+		}
+		all, err := unpack(data)
+		if err != nil {
+			return nil, err
+		}
+		out = all[min(from, len(all)):]
+	}
+	return out, rows.Err()
+}
+
 // Tables returns the names of the tables that are not over, oldest first.
 func (s *Store) Tables() ([]string, error) {
-	rows, err := s.read.Query(`SELECT table_id FROM game WHERE over IS NULL ORDER BY opened, table_id`)
+	out, err := texts(s.read.Query(`SELECT table_id FROM game WHERE over IS NULL ORDER BY opened, table_id`))
 	if err != nil {
 		return nil, fmt.Errorf("store: list the tables: %w", err)
+	}
+	return out, nil
+}
+
+// texts reads the one column of rows.
+func texts(rows *sql.Rows, err error) ([]string, error) {
+	if err != nil {
+		return nil, err
 	}
 	defer func() { _ = rows.Close() }() // its error is that of rows.Err
 	var out []string
 	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
-			return nil, fmt.Errorf("store: list the tables: %w", err)
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return nil, err
 		}
-		out = append(out, id)
+		out = append(out, text)
 	}
-	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("store: list the tables: %w", err)
-	}
-	return out, nil
+	return out, rows.Err()
 }

@@ -71,7 +71,8 @@ func helped(t *testing.T, house *parlour.Parlour, id string) map[string]int {
 		t.Fatal(err)
 	}
 	defer v.Close()
-	v.Do(parlour.Request{Verb: parlour.Sit, Name: "Ann"})
+	east := mahjong.Seat(0)
+	v.Do(parlour.Request{Verb: parlour.Sit, Name: "Ann", Seat: &east})
 	told := map[string]int{}
 	for b := range v.Messages() {
 		var m struct {

@@ -336,7 +336,7 @@ func (p *player) returned(kill int, before heard) (same bool) {
 }
 
 // TestStop: an interrupted parlour tells its browsers to come back, and ends
-// well.
+// well. Until then no other one serves from its folder.
 func TestStop(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds and starts the program")
@@ -346,6 +346,10 @@ func TestStop(t *testing.T) {
 	}
 	s := newServer(t)
 	p := newPlayer(s, `{"ruleset":"ema2016"}`)
+	second := exec.Command(s.program, "serve", "--listen", "127.0.0.1:0", "--data", s.data)
+	if out, err := second.CombinedOutput(); err == nil || !strings.Contains(string(out), "another jansou serves from the folder") {
+		t.Errorf("a second parlour in the same folder: %v, %s", err, out)
+	}
 	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}

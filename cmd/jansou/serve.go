@@ -41,6 +41,14 @@ func (c *serveCmd) Run(out io.Writer) (err error) {
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return fmt.Errorf("serve: the data folder: %w", err)
 	}
+	release, err := store.Hold(c.Data)
+	if errors.Is(err, store.ErrHeld) {
+		return fmt.Errorf("serve: another jansou serves from the folder %s: end it, or choose another with --data", c.Data)
+	}
+	if err != nil {
+		return fmt.Errorf("serve: %w", err)
+	}
+	defer func() { err = errors.Join(err, release()) }()
 	log, err := store.Open(filepath.Join(c.Data, "jansou.db"))
 	if err != nil {
 		return err

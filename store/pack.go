@@ -1,0 +1,110 @@
+package store
+
+import (
+	"bytes"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// maxArchive is how many bytes the commits of one game may have. A long game
+// has some 300 kB.
+const maxArchive = 256 << 20
+
+// unpacker reads what is packed; it serves many goroutines at once.
+var unpacker = func() *zstd.Decoder {
+	d, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxArchive))
+	if err != nil {
+		panic("store: zstd does not take its options: " + err.Error())
+	}
+	return d
+}()
+
+// later asks for a game that is over to be packed. Where too many wait it is
+// left as it is, and packed when the store is opened the next time.
+func (s *Store) later(table string) {
+	select {
+	case s.over <- table:
+	default:
+	}
+}
+
+// packAll packs the games that are over, those that an earlier program left
+// first, until the store is closed.
+func (s *Store) packAll() {
+	defer close(s.packed)
+	left, err := s.unpacked()
+	if err != nil {
+		s.failed.Store(&err)
+	}
+	for {
+		var table string
+		if len(left) > 0 {
+			table, left = left[0], left[1:]
+			select {
+			case <-s.quit:
+				return
+			default:
+			}
+		} else {
+			select {
+			case table = <-s.over:
+			case <-s.quit:
+				return
+			}
+		}
+		if err := s.pack(table); err != nil && !errors.Is(err, errClosed) {
+			s.failed.Store(&err)
+		}
+	}
+}
+
+// unpacked lists the games that are over and still in the log.
+func (s *Store) unpacked() ([]string, error) {
+	return texts(s.read.Query(`
+		SELECT table_id FROM game
+		WHERE over IS NOT NULL AND EXISTS (SELECT 1 FROM "commit" WHERE "commit".table_id = game.table_id)
+		ORDER BY over`))
+}
+
+// pack takes a game that is over out of the log and puts it into the archive,
+// in one transaction. Who reads it meanwhile finds it here or there.
+func (s *Store) pack(table string) error {
+	commits, err := s.Read(table, 0)
+	if err != nil {
+		return err
+	}
+	packer, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
+	if err != nil {
+		return err
+	}
+	blob := packer.EncodeAll(bytes.Join(commits, []byte("\n")), nil)
+	err = s.ask(func(tx *sql.Tx) error {
+		res, err := tx.Exec(`DELETE FROM "commit" WHERE table_id = ?`, table)
+		if err != nil {
+			return err
+		}
+		if n, err := res.RowsAffected(); err != nil {
+			return err
+		} else if n != int64(len(commits)) {
+			return fmt.Errorf("%d commits were read and %d are there", len(commits), n)
+		}
+		_, err = tx.Exec(`INSERT INTO archive (table_id, commits, data) VALUES (?, ?, ?)`, table, len(commits), blob)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("store: pack table %s: %w", table, err)
+	}
+	return nil
+}
+
+// unpack returns the commits of an archived game.
+func unpack(blob []byte) ([][]byte, error) {
+	all, err := unpacker.DecodeAll(blob, nil)
+	if err != nil {
+		return nil, err
+	}
+	return bytes.Split(all, []byte("\n")), nil
+}
