@@ -30,10 +30,10 @@ func (r *room) base(legal []mahjong.Action) time.Duration {
 	clock := r.settings.Clock
 	answers := slices.ContainsFunc(legal, func(a mahjong.Action) bool { return a.Kind == mahjong.Pass })
 	switch {
+	case r.opening && clock.First > 0: // whether to lay out a flower, too
+		return clock.First
 	case answers && clock.Claim > 0:
 		return clock.Claim
-	case !answers && r.opening && clock.First > 0:
-		return clock.First
 	}
 	return clock.Base
 }
