@@ -14,6 +14,10 @@ type Start struct {
 // Dealer returns the seat that deals.
 func (s Start) Dealer() mahjong.Seat { return mahjong.Seat(s.Deal & 3) }
 
+// NextDeal numbers the next deal by its wind, number and counters, for walls that
+// are to be the same whatever came before.
+func (g *Game) NextDeal() uint32 { return uint32(g.deal)<<16 | uint32(g.counters) }
+
 // NewAt returns a game under rs that waits for the wall of a deal in the
 // middle of it: a record that begins there, or a position to try. rs must not
 // be changed afterwards.

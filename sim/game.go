@@ -141,7 +141,7 @@ func derive(seed [32]byte, purpose string, game, seat int) [32]byte {
 func Seed(text string) [32]byte { return sha256.Sum256([]byte("jansou sim seed\x00" + text)) }
 
 func (p *playout) deal() error {
-	w := shuffle.Wall(p.seed, uint32(p.Deals), p.cfg.Tiles)
+	w := shuffle.Wall(p.seed, p.wall(), p.cfg.Tiles)
 	p.Deals++
 	var err error
 	if p.events, err = p.game.Deal(p.events[:0], w); err != nil {
@@ -150,6 +150,18 @@ func (p *playout) deal() error {
 	p.apply()
 	p.note()
 	return nil
+}
+
+// Dealer is a game that says which deal is next: a number that is the same for
+// the same wind, number and counters.
+type Dealer interface{ NextDeal() uint32 }
+
+// wall is the number of the wall of the next deal.
+func (p *playout) wall() uint32 {
+	if d, ok := p.game.(Dealer); ok && p.cfg.SameDeals {
+		return d.NextDeal()
+	}
+	return uint32(p.Deals)
 }
 
 // decide asks the first seat that has something to answer, in seat order.

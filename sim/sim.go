@@ -28,6 +28,15 @@ type Config struct {
 	// Duplicate plays each game's walls four times, the players rotated, so
 	// that each has had each seat's luck. It includes Rotate.
 	Duplicate bool
+
+	// SameDeals gives the deal of a wind, a number and counters the same wall in
+	// every playing of a game's walls, whatever came before it, where the game
+	// says which deal is next. Otherwise the n-th deal has the n-th wall.
+	SameDeals bool
+
+	// Done, where it is set, is told after each game how many are over. Workers
+	// call it at any time.
+	Done func(games int)
 }
 
 // Report is what Run found. Its JSON is what "jansou sim --json" prints.
@@ -39,6 +48,7 @@ type Report struct {
 	PerSecond float64    `json:"decisions_per_second"`
 	Hash      string     `json:"hash"` // of the logs of all games in order; the same for any number of workers
 	Players   [4]Result  `json:"players"`
+	Pairs     []Pair     `json:"pairs,omitempty"` // Duplicate: every two entrants on the same walls
 	Events    int        `json:"-"`
 	ByGame    [][32]byte `json:"-"` // the hash of each game's log
 }
@@ -71,7 +81,7 @@ func Run(cfg Config) (Report, error) {
 	workers := max(1, min(cfg.Workers, cfg.Games))
 	played := make([]Played, cfg.Games)
 	errs := make([]error, cfg.Games)
-	var next atomic.Int64
+	var next, over atomic.Int64
 	var failed atomic.Bool
 	var wg sync.WaitGroup
 	start := time.Now()
@@ -84,6 +94,9 @@ func Run(cfg Config) (Report, error) {
 				}
 				if played[n], errs[n] = Play(&cfg, n); errs[n] != nil {
 					failed.Store(true)
+				}
+				if cfg.Done != nil {
+					cfg.Done(int(over.Add(1)))
 				}
 			}
 		})
@@ -135,6 +148,9 @@ func report(cfg *Config, played []Played) Report {
 			sum.Points += t.Points
 			sum.Squares += t.Squares
 		}
+	}
+	if cfg.Duplicate {
+		r.Pairs = pairs(cfg, played)
 	}
 	r.Hash = hex.EncodeToString(all.Sum(nil))
 	for i := range r.Players {

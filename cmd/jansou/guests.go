@@ -20,7 +20,6 @@ const answerLimit = 10 * time.Second
 // visitor is a player that is a program of its own.
 type visitor interface {
 	sim.Player
-	Name() string
 	Faults() []error
 }
 
@@ -30,7 +29,13 @@ type visitor interface {
 type guests struct {
 	limit time.Duration
 	mu    sync.Mutex
-	bots  []visitor
+	bots  []seated
+}
+
+// seated is a program at a table, by the name under which it was asked for.
+type seated struct {
+	visitor
+	name string
 }
 
 // guestKinds are the protocols of guests, and how one that plays by a ruleset
@@ -87,7 +92,7 @@ func (g *guests) entrant(name string, b book) (e sim.Entrant, ok bool, err error
 		}
 		g.mu.Lock()
 		defer g.mu.Unlock()
-		g.bots = append(g.bots, player)
+		g.bots = append(g.bots, seated{player, name})
 		return player
 	}}, true, nil
 }
@@ -98,8 +103,8 @@ func (g *guests) faults() (count map[string]int, first map[string]error) {
 	count, first = map[string]int{}, map[string]error{}
 	for _, b := range g.bots {
 		for _, f := range b.Faults() {
-			if count[b.Name()]++; first[b.Name()] == nil {
-				first[b.Name()] = f
+			if count[b.name]++; first[b.name] == nil {
+				first[b.name] = f
 			}
 		}
 	}

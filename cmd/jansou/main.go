@@ -16,7 +16,9 @@ type cli struct {
 	Waits    waitsCmd    `cmd:"" help:"Print what a hand waits for."`
 	Shanten  shantenCmd  `cmd:"" help:"Print how far a hand is from waiting, and what each discard would leave."`
 	Score    scoreCmd    `cmd:"" help:"Say what a winning hand is worth, or many."`
+	Drill    drillCmd    `cmd:"" help:"Ask questions about waits, furiten and safe tiles, and explain the answers."`
 	Sim      simCmd      `cmd:"" help:"Play whole games fast and report."`
+	Arena    arenaCmd    `cmd:"" help:"Compare players on the same walls."`
 	Mjai     mjaiCmd     `cmd:"" help:"Play as a bot that speaks the mjai protocol."`
 	Rulesets rulesetsCmd `cmd:"" help:"List the rulesets."`
 	Ruleset  rulesetCmd  `cmd:"" help:"Print every option of a ruleset, with the article that says so, or in what rulesets differ."`
