@@ -56,6 +56,8 @@ var mayImport = map[string][]string{
 	"referee": {"mahjong", "shape", "table", "rulebook", "riichi", "mcr"},
 	// Floor 3, too: the rules of both games, shown with their source.
 	"lawbook": {".", "mahjong", "rulebook", "riichi", "mcr"},
+	// Floor 3, too: what is explained to learners, from what a seat sees.
+	"teach": {"mahjong", "shape", "table", "riichi"},
 	// Floor 4: rooms and simulators. The games and the bots are handed in.
 	"parlour": {"mahjong", "table", "shuffle"},
 	"sim":     {"mahjong", "table", "shuffle"},
@@ -64,12 +66,12 @@ var mayImport = map[string][]string{
 	"web":   {"mahjong", "table", "parlour"},
 	// Floor 6: commands. The one wires everything together, the other draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"mahjong", "shape", "table", "shuffle", "rulebook", "riichi", "mcr", "referee", "bot", "record", "mjai", "lawbook", "parlour", "sim", "store", "web"},
+	"cmd/jansou": {"mahjong", "shape", "table", "shuffle", "rulebook", "riichi", "mcr", "referee", "bot", "record", "mjai", "lawbook", "teach", "parlour", "sim", "store", "web"},
 	"web/tiles":  {},
 }
 
 // pure are the packages whose results depend on their arguments alone.
-var pure = []string{"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr"}
+var pure = []string{"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr", "teach"}
 
 // impure says what a pure package may not import, and why.
 var impure = map[string]string{

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"jansou/mahjong"
+	"jansou/riichi"
+	"jansou/shape"
+	"jansou/table"
+	"jansou/teach"
+)
+
+// waitNames are the waits as people call them.
+var waitNames = map[teach.Name]string{
+	teach.Single: "single wait", teach.Pairs: "wait of two pairs", teach.Edge: "edge wait", teach.Closed: "closed wait",
+	teach.TwoSided: "two-sided wait", teach.Orphans: "wait of thirteen orphans", teach.Several: "several waits",
+}
+
+// classNames are the classes of safety as people call them.
+var classNames = map[teach.Class]string{
+	teach.Genbutsu: "genbutsu", teach.NoWait: "no wait is left", teach.Kabe: "kabe", teach.Suji: "suji", teach.Half: "half suji or kabe",
+	teach.Honour: "honour", teach.Open: "nothing is ruled out",
+}
+
+// questionText asks a question.
+func questionText(q *teach.Question) string {
+	switch q.Drill {
+	case teach.Furiten:
+		return "You wait. Are you furiten?\n" + tableText(q)
+	case teach.SafeDiscard:
+		return fmt.Sprintf("What is the safest discard against the riichi of %s?\n%s", windName(q.View, q.Riichi), tableText(q))
+	}
+	return "What does this hand wait for?\n   " + title(q.Hand, q.Melds)
+}
+
+// tableText prints what one sees of a table.
+func tableText(q *teach.Question) string {
+	v := q.View
+	var b strings.Builder
+	fmt.Fprintf(&b, "   %s %d, indicators %s\n", seatNames[v.Prevailing-mahjong.East], v.Number, mahjong.FormatTiles(v.Indicators))
+	for i := range mahjong.NoSeat {
+		s := v.Dealer.Plus(int(i))
+		fmt.Fprintf(&b, "   %-6s", windName(v, s))
+		for _, r := range v.Seats[s].River {
+			fmt.Fprintf(&b, " %s", riverTile(r))
+		}
+		for _, m := range v.Seats[s].Melds {
+			fmt.Fprintf(&b, ", %s", m)
+		}
+		if s == v.Viewer {
+			b.WriteString("   (you)")
+		}
+		b.WriteByte('\n')
+	}
+	fmt.Fprintf(&b, "   your hand: %s", title(q.Hand, q.Melds))
+	if t := v.Own.Drawn; t != mahjong.NoTile {
+		fmt.Fprintf(&b, ", %s drawn", t)
+	}
+	return b.String()
+}
+
+// riverTile prints a discard: sideways with a *, claimed in brackets.
+func riverTile(r table.RiverTile) string {
+	s := r.Tile.String()
+	if r.Sideways {
+		s += "*"
+	}
+	if r.Claimed {
+		s = "(" + s + ")"
+	}
+	return s
+}
+
+func windName(v *table.View, s mahjong.Seat) string {
+	return seatNames[v.Seats[s].Wind-mahjong.East]
+}
+
+// answerText gives the answer and explains it.
+func answerText(q *teach.Question, rs *riichi.Ruleset) string {
+	switch q.Drill {
+	case teach.Furiten:
+		return furitenText(q, rs)
+	case teach.SafeDiscard:
+		return safetyText(q, rs)
+	}
+	return waitsText(q)
+}
+
+func waitsText(q *teach.Question) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, %s (%s)\n", shape.KindsOf(q.Tiles...), waitNames[q.Waiting.Name], teach.SourceOfWaits)
+	for _, w := range q.Waiting.Ways {
+		fmt.Fprintf(&b, "   %s: ", waitNames[w.Name])
+		if w.Name != teach.Orphans {
+			fmt.Fprintf(&b, "%s for ", kindsText(w.Of))
+		}
+		fmt.Fprintf(&b, "%s\n", kindsText(w.Tiles))
+	}
+	return b.String()
+}
+
+// kindsText prints kinds, each as often as it is there.
+func kindsText(ks []mahjong.Kind) string {
+	var ts []mahjong.Tile
+	for _, k := range ks {
+		ts = append(ts, mahjong.Of(k))
+	}
+	return mahjong.FormatTiles(ts)
+}
+
+func furitenText(q *teach.Question, rs *riichi.Ruleset) string {
+	waits := shape.KindsOf(q.Tiles...)
+	if !q.Yes {
+		return fmt.Sprintf("no. You wait for %s, have discarded none of them and let none go.\n", waits)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "yes. You wait for %s.\n", waits)
+	for _, r := range q.Furiten {
+		whose := "your"
+		if r.Seat != q.View.Viewer {
+			whose = windName(q.View, r.Seat) + "'s"
+		}
+		fmt.Fprintf(&b, "   %s: %s %s", riichi.RuleName(r.Rule), whose, r.Tile)
+		if r.Turn > 0 {
+			fmt.Fprintf(&b, ", discard %d", r.Turn)
+		}
+		fmt.Fprintf(&b, " (%s); %s\n", rs.Cite(r.Rule), riichi.RuleName(r.Ends))
+	}
+	return b.String()
+}
+
+func safetyText(q *teach.Question, rs *riichi.Ruleset) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s (%s)\n", shape.KindsOf(q.Tiles...), teach.SourceOfSafety)
+	for _, s := range q.Safety {
+		fmt.Fprintf(&b, "   %s: %s", s.Tile, classNames[s.Class])
+		if s.Class == teach.Genbutsu {
+			fmt.Fprintf(&b, ", %s (%s, %s)\n", seenText(q.View, s.Proof), riichi.RuleName(s.Rule), rs.Cite(s.Rule))
+			continue
+		}
+		fmt.Fprintf(&b, ", about %.0f %%\n", 100*s.Chance)
+		for _, f := range s.Forms {
+			if f.By != "" && f.Name == teach.TwoSided {
+				fmt.Fprintf(&b, "      %s\n", ruledOut(q.View, &f))
+			}
+		}
+	}
+	return b.String()
+}
+
+// ruledOut says why a two-sided wait cannot be.
+func ruledOut(v *table.View, f *teach.Form) string {
+	if f.By == teach.Suji {
+		return fmt.Sprintf("not with %s, which waits for %s, too: %s", kindsText(f.Of), f.Other, seenText(v, f.Proof))
+	}
+	return fmt.Sprintf("not with %s: all four %s are seen, %s", kindsText(f.Of), f.Proof[0].Tile.Kind(), seenText(v, f.Proof))
+}
+
+// seenText says where tiles lie.
+func seenText(v *table.View, list []teach.Seen) string {
+	var words []string
+	for _, x := range list {
+		switch x.Place {
+		case teach.InRiver:
+			words = append(words, fmt.Sprintf("%s, discard %d of %s", x.Tile, x.Turn, windName(v, x.Seat)))
+		case teach.AsIndicator:
+			words = append(words, x.Tile.String()+", an indicator")
+		case teach.InHand:
+			words = append(words, x.Tile.String()+" in your hand")
+		case teach.InMeld:
+			words = append(words, fmt.Sprintf("%s in a meld of %s", x.Tile, windName(v, x.Seat)))
+		case teach.Shown:
+			words = append(words, fmt.Sprintf("%s shown by %s", x.Tile, windName(v, x.Seat)))
+		}
+	}
+	return strings.Join(words, "; ")
+}

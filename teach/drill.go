@@ -1,0 +1,157 @@
+package teach
+
+import (
+	"fmt"
+	"slices"
+
+	"jansou/mahjong"
+	"jansou/riichi"
+	"jansou/shape"
+	"jansou/table"
+)
+
+// Drill is what a question trains.
+type Drill string
+
+// The drills: name the tiles that complete a hand; say whether a hand that
+// waits is furiten; find the safest discard against a riichi.
+const (
+	Waits       Drill = "waits"
+	Furiten     Drill = "furiten"
+	SafeDiscard Drill = "safe"
+)
+
+// Drills lists them.
+var Drills = []Drill{Waits, Furiten, SafeDiscard}
+
+// Question is a question of a drill, with all that one may see to answer it,
+// and its answer with what explains it.
+type Question struct {
+	Drill   Drill          `json:"drill"`
+	Ruleset string         `json:"ruleset"`
+	View    *table.View    `json:"view,omitempty"`  // the table; missing in a drill of waits
+	Hand    mahjong.Hand   `json:"hand"`            // what is asked about: 13 tiles less those of melds, or 14 where one is discarded
+	Melds   []mahjong.Meld `json:"melds,omitempty"` // beside it
+	Riichi  mahjong.Seat   `json:"riichi"`          // in a drill of safe discards whose riichi; NoSeat otherwise
+
+	Tiles   []mahjong.Kind   `json:"tiles"`             // the answer: the waits, or the discards that are safest
+	Yes     bool             `json:"yes,omitempty"`     // the answer: it is furiten
+	Waiting *Waiting         `json:"waiting,omitempty"` // why: how it waits
+	Furiten []mahjong.Reason `json:"furiten,omitempty"` // why: each cause
+	Safety  []Safety         `json:"safety,omitempty"`  // why: each discard, the safest first
+}
+
+// Ask makes a question of a drill out of what a seat sees; ok is false where
+// the table does not give one.
+func Ask(d Drill, v *table.View, rs *riichi.Ruleset) (q *Question, ok bool) {
+	if v.Own == nil {
+		return nil, false
+	}
+	switch d {
+	case Waits:
+		return askWaits(v, rs)
+	case Furiten:
+		return askFuriten(v, rs)
+	case SafeDiscard:
+		return askSafe(v, rs)
+	}
+	panic(fmt.Sprintf("teach: there is no drill %q", d))
+}
+
+// AskFlush makes a question of waits out of 13 tiles, such as tiles of one
+// suit, where hands wait in ways that few see at once.
+func AskFlush(tiles []mahjong.Tile, rs *riichi.Ruleset) (*Question, bool) {
+	h, err := mahjong.HandOf(tiles)
+	if err != nil {
+		return nil, false
+	}
+	return waitsQuestion(h, nil, rs)
+}
+
+// waiting is the hand of the viewer without its drawn tile, and its melds.
+func waiting(v *table.View) (mahjong.Hand, []mahjong.Meld) {
+	h := v.Own.Hand
+	if v.Own.Drawn != mahjong.NoTile {
+		h.Remove(v.Own.Drawn)
+	}
+	return h, v.Seats[v.Viewer].Melds
+}
+
+func waitsQuestion(h mahjong.Hand, melds []mahjong.Meld, rs *riichi.Ruleset) (*Question, bool) {
+	w, ok := WaitsOf(h, melds)
+	if !ok || len(w.Fifth) > 0 { // whether a fifth tile is a wait is a question of another sort
+		return nil, false
+	}
+	return &Question{Drill: Waits, Ruleset: rs.Name, Hand: h, Melds: melds, Riichi: mahjong.NoSeat, Tiles: w.Tiles, Waiting: &w}, true
+}
+
+func askWaits(v *table.View, rs *riichi.Ruleset) (*Question, bool) {
+	h, melds := waiting(v)
+	return waitsQuestion(h, melds, rs)
+}
+
+// askFuriten asks while another's tile may be won on: between the own turns.
+func askFuriten(v *table.View, rs *riichi.Ruleset) (*Question, bool) {
+	if v.Phase != table.Claims && v.Phase != table.Robbing {
+		return nil, false
+	}
+	h, melds := waiting(v)
+	q, ok := waitsQuestion(h, melds, rs)
+	if !ok {
+		return nil, false
+	}
+	q.Drill, q.View = Furiten, hidden(v)
+	q.Furiten, q.Yes = slices.Clone(v.Own.Furiten), len(v.Own.Furiten) > 0
+	return q, true
+}
+
+// asSafe is how much likelier than the best a discard may be and still be
+// called as safe: the guess is no better.
+const asSafe = 1.2
+
+// askSafe asks for a discard where one other seat alone is in riichi.
+func askSafe(v *table.View, rs *riichi.Ruleset) (*Question, bool) {
+	if v.Phase != table.Turn || v.Turn != v.Viewer || v.Seats[v.Viewer].Riichi {
+		return nil, false
+	}
+	who := mahjong.NoSeat
+	for s := range mahjong.NoSeat {
+		if v.Seats[s].Riichi {
+			if who != mahjong.NoSeat {
+				return nil, false
+			}
+			who = s
+		}
+	}
+	a, ok := AgainstRiichi(v, rs, who)
+	if !ok {
+		return nil, false
+	}
+	q := &Question{Drill: SafeDiscard, Ruleset: rs.Name, View: hidden(v), Hand: v.Own.Hand, Melds: v.Seats[v.Viewer].Melds,
+		Riichi: who, Safety: a.Hand(v.Own.Hand)}
+	for _, s := range q.Safety {
+		if s.Chance <= asSafe*q.Safety[0].Chance {
+			q.Tiles = append(q.Tiles, s.Tile)
+		}
+	}
+	return q, len(q.Tiles) < len(q.Safety)
+}
+
+// hidden is the view without what would give the answer away.
+func hidden(v *table.View) *table.View {
+	out := *v
+	out.Own = &table.OwnView{Hand: v.Own.Hand, Drawn: v.Own.Drawn}
+	return &out
+}
+
+// Right reports whether an answer is right: of waits all of them, of safe
+// discards one of the safest.
+func (q *Question) Right(tiles []mahjong.Kind, yes bool) bool {
+	switch q.Drill {
+	case Furiten:
+		return yes == q.Yes
+	case SafeDiscard:
+		return len(tiles) == 1 && slices.Contains(q.Tiles, tiles[0])
+	}
+	return shape.KindsOf(tiles...) == shape.KindsOf(q.Tiles...)
+}
