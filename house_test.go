@@ -96,6 +96,7 @@ var onlyIn = []struct {
 	{"net/http", []string{"web", "cmd/jansou"}, "the browser is one door among others"},
 	{"github.com/coder/websocket", []string{"web"}, "the websocket stays behind a small interface"},
 	{"github.com/alecthomas/kong", []string{"cmd/jansou"}, "flags belong to the command"},
+	{"github.com/nicksnyder/go-i18n", []string{"referee"}, "sentences for people are made in one place"},
 	{"golang.org/x/image", []string{"web/tiles"}, "outlines of glyphs are drawn before, not while serving"},
 }
 

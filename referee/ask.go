@@ -38,6 +38,9 @@ type Ruling struct {
 	Win      *mahjong.ScoreSheet  `json:"win,omitempty"`      // of a win that is allowed: what it pays with the counters, for this winner alone
 
 	Cites []Cite `json:"cites"` // where the ruleset states each rule that the ruling names, Rule first
+
+	book  Book
+	kongs map[int]bool // the events of the deal at which somebody made a kong
 }
 
 // Ask rules on action a of seat s at a revision of the log: whether it was
@@ -60,7 +63,7 @@ func Ask(l *Log, revision int, s mahjong.Seat, a mahjong.Action) (*Ruling, error
 		}
 	}
 	r := rule(l.Book, g, s, a)
-	r.Revision, r.Moment = revision, moment
+	r.Revision, r.Moment, r.kongs = revision, moment, l.kongs(moment)
 	l.overtake(r, g)
 	if r.Furiten != nil {
 		r.Furiten.Elsewhere = l.elsewhere(r)
@@ -74,7 +77,7 @@ func Ask(l *Log, revision int, s mahjong.Seat, a mahjong.Action) (*Ruling, error
 func rule(b Book, g game, s mahjong.Seat, a mahjong.Action) *Ruling {
 	v := g.View(s)
 	r := &Ruling{
-		Ruleset: b.Name(), Prevailing: v.Prevailing, Number: v.Number, Event: v.Events,
+		book: b, Ruleset: b.Name(), Prevailing: v.Prevailing, Number: v.Number, Event: v.Events,
 		Seat: s, Action: a, Turn: 1 + len(v.Seats[s].River),
 	}
 	for i := range v.Seats {
@@ -94,17 +97,20 @@ func rule(b Book, g game, s mahjong.Seat, a mahjong.Action) *Ruling {
 }
 
 // overtake adds what became of the tile after the moment: what was allowed then
-// is not allowed any more where the question came later.
+// is not allowed any more where the question came later, and another seat may
+// have gone first.
 func (l *Log) overtake(r *Ruling, g game) {
-	if r.Action.Kind != mahjong.Win && r.Action.Kind != mahjong.Claim || !isOpen(g.Table(), r.Seat, r.Action) {
+	if !r.Allowed || r.Action.Kind != mahjong.Win && r.Action.Kind != mahjong.Claim || !isOpen(g.Table(), r.Seat, r.Action) {
 		return
 	}
-	r.Outcome = l.outcome(r.Moment, r.Seat, r.Action)
-	if r.Outcome == nil {
+	o := l.outcome(r.Moment, r.Seat, r.Action)
+	late := r.Moment < r.Revision
+	if o == nil || !late && (o.Own || o.Rule == l.Book.common().order) {
 		return
 	}
-	if r.Moment < r.Revision && r.Allowed {
-		r.Allowed, r.Rule = false, r.Outcome.Rule
+	r.Outcome = o
+	if late {
+		r.Allowed, r.Rule = false, o.Rule
 	}
 }
 

@@ -65,7 +65,7 @@ func Compare(l *Log, revision int, s mahjong.Seat, a mahjong.Action, books ...Bo
 		c.Way, c.Why, c.Parted, c.Assumed = p.way, p.why, p.parted, p.assumed
 		if p.game != nil {
 			r := rule(b, p.game, s, a)
-			r.Revision, r.Moment = revision, own.Moment
+			r.Revision, r.Moment, r.kongs = revision, own.Moment, own.kongs
 			if own.Moment < revision && r.Allowed && own.Outcome != nil {
 				r.Outcome = own.Outcome
 			}

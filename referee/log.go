@@ -59,6 +59,22 @@ func (l *Log) revisionOf(start, at int) int {
 	return 0
 }
 
+// kongs returns the events of the deal at which somebody made a kong, as rulings
+// number events.
+func (l *Log) kongs(revision int) map[int]bool {
+	out := map[int]bool{}
+	event := 0
+	for i := max(0, l.dealStart(revision)); i < revision; i++ {
+		if l.Events[i].Kind != mahjong.Answered {
+			event++
+		}
+		if l.Events[i].Kind == mahjong.Konged {
+			out[event] = true
+		}
+	}
+	return out
+}
+
 // moment returns the revision at which the question whether s may do a was
 // open last, at or before the given one: that of a tile drawn or let go. It is
 // the given revision where the question is open then, or where a is nothing

@@ -1,0 +1,269 @@
+package referee
+
+import (
+	"slices"
+	"strings"
+
+	"jansou/mahjong"
+	"jansou/mcr"
+	"jansou/riichi"
+)
+
+// Words is a ruling in the words of a language. Each element is a whole
+// sentence or a heading; what a ruling does not say is empty.
+type Words struct {
+	Moment    string   `json:"moment"`              // the deal, the event and the turn
+	Verdict   string   `json:"verdict"`             // whether it is allowed
+	Rule      string   `json:"rule,omitempty"`      // the rule that forbids it, in a sentence
+	Facts     []string `json:"facts,omitempty"`     // what on the table made it apply
+	Lifts     []string `json:"lifts,omitempty"`     // what lifts it
+	Sheet     []string `json:"sheet,omitempty"`     // of a complete hand: the reading, line by line, and the others
+	Elsewhere []string `json:"elsewhere,omitempty"` // where another ruleset differs
+	Cites     []string `json:"cites,omitempty"`     // where the ruleset states it
+}
+
+// Lines returns the words in the order in which they are read.
+func (w *Words) Lines() []string {
+	out := []string{w.Moment, w.Verdict}
+	if w.Rule != "" {
+		out = append(out, w.Rule)
+	}
+	for _, part := range [][]string{w.Facts, w.Lifts, w.Sheet, w.Elsewhere, w.Cites} {
+		out = append(out, part...)
+	}
+	return out
+}
+
+// String prints the words, a sentence a line.
+func (w *Words) String() string { return strings.Join(w.Lines(), "\n") }
+
+// Words says the ruling in a language; it is an error where the referee does
+// not speak it.
+func (r *Ruling) Words(lang string) (*Words, error) {
+	s, err := speakerOf(lang)
+	if err != nil {
+		return nil, err
+	}
+	t := teller{s, r}
+	w := &Words{Moment: t.moment(), Verdict: t.verdict(), Facts: t.facts(), Lifts: t.lifts(), Sheet: t.sheet(), Elsewhere: t.elsewhere(), Cites: t.cites()}
+	if r.Rule != "" {
+		w.Rule = s.say(ruleKey(r.Rule, "say"), nil)
+	}
+	return w, nil
+}
+
+// teller says one ruling in one language.
+type teller struct {
+	*speaker
+	r *Ruling
+}
+
+func (t teller) who(s mahjong.Seat) string { return t.seat(t.r.Winds, s) }
+
+func (t teller) what(x mahjong.Tile) string { return t.tile(t.r.book, x) }
+
+func (t teller) all(ts []mahjong.Tile) string { return t.tiles(t.r.book, ts) }
+
+func (t teller) moment() string {
+	wind := "tile.hidden"
+	if t.r.Prevailing.IsWind() {
+		wind = "round." + tileWords[t.r.Prevailing-mahjong.East]
+	}
+	return t.say("moment", with{"Wind": t.say(wind, nil), "Number": t.r.Number, "Event": t.r.Event, "Turn": t.r.Turn, "Seat": t.who(t.r.Seat)})
+}
+
+// spoken are the kinds of action that have a sentence of their own.
+var spoken = map[mahjong.ActionKind]string{
+	mahjong.Pass: "pass", mahjong.Discard: "discard", mahjong.Riichi: "riichi", mahjong.Claim: "claim", mahjong.Kong: "kong",
+	mahjong.Win: "win", mahjong.Abort: "abort", mahjong.Tenpai: "tenpai", mahjong.Noten: "noten", mahjong.FlowerAction: "flower",
+}
+
+func (t teller) verdict() string {
+	a := t.r.Action
+	kind, ok := spoken[a.Kind]
+	if !ok {
+		kind = "other"
+	}
+	answer := "no"
+	if t.r.Allowed {
+		answer = "yes"
+	}
+	return t.say("verdict."+kind+"."+answer, with{"Seat": t.who(t.r.Seat), "Tile": t.what(a.Tile), "Meld": a.Meld.String()})
+}
+
+// listed are the facts that are said together in one sentence.
+var listed = []string{"waits for", "holds all four"}
+
+// facts says what made the rule apply, each fact in a sentence, tiles of one
+// sort together.
+func (t teller) facts() []string {
+	var out []string
+	together := map[string][]mahjong.Tile{}
+	for _, f := range t.r.Facts {
+		if slices.Contains(listed, f.Say) {
+			together[f.Say] = append(together[f.Say], f.Tile)
+			continue
+		}
+		out = append(out, t.fact(f))
+	}
+	for _, say := range listed {
+		if ts := together[say]; len(ts) > 0 {
+			out = append(out, t.say("fact."+factKey(say), with{"Tiles": t.all(ts)}))
+		}
+	}
+	if t.r.Furiten != nil {
+		out = append(out, t.furiten()...)
+	}
+	if t.r.Outcome != nil {
+		out = append(out, t.outcome())
+	}
+	if t.r.Kong != nil {
+		out = append(out, t.kong()...)
+	}
+	for _, n := range t.r.Near {
+		out = append(out, t.say("near."+string(n.Lack), with{"Rule": t.rule(n.Rule), "Tile": t.what(n.Tile)}))
+	}
+	return out
+}
+
+func factKey(say string) string { return strings.ReplaceAll(say, " ", "_") }
+
+// measured are the facts that count something that depends on the rule.
+var measured = map[mahjong.RuleID]string{
+	riichi.RiichiTilesLeft: "tiles", riichi.RiichiPoints: "points", riichi.WinTwoHan: "han", mcr.WinEightPoints: "fan",
+}
+
+// fact says one fact.
+func (t teller) fact(f mahjong.Fact) string {
+	w := with{"Seat": t.who(f.Seat), "Tile": t.what(f.Tile), "At": f.At, "Turn": f.Turn}
+	switch f.Say {
+	case "needs", "has":
+		return t.count("fact."+f.Say+"_"+measured[t.r.Rule], f.N, w)
+	case "tiles left", "points", "kongs", "counters", "away", "kinds":
+		return t.count("fact."+factKey(f.Say), f.N, w)
+	case "passed":
+		if t.r.kongs[f.At] {
+			return t.say("fact.passedKong", w)
+		}
+	case "discarded":
+		if f.At == 0 {
+			return t.say("fact.addedTile", w)
+		}
+	}
+	return t.say("fact."+factKey(f.Say), w)
+}
+
+// furiten says what the facts do not: which causes were claimed, and which
+// waits count without a yaku.
+func (t teller) furiten() []string {
+	var out []string
+	for _, c := range t.r.Furiten.Causes {
+		if c.Claimed {
+			out = append(out, t.say("furiten.claimed", with{"Tile": t.what(c.Tile)}))
+		}
+	}
+	var bare []mahjong.Tile
+	for _, w := range t.r.Furiten.Waits {
+		if !w.Yaku {
+			bare = append(bare, w.Tile)
+		}
+	}
+	if len(bare) > 0 {
+		out = append(out, t.count("furiten.yakuless", len(bare), with{"Tiles": t.all(bare)}))
+	}
+	return append(out, t.say("furiten.selfdraw", nil))
+}
+
+func (t teller) outcome() string {
+	o := t.r.Outcome
+	id := "outcome.gone"
+	switch {
+	case o.Own && o.Rule == t.r.book.common().stands:
+		id = "outcome.passed"
+	case o.Win:
+		id = "outcome.win"
+	case o.Rule == t.r.book.common().precedence:
+		id = "outcome.claim"
+	}
+	return t.say(id, with{"Seat": t.who(o.Seat), "Event": o.Event})
+}
+
+func (t teller) kong() []string {
+	k := t.r.Kong
+	var out []string
+	if !k.Drawn {
+		out = append(out, t.say("kong.not_drawn", nil))
+	}
+	id := "kong.waits"
+	if len(k.After) == 0 {
+		id = "kong.no_waits"
+	}
+	out = append(out, t.say(id, with{"Before": t.all(k.Before), "After": t.all(k.After)}))
+	for i := range k.Readings {
+		x := &k.Readings[i]
+		out = append(out, t.say("kong.reading", with{"Tile": t.what(x.Tile), "Reading": t.notation(&x.Reading)}))
+	}
+	return out
+}
+
+// lifts says what lifts the rule: how furiten ends, or what the catalogue says.
+func (t teller) lifts() []string {
+	var out []string
+	if t.r.Furiten != nil {
+		for _, id := range endsOf(t.r.Furiten) {
+			out = append(out, t.say(ruleKey(id, "say"), nil))
+		}
+	} else if text := t.lift(t.r.Rule); text != "" {
+		out = append(out, text)
+	}
+	return out
+}
+
+func (t teller) elsewhere() []string {
+	if t.r.Furiten == nil {
+		return nil
+	}
+	var out []string
+	for i := range t.r.Furiten.Elsewhere {
+		e := &t.r.Furiten.Elsewhere[i]
+		switch {
+		case e.Allowed:
+			out = append(out, t.say("elsewhere.allowed", with{"Ruleset": e.Ruleset}))
+		case len(e.Ends) == 0 || e.Rule != t.r.Rule:
+			out = append(out, t.say("elsewhere.refused", with{"Ruleset": e.Ruleset, "Rule": t.rule(e.Rule)}))
+		}
+		if here := endsOf(t.r.Furiten); len(e.Ends) > 0 {
+			for _, id := range e.Ends {
+				if !slices.Contains(here, id) {
+					out = append(out, t.say("elsewhere.ends", with{"Ruleset": e.Ruleset, "Rule": t.rule(id)}))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// cites says where the ruleset states what the ruling stands on. What each line
+// of a sheet stands on is in Ruling.Cites.
+func (t teller) cites() []string {
+	var out []string
+	about := []mahjong.RuleID{t.r.Rule}
+	if t.r.Outcome != nil {
+		about = append(about, t.r.Outcome.Rule)
+	}
+	if t.r.Furiten != nil {
+		for _, c := range t.r.Furiten.Causes {
+			about = append(about, c.Rule, c.Ends)
+		}
+	}
+	for _, c := range t.r.Cites {
+		if !slices.Contains(about, c.Rule) {
+			continue
+		}
+		out = append(out, t.say("cite.where", with{"Ruleset": t.rule(c.Rule), "Where": c.Where}))
+		if c.Reading != "" {
+			out = append(out, t.say("cite.reading", with{"Reading": c.Reading}))
+		}
+	}
+	return out
+}

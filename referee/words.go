@@ -1,0 +1,180 @@
+package referee
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+
+	"jansou/mahjong"
+)
+
+// The catalogues: one file a language. Under "rule" stands every rule and
+// option of both games with its name, its sentence and, where it can refuse
+// something, what lifts it; the rest is the sentences into which facts are
+// filled. docs/referee.md says how to add to them.
+//
+//go:embed words/*.json
+var catalogues embed.FS
+
+// languages are those that the referee speaks, English first.
+var languages = []string{"en", "pl", "fr", "ja", "zh"}
+
+// Languages returns the languages that the referee speaks, as tags: "en", "pl".
+func Languages() []string { return slices.Clone(languages) }
+
+// speakers are the catalogues, read once: they come with the program.
+var speakers = func() map[string]*speaker {
+	out := map[string]*speaker{}
+	for _, lang := range languages {
+		out[lang] = newSpeaker(lang)
+	}
+	return out
+}()
+
+// speaker says things in one language.
+type speaker struct {
+	lang string
+	loc  *i18n.Localizer
+}
+
+func newSpeaker(lang string) *speaker {
+	tag := language.MustParse(lang)
+	bundle := i18n.NewBundle(tag)
+	bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
+	text, err := catalogues.ReadFile("words/" + lang + ".json")
+	if err == nil {
+		_, err = bundle.ParseMessageFileBytes(text, lang+".json")
+	}
+	if err != nil {
+		panic("referee: a catalogue of the program: " + err.Error())
+	}
+	return &speaker{lang, i18n.NewLocalizer(bundle, lang)}
+}
+
+// speakerOf returns the speaker of a language; it is an error where the referee
+// does not speak it.
+func speakerOf(lang string) (*speaker, error) {
+	s, ok := speakers[lang]
+	if !ok {
+		return nil, fmt.Errorf("referee: language %q is none of %v", lang, languages)
+	}
+	return s, nil
+}
+
+// with is what is filled into a sentence, by the name of its place.
+type with map[string]any
+
+// say returns a sentence that counts nothing.
+func (s *speaker) say(id string, w with) string {
+	return s.localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: w})
+}
+
+// count returns a sentence about n things, in the form that the language has
+// for so many.
+func (s *speaker) count(id string, n int, w with) string {
+	if w == nil {
+		w = with{}
+	}
+	w["N"] = n
+	return s.localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: w, PluralCount: n})
+}
+
+func (s *speaker) localize(c *i18n.LocalizeConfig) string {
+	text, err := s.loc.Localize(c)
+	if err != nil {
+		panic(fmt.Sprintf("referee: the %s sentence %s: %v", s.lang, c.MessageID, err))
+	}
+	return text
+}
+
+// has reports whether the catalogue has a sentence.
+func (s *speaker) has(id string) bool {
+	_, err := s.loc.Localize(&i18n.LocalizeConfig{MessageID: id})
+	return err == nil
+}
+
+// RuleWords is what the catalogue of a language says of a rule.
+type RuleWords struct {
+	Name string // its short name
+	Say  string // the rule in one sentence
+	Lift string // what lifts it for the one whom it refuses something; "" where it refuses nothing
+}
+
+// WordsOf returns what a rule or an option of either game is called and says in
+// a language. It is an error where the referee does not speak it or does not
+// know the rule.
+func WordsOf(lang string, id mahjong.RuleID) (RuleWords, error) {
+	s, err := speakerOf(lang)
+	if err != nil {
+		return RuleWords{}, err
+	}
+	if !s.has(ruleKey(id, "say")) {
+		return RuleWords{}, fmt.Errorf("referee: no rule %q", id)
+	}
+	return RuleWords{Name: s.rule(id), Say: s.say(ruleKey(id, "say"), nil), Lift: s.lift(id)}, nil
+}
+
+func ruleKey(id mahjong.RuleID, part string) string { return "rule." + string(id) + "." + part }
+
+// rule is the short name of a rule.
+func (s *speaker) rule(id mahjong.RuleID) string { return s.say(ruleKey(id, "name"), nil) }
+
+// lift is what lifts a rule, "" where the catalogue says nothing.
+func (s *speaker) lift(id mahjong.RuleID) string {
+	if id == "" || !s.has(ruleKey(id, "lift")) {
+		return ""
+	}
+	return s.say(ruleKey(id, "lift"), nil)
+}
+
+// tileWords are the keys of the tiles that are no suit tiles.
+var tileWords = [...]string{"east", "south", "west", "north", "white", "green", "redDragon",
+	"spring", "summer", "autumn", "winter", "plum", "orchid", "chrysanthemum", "bamboo"}
+
+// tile says a tile as players of the game do.
+func (s *speaker) tile(b Book, t mahjong.Tile) string {
+	k := t.Kind()
+	switch {
+	case t == mahjong.NoTile:
+		return s.say("tile.hidden", nil)
+	case k >= mahjong.East:
+		return s.say("tile."+tileWords[k-mahjong.East], nil)
+	}
+	id := string("mps"[k.Suit()])
+	if b.riichi == nil {
+		id = "mcr_" + id
+	}
+	text := s.say("tile."+id, with{"N": k.Number()})
+	if t.IsRed() {
+		text = s.say("tile.red", with{"Tile": text})
+	}
+	return text
+}
+
+// tiles says several tiles as a list.
+func (s *speaker) tiles(b Book, ts []mahjong.Tile) string {
+	if len(ts) == 0 {
+		return ""
+	}
+	text := s.tile(b, ts[0])
+	for i, t := range ts[1:] {
+		id := "list.comma"
+		if i == len(ts)-2 {
+			id = "list.and"
+		}
+		text = s.say(id, with{"First": text, "Last": s.tile(b, t)})
+	}
+	return text
+}
+
+// seat says a seat by its wind in the deal.
+func (s *speaker) seat(winds [4]mahjong.Kind, seat mahjong.Seat) string {
+	if !seat.Valid() || !winds[seat].IsWind() {
+		return s.say("seat.nobody", nil)
+	}
+	return s.say("seat."+tileWords[winds[seat]-mahjong.East], nil)
+}

@@ -1,0 +1,187 @@
+package referee
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"jansou/mahjong"
+	"jansou/mcr"
+	"jansou/riichi"
+)
+
+// allRules are the ids of every rule and option of both games.
+func allRules(t *testing.T) []mahjong.RuleID {
+	t.Helper()
+	var ids []mahjong.RuleID
+	for _, r := range riichi.Rules() {
+		ids = append(ids, r.ID)
+	}
+	for _, o := range named(t, "ema2016").riichi.Options() {
+		ids = append(ids, riichi.OptionRule(o.Name))
+	}
+	for _, r := range mcr.Rules() {
+		ids = append(ids, r.ID)
+	}
+	for _, o := range mcr.Offences() {
+		ids = append(ids, o.ID)
+	}
+	for _, o := range named(t, "mcr-wmo").mcr.Options() {
+		ids = append(ids, mcr.OptionRule(o.Name))
+	}
+	return ids
+}
+
+// Every rule and option of both games has its sentence in every language, and
+// no language has a sentence for what is no rule.
+func TestEveryRuleIsSaid(t *testing.T) {
+	ids := allRules(t)
+	for _, lang := range Languages() {
+		said := map[string]struct{ Name, Say, Lift string }{}
+		readCatalogue(t, lang, &said)
+		for _, id := range ids {
+			w, err := WordsOf(lang, id)
+			if err != nil || w.Name == "" || !strings.ContainsAny(w.Say[max(0, len(w.Say)-3):], ".。") {
+				t.Errorf("%s: %s is %+v, %v", lang, id, w, err)
+			}
+			delete(said, string(id))
+		}
+		for id := range said {
+			t.Errorf("%s: %s is no rule", lang, id)
+		}
+	}
+}
+
+// readCatalogue reads the rules of a catalogue file.
+func readCatalogue(t *testing.T, lang string, rules any) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("words", lang+".json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, &struct {
+		Rule any `json:"rule"`
+	}{rules}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// places matches a place for a fact in a sentence.
+var places = regexp.MustCompile(`{{\.\w+}}`)
+
+// flatten lists the sentences of a catalogue by their keys; the plural forms of
+// a sentence are one.
+func flatten(key string, v any, out map[string][]string) {
+	m, ok := v.(map[string]any)
+	if !ok {
+		out[key] = append(out[key], places.FindAllString(v.(string), -1)...)
+		return
+	}
+	for k, x := range m {
+		if slices.Contains([]string{"one", "few", "many", "other"}, k) && m["other"] != nil && !strings.HasPrefix(key, "verdict") {
+			flatten(key, x, out)
+		} else {
+			flatten(strings.TrimPrefix(key+"."+k, "."), x, out)
+		}
+	}
+}
+
+// All catalogues have the same sentences, each with places for the same facts.
+func TestCataloguesAgree(t *testing.T) {
+	sentences := func(lang string) map[string][]string {
+		text, err := os.ReadFile(filepath.Join("words", lang+".json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var v any
+		if err := json.Unmarshal(text, &v); err != nil {
+			t.Fatal(err)
+		}
+		out := map[string][]string{}
+		flatten("", v, out)
+		for k, p := range out {
+			slices.Sort(p)
+			out[k] = slices.Compact(p)
+		}
+		return out
+	}
+	en := sentences("en")
+	for _, lang := range Languages()[1:] {
+		other := sentences(lang)
+		for k, p := range en {
+			// What a fan is called in Chinese is the same in every language.
+			if strings.HasSuffix(k, ".native") || strings.HasSuffix(k, ".reading") && strings.HasPrefix(k, "rule.mcr.fan.") {
+				continue
+			}
+			if q, ok := other[k]; !ok {
+				t.Errorf("%s: there is no %s", lang, k)
+			} else if !slices.Equal(p, q) {
+				t.Errorf("%s: %s has the places %v, in English %v", lang, k, q, p)
+			}
+		}
+		for k := range other {
+			if _, ok := en[k]; !ok {
+				t.Errorf("%s: %s is not in English", lang, k)
+			}
+		}
+	}
+}
+
+// Whatever the engine refuses or allows is said in every language without an
+// empty place: the rulings are those of games played by chance. Every refusal
+// and every fact that came up is named in the log of the test.
+func TestRulingsAreSaidInFull(t *testing.T) {
+	facts, refusals := map[string]int{}, map[mahjong.RuleID]int{}
+	for i, name := range allNames() {
+		l := play(t, named(t, name), uint64(20+i))
+		for rev := 0; rev <= len(l.Events); rev += 31 {
+			g, err := l.fold(rev)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for s := range mahjong.NoSeat {
+				for _, a := range questions(g, s) {
+					r, err := Ask(l, rev, s, a)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if refusals[r.Rule]++; refusals[r.Rule] > 40 {
+						continue
+					}
+					for _, f := range r.Facts {
+						facts[f.Say]++
+					}
+					for _, lang := range Languages() {
+						checkWords(t, lang, r)
+					}
+				}
+			}
+		}
+	}
+	for _, say := range []string{"passed", "discarded", "waits for", "turn", "away", "kinds", "riichi", "drawn", "needs", "has", "claimed"} {
+		if facts[say] == 0 {
+			t.Errorf("the fact %q never came up", say)
+		}
+	}
+	t.Log(facts, refusals)
+}
+
+func checkWords(t *testing.T, lang string, r *Ruling) {
+	t.Helper()
+	w, err := r.Words(lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range w.Lines() {
+		if line == "" || strings.Contains(line, "<no value>") || strings.Contains(line, "{{") || strings.Contains(line, "()") || strings.Contains(line, "  ") {
+			t.Errorf("%s, revision %d, %v %v: the sentence %q is not full", lang, r.Revision, r.Seat, r.Action, line)
+		}
+	}
+	if r.Rule != "" && (w.Rule == "" || len(w.Cites) == 0) {
+		t.Errorf("%s: %s without its sentence or its citation", lang, r.Rule)
+	}
+}
