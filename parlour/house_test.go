@@ -34,7 +34,7 @@ func (b *robot) Act(_ table.View, legal []mahjong.Action) mahjong.Action {
 	return legal[b.discards%len(legal)]
 }
 
-func newRobot(json.RawMessage, mahjong.Seat) parlour.Player { return new(robot) }
+func newRobot(json.RawMessage, string, mahjong.Seat) parlour.Player { return new(robot) }
 
 // wall is the same for every table, so that a test always meets the same
 // choices.
@@ -104,6 +104,7 @@ func (pl *place) open() {
 	}
 	pl.log = &shaky{Log: pl.db}
 	pl.cfg.Log, pl.cfg.Rules, pl.cfg.NewBot, pl.cfg.Wall = pl.log, rules{}, newRobot, wall
+	pl.cfg.Bots = []string{"robot"}
 	pl.cfg.Logger = slog.New(slog.DiscardHandler)
 	if pl.p, err = parlour.New(pl.cfg); err != nil {
 		pl.t.Fatal(err)

@@ -17,12 +17,13 @@ import (
 	"jansou/mahjong"
 )
 
-// Config is what a parlour needs. Log, Rules, NewBot, Wall and Logger must be
+// Config is what a parlour needs. Log, Rules, Bots, NewBot, Wall and Logger must be
 // set; a zero time takes the usual value.
 type Config struct {
 	Log    Log
 	Rules  Rules
-	NewBot func(ruleset json.RawMessage, s mahjong.Seat) Player                // a bot for a table that plays by the ruleset of that text
+	Bots   []string                                                            // the bots that a table may choose, the weakest first; none chosen: the last
+	NewBot func(ruleset json.RawMessage, name string, s mahjong.Seat) Player   // the bot of that name for a table that plays by the ruleset of that text
 	Wall   func(seed [32]byte, deal uint32, tiles []mahjong.Tile) mahjong.Wall // the shuffle
 	Dice   func(seed [32]byte, deal uint32) mahjong.Dice                       // what breaks the wall, where the game throws dice; nil: nothing does
 	Logger *slog.Logger
@@ -110,10 +111,13 @@ func (p *Parlour) all() []*room {
 // Rulesets lists what may be played.
 func (p *Parlour) Rulesets() []Ruleset { return p.cfg.Rules.List() }
 
+// Bots lists the bots that a table may choose, the weakest first.
+func (p *Parlour) Bots() []string { return p.cfg.Bots }
+
 // Open opens a table and returns it as its list shows it. A *Fault says what
 // is wrong with the order.
 func (p *Parlour) Open(o Order) (Info, error) {
-	s, err := o.settings(p.cfg.Rules)
+	s, err := o.settings(p.cfg.Rules, p.cfg.Bots)
 	if err != nil {
 		return Info{}, err
 	}

@@ -3,6 +3,7 @@ package parlour
 import (
 	"errors"
 	"log/slog"
+	"slices"
 	"time"
 
 	"jansou/mahjong"
@@ -129,6 +130,15 @@ func (r *room) acted(s mahjong.Seat, a mahjong.Action, by By, answer string, eve
 		Spent: r.spent(s, by).Microseconds(), Events: events})
 }
 
+// bots is the name of the bots of this table. One that is known no more, in a
+// log of another program, is the usual one.
+func (r *room) bots() string {
+	if all := r.p.cfg.Bots; !slices.Contains(all, r.settings.Bots) {
+		return all[len(all)-1]
+	}
+	return r.settings.Bots
+}
+
 // begin makes the game and seats the bots.
 func (r *room) begin(bots *[4]string) {
 	game, tiles, err := r.p.cfg.Rules.New(r.settings.Text, r.settings.Length)
@@ -138,7 +148,7 @@ func (r *room) begin(bots *[4]string) {
 	r.game, r.tiles, r.status = game, tiles, Playing
 	for s, name := range bots {
 		if name != "" {
-			r.seats[s] = seat{taken: true, bot: true, name: name, player: r.p.cfg.NewBot(r.settings.Text, mahjong.Seat(s))}
+			r.seats[s] = seat{taken: true, bot: true, name: name, player: r.p.cfg.NewBot(r.settings.Text, r.bots(), mahjong.Seat(s))}
 		}
 	}
 }

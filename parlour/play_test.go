@@ -310,6 +310,7 @@ func TestOrders(t *testing.T) {
 			{"short claims", parlour.Order{Ruleset: "little", Clock: &parlour.Clock{Base: time.Minute, Claim: time.Millisecond}}, parlour.BadSetting},
 			{"claims without moves", parlour.Order{Ruleset: "little", Clock: &parlour.Clock{Claim: time.Minute}}, parlour.BadSetting},
 			{"endless first discard", parlour.Order{Ruleset: "little", Clock: &parlour.Clock{Base: time.Minute, First: time.Hour}}, parlour.BadSetting},
+			{"bots", parlour.Order{Ruleset: "little", Bots: "human"}, parlour.BadSetting},
 			{"assistance", parlour.Order{Ruleset: "little", Assist: "all"}, parlour.BadSetting},
 			{"discipline", parlour.Order{Ruleset: "little", Discipline: "lax"}, parlour.BadSetting},
 			{"no strict table", parlour.Order{Ruleset: "little", Discipline: parlour.Strict}, parlour.BadSetting},
@@ -328,7 +329,7 @@ func TestOrders(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := parlour.TableInfo{ID: info.ID, Ruleset: "little", Title: "A little game", Game: "little", Length: parlour.East, People: 1,
-			Pace: parlour.Natural, Clock: parlour.Clock{Base: 8 * time.Second, Bank: 20 * time.Second}, Assist: table.AssistOwn, Discipline: parlour.Assisted, Status: parlour.Waiting}
+			Pace: parlour.Natural, Clock: parlour.Clock{Base: 8 * time.Second, Bank: 20 * time.Second}, Assist: table.AssistOwn, Bots: "robot", Discipline: parlour.Assisted, Status: parlour.Waiting}
 		if diff := cmp.Diff(want, info.TableInfo); diff != "" {
 			t.Error(diff)
 		}

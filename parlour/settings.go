@@ -173,6 +173,7 @@ type Settings struct {
 	Assist  table.Assist    `json:"assist,omitempty"` // empty in logs from before there was a choice: AssistOwn
 	Seed    Seed            `json:"seed"`
 
+	Bots       string     `json:"bots,omitempty"`       // which take the free seats; empty in logs from before there was a choice: the strongest
 	Discipline Discipline `json:"discipline,omitempty"` // as Text says it; empty in logs from before there was a choice: Assisted
 }
 
@@ -186,7 +187,7 @@ func (s *Settings) assist() table.Assist {
 
 // Order is what a person asks for when opening a table. Empty fields take the
 // usual values: the ruleset's length, one person, Natural, the ruleset's clock
-// or else one of 8 and 20 seconds, table.AssistOwn.
+// or else one of 8 and 20 seconds, table.AssistOwn, the strongest bots.
 type Order struct {
 	Ruleset string
 	Length  Length
@@ -196,6 +197,7 @@ type Order struct {
 	Clock   *Clock
 	Assist  table.Assist
 
+	Bots       string
 	Discipline Discipline // empty: as the ruleset has it
 }
 
@@ -226,8 +228,8 @@ func (c Clock) check() error {
 
 // settings checks an order against what there is and completes it, but for
 // the seed.
-func (o Order) settings(rules Rules) (Settings, error) {
-	s := Settings{Ruleset: o.Ruleset, Length: o.Length, People: o.People, Public: o.Public, Pace: o.Pace, Assist: o.Assist}
+func (o Order) settings(rules Rules, bots []string) (Settings, error) {
+	s := Settings{Ruleset: o.Ruleset, Length: o.Length, People: o.People, Public: o.Public, Pace: o.Pace, Assist: o.Assist, Bots: o.Bots}
 	var names []string
 	list := rules.List()
 	for _, r := range list {
@@ -276,6 +278,12 @@ func (o Order) settings(rules Rules) (Settings, error) {
 	}
 	if !s.Assist.Valid() {
 		return s, fault(BadSetting, "assist: %q is none of %q", s.Assist, table.Assists)
+	}
+	if s.Bots == "" {
+		s.Bots = bots[len(bots)-1]
+	}
+	if !slices.Contains(bots, s.Bots) {
+		return s, fault(BadSetting, "bots: %q is none of %q", s.Bots, bots)
 	}
 	text, err := rules.Text(s.Ruleset)
 	if err != nil {

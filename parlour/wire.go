@@ -36,6 +36,7 @@ type TableInfo struct {
 	Pace       Pace         `json:"pace"`
 	Clock      Clock        `json:"clock"`
 	Assist     table.Assist `json:"assist"`
+	Bots       string       `json:"bots"`
 	Discipline Discipline   `json:"discipline,omitempty"`
 	Status     Status       `json:"status"`
 }

@@ -21,7 +21,7 @@ const maxBody = 4096
 const crossSite parlour.Code = "cross_site"
 
 func (h *Handler) rulesets(w http.ResponseWriter, r *http.Request) {
-	h.answer(w, http.StatusOK, map[string]any{"rulesets": h.cfg.Parlour.Rulesets()})
+	h.answer(w, http.StatusOK, map[string]any{"rulesets": h.cfg.Parlour.Rulesets(), "bots": h.cfg.Parlour.Bots()})
 }
 
 func (h *Handler) tables(w http.ResponseWriter, r *http.Request) {
@@ -72,6 +72,7 @@ type orderJSON struct {
 	Clock   *clockOrderJSON `json:"clock"`
 	Assist  table.Assist    `json:"assist"`
 
+	Bots       string             `json:"bots"`
 	Discipline parlour.Discipline `json:"discipline"`
 }
 
@@ -118,7 +119,7 @@ func readOrder(body []byte) (parlour.Order, error) {
 	if f := strict(body, &j); f != nil {
 		return parlour.Order{}, f
 	}
-	o := parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist, Discipline: j.Discipline}
+	o := parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist, Bots: j.Bots, Discipline: j.Discipline}
 	if j.People != nil {
 		if o.People = *j.People; o.People == 0 {
 			o.People = -1 // said, and not possible

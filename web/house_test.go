@@ -79,7 +79,7 @@ func newSite(t *testing.T) *site {
 	}
 	quiet := slog.New(slog.DiscardHandler)
 	p, err := parlour.New(parlour.Config{Log: log, Rules: rules{}, Wall: shuffle.Wall, Logger: quiet,
-		NewBot: func(_ json.RawMessage, s mahjong.Seat) parlour.Player { return bot.NewRandom(uint64(s)) }})
+		Bots: []string{"random"}, NewBot: func(_ json.RawMessage, _ string, s mahjong.Seat) parlour.Player { return bot.NewRandom(uint64(s)) }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"jansou/bot"
 	"jansou/mahjong"
 	"jansou/parlour"
 	"jansou/shape"
@@ -37,7 +38,7 @@ func TestAssistance(t *testing.T) {
 					t.Fatal(err)
 				}
 				defer log.Close()
-				house, err := parlour.New(parlour.Config{Log: log, Rules: games{}, NewBot: newBot, Logger: slog.New(slog.DiscardHandler),
+				house, err := parlour.New(parlour.Config{Log: log, Rules: games{}, Bots: bot.Names(), NewBot: newBot, Logger: slog.New(slog.DiscardHandler),
 					Wall: func(_ [32]byte, deal uint32, tiles []mahjong.Tile) mahjong.Wall {
 						return shuffle.Wall([32]byte{3}, deal, tiles)
 					}})

@@ -100,7 +100,7 @@ func (w *world) play(t *testing.T) {
 				t.Error(err)
 			}
 		}()
-		house, err := parlour.New(parlour.Config{Log: log, Rules: games{}, NewBot: w.newBot, Logger: slog.New(slog.DiscardHandler),
+		house, err := parlour.New(parlour.Config{Log: log, Rules: games{}, Bots: bot.Names(), NewBot: w.newBot, Logger: slog.New(slog.DiscardHandler),
 			Wall:   func([32]byte, uint32, []mahjong.Tile) mahjong.Wall { return w.wall },
 			Chance: func() float64 { return 0.5 }})
 		if err != nil {
@@ -201,14 +201,14 @@ func (w *world) heardUntil(n int) []message {
 
 // newBot returns a bot that plays by itself, or one that does what the script
 // says.
-func (w *world) newBot(text json.RawMessage, s mahjong.Seat) parlour.Player {
+func (w *world) newBot(text json.RawMessage, name string, s mahjong.Seat) parlour.Player {
 	if w.script != nil {
 		return &actor{w.script, s}
 	}
 	if s == w.viewer.Next() {
 		return bot.NewRandom(uint64(s))
 	}
-	return newBot(text, s)
+	return newBot(text, name, s)
 }
 
 // actor does again what the table saw its seat do, and lets go what it did not

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"jansou/bot"
 	"jansou/mahjong"
 	"jansou/parlour"
 	"jansou/shuffle"
@@ -38,7 +39,7 @@ func TestFourPeople(t *testing.T) {
 						t.Error(err)
 					}
 				}()
-				cfg := parlour.Config{Log: log, Rules: games{}, NewBot: newBot, Wall: shuffle.Wall, Logger: slog.New(slog.DiscardHandler)}
+				cfg := parlour.Config{Log: log, Rules: games{}, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Logger: slog.New(slog.DiscardHandler)}
 				house, err := parlour.New(cfg)
 				if err != nil {
 					t.Fatal(err)

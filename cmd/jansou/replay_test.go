@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"jansou/bot"
 	"jansou/mahjong"
 	"jansou/parlour"
 	"jansou/shuffle"
@@ -22,7 +23,14 @@ func TestReplay(t *testing.T) {
 	for _, tc := range []struct {
 		ruleset string
 		assist  table.Assist
-	}{{"tenhou", ""}, {"ema2016", table.AssistOff}, {"mcr-wmo", ""}, {"mcr-botzone", table.AssistOff}, {"mcr-1998", table.AssistFull}} {
+		bots    string
+	}{
+		{"tenhou", "", ""},
+		{"ema2016", table.AssistOff, "efficient"},
+		{"mcr-wmo", "", "efficient"},
+		{"mcr-botzone", table.AssistOff, "random"},
+		{"mcr-1998", table.AssistFull, "strong"},
+	} {
 		t.Run(tc.ruleset, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				log, err := store.Open(filepath.Join(t.TempDir(), "log.db"))
@@ -30,12 +38,12 @@ func TestReplay(t *testing.T) {
 					t.Fatal(err)
 				}
 				defer log.Close()
-				house, err := parlour.New(parlour.Config{Log: log, Rules: games{}, NewBot: newBot, Wall: shuffle.Wall, Logger: slog.New(slog.DiscardHandler)})
+				house, err := parlour.New(parlour.Config{Log: log, Rules: games{}, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Logger: slog.New(slog.DiscardHandler)})
 				if err != nil {
 					t.Fatal(err)
 				}
 				defer house.Close()
-				info, err := house.Open(parlour.Order{Ruleset: tc.ruleset, Length: parlour.East, Assist: tc.assist, Clock: &parlour.Clock{}})
+				info, err := house.Open(parlour.Order{Ruleset: tc.ruleset, Length: parlour.East, Assist: tc.assist, Bots: tc.bots, Clock: &parlour.Clock{}})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -100,10 +108,11 @@ func (r *replayer) play() {
 	r.t.Fatal(v.Why())
 }
 
-// steps reads all steps as o says.
+// steps reads the steps from o.At up to n as o says.
 func (r *replayer) steps(n int, o parlour.StepOrder) []parlour.Step {
 	r.t.Helper()
 	var all []parlour.Step
+	first := o.At
 	for o.At < n {
 		some, err := r.house.Steps(r.table, r.me, o)
 		if err != nil {
@@ -113,8 +122,8 @@ func (r *replayer) steps(n int, o parlour.StepOrder) []parlour.Step {
 		o.At += len(some)
 	}
 	for i, s := range all {
-		if s.At != i {
-			r.t.Fatalf("step %d is numbered %d", i, s.At)
+		if s.At != first+i {
+			r.t.Fatalf("step %d is numbered %d", first+i, s.At)
 		}
 	}
 	return all
@@ -134,8 +143,8 @@ func (r *replayer) during() {
 	}
 	compared := 0
 	o := parlour.StepOrder{Count: parlour.MaxSteps}
-	if r.why {
-		o = parlour.StepOrder{Count: parlour.MaxWhy, Why: true}
+	if r.why { // these cost more: the end of the deal is enough
+		o = parlour.StepOrder{At: max(0, replay.Steps-40), Count: parlour.MaxWhy, Why: true}
 	}
 	for _, s := range r.steps(replay.Steps, o) {
 		if s.Hands != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"jansou/bot"
@@ -130,13 +131,13 @@ func (games) New(text json.RawMessage, length parlour.Length) (table.Game, []mah
 	return g, b.Tiles(), nil
 }
 
-// newBot returns the bot that sits at tables with people.
-func newBot(text json.RawMessage, _ mahjong.Seat) parlour.Player {
+// newBot returns the bot of that name, to sit at a table with people.
+func newBot(text json.RawMessage, name string, _ mahjong.Seat) parlour.Player {
 	b, err := readBook(text)
 	if err != nil {
 		panic("jansou: the ruleset of a table that plays: " + err.Error())
 	}
-	p, err := bot.New("strong", 0, b.bots())
+	p, err := bot.New(name, rand.Uint64(), b.bots())
 	if err != nil {
 		panic("jansou: " + err.Error())
 	}

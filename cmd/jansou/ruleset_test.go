@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"jansou/bot"
 	"jansou/parlour"
 	"jansou/riichi"
 	"jansou/shuffle"
@@ -136,7 +137,7 @@ func TestHouseRulesOutliveTheirFile(t *testing.T) {
 	defer log.Close()
 	var notes bytes.Buffer
 	open := func(rules games) *parlour.Parlour {
-		p, err := parlour.New(parlour.Config{Log: log, Rules: rules, NewBot: newBot, Wall: shuffle.Wall,
+		p, err := parlour.New(parlour.Config{Log: log, Rules: rules, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall,
 			Logger: slog.New(slog.NewTextHandler(&notes, nil))})
 		if err != nil {
 			t.Fatal(err)

@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"time"
 
+	"jansou/bot"
 	"jansou/parlour"
 	"jansou/shuffle"
 	"jansou/store"
@@ -54,7 +55,7 @@ func (c *serveCmd) Run(out io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, log.Close()) }()
-	house, err := parlour.New(parlour.Config{Log: log, Rules: rules, NewBot: newBot, Wall: shuffle.Wall, Dice: shuffle.Dice, Logger: logger})
+	house, err := parlour.New(parlour.Config{Log: log, Rules: rules, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Dice: shuffle.Dice, Logger: logger})
 	if err != nil {
 		return err
 	}
