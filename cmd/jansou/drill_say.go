@@ -90,7 +90,14 @@ func answerText(q *teach.Question, rs *riichi.Ruleset) string {
 func waitsText(q *teach.Question) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, %s (%s)\n", shape.KindsOf(q.Tiles...), waitNames[q.Waiting.Name], teach.SourceOfWaits)
-	for _, w := range q.Waiting.Ways {
+	b.WriteString(waysText(q.Waiting.Ways))
+	return b.String()
+}
+
+// waysText prints the ways in which a hand waits, a line each.
+func waysText(ways []teach.Wait) string {
+	var b strings.Builder
+	for _, w := range ways {
 		fmt.Fprintf(&b, "   %s: ", waitNames[w.Name])
 		if w.Name != teach.Orphans {
 			fmt.Fprintf(&b, "%s for ", kindsText(w.Of))

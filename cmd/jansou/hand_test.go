@@ -13,13 +13,13 @@ func TestWaits(t *testing.T) {
 		args handArgs
 		want string // of the answer, or of the error
 	}{
-		{handArgs{Tiles: "123m456p789s1122z"}, "123m456p789s1122z\nwaits for 1z (2 left), 2z (2 left): 4 tiles\n"},
-		{handArgs{Tiles: "m123p067s456z1122"}, "123m067p456s1122z\nwaits for 1z (2 left), 2z (2 left): 4 tiles\n"},
+		{handArgs{Tiles: "123m456p789s1122z"}, "123m456p789s1122z\nwaits for 1z (2 left), 2z (2 left): 4 tiles\n   wait of two pairs: 1122z for 12z\n"},
+		{handArgs{Tiles: "m123p067s456z1122"}, "123m067p456s1122z\nwaits for 1z (2 left), 2z (2 left): 4 tiles\n   wait of two pairs: 1122z for 12z\n"},
 		{handArgs{Tiles: "m123p067s456z11 22z"}, "a suit letter without numbers"},
-		{handArgs{Tiles: "456p789s1122z", Melds: []string{"1*23m"}}, "456p789s1122z, chow 1*23m\nwaits for 1z (2 left), 2z (2 left): 4 tiles\n"},
+		{handArgs{Tiles: "456p789s1122z", Melds: []string{"1*23m"}}, "456p789s1122z, chow 1*23m\nwaits for 1z (2 left), 2z (2 left): 4 tiles\n   wait of two pairs: 1122z for 12z\n"},
 		{handArgs{Tiles: "2344p", Melds: []string{"11*1z", "5555z", "7*89s"}, JSON: true},
-			`{"hand":"2344p","melds":[{"kind":"pung","tiles":"111z","called":"1z","from":0},{"kind":"closed_kong","tiles":"5555z","from":0},{"kind":"chow","tiles":"789s","called":"7s","from":0}],"waits":[{"tile":"1p","left":4},{"tile":"4p","left":2}],"tiles":6}` + "\n"},
-		{handArgs{Tiles: "1z", Melds: []string{"1*23m", "4*56m", "7*89m", "22*22z"}}, "1z, chow 1*23m, chow 4*56m, chow 7*89m, open_kong 2*222z\nwaits for 1z (3 left): 3 tiles\n"},
+			`{"hand":"2344p","melds":[{"kind":"pung","tiles":"111z","called":"1z","from":0},{"kind":"closed_kong","tiles":"5555z","from":0},{"kind":"chow","tiles":"789s","called":"7s","from":0}],"waits":[{"tile":"1p","left":4},{"tile":"4p","left":2}],"tiles":6,"name":"several","ways":[{"name":"two_sided","of":["2p","3p"],"tiles":["1p","4p"]},{"name":"single","of":["4p"],"tiles":["4p"]}]}` + "\n"},
+		{handArgs{Tiles: "1z", Melds: []string{"1*23m", "4*56m", "7*89m", "22*22z"}}, "1z, chow 1*23m, chow 4*56m, chow 7*89m, open_kong 2*222z\nwaits for 1z (3 left): 3 tiles\n   single wait: 1z for 1z\n"},
 		{handArgs{Tiles: "1111m234567p678s"}, "1111m234567p678s\nwaits for 1m (0 left): 0 tiles\n"},
 		{handArgs{Tiles: "147m258p369s1234z"}, "147m258p369s1234z\nnot waiting: 6 tiles from waiting\n"},
 		{handArgs{Tiles: "123m"}, "3 concealed tiles beside 0 melds; 13 are wanted, or 14 with the drawn one"},
@@ -29,7 +29,7 @@ func TestWaits(t *testing.T) {
 		{handArgs{Tiles: "456p789s1122z", Melds: []string{"12m"}}, `meld "12m" has 2 tiles`},
 		{handArgs{Tiles: "4506p0789p122z1m"}, "a second 0p"},
 		{handArgs{Tiles: "123m456p789s112z1f"}, "1f is a flower"},
-		{handArgs{Tiles: "123m456p789s1122z", Ruleset: "ema2016"}, "123m456p789s1122z\nwaits for 1z (2 left), 2z (2 left): 4 tiles\n"},
+		{handArgs{Tiles: "123m456p789s1122z", Ruleset: "ema2016"}, "123m456p789s1122z\nwaits for 1z (2 left), 2z (2 left): 4 tiles\n   wait of two pairs: 1122z for 12z\n"},
 		{handArgs{Tiles: "123m406p789s1122z", Ruleset: "mcr-wmo"}, "0p is a red five, and ruleset mcr-wmo has none"},
 		{handArgs{Tiles: "123m456p789s1122z", Ruleset: "mcr-2020"}, "--ruleset: "},
 		{handArgs{Tiles: "147m258s369p1122z", Ruleset: "mcr-wmo"},

@@ -9,6 +9,7 @@ import (
 	"jansou/mahjong"
 	"jansou/mcr"
 	"jansou/shape"
+	"jansou/teach"
 )
 
 // handArgs is a hand given in words, as "jansou waits" and "jansou shanten"
@@ -130,7 +131,8 @@ type waitsCmd struct {
 func (waitsCmd) Help() string {
 	return `Prints the tiles that would complete a hand of 13 tiles, in any of the three
 forms, and how many of each are neither in the hand nor in its melds. A wait of
-which the hand has all four tiles is listed with 0 left.
+which the hand has all four tiles is listed with 0 left. Each way in which the
+hand waits is named: a single wait, of two pairs, edge, closed or two-sided.
 
 With a ruleset of Chinese Official the knitted forms count, too; each wait says
 what it is worth on a discard and by self-draw, without flowers and without what
@@ -226,13 +228,19 @@ func (c *waitsCmd) Run(out io.Writer) error {
 	for _, w := range waits {
 		tiles += w.Left
 	}
+	var named teach.Waiting
+	if rs == nil {
+		named, _ = teach.WaitsOf(h, melds)
+	}
 	if c.JSON {
 		return json.NewEncoder(out).Encode(struct {
 			Hand  mahjong.Hand   `json:"hand"`
 			Melds []mahjong.Meld `json:"melds,omitempty"`
 			Waits []waitJSON     `json:"waits"`
 			Tiles int            `json:"tiles"`
-		}{h, melds, waits, tiles})
+			Name  teach.Name     `json:"name,omitempty"`
+			Ways  []teach.Wait   `json:"ways,omitempty"`
+		}{h, melds, waits, tiles, named.Name, named.Ways})
 	}
 	fmt.Fprintln(out, title(h, melds))
 	if len(waits) == 0 {
@@ -246,7 +254,7 @@ func (c *waitsCmd) Run(out io.Writer) error {
 		}
 		fmt.Fprintf(out, " %v", w)
 	}
-	_, err = fmt.Fprintf(out, ": %s\n", plural(tiles, "tile"))
+	_, err = fmt.Fprintf(out, ": %s\n%s", plural(tiles, "tile"), waysText(named.Ways))
 	return err
 }
 
