@@ -8,7 +8,9 @@ import (
 )
 
 // Apply makes e part of the state. It panics on what cannot have happened.
-func (g *Game) Apply(e mahjong.Event) {
+func (g *Game) Apply(e mahjong.Event) { g.apply(&e) }
+
+func (g *Game) apply(e *mahjong.Event) {
 	judged := e.Kind == mahjong.Faulted || e.Kind == mahjong.Ruled
 	if g.d.InWindow() && e.Kind != mahjong.Answered && !judged {
 		g.d.Window, g.d.Phase = table.Window{}, table.Turn
@@ -47,12 +49,12 @@ func (g *Game) Apply(e mahjong.Event) {
 	case mahjong.DealEnded:
 		g.applyDealEnded(e)
 	case mahjong.Faulted:
-		g.court.Fault(&e, g.playing(), g.d.Events)
+		g.court.Fault(e, g.playing(), g.d.Events)
 		if e.Action.Kind != mahjong.NoAction {
 			g.d.Window.Withdraw(e.Seat)
 		}
 	case mahjong.Ruled:
-		g.court.Rule(&e, &g.scores)
+		g.court.Rule(e, &g.scores)
 		if e.Ruling.Dead {
 			g.d.Window.Withdraw(e.Seat)
 		}
@@ -63,7 +65,7 @@ func (g *Game) Apply(e mahjong.Event) {
 	}
 }
 
-func (g *Game) applyDealt(e mahjong.Event) {
+func (g *Game) applyDealt(e *mahjong.Event) {
 	g.d.Order = g.chairs()
 	if e.Wall == nil || e.Seat != g.d.Order.Plus(g.eastAtFirst(), g.deal%4) {
 		panic("mcr: a deal without its wall, or by a seat that is not the dealer")
@@ -94,7 +96,7 @@ func (g *Game) newWaits(s mahjong.Seat) {
 	}
 }
 
-func (g *Game) applyDrew(e mahjong.Event) {
+func (g *Game) applyDrew(e *mahjong.Event) {
 	var t mahjong.Tile
 	switch {
 	case e.Replacement && g.first && e.Seat != g.d.Dealer:
@@ -116,7 +118,7 @@ func (g *Game) applyDrew(e mahjong.Event) {
 	g.askFlowers()
 }
 
-func (g *Game) applyDiscarded(e mahjong.Event) {
+func (g *Game) applyDiscarded(e *mahjong.Event) {
 	g.d.Discard(e.Seat, e.Tile, e.Drawn, false)
 	g.newWaits(e.Seat)
 	g.first, g.afterKong = false, false
@@ -128,7 +130,7 @@ func (g *Game) applyDiscarded(e mahjong.Event) {
 	}
 }
 
-func (g *Game) applyKonged(e mahjong.Event) {
+func (g *Game) applyKonged(e *mahjong.Event) {
 	g.d.Kong(e.Seat, e.Meld)
 	g.replaces = e.Meld.Kind()
 	g.afterKong = false
@@ -140,8 +142,8 @@ func (g *Game) applyKonged(e mahjong.Event) {
 	}
 }
 
-func (g *Game) applyDealEnded(e mahjong.Event) {
-	g.result = g.result.Ended(e, &g.scores)
+func (g *Game) applyDealEnded(e *mahjong.Event) {
+	g.result = g.result.Ended(*e, &g.scores)
 	g.deal++ // DealPasses
 	g.d.Phase, g.d.Window, g.laying = table.Between, table.Window{}, 0
 }

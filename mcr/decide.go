@@ -21,7 +21,10 @@ func (g *Game) step(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mah
 	case mahjong.Kong:
 		buf = g.emit(buf, mahjong.Event{Kind: mahjong.Konged, Seat: s, Meld: a.Meld})
 	default:
-		buf = g.emit(buf, mahjong.Event{Kind: mahjong.Discarded, Seat: s, Tile: a.Tile, Drawn: a.Drawn})
+		var e *mahjong.Event
+		buf, e = table.NextEvent(buf, mahjong.Discarded, s)
+		e.Tile, e.Drawn = a.Tile, a.Drawn
+		g.apply(e)
 	}
 	if g.d.Window.AnyAsked() {
 		return buf
@@ -69,7 +72,9 @@ func (g *Game) settle(buf []mahjong.Event) []mahjong.Event {
 }
 
 func (g *Game) draw(buf []mahjong.Event, s mahjong.Seat) []mahjong.Event {
-	buf = g.emit(buf, mahjong.Event{Kind: mahjong.Drew, Seat: s, Tile: g.d.NextOf(s)})
+	buf, e := table.NextEvent(buf, mahjong.Drew, s)
+	e.Tile = g.d.NextOf(s)
+	g.apply(e)
 	return g.layDrawn(buf, s)
 }
 

@@ -9,7 +9,9 @@ import (
 )
 
 // Apply makes e part of the state. It panics on what cannot have happened.
-func (g *Game) Apply(e mahjong.Event) {
+func (g *Game) Apply(e mahjong.Event) { g.apply(&e) }
+
+func (g *Game) apply(e *mahjong.Event) {
 	if g.d.InWindow() && e.Kind != mahjong.Answered && e.Kind != mahjong.Won && e.Kind != mahjong.Indicated {
 		g.lapse(e)
 	}
@@ -65,7 +67,7 @@ func (g *Game) Apply(e mahjong.Event) {
 
 // lapse closes the claim window: who did not take a tile that completes its
 // hand has let it go. e is the event that closes it.
-func (g *Game) lapse(e mahjong.Event) {
+func (g *Game) lapse(e *mahjong.Event) {
 	w := g.d.Window
 	for i := 1; i <= 3; i++ {
 		s := w.From.Plus(i)
@@ -90,7 +92,7 @@ func (g *Game) counts(s mahjong.Seat) bool {
 	return g.rs.TempYakuless || g.d.Window.MayWin(s)
 }
 
-func (g *Game) applyDealt(e mahjong.Event) {
+func (g *Game) applyDealt(e *mahjong.Event) {
 	if e.Wall == nil || e.Seat != g.dealer {
 		panic("riichi: a deal without its wall, or by a seat that is not the dealer")
 	}
@@ -112,7 +114,7 @@ func (g *Game) newWaits(s mahjong.Seat) {
 	g.seats[s].waits = shape.Waits(p.Hand, len(p.Melds()))
 }
 
-func (g *Game) applyDrew(e mahjong.Event) {
+func (g *Game) applyDrew(e *mahjong.Event) {
 	var t mahjong.Tile
 	if e.Replacement {
 		// The kong stands now: its robbery has passed.
@@ -146,7 +148,7 @@ func (g *Game) breakIppatsu() {
 	}
 }
 
-func (g *Game) applyDiscarded(e mahjong.Event) {
+func (g *Game) applyDiscarded(e *mahjong.Event) {
 	me := &g.seats[e.Seat]
 	if g.rs.TempEnd == TempOwnDiscard {
 		g.endTemporary(e.Seat)
@@ -169,7 +171,7 @@ func (g *Game) applyDiscarded(e mahjong.Event) {
 	}
 }
 
-func (g *Game) applyClaimed(e mahjong.Event) {
+func (g *Game) applyClaimed(e *mahjong.Event) {
 	// RiichiSideways: the next discard stands for the tile that goes away.
 	if g.seats[e.From].riichi != noRiichi && g.place(e.From).River.Last().Sideways {
 		g.seats[e.From].sideways = true
@@ -220,7 +222,7 @@ func (g *Game) noteKong(k mahjong.MeldKind) {
 	}
 }
 
-func (g *Game) applyKonged(e mahjong.Event) {
+func (g *Game) applyKonged(e *mahjong.Event) {
 	g.seats[e.Seat].liable.Set(PaoRinshan, mahjong.NoSeat)
 	g.d.Kong(e.Seat, e.Meld)
 	g.noteKong(e.Meld.Kind())
@@ -248,13 +250,13 @@ func (g *Game) applyKonged(e mahjong.Event) {
 	g.d.AskWinners(g.forbidsRon)
 }
 
-func (g *Game) applyDeclared(e mahjong.Event) {
+func (g *Game) applyDeclared(e *mahjong.Event) {
 	me := &g.seats[e.Seat]
 	me.declared, me.shown = e.Rule, e.Rule == Tenpai
 	g.d.Turn = e.Seat.Next()
 }
 
-func (g *Game) applyWon(e mahjong.Event) {
+func (g *Game) applyWon(e *mahjong.Event) {
 	me := &g.seats[e.Seat]
 	me.won, me.shown = true, true
 	if g.result == nil {

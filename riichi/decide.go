@@ -15,7 +15,9 @@ func (g *Game) step(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mah
 		buf = g.declare(buf, s, a.Kind == mahjong.Tenpai)
 		return g.declarations(buf)
 	}
-	buf = g.emit(buf, mahjong.Event{Kind: mahjong.Answered, Seat: s, Action: a})
+	buf, e := table.NextEvent(buf, mahjong.Answered, s)
+	e.Action = a
+	g.apply(e)
 	if !g.d.Window.Settled(g.rs.MaxRonWinners) {
 		return buf
 	}
@@ -39,7 +41,10 @@ func (g *Game) turn(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mah
 		// An indicator that was to be turned with the discard is turned now:
 		// the discard is already judged by it (rules 2.6).
 		buf = g.reveal(buf, g.unrevealed)
-		buf = g.emit(buf, mahjong.Event{Kind: mahjong.Discarded, Seat: s, Tile: a.Tile, Drawn: a.Drawn, Riichi: a.Kind == mahjong.Riichi})
+		var e *mahjong.Event
+		buf, e = table.NextEvent(buf, mahjong.Discarded, s)
+		e.Tile, e.Drawn, e.Riichi = a.Tile, a.Drawn, a.Kind == mahjong.Riichi
+		g.apply(e)
 	}
 	if g.d.Window.AnyAsked() {
 		return buf
@@ -92,7 +97,10 @@ func (g *Game) settle(buf []mahjong.Event) []mahjong.Event {
 
 // draw gives s the next live tile.
 func (g *Game) draw(buf []mahjong.Event, s mahjong.Seat) []mahjong.Event {
-	return g.emit(buf, mahjong.Event{Kind: mahjong.Drew, Seat: s, Tile: g.d.Next()})
+	buf, e := table.NextEvent(buf, mahjong.Drew, s)
+	e.Tile = g.d.Next()
+	g.apply(e)
+	return buf
 }
 
 // replace gives s the replacement tile for the kong that now stands

@@ -7,8 +7,8 @@ import (
 
 // applyDealEnded settles the points of the deal and works out who deals next:
 // DealerRepeats, Counters, and DepositsLeft for bets that nobody has won.
-func (g *Game) applyDealEnded(e mahjong.Event) {
-	g.result = g.result.Ended(e, &g.scores)
+func (g *Game) applyDealEnded(e *mahjong.Event) {
+	g.result = g.result.Ended(*e, &g.scores)
 	g.showAtEnd(e.Rule)
 	won := e.Rule == EndWin || e.Rule == NagashiMangan && g.rs.NagashiMangan == NagashiClosed
 	switch {

@@ -160,8 +160,9 @@ func (g *Game) Play(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]ma
 // emit applies e and appends it: every event of Decide goes through here, so
 // that what is decided next already sees it.
 func (g *Game) emit(buf []mahjong.Event, e mahjong.Event) []mahjong.Event {
-	g.Apply(e)
-	return append(buf, e)
+	buf = append(buf, e)
+	g.apply(&buf[len(buf)-1])
+	return buf
 }
 
 // place returns what lies before s.

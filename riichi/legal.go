@@ -12,37 +12,41 @@ func (g *Game) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	if !g.d.Waits(s) {
 		return buf
 	}
-	first := len(buf)
-	buf = table.Lawful(g.possible(s, buf), first, func(a mahjong.Action) mahjong.RuleID { return g.forbids(s, a) })
 	if g.d.Phase == table.Turn {
-		buf = g.legalDiscards(s, buf)
+		return g.legalTurn(s, buf)
 	}
-	return buf
+	first := len(buf)
+	return table.Lawful(g.possible(s, buf), first, func(a mahjong.Action) mahjong.RuleID { return g.forbids(s, a) })
 }
 
-// possible appends what s, who is asked, could do with real tiles, but for its
-// discards.
+// possible appends what s, who is asked for an answer, could do with real tiles.
 func (g *Game) possible(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
-	switch g.d.Phase {
-	case table.Declaring:
+	if g.d.Phase == table.Declaring {
 		return append(buf, mahjong.Action{Kind: mahjong.Tenpai}, mahjong.Action{Kind: mahjong.Noten})
-	case table.Claims, table.Robbing:
-		buf = append(buf, mahjong.Action{Kind: mahjong.Win})
-		if g.d.Phase == table.Claims {
-			buf = g.d.AppendClaims(buf, s)
-		}
-		return append(buf, mahjong.Action{Kind: mahjong.Pass})
 	}
-	if g.d.Drawn != mahjong.NoTile {
-		buf = append(buf, mahjong.Action{Kind: mahjong.Win}, mahjong.Action{Kind: mahjong.Abort})
-		buf = g.d.AppendKongs(buf, s)
+	buf = append(buf, mahjong.Action{Kind: mahjong.Win})
+	if g.d.Phase == table.Claims {
+		buf = g.d.AppendClaims(buf, s)
 	}
-	return buf
+	return append(buf, mahjong.Action{Kind: mahjong.Pass})
 }
 
-// legalDiscards appends the discards of s, whose turn it is, that forbidsDiscard
-// allows, and with which of them riichi may be declared.
-func (g *Game) legalDiscards(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
+// legalTurn appends what s may do in its turn: what forbidsTurn does not
+// forbid, asked where it is possible. Of the discards, which are many, not each
+// is asked: what forbids them is a set of kinds.
+func (g *Game) legalTurn(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
+	if g.d.Drawn != mahjong.NoTile {
+		if g.forbidsSelfDraw(s) == "" {
+			buf = append(buf, mahjong.Action{Kind: mahjong.Win})
+		}
+		if g.forbidsNineKinds(s) == "" {
+			buf = append(buf, mahjong.Action{Kind: mahjong.Abort})
+		}
+		first := len(buf)
+		if buf = g.d.AppendKongs(buf, s); len(buf) > first {
+			buf = table.Lawful(buf, first, func(a mahjong.Action) mahjong.RuleID { return g.forbidsKong(s, a.Meld) })
+		}
+	}
 	me := &g.seats[s]
 	if me.riichi != noRiichi { // RiichiDrawnTileOnly
 		if a := (mahjong.Action{Kind: mahjong.Discard, Tile: g.d.Drawn, Drawn: true}); g.forbidsDiscard(s, a) == "" {

@@ -13,10 +13,15 @@ import (
 // stored, so they may change with the event; the playout table then shows it.
 func appendEvent(buf []byte, e *mahjong.Event) []byte {
 	buf = append(buf, byte(e.Kind), byte(e.Seat), byte(e.From), byte(e.Tile),
-		flags(e.Drawn, e.Riichi, e.Replacement, e.Clock))
-	buf = appendMeld(buf, e.Meld)
-	buf = append(buf, byte(e.Action.Kind), byte(e.Action.Tile), flags(e.Action.Drawn))
-	buf = appendMeld(buf, e.Action.Meld)
+		flag(e.Drawn)|flag(e.Riichi)<<1|flag(e.Replacement)<<2|flag(e.Clock)<<3)
+	buf = appendMeld(buf, &e.Meld)
+	buf = append(buf, byte(e.Action.Kind), byte(e.Action.Tile), flag(e.Action.Drawn))
+	buf = appendMeld(buf, &e.Action.Meld)
+	switch e.Kind {
+	case mahjong.Drew, mahjong.Discarded, mahjong.Answered, mahjong.Claimed:
+		// Nearly every event is one of these, which have nothing else to say.
+		return append(buf, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+	}
 	buf = appendText(buf, string(e.Rule))
 	for _, p := range e.Points {
 		buf = binary.AppendVarint(buf, int64(p))
@@ -68,6 +73,13 @@ func appendFault(buf []byte, e *mahjong.Event) []byte {
 	return appendText(appendText(buf, r.Cite), r.Reading)
 }
 
+func flag(on bool) byte {
+	if on {
+		return 1
+	}
+	return 0
+}
+
 func flags(bits ...bool) byte {
 	var b byte
 	for i, on := range bits {
@@ -83,7 +95,7 @@ func appendText(buf []byte, s string) []byte {
 	return append(buf, s...)
 }
 
-func appendMeld(buf []byte, m mahjong.Meld) []byte {
+func appendMeld(buf []byte, m *mahjong.Meld) []byte {
 	buf = append(buf, byte(m.Kind()))
 	if m.Kind() == mahjong.NoMeld {
 		return buf
@@ -129,8 +141,8 @@ func appendSheet(buf []byte, s *mahjong.ScoreSheet) []byte {
 	buf = append(buf, byte(s.Winner), byte(s.From), byte(s.Tile))
 	buf = appendHand(buf, &s.Hand)
 	buf = append(buf, byte(len(s.Melds)))
-	for _, m := range s.Melds {
-		buf = appendMeld(buf, m)
+	for i := range s.Melds {
+		buf = appendMeld(buf, &s.Melds[i])
 	}
 	buf = append(buf, byte(s.Reading.Form), byte(s.Reading.Pair), byte(s.Reading.Wait))
 	for _, set := range s.Reading.Sets {

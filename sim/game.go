@@ -78,6 +78,7 @@ func Play(cfg *Config, n int) (Played, error) {
 			return p.Played, fmt.Errorf("sim: game %d, deal %d, event %d: %w", n, p.Deals, p.Events, err)
 		}
 	}
+	p.flush()
 	p.log.Sum(p.Hash[:0])
 	return p.Played, nil
 }
@@ -218,14 +219,21 @@ func (p *playout) apply() {
 
 // note writes what has happened to the log, and counts it.
 func (p *playout) note() {
-	p.bytes = p.bytes[:0]
 	for i := range p.events {
 		e := &p.events[i]
 		p.bytes = appendEvent(p.bytes, e)
 		p.count(e)
 	}
 	p.Events += len(p.events)
+	if len(p.bytes) > 4096 {
+		p.flush()
+	}
+}
+
+// flush hashes what was noted.
+func (p *playout) flush() {
 	p.log.Write(p.bytes)
+	p.bytes = p.bytes[:0]
 }
 
 // A swift game plays an action on itself, without the copy on which Decide

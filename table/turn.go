@@ -30,34 +30,65 @@ func (s *State) HasDiscard(seat mahjong.Seat, a mahjong.Action) bool {
 	return s.HoldsBeside(seat, a.Tile)
 }
 
+// fives are the kinds of which there are red tiles.
+const fives uint64 = 1<<4 | 1<<13 | 1<<22
+
 // AppendDiscards appends every discard that Turn could physically make of other
 // kinds than barred (bit i: KindAt(i)), each once: the tiles of its hand in
 // order, a red five before plain ones, flowers after them, the drawn tile last.
 func (s *State) AppendDiscards(buf []mahjong.Action, barred uint64) []mahjong.Action {
 	p := &s.Places[s.Turn]
-	reds := p.Hand.Reds() > 0
-	for left := p.Hand.Present() &^ barred; left != 0; left &= left - 1 {
+	left := p.Hand.Present() &^ barred
+	// The fives of a hand with red ones, and the drawn tile, are looked at; of
+	// other kinds there is one discard each.
+	var odd uint64
+	if p.Hand.Reds() > 0 {
+		odd = fives
+	}
+	if s.Drawn != mahjong.NoTile && !s.Drawn.Kind().IsFlower() {
+		odd |= 1 << s.Drawn.Kind().Index()
+	}
+	for ; left != 0; left &= left - 1 {
 		k := mahjong.KindAt(bits.TrailingZeros64(left))
-		plain := p.Hand.Count(k)
-		if reds && plain != p.Hand.Plain(k) {
-			plain--
-			if red := mahjong.RedFive(k); red != s.Drawn {
-				buf = append(buf, mahjong.Action{Kind: mahjong.Discard, Tile: red})
-			}
+		if odd&left&-left == 0 {
+			buf = appendDiscard(buf, mahjong.Of(k), false)
+			continue
 		}
-		if t := mahjong.Of(k); plain > 1 || plain == 1 && t != s.Drawn {
-			buf = append(buf, mahjong.Action{Kind: mahjong.Discard, Tile: t})
+		plain := p.Hand.Plain(k)
+		if plain < p.Hand.Count(k) && mahjong.RedFive(k) != s.Drawn {
+			buf = appendDiscard(buf, mahjong.RedFive(k), false)
+		}
+		if plain > 1 || plain == 1 && mahjong.Of(k) != s.Drawn {
+			buf = appendDiscard(buf, mahjong.Of(k), false)
 		}
 	}
 	for f := p.Held; f != 0; f &= f - 1 {
 		if s.HoldsBeside(s.Turn, f.First()) {
-			buf = append(buf, mahjong.Action{Kind: mahjong.Discard, Tile: f.First()})
+			buf = appendDiscard(buf, f.First(), false)
 		}
 	}
 	if s.Drawn != mahjong.NoTile && !barsTile(barred, s.Drawn) {
-		buf = append(buf, mahjong.Action{Kind: mahjong.Discard, Tile: s.Drawn, Drawn: true})
+		buf = appendDiscard(buf, s.Drawn, true)
 	}
 	return buf
+}
+
+// appendDiscard appends one discard. It fills in its place what is small in it:
+// to copy an action that was just put together takes longer.
+func appendDiscard(buf []mahjong.Action, t mahjong.Tile, drawn bool) []mahjong.Action {
+	buf = append(buf, mahjong.Action{})
+	a := &buf[len(buf)-1]
+	a.Kind, a.Tile, a.Drawn = mahjong.Discard, t, drawn
+	return buf
+}
+
+// NextEvent appends an event of kind k of seat and returns it to be filled in,
+// in its place for the same reason.
+func NextEvent(buf []mahjong.Event, k mahjong.EventKind, seat mahjong.Seat) ([]mahjong.Event, *mahjong.Event) {
+	buf = append(buf, mahjong.Event{})
+	e := &buf[len(buf)-1]
+	e.Kind, e.Seat = k, seat
+	return buf, e
 }
 
 // barsTile reports whether the kind of t is in barred; a flower never is.

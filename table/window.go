@@ -116,6 +116,9 @@ func (w *Window) nearestWinner() (mahjong.Seat, bool) {
 // Winners appends the seats that have answered with a win, the one nearest
 // after From first.
 func (w *Window) Winners(buf []mahjong.Seat) []mahjong.Seat {
+	if w.answered == 0 {
+		return buf
+	}
 	for i := 1; i <= 3; i++ {
 		s := w.Order.Plus(w.From, i)
 		if w.Answered(s) && w.answers[s].Kind == mahjong.Win {
@@ -129,6 +132,9 @@ func (w *Window) Winners(buf []mahjong.Seat) []mahjong.Seat {
 // and whose it is; NoSeat when nobody has claimed a set.
 func (w *Window) Best() (mahjong.Seat, mahjong.Action) {
 	best, by := mahjong.Action{}, mahjong.NoSeat
+	if w.answered == 0 {
+		return by, best
+	}
 	for i := 1; i <= 3; i++ {
 		s := w.Order.Plus(w.From, i)
 		a := w.answers[s]
