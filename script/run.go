@@ -18,7 +18,7 @@ var errAgain = errors.New("play again")
 // Play plays the script under each of its rulesets and keeps the answers. logf
 // is told the hands and the walls that were filled in.
 func (sc *Script) Play(logf func(string, ...any)) error {
-	sc.judged = nil
+	sc.judged, sc.asked = nil, nil
 	for _, rs := range sc.rulesets {
 		var layouts []*layout
 		for tries := 0; ; tries++ {
@@ -27,6 +27,7 @@ func (sc *Script) Play(logf func(string, ...any)) error {
 			if err == nil {
 				r.describe(logf)
 				sc.judged = append(sc.judged, r.judged...)
+				sc.asked = append(sc.asked, r.asked...)
 				break
 			}
 			line := sc.lines[min(r.line, len(sc.lines)-1)]
@@ -63,8 +64,10 @@ type run struct {
 	asks    bool         // the last line is a question
 	fault   mahjong.Fault
 	judged  []Judged
-	line    int // the line that is being played
-	under   int // the line under which events are printed: what happens before a line's own act belongs to the one before
+	asked   []Asked
+	log     []mahjong.Event // all that was applied
+	line    int             // the line that is being played
+	under   int             // the line under which events are printed: what happens before a line's own act belongs to the one before
 }
 
 // layout is that of the present deal.
@@ -333,6 +336,7 @@ func (r *run) applyThrough(k mahjong.EventKind) {
 			r.pos, r.named = r.own.drawAt(e.Seat, e.Replacement), false
 		}
 		r.g.Apply(e)
+		r.log = append(r.log, e)
 		switch e.Kind {
 		case mahjong.Discarded:
 			r.offer = r.d().Window

@@ -23,6 +23,7 @@ func (r *run) sayRefusal(err error) error {
 		return err
 	}
 	r.say("%s", r.refusal(refusal))
+	r.noteAsked(refusal.Seat, refusal.Action, refusal.Rule)
 	return nil
 }
 
@@ -62,6 +63,7 @@ func (r *run) sayWhether(s mahjong.Seat, a mahjong.Action) error {
 		return r.sayRefusal(err)
 	}
 	r.say("allowed")
+	r.noteAsked(s, a, "")
 	return nil
 }
 

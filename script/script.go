@@ -17,6 +17,7 @@ type Script struct {
 	rulesets []*ruleset
 	lines    []line
 	judged   []Judged
+	asked    []Asked
 }
 
 // Judged is an offence that a play has judged, and the row of the table of
