@@ -6,10 +6,8 @@ import (
 	"jansou/script/scripttest"
 )
 
-const scripts = "testdata/scripts"
-
 // TestScripts plays every script of Chinese Official.
-func TestScripts(t *testing.T) { scripttest.Run(t, scripts) }
+func TestScripts(t *testing.T) { scripttest.Run(t) }
 
 // TestScriptErrors: an error in a script names the file and the line.
 func TestScriptErrors(t *testing.T) {

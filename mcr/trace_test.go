@@ -1,13 +1,10 @@
 package mcr_test
 
 import (
-	"slices"
 	"testing"
 
-	"jansou/foul"
 	"jansou/mahjong"
 	"jansou/mcr"
-	"jansou/rulebook"
 	"jansou/script/scripttest"
 )
 
@@ -33,47 +30,16 @@ var forTheRoom = map[string]bool{"claim_seconds": true, "move_seconds": true, "f
 // in every ruleset, a line that decides, a script, and a sentence; and so has
 // every option.
 func TestTrace(t *testing.T) {
-	g := scripttest.Game{
-		Name: "mcr", Scripts: scripts, Code: ".", Words: "../web/page/src/lib/rules.json",
-		Rulesets:      map[string]func(mahjong.RuleID) rulebook.Citation{},
-		ByWhatHappens: shownByWhatHappens,
-	}
-	for _, r := range mcr.Rules() {
-		g.Rules = append(g.Rules, r.ID)
-	}
-	for _, o := range mcr.Offences() {
-		g.Fouls = append(g.Fouls, o.ID)
-	}
-	for _, name := range mcr.Names() {
-		rs, err := mcr.Load(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g.Rulesets[name] = rs.Cite
-		if len(g.Options) > 0 {
-			continue
-		}
-		for _, o := range rs.Options() {
-			if !forTheRoom[o.Name] {
-				g.Options = append(g.Options, o.Name)
-			}
-		}
-	}
-	scripttest.Trace(t, g)
+	scripttest.Trace(t, scripttest.Game{
+		Name: "mcr", Rules: mcr.Rules(), Fouls: mcr.Offences(), Names: mcr.Names(), Load: load,
+		Options: true, NoScript: forTheRoom, ByWhatHappens: shownByWhatHappens,
+	})
 }
+
+func load(name string) (scripttest.Ruleset, error) { return mcr.Load(name) }
 
 // TestPenaltiesAreShown proves that every ruling of the four rulesets is shown
 // by a script.
 func TestPenaltiesAreShown(t *testing.T) {
-	var tables []*foul.Table
-	for _, name := range mcr.Names() {
-		rs, err := mcr.Load(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !slices.Contains(tables, rs.Penalties()) {
-			tables = append(tables, rs.Penalties())
-		}
-	}
-	scripttest.Penalties(t, scripts, tables)
+	scripttest.Penalties(t, mcr.Names(), load)
 }

@@ -93,7 +93,7 @@ func cite(t *testing.T, ruleset, rule string) string {
 // answered to its last line that asks.
 func lastAnswers(t *testing.T, id string) map[string]string {
 	t.Helper()
-	list, err := filepath.Glob(scripts + "/furiten_" + strings.ToLower(id) + "_*.txt")
+	list, err := filepath.Glob("testdata/scripts/furiten_" + strings.ToLower(id) + "_*.txt")
 	if err != nil || len(list) != 1 {
 		t.Fatalf("%s has %d scripts", id, len(list))
 	}

@@ -9,10 +9,8 @@ import (
 
 var _ = flag.Bool("update", false, "write the answers of the scripts anew")
 
-const scripts = "testdata/scripts"
-
 // TestScripts plays every script of riichi.
-func TestScripts(t *testing.T) { scripttest.Run(t, scripts) }
+func TestScripts(t *testing.T) { scripttest.Run(t) }
 
 // TestScriptErrors: an error in a script names the file and the line.
 func TestScriptErrors(t *testing.T) {

@@ -5,7 +5,6 @@ import (
 
 	"jansou/mahjong"
 	"jansou/riichi"
-	"jansou/rulebook"
 	"jansou/script/scripttest"
 )
 
@@ -45,20 +44,9 @@ var shownByWhatHappens = map[mahjong.RuleID]scripttest.Sign{
 // TestTrace proves that every rule of riichi has its homes: a citation in every
 // ruleset, a line that decides, a script, and a sentence.
 func TestTrace(t *testing.T) {
-	g := scripttest.Game{
-		Name: "riichi", Scripts: scripts, Code: ".", Words: "../web/page/src/lib/rules.json",
-		Rulesets:      map[string]func(mahjong.RuleID) rulebook.Citation{},
-		ByWhatHappens: shownByWhatHappens,
-	}
-	for _, r := range riichi.Rules() {
-		g.Rules = append(g.Rules, r.ID)
-	}
-	for _, name := range riichi.Names() {
-		rs, err := riichi.Load(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g.Rulesets[name] = rs.Cite
-	}
-	scripttest.Trace(t, g)
+	scripttest.Trace(t, scripttest.Game{
+		Name: "riichi", Rules: riichi.Rules(), Names: riichi.Names(), Load: load, ByWhatHappens: shownByWhatHappens,
+	})
 }
+
+func load(name string) (scripttest.Ruleset, error) { return riichi.Load(name) }

@@ -1,18 +1,19 @@
 package scripttest
 
 import (
+	"slices"
 	"testing"
 
 	"jansou/foul"
 )
 
-// Penalties proves that every row of the given tables of penalties is cited and
-// that a script is judged by it: what the script answers is then its ruling,
-// its offence and its citation.
-func Penalties(t *testing.T, folder string, tables []*foul.Table) {
+// Penalties proves that every row of the tables of penalties by which the given
+// rulesets judge is cited, and that a script is judged by it: what the script
+// answers is then its offence, its ruling and its citation.
+func Penalties(t *testing.T, names []string, load func(string) (Ruleset, error)) {
 	t.Helper()
 	used := map[*foul.Row]bool{}
-	for _, path := range Files(t, folder) {
+	for _, path := range files(t) {
 		sc, _ := Read(t, path)
 		if err := sc.Play(func(string, ...any) {}); err != nil {
 			t.Fatal(err)
@@ -21,13 +22,23 @@ func Penalties(t *testing.T, folder string, tables []*foul.Table) {
 			used[j.Row] = true
 		}
 	}
+	var tables []*foul.Table
 	rows := 0
-	for _, table := range tables {
+	for _, name := range names {
+		rs, err := load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table := rs.(interface{ Penalties() *foul.Table }).Penalties()
+		if slices.Contains(tables, table) {
+			continue
+		}
+		tables = append(tables, table)
 		for i := range table.Rows {
 			r := &table.Rows[i]
 			rows++
 			if r.Cite.Edition == "" {
-				t.Errorf("%s: the row %d, of %s, has no citation", table.Name, i+1, r.Offence)
+				t.Errorf("%s: row %d, of %s, has no citation", table.Name, i+1, r.Offence)
 			}
 			if !used[r] {
 				t.Errorf("%s: no script is judged by row %d: %s, stage %s, shown %s, time %d, up to %d: %s",

@@ -23,11 +23,11 @@ func updating() bool {
 	return f != nil && f.Value.String() == "true"
 }
 
-// Run plays every script in a folder and compares its answers with those in
-// the file; with the flag -update of the game's tests it writes them there.
-// docs/scripts.md describes the language.
-func Run(t *testing.T, folder string) {
-	for _, path := range Files(t, folder) {
+// Run plays every script of the game in whose folder the test runs and compares
+// its answers with those in the file; with the flag -update of the game's tests
+// it writes them there. docs/scripts.md describes the language.
+func Run(t *testing.T) {
+	for _, path := range files(t) {
 		t.Run(nameOf(path), func(t *testing.T) {
 			sc, old := Read(t, path)
 			if err := sc.Play(t.Logf); err != nil {
@@ -47,15 +47,15 @@ func Run(t *testing.T, folder string) {
 	}
 }
 
-// Files lists the scripts of a folder.
-func Files(t testing.TB, folder string) []string {
+// files lists the scripts.
+func files(t testing.TB) []string {
 	t.Helper()
-	list, err := filepath.Glob(filepath.Join(folder, "*.txt"))
+	list, err := filepath.Glob(filepath.Join(scripts, "*.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(list) == 0 {
-		t.Fatalf("there are no scripts in %s", folder)
+		t.Fatalf("there are no scripts in %s", scripts)
 	}
 	return list
 }

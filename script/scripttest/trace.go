@@ -18,24 +18,37 @@ import (
 
 // Game is what a trace needs to know of a game.
 type Game struct {
-	Name    string           // "riichi": what the ids of its rules begin with
-	Rules   []mahjong.RuleID // all, in the order of a rulebook
-	Options []string         // the names of those options that must have a script
-	Fouls   []mahjong.RuleID // the offences of its strict tables; the tables of penalties cite them
-	Scripts string           // the folder of its scripts
-	Code    string           // the folder of its code
-	Faults  []mahjong.RuleID // the offences of strict tables, which may head a script
-	Words   string           // the file with a sentence for each rule; "": not asked
+	Name  string          // "riichi": what the ids of its rules begin with
+	Rules []rulebook.Rule // all, in the order of a rulebook
+	Fouls []rulebook.Rule // the offences of its strict tables; the tables of penalties cite them
+	Names []string        // the rulesets of the program
+	Load  func(string) (Ruleset, error)
 
-	// Rulesets are what each ruleset of the program cites, by its name.
-	Rulesets map[string]func(mahjong.RuleID) rulebook.Citation
+	Options bool // every option is shown by a script, too
+	// NoScript are options that need no script: no game knows of them.
+	NoScript map[string]bool
 
 	// ByWhatHappens are the rules whose ids no event, refusal or sheet
 	// carries, because they say what happens and not what is worth something:
 	// for each a script, and the part of an answer in it that would be another
 	// without the rule.
 	ByWhatHappens map[mahjong.RuleID]Sign
+
+	options []string
 }
+
+// Ruleset is what a trace asks of a ruleset.
+type Ruleset interface {
+	Cite(mahjong.RuleID) rulebook.Citation
+	Options() []rulebook.Option
+}
+
+// Where the homes of a rule are, from the folder of the game that is tested.
+const (
+	scripts = "testdata/scripts"
+	code    = "."
+	words   = "../web/page/src/lib/rules.json" // a sentence for each rule
+)
 
 // Sign is where one can see a rule at work: the name of a script, and a part of
 // an answer in it.
@@ -44,30 +57,53 @@ type Sign [2]string
 func (s Sign) script() string { return s[0] }
 func (s Sign) answer() string { return s[1] }
 
-// Trace proves that every rule has its homes.
+// Trace proves that every rule of the game, in whose folder the test runs, has
+// its homes; and so has every option.
 func Trace(t *testing.T, g Game) {
-	t.Run("cited", g.cited)
+	rulesets := map[string]Ruleset{}
+	for _, name := range g.Names {
+		rs, err := g.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rulesets[name] = rs
+	}
+	for _, o := range rulesets[g.Names[0]].Options() {
+		if g.Options && !g.NoScript[o.Name] {
+			g.options = append(g.options, o.Name)
+		}
+	}
+	t.Run("cited", func(t *testing.T) { g.cited(t, rulesets) })
 	t.Run("shown", g.shown)
 	t.Run("decided", g.decided)
-	if g.Words != "" {
-		t.Run("worded", g.worded)
-	}
+	t.Run("worded", g.worded)
 }
 
-// ids are the rules, the offences and, under their rule ids, the options.
+// rules are the ids of the rules, then of the offences.
+func (g Game) rules() []mahjong.RuleID {
+	var list []mahjong.RuleID
+	for _, r := range slices.Concat(g.Rules, g.Fouls) {
+		list = append(list, r.ID)
+	}
+	return list
+}
+
+// ids are those of the rules and offences and, under their rule ids, of the
+// options.
 func (g Game) ids() []mahjong.RuleID {
-	list := slices.Concat(g.Rules, g.Fouls)
-	for _, o := range g.Options {
+	list := g.rules()
+	for _, o := range g.options {
 		list = append(list, rulebook.OptionRule(g.Name, o))
 	}
 	return list
 }
 
 // cited proves that every ruleset says where its book states each rule.
-func (g Game) cited(t *testing.T) {
-	for name, cite := range g.Rulesets {
-		for _, id := range g.ids() {
-			if cite(id).Edition == "" && !slices.Contains(g.Fouls, id) {
+func (g Game) cited(t *testing.T, rulesets map[string]Ruleset) {
+	for name, rs := range rulesets {
+		for i, id := range g.ids() {
+			ruledOn := len(g.Rules) <= i && i < len(g.Rules)+len(g.Fouls)
+			if rs.Cite(id).Edition == "" && !ruledOn {
 				t.Errorf("%s does not cite %s", name, id)
 			}
 		}
@@ -87,7 +123,7 @@ type seen struct {
 func (g Game) look(t *testing.T) seen {
 	all := seen{map[mahjong.RuleID]bool{}, map[mahjong.RuleID]bool{}, map[mahjong.RuleID]bool{}, map[mahjong.RuleID]bool{}, map[mahjong.RuleID]bool{}}
 	ids := regexp.MustCompile(g.Name + `\.[a-z0-9_.]*[a-z0-9_]`)
-	for _, path := range Files(t, g.Scripts) {
+	for _, path := range files(t) {
 		sc, text := Read(t, path)
 		var answers strings.Builder
 		for l := range strings.Lines(text) {
@@ -136,7 +172,7 @@ func (g Game) shown(t *testing.T) {
 	all := g.look(t)
 	known := g.ids()
 	for id := range all.headed {
-		if !slices.Contains(known, id) && !slices.Contains(g.Faults, id) {
+		if !slices.Contains(known, id) {
 			t.Errorf("a script is headed by %s, which is no rule", id)
 		}
 	}
@@ -167,21 +203,21 @@ func (g Game) shown(t *testing.T) {
 // worded proves that there is a sentence for every rule, and for everything
 // else by which a script is answered.
 func (g Game) worded(t *testing.T) {
-	text, err := os.ReadFile(g.Words)
+	text, err := os.ReadFile(words)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var words map[string]json.RawMessage
-	if err := json.Unmarshal(text, &words); err != nil {
-		t.Fatalf("%s: %v", g.Words, err)
+	var sentences map[string]json.RawMessage
+	if err := json.Unmarshal(text, &sentences); err != nil {
+		t.Fatalf("%s: %v", words, err)
 	}
 	said := g.look(t).said
-	for _, id := range slices.Concat(g.Rules, g.Fouls) {
+	for _, id := range g.rules() {
 		said[id] = true
 	}
 	for id := range said {
-		if len(words[string(id)]) == 0 {
-			t.Errorf("%s has no words for %s", g.Words, id)
+		if len(sentences[string(id)]) == 0 {
+			t.Errorf("%s has no words for %s", words, id)
 		}
 	}
 }
@@ -190,7 +226,7 @@ func (g Game) worded(t *testing.T) {
 // the code that decides by it: outside the files that only list the rules. The
 // field of an option must be read there.
 func (g Game) decided(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(g.Code, "*.go"))
+	files, err := filepath.Glob(filepath.Join(code, "*.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +260,7 @@ func (g Game) decided(t *testing.T) {
 			t.Errorf("no line of code says that it decides by %s", name)
 		}
 	}
-	for _, o := range g.Options {
+	for _, o := range g.options {
 		if f := fields[o]; f == "" || !names[f] {
 			t.Errorf("no line of code reads the option %s", o)
 		}
