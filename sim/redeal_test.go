@@ -149,8 +149,8 @@ func rename(w *mahjong.Wall, kongs map[mahjong.Kind][]int, hidden []int) map[mah
 // replay plays the deal again from wall w: each seat does what the table saw
 // it do, the viewer answers as it did, and the others let go what they did not
 // take. It returns what the viewer is shown up to the last of these acts:
-// events, and its view and legal actions whenever it or somebody at his turn
-// must choose.
+// events, and its view, now and then with all explanations, and legal actions
+// whenever it or somebody at his turn must choose.
 func (c *checker) replay(deal []mahjong.Event, w mahjong.Wall, viewer mahjong.Seat, renamed map[mahjong.Kind]mahjong.Kind) ([]string, error) {
 	g := c.book.clone(c.begun)
 	var shown []string
@@ -202,7 +202,11 @@ func (c *checker) replay(deal []mahjong.Event, w mahjong.Wall, viewer mahjong.Se
 			return nil, fmt.Errorf("nobody is asked, but %v follows", next)
 		}
 		if !window || s == viewer {
-			if err := show(g.View(viewer)); err != nil {
+			v := g.View(viewer)
+			if x, ok := g.(table.Explainer); ok && c.redeals%16 == 0 { // it costs much
+				x.Explain(&v, table.AssistFull)
+			}
+			if err := show(v); err != nil {
 				return nil, err
 			}
 			if err := show(g.Legal(viewer, nil)); err != nil {
