@@ -55,7 +55,7 @@ var mayImport = map[string][]string{
 	// Floor 3, too: who says why. It asks both games and keeps no rule.
 	"referee": {"mahjong", "shape", "table", "rulebook", "riichi", "mcr"},
 	// Floor 3, too: the rules of both games, shown with their source.
-	"lawbook": {".", "mahjong", "rulebook", "riichi", "mcr"},
+	"lawbook": {".", "mahjong", "rulebook", "riichi", "mcr", "referee"},
 	// Floor 3, too: what is explained to learners, from what a seat sees.
 	"teach": {"mahjong", "shape", "table", "riichi"},
 	// Floor 4: rooms and simulators. The games and the bots are handed in.

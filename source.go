@@ -1,7 +1,6 @@
 // Package jansou carries those parts of its own source that say what the rules
 // are, so that a program can show anybody the line that decides and the script
-// that proves it: the code and the scripts of both games, and the sentences
-// for players.
+// that proves it: the code and the scripts of both games.
 package jansou
 
 import "embed"
@@ -10,5 +9,4 @@ import "embed"
 //
 //go:embed riichi/*.go riichi/testdata/scripts/*.txt
 //go:embed mcr/*.go mcr/testdata/scripts/*.txt
-//go:embed web/page/src/lib/rules.json
 var Source embed.FS

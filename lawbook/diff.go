@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"jansou/mahjong"
+	"jansou/referee"
 	"jansou/rulebook"
 )
 
@@ -19,8 +20,9 @@ type Comparison struct {
 type Difference struct {
 	Option string         `json:"option"`
 	Rule   mahjong.RuleID `json:"rule"`
-	Say    string         `json:"say,omitempty"` // what the option says
-	Values []Value        `json:"values"`        // in the order of the rulesets
+	Name   string         `json:"name"`   // for people
+	Say    string         `json:"say"`    // what the option says
+	Values []Value        `json:"values"` // in the order of the rulesets
 }
 
 // Value is what one ruleset says of an option.
@@ -32,8 +34,8 @@ type Value struct {
 }
 
 // Compare returns in what two or more rulesets of one game differ, option by
-// option, in the order of the game.
-func Compare(books ...Book) (*Comparison, error) {
+// option, in the order of the game and in a language of the referee.
+func Compare(lang string, books ...Book) (*Comparison, error) {
 	if len(books) < 2 {
 		return nil, fmt.Errorf("lawbook: two rulesets are the fewest that can differ")
 	}
@@ -57,7 +59,11 @@ func Compare(books ...Book) (*Comparison, error) {
 			c.Alike++
 			continue
 		}
-		d.Say = source().say(d.Rule)
+		w, err := referee.WordsOf(lang, d.Rule)
+		if err != nil {
+			return nil, err
+		}
+		d.Name, d.Say = w.Name, w.Say
 		c.Differences = append(c.Differences, d)
 	}
 	return c, nil

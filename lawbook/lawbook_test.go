@@ -7,6 +7,7 @@ import (
 
 	"jansou/lawbook"
 	"jansou/mahjong"
+	"jansou/referee"
 )
 
 // Every rule and option is found with what it must have: a sentence and a
@@ -16,17 +17,17 @@ func TestEveryRule(t *testing.T) {
 	books := lawbook.Books()
 	seen := map[mahjong.RuleID]bool{}
 	files := map[string][]string{}
-	for _, h := range lawbook.Headings() {
+	for _, h := range headings(t) {
 		if seen[h.ID] {
 			t.Errorf("%s is listed twice", h.ID)
 		}
 		seen[h.ID] = true
-		r, err := lawbook.Look(h.ID, books...)
+		r, err := lawbook.Look("en", h.ID, books...)
 		if err != nil {
 			t.Fatal(err)
 		}
 		option := strings.Contains(string(h.ID), ".option.")
-		if !option && (r.Say == "" || len(r.Scripts) == 0 || len(r.Lines) == 0) {
+		if r.Say == "" || r.Name != h.Name || !option && (len(r.Scripts) == 0 || len(r.Lines) == 0) {
 			t.Errorf("%s: sentence %q, %d lines, %d scripts", h.ID, r.Say, len(r.Lines), len(r.Scripts))
 		}
 		cited := 0
@@ -71,15 +72,52 @@ func TestEveryRule(t *testing.T) {
 	}
 }
 
+func headings(t *testing.T) []lawbook.Heading {
+	t.Helper()
+	list, err := lawbook.Headings("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// Whatever language the referee speaks, every rule has its words in it.
+func TestLanguages(t *testing.T) {
+	seen := map[string]bool{}
+	for _, lang := range referee.Languages() {
+		list, err := lawbook.Headings(lang)
+		if err != nil || len(list) != len(headings(t)) {
+			t.Errorf("%s: %d rules, %v", lang, len(list), err)
+		}
+		r, err := lawbook.Look(lang, "riichi.furiten.own")
+		if err != nil || seen[r.Say] {
+			t.Errorf("%s: %v, %v", lang, r, err)
+		}
+		seen[r.Say] = true
+		b := lawbook.Books()
+		c, err := lawbook.Compare(lang, b[0], b[1])
+		if err != nil || c.Differences[0].Say == "" || seen[c.Differences[0].Say] {
+			t.Errorf("%s: %+v, %v", lang, c, err)
+		}
+		seen[c.Differences[0].Say] = true
+	}
+	if _, err := lawbook.Look("xx", "riichi.furiten.own"); err == nil {
+		t.Error("there is a language xx")
+	}
+	if _, err := lawbook.Headings("xx"); err == nil {
+		t.Error("there is a language xx")
+	}
+}
+
 func TestLookUnknown(t *testing.T) {
 	for id, want := range map[mahjong.RuleID]string{
 		"riichi.furiten.tempory":   `no rule has the id "riichi.furiten.tempory"; the ids begin with riichi. or mcr.`,
 		"mcr.furiten.own":          "near it: riichi.furiten.own, ",
-		"Big Four Winds":           "near it: mcr.fan.big_four_winds",
+		"Big Four Winds":           "mcr.fan.big_four_winds",
 		"":                         "the ids begin with riichi. or mcr.",
 		"riichi.option.red_dragon": "the ids begin with riichi. or mcr.",
 	} {
-		if _, err := lawbook.Look(id); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := lawbook.Look("en", id); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", id, err, want)
 		}
 	}
@@ -91,7 +129,7 @@ func TestCompare(t *testing.T) {
 	books := lawbook.Books()
 	for _, a := range books {
 		for _, b := range books {
-			c, err := lawbook.Compare(a, b)
+			c, err := lawbook.Compare("en", a, b)
 			if a.Game() != b.Game() {
 				if err == nil {
 					t.Errorf("%s and %s are compared", a.Name, b.Name)
@@ -117,10 +155,10 @@ func TestCompare(t *testing.T) {
 			}
 		}
 	}
-	if _, err := lawbook.Compare(books[0]); err == nil {
+	if _, err := lawbook.Compare("en", books[0]); err == nil {
 		t.Error("one ruleset is compared with nothing")
 	}
-	all, err := lawbook.Compare(books[0], books[1], books[2])
+	all, err := lawbook.Compare("en", books[0], books[1], books[2])
 	if err != nil || len(all.Rulesets) != 3 || len(all.Differences) == 0 || len(all.Differences[0].Values) != 3 {
 		t.Errorf("three: %+v, %v", all, err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"jansou/mahjong"
 	"jansou/mcr"
+	"jansou/referee"
 	"jansou/riichi"
 	"jansou/rulebook"
 )
@@ -64,19 +65,33 @@ func must[T any](x T, err error) T {
 // Heading is a rule in a list.
 type Heading struct {
 	ID   mahjong.RuleID `json:"id"`
-	Name string         `json:"name"` // for people; an option's own name
+	Name string         `json:"name"` // for people
 }
 
 // Headings returns every rule of both games in the order of a rulebook, and
-// after the rules of each game its options.
-func Headings() []Heading {
+// after the rules of each game its options, named in a language of the referee.
+// It is an error if the referee does not speak it.
+func Headings(lang string) ([]Heading, error) {
+	list := ids()
+	for i := range list {
+		w, err := referee.WordsOf(lang, list[i].ID)
+		if err != nil {
+			return nil, err
+		}
+		list[i].Name = w.Name
+	}
+	return list, nil
+}
+
+// ids are the headings without names.
+func ids() []Heading {
 	var list []Heading
 	add := func(game string, rules []rulebook.Rule, options []rulebook.Option) {
 		for _, r := range rules {
-			list = append(list, Heading{r.ID, r.Name})
+			list = append(list, Heading{ID: r.ID})
 		}
 		for _, o := range options {
-			list = append(list, Heading{rulebook.OptionRule(game, o.Name), o.Name})
+			list = append(list, Heading{ID: rulebook.OptionRule(game, o.Name)})
 		}
 	}
 	add("riichi", riichi.Rules(), must(riichi.Load(riichi.Names()[0])).Options())
@@ -87,10 +102,11 @@ func Headings() []Heading {
 // Rule is everything that is known of one rule or option.
 type Rule struct {
 	Heading
-	Say     string   `json:"say,omitempty"` // the rule in one sentence
-	Cites   []Cite   `json:"cites"`         // by ruleset
-	Lines   []Line   `json:"lines"`         // of code, that decide by it
-	Scripts []Script `json:"scripts"`       // that show it
+	Say     string   `json:"say"`            // the rule in one sentence
+	Lift    string   `json:"lift,omitempty"` // what lifts it for the one whom it refuses something
+	Cites   []Cite   `json:"cites"`          // by ruleset
+	Lines   []Line   `json:"lines"`          // of code, that decide by it
+	Scripts []Script `json:"scripts"`        // that show it
 }
 
 // Cite is where one ruleset states a rule.
@@ -101,17 +117,24 @@ type Cite struct {
 	Reading string `json:"reading,omitempty"`
 }
 
-// Look returns what is known of a rule and where the books of its game state
-// it: those given, or all that come with the program. An unknown id is an error
-// that names those that are near.
-func Look(id mahjong.RuleID, books ...Book) (*Rule, error) {
-	all := Headings()
-	i := slices.IndexFunc(all, func(h Heading) bool { return h.ID == id })
-	if i < 0 {
+// Look returns what is known of a rule, in a language of the referee, and where
+// the books of its game state it: those given, or all that come with the
+// program. An unknown id is an error that names those that are near, and so is
+// a language that the referee does not speak.
+func Look(lang string, id mahjong.RuleID, books ...Book) (*Rule, error) {
+	if !slices.Contains(ids(), Heading{ID: id}) {
+		all, err := Headings(lang)
+		if err != nil {
+			return nil, err
+		}
 		return nil, unknown(id, all)
 	}
+	w, err := referee.WordsOf(lang, id)
+	if err != nil {
+		return nil, err
+	}
 	s := source()
-	r := &Rule{Heading: all[i], Say: s.say(id), Cites: []Cite{}, Lines: s.lines(id), Scripts: s.scripts[id]}
+	r := &Rule{Heading: Heading{id, w.Name}, Say: w.Say, Lift: w.Lift, Cites: []Cite{}, Lines: s.lines(id), Scripts: s.scripts[id]}
 	if r.Scripts == nil {
 		r.Scripts = []Script{}
 	}

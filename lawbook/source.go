@@ -1,7 +1,6 @@
 package lawbook
 
 import (
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"path"
@@ -30,11 +29,9 @@ type Script struct {
 
 // sources is what the program's source says of rules. It is read once.
 type sources struct {
-	words    map[mahjong.RuleID]struct{ Name, Say string }
-	names    map[mahjong.RuleID][]string // the words by which code may name the rule or the option
-	comments map[mahjong.RuleID]string   // what is said where an option is declared
-	scripts  map[mahjong.RuleID][]Script
-	code     map[string]map[string][]mention // by game, then by word
+	names   map[mahjong.RuleID][]string // the words by which code may name the rule or the option
+	scripts map[mahjong.RuleID][]Script
+	code    map[string]map[string][]mention // by game, then by word
 }
 
 // mention is a line of code, or a comment, in which a word stands.
@@ -46,12 +43,8 @@ type mention struct {
 var source = sync.OnceValue(readSource)
 
 func readSource() *sources {
-	s := &sources{names: map[mahjong.RuleID][]string{}, comments: map[mahjong.RuleID]string{},
+	s := &sources{names: map[mahjong.RuleID][]string{},
 		scripts: map[mahjong.RuleID][]Script{}, code: map[string]map[string][]mention{}}
-	text := must(fs.ReadFile(jansou.Source, "web/page/src/lib/rules.json"))
-	if err := json.Unmarshal(text, &s.words); err != nil {
-		panic("lawbook: the sentences of the rules: " + err.Error())
-	}
 	for _, game := range []string{"riichi", "mcr"} {
 		s.code[game] = map[string][]mention{}
 		for _, p := range must(fs.Glob(jansou.Source, game+"/*.go")) {
@@ -68,7 +61,7 @@ func readSource() *sources {
 
 var (
 	constant = regexp.MustCompile(`^\s*(\w+)\s+mahjong\.RuleID\s*=\s*"([a-z0-9_.]+)"`)
-	field    = regexp.MustCompile("^\\s*(\\w+)\\s+\\S+\\s+`option:\"([a-z0-9_]+)\"`(?:\\s*// (.*))?$")
+	field    = regexp.MustCompile("^\\s*(\\w+)\\s+\\S+\\s+`option:\"([a-z0-9_]+)\"`")
 )
 
 // readCode takes from a file what it declares, or keeps it as one that decides.
@@ -80,21 +73,14 @@ func (s *sources) readCode(game, p string, lines []string) {
 	if !declares && !strings.HasPrefix(base, "option") {
 		s.index(game, p, lines)
 	}
-	comment := ""
 	for _, line := range lines {
-		if c, ok := strings.CutPrefix(strings.TrimSpace(line), "// "); ok {
-			comment = strings.TrimSpace(comment + " " + c)
-			continue
-		}
 		if m := constant.FindStringSubmatch(line); m != nil && declares {
 			s.names[mahjong.RuleID(m[2])] = []string{m[1]}
 		}
 		if m := field.FindStringSubmatch(line); m != nil {
 			id := mahjong.RuleID(game + ".option." + m[2])
 			s.names[id] = []string{"." + m[1], `"` + m[2] + `"`}
-			s.comments[id] = strings.TrimSpace(strings.TrimPrefix(comment, m[1]+": ") + " " + m[3])
 		}
-		comment = ""
 	}
 }
 
@@ -117,15 +103,6 @@ func (s *sources) readScript(p, text string) {
 			s.scripts[mahjong.RuleID(id)] = append(s.scripts[mahjong.RuleID(id)], Script{p, say})
 		}
 	}
-}
-
-// say is a rule in one sentence; where none was written for players, what is
-// said of the option where it is declared.
-func (s *sources) say(id mahjong.RuleID) string {
-	if w := s.words[id]; w.Say != "" {
-		return w.Say
-	}
-	return s.comments[id]
 }
 
 var (

@@ -16,6 +16,8 @@ type ruleCmd struct {
 	ID      string   `arg:"" optional:"" help:"The id of a rule or an option, such as riichi.furiten.own; without it all are listed."`
 	Ruleset []string `placeholder:"NAME" help:"Cite this ruleset, or file of house rules, alone; once for each."`
 	JSON    bool     `name:"json" help:"Print one JSON object, or without an id a list."`
+
+	Language string `default:"en" help:"Of names and sentences: en, pl, fr, ja or zh."`
 }
 
 // Help shows examples.
@@ -28,6 +30,7 @@ rulebook, its options, then those of Chinese Official.
   jansou rule
   jansou rule riichi.furiten.temporary
   jansou rule riichi.option.kuikae_same_tile --ruleset ema2016 --ruleset tenhou
+  jansou rule riichi.furiten.own --language pl
   jansou rule mcr.fan.big_four_winds --json`
 }
 
@@ -40,7 +43,7 @@ func (c *ruleCmd) Run(out io.Writer) error {
 	if c.ID == "" {
 		return c.list(out)
 	}
-	r, err := lawbook.Look(mahjong.RuleID(c.ID), books...)
+	r, err := lawbook.Look(c.Language, mahjong.RuleID(c.ID), books...)
 	if err != nil {
 		return err
 	}
@@ -55,7 +58,10 @@ func (c *ruleCmd) Run(out io.Writer) error {
 }
 
 func (c *ruleCmd) list(out io.Writer) error {
-	all := lawbook.Headings()
+	all, err := lawbook.Headings(c.Language)
+	if err != nil {
+		return err
+	}
 	if c.JSON {
 		return json.NewEncoder(out).Encode(all)
 	}
@@ -63,7 +69,7 @@ func (c *ruleCmd) list(out io.Writer) error {
 	for _, h := range all {
 		fmt.Fprintf(&b, "%-48s  %s\n", h.ID, h.Name)
 	}
-	_, err := io.WriteString(out, b.String())
+	_, err = io.WriteString(out, b.String())
 	return err
 }
 
@@ -84,7 +90,7 @@ func booksOfLaw(names []string) ([]lawbook.Book, error) {
 func ruleText(r *lawbook.Rule) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n", r.ID, r.Name)
-	for _, line := range wrap(r.Say, 78) {
+	for _, line := range append(wrap(r.Say, 78), wrap(r.Lift, 78)...) {
 		fmt.Fprintf(&b, "  %s\n", line)
 	}
 	b.WriteString("\nwhere it stands\n")

@@ -13,6 +13,7 @@ import (
 type rulesetDiffCmd struct {
 	Rulesets []string `arg:"" name:"ruleset" help:"Two or more names that jansou rulesets prints, or files of house rules, of one game."`
 	JSON     bool     `name:"json" help:"Print one JSON object."`
+	Language string   `default:"en" help:"Of names and sentences: en, pl, fr, ja or zh."`
 }
 
 // Help shows examples.
@@ -34,7 +35,7 @@ func (c *rulesetDiffCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	d, err := lawbook.Compare(books...)
+	d, err := lawbook.Compare(c.Language, books...)
 	if err != nil {
 		return err
 	}
@@ -44,7 +45,7 @@ func (c *rulesetDiffCmd) Run(out io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s differ, %d are alike\n", strings.Join(d.Rulesets, ", "), plural(len(d.Differences), "option"), d.Alike)
 	for _, x := range d.Differences {
-		fmt.Fprintf(&b, "\n%s\n", x.Option)
+		fmt.Fprintf(&b, "\n%s: %s\n", x.Option, x.Name)
 		for _, line := range wrap(x.Say, 76) {
 			fmt.Fprintf(&b, "    %s\n", line)
 		}
