@@ -15,6 +15,7 @@ type cli struct {
 	Serve    serveCmd    `cmd:"" help:"Open the parlour for browsers."`
 	Waits    waitsCmd    `cmd:"" help:"Print what a hand waits for."`
 	Shanten  shantenCmd  `cmd:"" help:"Print how far a hand is from waiting, and what each discard would leave."`
+	Routes   routesCmd   `cmd:"" help:"Print how a hand of Chinese Official may come to eight points."`
 	Score    scoreCmd    `cmd:"" help:"Say what a winning hand is worth, or many."`
 	Drill    drillCmd    `cmd:"" help:"Ask questions about waits, furiten and safe tiles, and explain the answers."`
 	Sim      simCmd      `cmd:"" help:"Play whole games fast and report."`
