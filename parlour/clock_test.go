@@ -41,14 +41,7 @@ func TestClocksOfARuleset(t *testing.T) {
 		if len(heard) == 0 || heard[0].Events[0].Kind != mahjong.Answered || heard[0].Events[0].Action.Kind != mahjong.Pass {
 			t.Fatalf("the clock did not pass: %+v", heard)
 		}
-		for ann.last.Pause == nil {
-			if len(ann.last.Legal) > 0 {
-				ann.act(ann.last.Legal[0], "")
-			}
-			time.Sleep(50 * time.Millisecond)
-			ann.hear()
-		}
-		ann.say(parlour.Request{Verb: parlour.Ready})
+		ann.toNextDeal()
 		ann.toChoice(true)
 		if c := ann.last.Clock; c == nil || c.Left != 20_000 {
 			t.Fatalf("in the next deal: %+v", c)

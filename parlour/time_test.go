@@ -24,6 +24,19 @@ func (p *person) toChoice(turn bool) {
 	}
 }
 
+// toNextDeal plays the deal to its end and wants to go on.
+func (p *person) toNextDeal() {
+	p.t.Helper()
+	for p.last.Pause == nil {
+		if len(p.last.Legal) > 0 {
+			p.act(p.last.Legal[0], "")
+		}
+		time.Sleep(50 * time.Millisecond)
+		p.hear()
+	}
+	p.say(parlour.Request{Verb: parlour.Ready})
+}
+
 // TestClock: the clock plays its default when base, bank and grace are over,
 // takes the bank with it, and the bank is back in the next deal.
 func TestClock(t *testing.T) {
@@ -63,14 +76,7 @@ func TestClock(t *testing.T) {
 		if c := ann.last.Clock; c == nil || c.Bank != 0 {
 			t.Fatalf("after the clock: %+v", c)
 		}
-		for ann.last.Pause == nil {
-			if len(ann.last.Legal) > 0 {
-				ann.act(ann.last.Legal[0], "")
-			}
-			time.Sleep(50 * time.Millisecond)
-			ann.hear()
-		}
-		ann.say(parlour.Request{Verb: parlour.Ready})
+		ann.toNextDeal()
 		ann.toChoice(true)
 		if c := ann.last.Clock; c == nil || c.Bank != 10000 {
 			t.Fatalf("in the next deal: %+v", c)

@@ -2,17 +2,13 @@ package main
 
 import (
 	"encoding/json"
-	"log/slog"
-	"path/filepath"
 	"testing"
 	"testing/synctest"
 
-	"jansou/bot"
 	"jansou/mahjong"
 	"jansou/parlour"
 	"jansou/shape"
 	"jansou/shuffle"
-	"jansou/store"
 	"jansou/table"
 )
 
@@ -33,19 +29,11 @@ func TestAssistance(t *testing.T) {
 	} {
 		t.Run(tc.ruleset+"/"+string(tc.assist), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				log, err := store.Open(filepath.Join(t.TempDir(), "log.db"))
-				if err != nil {
-					t.Fatal(err)
-				}
-				defer log.Close()
-				house, err := parlour.New(parlour.Config{Log: log, Rules: games{}, Bots: bot.Names(), NewBot: newBot, Logger: slog.New(slog.DiscardHandler),
-					Wall: func(_ [32]byte, deal uint32, tiles []mahjong.Tile) mahjong.Wall {
+				house := newHouse(t, func(cfg *parlour.Config) {
+					cfg.Wall = func(_ [32]byte, deal uint32, tiles []mahjong.Tile) mahjong.Wall {
 						return shuffle.Wall([32]byte{3}, deal, tiles)
-					}})
-				if err != nil {
-					t.Fatal(err)
-				}
-				defer house.Close()
+					}
+				})
 				info, err := house.Open(parlour.Order{Ruleset: tc.ruleset, Length: parlour.South, Assist: tc.assist, Clock: &parlour.Clock{}})
 				if err != nil {
 					t.Fatal(err)
@@ -65,7 +53,8 @@ func TestAssistance(t *testing.T) {
 	}
 }
 
-// helped plays a game of two rounds by itself, claims nothing, and counts what the table tells of the own hand.
+// helped plays a game by itself, claims nothing, and counts what the table
+// tells of the own hand.
 func helped(t *testing.T, house *parlour.Parlour, id string) map[string]int {
 	v, err := house.Watch(id, parlour.Owner{1})
 	if err != nil {

@@ -3,9 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -20,7 +18,6 @@ import (
 	"jansou/parlour"
 	"jansou/riichi"
 	"jansou/shuffle"
-	"jansou/store"
 	"jansou/table"
 )
 
@@ -91,22 +88,11 @@ type message struct {
 // play plays one deal.
 func (w *world) play(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		log, err := store.Open(filepath.Join(t.TempDir(), "log.db"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer func() {
-			if err := log.Close(); err != nil {
-				t.Error(err)
-			}
-		}()
-		house, err := parlour.New(parlour.Config{Log: log, Rules: games{}, Bots: bot.Names(), NewBot: w.newBot, Logger: slog.New(slog.DiscardHandler),
-			Wall:   func([32]byte, uint32, []mahjong.Tile) mahjong.Wall { return w.wall },
-			Chance: func() float64 { return 0.5 }})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer house.Close()
+		house := newHouse(t, func(cfg *parlour.Config) {
+			cfg.NewBot = w.newBot
+			cfg.Wall = func([32]byte, uint32, []mahjong.Tile) mahjong.Wall { return w.wall }
+			cfg.Chance = func() float64 { return 0.5 }
+		})
 		info, err := house.Open(parlour.Order{Ruleset: w.ruleset, Assist: table.AssistFull, Clock: &parlour.Clock{}})
 		if err != nil {
 			t.Fatal(err)

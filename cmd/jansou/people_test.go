@@ -2,20 +2,15 @@ package main
 
 import (
 	"encoding/json"
-	"log/slog"
 	"math/rand/v2"
-	"path/filepath"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
-	"jansou/bot"
 	"jansou/mahjong"
 	"jansou/parlour"
-	"jansou/shuffle"
-	"jansou/store"
 )
 
 // TestFourPeople plays games of one round of four people with a clock, under a
@@ -30,16 +25,7 @@ func TestFourPeople(t *testing.T) {
 	} {
 		t.Run(at.Ruleset+string(at.Discipline), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				log, err := store.Open(filepath.Join(t.TempDir(), "log.db"))
-				if err != nil {
-					t.Fatal(err)
-				}
-				defer func() {
-					if err := log.Close(); err != nil {
-						t.Error(err)
-					}
-				}()
-				cfg := parlour.Config{Log: log, Rules: games{}, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Logger: slog.New(slog.DiscardHandler)}
+				cfg := houseConfig(t)
 				house, err := parlour.New(cfg)
 				if err != nil {
 					t.Fatal(err)

@@ -3,16 +3,11 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"log/slog"
-	"path/filepath"
 	"testing"
 	"testing/synctest"
 
-	"jansou/bot"
 	"jansou/mahjong"
 	"jansou/parlour"
-	"jansou/shuffle"
-	"jansou/store"
 	"jansou/table"
 )
 
@@ -33,16 +28,7 @@ func TestReplay(t *testing.T) {
 	} {
 		t.Run(tc.ruleset, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				log, err := store.Open(filepath.Join(t.TempDir(), "log.db"))
-				if err != nil {
-					t.Fatal(err)
-				}
-				defer log.Close()
-				house, err := parlour.New(parlour.Config{Log: log, Rules: games{}, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Logger: slog.New(slog.DiscardHandler)})
-				if err != nil {
-					t.Fatal(err)
-				}
-				defer house.Close()
+				house := newHouse(t, nil)
 				info, err := house.Open(parlour.Order{Ruleset: tc.ruleset, Length: parlour.East, Assist: tc.assist, Bots: tc.bots, Clock: &parlour.Clock{}})
 				if err != nil {
 					t.Fatal(err)
