@@ -4,10 +4,12 @@ import assert from 'node:assert/strict'
 import { desktop, launch, newPage, phone } from './browser.mjs'
 import { origin, stage } from './stage.mjs'
 import * as moments from './moments.mjs'
+import * as mcr from './moments-mcr.mjs'
 
-async function open(browser, state, more = {}, viewport = desktop) {
+async function open(browser, state, more = {}, viewport = desktop, options) {
   const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: 'reduce', ...more })
   const sent = await stage(page, { state })
+  if (options) await page.addInitScript((o) => localStorage.setItem('jansou.options', JSON.stringify(o)), options)
   await page.goto(`${origin}/t/moment`)
   await page.waitForSelector('.own')
   await page.waitForTimeout(250) // the call bar takes no click at once
@@ -36,7 +38,16 @@ const cases = {
   'no calls never takes the win away': { state: moments.claim, press: ['Shift+C', 'w'], want: [{ kind: 'win' }] },
   'auto-win wins by itself': { state: moments.claim, press: ['Shift+W'], wait: 700, want: [{ kind: 'win' }] },
   'in riichi the drawn tile goes by itself': { state: moments.fixed, press: [], wait: 700, want: [{ kind: 'discard', tile: '6p', drawn: true }] },
-  'and does not, when that is switched off': { state: moments.fixed, press: ['Shift+D'], wait: 700, want: [] },
+  'and does not, when that is switched off': { state: moments.fixed, options: { autoDiscard: false }, press: [], wait: 700, want: [] },
+  'f lays out the flower': { state: mcr.turn, press: ['f'], want: [{ kind: 'flower', tile: '4f' }] },
+  'space lays out a flower just drawn': { state: mcr.turn, press: [' '], want: [{ kind: 'flower', tile: '4f' }] },
+  '] once does not discard a flower': { state: mcr.turn, press: [']'], want: [] },
+  '] twice discards the flower': { state: mcr.turn, press: [']', ']'], want: [{ kind: 'discard', tile: '4f', drawn: true }] },
+  'a number keeps the flower': { state: mcr.turn, press: ['1'], want: [{ kind: 'discard', tile: '2m' }] },
+  'f and 2 choose the second flower': { state: mcr.flowers, press: ['f', '2'], want: [{ kind: 'flower', tile: '7f' }] },
+  'auto-flower lays it out by itself': { state: mcr.turn, press: ['Shift+D'], wait: 700, want: [{ kind: 'flower', tile: '4f' }] },
+  'c and 2 choose the second chow': { state: mcr.claim, press: ['c', '2'], want: [{ kind: 'claim', meld: { kind: 'chow', tiles: '456p', called: '5p', from: 0 } }] },
+  'w calls hu': { state: mcr.claim, press: ['w'], want: [{ kind: 'win' }] },
   'a second key is not sent twice': { state: moments.turn, press: ['1', '2'], want: [{ kind: 'discard', tile: '2m' }] },
 }
 
@@ -45,9 +56,10 @@ export async function run() {
   let n = 0
   try {
     for (const [name, c] of Object.entries(cases)) {
-      const { page, actions, close } = await open(browser, c.state())
+      const { page, actions, close } = await open(browser, c.state(), {}, desktop, c.options)
       for (const k of c.press) await page.keyboard.press(k)
-      await page.waitForTimeout(c.wait ?? 40)
+      for (let i = 0; i < 100 && actions().length < c.want.length; i++) await page.waitForTimeout(20)
+      await page.waitForTimeout(c.want.length ? 40 : (c.wait ?? 40)) // and nothing more is sent
       assert.deepEqual(actions(), c.want, name)
       await close()
       n++
@@ -81,11 +93,50 @@ export async function run() {
     { // A button that has just appeared takes no click for a moment.
       const { context, page } = await newPage(browser, desktop)
       const sent = await stage(page, { state: moments.turn() })
+      await page.addInitScript(() => {
+        new MutationObserver((_, watch) => {
+          const win = document.querySelector('[data-call=win]')
+          if (!win) return
+          watch.disconnect()
+          win.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+          window.clicked = true
+        }).observe(document, { childList: true, subtree: true })
+      })
       await page.goto(`${origin}/t/moment`)
-      await page.waitForSelector('[data-call=win]')
-      await page.evaluate(() => document.querySelector('[data-call=win]').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })))
+      await page.waitForFunction(() => window.clicked)
+      await page.waitForTimeout(40)
       assert.equal(sent.filter((m) => m.type === 'act').length, 0, 'a click within 200 ms is not meant')
       await context.close()
+      n++
+    }
+    { // Why six points are no win: what counts, what does not, and the article, a click away.
+      const { page, close } = await open(browser, mcr.waits())
+      assert.match(await page.textContent('[data-note=missing]'), /eight points.*8 needed; 6 points without flowers.*MCR 2006, 3\.7/s)
+      await page.click('[data-note=why] > summary')
+      const why = page.locator('[data-note=why]')
+      assert.match(await why.textContent(), /All Simples 断幺.*6 points.*No Honors 无字 – it always comes with All Simples/s)
+      await page.click('[data-note=why] li summary')
+      assert.match(await why.textContent(), /Non-repeat: .*MCR 2006, 3\.9\.1\.5/s)
+      assert.deepEqual(await page.locator('[data-note=worth] summary .low').allTextContents(), ['discard 6 ✗, not enough'])
+      await close()
+      n++
+    }
+    { // Chinese Official has its own words, and no trace of riichi; a closed kong of another has no faces.
+      const { page, close } = await open(browser, mcr.turn())
+      assert.doesNotMatch(await page.textContent('#app'), /dora|riichi|honba|tsumo/i)
+      const kong = page.locator('.meld[aria-label="concealed kong, face down"]')
+      assert.equal(await kong.count(), 1)
+      assert.equal(await kong.locator('.back').count(), 4)
+      assert.equal(await page.locator('.seat.p1').getAttribute('data-seat'), '1', 'East sits on the right of North')
+      await close()
+      n++
+    }
+    { // Who sits where is said when the players have changed chairs.
+      const { page, close } = await open(browser, mcr.chairs())
+      assert.match(await page.textContent('[data-note=chairs]'), /South round.*You are North; East on the right: Aniela, South opposite: Bot of the East Wind, West on the left: Bot 3/s)
+      await page.click('[data-note=chairs] button')
+      assert.equal(await page.locator('[data-note=chairs]').count(), 0)
+      await close()
       n++
     }
     { // Only waits of a legal riichi are shown, and the help lists the keys.

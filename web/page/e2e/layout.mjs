@@ -112,35 +112,41 @@ function faultsOf() {
   return [...new Set(out)]
 }
 
-/** Looks at every scene, or at those whose name holds `only`, and then keeps a picture of each. */
+/** Opens one scene at one size and returns its faults; with `keep` a picture of it is kept. */
+async function faultsIn(browser, scene, size, keep) {
+  const s = scenes[scene]
+  const { context, page, faults } = await newPage(browser, sizes[size], { reducedMotion: 'reduce' })
+  await stage(page, { state: s.state, rulesets: moments.rulesets, tables: moments.tables })
+  await page.goto(origin + (s.path ?? '/t/moment'))
+  await page.waitForSelector(s.sheet ? '.sheet' : s.path ? '#ruleset option' : 'main', { state: 'attached' })
+  await page.waitForTimeout(260) // the call bar takes no click at once
+  if (s.choose) await page.selectOption(...s.choose)
+  for (const q of s.press ?? []) await page.click(q)
+  await page.waitForTimeout(60)
+  if (keep) await page.screenshot({ path: join(results, `${scene.replaceAll(' ', '-')}-${size}.png`) })
+  const found = [...faults, ...(await page.evaluate(faultsOf))]
+  const report = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  for (const v of report.violations) found.push(`axe ${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 110)).join(' | ')}`)
+  await context.close()
+  return found.map((f) => `${scene}, ${size}: ${f}`)
+}
+
+/** Looks at every scene, several at a time, or at those whose name holds `only`, and then keeps a picture of each. */
 export async function run(only = '') {
   const browser = await launch()
+  const jobs = Object.keys(sizes).flatMap((size) => Object.keys(scenes).filter((name) => name.includes(only)).map((scene) => [scene, size]))
+  const pages = jobs.length
   const bad = []
-  let looked = 0
+  const work = async () => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) bad.push(...(await faultsIn(browser, ...job, only !== '')))
+  }
   try {
-    for (const [size, viewport] of Object.entries(sizes)) {
-      for (const [scene, s] of Object.entries(scenes).filter(([name]) => name.includes(only))) {
-        const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: 'reduce' })
-        await stage(page, { state: s.state, rulesets: moments.rulesets, tables: moments.tables })
-        await page.goto(origin + (s.path ?? '/t/moment'))
-        await page.waitForSelector(s.sheet ? '.sheet' : s.path ? '#ruleset option' : 'main', { state: 'attached' })
-        await page.waitForTimeout(260) // the call bar takes no click at once
-        if (s.choose) await page.selectOption(...s.choose)
-        for (const q of s.press ?? []) await page.click(q)
-        await page.waitForTimeout(60)
-        if (only) await page.screenshot({ path: join(results, `${scene.replaceAll(' ', '-')}-${size}.png`) })
-        for (const f of [...faults, ...(await page.evaluate(faultsOf))]) bad.push(`${scene}, ${size}: ${f}`)
-        const report = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-        for (const v of report.violations) bad.push(`${scene}, ${size}: axe ${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 110)).join(' | ')}`)
-        looked++
-        await context.close()
-      }
-    }
+    await Promise.all([work(), work(), work()])
   } finally {
     await browser.close()
   }
   assert.deepEqual(bad, [])
-  console.log(`layout: ${looked} pages, no overlap, no overflow, nothing found by axe`)
+  console.log(`layout: ${pages} pages, no overlap, no overflow, nothing found by axe`)
 }
 
 if (import.meta.filename === process.argv[1]) await run(process.argv[2])

@@ -140,12 +140,14 @@ export function final() {
   return m
 }
 
-/** Two messages: the last of the East round, and the first after the players have changed chairs. */
+/** Two messages: the last of the East round, and the first after the players have changed chairs and thrown the dice. */
 export function chairs() {
   const before = turn()
   before.view.prevailing = '1z'
   before.view.seats.forEach((s, i) => (s.wind = `${i + 1}z`))
   const after = turn()
+  after.view.seats.forEach((s) => (s.river = []))
+  after.view.opening = { dice: [3, 4, 2, 5], break: { seat: 2, stacks: 14 } }
   after.rev++
   return [before, after]
 }

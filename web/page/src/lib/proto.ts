@@ -34,6 +34,8 @@ export interface GameEvent {
   replacement?: boolean
   meld?: Meld
   action?: Action
+  /** The dice of a deal: the dealer's two, then those of whom they picked. */
+  dice?: number[]
   rule?: RuleID
 }
 
@@ -203,6 +205,8 @@ export interface View {
   askedFrom: Seat
   seats: SeatView[]
   own?: OwnView
+  /** How dice broke the wall: after so many stacks from the right end of a seat's side. */
+  opening?: { dice: number[]; break: { seat: Seat; stacks: number } } | null
   result?: Result | null
   final?: Standing[] | null
 }

@@ -31,11 +31,6 @@ export function ruleSays(id: RuleID | undefined): string {
   return (id && rules[id]?.say) || ''
 }
 
-/** The name of a fan with its own script beside it, "Pure Straight 清龙". */
-export function fanName(id: RuleID): string {
-  return `${ruleName(id)} ${nativeName(id)}`.trim()
-}
-
 const removed: Record<RuleID, (by: string) => string> = {
   'mcr.principle.non_repeat': (by) => `it always comes with ${by}`,
   'mcr.principle.non_separation': (by) => `its sets are put together for ${by} already`,
@@ -152,6 +147,11 @@ export function shoutOf(e: GameEvent, game: Game): string {
   return ''
 }
 
+/** Two throws of two dice: "3 + 4, then 2 + 5". */
+export function diceSay(dice: number[]): string {
+  return `${dice.slice(0, 2).join(' + ')}, then ${dice.slice(2).join(' + ')}`
+}
+
 /** An event as a sentence for the live region; empty where nothing need be said. */
 export function eventSays(e: GameEvent, you: Seat, seats: SeatInfo[], game: Game): string {
   const me = e.seat === you
@@ -159,7 +159,7 @@ export function eventSays(e: GameEvent, you: Seat, seats: SeatInfo[], game: Game
   const tile = tileName(e.tile)
   switch (e.kind) {
     case 'dealt':
-      return 'A new deal.'
+      return e.dice?.length ? `A new deal; the dice: ${diceSay(e.dice)}.` : 'A new deal.'
     case 'drew':
       return seen(e.tile) ? `${name} ${me ? 'draw' : 'draws'} the ${tile}${e.replacement ? ' for a replacement' : ''}.` : ''
     case 'discarded':
