@@ -30,8 +30,8 @@ func Penalties(t *testing.T, names []string, load func(string) (Ruleset, error))
 			t.Fatal(err)
 		}
 		table := rs.(interface{ Penalties() *foul.Table }).Penalties()
-		if slices.Contains(tables, table) {
-			continue
+		if table == nil || slices.Contains(tables, table) {
+			continue // nobody can err there, or it is another's, too
 		}
 		tables = append(tables, table)
 		for i := range table.Rows {
