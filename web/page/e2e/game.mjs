@@ -36,7 +36,7 @@ export async function chineseOfficial(browser, server) {
   const watch = async (page) => {
     const now = await page.evaluate(() => {
       const n = (q) => document.querySelectorAll(q).length
-      return { deal: document.querySelector('.deal')?.textContent, chairs: document.querySelector('[data-note=chairs] b')?.textContent, flowers: n('.flowers .tile'), routes: n('.routes li'), worth: n('.way.low, .way') }
+      return { deal: document.querySelector('.deal')?.textContent, chairs: document.querySelector('[data-note=chairs] b')?.textContent, flowers: n('.flowers .tile'), routes: n('.routes li'), worth: n('[data-note=waits] .way') }
     })
     if (now.deal) seen.deals.add(now.deal)
     if (now.chairs) seen.chairs.add(now.chairs)
