@@ -57,7 +57,7 @@ var mayImport = map[string][]string{
 	// Floor 3, too: the rules of both games, shown with their source.
 	"lawbook": {".", "mahjong", "rulebook", "riichi", "mcr", "referee"},
 	// Floor 3, too: what is explained to learners, from what a seat sees.
-	"teach": {"mahjong", "shape", "table", "riichi"},
+	"teach": {"mahjong", "shape", "table", "riichi", "mcr"},
 	// Floor 4: rooms and simulators. The games and the bots are handed in.
 	"parlour": {"mahjong", "table", "shuffle"},
 	"sim":     {"mahjong", "table", "shuffle"},

@@ -1,6 +1,7 @@
 package teach
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -14,15 +15,19 @@ import (
 type Drill string
 
 // The drills: name the tiles that complete a hand; say whether a hand that
-// waits is furiten; find the safest discard against a riichi.
+// waits is furiten; find the safest discard against a riichi; find the discard
+// after which the hand is nearest to waiting and most tiles help it; say what a
+// hand that has won is worth.
 const (
 	Waits       Drill = "waits"
 	Furiten     Drill = "furiten"
 	SafeDiscard Drill = "safe"
+	Efficiency  Drill = "discard"
+	Score       Drill = "score"
 )
 
-// Drills lists them.
-var Drills = []Drill{Waits, Furiten, SafeDiscard}
+// Drills lists those that Ask makes; AskScore makes the last.
+var Drills = []Drill{Waits, Furiten, SafeDiscard, Efficiency}
 
 // Question is a question of a drill, with all that one may see to answer it,
 // and its answer with what explains it.
@@ -34,11 +39,21 @@ type Question struct {
 	Melds   []mahjong.Meld `json:"melds,omitempty"` // beside it
 	Riichi  mahjong.Seat   `json:"riichi"`          // in a drill of safe discards whose riichi; NoSeat otherwise
 
-	Tiles   []mahjong.Kind   `json:"tiles"`             // the answer: the waits, or the discards that are safest
+	Tiles   []mahjong.Kind   `json:"tiles,omitempty"`   // the answer: the waits, or the best discards
 	Yes     bool             `json:"yes,omitempty"`     // the answer: it is furiten
 	Waiting *Waiting         `json:"waiting,omitempty"` // why: how it waits
 	Furiten []mahjong.Reason `json:"furiten,omitempty"` // why: each cause
 	Safety  []Safety         `json:"safety,omitempty"`  // why: each discard, the safest first
+	Leaves  []Leaves         `json:"leaves,omitempty"`  // why: what each discard leaves, the best first
+	Won     *Won             `json:"won,omitempty"`     // in a drill of scores: the win, and its answer
+}
+
+// Leaves is what a discard leaves.
+type Leaves struct {
+	Discard mahjong.Kind   `json:"discard"`
+	Shanten int            `json:"shanten"` // tiles from waiting: 0 waits
+	Accepts []mahjong.Kind `json:"accepts"` // the kinds that bring the hand nearer
+	Tiles   int            `json:"tiles"`   // how many of them the viewer does not see
 }
 
 // Ask makes a question of a drill out of what a seat sees; ok is false where
@@ -54,6 +69,8 @@ func Ask(d Drill, v *table.View, rs *riichi.Ruleset) (q *Question, ok bool) {
 		return askFuriten(v, rs)
 	case SafeDiscard:
 		return askSafe(v, rs)
+	case Efficiency:
+		return askEfficiency(v, rs)
 	}
 	panic(fmt.Sprintf("teach: there is no drill %q", d))
 }
@@ -137,6 +154,44 @@ func askSafe(v *table.View, rs *riichi.Ruleset) (*Question, bool) {
 	return q, len(q.Tiles) < len(q.Safety)
 }
 
+// askEfficiency asks for a discard from a hand that is near to waiting, while
+// nobody else is in riichi.
+func askEfficiency(v *table.View, rs *riichi.Ruleset) (*Question, bool) {
+	if v.Phase != table.Turn || v.Turn != v.Viewer {
+		return nil, false
+	}
+	for _, s := range v.Seats {
+		if s.Riichi {
+			return nil, false
+		}
+	}
+	h, melds := v.Own.Hand, v.Seats[v.Viewer].Melds
+	left := unseen(v)
+	list := shape.Discards(nil, h, len(melds), &left)
+	slices.SortStableFunc(list, func(a, b shape.Discard) int {
+		return cmp.Or(cmp.Compare(a.Shanten, b.Shanten), cmp.Compare(b.Tiles, a.Tiles))
+	})
+	q := &Question{Drill: Efficiency, Ruleset: rs.Name, View: hidden(v), Hand: h, Melds: melds, Riichi: mahjong.NoSeat}
+	for _, d := range list {
+		if d.Shanten == list[0].Shanten && d.Tiles == list[0].Tiles {
+			q.Tiles = append(q.Tiles, d.Kind)
+		}
+		q.Leaves = append(q.Leaves, Leaves{d.Kind, d.Shanten, slices.Collect(d.Kinds.All()), d.Tiles})
+	}
+	near := len(list) > 0 && list[0].Shanten >= 0 && list[0].Shanten <= 2
+	return q, near && len(q.Tiles) < len(list)
+}
+
+// unseen counts the tiles of each kind that the viewer does not see.
+func unseen(v *table.View) (left [mahjong.Kinds]uint8) {
+	a := Against{seat: mahjong.NoSeat}
+	a.look(v)
+	for i := range left {
+		left[i] = uint8(a.unseen(mahjong.KindAt(i)))
+	}
+	return left
+}
+
 // hidden is the view without what would give the answer away.
 func hidden(v *table.View) *table.View {
 	out := *v
@@ -144,14 +199,23 @@ func hidden(v *table.View) *table.View {
 	return &out
 }
 
-// Right reports whether an answer is right: of waits all of them, of safe
-// discards one of the safest.
-func (q *Question) Right(tiles []mahjong.Kind, yes bool) bool {
+// Answer is an answer to a question: the part that its drill asks for.
+type Answer struct {
+	Tiles  []mahjong.Kind // waits, or one discard
+	Yes    bool           // it is furiten
+	Number int            // what a win is worth
+}
+
+// Right reports whether an answer is right: of waits all of them, of discards
+// one of the best.
+func (q *Question) Right(a Answer) bool {
 	switch q.Drill {
 	case Furiten:
-		return yes == q.Yes
-	case SafeDiscard:
-		return len(tiles) == 1 && slices.Contains(q.Tiles, tiles[0])
+		return a.Yes == q.Yes
+	case SafeDiscard, Efficiency:
+		return len(a.Tiles) == 1 && slices.Contains(q.Tiles, a.Tiles[0])
+	case Score:
+		return a.Number == q.Won.Worth
 	}
-	return shape.KindsOf(tiles...) == shape.KindsOf(q.Tiles...)
+	return shape.KindsOf(a.Tiles...) == shape.KindsOf(q.Tiles...)
 }

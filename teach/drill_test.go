@@ -49,6 +49,9 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
+// one is the answer of one tile.
+func one(k mahjong.Kind) teach.Answer { return teach.Answer{Tiles: []mahjong.Kind{k}} }
+
 func check(t *testing.T, g *riichi.Game, v *table.View, q *teach.Question) {
 	t.Helper()
 	text, err := json.Marshal(q)
@@ -62,8 +65,23 @@ func check(t *testing.T, g *riichi.Game, v *table.View, q *teach.Question) {
 				t.Fatalf("%v is not in hand: %s", x.Tile, text)
 			}
 		}
-		best := mahjong.Of(q.Tiles[0]).Kind()
-		if !q.Right([]mahjong.Kind{best}, false) || q.Right([]mahjong.Kind{q.Safety[len(q.Safety)-1].Tile}, false) || q.Right(nil, false) {
+		if !q.Right(one(q.Tiles[0])) || q.Right(one(q.Safety[len(q.Safety)-1].Tile)) || q.Right(teach.Answer{}) {
+			t.Fatalf("the right answer is not right: %s", text)
+		}
+	case teach.Efficiency:
+		n := len(q.Melds)
+		for i, l := range q.Leaves {
+			rest := q.Hand
+			d := mahjong.Of(l.Discard)
+			if !rest.Has(d) {
+				d = mahjong.RedFive(l.Discard)
+			}
+			rest.Remove(d)
+			if shape.Shanten(rest, n) != l.Shanten || i > 0 && l.Shanten < q.Leaves[i-1].Shanten {
+				t.Fatalf("%+v: %s", l, text)
+			}
+		}
+		if !q.Right(one(q.Leaves[0].Discard)) || q.Right(one(q.Leaves[len(q.Leaves)-1].Discard)) {
 			t.Fatalf("the right answer is not right: %s", text)
 		}
 	default:
@@ -71,10 +89,10 @@ func check(t *testing.T, g *riichi.Game, v *table.View, q *teach.Question) {
 		if got := g.Waits(v.Viewer); got != want {
 			t.Fatalf("waits for %v: %s", got, text)
 		}
-		if q.Drill == teach.Waits && (!q.Right(q.Tiles, false) || q.Right(nil, false)) {
+		if q.Drill == teach.Waits && (!q.Right(teach.Answer{Tiles: q.Tiles}) || q.Right(teach.Answer{})) {
 			t.Fatalf("the right answer is not right: %s", text)
 		}
-		if q.Drill == teach.Furiten && (q.Yes != (len(g.Furiten(v.Viewer)) > 0) || !q.Right(nil, q.Yes) || q.Right(nil, !q.Yes)) {
+		if q.Drill == teach.Furiten && (q.Yes != (len(g.Furiten(v.Viewer)) > 0) || !q.Right(teach.Answer{Yes: q.Yes}) || q.Right(teach.Answer{Yes: !q.Yes})) {
 			t.Fatalf("furiten %v: %s", g.Furiten(v.Viewer), text)
 		}
 	}

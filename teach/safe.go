@@ -101,13 +101,11 @@ func AgainstRiichi(v *table.View, rs *riichi.Ruleset, s mahjong.Seat) (a *Agains
 		return nil, false
 	}
 	a = &Against{seat: s}
+	a.look(v)
 	declared := declaredAt(v.Seats[s].River)
 	for i := range mahjong.NoSeat {
 		for n, r := range v.Seats[i].River {
 			x := Seen{r.Tile, InRiver, i, n + 1}
-			if !r.Claimed {
-				a.see(x)
-			}
 			onOffer := v.Phase == table.Claims && v.AskedFrom == i && n+1 == len(v.Seats[i].River)
 			switch {
 			case i == s && (rs.FuritenClaimed || !r.Claimed):
@@ -116,13 +114,26 @@ func AgainstRiichi(v *table.View, rs *riichi.Ruleset, s mahjong.Seat) (a *Agains
 				a.hold(x, riichi.FuritenRiichi)
 			}
 		}
-		for _, m := range v.Seats[i].Melds {
+	}
+	return a, true
+}
+
+// look notes every tile that the viewer sees and that is not in the hand.
+func (a *Against) look(v *table.View) {
+	for i := range mahjong.NoSeat {
+		s := &v.Seats[i]
+		for n, r := range s.River {
+			if !r.Claimed {
+				a.see(Seen{r.Tile, InRiver, i, n + 1})
+			}
+		}
+		for _, m := range s.Melds {
 			for _, t := range m.Tiles() {
 				a.see(Seen{t, InMeld, i, 0})
 			}
 		}
-		if h := v.Seats[i].Shown; h != nil && i != v.Viewer && i != s {
-			for _, t := range h.Tiles() {
+		if s.Shown != nil && i != v.Viewer && i != a.seat {
+			for _, t := range s.Shown.Tiles() {
 				a.see(Seen{t, Shown, i, 0})
 			}
 		}
@@ -135,7 +146,6 @@ func AgainstRiichi(v *table.View, rs *riichi.Ruleset, s mahjong.Seat) (a *Agains
 			a.see(Seen{t, InHand, v.Viewer, 0})
 		}
 	}
-	return a, true
 }
 
 // declaredAt is the event of the discard that declared riichi: the first that

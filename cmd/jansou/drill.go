@@ -8,6 +8,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"strconv"
 	"strings"
 
 	"jansou/bot"
@@ -21,8 +22,8 @@ import (
 // drillCmd is "jansou drill": questions made from games, with their answers
 // explained.
 type drillCmd struct {
-	Drill   string `arg:"" enum:"waits,furiten,safe" help:"waits: what does a hand wait for; furiten: may it win on another's tile; safe: what is the safest discard against a riichi."`
-	Ruleset string `default:"ema2016" help:"A ruleset of riichi that jansou rulesets prints, or the file of house rules."`
+	Drill   string `arg:"" enum:"waits,furiten,safe,discard,score" help:"waits: what does a hand wait for; furiten: may it win on another's tile; safe: what is the safest discard against a riichi; discard: after which discard do most tiles help; score: what is a win worth."`
+	Ruleset string `default:"ema2016" help:"A ruleset that jansou rulesets prints, or the file of house rules; of Chinese Official for score alone."`
 	Count   int    `default:"10" help:"How many questions."`
 	Seed    string `default:"1" help:"Any text; the questions come from it."`
 	Flush   bool   `help:"Waits: hands of one suit, which wait in more ways than most see."`
@@ -41,9 +42,11 @@ each tile that caused it and the article, a safe tile by the tiles that prove it
   jansou drill furiten --ruleset tenhou --seed monday
   jansou drill safe --answers
   jansou drill safe --count 100 --json
+  jansou drill score --ruleset mcr-wmo
 
-Answers are tiles, such as 3p6p or 36p for waits and 4s for a discard, and yes or
-no for furiten. An empty line skips a question. The same seed asks the same
+Answers are tiles, such as 3p6p or 36p for waits and 4s for a discard; yes or no
+for furiten; a number for score, in riichi the points of the hand without counters
+and deposits, in Chinese Official the fan with the flowers. An empty line skips a question. The same seed asks the same
 questions.`
 }
 
@@ -61,11 +64,10 @@ func (c *drillCmd) ask(in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	rules, ok := b.(riichiBook)
-	if !ok {
-		return fmt.Errorf("--ruleset: %s is of Chinese Official; the drills are of riichi", c.Ruleset)
+	if b.game() != "riichi" && teach.Drill(c.Drill) != teach.Score {
+		return fmt.Errorf("--ruleset: %s is of Chinese Official; of the drills score alone is for both games", c.Ruleset)
 	}
-	questions, err := c.questions(rules)
+	questions, err := c.questions(b)
 	if err != nil {
 		return err
 	}
@@ -78,11 +80,11 @@ func (c *drillCmd) ask(in io.Reader, out io.Writer) error {
 		}
 		return nil
 	}
-	return c.converse(in, out, rules.Ruleset, questions)
+	return c.converse(in, out, b, questions)
 }
 
 // converse asks each question and says what came of it.
-func (c *drillCmd) converse(in io.Reader, out io.Writer, rs *riichi.Ruleset, questions []*teach.Question) error {
+func (c *drillCmd) converse(in io.Reader, out io.Writer, b book, questions []*teach.Question) error {
 	answers := bufio.NewScanner(in)
 	asked, right := 0, 0
 	for i, q := range questions {
@@ -90,7 +92,7 @@ func (c *drillCmd) converse(in io.Reader, out io.Writer, rs *riichi.Ruleset, que
 			return err
 		}
 		if c.Answers {
-			fmt.Fprintf(out, "%s\n", answerText(q, rs))
+			fmt.Fprintf(out, "%s\n", answerText(q, b))
 			continue
 		}
 		for {
@@ -100,7 +102,7 @@ func (c *drillCmd) converse(in io.Reader, out io.Writer, rs *riichi.Ruleset, que
 				return answers.Err()
 			}
 			words := strings.TrimSpace(answers.Text())
-			tiles, yes, err := readAnswer(q.Drill, words)
+			answer, err := readAnswer(q.Drill, words)
 			if err != nil {
 				fmt.Fprintln(out, err)
 				continue
@@ -108,14 +110,14 @@ func (c *drillCmd) converse(in io.Reader, out io.Writer, rs *riichi.Ruleset, que
 			switch {
 			case words == "":
 				fmt.Fprint(out, "skipped: ")
-			case q.Right(tiles, yes):
+			case q.Right(answer):
 				asked, right = asked+1, right+1
 				fmt.Fprint(out, "right: ")
 			default:
 				asked++
 				fmt.Fprint(out, "wrong: ")
 			}
-			fmt.Fprintf(out, "%s\n", answerText(q, rs))
+			fmt.Fprintf(out, "%s\n", answerText(q, b))
 			break
 		}
 	}
@@ -127,41 +129,56 @@ func (c *drillCmd) converse(in io.Reader, out io.Writer, rs *riichi.Ruleset, que
 }
 
 // readAnswer reads the answer to a question of a drill; an empty one is none.
-func readAnswer(d teach.Drill, words string) (tiles []mahjong.Kind, yes bool, err error) {
-	if words == "" {
-		return nil, false, nil
-	}
-	if d == teach.Furiten {
+func readAnswer(d teach.Drill, words string) (a teach.Answer, err error) {
+	switch {
+	case words == "":
+		return a, nil
+	case d == teach.Furiten:
 		switch strings.ToLower(words) {
 		case "y", "yes":
-			return nil, true, nil
+			a.Yes = true
 		case "n", "no":
-			return nil, false, nil
+		default:
+			err = fmt.Errorf("%q: yes or no?", words)
 		}
-		return nil, false, fmt.Errorf("%q: yes or no?", words)
+		return a, err
+	case d == teach.Score:
+		if a.Number, err = strconv.Atoi(words); err != nil {
+			err = fmt.Errorf("%q: a number, such as 3900", words)
+		}
+		return a, err
 	}
 	for word := range strings.FieldsFuncSeq(words, func(r rune) bool { return r == ' ' || r == ',' }) {
 		ts, err := mahjong.ParseTiles(word)
 		if err != nil {
-			return nil, false, errors.New(trimPackage(err))
+			return a, errors.New(trimPackage(err))
 		}
 		for _, t := range ts {
-			tiles = append(tiles, t.Kind())
+			a.Tiles = append(a.Tiles, t.Kind())
 		}
 	}
-	if d == teach.SafeDiscard && len(tiles) != 1 {
-		return nil, false, fmt.Errorf("%q: one tile, such as 4s", words)
+	if d != teach.Waits && len(a.Tiles) != 1 {
+		return a, fmt.Errorf("%q: one tile, such as 4s", words)
 	}
-	return tiles, false, nil
+	return a, nil
 }
 
 // questions makes so many questions.
-func (c *drillCmd) questions(rules riichiBook) ([]*teach.Question, error) {
-	if c.Flush {
-		return c.flushes(rules.Ruleset), nil
+func (c *drillCmd) questions(b book) ([]*teach.Question, error) {
+	col := &collector{want: c.Count, drill: teach.Drill(c.Drill), book: b, seen: map[string]bool{}}
+	if r, ok := b.(riichiBook); ok {
+		if c.Flush {
+			return c.flushes(r.Ruleset), nil
+		}
+		col.riichi = r.Ruleset
 	}
-	col := &collector{want: c.Count, drill: teach.Drill(c.Drill), rules: rules, seen: map[string]bool{}}
-	cfg := sim.Config{Seed: sim.Seed(c.Seed), Tiles: rules.Tiles(), New: func() table.Game { return riichi.New(rules.Ruleset) }}
+	cfg := sim.Config{Seed: sim.Seed(c.Seed), Tiles: b.Tiles(), New: func() table.Game {
+		g, err := b.play(b.rounds())
+		if err != nil {
+			panic(err) // a ruleset can be played as it is
+		}
+		return g
+	}}
 	for i := range cfg.Players {
 		cfg.Players[i] = sim.Entrant{Name: "strong", New: col.player}
 	}
@@ -194,22 +211,40 @@ func (c *drillCmd) flushes(rs *riichi.Ruleset) (list []*teach.Question) {
 
 // collector makes questions out of what bots see while they play.
 type collector struct {
-	want  int
-	drill teach.Drill
-	rules riichiBook
-	list  []*teach.Question
-	seen  map[string]bool // the hands that were asked about, by what they are in
+	want   int
+	drill  teach.Drill
+	book   book
+	riichi *riichi.Ruleset // nil where the book is of Chinese Official
+	list   []*teach.Question
+	seen   map[string]bool // the hands that were asked about, by what they are in
 }
 
 // player is a bot that shows what it sees.
 func (c *collector) player(seed uint64) sim.Player {
-	p, err := bot.New("strong", seed, c.rules.bots())
+	p, err := bot.New("strong", seed, c.book.bots())
 	if err != nil {
 		panic("jansou: " + err.Error())
+	}
+	if c.drill == teach.Score {
+		return winShower{p, c}
 	}
 	return shower{p, c}
 }
 
+// winShower is a player that shows the wins that it sees.
+type winShower struct {
+	sim.Player
+	to *collector
+}
+
+// Watch shows a win.
+func (s winShower) Watch(v table.View, e mahjong.Event) {
+	if q, ok := teach.AskScore(&v, &e); ok {
+		s.to.take(q, q.Hand.String())
+	}
+}
+
+// shower is a player that shows what it sees when it is asked.
 type shower struct {
 	sim.Player
 	to *collector
@@ -224,10 +259,7 @@ func (s shower) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 // look takes a question from a view: of each hand and deal one, and of furiten
 // by turns one that is and one that is not.
 func (c *collector) look(v *table.View) {
-	if len(c.list) >= c.want {
-		return
-	}
-	q, ok := teach.Ask(c.drill, v, c.rules.Ruleset)
+	q, ok := teach.Ask(c.drill, v, c.riichi)
 	if !ok || c.drill == teach.Furiten && q.Yes != (len(c.list)%2 == 0) {
 		return
 	}
@@ -235,7 +267,12 @@ func (c *collector) look(v *table.View) {
 	if c.drill != teach.Waits { // one of a seat and deal
 		key = fmt.Sprint(v.Prevailing, v.Number, v.Counters, v.Viewer, v.Seats[v.Viewer].Points, q.Yes)
 	}
-	if !c.seen[key] {
+	c.take(q, key)
+}
+
+// take keeps a question, unless there are enough or one of the same key.
+func (c *collector) take(q *teach.Question, key string) {
+	if len(c.list) < c.want && !c.seen[key] {
 		c.seen[key] = true
 		c.list = append(c.list, q)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"jansou/mahjong"
 	"jansou/riichi"
+	"jansou/rulebook"
 	"jansou/shape"
 	"jansou/table"
 	"jansou/teach"
@@ -28,10 +29,44 @@ func questionText(q *teach.Question) string {
 	switch q.Drill {
 	case teach.Furiten:
 		return "You wait. Are you furiten?\n" + tableText(q)
+	case teach.Efficiency:
+		return "After which discard is the hand nearest to waiting, and most tiles help it?\n" + tableText(q)
+	case teach.Score:
+		return "What is this hand worth?\n" + winText(q)
 	case teach.SafeDiscard:
 		return fmt.Sprintf("What is the safest discard against the riichi of %s?\n%s", windName(q.View, q.Riichi), tableText(q))
 	}
 	return "What does this hand wait for?\n   " + title(q.Hand, q.Melds)
+}
+
+// winText prints a win and what one must know to count it.
+func winText(q *teach.Question) string {
+	w := q.Won
+	s := &w.Sheet
+	var b strings.Builder
+	how := "by self-draw"
+	if s.From != s.Winner {
+		how = "on the discard of " + seatNames[s.From]
+	}
+	fmt.Fprintf(&b, "   %s wins on %s %s, in the %s round\n   %s", seatNames[s.Winner], s.Tile, how, seatNames[w.Prevailing-mahjong.East], title(q.Hand, q.Melds))
+	if len(w.Indicators) > 0 {
+		fmt.Fprintf(&b, "\n   indicators %s", mahjong.FormatTiles(w.Indicators))
+	}
+	if len(s.Ura) > 0 {
+		fmt.Fprintf(&b, ", under them %s", mahjong.FormatTiles(s.Ura))
+	}
+	if w.Flowers > 0 {
+		fmt.Fprintf(&b, "\n   %s", plural(w.Flowers, "flower"))
+	}
+	for i, id := range w.Told {
+		if i == 0 {
+			b.WriteString("\n   ")
+		} else {
+			b.WriteString(", ")
+		}
+		b.WriteString(ruleName(id))
+	}
+	return b.String()
 }
 
 // tableText prints what one sees of a table.
@@ -77,14 +112,42 @@ func windName(v *table.View, s mahjong.Seat) string {
 }
 
 // answerText gives the answer and explains it.
-func answerText(q *teach.Question, rs *riichi.Ruleset) string {
+func answerText(q *teach.Question, b book) string {
 	switch q.Drill {
 	case teach.Furiten:
-		return furitenText(q, rs)
+		return furitenText(q, b.head())
 	case teach.SafeDiscard:
-		return safetyText(q, rs)
+		return safetyText(q, b.head())
+	case teach.Efficiency:
+		return leavesText(q)
+	case teach.Score:
+		return worthText(q, b)
 	}
 	return waitsText(q)
+}
+
+// worthText prints the sheet of a win.
+func worthText(q *teach.Question, b book) string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%d\n", q.Won.Worth)
+	r := scored{book: b, sheet: &q.Won.Sheet}
+	if err := r.print(&text); err != nil {
+		panic("jansou: a builder of text does not fail: " + err.Error())
+	}
+	return text.String()
+}
+
+// leavesText prints what the best discards leave.
+func leavesText(q *teach.Question) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", shape.KindsOf(q.Tiles...))
+	for i, l := range q.Leaves {
+		if i == 5 || l.Shanten > q.Leaves[0].Shanten+1 {
+			break
+		}
+		fmt.Fprintf(&b, "   %s: %s, helped by %s of %s\n", l.Discard, distance(l.Shanten), plural(l.Tiles, "tile"), shape.KindsOf(l.Accepts...))
+	}
+	return b.String()
 }
 
 func waitsText(q *teach.Question) string {
@@ -116,7 +179,7 @@ func kindsText(ks []mahjong.Kind) string {
 	return mahjong.FormatTiles(ts)
 }
 
-func furitenText(q *teach.Question, rs *riichi.Ruleset) string {
+func furitenText(q *teach.Question, rs *rulebook.Head) string {
 	waits := shape.KindsOf(q.Tiles...)
 	if !q.Yes {
 		return fmt.Sprintf("no. You wait for %s, have discarded none of them and let none go.\n", waits)
@@ -137,7 +200,7 @@ func furitenText(q *teach.Question, rs *riichi.Ruleset) string {
 	return b.String()
 }
 
-func safetyText(q *teach.Question, rs *riichi.Ruleset) string {
+func safetyText(q *teach.Question, rs *rulebook.Head) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s (%s)\n", shape.KindsOf(q.Tiles...), teach.SourceOfSafety)
 	for _, s := range q.Safety {
