@@ -54,10 +54,18 @@ func (c *Court) Rule(e *mahjong.Event, scores *[4]int) {
 	}
 }
 
+// times returns how often s has committed an offence, as the table counts it.
+func (c *Court) times(s mahjong.Seat, offence mahjong.RuleID, deal int) int {
+	if c.Table.PerGame {
+		deal = AllDeals
+	}
+	return c.Ledger().Times(s, offence, deal)
+}
+
 // Ruling returns the event that rules on the offence which e, a Faulted event,
 // is about to record in deal number deal, where dealer deals.
 func (c *Court) Ruling(e *mahjong.Event, deal int, dealer mahjong.Seat) (mahjong.Event, error) {
-	r, err := c.Table.Ruling(e.Fault(), c.Ledger().Times(e.Seat, e.Rule, deal)+1, dealer)
+	r, err := c.Table.Ruling(e.Fault(), c.times(e.Seat, e.Rule, deal)+1, dealer)
 	if err != nil {
 		return mahjong.Event{}, err
 	}
@@ -87,7 +95,7 @@ func (c *Court) Report(f mahjong.Fault, instead *mahjong.Ruling, deal int, deale
 	ruled, err := c.Ruling(&faulted, deal, dealer)
 	if instead != nil {
 		own := *instead
-		own.Times, own.Cite = max(1, c.Ledger().Times(f.Seat, f.Rule, deal)), "the referee"
+		own.Times, own.Cite = max(1, c.times(f.Seat, f.Rule, deal)), "the referee"
 		ruled, err = mahjong.Event{Kind: mahjong.Ruled, Seat: f.Seat, Rule: f.Rule, Ruling: &own}, nil
 		if c.Ledger().Referred(f.Seat, f.Rule) {
 			return []mahjong.Event{ruled}, nil

@@ -40,11 +40,15 @@ func (l Ledger) Referred(s mahjong.Seat, rule mahjong.RuleID) bool {
 	return i >= 0 && l[i].Verdict == mahjong.Referred
 }
 
-// Times returns how often s has committed the offence in that deal.
+// AllDeals is in the place of the number of a deal.
+const AllDeals = -1
+
+// Times returns how often s has committed the offence in that deal, or in the
+// game.
 func (l Ledger) Times(s mahjong.Seat, rule mahjong.RuleID, deal int) int {
 	n := 0
 	for i := range l {
-		if p := &l[i]; p.Seat == s && p.Rule == rule && p.Deal == deal {
+		if p := &l[i]; p.Seat == s && p.Rule == rule && (p.Deal == deal || deal == AllDeals) {
 			n++
 		}
 	}

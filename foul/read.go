@@ -22,7 +22,23 @@ type file struct {
 	BasedOn    string    `json:"based_on"`
 	DeadClaims *deadFile `json:"dead_hand_claims"`
 	Steps      []int     `json:"steps"`
-	Rows       []rowFile `json:"rows"`
+	Chombo     *struct {
+		priceFile
+		Cite    string `json:"cite"`
+		Reading string `json:"reading"`
+	} `json:"chombo"`
+	TimesIn string    `json:"times_in"` // "game"; "": the deal
+	Rows    []rowFile `json:"rows"`
+}
+
+type priceFile struct {
+	Each     int  `json:"each"`
+	ToDealer int  `json:"to_dealer"`
+	AsDealer int  `json:"as_dealer"`
+	Deduct   int  `json:"deduct"`
+	Per      int  `json:"per"`
+	Step     bool `json:"step"`
+	After    bool `json:"after_ranking"`
 }
 
 type deadFile struct {
@@ -32,23 +48,17 @@ type deadFile struct {
 }
 
 type rowFile struct {
-	Offence  mahjong.RuleID  `json:"offence"`
-	Stage    mahjong.Stage   `json:"stage"`
-	Shown    mahjong.Shown   `json:"shown"`
-	Time     int             `json:"time"`
-	UpTo     int             `json:"up_to"`
-	Verdict  mahjong.Verdict `json:"verdict"`
-	Each     int             `json:"each"`
-	ToDealer int             `json:"to_dealer"`
-	AsDealer int             `json:"as_dealer"`
-	Deduct   int             `json:"deduct"`
-	Per      int             `json:"per"`
-	Step     bool            `json:"step"`
-	After    bool            `json:"after_ranking"`
-	Dead     bool            `json:"dead_hand"`
-	Deal     string          `json:"deal"` // "ends" or "again"; "": it goes on
-	Cite     string          `json:"cite"`
-	Reading  string          `json:"reading"`
+	Offence mahjong.RuleID  `json:"offence"`
+	Stage   mahjong.Stage   `json:"stage"`
+	Shown   mahjong.Shown   `json:"shown"`
+	Time    int             `json:"time"`
+	UpTo    int             `json:"up_to"`
+	Verdict mahjong.Verdict `json:"verdict"`
+	priceFile
+	Dead    bool   `json:"dead_hand"`
+	Deal    string `json:"deal"` // "ends" or "again"; "": it goes on
+	Cite    string `json:"cite"`
+	Reading string `json:"reading"`
 }
 
 // ReadAll reads the tables of that name in a folder, one that is based on
@@ -100,6 +110,12 @@ func Read(b []byte, offences []mahjong.RuleID, base func(name string) *Table) (*
 		r.fail("name is missing")
 	}
 	r.dead(f.DeadClaims)
+	if c := f.Chombo; c != nil {
+		r.t.Chombo, r.t.ChomboCite = r.price("chombo", c.priceFile), r.cite("chombo", c.Cite, c.Reading)
+	}
+	if r.t.PerGame = f.TimesIn == "game"; !r.t.PerGame && f.TimesIn != "" {
+		r.fail("times_in is %q; allowed: game, or nothing for the deal", f.TimesIn)
+	}
 	var from *Table
 	if f.BasedOn != "" {
 		if from = base(f.BasedOn); from == nil {
@@ -153,8 +169,7 @@ func (r *reader) row(i int, f *rowFile) {
 		r.fail("%s: the offence is none of the game's: %v", at, r.offences)
 	}
 	row := Row{Offence: f.Offence, Stage: f.Stage, Shown: f.Shown, Time: max(1, f.Time), UpTo: f.UpTo,
-		Verdict: f.Verdict, Each: f.Each, ToDealer: f.ToDealer, AsDealer: f.AsDealer, Deduct: f.Deduct, Per: f.Per, Step: f.Step,
-		After: f.After, Dead: f.Dead || f.Verdict == mahjong.DeadHand || f.Verdict == mahjong.Disqualified,
+		Verdict: f.Verdict, Price: *r.price(at, f.priceFile), Dead: f.Dead || f.Verdict == mahjong.DeadHand || f.Verdict == mahjong.Disqualified,
 		Ends: f.Deal != "" || f.Verdict == mahjong.Chombo, Again: f.Deal == "again" || f.Verdict == mahjong.Chombo,
 		Cite: r.cite(at, f.Cite, f.Reading)}
 	switch {
@@ -162,16 +177,10 @@ func (r *reader) row(i int, f *rowFile) {
 		r.fail("%s: verdict is missing", at)
 	case f.Deal != "" && f.Deal != "ends" && f.Deal != "again":
 		r.fail("%s: deal is %q; allowed: ends, again", at, f.Deal)
-	case slices.Min([]int{f.Time, f.UpTo, f.Each, f.ToDealer, f.AsDealer, f.Deduct, f.Per}) < 0:
+	case f.Time < 0 || f.UpTo < 0:
 		r.fail("%s: a number is less than 0", at)
-	case row.lose() && row.Each+row.ToDealer+row.AsDealer > 0:
-		r.fail("%s: points go to the others and to nobody at once", at)
-	case row.Each == 0 && row.ToDealer+row.AsDealer > 0:
-		r.fail("%s: each is missing", at)
-	case row.After && !row.lose() && row.Each == 0 || row.Verdict == mahjong.Fined && !row.lose() && row.Each == 0:
+	case row.Verdict == mahjong.Fined && !row.loses() && row.Each == 0:
 		r.fail("%s: no points are given", at)
-	case row.Step && len(r.t.Steps) == 0:
-		r.fail("%s: the table has no steps", at)
 	}
 	for _, old := range r.t.Rows {
 		if old.Offence == row.Offence && old.Stage == row.Stage && old.Shown == row.Shown && old.Time == row.Time && old.UpTo == row.UpTo {
@@ -181,8 +190,23 @@ func (r *reader) row(i int, f *rowFile) {
 	r.t.Rows = append(r.t.Rows, row)
 }
 
-// lose reports whether the offender loses points that nobody gets.
-func (r *Row) lose() bool { return r.Deduct > 0 || r.Per > 0 || r.Step }
+// price reads what an offence costs.
+func (r *reader) price(at string, f priceFile) *Price {
+	p := Price(f)
+	switch {
+	case min(p.Each, p.ToDealer, p.AsDealer, p.Deduct, p.Per) < 0:
+		r.fail("%s: a number is less than 0", at)
+	case p.loses() && p.Each+p.ToDealer+p.AsDealer > 0:
+		r.fail("%s: points go to the others and to nobody at once", at)
+	case p.Each == 0 && p.ToDealer+p.AsDealer > 0:
+		r.fail("%s: each is missing", at)
+	case p.After && !p.loses() && p.Each == 0:
+		r.fail("%s: no points are given", at)
+	case p.Step && len(r.t.Steps) == 0:
+		r.fail("%s: the table has no steps", at)
+	}
+	return &p
+}
 
 // inherit adds the rows of the table that this one is based on, for offences
 // on which it says nothing itself.
@@ -190,6 +214,9 @@ func (r *reader) inherit(from *Table) {
 	own := r.t.Offences()
 	if r.t.Steps == nil {
 		r.t.Steps = from.Steps
+	}
+	if r.t.Chombo == nil {
+		r.t.Chombo, r.t.ChomboCite = from.Chombo, from.ChomboCite
 	}
 	for _, row := range from.Rows {
 		if !slices.Contains(own, row.Offence) {

@@ -18,7 +18,25 @@ type Table struct {
 	// Steps are the deductions for an offence that is repeated, in points: the
 	// first of them for the first that costs points.
 	Steps []int
-	Rows  []Row
+	// Chombo is what a deal that is void for an offence costs, where the line of
+	// the offence does not say; nil where the rulebook gives no price.
+	Chombo     *Price
+	ChomboCite rulebook.Citation
+	// PerGame: how often an offence was committed is counted over the game, not
+	// anew in every deal.
+	PerGame bool
+	Rows    []Row
+}
+
+// Price is what an offence costs, in points. The zero Price is nothing.
+type Price struct {
+	Each     int  // what the offender pays to each of the others
+	ToDealer int  // what the dealer gets in place of Each; 0: the same as the others
+	AsDealer int  // what the dealer pays to each in place of Each; 0: the same as others would
+	Deduct   int  // what the offender loses and nobody gets
+	Per      int  // what the offender loses for each of the fault's number
+	Step     bool // the offender loses the next of the Steps
+	After    bool // the points count after the ranking
 }
 
 // Row is one line of a Table: what follows from an offence, at its stage, with
@@ -30,17 +48,11 @@ type Row struct {
 	Time    int           // from this time on that the seat commits it in a deal; 1 for the first
 	UpTo    int           // only where the fault's number is not more; 0: whatever it is
 
-	Verdict  mahjong.Verdict
-	Each     int  // points that the offender pays to each of the others
-	ToDealer int  // what the dealer gets in place of Each; 0: the same as the others
-	AsDealer int  // what the dealer pays to each in place of Each; 0: the same as others would
-	Deduct   int  // points that the offender loses and nobody gets
-	Per      int  // points that the offender loses for each of the fault's number
-	Step     bool // the offender loses the next of the Steps
-	After    bool // the points count after the ranking
-	Dead     bool // the hand may not win any more in this deal
-	Ends     bool // the deal is over
-	Again    bool // and it is played again
+	Verdict mahjong.Verdict
+	Price
+	Dead  bool // the hand may not win any more in this deal
+	Ends  bool // the deal is over
+	Again bool // and it is played again
 
 	Cite rulebook.Citation
 }
@@ -100,9 +112,13 @@ func (t *Table) Ruling(f mahjong.Fault, times int, dealer mahjong.Seat) (mahjong
 	if r == nil {
 		return mahjong.Ruling{}, fmt.Errorf("foul: table %s has no ruling for %s (stage %s, shown %s)", t.Name, f.Rule, f.Stage, f.Shown)
 	}
-	out := mahjong.Ruling{Verdict: r.Verdict, After: r.After, Dead: r.Dead, Ends: r.Ends, Again: r.Again,
+	price := r.Price
+	if r.Verdict == mahjong.Chombo && price == (Price{}) && t.Chombo != nil {
+		price = *t.Chombo
+	}
+	out := mahjong.Ruling{Verdict: r.Verdict, After: price.After, Dead: r.Dead, Ends: r.Ends, Again: r.Again,
 		Times: times, Cite: r.Cite.String(), Reading: r.Cite.Reading}
-	if lost := r.lost(t, f, times); lost > 0 {
+	if lost := price.lost(t.Steps, f.N, times-r.Time); lost > 0 {
 		out.Points[f.Seat], out.Deducted = int32(-lost), true
 		return out, nil
 	}
@@ -110,12 +126,12 @@ func (t *Table) Ruling(f mahjong.Fault, times int, dealer mahjong.Seat) (mahjong
 		if s == f.Seat {
 			continue
 		}
-		pays := r.Each
+		pays := price.Each
 		switch {
-		case f.Seat == dealer && r.AsDealer > 0:
-			pays = r.AsDealer
-		case s == dealer && r.ToDealer > 0:
-			pays = r.ToDealer
+		case f.Seat == dealer && price.AsDealer > 0:
+			pays = price.AsDealer
+		case s == dealer && price.ToDealer > 0:
+			pays = price.ToDealer
 		}
 		out.Points[s] += int32(pays)
 		out.Points[f.Seat] -= int32(pays)
@@ -123,11 +139,15 @@ func (t *Table) Ruling(f mahjong.Fault, times int, dealer mahjong.Seat) (mahjong
 	return out, nil
 }
 
-// lost returns how many points the offender loses to nobody.
-func (r *Row) lost(t *Table, f mahjong.Fault, times int) int {
-	n := r.Deduct + r.Per*f.N
-	if r.Step {
-		n += t.Steps[min(times-r.Time, len(t.Steps)-1)]
+// lost returns how many points the offender loses to nobody: n is the fault's
+// number, and repeated how often the offence was at this price before.
+func (p Price) lost(steps []int, n, repeated int) int {
+	sum := p.Deduct + p.Per*n
+	if p.Step {
+		sum += steps[min(repeated, len(steps)-1)]
 	}
-	return n
+	return sum
 }
+
+// loses reports whether the offender loses points that nobody gets.
+func (p Price) loses() bool { return p.Deduct > 0 || p.Per > 0 || p.Step }

@@ -34,7 +34,7 @@ func TestStrictLaws(t *testing.T) {
 					}
 					return sum
 				},
-				Offences: rs.Penalties().Offences(),
+				Offences: rs.Penalties().Offences(), Careful: 6,
 			}
 			seen := gametest.PlayStrict(t, 6, x)
 			for _, id := range x.Offences {

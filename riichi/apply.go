@@ -12,7 +12,8 @@ import (
 func (g *Game) Apply(e mahjong.Event) { g.apply(&e) }
 
 func (g *Game) apply(e *mahjong.Event) {
-	if g.d.InWindow() && e.Kind != mahjong.Answered && e.Kind != mahjong.Won && e.Kind != mahjong.Indicated {
+	judged := e.Kind == mahjong.Faulted || e.Kind == mahjong.Ruled
+	if g.d.InWindow() && e.Kind != mahjong.Answered && e.Kind != mahjong.Won && e.Kind != mahjong.Indicated && !judged {
 		g.lapse(e)
 	}
 	if e.Kind != mahjong.Answered {
@@ -52,6 +53,16 @@ func (g *Game) apply(e *mahjong.Event) {
 		g.applyWon(e)
 	case mahjong.DealEnded:
 		g.applyDealEnded(e)
+	case mahjong.Faulted:
+		g.court.Fault(e, g.dealt, g.d.Events)
+		if e.Action.Kind != mahjong.NoAction {
+			g.d.Window.Withdraw(e.Seat)
+		}
+	case mahjong.Ruled:
+		g.court.Rule(e, &g.scores)
+		if e.Ruling.Dead {
+			g.d.Window.Withdraw(e.Seat)
+		}
 	case mahjong.GameEnded:
 		g.over, g.final = true, e.Final
 		for _, st := range e.Final {
@@ -98,6 +109,11 @@ func (g *Game) applyDealt(e *mahjong.Event) {
 	}
 	g.d.Begin(*e.Wall, e.Seat, deadWall)
 	g.d.Events = 1
+	if g.begun {
+		g.dealt++
+	}
+	g.begun = true
+	g.court.NewDeal()
 	g.seats = [4]seat{}
 	for s := range mahjong.NoSeat {
 		g.newWaits(s)
@@ -169,6 +185,7 @@ func (g *Game) applyDiscarded(e *mahjong.Event) {
 	if g.d.Live() > 0 { // LastTileWinOnly
 		g.d.AskClaims(g.forbidsClaim)
 	}
+	g.askAll()
 }
 
 func (g *Game) applyClaimed(e *mahjong.Event) {
@@ -224,6 +241,8 @@ func (g *Game) noteKong(k mahjong.MeldKind) {
 
 func (g *Game) applyKonged(e *mahjong.Event) {
 	g.seats[e.Seat].liable.Set(PaoRinshan, mahjong.NoSeat)
+	me := &g.seats[e.Seat]
+	me.wrongKong = me.wrongKong || me.riichi != noRiichi && !g.keepsRiichi(e.Seat, e.Meld)
 	g.d.Kong(e.Seat, e.Meld)
 	g.noteKong(e.Meld.Kind())
 	g.newWaits(e.Seat)
@@ -248,6 +267,7 @@ func (g *Game) applyKonged(e *mahjong.Event) {
 	g.offered = uint16(g.d.Events)
 	g.d.Offer(table.Robbing, t)
 	g.d.AskWinners(g.forbidsRon)
+	g.askAll()
 }
 
 func (g *Game) applyDeclared(e *mahjong.Event) {

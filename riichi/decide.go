@@ -15,11 +15,22 @@ func (g *Game) step(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mah
 		buf = g.declare(buf, s, a.Kind == mahjong.Tenpai)
 		return g.declarations(buf)
 	}
+	return g.answer(buf, s, a)
+}
+
+// answer notes what s answers, and settles when nobody can change it any more.
+func (g *Game) answer(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
 	buf, e := table.NextEvent(buf, mahjong.Answered, s)
 	e.Action = a
 	g.apply(e)
 	if !g.d.Window.Settled(g.rs.MaxRonWinners) {
 		return buf
+	}
+	if g.Strict() {
+		var over bool
+		if buf, over = g.judgeAnswers(buf); over {
+			return buf
+		}
 	}
 	return g.settle(buf)
 }
@@ -57,7 +68,7 @@ func (g *Game) turn(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mah
 // a kong before a chow. TurnOrder: without a claim the next seat draws.
 func (g *Game) settle(buf []mahjong.Event) []mahjong.Event {
 	var room [4]mahjong.Seat
-	winners := g.d.Window.Winners(room[:0])
+	winners := g.winners(room[:0])
 	if len(winners) == 3 && g.rs.TripleRon == TripleRonAbort {
 		return g.endDeal(buf, DrawTripleRon, mahjong.NoSeat, [4]int{})
 	}
@@ -244,6 +255,9 @@ func (g *Game) oneKongOwner() bool {
 // endDeal ends the deal by rule, and the game where that was its last deal.
 func (g *Game) endDeal(buf []mahjong.Event, rule mahjong.RuleID, seat mahjong.Seat, points [4]int) []mahjong.Event {
 	buf = g.emit(buf, mahjong.DealEnd(seat, rule, points))
+	if rule == EndChombo {
+		return buf // it is played again
+	}
 	if end := g.gameEnd(); end != "" {
 		buf = g.emit(buf, mahjong.Event{Kind: mahjong.GameEnded, Seat: mahjong.NoSeat, Rule: end, Final: g.standings()})
 	}

@@ -28,7 +28,11 @@ func (g *Game) isTenpai(h *mahjong.Hand, melds []mahjong.Meld, waits shape.Kinds
 }
 
 // tenpai reports whether s, without a drawn tile, waits.
-func (g *Game) tenpai(s mahjong.Seat) bool {
+// A dead hand does not count.
+func (g *Game) tenpai(s mahjong.Seat) bool { return !g.court.Dead(s) && g.waitsLawfully(s) }
+
+// waitsLawfully reports whether the hand of s, dead or not, waits.
+func (g *Game) waitsLawfully(s mahjong.Seat) bool {
 	p := g.place(s)
 	return g.isTenpai(&p.Hand, p.Melds(), g.seats[s].waits)
 }
@@ -45,6 +49,10 @@ func (g *Game) declarations(buf []mahjong.Event) []mahjong.Event {
 			return buf
 		}
 		buf = g.declare(buf, s, g.tenpai(s))
+	}
+	var over bool
+	if buf, over = g.judgeHands(buf); over {
+		return buf
 	}
 	return g.settleDraw(buf)
 }

@@ -10,6 +10,16 @@ import (
 func (g *Game) applyDealEnded(e *mahjong.Event) {
 	g.result = g.result.Ended(*e, &g.scores)
 	g.showAtEnd(e.Rule)
+	if e.Rule == EndChombo {
+		g.repeats = true
+		for s := range g.seats {
+			if g.seats[s].riichi == accepted {
+				g.deposits--
+			}
+		}
+		g.d.Phase, g.d.Window = table.Between, table.Window{}
+		return
+	}
 	won := e.Rule == EndWin || e.Rule == NagashiMangan && g.rs.NagashiMangan == NagashiClosed
 	switch {
 	case won:
@@ -140,6 +150,7 @@ func (g *Game) standings() *[4]mahjong.Standing {
 		out[i].Total = out[i].Points - g.rs.ReturnPoints + out[i].Uma + out[i].Oka
 	}
 	g.rs.roundTotals(&out)
+	g.court.Ledger().Settle(&out)
 	return &out
 }
 

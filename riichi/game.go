@@ -3,6 +3,7 @@ package riichi
 import (
 	"fmt"
 
+	"jansou/foul"
 	"jansou/mahjong"
 	"jansou/shape"
 	"jansou/table"
@@ -53,6 +54,10 @@ type Game struct {
 	// The number and the counters of the deal on the table, which is still to
 	// be seen when it has ended.
 	played, playedCounters int
+
+	court foul.Court // what is judged, where the table is strict
+	dealt int        // the number of the deal on the table, repeated ones too, from 0
+	begun bool       // there was a deal
 }
 
 // riichiState says how far a seat's riichi has come.
@@ -78,16 +83,16 @@ type seat struct {
 	shown    bool
 	won      bool
 	liable   Liability
+	// wrongKong: a closed kong was declared in riichi that the ruleset does not
+	// allow, at a strict table, where it is found when the hand is shown.
+	wrongKong bool
 }
 
 // New returns a game under rs that waits for its first wall. rs must not be
 // changed afterwards.
 func New(rs *Ruleset) *Game {
-	g := &Game{rs: rs}
-	for i := range g.scores {
-		g.scores[i] = rs.StartPoints
-	}
-	return g
+	n := rs.StartPoints
+	return NewAt(rs, Start{Points: [4]int{n, n, n, n}})
 }
 
 // Ruleset returns the ruleset of the game. It must not be changed.
@@ -139,17 +144,25 @@ func (rs *Ruleset) CheckWall(w mahjong.Wall) error {
 
 // Decide appends what happens when s does a, up to the next moment at which a
 // seat must choose or a wall is wanted. It changes nothing. What the rules
-// forbid is a *mahjong.Refusal.
+// forbid is a *mahjong.Refusal; at a strict table what a person can do all the
+// same is judged.
 func (g *Game) Decide(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error) {
+	next := *g
 	if r := g.refuse(s, a); r != nil {
+		if g.unseen(s, a, r.Rule) {
+			return next.step(buf, s, a), nil
+		}
+		if offence := g.offence(s, a, r.Rule); offence != "" {
+			return next.err(buf, s, a, offence), nil
+		}
 		return buf, r
 	}
-	next := *g
 	return next.step(buf, s, a), nil
 }
 
 // Play is Decide for whoever will not think better of it: what happens has
-// happened, as if its events had been applied. What is refused changes nothing.
+// happened, as if its events had been applied. What is refused changes nothing,
+// and an offence is refused at a strict table, too.
 func (g *Game) Play(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error) {
 	if r := g.refuse(s, a); r != nil {
 		return buf, r

@@ -60,6 +60,8 @@ var optionValues = map[string]rulebook.Values{
 	"pao_scope":            {Names: []string{"whole_hand", "fed_yakuman"}},
 	"pao_ron_honba_payer":  {Names: []string{"discarder", "liable"}},
 
+	"discipline":                   {Names: []string{"assisted", "strict"}},
+	"penalties":                    {Names: penaltyNames},
 	"chombo_penalty":               {Names: []string{"none", "reverse_mangan", "minus_20000_after_uma", "minus_20_tournament_points", "minus_30_tournament_points"}},
 	"chombo_with_simultaneous_win": {Names: []string{"none", "chombo_void", "win_stands"}},
 	"chombo_after_last_discard":    {Names: []string{"none", "chombo", "dead_hand", "chombo_replayed_without_noten_payment"}},

@@ -109,7 +109,16 @@ type Ruleset struct {
 	DoubleRiichiSplit        bool        `option:"double_riichi_separate"`     // written as riichi 1 + double riichi 1
 	TenhouDoubles            bool        `option:"tenhou_counts_double_forms"` // the dealer's 14 dealt tiles have no last tile: double forms count
 
-	// Penalties and timed play: carried for the referee, not used by play.
+	// Offences.
+
+	// Discipline says whether what is forbidden is refused or judged.
+	Discipline Discipline `option:"discipline"`
+	// PenaltyTable names the table of penalties by which a strict table judges;
+	// "none" where nothing that is forbidden can be done.
+	PenaltyTable string `option:"penalties"`
+
+	// Penalties and timed play: what the table of penalties rules in full, as the
+	// matrix of the rules sums it up, and what only the room could use.
 
 	ChomboPenalty     string `option:"chombo_penalty"`
 	ChomboWithWin     string `option:"chombo_with_simultaneous_win"`

@@ -95,6 +95,8 @@ func (g *Game) swapRule(s mahjong.Seat, k mahjong.Kind) mahjong.RuleID {
 func (g *Game) forbidsRiichi(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 	me, p := &g.seats[s], g.place(s)
 	switch {
+	case g.court.Dead(s):
+		return DeadHand
 	case me.riichi != noRiichi:
 		return RiichiAgain
 	case !p.IsClosed():
@@ -125,6 +127,8 @@ func (g *Game) forbidsKong(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
 		return NoSuchMeld
 	}
 	switch {
+	case g.court.Dead(s):
+		return DeadHand
 	case g.d.Drawn == mahjong.NoTile:
 		return KongAfterClaim
 	case g.d.Live() < g.rs.KongNeedsLive:
@@ -209,11 +213,17 @@ func alwaysTriplet(hand mahjong.Hand, melds []mahjong.Meld, w, k mahjong.Kind) b
 }
 
 func (g *Game) forbidsSelfDraw(s mahjong.Seat) mahjong.RuleID {
+	if g.court.Dead(s) {
+		return DeadHand
+	}
 	if g.d.Drawn == mahjong.NoTile {
 		return WinAfterClaim
 	}
 	if !g.seats[s].waits.Has(g.d.Drawn.Kind()) {
 		return WinShape
+	}
+	if g.seats[s].wrongKong {
+		return KongInRiichi
 	}
 	return g.forbidsWorthless(s, s, g.d.Drawn)
 }
@@ -236,8 +246,12 @@ func (g *Game) forbidsWorthless(s, from mahjong.Seat, t mahjong.Tile) mahjong.Ru
 func (g *Game) forbidsRon(s mahjong.Seat) mahjong.RuleID {
 	w := &g.d.Window
 	switch {
+	case g.court.Dead(s):
+		return DeadHand
 	case !g.seats[s].waits.Has(w.Tile.Kind()):
 		return WinShape
+	case g.seats[s].wrongKong:
+		return KongInRiichi
 	case g.d.Phase == table.Robbing && !g.mayRob(s):
 		return KokushiRobsClosed
 	case g.furiten(s):
@@ -292,6 +306,8 @@ func (g *Game) forbidsClaim(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
 		return NoSuchMeld
 	}
 	switch {
+	case g.court.Dead(s):
+		return DeadHand
 	case g.d.Live() == 0:
 		return LastTileWinOnly
 	case g.seats[s].riichi != noRiichi:
@@ -353,7 +369,10 @@ func (g *Game) forbidsDeclaring(s mahjong.Seat, a mahjong.Action) mahjong.RuleID
 	}
 	switch a.Kind {
 	case mahjong.Tenpai:
-		if !g.tenpai(s) {
+		switch {
+		case g.court.Dead(s):
+			return DeadHand
+		case !g.tenpai(s):
 			return Tenpai
 		}
 		return ""

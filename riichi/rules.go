@@ -176,6 +176,10 @@ const (
 	// WinNoYaku: a hand needs a yaku to win; dora is none.
 	WinNoYaku mahjong.RuleID = "riichi.win.yaku"
 
+	// DeadHand: a hand that was declared dead plays on, but does not win, claim,
+	// declare riichi or count as tenpai.
+	DeadHand mahjong.RuleID = "riichi.win.dead_hand"
+
 	// WinTwoHan: from five counters on a hand needs two han from yaku, where the
 	// ruleset says so.
 	WinTwoHan mahjong.RuleID = "riichi.win.two_han"
@@ -222,6 +226,10 @@ const (
 const (
 	// EndWin: a deal ends when somebody wins.
 	EndWin mahjong.RuleID = "riichi.end.win"
+
+	// EndChombo: an offence makes the deal void: its bets go back, no counter is
+	// added, the dealer stays, and it is played again.
+	EndChombo mahjong.RuleID = "riichi.end.chombo"
 
 	// DrawExhaustive: a deal without a winner is drawn when the last live tile
 	// has been discarded.

@@ -60,6 +60,12 @@ func (rs *Ruleset) WithWindRounds(n int) (*Ruleset, error) {
 	return book.With(rs, "wind_rounds", strconv.Itoa(n), Citation{Edition: "setting of the table"})
 }
 
+// WithDiscipline returns the ruleset for a table that is opened as one that is
+// "assisted" or "strict".
+func (rs *Ruleset) WithDiscipline(d string) (*Ruleset, error) {
+	return book.With(rs, "discipline", strconv.Quote(d), rulebook.Citation{Edition: "setting of the table"})
+}
+
 // MarshalJSON prints the ruleset in full, as a file that ReadRuleset reads
 // back: the log of a table keeps it so, and needs no other file to be read.
 func (rs *Ruleset) MarshalJSON() ([]byte, error) { return book.Print(rs) }

@@ -12,6 +12,9 @@ func contradictions(rs *Ruleset, say func(option string) string, must func(ok bo
 	must(rs.Extension == NoExtension || rs.WindRounds < 4,
 		"options.extension.value is %s; allowed with wind_rounds 4: \"none\", for no wind is left", say("extension"))
 
+	must(rs.Discipline == Assisted || rs.PenaltyTable != "none",
+		"options.discipline.value is %s with penalties %s: a strict table needs penalties", say("discipline"), say("penalties"))
+
 	switch rs.MaxRonWinners {
 	case 1:
 		must(rs.TripleRon == TripleRonNearest, `options.triple_ron.value is %s; allowed with max_ron_winners 1: "nearest_only"`, say("triple_ron"))

@@ -22,7 +22,11 @@ func (g *Game) NextDeal() uint32 { return uint32(g.deal)<<16 | uint32(g.counters
 // middle of it: a record that begins there, or a position to try. rs must not
 // be changed afterwards.
 func NewAt(rs *Ruleset, at Start) *Game {
-	return &Game{rs: rs, scores: at.Points, deal: at.Deal, dealer: at.Dealer(), counters: at.Counters, deposits: at.Deposits}
+	g := &Game{rs: rs, scores: at.Points, deal: at.Deal, dealer: at.Dealer(), counters: at.Counters, deposits: at.Deposits}
+	if rs.Discipline == Strict {
+		g.court.Table = rs.Penalties()
+	}
+	return g
 }
 
 // Next returns where the game stands before its next deal: who deals it and

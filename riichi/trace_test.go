@@ -45,8 +45,14 @@ var shownByWhatHappens = map[mahjong.RuleID]scripttest.Sign{
 // ruleset, a line that decides, a script, and a sentence.
 func TestTrace(t *testing.T) {
 	scripttest.Trace(t, scripttest.Game{
-		Name: "riichi", Rules: riichi.Rules(), Names: riichi.Names(), Load: load, ByWhatHappens: shownByWhatHappens,
+		Name: "riichi", Rules: riichi.Rules(), Fouls: riichi.Offences(), Names: riichi.Names(), Load: load, ByWhatHappens: shownByWhatHappens,
 	})
 }
 
 func load(name string) (scripttest.Ruleset, error) { return riichi.Load(name) }
+
+// TestPenaltiesAreShown proves that every ruling by which strict tables judge is
+// shown by a script.
+func TestPenaltiesAreShown(t *testing.T) {
+	scripttest.Penalties(t, riichi.Names(), load)
+}

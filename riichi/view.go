@@ -18,6 +18,7 @@ func (g *Game) View(s mahjong.Seat) table.View {
 	v.Ruleset, v.Result, v.Final = g.rs.Name, g.result, g.final
 	v.Prevailing, v.Number, v.Dealer = mahjong.Wind(deal/4), deal%4+1, dealer
 	v.Counters, v.Deposits = counters, g.deposits
+	v.Strict, v.Ledger = g.Strict(), g.court.Ledger()
 	for i := range g.indicators {
 		v.Indicators = append(v.Indicators, g.indicator(i))
 	}
@@ -36,7 +37,7 @@ func (g *Game) viewSeat(s mahjong.Seat, v *table.SeatView) {
 	me := &g.seats[s]
 	v.Points = g.scores[s]
 	v.Riichi, v.Accepted = me.riichi != noRiichi, me.riichi == accepted
-	v.Declared = me.declared
+	v.Declared, v.Dead = me.declared, g.court.Dead(s)
 	if me.shown {
 		h := g.place(s).Hand
 		v.Shown = &h

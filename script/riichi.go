@@ -259,7 +259,7 @@ func (r *run) sayYaku(say func(string, ...any), e mahjong.Event) {
 	}
 }
 
-func (p *riichiSpeaker) penalties() *foul.Table     { return nil }
+func (p *riichiSpeaker) penalties() *foul.Table     { return p.rs.Penalties() }
 func (p *riichiSpeaker) asked() mahjong.Seat        { return p.g.Table().Turn }
 func (p *riichiSpeaker) discards(mahjong.Seat) bool { return true }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -64,10 +63,8 @@ func (b riichiBook) play(rounds int) (table.Game, error) {
 }
 
 func (b riichiBook) disciplined(d string) (book, error) {
-	if d != "assisted" {
-		return nil, errors.New("there are no strict tables of riichi yet")
-	}
-	return b, nil
+	rs, err := b.WithDiscipline(d)
+	return riichiBook{rs}, err
 }
 
 func (b riichiBook) bots() bot.Options {

@@ -22,6 +22,7 @@ func TestFourPeople(t *testing.T) {
 	for _, at := range []parlour.Order{
 		{Ruleset: "wrc2025"}, {Ruleset: "tenhou"}, {Ruleset: "mcr-wmo"},
 		{Ruleset: "mcr-wmo", Discipline: parlour.Strict}, {Ruleset: "mcr-1998", Discipline: parlour.Strict},
+		{Ruleset: "mleague", Discipline: parlour.Strict},
 	} {
 		t.Run(at.Ruleset+string(at.Discipline), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

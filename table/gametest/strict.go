@@ -17,6 +17,7 @@ type StrictGame struct {
 	OnTable  func(table.Strict) int // how many tiles lie anywhere in this deal
 	Held     func(table.Strict) int // points that the seats hold and that lie on the table
 	Offences []mahjong.RuleID       // that a referee may report
+	Careful  int                    // one in so many decisions is not by the rules, perhaps
 }
 
 // PlayStrict plays whole games by chance, with lawful actions and others, false
@@ -73,29 +74,28 @@ func (p *strictPlay) decide() ([]mahjong.Event, error) {
 	if p.g.NeedsWall() {
 		return p.g.Deal(nil, Wall(append([]mahjong.Tile(nil), p.Tiles...), p.r))
 	}
-	if p.r.IntN(60) == 0 {
-		f := mahjong.Fault{Seat: mahjong.Seat(p.r.IntN(4)), Rule: p.Offences[p.r.IntN(len(p.Offences))], N: p.r.IntN(20)}
-		if events, err := p.g.Judge(nil, f, nil); err == nil {
+	s, legal := p.asked()
+	if p.r.IntN(p.Careful) == 0 {
+		if events, err := p.errs(s); err == nil {
 			return events, nil
 		}
 	}
-	s, legal := p.asked()
-	if p.r.IntN(80) == 0 {
+	return p.g.Decide(nil, s, legal[p.r.IntN(len(legal))])
+}
+
+// errs lets something happen that is not lawful, perhaps, or is an error.
+func (p *strictPlay) errs(s mahjong.Seat) ([]mahjong.Event, error) {
+	switch n := p.r.IntN(12); {
+	case n == 0:
+		f := mahjong.Fault{Seat: mahjong.Seat(p.r.IntN(4)), Rule: p.Offences[p.r.IntN(len(p.Offences))], N: p.r.IntN(20)}
+		return p.g.Judge(nil, f, nil)
+	case n == 1:
 		return p.g.TimedOut(nil, s)
-	}
-	a := legal[p.r.IntN(len(legal))]
-	switch p.r.IntN(12) {
-	case 0:
+	case n < 7:
 		could := p.g.Could(s, nil)
-		a = could[p.r.IntN(len(could))]
-	case 1:
-		if m, ok := p.falseSet(s); ok {
-			if events, err := p.g.Decide(nil, s, m); err == nil {
-				return events, nil
-			}
-		}
+		return p.g.Decide(nil, s, could[p.r.IntN(len(could))])
 	}
-	return p.g.Decide(nil, s, a)
+	return p.falseSet(s)
 }
 
 // asked returns one of the seats that are waited for, any of them.
@@ -111,21 +111,20 @@ func (p *strictPlay) asked() (mahjong.Seat, []mahjong.Action) {
 }
 
 // falseSet lays tiles of s that are no set.
-func (p *strictPlay) falseSet(s mahjong.Seat) (mahjong.Action, bool) {
+func (p *strictPlay) falseSet(s mahjong.Seat) ([]mahjong.Event, error) {
 	v := p.g.View(s)
 	hand := v.Own.Hand.Tiles()
 	p.r.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
 	a := mahjong.Action{Kind: mahjong.Kong}
-	n, from := 4, s
+	n, from := min(4, len(hand)), s
 	if v.Asked != mahjong.NoTile {
-		a.Kind, n, from = mahjong.Claim, 2+p.r.IntN(2), v.AskedFrom
-	}
-	if len(hand) < n {
-		return a, false
+		a.Kind, n, from = mahjong.Claim, min(2+p.r.IntN(2), len(hand)), v.AskedFrom
 	}
 	var err error
-	a.Meld, err = mahjong.MakeFalseSet(v.Asked, hand[:n], from)
-	return a, err == nil
+	if a.Meld, err = mahjong.MakeFalseSet(v.Asked, hand[:n], from); err != nil {
+		return nil, err
+	}
+	return p.g.Decide(nil, s, a)
 }
 
 // check checks what must be so after e.

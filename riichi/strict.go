@@ -1,0 +1,412 @@
+package riichi
+
+import (
+	"fmt"
+
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// On a strict table nobody is kept from doing what a person can do with real
+// tiles. Everybody is asked about every discard, so that nobody learns from
+// being asked. What all can see is judged at once, or when everybody has
+// answered; riichi without tenpai and a wrong kong in riichi are found when the
+// hand is shown: at the own win or at a drawn deal.
+
+// Discipline is a value of the option discipline.
+type Discipline uint8
+
+// What is forbidden is refused, so that nobody can err; or who does with the
+// tiles what a person can do with them is judged for it.
+const (
+	Assisted Discipline = iota + 1
+	Strict
+)
+
+// Strict reports whether people can err at this table.
+func (g *Game) Strict() bool { return g.court.Strict() }
+
+// askAll asks everybody about the tile on offer, where the table is strict.
+func (g *Game) askAll() {
+	if g.Strict() {
+		g.d.Window.AskAll()
+	}
+}
+
+// Could appends what s could commit now, lawful or not: what the page of a
+// strict table offers. It is the same whatever s holds, but for the tiles that
+// only s sees. A set that does not fit is not in the list: it is laid with any
+// tiles of the hand (mahjong.FalseSet). On another table it is Legal.
+func (g *Game) Could(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
+	if !g.Strict() || !g.d.Waits(s) {
+		return g.Legal(s, buf)
+	}
+	var room [96]mahjong.Action
+	for _, a := range g.thinkable(s, room[:0]) {
+		if rule := g.forbids(s, a); rule == "" || g.unseen(s, a, rule) || g.offence(s, a, rule) != "" {
+			buf = append(buf, a)
+		}
+	}
+	return buf
+}
+
+// thinkable appends what a page may offer to s, whatever it holds.
+func (g *Game) thinkable(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
+	switch g.d.Phase {
+	case table.Declaring:
+		return g.possible(s, buf)
+	case table.Claims, table.Robbing:
+		buf = append(buf, mahjong.Action{Kind: mahjong.Win})
+		if g.d.Phase == table.Claims {
+			buf = g.d.AppendNamed(buf, s)
+		}
+		return append(buf, mahjong.Action{Kind: mahjong.Pass})
+	}
+	buf = append(buf, mahjong.Action{Kind: mahjong.Win}, mahjong.Action{Kind: mahjong.Abort})
+	buf = g.d.AppendKongs(buf, s)
+	first := len(buf)
+	buf = g.d.AppendDiscards(buf, 0)
+	for _, a := range buf[first:] {
+		a.Kind = mahjong.Riichi
+		buf = append(buf, a)
+	}
+	return buf
+}
+
+// unseen reports whether s does by a what rule forbids and nobody can see
+// before the hand is shown.
+func (g *Game) unseen(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) bool {
+	switch rule {
+	case RiichiTenpai:
+		return g.judges(FoulNotenRiichi)
+	case KongInRiichi:
+		return a.Kind == mahjong.Kong && a.Meld.Kind() == mahjong.ClosedKong && g.judges(FoulBadRiichiKong)
+	}
+	return false
+}
+
+// judges reports whether the penalties of a strict table know the offence.
+func (g *Game) judges(offence mahjong.RuleID) bool { return g.Strict() && g.court.Table.Rules(offence) }
+
+// offence returns the offence that s commits by a, which rule forbids; "" where
+// a person could not do it, or would not be let.
+func (g *Game) offence(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) mahjong.RuleID {
+	if !g.Strict() || !a.WellFormed() || !g.d.Waits(s) {
+		return ""
+	}
+	var found mahjong.RuleID
+	switch a.Kind {
+	case mahjong.Win:
+		found = falseWin(rule)
+	case mahjong.Claim:
+		found = g.falseClaim(s, a.Meld, rule)
+	case mahjong.Kong:
+		found = g.falseKong(s, a.Meld, rule)
+	case mahjong.Riichi:
+		if g.d.HasDiscard(s, mahjong.Action{Tile: a.Tile, Drawn: a.Drawn}) {
+			found = map[mahjong.RuleID]mahjong.RuleID{DeadHand: FoulDeadCall, RiichiClosed: FoulRiichiOpen, RiichiTilesLeft: FoulRiichiTooLate}[rule]
+		}
+	case mahjong.Discard:
+		found = map[mahjong.RuleID]mahjong.RuleID{RiichiDrawnTileOnly: FoulRiichiHandDiscard, KuikaeSame: FoulSwapCall, KuikaeOtherEnd: FoulSwapCall}[rule]
+	case mahjong.Tenpai:
+		if rule == Tenpai {
+			found = FoulFalseTenpai
+		}
+	}
+	if !g.judges(found) {
+		return ""
+	}
+	return found
+}
+
+// falseWin returns the offence of a win that rule forbids.
+func falseWin(rule mahjong.RuleID) mahjong.RuleID {
+	switch rule {
+	case DeadHand:
+		return FoulDeadCall
+	case KongInRiichi:
+		return FoulBadRiichiKong
+	}
+	return FoulFalseWin
+}
+
+// falseClaim returns the offence of a call for m, the tile on offer in it,
+// which rule forbids.
+func (g *Game) falseClaim(s mahjong.Seat, m mahjong.Meld, rule mahjong.RuleID) mahjong.RuleID {
+	w := &g.d.Window
+	switch {
+	case g.d.Phase != table.Claims || m.From() != w.From || m.Called() != w.Tile:
+		return ""
+	case m.Kind() == mahjong.FalseSet && !g.place(s).HoldsAll(m):
+		return "" // nobody lays tiles that he does not hold
+	case rule == DeadHand:
+		return FoulDeadCall
+	case !g.place(s).HoldsAll(m):
+		return FoulEmptyCall
+	case rule == RiichiNoClaims || g.seats[s].riichi != noRiichi:
+		return FoulSetCallInRiichi
+	case rule == KuikaeNoDiscard:
+		return FoulSwapCall
+	}
+	return g.falseSet(m)
+}
+
+// falseSet returns the offence of laying m, which is no set, or not one that may
+// be made now.
+func (g *Game) falseSet(m mahjong.Meld) mahjong.RuleID {
+	if m.Len() == 4 && g.judges(FoulFalseKong) {
+		return FoulFalseKong
+	}
+	return FoulFalseSet
+}
+
+// falseKong returns the offence of a kong of s in its own turn, which rule
+// forbids.
+func (g *Game) falseKong(s mahjong.Seat, m mahjong.Meld, rule mahjong.RuleID) mahjong.RuleID {
+	lays := m.Kind() == mahjong.FalseSet && m.From() == s && g.place(s).HoldsAll(m)
+	switch {
+	case g.d.Phase != table.Turn || !lays && !g.place(s).CanLay(m, s):
+		return ""
+	case g.court.Dead(s):
+		return FoulDeadCall
+	}
+	return g.falseSet(m)
+}
+
+// err plays action a of s, by which it commits offence. In a claim window it is
+// an answer like any other, and judged when everybody has answered.
+func (g *Game) err(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, offence mahjong.RuleID) []mahjong.Event {
+	if g.d.InWindow() {
+		return g.answer(buf, s, a)
+	}
+	e := g.faulted(s, a, offence)
+	ruled := g.ruling(&e)
+	buf, over := g.judged(buf, e, ruled)
+	if over {
+		return buf
+	}
+	switch v := ruled.Ruling.Verdict; {
+	case a.Kind == mahjong.Tenpai:
+		return g.declarations(g.declare(buf, s, false))
+	case a.Kind == mahjong.Riichi && offence == FoulDeadCall, v == mahjong.Undone, v == mahjong.Referred:
+		return buf // it is as if nothing had been done
+	case a.Kind == mahjong.Discard || a.Kind == mahjong.Riichi:
+		// The tile lies in the river; a riichi is void.
+		return g.turn(buf, s, mahjong.Action{Kind: mahjong.Discard, Tile: a.Tile, Drawn: a.Drawn})
+	}
+	return buf
+}
+
+// faulted is the event that s committed offence by a.
+func (g *Game) faulted(s mahjong.Seat, a mahjong.Action, offence mahjong.RuleID) mahjong.Event {
+	e := mahjong.Event{Kind: mahjong.Faulted, Seat: s, Rule: offence, Action: a}
+	switch a.Kind {
+	case mahjong.Win:
+		h := g.place(s).Hand
+		e.Hand, e.Shown, e.Tile = &h, mahjong.ShownHand, g.d.Drawn
+		if g.d.InWindow() {
+			e.Tile = g.d.Window.Tile
+		}
+		switch {
+		case offence == FoulBadRiichiKong:
+			e.Stage = mahjong.AtOwnWin
+		case g.d.Phase == table.Claims && g.d.Live() == 0:
+			e.Stage = mahjong.AfterLast
+		}
+	case mahjong.Claim, mahjong.Kong:
+		e.Stage = mahjong.BeforeDiscard
+	}
+	return e
+}
+
+// ruling is the event that rules on an offence that the table knows.
+func (g *Game) ruling(e *mahjong.Event) mahjong.Event {
+	ruled, err := g.court.Ruling(e, g.dealt, g.d.Dealer)
+	if err != nil {
+		panic("riichi: an offence that the table knows: " + err.Error())
+	}
+	return ruled
+}
+
+// judged emits offences and their rulings, and ends the deal where one of the
+// rulings does.
+func (g *Game) judged(buf []mahjong.Event, events ...mahjong.Event) (_ []mahjong.Event, over bool) {
+	for _, e := range events {
+		buf = g.emit(buf, e)
+		over = over || e.Kind == mahjong.Ruled && e.Ruling.Ends && g.d.Phase != table.Between
+	}
+	if over {
+		buf = g.endChombo(buf)
+	}
+	return buf, over
+}
+
+// endChombo ends the deal as if it had not been played: the bets that were made
+// in it go back.
+func (g *Game) endChombo(buf []mahjong.Event) []mahjong.Event {
+	var back [4]int
+	for s := range g.seats {
+		if g.seats[s].riichi == accepted {
+			back[s] = g.rs.RiichiBet
+		}
+	}
+	return g.endDeal(buf, EndChombo, mahjong.NoSeat, back)
+}
+
+// winners appends who wins on the tile in the window, the nearest first. At a
+// strict table some may have answered with a win that is none: next to a valid
+// win it is void.
+func (g *Game) winners(buf []mahjong.Seat) []mahjong.Seat {
+	all := g.d.Window.Winners(buf)
+	if !g.Strict() {
+		return all
+	}
+	valid := all[:0]
+	for _, s := range all {
+		if g.forbidsRon(s) == "" {
+			valid = append(valid, s)
+		}
+	}
+	return valid
+}
+
+// judgeAnswers judges the wins that are none, all of them, where there is no
+// valid one; and then the claims that would go first, until the first is right.
+// What is outranked is not judged: nobody sees it.
+func (g *Game) judgeAnswers(buf []mahjong.Event) (_ []mahjong.Event, over bool) {
+	var room [4]mahjong.Seat
+	if len(g.winners(room[:0])) > 0 {
+		return buf, false
+	}
+	var events []mahjong.Event
+	for _, s := range g.d.Window.Winners(room[:0]) {
+		e := g.faulted(s, mahjong.Action{Kind: mahjong.Win}, falseWin(g.forbidsRon(s)))
+		events = append(events, e, g.ruling(&e))
+	}
+	if buf, over = g.judged(buf, events...); over {
+		return buf, true
+	}
+	for {
+		s, a := g.d.Window.Best()
+		if s == mahjong.NoSeat {
+			return buf, false
+		}
+		rule := g.forbidsClaim(s, a.Meld)
+		if rule == "" {
+			return buf, false
+		}
+		e := g.faulted(s, a, g.falseClaim(s, a.Meld, rule))
+		if buf, over = g.judged(buf, e, g.ruling(&e)); over {
+			return buf, true
+		}
+	}
+}
+
+// judgeHands judges at a drawn deal what only the hands show that must be shown:
+// riichi without tenpai, wrong kongs in riichi, and what a ruleset rules anew on
+// at a draw.
+func (g *Game) judgeHands(buf []mahjong.Event) (_ []mahjong.Event, over bool) {
+	if !g.Strict() {
+		return buf, false
+	}
+	var events []mahjong.Event
+	for i := range 4 {
+		s := g.dealer.Plus(i)
+		me := &g.seats[s]
+		var offence mahjong.RuleID
+		switch {
+		case me.riichi != accepted:
+			continue
+		case g.court.Ledger().Times(s, FoulRiichiHandDiscard, g.dealt) > 0:
+			offence = FoulRiichiHandDiscard
+		case me.wrongKong:
+			offence = FoulBadRiichiKong
+		case !g.waitsLawfully(s):
+			offence = FoulNotenRiichi
+		default:
+			continue
+		}
+		h := g.place(s).Hand
+		e := mahjong.Event{Kind: mahjong.Faulted, Seat: s, Rule: offence, Stage: mahjong.AtDraw, Shown: mahjong.ShownHand, Hand: &h}
+		// What was judged already is judged anew only where the table rules so.
+		row := g.court.Table.Row(e.Fault(), 1)
+		if row == nil || offence == FoulRiichiHandDiscard && row.Stage != mahjong.AtDraw {
+			continue
+		}
+		events = append(events, e, g.ruling(&e))
+	}
+	return g.judged(buf, events...)
+}
+
+// TimedOut appends what happens when the clock of s has run out. No rulebook of
+// riichi punishes that: it is the Default.
+func (g *Game) TimedOut(buf []mahjong.Event, s mahjong.Seat) ([]mahjong.Event, error) {
+	return g.Decide(buf, s, g.Default(s))
+}
+
+// Judge appends what happens when a referee reports the offence f: that it was
+// committed and how it is ruled, by the penalties of the ruleset or, where
+// instead is not nil, as the referee says. It changes nothing. What a seat
+// cannot have committed is an error.
+func (g *Game) Judge(buf []mahjong.Event, f mahjong.Fault, instead *mahjong.Ruling) ([]mahjong.Event, error) {
+	if err := g.couldHave(f); err != nil {
+		return buf, err
+	}
+	next := *g
+	events, err := next.court.Report(f, instead, next.dealt, next.d.Dealer)
+	if err != nil {
+		return buf, err
+	}
+	buf, _ = next.judged(buf, events...)
+	return buf, nil
+}
+
+// couldHave says why f cannot have been committed as the table stands.
+func (g *Game) couldHave(f mahjong.Fault) error {
+	if !f.Seat.Valid() {
+		return fmt.Errorf("riichi: %v is no seat of the table", f.Seat)
+	}
+	p, me := g.place(f.Seat), &g.seats[f.Seat]
+	switch f.Rule {
+	case FoulLateArrival:
+		if f.N == 0 {
+			return fmt.Errorf("riichi: %s: by how many minutes?", f.Rule)
+		}
+		return g.notOver()
+	case FoulInformation, FoulEtiquette, FoulObstruction, FoulCheating, FoulScoreSheet, FoulResultSheet:
+		return g.notOver()
+	}
+	none := ""
+	switch f.Rule {
+	case FoulOwnTilesShown, FoulOthersTilesShown:
+		if f.N > wallTiles {
+			none = fmt.Sprintf("there are only %d tiles", wallTiles)
+		}
+	case FoulClaimedTileLeft, FoulRiichiOpen, FoulSwapCall:
+		if p.IsClosed() {
+			none = "has claimed nothing in this deal"
+		}
+	case FoulNotenRiichi, FoulRiichiHandDiscard, FoulRiichiTileTouched, FoulRotationForgotten, FoulMissingBet, FoulSetCallInRiichi:
+		if me.riichi == noRiichi {
+			none = "is not in riichi"
+		}
+	case FoulDeadCall:
+		if !g.court.Dead(f.Seat) {
+			none = "has no dead hand"
+		}
+	}
+	switch {
+	case g.d.Wall.Len() == 0:
+		return fmt.Errorf("riichi: %s: nothing has been dealt yet", f.Rule)
+	case none != "":
+		return fmt.Errorf("riichi: %s: %v %s", f.Rule, f.Seat, none)
+	}
+	return g.notOver()
+}
+
+func (g *Game) notOver() error {
+	if g.over {
+		return fmt.Errorf("riichi: the game is over")
+	}
+	return nil
+}
