@@ -138,6 +138,10 @@ func (g *Game) Play(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]ma
 	return g.step(buf, s, a), nil
 }
 
+// Become makes g what other is, which must be a game of this package: a copy
+// that goes on by itself.
+func (g *Game) Become(other table.Game) { *g = *other.(*Game) }
+
 // emit applies e and appends it, so that what is decided next already sees it.
 func (g *Game) emit(buf []mahjong.Event, e mahjong.Event) []mahjong.Event {
 	buf = append(buf, e)
