@@ -35,7 +35,7 @@ func TestWaits(t *testing.T) {
 		{handArgs{Tiles: "147m258s369p1122z", Ruleset: "mcr-wmo"},
 			"147m369p258s1122z\nwaits for 1z (2 left; 16 fan on a discard, 18 fan by self-draw), 2z (2 left; 16 fan on a discard, 18 fan by self-draw): 4 tiles\n"},
 		{handArgs{Tiles: "1111222233334s", Ruleset: "mcr-wmo", JSON: true},
-			`{"hand":"1111222233334s","waits":[{"tile":"4s","left":3,"discard":88,"self_draw":90},{"tile":"5s","left":4,"discard":35,"self_draw":37}],"tiles":7}` + "\n"},
+			`{"hand":"1111222233334s","waits":[{"tile":"4s","left":3,"discard":{"fan":88,"wins":true},"self_draw":{"fan":90,"wins":true}},{"tile":"5s","left":4,"discard":{"fan":35,"wins":true},"self_draw":{"fan":37,"wins":true}}],"tiles":7}` + "\n"},
 		{handArgs{Tiles: "123m45p123456s11z", Ruleset: "mcr-wmo"},
 			"123m45p123456s11z\nwaits for 3p (4 left; 4 fan, too few, on a discard, 6 fan, too few, by self-draw), 6p (4 left; 5 fan, too few, on a discard, 7 fan, too few, by self-draw): 8 tiles\n"},
 		{handArgs{Tiles: "147m258s369p1123z", Ruleset: "mcr-wmo"}, "147m369p258s1123z\nnot waiting: 1 tile from waiting\n"},

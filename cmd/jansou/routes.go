@@ -82,7 +82,7 @@ func (c *routesCmd) Run(out io.Writer) error {
 		b.WriteString("no way to eight points is near\n")
 	}
 	for _, r := range routes {
-		fmt.Fprintf(&b, "  %s: %s, lacks %s, about %.0f %%; %s\n", mcr.RuleName(r.Rule), fanText(r.Points), lackText(&r), 100*r.Chance, ways[r.Way])
+		fmt.Fprintf(&b, "  %s: %d fan, lacks %s, about %.0f %%; %s\n", mcr.RuleName(r.Rule), r.Points, lackText(&r), 100*r.Chance, ways[r.Way])
 		fmt.Fprintf(&b, "      %s: %s\n", mahjong.FormatTiles(r.Hand), linesText(r.Lines))
 	}
 	_, err = io.WriteString(out, b.String())

@@ -150,31 +150,38 @@ of a win. There is no furiten.
 type waitJSON struct {
 	Tile mahjong.Kind `json:"tile"`
 	Left int          `json:"left"`
-	// What it is worth in Chinese Official, flowers apart; missing for riichi.
-	Discard  int `json:"discard,omitempty"`
-	SelfDraw int `json:"self_draw,omitempty"`
+	// What it is worth in Chinese Official; missing for riichi.
+	Discard  *worthJSON `json:"discard,omitempty"`
+	SelfDraw *worthJSON `json:"self_draw,omitempty"`
+}
+
+// worthJSON is what a win of Chinese Official is worth.
+type worthJSON struct {
+	Fan  int  `json:"fan"`  // flowers apart
+	Wins bool `json:"wins"` // it is enough for a win
+}
+
+// worthOf returns what w is worth under rs.
+func worthOf(rs *mcr.Ruleset, w *mcr.Win) *worthJSON {
+	return &worthJSON{rs.Fan(w), rs.Score(w, new(mahjong.ScoreSheet)) == nil}
 }
 
 // String prints a wait for people.
 func (w waitJSON) String() string {
 	s := fmt.Sprintf("%v (%d left", w.Tile, w.Left)
-	if w.Discard > 0 {
-		s += fmt.Sprintf("; %s on a discard, %s by self-draw", fanText(w.Discard), fanText(w.SelfDraw))
+	if w.Discard != nil {
+		s += fmt.Sprintf("; %v on a discard, %v by self-draw", w.Discard, w.SelfDraw)
 	}
 	return s + ")"
 }
 
-// fanText prints points of Chinese Official, and whether they are too few.
-func fanText(n int) string {
-	if n < leastFan {
-		return fmt.Sprintf("%d fan, too few,", n)
+// String prints points, and whether they are too few.
+func (w *worthJSON) String() string {
+	if !w.Wins {
+		return fmt.Sprintf("%d fan, too few,", w.Fan)
 	}
-	return fmt.Sprintf("%d fan", n)
+	return fmt.Sprintf("%d fan", w.Fan)
 }
-
-// leastFan is how many points a win of Chinese Official needs, flowers apart
-// (mcr.WinEightPoints).
-const leastFan = 8
 
 // waits returns what h waits for, under a ruleset of Chinese Official or, where
 // rs is nil, in the forms of riichi.
@@ -203,9 +210,9 @@ func (c *waitsCmd) waits(rs *mcr.Ruleset, h mahjong.Hand, melds []mahjong.Meld) 
 		w.Hand.Add(w.Tile)
 		wait := waitJSON{Tile: k, Left: int(left[k.Index()])}
 		w.From = seat.Next()
-		wait.Discard = rs.Fan(&w)
+		wait.Discard = worthOf(rs, &w)
 		w.From = seat
-		wait.SelfDraw = rs.Fan(&w)
+		wait.SelfDraw = worthOf(rs, &w)
 		list = append(list, wait)
 	}
 	return list, nil
