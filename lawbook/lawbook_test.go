@@ -90,14 +90,20 @@ func TestLanguages(t *testing.T) {
 			t.Errorf("%s: %d rules, %v", lang, len(list), err)
 		}
 		r, err := lawbook.Look(lang, "riichi.furiten.own")
-		if err != nil || seen[r.Say] {
-			t.Errorf("%s: %v, %v", lang, r, err)
+		if err != nil {
+			t.Fatalf("%s: %v", lang, err)
+		}
+		if seen[r.Say] {
+			t.Errorf("%s: %q is said in another language", lang, r.Say)
 		}
 		seen[r.Say] = true
 		b := lawbook.Books()
 		c, err := lawbook.Compare(lang, b[0], b[1])
-		if err != nil || c.Differences[0].Say == "" || seen[c.Differences[0].Say] {
-			t.Errorf("%s: %+v, %v", lang, c, err)
+		if err != nil {
+			t.Fatalf("%s: %v", lang, err)
+		}
+		if c.Differences[0].Say == "" || seen[c.Differences[0].Say] {
+			t.Errorf("%s: %+v", lang, c.Differences[0])
 		}
 		seen[c.Differences[0].Say] = true
 	}
