@@ -41,11 +41,36 @@ var shownByWhatHappens = map[mahjong.RuleID]scripttest.Sign{
 	riichi.PayNoten:            {"draw_noten_two", "E +1500, S +1500, W -1500, N -1500"},
 }
 
+// withoutScript are the options that no script can show, and why.
+var withoutScript = map[string]bool{
+	// One value alone is allowed.
+	"riichi_bet": true,
+	// How long a claim may take: here a claim is closed when all have answered.
+	"set_claim_until": true, "ron_until": true, "pon_vs_chii": true,
+	// Once its tile is claimed a riichi stands in every book; see the script
+	// riichi_second_sideways_won.
+	"riichi_tile_ronned": true,
+	// For hands that are scored by themselves: at the table the drawn tile lies
+	// apart, and a kong has ended the uninterrupted first turn.
+	"ambiguous_tsumo_tile": true, "ankan_blocks_tenhou": true,
+	// A hand of terminals or of honours alone is a yakuman in any case.
+	"honroutou_needs_both": true,
+	// What the tables of penalties say row by row, summed up; see
+	// TestPenaltiesAreShown.
+	"chombo_penalty": true, "chombo_with_simultaneous_win": true, "chombo_after_last_discard": true, "wrong_tile_count": true,
+	"exposed_tiles": true, "false_set_after_discard": true, "empty_ron_or_tsumo": true, "empty_chii_pon_kan": true,
+	"call_with_dead_hand": true, "late_arrival": true,
+	// For the room, which keeps the time.
+	"time_limit_finish": true, "chombo_after_signal": true,
+}
+
 // TestTrace proves that every rule of riichi has its homes: a citation in every
-// ruleset, a line that decides, a script, and a sentence.
+// ruleset, a line that decides, a script, and a sentence; and so has every
+// option.
 func TestTrace(t *testing.T) {
 	scripttest.Trace(t, scripttest.Game{
-		Name: "riichi", Rules: riichi.Rules(), Fouls: riichi.Offences(), Names: riichi.Names(), Load: load, ByWhatHappens: shownByWhatHappens,
+		Name: "riichi", Rules: riichi.Rules(), Fouls: riichi.Offences(), Names: riichi.Names(), Load: load,
+		Options: true, NoScript: withoutScript, ByWhatHappens: shownByWhatHappens,
 	})
 }
 
