@@ -47,6 +47,8 @@ const cases = {
   'f and 2 choose the second flower': { state: mcr.flowers, press: ['f', '2'], want: [{ kind: 'flower', tile: '7f' }] },
   'auto-flower lays it out by itself': { state: mcr.turn, press: ['Shift+D'], wait: 700, want: [{ kind: 'flower', tile: '4f' }] },
   'c and 2 choose the second chow': { state: mcr.claim, press: ['c', '2'], want: [{ kind: 'claim', meld: { kind: 'chow', tiles: '456p', called: '5p', from: 0 } }] },
+  'at a strict table w declares a win that is none': { state: mcr.strict, press: ['w'], want: [{ kind: 'win' }] },
+  'and auto-win takes lawful ones only': { state: mcr.strict, press: ['Shift+W'], wait: 700, want: [] },
   'w calls hu': { state: mcr.claim, press: ['w'], want: [{ kind: 'win' }] },
   'a second key is not sent twice': { state: moments.turn, press: ['1', '2'], want: [{ kind: 'discard', tile: '2m' }] },
 }

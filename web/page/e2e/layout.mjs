@@ -36,6 +36,8 @@ const scenes = {
   'mcr why': { state: mcr.waits(), press: ['[data-note=why] summary'] },
   'mcr crowded': { state: mcr.crowded() },
   'mcr chairs': { state: mcr.chairs() },
+  'mcr strict': { state: mcr.strict() },
+  'mcr ledger': { state: mcr.strict(), press: ['nav button:first-child'] },
   'mcr win': { state: mcr.win(), sheet: true, press: ['.left summary'] },
   'mcr draw': { state: mcr.draw(), sheet: true },
   'mcr final': { state: mcr.final(), sheet: true, press: ['[data-go=next]'] },

@@ -121,6 +121,18 @@ export function win() {
   return state(v, [], { clock: null, pause: 12000 })
 }
 
+/** A strict table after a false win: everything can be tried, one hand is dead, the ledger has an entry. */
+export function strict() {
+  const m = claim()
+  m.table = { ...m.table, discipline: 'strict' }
+  m.could = m.legal
+  m.legal = [{ kind: 'pass' }]
+  m.view.strict = true
+  m.view.seats[3].dead = true
+  m.view.ledger = [{ seat: 3, rule: 'mcr.foul.win_below_minimum', verdict: 'points', points: [10, 10, 10, -30], dead: true, times: 1, cite: 'MCR 1998, 12', deal: 5, at: 61 }]
+  return m
+}
+
 /** A drawn deal. */
 export function draw() {
   return state(view({ phase: 'between', turn: 4, live: 0, own: undefined, result: { rule: 'mcr.end.drawn', sheets: null, points: [0, 0, 0, 0] } }), [], { clock: null, pause: 12000 })

@@ -1,13 +1,14 @@
 // A simple player at a real page: it looks at what is drawn and clicks.
 
 /** Opens the lobby, chooses, and sits down. Returns the table's id. */
-export async function sitDown(page, origin, { ruleset, length, pace = 'instant', clock = 'no clock', assist, name = 'Ann' }) {
+export async function sitDown(page, origin, { ruleset, length, pace = 'instant', clock = 'no clock', assist, discipline, name = 'Ann' }) {
   await page.goto(origin)
   await page.waitForSelector(`#ruleset option[value="${ruleset}"]`, { state: 'attached' })
   await page.fill('#name', name)
   await page.selectOption('#ruleset', ruleset)
   if (length) await page.check(`input[name=length][value=${length}]`)
   if (assist) await page.check(`input[name=assist][value=${assist}]`)
+  if (discipline) await page.check(`input[name=discipline][value=${discipline}]`)
   await page.selectOption('#clock', { label: clock })
   await page.selectOption('#pace', pace)
   await page.click('[data-go=sit]')

@@ -1,5 +1,5 @@
 // The plain addresses of the server.
-import type { Assist, Clock, Length, Replay, RulesetInfo, Seat, Step, TableInfo } from './proto'
+import type { Assist, Clock, Discipline, Length, Replay, RulesetInfo, Seat, Step, TableInfo } from './proto'
 
 /** An error of the API: its sentence is for people. */
 export class ApiError extends Error {
@@ -23,8 +23,10 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
   return body as T
 }
 
-export async function rulesets(): Promise<RulesetInfo[]> {
-  return (await call<{ rulesets: RulesetInfo[] | null }>('/api/rulesets')).rulesets ?? []
+/** What may be played, and against which bots, the weakest first. */
+export async function offer(): Promise<{ rulesets: RulesetInfo[]; bots: string[] }> {
+  const o = await call<{ rulesets: RulesetInfo[] | null; bots?: string[] | null }>('/api/rulesets')
+  return { rulesets: o.rulesets ?? [], bots: o.bots ?? [] }
 }
 
 export async function tables(): Promise<TableInfo[]> {
@@ -63,6 +65,8 @@ export interface NewTable {
   pace?: 'natural' | 'brisk' | 'instant'
   clock?: Clock
   assist?: Assist
+  bots?: string
+  discipline?: Discipline
 }
 
 export function openTable(t: NewTable): Promise<TableInfo> {

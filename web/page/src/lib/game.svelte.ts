@@ -23,7 +23,7 @@ export const terms: Record<Game, Terms> = {
     kong: 'Kan',
     win: 'Ron',
     selfDraw: 'Tsumo',
-    melds: { chow: 'chi', pung: 'pon', open_kong: 'open kan', closed_kong: 'closed kan', added_kong: 'added kan' },
+    melds: { chow: 'chi', pung: 'pon', open_kong: 'open kan', closed_kong: 'closed kan', added_kong: 'added kan', false_set: 'false set' },
   },
   mcr: {
     name: 'Chinese Official',
@@ -32,7 +32,7 @@ export const terms: Record<Game, Terms> = {
     kong: 'Kong',
     win: 'Hu',
     selfDraw: 'Hu',
-    melds: { chow: 'chow', pung: 'pung', open_kong: 'melded kong', closed_kong: 'concealed kong', added_kong: 'added kong' },
+    melds: { chow: 'chow', pung: 'pung', open_kong: 'melded kong', closed_kong: 'concealed kong', added_kong: 'added kong', false_set: 'false set' },
   },
 }
 

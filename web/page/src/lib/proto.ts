@@ -11,7 +11,7 @@ export type RuleID = string
 export const NOBODY: Seat = 4
 
 export interface Meld {
-  kind: 'chow' | 'pung' | 'open_kong' | 'closed_kong' | 'added_kong'
+  kind: 'chow' | 'pung' | 'open_kong' | 'closed_kong' | 'added_kong' | 'false_set'
   tiles: string
   called?: Tile
   from: Seat
@@ -24,6 +24,29 @@ export interface Action {
   meld?: Meld
 }
 
+/** What follows from an offence at a strict table. */
+export interface Ruling {
+  verdict: 'none' | 'unpunished' | 'warning' | 'minor' | 'undone' | 'points' | 'dead_hand' | 'chombo' | 'disqualified' | 'referee'
+  points?: number[]
+  deducted?: boolean
+  after?: boolean
+  dead?: boolean
+  ends?: boolean
+  again?: boolean
+  times: number
+  cite: string
+  reading?: string
+}
+
+/** One entry of the ledger: an offence, when it was, and how it was ruled. */
+export interface Penalty extends Ruling {
+  seat: Seat
+  rule: RuleID
+  n?: number
+  deal: number
+  at: number
+}
+
 export interface GameEvent {
   kind: string
   seat: Seat
@@ -34,6 +57,7 @@ export interface GameEvent {
   replacement?: boolean
   meld?: Meld
   action?: Action
+  ruling?: Ruling
   /** The dice of a deal: the dealer's two, then those of whom they picked. */
   dice?: number[]
   rule?: RuleID
@@ -114,6 +138,7 @@ export interface SeatView {
   accepted: boolean
   shown?: string
   declared?: RuleID
+  dead?: boolean
   wall?: number
 }
 
@@ -184,6 +209,7 @@ export interface Standing {
   uma: number
   oka: number
   total: number
+  penalty?: number
 }
 
 export type Phase = 'between' | 'turn' | 'claims' | 'robbing' | 'declaring'
@@ -205,6 +231,8 @@ export interface View {
   askedFrom: Seat
   seats: SeatView[]
   own?: OwnView
+  strict?: boolean
+  ledger?: Penalty[] | null
   /** How dice broke the wall: after so many stacks from the right end of a seat's side. */
   opening?: { dice: number[]; break: { seat: Seat; stacks: number } } | null
   result?: Result | null
@@ -213,6 +241,7 @@ export interface View {
 
 export type Length = 'east' | 'south' | 'north'
 export type Assist = 'off' | 'own' | 'full'
+export type Discipline = 'assisted' | 'strict'
 
 /** Milliseconds: for each choice and beyond it; for an answer and until the first discard where these differ. */
 export interface Clock {
@@ -243,6 +272,8 @@ export interface TableInfo {
   pace: 'natural' | 'brisk' | 'instant'
   clock: Clock
   assist?: Assist
+  bots?: string
+  discipline?: Discipline
   status: 'waiting' | 'playing' | 'over'
   seats?: SeatInfo[]
 }
@@ -255,6 +286,8 @@ export interface StateMessage {
   events: GameEvent[] | null
   view: View | null
   legal: Action[] | null
+  /** At a strict table: all that could be committed with real tiles, lawful or not. */
+  could?: Action[] | null
   clock?: { left: number; bank: number } | null
   pause: number | null
   seats: SeatInfo[]

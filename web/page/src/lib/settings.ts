@@ -1,5 +1,5 @@
 // The settings of a table in words, and those that the lobby offers.
-import type { Assist, Clock, Length, RulesetInfo } from './proto'
+import type { Assist, Clock, Discipline, Length, RulesetInfo } from './proto'
 
 export const clocks: Clock[] = [
   { base: 3000, bank: 5000 },
@@ -29,6 +29,12 @@ export function lengthName(l: Length, game: RulesetInfo['game'] = 'riichi'): str
   const name = { east: 'East round', south: 'East and South rounds', north: 'Four rounds' }[l]
   return game === 'mcr' ? `${name}, ${{ east: 4, south: 8, north: 16 }[l]} deals` : name
 }
+
+/** What a table does with what is forbidden. */
+export const disciplines: [Discipline, string, string][] = [
+  ['assisted', 'Assisted', 'what is forbidden cannot be done'],
+  ['strict', 'Strict', 'you can err as with real tiles, and are judged by the book'],
+]
 
 /** How much a table tells a player of the own hand. */
 export const assists: [Assist, string, string][] = [

@@ -1,6 +1,6 @@
 // Sentences for what the server says in ids and facts.
 import catalogue from './rules.json'
-import type { Exclusion, Fact, GameEvent, Payment, Reason, Refusal, RuleID, Seat, SeatInfo, StateMessage, Tile, View } from './proto'
+import type { Exclusion, Fact, GameEvent, Payment, Reason, Refusal, RuleID, Ruling, Seat, SeatInfo, StateMessage, Tile, View } from './proto'
 import { callOf, callOfMeld, callWord } from './menu'
 import type { Game } from './game.svelte'
 import { seen, tileName, windName } from './tiles'
@@ -131,6 +131,26 @@ function factSays(f: Fact, rule: RuleID): string {
   return seen(f.tile) ? `${f.say} the ${tileName(f.tile)}${turn}` : `${f.say}${turn}`
 }
 
+const verdicts: Record<Ruling['verdict'], string> = {
+  none: 'no ruling',
+  unpunished: 'nothing follows',
+  warning: 'a warning',
+  minor: 'a minor offence, punished when repeated',
+  undone: 'it is put right',
+  points: 'points are lost',
+  dead_hand: 'the hand is dead and may not win',
+  chombo: 'chombo: the deal is void and is played again',
+  disqualified: 'disqualified',
+  referee: 'the book gives no ruling, the referee decides',
+}
+
+/** What follows from an offence: "the hand is dead and may not win; Ann −30, Ben +10 – MCR 1998". */
+export function rulingSays(r: Ruling, you: Seat, seats: SeatInfo[]): string {
+  const paid = (r.points ?? []).flatMap((p, seat) => (p ? [`${who(seat, you, seats)} ${gain(p)}`] : [])).join(', ')
+  const more = [paid, r.dead && r.verdict !== 'dead_hand' && 'the hand is dead', r.after && paid && 'counted after the ranking', r.ends && !r.again && 'the deal is over'].filter((x) => x)
+  return `${[verdicts[r.verdict], ...more].join('; ')} – ${r.cite}`
+}
+
 /** What a move sounds like at its seat: a bubble, and a word for readers. */
 export function shoutOf(e: GameEvent, game: Game): string {
   switch (e.kind) {
@@ -143,6 +163,8 @@ export function shoutOf(e: GameEvent, game: Game): string {
       return e.riichi ? callWord('riichi', game, true) : ''
     case 'won':
       return callWord('win', game, e.from === e.seat)
+    case 'faulted':
+      return ruleName(e.rule)
   }
   return ''
 }
@@ -171,6 +193,10 @@ export function eventSays(e: GameEvent, you: Seat, seats: SeatInfo[], game: Game
       return `${name}: ${shoutOf(e, game)}.`
     case 'flower_laid':
       return `${name} ${me ? 'lay' : 'lays'} out a flower, ${tile}.`
+    case 'faulted':
+      return `${name}: ${ruleName(e.rule)}. ${ruleSays(e.rule)}`
+    case 'ruled':
+      return e.ruling ? `Ruling: ${rulingSays(e.ruling, you, seats)}.` : ''
     case 'indicated':
       return `New dora indicator: ${tile}.`
     case 'won':
