@@ -162,18 +162,56 @@ func TestCompareComesBack(t *testing.T) {
 	t.Log(ways)
 }
 
+// The benchmarks ask about moments all over a game of more than 1,000 events:
+// anything, and only wins that furiten forbids, which are put to every other
+// ruleset as well.
 func BenchmarkAsk(b *testing.B) {
-	l := play(b, named(b, "ema2016"), 5)
-	for seed := uint64(6); len(l.Events) < 1000; seed++ {
-		l = play(b, named(b, "ema2016"), seed)
-	}
-	b.Logf("%d events", len(l.Events))
+	l := longGame(b)
 	rev := 0
 	b.ReportAllocs()
 	for b.Loop() {
 		rev = (rev + 97) % (len(l.Events) + 1)
 		if _, err := Ask(l, rev, mahjong.Seat(rev&3), mahjong.Action{Kind: mahjong.Win}); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkAskFuriten(b *testing.B) {
+	l := longGame(b)
+	type question struct {
+		rev  int
+		seat mahjong.Seat
+	}
+	var list []question
+	for rev := range len(l.Events) + 1 {
+		for s := range mahjong.NoSeat {
+			if r, err := Ask(l, rev, s, mahjong.Action{Kind: mahjong.Win}); err == nil && r.Furiten != nil {
+				list = append(list, question{rev, s})
+			}
+		}
+	}
+	if len(list) == 0 {
+		b.Fatal("nobody is furiten in the whole game")
+	}
+	n := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		q := list[n%len(list)]
+		n += 37
+		if r, err := Ask(l, q.rev, q.seat, mahjong.Action{Kind: mahjong.Win}); err != nil || r.Furiten == nil {
+			b.Fatal(r, err)
+		}
+	}
+}
+
+// longGame plays a game of more than 1,000 events.
+func longGame(b *testing.B) *Log {
+	b.Helper()
+	for seed := uint64(5); ; seed++ {
+		if l := play(b, named(b, "ema2016"), seed); len(l.Events) > 1000 {
+			b.Logf("%d events", len(l.Events))
+			return l
 		}
 	}
 }

@@ -3,6 +3,8 @@ package referee
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
+	"sync"
 
 	"jansou/mahjong"
 	"jansou/mcr"
@@ -53,11 +55,20 @@ func ReadBook(text json.RawMessage) (Book, error) {
 
 // Shelf returns every ruleset of the game of b that comes with the program.
 func (b Book) Shelf() []Book {
-	var list []Book
-	names := riichi.Names()
-	if b.riichi == nil {
-		names = mcr.Names()
+	if b.riichi != nil {
+		return slices.Clone(riichiShelf())
 	}
+	return slices.Clone(chineseShelf())
+}
+
+// The shelves are read once: every ruling about furiten opens all books.
+var (
+	riichiShelf  = sync.OnceValue(func() []Book { return shelf(riichi.Names()) })
+	chineseShelf = sync.OnceValue(func() []Book { return shelf(mcr.Names()) })
+)
+
+func shelf(names []string) []Book {
+	var list []Book
 	for _, name := range names {
 		book, err := Named(name)
 		if err != nil {
@@ -117,13 +128,20 @@ type game interface {
 }
 
 // New returns a fresh game under the book.
-func (b Book) New() table.Game { return b.start() }
+func (b Book) New() table.Game { return b.start(nil) }
 
-func (b Book) start() game {
-	if b.riichi != nil {
+// start returns a game that waits for the wall of the deal with which a log
+// begins.
+func (b Book) start(at *Start) game {
+	switch {
+	case b.riichi != nil && at == nil:
 		return riichi.New(b.riichi)
+	case b.riichi != nil:
+		return riichi.NewAt(b.riichi, riichi.Start{Deal: at.Deal, Counters: at.Counters, Deposits: at.Deposits, Points: at.Points})
+	case at == nil:
+		return mcr.New(b.mcr)
 	}
-	return mcr.New(b.mcr)
+	return mcr.NewAt(b.mcr, mcr.Start{Deal: at.Deal, Points: at.Points})
 }
 
 // resume returns a game under the book that waits for the wall of the deal for

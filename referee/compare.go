@@ -91,7 +91,7 @@ type position struct {
 func (l *Log) under(b Book, revision int) position {
 	start := l.dealStart(revision)
 	if start < 0 {
-		return position{game: b.start(), way: Replayed}
+		return position{game: b.start(l.Start), way: Replayed}
 	}
 	before, err := l.fold(start)
 	if err != nil {

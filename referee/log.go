@@ -12,7 +12,17 @@ import (
 // is the moment after its first n events.
 type Log struct {
 	Book   Book
+	Start  *Start // nil: the log begins with its game
 	Events []mahjong.Event
+}
+
+// Start is where a log begins that does not begin with its game: a record of
+// some deals, or a position.
+type Start struct {
+	Deal     int    // of the game: 0 is East 1, 4 is South 1
+	Counters int    // riichi: honba
+	Deposits int    // riichi: bets on the table
+	Points   [4]int // of each seat; seat 0 dealt first
 }
 
 // fold returns the game as it stood at a revision. An event that cannot have
@@ -27,7 +37,7 @@ func (l *Log) fold(revision int) (g game, err error) {
 			g, err = nil, fmt.Errorf("referee: event %d, %v, cannot have happened: %v", i+1, l.Events[i], x)
 		}
 	}()
-	g = l.Book.start()
+	g = l.Book.start(l.Start)
 	for i = range revision {
 		g.Apply(l.Events[i])
 	}

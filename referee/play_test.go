@@ -50,7 +50,7 @@ func play(t testing.TB, b Book, seed uint64) *Log {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 7))
 	l := &Log{Book: b}
-	g := b.start()
+	g := b.start(nil)
 	for steps := 0; !g.Over(); steps++ {
 		if steps > 5000 {
 			t.Fatal("the game does not end")

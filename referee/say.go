@@ -88,7 +88,12 @@ func (t teller) verdict() string {
 	if t.r.Allowed {
 		answer = "yes"
 	}
-	return t.say("verdict."+kind+"."+answer, with{"Seat": t.who(t.r.Seat), "Tile": t.what(a.Tile), "Meld": a.Meld.String()})
+	return t.say("verdict."+kind+"."+answer, with{"Seat": t.who(t.r.Seat), "Tile": t.what(a.Tile), "Meld": laid(a.Meld)})
+}
+
+// laid prints a meld as it would lie on the table, the claimed tile with a star.
+func laid(m mahjong.Meld) string {
+	return strings.TrimPrefix(m.String(), m.Kind().String()+" ")
 }
 
 // listed are the facts that are said together in one sentence.

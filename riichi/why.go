@@ -32,6 +32,11 @@ func (g *Game) Why(s mahjong.Seat, a mahjong.Action) *mahjong.Refusal {
 		r.Facts = g.riverFacts(s, a.Tile, shape.Waits(h, len(p.Melds())))
 	case DrawNineKinds:
 		r.Facts = append(r.Facts, mahjong.Fact{Say: "kinds", Seat: s, N: g.outerKinds(s)})
+	case WinTwoHan:
+		if w, ok := g.Offered(s); ok {
+			var sheet mahjong.ScoreSheet
+			r.Facts = append(g.rs.Score(&w, &sheet).Facts, r.Facts...)
+		}
 	case RiichiAgain, RiichiNoClaims, Noten:
 		r.Facts = append(r.Facts, g.declaredAt(s)...)
 	}

@@ -1,0 +1,93 @@
+package referee
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"jansou/mahjong"
+	"jansou/mcr"
+	"jansou/riichi"
+	"jansou/script"
+)
+
+// folders are where the scripts stand: of both games, and of the referee.
+var folders = []string{"../riichi/testdata/scripts", "../mcr/testdata/scripts", "testdata/scripts"}
+
+// asked plays the scripts of a folder whose names match and calls f with each
+// question of them.
+func asked(t *testing.T, pattern string, f func(path string, a *script.Asked, l *Log)) {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.FromSlash(pattern))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("there are no scripts %s: %v", pattern, err)
+	}
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sc, err := script.Parse(filepath.Base(path), string(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := sc.Play(func(string, ...any) {}); err != nil {
+			t.Fatal(err)
+		}
+		for _, a := range sc.Asked() {
+			l := &Log{Start: &Start{Deal: a.Deal, Counters: a.Counters, Deposits: a.Deposits, Points: a.Points}, Events: a.Events}
+			switch g := a.Game.(type) {
+			case *riichi.Game:
+				l.Book = Riichi(g.Ruleset())
+			case *mcr.Game:
+				l.Book = Chinese(g.Ruleset())
+			}
+			f(filepath.Base(path), &a, l)
+		}
+	}
+}
+
+// The referee rules on every question of every script as the table did, cites
+// the rule and says it in every language without an empty place. Together the
+// scripts bring up every fact that the catalogues have a sentence for and every
+// rule that they say how to lift.
+func TestScriptsAreRuledOn(t *testing.T) {
+	facts, rules := map[string]bool{}, map[mahjong.RuleID]bool{}
+	for _, folder := range folders {
+		asked(t, folder+"/*.txt", func(path string, a *script.Asked, l *Log) {
+			r, err := Ask(l, len(l.Events), a.Seat, a.Action)
+			if err != nil {
+				t.Fatalf("%s:%d: %v", path, a.Line, err)
+			}
+			if r.Moment == r.Revision && (r.Rule != a.Rule || r.Allowed != (a.Rule == "")) {
+				t.Errorf("%s:%d, %s: %v %v: %q, the table says %q", path, a.Line, r.Ruleset, a.Seat, a.Action, r.Rule, a.Rule)
+			}
+			rules[r.Rule] = true
+			for _, f := range r.Facts {
+				facts[factKey(f.Say)] = true
+			}
+			for _, lang := range Languages() {
+				checkWords(t, lang, r)
+			}
+		})
+	}
+	var catalogue struct {
+		Fact map[string]any
+		Rule map[mahjong.RuleID]struct{ Lift string }
+	}
+	readCatalogue(t, "en", &catalogue)
+	for fact := range catalogue.Fact {
+		say, _, _ := strings.Cut(fact, "_")
+		if !facts[fact] && !facts[say] && fact != "passedKong" && fact != "addedTile" {
+			t.Errorf("no script brings up the fact %s", fact)
+		}
+	}
+	for id, r := range catalogue.Rule {
+		// At a table a hand in riichi is declared tenpai by itself: only a referee
+		// is asked whether it may say noten.
+		if r.Lift != "" && !rules[id] && id != riichi.Noten {
+			t.Errorf("no script is refused by %s, which the catalogue says how to lift", id)
+		}
+	}
+}
