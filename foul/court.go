@@ -6,6 +6,16 @@ import (
 	"jansou/mahjong"
 )
 
+// Discipline is a value of the option discipline.
+type Discipline uint8
+
+// What is forbidden is refused, so that nobody can err; or who does with the
+// tiles what a person can do with them is judged for it.
+const (
+	Assisted Discipline = iota + 1
+	Strict
+)
+
 // Court is what a table knows of offences: by which rulings it judges, what was
 // committed so far and whose hand is dead. The zero Court is that of a table
 // that refuses what is forbidden. Like the game that holds it, it is a plain
@@ -36,13 +46,15 @@ func (c *Court) Dead(s mahjong.Seat) bool { return c.dead[s] }
 // NewDeal begins a deal: no hand is dead.
 func (c *Court) NewDeal() { c.dead = [4]bool{} }
 
-// Fault notes the offence that e, a Faulted event, records as event number at
-// of deal number deal.
-func (c *Court) Fault(e *mahjong.Event, deal, at int) { c.keep(c.Ledger().Fault(e, deal, at)) }
-
-// Rule carries out the ruling of e, a Ruled event, in the ledger, on the points
-// of the table and on the hand.
-func (c *Court) Rule(e *mahjong.Event, scores *[4]int) {
+// Apply makes e part of the state: an offence, Faulted, as event number at of
+// deal number deal, or its ruling, Ruled, which it carries out on the points of
+// the table and on the hand. It reports whether what the seat has answered to a
+// tile on offer, if anything, is no answer any more.
+func (c *Court) Apply(e *mahjong.Event, deal, at int, scores *[4]int) (withdrawn bool) {
+	if e.Kind == mahjong.Faulted {
+		c.keep(c.Ledger().Fault(e, deal, at))
+		return e.Action.Kind != mahjong.NoAction
+	}
 	c.keep(c.Ledger().Rule(e))
 	if !e.Ruling.After {
 		for s, p := range e.Ruling.Points {
@@ -52,6 +64,7 @@ func (c *Court) Rule(e *mahjong.Event, scores *[4]int) {
 	if e.Ruling.Dead {
 		c.dead[e.Seat] = true
 	}
+	return e.Ruling.Dead
 }
 
 // times returns how often s has committed an offence, as the table counts it.

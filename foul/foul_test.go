@@ -75,6 +75,44 @@ func TestRuling(t *testing.T) {
 	}
 }
 
+// A chombo costs what the table says, where its line does not; one table may
+// take the lines of another at another price. Times are counted in the deal, or
+// in the game.
+func TestChomboAndTimes(t *testing.T) {
+	text := strings.Replace(head, `"steps"`, `"chombo":{"deduct":20000,"after_ranking":true,"cite":"Club, 9"},"times_in":"game","steps"`, 1) +
+		`{"offence":"toy.foul.win","verdict":"chombo","cite":"Club, 2"},{"offence":"toy.foul.open","verdict":"warning","cite":"Club"},` +
+		`{"offence":"toy.foul.open","time":2,"verdict":"points","step":true,"cite":"Club"}]}`
+	club := read(t, text)
+	social, err := foul.Read([]byte(`{"name":"ours","based_on":"club","dead_hand_claims":{"value":false,"cite":"ours"},`+
+		`"chombo":{"each":2000,"to_dealer":4000,"as_dealer":4000,"cite":"ours"},"rows":[]}`), offences, func(string) *foul.Table { return club })
+	if err != nil {
+		t.Fatal(err)
+	}
+	fault := mahjong.Fault{Seat: 1, Rule: "toy.foul.win"}
+	for table, want := range map[*foul.Table][4]int32{club: {1: -20000}, social: {4000, -8000, 2000, 2000}} {
+		r, err := table.Ruling(fault, 1, 0)
+		if err != nil || r.Points != want || r.After != (table == club) || !r.Again || r.Cite != "Club, 2" {
+			t.Errorf("%s: %+v, %v", table.Name, r, err)
+		}
+	}
+	for table, want := range map[*foul.Table]int{club: 2, read(t, head+rows): 1} {
+		c := foul.Court{Table: table}
+		var scores [4]int
+		for deal := range 2 {
+			e := mahjong.Event{Kind: mahjong.Faulted, Seat: 3, Rule: "toy.foul.open"}
+			ruled, err := c.Ruling(&e, deal, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.Apply(&e, deal, 1, &scores)
+			c.Apply(&ruled, deal, 2, &scores)
+		}
+		if got := c.Ledger()[1].Times; got != want {
+			t.Errorf("%s counts time %d in the second deal, want %d", table.Name, got, want)
+		}
+	}
+}
+
 // A table that is based on another keeps its rows for the offences that it does
 // not speak of.
 func TestBasedOn(t *testing.T) {

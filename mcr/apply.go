@@ -48,14 +48,8 @@ func (g *Game) apply(e *mahjong.Event) {
 		g.result = &table.Result{Sheets: []mahjong.ScoreSheet{*e.Sheet}}
 	case mahjong.DealEnded:
 		g.applyDealEnded(e)
-	case mahjong.Faulted:
-		g.court.Fault(e, g.playing(), g.d.Events)
-		if e.Action.Kind != mahjong.NoAction {
-			g.d.Window.Withdraw(e.Seat)
-		}
-	case mahjong.Ruled:
-		g.court.Rule(e, &g.scores)
-		if e.Ruling.Dead {
+	case mahjong.Faulted, mahjong.Ruled:
+		if g.court.Apply(e, g.playing(), g.d.Events, &g.scores) {
 			g.d.Window.Withdraw(e.Seat)
 		}
 	case mahjong.GameEnded:
@@ -126,7 +120,9 @@ func (g *Game) applyDiscarded(e *mahjong.Event) {
 	if !e.Tile.Kind().IsFlower() { // FlowerNotClaimed
 		g.d.AskWinners(g.forbidsWin)
 		g.d.AskClaims(g.forbidsClaim)
-		g.askAll()
+		if g.Strict() {
+			g.d.Window.AskAll()
+		}
 	}
 }
 
@@ -138,7 +134,9 @@ func (g *Game) applyKonged(e *mahjong.Event) {
 	g.d.Offer(table.Robbing, e.Meld.Added())
 	if e.Meld.Kind() == mahjong.AddedKong { // a closed one cannot be robbed, and nobody learns its tile
 		g.d.AskWinners(g.forbidsWin)
-		g.askAll()
+		if g.Strict() {
+			g.d.Window.AskAll()
+		}
 	}
 }
 

@@ -38,18 +38,16 @@ func (g *Game) answer(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []m
 	if !g.d.Window.Settled(1) {
 		return buf
 	}
-	if g.Strict() {
-		var over bool
-		if buf, over = g.judgeAnswers(buf); over {
-			return buf
-		}
-	}
 	return g.settle(buf)
 }
 
 // settle closes a claim window that nobody can change any more: ClaimWinFirst,
 // then ClaimPrecedence, then TurnOrder.
 func (g *Game) settle(buf []mahjong.Event) []mahjong.Event {
+	buf, over := g.judgeAnswers(buf)
+	if over {
+		return buf
+	}
 	var room [4]mahjong.Seat
 	if winners := g.d.Window.Winners(room[:0]); len(winners) > 0 {
 		return g.win(buf, winners[0], g.d.Window.From, g.d.Window.Tile)

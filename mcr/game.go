@@ -53,7 +53,7 @@ func New(rs *Ruleset) *Game {
 // middle of it.
 func NewAt(rs *Ruleset, at Start) *Game {
 	g := &Game{rs: rs, deal: at.Deal, scores: at.Points}
-	if rs.Discipline == Strict {
+	if rs.Discipline == foul.Strict {
 		g.court.Table = rs.Penalties()
 	}
 	return g

@@ -1,6 +1,9 @@
 package mcr
 
-import "jansou/rulebook"
+import (
+	"jansou/foul"
+	"jansou/rulebook"
+)
 
 // Ruleset is every number and switch of one rulebook. There are no defaults in
 // code, and the zero Ruleset is not usable. The tag is the option's name in a
@@ -46,7 +49,7 @@ type Ruleset struct {
 	// Offences.
 
 	// Discipline says whether what is forbidden is refused or judged.
-	Discipline Discipline `option:"discipline"`
+	Discipline foul.Discipline `option:"discipline"`
 	// PenaltyTable names the table of penalties by which a strict table judges.
 	PenaltyTable string `option:"penalties"`
 

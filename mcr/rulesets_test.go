@@ -1,6 +1,9 @@
 package mcr
 
-import "jansou/rulebook"
+import (
+	"jansou/foul"
+	"jansou/rulebook"
+)
 
 // The two readings that most examples are given in.
 
@@ -9,7 +12,7 @@ func wmo() *Ruleset {
 	return &Ruleset{
 		Head: rulebook.Head{Name: "wmo"}, FlowerTiles: 8, WallBreak: BreakThrowers, Rounds: 4, Chairs: ChairsESNW,
 		TablePointTies: TiesShare, FirstFlowers: FlowersAutomatic, FlowersInPlay: FlowersByChoice,
-		Discipline: Assisted, PenaltyTable: "mcr-wmo",
+		Discipline: foul.Assisted, PenaltyTable: "mcr-wmo",
 		ClaimSeconds: 3, MoveSeconds: 10, FirstSeconds: 10,
 		TwoConcealedKongs: 8, MixedKongs: 6, KongsAmongKongs: true,
 		SpecialFullyConcealed: true, AllGreenHalfFlush: true,
@@ -25,7 +28,7 @@ func botzone() *Ruleset {
 	return &Ruleset{
 		Head: rulebook.Head{Name: "botzone"}, FlowerTiles: 0, WallBreak: BreakNone, Rounds: 4, Chairs: ChairsStay, QuarterWalls: true,
 		TablePointTies: TiesShare, FirstFlowers: FlowersAutomatic, FlowersInPlay: FlowersByChoice,
-		Discipline: Assisted, PenaltyTable: "mcr-botzone",
+		Discipline: foul.Assisted, PenaltyTable: "mcr-botzone",
 		TwoConcealedKongs: 6, MixedKongs: 5, KongsAmongKongs: false,
 		SpecialFullyConcealed: false, AllGreenHalfFlush: false,
 		AllTerminalsPungs: TerminalsTriple,

@@ -12,16 +12,6 @@ import (
 // being asked; what was done wrong is judged by the penalties of the ruleset,
 // and play goes on as they say.
 
-// Discipline is a value of the option discipline.
-type Discipline uint8
-
-// What is forbidden is refused, so that nobody can err; or who does with the
-// tiles what a person can do with them is judged for it.
-const (
-	Assisted Discipline = iota + 1
-	Strict
-)
-
 // Strict reports whether people can err at this table.
 func (g *Game) Strict() bool { return g.court.Strict() }
 
@@ -52,13 +42,6 @@ func (g *Game) Could(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 		}
 	}
 	return buf
-}
-
-// askAll asks everybody about the tile on offer, where the table is strict.
-func (g *Game) askAll() {
-	if g.Strict() {
-		g.d.Window.AskAll()
-	}
 }
 
 // offence returns the offence that s commits by a, which rule forbids; "" where
@@ -187,6 +170,9 @@ func (g *Game) judged(buf []mahjong.Event, events ...mahjong.Event) (_ []mahjong
 // judgeAnswers judges what was answered wrongly and would go first, until what
 // goes first is right. What is outranked is not judged: nobody sees it.
 func (g *Game) judgeAnswers(buf []mahjong.Event) (_ []mahjong.Event, over bool) {
+	if !g.Strict() {
+		return buf, false
+	}
 	var room [4]mahjong.Seat
 	for !over {
 		s, a := mahjong.NoSeat, mahjong.Action{Kind: mahjong.Win}

@@ -14,7 +14,7 @@ import (
 func strictBook(t *testing.T, name string) *Ruleset {
 	t.Helper()
 	rs := *load(t, name)
-	rs.Discipline = Strict
+	rs.Discipline = foul.Strict
 	return &rs
 }
 
@@ -45,28 +45,6 @@ func TestStrictLaws(t *testing.T) {
 			}
 			t.Log(seen)
 		})
-	}
-}
-
-// Every offence of the game is ruled on by some ruleset, every ruling is cited,
-// and every table rules on what the engine finds by itself.
-func TestPenalties(t *testing.T) {
-	ruled := map[mahjong.RuleID]bool{}
-	for name, table := range penalties {
-		if table.DeadClaimsCite.Edition == "" {
-			t.Errorf("%s does not say whether a dead hand claims", name)
-		}
-		for _, row := range table.Rows {
-			ruled[row.Offence] = true
-			if row.Cite.Edition == "" || row.Verdict == mahjong.Referred && row.Cite.Reading == "" {
-				t.Errorf("%s: %+v is not cited, or does not say what the referee decides", name, row)
-			}
-		}
-	}
-	for _, o := range Offences() {
-		if !ruled[o.ID] {
-			t.Errorf("no table rules on %s", o.ID)
-		}
 	}
 }
 

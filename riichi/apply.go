@@ -53,14 +53,8 @@ func (g *Game) apply(e *mahjong.Event) {
 		g.applyWon(e)
 	case mahjong.DealEnded:
 		g.applyDealEnded(e)
-	case mahjong.Faulted:
-		g.court.Fault(e, g.dealt, g.d.Events)
-		if e.Action.Kind != mahjong.NoAction {
-			g.d.Window.Withdraw(e.Seat)
-		}
-	case mahjong.Ruled:
-		g.court.Rule(e, &g.scores)
-		if e.Ruling.Dead {
+	case mahjong.Faulted, mahjong.Ruled:
+		if g.court.Apply(e, g.dealt, g.d.Events, &g.scores) {
 			g.d.Window.Withdraw(e.Seat)
 		}
 	case mahjong.GameEnded:
@@ -185,7 +179,9 @@ func (g *Game) applyDiscarded(e *mahjong.Event) {
 	if g.d.Live() > 0 { // LastTileWinOnly
 		g.d.AskClaims(g.forbidsClaim)
 	}
-	g.askAll()
+	if g.Strict() {
+		g.d.Window.AskAll()
+	}
 }
 
 func (g *Game) applyClaimed(e *mahjong.Event) {
@@ -267,7 +263,9 @@ func (g *Game) applyKonged(e *mahjong.Event) {
 	g.offered = uint16(g.d.Events)
 	g.d.Offer(table.Robbing, t)
 	g.d.AskWinners(g.forbidsRon)
-	g.askAll()
+	if g.Strict() {
+		g.d.Window.AskAll()
+	}
 }
 
 func (g *Game) applyDeclared(e *mahjong.Event) {

@@ -26,12 +26,6 @@ func (g *Game) answer(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []m
 	if !g.d.Window.Settled(g.rs.MaxRonWinners) {
 		return buf
 	}
-	if g.Strict() {
-		var over bool
-		if buf, over = g.judgeAnswers(buf); over {
-			return buf
-		}
-	}
 	return g.settle(buf)
 }
 
@@ -67,6 +61,10 @@ func (g *Game) turn(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mah
 // wins are looked at before anything else. ClaimPrecedence: Best puts a pung or
 // a kong before a chow. TurnOrder: without a claim the next seat draws.
 func (g *Game) settle(buf []mahjong.Event) []mahjong.Event {
+	buf, over := g.judgeAnswers(buf)
+	if over {
+		return buf
+	}
 	var room [4]mahjong.Seat
 	winners := g.winners(room[:0])
 	if len(winners) == 3 && g.rs.TripleRon == TripleRonAbort {

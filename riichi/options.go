@@ -1,6 +1,9 @@
 package riichi
 
-import "jansou/rulebook"
+import (
+	"jansou/foul"
+	"jansou/rulebook"
+)
 
 // Ruleset is every number and switch of one rulebook. It is read from a file
 // that cites the book for each value (see ruleset.go); there are no defaults
@@ -112,7 +115,7 @@ type Ruleset struct {
 	// Offences.
 
 	// Discipline says whether what is forbidden is refused or judged.
-	Discipline Discipline `option:"discipline"`
+	Discipline foul.Discipline `option:"discipline"`
 	// PenaltyTable names the table of penalties by which a strict table judges;
 	// "none" where nothing that is forbidden can be done.
 	PenaltyTable string `option:"penalties"`

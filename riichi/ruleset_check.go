@@ -1,5 +1,7 @@
 package riichi
 
+import "jansou/foul"
+
 // contradictions demands that values which are possible each by itself go
 // together.
 func contradictions(rs *Ruleset, say func(option string) string, must func(ok bool, format string, args ...any)) {
@@ -12,7 +14,7 @@ func contradictions(rs *Ruleset, say func(option string) string, must func(ok bo
 	must(rs.Extension == NoExtension || rs.WindRounds < 4,
 		"options.extension.value is %s; allowed with wind_rounds 4: \"none\", for no wind is left", say("extension"))
 
-	must(rs.Discipline == Assisted || rs.PenaltyTable != "none",
+	must(rs.Discipline == foul.Assisted || rs.PenaltyTable != "none",
 		"options.discipline.value is %s with penalties %s: a strict table needs penalties", say("discipline"), say("penalties"))
 
 	switch rs.MaxRonWinners {

@@ -9,6 +9,7 @@ import (
 
 	"jansou/mahjong"
 	"jansou/riichi"
+	"jansou/script"
 	"jansou/script/scripttest"
 )
 
@@ -29,11 +30,8 @@ var positionsNotAsked = map[string]string{
 	"F54": "late calls: this table closes a claim when all have answered",
 	"F56": "late calls after a fast draw: as F54",
 	"F57": "touching the wall: as F54",
-	"F58": "a false win that was shown: this table refuses it; penalties are the referee's",
-	"F59": "a win taken back: as F58",
 	"F69": "a meld that points at the wrong seat: this table lays melds itself",
 	"F70": "a riichi tile that was not turned: this table turns it itself",
-	"F72": "a deal replayed after a penalty: the referee's",
 }
 
 // TestPositions compares the last question of each script of a furiten
@@ -79,6 +77,33 @@ func TestPositions(t *testing.T) {
 	t.Logf("%d answers of positions agree with the rules", checked)
 }
 
+// judgedPositions are the positions that end in a ruling, and how the rules
+// report says that each table of penalties rules; where it says nothing, the
+// referee does.
+var judgedPositions = map[string]map[string]mahjong.Verdict{
+	"F58": {"ema2012": mahjong.Chombo, "ema2016": mahjong.Chombo, "ema2025": mahjong.Chombo, "wrc2025": mahjong.Chombo},
+	"F59": {"ema2016": mahjong.DeadHand, "ema2025": mahjong.DeadHand, "wrc2025": mahjong.Chombo},
+	"F72": {"ema2012": mahjong.Chombo, "ema2016": mahjong.Chombo, "ema2025": mahjong.Chombo, "wrc2025": mahjong.Chombo},
+}
+
+// TestJudgedPositions compares the rulings of these positions with the rules.
+func TestJudgedPositions(t *testing.T) {
+	for id, want := range judgedPositions {
+		sc := positionScript(t, id)
+		for _, j := range sc.Judged() {
+			if v, says := want[j.Table.Name]; says && j.Row.Verdict != v {
+				t.Errorf("%s: %s rules %v, the rules say %v", id, j.Table.Name, j.Row.Verdict, v)
+			}
+			if j.Row.Cite.Edition == "" {
+				t.Errorf("%s: %s cites nothing for its ruling", id, j.Table.Name)
+			}
+		}
+		if len(sc.Judged()) < len(want) {
+			t.Errorf("%s: only %d rulings", id, len(sc.Judged()))
+		}
+	}
+}
+
 // cite is the citation of a rule in a ruleset.
 func cite(t *testing.T, ruleset, rule string) string {
 	t.Helper()
@@ -93,6 +118,12 @@ func cite(t *testing.T, ruleset, rule string) string {
 // answered to its last line that asks.
 func lastAnswers(t *testing.T, id string) map[string]string {
 	t.Helper()
+	return positionScript(t, id).LastAnswers()
+}
+
+// positionScript plays the script of a position.
+func positionScript(t *testing.T, id string) *script.Script {
+	t.Helper()
 	list, err := filepath.Glob("testdata/scripts/furiten_" + strings.ToLower(id) + "_*.txt")
 	if err != nil || len(list) != 1 {
 		t.Fatalf("%s has %d scripts", id, len(list))
@@ -101,5 +132,5 @@ func lastAnswers(t *testing.T, id string) map[string]string {
 	if err := sc.Play(func(string, ...any) {}); err != nil {
 		t.Fatal(err)
 	}
-	return sc.LastAnswers()
+	return sc
 }

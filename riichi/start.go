@@ -1,6 +1,9 @@
 package riichi
 
-import "jansou/mahjong"
+import (
+	"jansou/foul"
+	"jansou/mahjong"
+)
 
 // Start is where a game stands before one of its deals. The zero Start is not
 // the beginning of a game: nobody holds points.
@@ -23,7 +26,7 @@ func (g *Game) NextDeal() uint32 { return uint32(g.deal)<<16 | uint32(g.counters
 // be changed afterwards.
 func NewAt(rs *Ruleset, at Start) *Game {
 	g := &Game{rs: rs, scores: at.Points, deal: at.Deal, dealer: at.Dealer(), counters: at.Counters, deposits: at.Deposits}
-	if rs.Discipline == Strict {
+	if rs.Discipline == foul.Strict {
 		g.court.Table = rs.Penalties()
 	}
 	return g

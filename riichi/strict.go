@@ -13,25 +13,8 @@ import (
 // answered; riichi without tenpai and a wrong kong in riichi are found when the
 // hand is shown: at the own win or at a drawn deal.
 
-// Discipline is a value of the option discipline.
-type Discipline uint8
-
-// What is forbidden is refused, so that nobody can err; or who does with the
-// tiles what a person can do with them is judged for it.
-const (
-	Assisted Discipline = iota + 1
-	Strict
-)
-
 // Strict reports whether people can err at this table.
 func (g *Game) Strict() bool { return g.court.Strict() }
-
-// askAll asks everybody about the tile on offer, where the table is strict.
-func (g *Game) askAll() {
-	if g.Strict() {
-		g.d.Window.AskAll()
-	}
-}
 
 // Could appends what s could commit now, lawful or not: what the page of a
 // strict table offers. It is the same whatever s holds, but for the tiles that
@@ -275,7 +258,7 @@ func (g *Game) winners(buf []mahjong.Seat) []mahjong.Seat {
 // What is outranked is not judged: nobody sees it.
 func (g *Game) judgeAnswers(buf []mahjong.Event) (_ []mahjong.Event, over bool) {
 	var room [4]mahjong.Seat
-	if len(g.winners(room[:0])) > 0 {
+	if !g.Strict() || len(g.winners(room[:0])) > 0 {
 		return buf, false
 	}
 	var events []mahjong.Event

@@ -51,28 +51,6 @@ func TestStrictLaws(t *testing.T) {
 	}
 }
 
-// Every offence is ruled on by some table, every ruling is cited, and a chombo
-// costs something wherever the price is known.
-func TestPenalties(t *testing.T) {
-	ruled := map[mahjong.RuleID]bool{}
-	for name, table := range penalties {
-		if table.DeadClaims || table.DeadClaimsCite.Edition == "" || table.Chombo == nil || table.ChomboCite.Edition == "" {
-			t.Errorf("%s does not say what a dead hand may do, or what chombo costs", name)
-		}
-		for _, row := range table.Rows {
-			ruled[row.Offence] = true
-			if row.Cite.Edition == "" || row.Verdict == mahjong.Referred && row.Cite.Reading == "" {
-				t.Errorf("%s: %+v is not cited, or does not say what the referee decides", name, row)
-			}
-		}
-	}
-	for _, o := range Offences() {
-		if !ruled[o.ID] {
-			t.Errorf("no table rules on %s", o.ID)
-		}
-	}
-}
-
 // What the options of the matrix say of penalties (1.7) is what the tables rule.
 func TestPenaltiesAgreeWithTheMatrix(t *testing.T) {
 	for _, name := range Names() {
