@@ -76,9 +76,10 @@ func Trace(t *testing.T, g Game) {
 		}
 	}
 	t.Run("cited", func(t *testing.T) { g.cited(t, rulesets) })
-	t.Run("shown", g.shown)
+	all := g.look(t)
+	t.Run("shown", func(t *testing.T) { g.shown(t, all) })
 	t.Run("decided", g.decided)
-	t.Run("worded", g.worded)
+	t.Run("worded", func(t *testing.T) { g.worded(t, all.said) })
 }
 
 // rules are the ids of the rules, then of the offences.
@@ -170,8 +171,7 @@ func (g Game) look(t *testing.T) seen {
 // shown proves that every rule has a script headed by it in whose answers,
 // which Run has from the engine, it occurs; and every option one in which two
 // of its values answer differently.
-func (g Game) shown(t *testing.T) {
-	all := g.look(t)
+func (g Game) shown(t *testing.T, all seen) {
 	known := g.ids()
 	for id := range all.headed {
 		if !slices.Contains(known, id) && !slices.Contains(g.all, id) {
@@ -204,7 +204,7 @@ func (g Game) shown(t *testing.T) {
 
 // worded proves that there is a sentence for every rule, and for everything
 // else by which a script is answered.
-func (g Game) worded(t *testing.T) {
+func (g Game) worded(t *testing.T, said map[mahjong.RuleID]bool) {
 	text, err := os.ReadFile(words)
 	if err != nil {
 		t.Fatal(err)
@@ -213,7 +213,6 @@ func (g Game) worded(t *testing.T) {
 	if err := json.Unmarshal(text, &sentences); err != nil {
 		t.Fatalf("%s: %v", words, err)
 	}
-	said := g.look(t).said
 	for _, id := range g.rules() {
 		said[id] = true
 	}
