@@ -1,6 +1,7 @@
 package foul
 
 import (
+	"errors"
 	"fmt"
 
 	"jansou/mahjong"
@@ -24,6 +25,8 @@ type Court struct {
 	Table  *Table // nil: the table is not strict
 	ledger *Ledger
 	dead   [4]bool
+
+	instead *[]mahjong.Instead // what a referee rules in place of the table; nil: nothing
 }
 
 // Ledger returns what was committed so far in the game.
@@ -78,12 +81,20 @@ func (c *Court) times(s mahjong.Seat, offence mahjong.RuleID, deal int) int {
 // Ruling returns the event that rules on the offence which e, a Faulted event,
 // is about to record in deal number deal, where dealer deals.
 func (c *Court) Ruling(e *mahjong.Event, deal int, dealer mahjong.Seat) (mahjong.Event, error) {
-	r, err := c.Table.Ruling(e.Fault(), c.times(e.Seat, e.Rule, deal)+1, dealer)
-	if err != nil {
-		return mahjong.Event{}, err
+	times := c.times(e.Seat, e.Rule, deal) + 1
+	r, own := c.ownRuling(e.Seat, e.Rule)
+	if own {
+		r.Times, r.Cite = times, byReferee
+	} else {
+		var err error
+		if r, err = c.Table.Ruling(e.Fault(), times, dealer); err != nil {
+			return mahjong.Event{}, err
+		}
 	}
 	return mahjong.Event{Kind: mahjong.Ruled, Seat: e.Seat, Rule: e.Rule, Ruling: &r}, nil
 }
+
+var errNotStrict = errors.New("foul: the table is not strict: it refuses what is forbidden, and nobody rules on it")
 
 // Report returns the events of an offence that a referee reports: that it was
 // committed, unless it is one that was left to the referee, and how it is ruled,
@@ -91,7 +102,7 @@ func (c *Court) Ruling(e *mahjong.Event, deal int, dealer mahjong.Seat) (mahjong
 func (c *Court) Report(f mahjong.Fault, instead *mahjong.Ruling, deal int, dealer mahjong.Seat) ([]mahjong.Event, error) {
 	switch {
 	case !c.Strict():
-		return nil, fmt.Errorf("foul: the table is not strict: it refuses what is forbidden, and nobody rules on it")
+		return nil, errNotStrict
 	case !f.Seat.Valid():
 		return nil, fmt.Errorf("foul: %v is no seat of the table", f.Seat)
 	case !c.Table.Rules(f.Rule):
@@ -108,7 +119,7 @@ func (c *Court) Report(f mahjong.Fault, instead *mahjong.Ruling, deal int, deale
 	ruled, err := c.Ruling(&faulted, deal, dealer)
 	if instead != nil {
 		own := *instead
-		own.Times, own.Cite = max(1, c.times(f.Seat, f.Rule, deal)), "the referee"
+		own.Times, own.Cite = max(1, c.times(f.Seat, f.Rule, deal)), byReferee
 		ruled, err = mahjong.Event{Kind: mahjong.Ruled, Seat: f.Seat, Rule: f.Rule, Ruling: &own}, nil
 		if c.Ledger().Referred(f.Seat, f.Rule) {
 			return []mahjong.Event{ruled}, nil
