@@ -69,6 +69,8 @@ type Ruleset struct {
 	Length  Length   `json:"length"`  // what it plays by itself
 	Lengths []Length `json:"lengths"` // what a table may choose, the shortest first
 	Clock   Clock    `json:"clock"`   // the time that it gives; zero where it gives none
+
+	Disciplines []Discipline `json:"disciplines"` // what a table may choose, the ruleset's own first
 }
 
 // Discipline says whether a table refuses what is forbidden or judges it.

@@ -33,7 +33,8 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 type rules struct{}
 
 func (rules) List() []parlour.Ruleset {
-	return []parlour.Ruleset{{Name: "ema2016", Title: "EMA 2016", Game: "riichi", Length: parlour.South, Lengths: []parlour.Length{parlour.East, parlour.South}}}
+	return []parlour.Ruleset{{Name: "ema2016", Title: "EMA 2016", Game: "riichi", Length: parlour.South, Lengths: []parlour.Length{parlour.East, parlour.South},
+		Disciplines: []parlour.Discipline{parlour.Assisted}}}
 }
 
 func (rules) Text(name string) (json.RawMessage, error) {

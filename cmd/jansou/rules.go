@@ -9,6 +9,7 @@ import (
 	"jansou/bot"
 	"jansou/mahjong"
 	"jansou/parlour"
+	"jansou/rulebook"
 	"jansou/table"
 )
 
@@ -88,7 +89,19 @@ func (g games) List() []parlour.Ruleset {
 			panic("jansou: ruleset " + b.head().Name + ": " + err.Error())
 		}
 		list = append(list, parlour.Ruleset{Name: b.head().Name, Title: b.head().Title, Game: b.game(),
-			Length: length, Lengths: b.lengths(), Clock: b.clock()})
+			Length: length, Lengths: b.lengths(), Clock: b.clock(), Disciplines: disciplines(b)})
+	}
+	return list
+}
+
+// disciplines are what a table of b may choose, its own first.
+func disciplines(b book) []parlour.Discipline {
+	list := []parlour.Discipline{parlour.Assisted}
+	if _, err := b.disciplined(string(parlour.Strict)); err == nil {
+		list = append(list, parlour.Strict)
+	}
+	if slices.ContainsFunc(b.Options(), func(o rulebook.Option) bool { return o.Name == "discipline" && o.Value == `"strict"` }) {
+		slices.Reverse(list)
 	}
 	return list
 }

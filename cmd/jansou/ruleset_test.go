@@ -57,15 +57,20 @@ func TestHouseRulesOfEitherGame(t *testing.T) {
 		}
 		return strings.Replace(rulesetFile(b), `"name": "`+name+`"`, `"name": "mine"`, 1)
 	}
+	assisted := []parlour.Discipline{parlour.Assisted}
+	both := []parlour.Discipline{parlour.Assisted, parlour.Strict}
 	for _, tc := range []struct {
 		name, text, game string
 		lengths          []parlour.Length
+		disciplines      []parlour.Discipline
 	}{
-		{"based on riichi", `{"name":"mine","title":"Mine","based_on":"tenhou","options":{}}`, "riichi", []parlour.Length{parlour.East, parlour.South}},
+		{"based on riichi", `{"name":"mine","title":"Mine","based_on":"tenhou","options":{}}`, "riichi", []parlour.Length{parlour.East, parlour.South}, assisted},
 		{"based on MCR", `{"name":"mine","title":"Mine","based_on":"mcr-1998","options":{"flower_tiles":{"value":0,"cite":"house rules"}}}`,
-			"mcr", []parlour.Length{parlour.East, parlour.South, parlour.North}},
-		{"whole, of riichi", mine("ema2016"), "riichi", []parlour.Length{parlour.East, parlour.South}},
-		{"whole, of MCR", mine("mcr-wmo"), "mcr", []parlour.Length{parlour.East, parlour.South, parlour.North}},
+			"mcr", []parlour.Length{parlour.East, parlour.South, parlour.North}, both},
+		{"whole, of riichi", mine("ema2016"), "riichi", []parlour.Length{parlour.East, parlour.South}, both},
+		{"whole, of MCR", mine("mcr-wmo"), "mcr", []parlour.Length{parlour.East, parlour.South, parlour.North}, both},
+		{"strict by itself", `{"name":"mine","title":"Mine","based_on":"ema2016","options":{"discipline":{"value":"strict","cite":"house rules"}}}`,
+			"riichi", []parlour.Length{parlour.East, parlour.South}, []parlour.Discipline{parlour.Strict, parlour.Assisted}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			rules, err := withHouseRules([]string{houseFile(t, tc.text)})
@@ -74,7 +79,7 @@ func TestHouseRulesOfEitherGame(t *testing.T) {
 			}
 			list := rules.List()
 			i := slices.IndexFunc(list, func(r parlour.Ruleset) bool { return r.Name == "mine" })
-			if i < 0 || list[i].Game != tc.game || !slices.Equal(list[i].Lengths, tc.lengths) {
+			if i < 0 || list[i].Game != tc.game || !slices.Equal(list[i].Lengths, tc.lengths) || !slices.Equal(list[i].Disciplines, tc.disciplines) {
 				t.Fatalf("the lobby lists %+v", list)
 			}
 			if last := i+1 == len(list) || list[i+1].Game != tc.game; !last || list[i-1].Game != tc.game {

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"flag"
 	"math/rand/v2"
 	"reflect"
 	"testing"
@@ -8,6 +9,11 @@ import (
 	"jansou/mahjong"
 	"jansou/table"
 )
+
+// strictGames is for the long run:
+//
+//	go test ./mcr ./riichi -run TestStrictLaws -strict 5000 -timeout 0
+var strictGames = flag.Int("strict", 0, "TestStrictLaws: games of each ruleset; 0: a few")
 
 // StrictGame is what PlayStrict needs to know of a game.
 type StrictGame struct {
@@ -29,6 +35,9 @@ type StrictGame struct {
 func PlayStrict(t *testing.T, games int, x StrictGame) map[mahjong.RuleID]int {
 	t.Helper()
 	seen := map[mahjong.RuleID]int{}
+	if *strictGames > 0 {
+		games = *strictGames
+	}
 	for n := range games {
 		p := &strictPlay{StrictGame: x, t: t, r: rand.New(rand.NewPCG(uint64(n), 7)), g: x.Begin(), again: x.Begin(), seen: seen}
 		p.start = x.Held(p.g)
