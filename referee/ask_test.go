@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"jansou/mahjong"
+	"jansou/mcr"
 	"jansou/riichi"
 )
 
@@ -125,6 +126,86 @@ func TestFuritenIsProved(t *testing.T) {
 	}
 }
 
+// Whoever called a tile and did not get it is told who did, and by which rule,
+// at that moment and later; whoever got it is told of nobody. Whoever passed is
+// told so later.
+func TestOutcomes(t *testing.T) {
+	rules := map[mahjong.RuleID]int{}
+	for i, name := range allNames() {
+		for seed := range uint64(2) {
+			l := play(t, named(t, name), 40+uint64(i)*2+seed)
+			offer := 0
+			for n, e := range l.Events {
+				if e.Kind != mahjong.Answered {
+					offer = n + 1
+					continue
+				}
+				a := e.Action
+				if a.Kind == mahjong.Pass {
+					a = mahjong.Action{Kind: mahjong.Win}
+				}
+				taker, won := takerOf(l.Events[n:])
+				if taker == mahjong.NoSeat && e.Action.Kind != mahjong.Pass {
+					continue // three winners drew the deal, or the log ends
+				}
+				then, err := Ask(l, offer, e.Seat, a)
+				if err != nil {
+					t.Fatal(err)
+				}
+				later, err := Ask(l, n+4, e.Seat, a)
+				if err != nil {
+					continue // the log ends before
+				}
+				got := won[e.Seat] || taker == e.Seat
+				switch {
+				case !then.Allowed && a.Kind == mahjong.Win: // it passed what it could not have won
+				case e.Action.Kind == mahjong.Pass && then.Allowed && later.Moment == offer && (later.Allowed || later.Outcome == nil || !later.Outcome.Own):
+					t.Errorf("%s event %d: %v passed, and later is told %+v", name, n+1, e.Seat, later.Outcome)
+				case e.Action.Kind == mahjong.Pass:
+				case !then.Allowed || got != (then.Outcome == nil):
+					t.Errorf("%s event %d: %v called %v, taken by %v: %v %+v", name, n+1, e.Seat, a, taker, then.Allowed, then.Outcome)
+				case !got && then.Outcome.Seat != taker:
+					t.Errorf("%s event %d: the tile of %v went to %v, not to %v", name, n+1, e.Seat, taker, then.Outcome.Seat)
+				case !got && later.Moment == offer && (later.Allowed || later.Rule != then.Outcome.Rule):
+					t.Errorf("%s event %d: later it is %q, then it was %q", name, n+1, later.Rule, then.Outcome.Rule)
+				}
+				if then.Outcome != nil {
+					rules[then.Outcome.Rule]++
+				}
+			}
+		}
+	}
+	for _, rule := range []mahjong.RuleID{riichi.ClaimPrecedence, riichi.ClaimWinFirst, mcr.ClaimPrecedence, mcr.ClaimWinFirst} {
+		if rules[rule] == 0 {
+			t.Errorf("nobody went first by %s in any game", rule)
+		}
+	}
+	t.Log(rules)
+}
+
+// takerOf says who got the tile that is answered by the first of events, and
+// who won with it.
+func takerOf(events []mahjong.Event) (taker mahjong.Seat, won map[mahjong.Seat]bool) {
+	taker, won = mahjong.NoSeat, map[mahjong.Seat]bool{}
+	for _, e := range events {
+		switch {
+		case e.Kind == mahjong.Answered || e.Kind == mahjong.RiichiAccepted || e.Kind == mahjong.Indicated:
+			continue
+		case e.Kind == mahjong.Won && taker == mahjong.NoSeat:
+			taker = e.Seat
+			won[e.Seat] = true
+			continue
+		case e.Kind == mahjong.Won:
+			won[e.Seat] = true
+			continue
+		case e.Kind == mahjong.Claimed && taker == mahjong.NoSeat:
+			taker = e.Seat
+		}
+		break
+	}
+	return taker, won
+}
+
 // Under its own ruleset a position is always replayed, and the ruling is the
 // same; under others it is replayed or laid out, or the comparison says what
 // stands against it.
@@ -145,6 +226,13 @@ func TestCompareComesBack(t *testing.T) {
 			}
 			for _, c := range list {
 				ways[c.Way]++
+				for _, lang := range Languages() {
+					lines, err := c.Words(lang)
+					if err != nil {
+						t.Fatal(err)
+					}
+					checkLines(t, lang, lines)
+				}
 				switch {
 				case (c.Way == Impossible) != (c.Ruling == nil) || (c.Way == Impossible) != (c.Why != ""):
 					t.Errorf("%s revision %d under %s: %s, %q, ruling %v", name, rev, c.Ruleset, c.Way, c.Why, c.Ruling)

@@ -116,7 +116,7 @@ func (l *Log) layOut(g game, start, revision int) (_ game, why string) {
 		next := copyOf(g)
 		if why := apply(next, l.Events[i]); why == "" {
 			g = next
-		} else if !isBookkeeping(l.Events[i].Kind) {
+		} else if !mayBeLeftOut(l.Events[i].Kind) {
 			return nil, fmt.Sprintf("event %d cannot be there: %s", i+1, why)
 		}
 	}
@@ -138,6 +138,12 @@ func apply(g game, e mahjong.Event) (why string) {
 // come at other moments under another ruleset.
 func isBookkeeping(k mahjong.EventKind) bool {
 	return k == mahjong.Indicated || k == mahjong.RiichiAccepted
+}
+
+// mayBeLeftOut reports whether events of kind k can be left out where a position
+// is laid out: an offence and its ruling belong to the discipline of a table.
+func mayBeLeftOut(k mahjong.EventKind) bool {
+	return isBookkeeping(k) || k == mahjong.Faulted || k == mahjong.Ruled
 }
 
 // replay plays a deal of a log again under another ruleset.

@@ -52,6 +52,29 @@ func (r *Ruling) Words(lang string) (*Words, error) {
 	return w, nil
 }
 
+// Words says in a language how the question came to stand under the other
+// ruleset, and what the ruling is there. It is an error where the referee does
+// not speak the language.
+func (c *Comparison) Words(lang string) ([]string, error) {
+	s, err := speakerOf(lang)
+	if err != nil {
+		return nil, err
+	}
+	w := with{"Ruleset": c.Title}
+	if c.Parted != nil {
+		w["Event"] = c.Parted.Event
+	}
+	out := []string{s.say("way."+string(c.Way), w)}
+	if c.Ruling != nil {
+		words, err := c.Ruling.Words(lang)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, words.Lines()...)
+	}
+	return out, nil
+}
+
 // teller says one ruling in one language.
 type teller struct {
 	*speaker

@@ -178,12 +178,18 @@ func checkWords(t *testing.T, lang string, r *Ruling) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range w.Lines() {
-		if line == "" || strings.Contains(line, "<no value>") || strings.Contains(line, "{{") || strings.Contains(line, "()") || strings.Contains(line, "  ") {
-			t.Errorf("%s, revision %d, %v %v: the sentence %q is not full", lang, r.Revision, r.Seat, r.Action, line)
-		}
-	}
+	checkLines(t, lang, w.Lines())
 	if r.Rule != "" && (w.Rule == "" || len(w.Cites) == 0) {
 		t.Errorf("%s: %s without its sentence or its citation", lang, r.Rule)
+	}
+}
+
+// checkLines looks for sentences with an empty place.
+func checkLines(t *testing.T, lang string, lines []string) {
+	t.Helper()
+	for _, line := range lines {
+		if line == "" || strings.Contains(line, "<no value>") || strings.Contains(line, "{{") || strings.Contains(line, "()") || strings.Contains(line, "  ") {
+			t.Errorf("%s: the sentence %q is not full", lang, line)
+		}
 	}
 }

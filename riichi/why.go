@@ -124,17 +124,17 @@ func (g *Game) Offered(s mahjong.Seat) (Win, bool) {
 
 // KongChange is what a closed kong would change in a hand in riichi (KongInRiichi).
 type KongChange struct {
-	Drawn    bool           // the kong takes the tile just drawn, as it must
-	Before   []mahjong.Tile // what the hand waits for
-	After    []mahjong.Tile // what it would wait for
-	Readings []KongReading  // the readings in which the three tiles are no triplet, where the ruleset looks at them
+	Drawn    bool           `json:"drawn"`              // the kong takes the tile just drawn, as it must
+	Before   []mahjong.Tile `json:"before"`             // what the hand waits for
+	After    []mahjong.Tile `json:"after"`              // what it would wait for
+	Readings []KongReading  `json:"readings,omitempty"` // the readings in which the three tiles are no triplet, where the ruleset looks at them
 }
 
 // KongReading is a way to read the hand, completed by Tile, that a kong would
 // take away.
 type KongReading struct {
-	Tile    mahjong.Tile
-	Reading mahjong.Reading
+	Tile    mahjong.Tile    `json:"tile"`
+	Reading mahjong.Reading `json:"reading"`
 }
 
 // KongChange says what closed kong m would change in the hand of s, which is in
