@@ -290,6 +290,8 @@ export interface StateMessage {
   could?: Action[] | null
   clock?: { left: number; bank: number } | null
   pause: number | null
+  /** Milliseconds until the session is over, where the ruleset limits it. */
+  ends?: number
   seats: SeatInfo[]
   ack?: string
 }

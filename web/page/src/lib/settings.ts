@@ -19,6 +19,13 @@ export function clockName(c: Clock): string {
   return c.claim && c.claim !== c.base ? `${base}, claims ${s(c.claim)} s` : base
 }
 
+/** How long play still goes on: ", 1 h 5 min left"; empty where there is no limit. */
+export function leftName(ends: number | undefined): string {
+  if (ends === undefined) return ''
+  const minutes = Math.ceil(ends / 60_000)
+  return minutes < 60 ? `, ${minutes} min left` : `, ${Math.floor(minutes / 60)} h ${minutes % 60} min left`
+}
+
 /** The clock that a ruleset gives, if it gives one. */
 export function clockOf(r: RulesetInfo | undefined): Clock | undefined {
   return r?.clock?.base ? r.clock : undefined
