@@ -1,0 +1,125 @@
+package referee
+
+import (
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// Told is one moment of a deal in the words of a language, for one seat.
+type Told struct {
+	Say  string         `json:"say"`            // what happened
+	Note string         `json:"note,omitempty"` // what the seat could do or not do with it
+	Rule mahjong.RuleID `json:"rule,omitempty"` // what forbids it, where the note says so
+}
+
+// Historian tells the events of a deal in one language.
+type Historian struct {
+	words *speaker
+	book  Book
+}
+
+// NewHistorian returns one who tells the deals of games under b; it is an error
+// where the referee does not speak the language.
+func NewHistorian(lang string, b Book) (*Historian, error) {
+	s, err := speakerOf(lang)
+	if err != nil {
+		return nil, err
+	}
+	return &Historian{s, b}, nil
+}
+
+// Tell says event e as whoever looks at v, the table after it, knows it. What
+// the seat could do is in v and in its lawful actions: where v has been limited
+// to what a real table shows, Tell adds no note, and legal should be nil.
+func (h *Historian) Tell(e mahjong.Event, v *table.View, legal []mahjong.Action) Told {
+	t := Told{Say: h.say(e, v)}
+	if v.Own == nil {
+		return t
+	}
+	for i := range v.Own.Missing {
+		if m := &v.Own.Missing[i]; m.Action.Kind == mahjong.Win {
+			t.Note, t.Rule = h.words.say("event.couldNot", with{"Rule": h.words.rule(m.Rule)}), m.Rule
+			return t
+		}
+	}
+	for _, a := range legal {
+		if a.Kind == mahjong.Win {
+			t.Note = h.words.say("event.could", nil)
+			return t
+		}
+	}
+	return t
+}
+
+// plain are the events that have one sentence.
+var plain = map[mahjong.EventKind]string{
+	mahjong.Dealt: "dealt", mahjong.Claimed: "claimed", mahjong.FlowerLaid: "flower",
+	mahjong.Indicated: "indicated", mahjong.RiichiAccepted: "accepted", mahjong.DealEnded: "ended", mahjong.GameEnded: "over",
+	mahjong.Exhausted: "exhausted", mahjong.Faulted: "faulted", mahjong.Ruled: "ruled",
+}
+
+// say is the sentence of an event.
+func (h *Historian) say(e mahjong.Event, v *table.View) string {
+	var winds [4]mahjong.Kind
+	for i := range v.Seats {
+		winds[i] = v.Seats[i].Wind
+	}
+	w := with{"Seat": h.words.seat(winds, e.Seat), "From": h.words.seat(winds, e.From), "Tile": h.words.tile(h.book, e.Tile), "Meld": laid(e.Meld)}
+	if h.words.has(ruleKey(e.Rule, "name")) {
+		w["Rule"] = h.words.rule(e.Rule)
+	}
+	id, ok := plain[e.Kind]
+	if !ok {
+		id = sentenceOf(&e)
+	}
+	if e.Kind == mahjong.Answered {
+		w["Meld"] = laid(e.Action.Meld)
+	}
+	return h.words.say("event."+id, w)
+}
+
+// sentenceOf chooses among the sentences of an event that has several.
+func sentenceOf(e *mahjong.Event) string {
+	switch e.Kind {
+	case mahjong.Drew:
+		switch {
+		case e.Tile != mahjong.NoTile:
+			return "drew"
+		case e.Replacement:
+			return "drewReplacement"
+		}
+		return "drewHidden"
+	case mahjong.Discarded:
+		switch {
+		case e.Riichi:
+			return "discardedRiichi"
+		case e.Drawn:
+			return "discardedDrawn"
+		}
+		return "discardedHand"
+	case mahjong.Answered:
+		switch e.Action.Kind {
+		case mahjong.Win:
+			return "calledWin"
+		case mahjong.Claim:
+			return "called"
+		}
+		return "letGo"
+	case mahjong.Konged:
+		if e.Meld.IsVeiled() {
+			return "kongedVeiled"
+		}
+		return "konged"
+	case mahjong.Declared:
+		if e.Hand != nil {
+			return "tenpai"
+		}
+		return "noten"
+	case mahjong.Won:
+		if e.Seat == e.From {
+			return "wonDrawn"
+		}
+		return "won"
+	}
+	panic("referee: no sentence for " + e.Kind.String())
+}

@@ -1,0 +1,73 @@
+package referee
+
+import (
+	"strings"
+	"testing"
+
+	"jansou/mahjong"
+)
+
+// Every event of games played by chance is told in every language, as every
+// seat and a spectator know it, without an empty place; and a seat that waits
+// is told what it could win and what it could not.
+func TestEventsAreTold(t *testing.T) {
+	kinds, could, couldNot := map[mahjong.EventKind]bool{}, 0, 0
+	for i, name := range []string{"ema2016", "tenhou", "mcr-wmo"} {
+		b := named(t, name)
+		l := play(t, b, uint64(60+i))
+		for _, lang := range Languages() {
+			h, err := NewHistorian(lang, b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g := b.start(nil)
+			for _, e := range l.Events {
+				g.Apply(e)
+				for s := range mahjong.NoSeat + 1 {
+					x, known := g.Redact(s, e)
+					if !known {
+						continue
+					}
+					v := g.View(s)
+					var legal []mahjong.Action
+					if s.Valid() {
+						legal = g.Legal(s, nil)
+					}
+					told := h.Tell(x, &v, legal)
+					checkLines(t, lang, []string{told.Say, told.Note + "."})
+					kinds[e.Kind] = true
+					if told.Rule != "" {
+						couldNot++
+					} else if told.Note != "" {
+						could++
+					}
+				}
+			}
+		}
+	}
+	for _, k := range []mahjong.EventKind{mahjong.Dealt, mahjong.Drew, mahjong.Discarded, mahjong.Answered, mahjong.Claimed, mahjong.Konged,
+		mahjong.FlowerLaid, mahjong.RiichiAccepted, mahjong.Declared, mahjong.Won, mahjong.DealEnded, mahjong.GameEnded} {
+		if !kinds[k] {
+			t.Errorf("no %v was told", k)
+		}
+	}
+	if could == 0 || couldNot == 0 {
+		t.Errorf("%d wins that could be, %d that could not", could, couldNot)
+	}
+}
+
+// What a spectator is told of a draw does not name the tile.
+func TestHiddenDrawIsTold(t *testing.T) {
+	b := named(t, "ema2016")
+	h, err := NewHistorian("en", b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := b.start(nil).View(mahjong.NoSeat)
+	if got := h.Tell(mahjong.Event{Kind: mahjong.Drew, Seat: 1}, &v, nil); !strings.HasSuffix(got.Say, "draws.") || got.Note != "" {
+		t.Errorf("%+v", got)
+	}
+	if _, err := NewHistorian("xx", b); err == nil {
+		t.Error("a language that is not spoken was accepted")
+	}
+}
