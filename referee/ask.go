@@ -9,7 +9,9 @@ import (
 )
 
 // Ruling is the referee's answer about one action of one seat at one moment of
-// a log. Its Words are for people; its JSON is for programs.
+// a log. Its Words are for people; its JSON is for programs. It tells what lies
+// hidden in the hand of Seat: it is for that seat, for a referee, or for
+// everybody once the deal is over.
 type Ruling struct {
 	Ruleset  string `json:"ruleset"`  // the name of the ruleset it was made under
 	Revision int    `json:"revision"` // the moment that was asked about: the first so many events of the log

@@ -20,7 +20,9 @@ const (
 	Impossible   Way = "impossible"
 )
 
-// Comparison is the same question under another ruleset.
+// Comparison is the same question under another ruleset. Parted may tell what
+// others have drawn or answered: it is for a referee, and for everybody once the
+// deal is over.
 type Comparison struct {
 	Ruleset string   `json:"ruleset"`
 	Title   string   `json:"title"`

@@ -45,8 +45,8 @@ func (rs *Ruleset) Readings(w *Win) []mahjong.ScoreSheet {
 type Lack string
 
 // What was lacking: riichi had not been declared, the tile was not drawn by
-// the winner, tiles had been claimed, another of the tiles that the hand waits
-// for had to come, or tanyao had to count in an open hand.
+// the winner, tiles had been claimed, or another of the tiles that the hand waits
+// for had to come.
 const (
 	LackRiichi   Lack = "riichi"
 	LackSelfDraw Lack = "self_draw"
