@@ -58,20 +58,27 @@ var mayImport = map[string][]string{
 	"lawbook": {".", "mahjong", "rulebook", "riichi", "mcr", "referee"},
 	// Floor 3, too: what is explained to learners, from what a seat sees.
 	"teach": {"mahjong", "shape", "table", "riichi", "mcr"},
+	// Floor 3, too: what a seat sees, as numbers for programs that learn.
+	"observe": {"mahjong", "table", "riichi", "mcr"},
 	// Floor 4: rooms and simulators. The games and the bots are handed in.
 	"parlour": {"mahjong", "table", "shuffle"},
 	"sim":     {"mahjong", "table", "shuffle"},
+	// Floor 4, too: many games at once for programs that learn. It plays the
+	// walls of sim.
+	"env": {"mahjong", "table", "shuffle", "riichi", "mcr", "observe", "sim"},
 	// Floor 5: doors.
 	"store": {"mahjong", "parlour"},
 	"web":   {"mahjong", "table", "parlour"},
+	// And the door for programs in other languages.
+	"capi": {"env", "observe"},
 	// Floor 6: commands. The one wires everything together, the other draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"mahjong", "shape", "table", "shuffle", "rulebook", "riichi", "mcr", "referee", "bot", "record", "mjai", "lawbook", "teach", "parlour", "sim", "store", "web"},
+	"cmd/jansou": {"mahjong", "shape", "table", "shuffle", "rulebook", "riichi", "mcr", "referee", "bot", "record", "mjai", "lawbook", "teach", "script", "parlour", "sim", "store", "web"},
 	"web/tiles":  {},
 }
 
 // pure are the packages whose results depend on their arguments alone.
-var pure = []string{"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr", "teach"}
+var pure = []string{"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr", "teach", "observe"}
 
 // impure says what a pure package may not import, and why.
 var impure = map[string]string{

@@ -29,3 +29,17 @@ func UraAt(i int) int { return IndicatorAt(i) + 1 }
 // ReplacementAt is the place in the wall of the replacement tile that is drawn
 // after i others, i below 4.
 func ReplacementAt(i int) int { return replacementAt[i] }
+
+// Indicators returns how many dora indicators have been turned.
+func (g *Game) Indicators() int { return g.indicators }
+
+// Riichi says whether s has declared riichi in this deal, and whether the
+// declaration stands, with the bet on the table.
+func (g *Game) Riichi(s mahjong.Seat) (declares, stands bool) {
+	state := g.seats[s].riichi
+	return state != noRiichi, state == accepted
+}
+
+// IsFuriten reports whether s may not win on another player's tile: whether
+// Furiten has a reason.
+func (g *Game) IsFuriten(s mahjong.Seat) bool { return g.furiten(s) }

@@ -103,7 +103,7 @@ func newPlayout(cfg *Config, n int) *playout {
 	if cfg.Duplicate {
 		walls, shift = n/4, n%4
 	}
-	p := &playout{cfg: cfg, game: cfg.New(), seed: derive(cfg.Seed, "wall", walls, 0), log: sha256.New()}
+	p := &playout{cfg: cfg, game: cfg.New(), seed: WallSeed(cfg.Seed, walls), log: sha256.New()}
 	for s := range p.players {
 		i := s
 		if cfg.Rotate || cfg.Duplicate {
@@ -137,6 +137,10 @@ func derive(seed [32]byte, purpose string, game, seat int) [32]byte {
 	b = binary.LittleEndian.AppendUint64(b, uint64(game))
 	return sha256.Sum256(append(b, byte(seat)))
 }
+
+// WallSeed is the seed of all walls of game number n of a run; its d-th deal,
+// counted from 1, has the d-th wall of package shuffle.
+func WallSeed(seed [32]byte, n int) [32]byte { return derive(seed, "wall", n, 0) }
 
 // Seed makes the seed of a run from any text, such as "1".
 func Seed(text string) [32]byte { return sha256.Sum256([]byte("jansou sim seed\x00" + text)) }

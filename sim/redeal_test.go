@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"jansou/mahjong"
+	"jansou/observe"
 	"jansou/table"
 )
 
@@ -207,6 +208,11 @@ func (c *checker) replay(deal []mahjong.Event, w mahjong.Wall, viewer mahjong.Se
 				x.Explain(&v, table.AssistFull)
 			}
 			if err := show(v); err != nil {
+				return nil, err
+			}
+			var tokens [observe.Tokens]uint8
+			observe.WriteTokens(&tokens, g.(observe.Game), viewer)
+			if err := show(tokens[:]); err != nil {
 				return nil, err
 			}
 			if err := show(g.Legal(viewer, nil)); err != nil {
