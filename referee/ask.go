@@ -11,7 +11,8 @@ import (
 // Ruling is the referee's answer about one action of one seat at one moment of
 // a log. Its Words are for people; its JSON is for programs. It tells what lies
 // hidden in the hand of Seat: it is for that seat, for a referee, or for
-// everybody once the deal is over.
+// everybody once the deal is over. Revision and Moment also count the answers
+// that others gave unseen, so they are not for the seat.
 type Ruling struct {
 	Ruleset  string `json:"ruleset"`  // the name of the ruleset it was made under
 	Revision int    `json:"revision"` // the moment that was asked about: the first so many events of the log
@@ -37,7 +38,7 @@ type Ruling struct {
 	Near     []riichi.Near        `json:"near,omitempty"`     // riichi: the yaku that a complete hand without yaku was near to
 	Kong     *riichi.KongChange   `json:"kong,omitempty"`     // riichi: what a refused kong in riichi would change
 	Readings []mahjong.ScoreSheet `json:"readings,omitempty"` // of a complete hand: the one that counts first, then those considered that pay less
-	Win      *mahjong.ScoreSheet  `json:"win,omitempty"`      // of a win that is allowed: what it pays with the counters, for this winner alone
+	Win      *mahjong.ScoreSheet  `json:"win,omitempty"`      // of a win that is allowed: what it pays with the counters, for this winner alone; the ura dora count where the win was declared
 
 	Cites []Cite `json:"cites"` // where the ruleset states each rule that the ruling names, Rule first
 
@@ -64,7 +65,7 @@ func Ask(l *Log, revision int, s mahjong.Seat, a mahjong.Action) (*Ruling, error
 			return nil, err
 		}
 	}
-	r := rule(l.Book, g, s, a)
+	r := rule(l.Book, g, s, a, l.wonAt(moment, s))
 	r.Revision, r.Moment, r.kongs = revision, moment, l.kongs(moment)
 	l.overtake(r, g)
 	if r.Furiten != nil {
@@ -75,8 +76,8 @@ func Ask(l *Log, revision int, s mahjong.Seat, a mahjong.Action) (*Ruling, error
 }
 
 // rule is Ask for a game that stands at the moment in question: all that can
-// be said without the log.
-func rule(b Book, g game, s mahjong.Seat, a mahjong.Action) *Ruling {
+// be said without the log, except whether s has won then.
+func rule(b Book, g game, s mahjong.Seat, a mahjong.Action, won bool) *Ruling {
 	v := g.View(s)
 	r := &Ruling{
 		book: b, Ruleset: b.Name(), Prevailing: v.Prevailing, Number: v.Number, Event: v.Events,
@@ -91,7 +92,7 @@ func rule(b Book, g game, s mahjong.Seat, a mahjong.Action) *Ruling {
 	r.Allowed = r.Rule == ""
 	switch g := g.(type) {
 	case *riichi.Game:
-		explainRiichi(r, b.riichi, g)
+		explainRiichi(r, b.riichi, g, won)
 	case *mcr.Game:
 		explainChinese(r, b.mcr, g)
 	}
@@ -116,8 +117,9 @@ func (l *Log) overtake(r *Ruling, g game) {
 	}
 }
 
-// explainRiichi adds what riichi says of a win, of furiten and of a kong.
-func explainRiichi(r *Ruling, rs *riichi.Ruleset, g *riichi.Game) {
+// explainRiichi adds what riichi says of a win, of furiten and of a kong. The
+// ura dora count only where the win was declared: nobody knows them before.
+func explainRiichi(r *Ruling, rs *riichi.Ruleset, g *riichi.Game, won bool) {
 	switch r.Rule {
 	case riichi.FuritenOwn, riichi.FuritenTemporary, riichi.FuritenRiichi:
 		r.Furiten = furitenOf(g, r.Seat)
@@ -131,6 +133,9 @@ func explainRiichi(r *Ruling, rs *riichi.Ruleset, g *riichi.Game) {
 	w, ok := g.Offered(r.Seat)
 	if !ok {
 		return
+	}
+	if !won {
+		w.NUra = 0
 	}
 	if r.Readings = rs.Readings(&w); len(r.Readings) == 0 {
 		return

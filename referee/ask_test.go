@@ -126,6 +126,44 @@ func TestFuritenIsProved(t *testing.T) {
 	}
 }
 
+// Nobody is told of ura dora before the win is declared, and whoever has won is
+// told the sheet of the log.
+func TestUraDoraComeWithTheWin(t *testing.T) {
+	before, after := 0, 0
+	for seed := range uint64(6) {
+		l := play(t, named(t, "mahjongsoul"), 60+seed)
+		for n, e := range l.Events {
+			if e.Kind != mahjong.Won || len(e.Sheet.Ura) == 0 {
+				continue
+			}
+			cut := &Log{Book: l.Book, Events: l.Events[:n]}
+			open, err := Ask(cut, n, e.Seat, mahjong.Action{Kind: mahjong.Win})
+			if err != nil {
+				t.Fatal(err)
+			}
+			done, err := Ask(l, n, e.Seat, mahjong.Action{Kind: mahjong.Win})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if open.Moment == n && open.Win != nil { // its own draw: on a discard it has answered by then
+				before++
+				if len(open.Win.Ura) > 0 || len(open.Readings[0].Ura) > 0 {
+					t.Errorf("seed %d event %d: ura dora %v before the win", seed, n+1, open.Win.Ura)
+				}
+			}
+			if done.Win != nil {
+				after++
+				if done.Win.Points != e.Sheet.Points || done.Win.Han != e.Sheet.Han {
+					t.Errorf("seed %d event %d: %d han, the log says %d", seed, n+1, done.Win.Han, e.Sheet.Han)
+				}
+			}
+		}
+	}
+	if before == 0 || after == 0 {
+		t.Errorf("%d wins before and %d after: the games have shown too little", before, after)
+	}
+}
+
 // Whoever called a tile and did not get it is told who did, and by which rule,
 // at that moment and later; whoever got it is told of nobody. Whoever passed is
 // told so later.

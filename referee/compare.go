@@ -66,7 +66,7 @@ func Compare(l *Log, revision int, s mahjong.Seat, a mahjong.Action, books ...Bo
 		c.Reds = b.reds() != l.Book.reds()
 		c.Way, c.Why, c.Parted, c.Assumed = p.way, p.why, p.parted, p.assumed
 		if p.game != nil {
-			r := rule(b, p.game, s, a)
+			r := rule(b, p.game, s, a, l.wonAt(own.Moment, s))
 			r.Revision, r.Moment, r.kongs = revision, own.Moment, own.kongs
 			if own.Moment < revision && r.Allowed && own.Outcome != nil {
 				r.Outcome = own.Outcome

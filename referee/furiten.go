@@ -81,7 +81,7 @@ func (l *Log) elsewhere(r *Ruling) []Elsewhere {
 		if p.game == nil {
 			continue
 		}
-		other := rule(b, p.game, r.Seat, r.Action)
+		other := rule(b, p.game, r.Seat, r.Action, false)
 		e := Elsewhere{Ruleset: b.Name(), Allowed: other.Allowed, Rule: other.Rule}
 		if other.Furiten != nil {
 			e.Ends = endsOf(other.Furiten)

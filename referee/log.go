@@ -178,6 +178,21 @@ func (l *Log) outcome(revision int, s mahjong.Seat, a mahjong.Action) *Outcome {
 	return nil
 }
 
+// wonAt reports whether s won with the tile of a revision: nothing but answers
+// and other wins come before its own.
+func (l *Log) wonAt(revision int, s mahjong.Seat) bool {
+	for i := revision; i < len(l.Events); i++ {
+		switch l.Events[i].Kind {
+		case mahjong.Answered:
+		case mahjong.Won:
+			return l.alsoWon(i, s)
+		default:
+			return false
+		}
+	}
+	return false
+}
+
 // alsoWon reports whether s is among the winners whose first is event i.
 func (l *Log) alsoWon(i int, s mahjong.Seat) bool {
 	for ; i < len(l.Events) && l.Events[i].Kind == mahjong.Won; i++ {
