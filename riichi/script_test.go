@@ -16,14 +16,14 @@ func TestScripts(t *testing.T) { scripttest.Run(t) }
 func TestScriptErrors(t *testing.T) {
 	head := "rule: riichi.turn\nruleset: ema2016\n"
 	scripttest.Errors(t, map[string]string{
-		"S wins\n":                          "x.txt:1: a script has the headers rule: and ruleset:",
-		"rule: riichi.turn\nruleset: ema\n": `x.txt:2: riichi: ruleset "ema" is none of`,
-		"rulez: riichi.turn\n":              `x.txt:1: the header "rulez" is none of`,
-		head + "X wins\n":                   `x.txt:3: ema2016: "X" is neither a seat`,
-		head + "S sings\n":                  `x.txt:3: ema2016: "sings" is nothing that a seat does`,
-		head + "S holds 123x\n":             `x.txt:3: ema2016: mahjong: tiles "123x", byte 3`,
-		head + "S holds 11111m\n\nS wins\n": "x.txt:5: ema2016: there are not as many 1m as the script names",
-		head + "S draws 1m\nround S2\n":     "x.txt:4: ema2016: round is set before the first deal",
-		head + "play until 200\n":           "x.txt:3: ema2016: say play until 3 left",
+		"S wins\n":                          "x.txt:1:1: no ruleset is named",
+		"rule: riichi.turn\nruleset: ema\n": `x.txt:2:10: riichi: ruleset "ema" is none of`,
+		"rulez: riichi.turn\n":              `x.txt:1:1: the header "rulez" is none of`,
+		head + "X wins\n":                   `x.txt:3:1: ema2016: "X" is neither a seat`,
+		head + "S sings\n":                  `x.txt:3:3: ema2016: "sings" is nothing that a seat does`,
+		head + "S holds 123x\n":             `x.txt:3:9: ema2016: mahjong: tiles "123x", byte 3`,
+		head + "S holds 11111m\n\nS wins\n": "x.txt:3:9: ema2016: 11111m: mahjong: a fifth 1m",
+		head + "S draws 1m\nround S2\n":     "x.txt:4:1: ema2016: round is set before the first deal",
+		head + "play until 200\n":           "x.txt:3:6: ema2016: say play until 3 left",
 	})
 }

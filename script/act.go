@@ -267,7 +267,7 @@ func (r *run) meld(s mahjong.Seat, verb string, words []string, now bool) (mahjo
 		t, from = r.offer.Tile, r.offer.From // perhaps the seat only lacked the tiles to be asked
 	}
 	if t == mahjong.NoTile {
-		return mahjong.Action{}, errors.New("there is no tile on offer; kongs in one's own turn names it")
+		return mahjong.Action{}, fmt.Errorf("%s: there is no tile on offer; a kong in one's own turn names its tile", verb)
 	}
 	want := map[string]int{"chows": 2, "pungs": 2, "kongs": 3}[verb]
 	if offered && len(ts) == want+1 { // a set that may not even hold the tile on offer
@@ -295,7 +295,7 @@ func (r *run) meld(s mahjong.Seat, verb string, words []string, now bool) (mahjo
 		}
 	}
 	if !offered {
-		return mahjong.Action{}, errors.New("there is no tile on offer; kongs in one's own turn names it")
+		return mahjong.Action{}, fmt.Errorf("%s: there is no tile on offer; a kong in one's own turn names its tile", verb)
 	}
 	a := mahjong.Action{Kind: mahjong.Claim}
 	a.Meld, err = claim(verb, t, ts, from)

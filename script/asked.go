@@ -11,6 +11,7 @@ import (
 // all that had happened, so that others can be asked the same.
 type Asked struct {
 	Line               int    // of the script, counted from 1
+	Ruleset            string // as the answers name it
 	Game               Game   // the game, which has gone on since
 	Deal               int    // where the script began: 0 is East 1, 4 is South 1
 	Points             [4]int // what each seat held then
@@ -27,7 +28,7 @@ func (sc *Script) Asked() []Asked { return sc.asked }
 // noteAsked keeps a question and its answer.
 func (r *run) noteAsked(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) {
 	r.asked = append(r.asked, Asked{
-		Line: r.sc.lines[r.line].n, Game: r.g, Deal: r.start.deal, Points: r.start.points, Counters: r.start.counters, Deposits: r.start.deposits,
+		Line: r.sc.lines[r.line].n, Ruleset: r.rs.label, Game: r.g, Deal: r.start.deal, Points: r.start.points, Counters: r.start.counters, Deposits: r.start.deposits,
 		Events: slices.Clip(r.log), Seat: s, Action: a, Rule: rule,
 	})
 }

@@ -3,17 +3,20 @@ package script
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"jansou/foul"
 	"jansou/mahjong"
 	"jansou/mcr"
+	"jansou/rulebook"
 	"jansou/shape"
 )
 
 // mcrTongue is Chinese Official: its rulesets and its words.
 var mcrTongue = &tongue{
 	game:  "mcr",
+	rules: func() []rulebook.Rule { return slices.Concat(mcr.Rules(), mcr.Offences()) },
 	names: mcr.Names,
 	load: func(name string) (*ruleset, error) {
 		rs, err := mcr.Load(name)

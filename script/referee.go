@@ -83,11 +83,12 @@ func ownRuling(words []string) (*mahjong.Ruling, error) {
 	return &own, err
 }
 
-// noteRuling keeps the row by which the last offence was judged. A referee's
+// noteRuling keeps how the last offence was judged, and by which row. A referee's
 // own ruling has none.
 func (r *run) noteRuling(x *mahjong.Ruling) {
-	table := r.own.penalties()
-	if row := table.Row(r.fault, x.Times); row != nil && row.Cite.String() == x.Cite {
-		r.judged = append(r.judged, Judged{table, row})
+	j := Judged{Line: r.sc.lines[r.line].n, Ruleset: r.rs.label, Fault: r.fault, Ruling: *x, Table: r.own.penalties()}
+	if row := j.Table.Row(r.fault, x.Times); row != nil && row.Cite.String() == x.Cite {
+		j.Row = row
 	}
+	r.judged = append(r.judged, j)
 }

@@ -2,11 +2,13 @@ package script
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"jansou/foul"
 	"jansou/mahjong"
 	"jansou/riichi"
+	"jansou/rulebook"
 	"jansou/shape"
 	"jansou/table"
 )
@@ -20,6 +22,7 @@ const (
 // riichiTongue is riichi: its rulesets and its words.
 var riichiTongue = &tongue{
 	game:  "riichi",
+	rules: func() []rulebook.Rule { return slices.Concat(riichi.Rules(), riichi.Offences()) },
 	names: riichi.Names,
 	load: func(name string) (*ruleset, error) {
 		rs, err := riichi.Load(name)

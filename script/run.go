@@ -19,6 +19,9 @@ var errAgain = errors.New("play again")
 // is told the hands and the walls that were filled in.
 func (sc *Script) Play(logf func(string, ...any)) error {
 	sc.judged, sc.asked = nil, nil
+	if len(sc.rulesets) == 0 {
+		return errorAt(sc.path, 1, "", "no ruleset is named: the header ruleset: names one")
+	}
 	for _, rs := range sc.rulesets {
 		var layouts []*layout
 		for tries := 0; ; tries++ {
@@ -32,10 +35,10 @@ func (sc *Script) Play(logf func(string, ...any)) error {
 			}
 			line := sc.lines[min(r.line, len(sc.lines)-1)]
 			if !errors.Is(err, errAgain) {
-				return &Error{sc.path, line.n, rs.label + ": " + err.Error()}
+				return errorAt(sc.path, line.n, line.text, rs.label+": "+err.Error())
 			}
 			if tries == 2000 {
-				return &Error{sc.path, line.n, rs.label + ": no wall can be found with which this happens"}
+				return errorAt(sc.path, line.n, line.text, rs.label+": no wall can be found with which this happens")
 			}
 			layouts = r.layouts
 		}
@@ -269,9 +272,14 @@ func (r *run) setHand(words []string) error {
 	if err != nil {
 		return err
 	}
-	ts, err := mahjong.ParseTiles(strings.Join(words[2:], ""))
+	held := strings.Join(words[2:], "")
+	ts, err := mahjong.ParseTiles(held)
 	if err != nil {
 		return err
+	}
+	inHand := slices.DeleteFunc(slices.Clone(ts), func(t mahjong.Tile) bool { return t.Kind().IsFlower() })
+	if _, err := mahjong.HandOf(inHand); err != nil {
+		return fmt.Errorf("%s: %w", held, err)
 	}
 	l, err := r.plan()
 	if err != nil || l.given[s] {

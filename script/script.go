@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"jansou/foul"
 	"jansou/mahjong"
@@ -20,9 +21,14 @@ type Script struct {
 	asked    []Asked
 }
 
-// Judged is an offence that a play has judged, and the row of the table of
-// penalties by which it did.
+// Judged is an offence that a play has judged.
 type Judged struct {
+	Line    int    // of the script, counted from 1
+	Ruleset string // as the answers name it
+	Fault   mahjong.Fault
+	Ruling  mahjong.Ruling
+	// Table and Row are by which it was judged; Row is nil where a referee has
+	// ruled otherwise.
 	Table *foul.Table
 	Row   *foul.Row
 }
@@ -36,21 +42,37 @@ type line struct {
 	answers map[string][]string
 }
 
-// Error is an error of a script or of playing it: it names the line.
+// Error is an error of a script or of playing it: it names the place.
 type Error struct {
-	Path string
-	Line int // counted from 1
-	Why  string
+	Path   string
+	Line   int // counted from 1
+	Column int // of the word that is wrong, or of the line's first; counted from 1 in characters
+	Why    string
 }
 
 // Error prints the place and what is wrong there.
-func (e *Error) Error() string { return fmt.Sprintf("%s:%d: %s", e.Path, e.Line, e.Why) }
+func (e *Error) Error() string { return fmt.Sprintf("%s:%d:%d: %s", e.Path, e.Line, e.Column, e.Why) }
+
+// errorAt returns the error of a line, at the word of which it speaks.
+func errorAt(path string, n int, text, why string) *Error {
+	body, _, _ := strings.Cut(text, "#")
+	e := &Error{Path: path, Line: n, Column: 1, Why: why}
+	words := strings.Fields(body)
+	slices.SortStableFunc(words, func(a, b string) int { return len(b) - len(a) })
+	for _, w := range words {
+		if strings.Contains(why, w) {
+			e.Column = utf8.RuneCountInString(body[:strings.Index(body, w)]) + 1
+			break
+		}
+	}
+	return e
+}
 
 // Parse reads a script. Answers in it are dropped: they are compared as text.
 // path only names it in errors.
 func Parse(path, text string) (*Script, error) {
 	sc := &Script{path: path}
-	chosen, chosenAt := "", 0
+	chosen, chosenAt := "", line{}
 	for i, l := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
 		if strings.HasPrefix(l, ">") {
 			continue
@@ -60,23 +82,27 @@ func Parse(path, text string) (*Script, error) {
 		key, value, isHeader := strings.Cut(body, ":")
 		switch {
 		case isHeader && key == "rule":
-			for _, id := range strings.Split(value, ",") {
-				sc.rules = append(sc.rules, mahjong.RuleID(strings.TrimSpace(id)))
+			for _, w := range strings.Split(value, ",") {
+				id := mahjong.RuleID(strings.TrimSpace(w))
+				if t := tongueOf(id); t == nil || !t.knows(id) {
+					return nil, errorAt(path, line.n, line.text, fmt.Sprintf("%s is no rule of a game; jansou rule lists them", id))
+				}
+				sc.rules = append(sc.rules, id)
 			}
 		case isHeader && (key == "ruleset" || key == "rulesets"):
-			chosen, chosenAt = strings.TrimSpace(value), line.n
+			chosen, chosenAt = strings.TrimSpace(value), line
 		case isHeader:
-			return nil, &Error{path, line.n, fmt.Sprintf("the header %q is none of rule, ruleset, rulesets", key)}
+			return nil, errorAt(path, line.n, line.text, fmt.Sprintf("the header %q is none of rule, ruleset, rulesets", key))
 		default:
 			line.words = strings.Fields(body)
 		}
 		sc.lines = append(sc.lines, line)
 	}
-	if len(sc.rules) == 0 || chosen == "" {
-		return nil, &Error{path, 1, "a script has the headers rule: and ruleset:"}
+	if chosen == "" {
+		return sc, nil
 	}
-	if err := sc.chooseRulesets(chosen); err != nil {
-		return nil, &Error{path, chosenAt, err.Error()}
+	if err := sc.Under(chosen); err != nil {
+		return nil, errorAt(path, chosenAt.n, chosenAt.text, err.Error())
 	}
 	return sc, nil
 }
@@ -84,14 +110,17 @@ func Parse(path, text string) (*Script, error) {
 // Rules returns the ids of the rules that the script is headed by.
 func (sc *Script) Rules() []mahjong.RuleID { return slices.Clone(sc.rules) }
 
-// chooseRulesets reads "ema2016, tenhou", "all", "all except polish", and house
-// rulesets, "ema2016 with riichi_when_furiten=false". Several of these stand
-// with a ";" between them, and "all with discipline=strict" changes each.
-func (sc *Script) chooseRulesets(value string) error {
-	tongue := tongueOf(sc.rules[0])
-	if tongue == nil {
-		return fmt.Errorf("%s is no rule of a game", sc.rules[0])
+// Under chooses the rulesets under which the script is played, in place of those
+// of its header and in the same words: "ema2016, tenhou", "all", "all except
+// polish", and house rulesets, "ema2016 with riichi_when_furiten=false". Several
+// of these stand with a ";" between them, and "all with discipline=strict"
+// changes each. All are of one game.
+func (sc *Script) Under(value string) error {
+	tongue, err := sc.tongueFor(value)
+	if err != nil {
+		return err
 	}
+	sc.rulesets = nil
 	var houses []house
 	parts := strings.Split(value, ";")
 	for _, part := range parts {
@@ -112,10 +141,27 @@ func (sc *Script) chooseRulesets(value string) error {
 			sc.rulesets = append(sc.rulesets, rs)
 		}
 	}
-	if len(sc.rulesets) > 1 {
-		label(houses, len(houses) == len(sc.rulesets))
-	}
+	label(houses, len(sc.rulesets))
 	return nil
+}
+
+// tongueFor returns the game of the rulesets that value names, or where it names
+// none, of the rules that the script is headed by.
+func (sc *Script) tongueFor(value string) (*tongue, error) {
+	if len(sc.rules) > 0 {
+		return tongueOf(sc.rules[0]), nil
+	}
+	first := strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune(" ,;", r) })
+	for _, t := range tongues {
+		if len(first) > 0 && slices.Contains(t.names(), first[0]) {
+			return t, nil
+		}
+	}
+	var names []string
+	for _, t := range tongues {
+		names = append(names, t.names()...)
+	}
+	return nil, fmt.Errorf("%q does not begin with a ruleset, which is one of %s", value, strings.Join(names, ", "))
 }
 
 // house is a house ruleset of a script.
@@ -124,18 +170,19 @@ type house struct {
 	base, changes string
 }
 
-// label names house rulesets by what they do not share: by what each changes,
-// by the rulesets that are changed, if there are no others, or by both.
-func label(houses []house, noOthers bool) {
+// label names house rulesets, among all of a script, by what they do not share:
+// by what each changes, by the rulesets that are changed, if there are no others,
+// or by both.
+func label(houses []house, all int) {
 	bases, changes := map[string]bool{}, map[string]bool{}
 	for _, h := range houses {
 		bases[h.base], changes[h.changes] = true, true
 	}
 	for _, h := range houses {
 		switch {
-		case len(bases) == 1:
+		case all > 1 && len(bases) == 1:
 			h.rs.label = h.changes
-		case len(changes) == 1 && noOthers:
+		case all > 1 && len(changes) == 1 && len(houses) == all:
 			h.rs.label = h.base
 		default:
 			h.rs.label = h.base + " with " + h.changes

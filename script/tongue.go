@@ -1,6 +1,7 @@
 package script
 
 import (
+	"slices"
 	"strings"
 
 	"jansou/foul"
@@ -32,7 +33,8 @@ type start struct {
 
 // tongue is a game of which scripts speak.
 type tongue struct {
-	game   string // what the ids of its rules begin with
+	game   string                 // what the ids of its rules begin with
+	rules  func() []rulebook.Rule // offences, too
 	names  func() []string
 	load   func(name string) (*ruleset, error)
 	read   func(text []byte) (*ruleset, error)
@@ -49,6 +51,15 @@ func tongueOf(id mahjong.RuleID) *tongue {
 		}
 	}
 	return nil
+}
+
+// knows reports whether the game has a rule, an offence or an option of that id.
+func (t *tongue) knows(id mahjong.RuleID) bool {
+	if slices.ContainsFunc(t.rules(), func(r rulebook.Rule) bool { return r.ID == id }) {
+		return true
+	}
+	rs, err := t.loadOnce(t.names()[0])
+	return err == nil && slices.ContainsFunc(rs.options(), func(o rulebook.Option) bool { return rulebook.OptionRule(t.game, o.Name) == id })
 }
 
 // ruleset is a ruleset under which a script is played.

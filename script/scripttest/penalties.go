@@ -24,7 +24,7 @@ func Penalties(t *testing.T, names []string, load func(string) (Ruleset, error))
 			t.Fatal(err)
 		}
 		for _, j := range sc.Judged() {
-			used[j.Row] = true
+			used[j.Row] = true // nil, too: what a referee has ruled by himself
 		}
 	}
 	var tables []*foul.Table

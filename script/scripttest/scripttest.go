@@ -74,6 +74,9 @@ func Read(t testing.TB, path string) (*script.Script, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if len(sc.Rules()) == 0 {
+		t.Fatalf("%s has no header rule:", path)
+	}
 	return sc, string(text)
 }
 
