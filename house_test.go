@@ -68,7 +68,7 @@ var mayImport = map[string][]string{
 	"env": {"mahjong", "table", "shuffle", "riichi", "mcr", "observe", "sim"},
 	// Floor 5: doors.
 	"store": {"mahjong", "parlour"},
-	"web":   {"mahjong", "table", "parlour"},
+	"web":   {"mahjong", "table", "parlour", "referee", "lawbook"},
 	// And the door for programs in other languages.
 	"capi": {"env", "observe"},
 	// Floor 6: commands. The one wires everything together, the other draws

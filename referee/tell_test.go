@@ -71,3 +71,32 @@ func TestHiddenDrawIsTold(t *testing.T) {
 		t.Error("a language that is not spoken was accepted")
 	}
 }
+
+// A furiten is told with its tile and its moment, when it ends and where it is
+// otherwise, at any revision: also where no tile is on offer.
+func TestFuritenIsTold(t *testing.T) {
+	kinds, elsewhere := map[mahjong.RuleID]int{}, 0
+	l := play(t, named(t, "ema2012"), 3)
+	for rev := range len(l.Events) + 1 {
+		for s := range mahjong.NoSeat {
+			f, err := TellFuriten("fr", l, rev, s, rev%7 == 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if f == nil {
+				continue
+			}
+			elsewhere += len(f.Elsewhere)
+			for _, c := range f.Causes {
+				kinds[c.Rule]++
+				checkLines(t, "fr", []string{c.Name, c.Say, c.Fact, c.Until, c.Cite, c.EndsCite, f.Selfdraw})
+			}
+			for _, e := range f.Elsewhere {
+				checkLines(t, "fr", []string{e.Say, e.Cite})
+			}
+		}
+	}
+	if len(kinds) < 2 || elsewhere == 0 {
+		t.Errorf("kinds %v, elsewhere %d", kinds, elsewhere)
+	}
+}

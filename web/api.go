@@ -74,6 +74,7 @@ type orderJSON struct {
 
 	Bots       string             `json:"bots"`
 	Discipline parlour.Discipline `json:"discipline"`
+	Referee    string             `json:"referee"`
 }
 
 type clockOrderJSON struct {
@@ -105,7 +106,7 @@ func (h *Handler) openTable(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
-	identify(w, r)
+	o.Owner = identify(w, r)
 	info, err := h.cfg.Parlour.Open(o)
 	if err != nil {
 		h.fail(w, err)
@@ -119,7 +120,7 @@ func readOrder(body []byte) (parlour.Order, error) {
 	if f := strict(body, &j); f != nil {
 		return parlour.Order{}, f
 	}
-	o := parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist, Bots: j.Bots, Discipline: j.Discipline}
+	o := parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist, Bots: j.Bots, Discipline: j.Discipline, Referee: j.Referee}
 	if j.People != nil {
 		if o.People = *j.People; o.People == 0 {
 			o.People = -1 // said, and not possible
@@ -159,6 +160,7 @@ var statusOf = map[parlour.Code]int{
 	parlour.OtherSeat: http.StatusForbidden,
 	parlour.TooMany:   http.StatusServiceUnavailable,
 	crossSite:         http.StatusForbidden,
+	unknownRule:       http.StatusNotFound,
 }
 
 // fail answers with what went wrong. What is not the asker's fault is logged,

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"jansou/lawbook"
 	"jansou/parlour"
 )
 
@@ -25,6 +26,7 @@ type Handler struct {
 	cfg     Config
 	mux     http.Handler
 	cross   *http.CrossOriginProtection
+	shelf   func() ([]lawbook.Book, error) // what may be played, opened once
 	sockets sync.WaitGroup
 	open    atomic.Int64
 }
@@ -38,19 +40,28 @@ func New(cfg Config) (*Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Handler{cfg: cfg, cross: http.NewCrossOriginProtection()}
+	h := &Handler{cfg: cfg, cross: http.NewCrossOriginProtection(), shelf: shelf(cfg.Parlour)}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", h.health)
 	mux.HandleFunc("GET /api/rulesets", h.rulesets)
+	mux.HandleFunc("GET /api/rulesets/compare", h.compare)
+	mux.HandleFunc("GET /api/rules", h.rules)
+	mux.HandleFunc("GET /api/rules/{id}", h.rule)
 	mux.HandleFunc("GET /api/tables", h.tables)
 	mux.HandleFunc("POST /api/tables", h.openTable)
 	mux.HandleFunc("GET /api/tables/{id}", h.table)
+	mux.HandleFunc("GET /api/tables/{id}/ask", h.ask)
+	mux.HandleFunc("GET /api/tables/{id}/furiten", h.furiten)
+	mux.HandleFunc("GET /api/tables/{id}/history", h.history)
 	mux.HandleFunc("GET /api/tables/{id}/log", h.log)
 	mux.HandleFunc("GET /api/tables/{id}/replay", h.replay)
 	mux.HandleFunc("GET /api/tables/{id}/replay/{at}", h.steps)
 	mux.HandleFunc("GET /api/tables/{id}/ruleset", h.ruleset)
 	mux.HandleFunc("GET /api/tables/{id}/ws", h.socket)
 	mux.Handle("GET /t/{id}", files.index())
+	mux.Handle("GET /rules", files.index())
+	mux.Handle("GET /rules/{id}", files.index())
+	mux.Handle("GET /compare", files.index())
 	mux.Handle("GET /{$}", files.index())
 	mux.Handle("GET /", files)
 	h.mux = secure(mux)

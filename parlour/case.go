@@ -1,0 +1,226 @@
+package parlour
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// Case is what of a table's log a referee may look at for one person: all that
+// has happened as far as that person was shown it. It holds walls, and answers
+// that others gave unseen, so that a game can be made of it: whoever has a Case
+// must show no more of it than what Seat may know.
+type Case struct {
+	Table    TableInfo
+	Ruleset  json.RawMessage // its whole text
+	Events   []mahjong.Event
+	Revision int          // the moment that is asked about: the first so many of Events
+	Rev      int          // the same moment, as the person counts events
+	Seat     mahjong.Seat // from whose chair; NoSeat: a spectator
+	Over     bool         // the game is over: everything may be seen
+	Running  bool         // the deal of that moment is still played
+	Assist   table.Assist // how much the table tells a seat of its own hand
+}
+
+// CaseOrder says which moment is asked about, and for whom.
+type CaseOrder struct {
+	Rev  *int          // how many events the person had been sent, after the game how many there were; nil: all until now
+	Seat *mahjong.Seat // after the game: whose chair; nil: one's own
+}
+
+// Case returns what owner may ask a referee about at a table. While the game is
+// played, that is the own seat at any moment that it has seen; after it, any
+// seat. A *Fault says what of the order is not possible.
+func (p *Parlour) Case(id string, owner Owner, o CaseOrder) (*Case, error) {
+	c, g, err := p.caseOf(id, owner, o.Seat)
+	if err != nil {
+		return nil, err
+	}
+	known, deals := 0, 0 // by the moment, as the person counts events
+	at, of := -1, 0
+	for i, e := range c.Events {
+		if o.Rev != nil && known == *o.Rev && at < 0 {
+			at, of = i, deals
+		}
+		if c.apply(g, &e) {
+			known++
+		}
+		if e.Kind == mahjong.Dealt {
+			deals++
+		}
+	}
+	if at < 0 {
+		if o.Rev != nil && *o.Rev != known {
+			return nil, fault(Malformed, "rev: %d, and there are %d events", *o.Rev, known)
+		}
+		at, of = len(c.Events), deals
+	}
+	if o.Rev != nil {
+		known = *o.Rev
+	}
+	c.Revision, c.Rev = at, known
+	c.Running = !c.Over && of == deals && deals > 0 && c.Events[len(c.Events)-1].Kind != mahjong.DealEnded
+	return c, nil
+}
+
+// Look is one event as a chair knows it, and the table after it.
+type Look struct {
+	Rev   int // how many events of the game the chair has known, this one among them
+	Event mahjong.Event
+	View  *table.View      // with no more of the own hand than the table's assistance allows
+	Legal []mahjong.Action // nil where the table does not say what could have been done
+}
+
+// Looks calls see with every moment of one deal that owner has seen at a
+// table, and returns which deal that was and how many there have been, counted
+// from 0. A nil deal is the last one. A *Fault says what is not possible.
+func (p *Parlour) Looks(id string, owner Owner, chair *mahjong.Seat, deal *int, see func(*Case, Look) error) (which, deals int, err error) {
+	c, g, err := p.caseOf(id, owner, chair)
+	if err != nil {
+		return 0, 0, err
+	}
+	for i := range c.Events {
+		if c.Events[i].Kind == mahjong.Dealt {
+			deals++
+		}
+	}
+	which = deals - 1
+	if deal != nil && *deal != which {
+		if *deal < 0 || *deal >= deals {
+			return 0, 0, fault(Malformed, "deal: %d, and there are %d deals, numbered from 0", *deal, deals)
+		}
+		which = *deal
+	}
+	rev, now := 0, -1
+	for _, e := range c.Events {
+		if e.Kind == mahjong.Dealt {
+			now++
+		}
+		if now > which {
+			break
+		}
+		known := c.apply(g, &e)
+		if known {
+			rev++
+		}
+		if !known || now != which {
+			continue
+		}
+		if err := see(c, c.look(g, rev, e)); err != nil {
+			return 0, 0, err
+		}
+	}
+	return which, deals, nil
+}
+
+// apply applies e and makes it what the chair knows of it. It reports false for
+// an event that the chair does not know of.
+func (c *Case) apply(g table.Game, e *mahjong.Event) bool {
+	g.Apply(*e)
+	x, known := g.Redact(c.Seat, *e)
+	if c.Over && e.Kind != mahjong.Dealt {
+		return true
+	}
+	*e = x
+	return known
+}
+
+// look looks at the table from the chair, after e.
+func (c *Case) look(g table.Game, rev int, e mahjong.Event) Look {
+	v := g.View(c.Seat)
+	v.Limit(c.Assist)
+	m := Look{Rev: rev, Event: e, View: &v}
+	if c.Seat.Valid() && c.Assist != table.AssistOff {
+		m.Legal = g.Legal(c.Seat, nil)
+	}
+	return m
+}
+
+// caseOf opens a table for one person: what has happened as far as it was shown
+// from that chair, and a game before its first deal.
+func (p *Parlour) caseOf(id string, owner Owner, chair *mahjong.Seat) (*Case, table.Game, error) {
+	info, rev, err := p.shown(id)
+	if err != nil {
+		return nil, nil, err
+	}
+	c := &Case{Table: info.table, Ruleset: info.text, Seat: info.seatOf(owner), Over: info.table.Status == Over, Assist: info.table.Assist}
+	switch {
+	case chair != nil && *chair > mahjong.NoSeat:
+		return nil, nil, fault(Malformed, "seat: %d is not from 0 to 4", *chair)
+	case chair != nil && *chair != c.Seat && !c.Over:
+		return nil, nil, fault(OtherSeat, "seat: while the game is played you may ask about your own seat only")
+	case chair != nil:
+		c.Seat = *chair
+	}
+	if c.Over {
+		c.Assist = table.AssistFull
+	}
+	lines, err := p.cfg.Log.Read(id, 0)
+	if err != nil {
+		return nil, nil, fmt.Errorf("parlour: read table %s: %w", id, err)
+	}
+	var events []mahjong.Event
+	for i, data := range lines {
+		line, err := DecodeCommit(data)
+		if err != nil {
+			return nil, nil, fmt.Errorf("parlour: table %s, commit %d: %w", id, i, err)
+		}
+		events = append(events, line.Events...)
+	}
+	seen, err := p.game(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i, known := 0, 0; i < len(events) && (c.Over || known < rev[c.Seat]); i++ {
+		if e := events[i]; c.apply(seen, &e) {
+			known++
+			c.Events = events[:i+1]
+		}
+	}
+	g, err := p.game(c)
+	return c, g, err
+}
+
+// game returns a game by the rules of the table before its first deal.
+func (p *Parlour) game(c *Case) (table.Game, error) {
+	g, _, err := p.cfg.Rules.New(c.Ruleset, c.Table.Length)
+	if err != nil {
+		return nil, fmt.Errorf("parlour: the ruleset of table %s: %w", c.Table.ID, err)
+	}
+	return g, nil
+}
+
+// shown returns how a table stands, and how many events each chair has been
+// shown: what is logged and held back is not among them.
+func (p *Parlour) shown(id string) (info *publicInfo, rev [5]int, err error) {
+	for {
+		r, err := p.room(id)
+		if err != nil {
+			return nil, rev, err
+		}
+		looked := make(chan struct{})
+		r.send(func() {
+			info, rev = r.info.Load(), r.rev
+			close(looked)
+		})
+		select {
+		case <-looked:
+			return info, rev, nil
+		case <-r.done:
+			// It ended in this moment, unseen; the next one reads the log.
+		}
+	}
+}
+
+// RulesetText returns the whole text of a ruleset that may be played; a *Fault
+// for a name that none has.
+func (p *Parlour) RulesetText(name string) (json.RawMessage, error) {
+	for _, r := range p.cfg.Rules.List() {
+		if r.Name == name {
+			return p.cfg.Rules.Text(name)
+		}
+	}
+	return nil, fault(BadRuleset, "there is no ruleset %q", name)
+}
