@@ -12,11 +12,12 @@ import (
 // a log. Its Words are for people; its JSON is for programs. It tells what lies
 // hidden in the hand of Seat: it is for that seat, for a referee, or for
 // everybody once the deal is over. Revision and Moment also count the answers
-// that others gave unseen, so they are not for the seat.
+// that others gave unseen, so they are not in the JSON.
 type Ruling struct {
-	Ruleset  string `json:"ruleset"`  // the name of the ruleset it was made under
-	Revision int    `json:"revision"` // the moment that was asked about: the first so many events of the log
-	Moment   int    `json:"moment"`   // the moment that was ruled on: earlier where the tile asked about had passed by then
+	Ruleset  string `json:"ruleset"`        // the name of the ruleset it was made under
+	Revision int    `json:"-"`              // the moment that was asked about: the first so many events of the log
+	Moment   int    `json:"-"`              // the moment that was ruled on: earlier where the tile asked about had passed by then
+	Late     bool   `json:"late,omitempty"` // it was earlier
 
 	Prevailing mahjong.Kind    `json:"prevailing"` // the deal: "East"
 	Number     int             `json:"number"`     // "3"
@@ -66,7 +67,7 @@ func Ask(l *Log, revision int, s mahjong.Seat, a mahjong.Action) (*Ruling, error
 		}
 	}
 	r := rule(l.Book, g, s, a, l.wonAt(moment, s))
-	r.Revision, r.Moment, r.kongs = revision, moment, l.kongs(moment)
+	r.Revision, r.Moment, r.Late, r.kongs = revision, moment, moment < revision, l.kongs(moment)
 	l.overtake(r, g)
 	if r.Furiten != nil {
 		r.Furiten.Elsewhere = l.elsewhere(r)
@@ -107,12 +108,11 @@ func (l *Log) overtake(r *Ruling, g game) {
 		return
 	}
 	o := l.outcome(r.Moment, r.Seat, r.Action)
-	late := r.Moment < r.Revision
-	if o == nil || !late && (o.Own || o.Rule == l.Book.common().order) {
+	if o == nil || !r.Late && (o.Own || o.Rule == l.Book.common().order) {
 		return
 	}
 	r.Outcome = o
-	if late {
+	if r.Late {
 		r.Allowed, r.Rule = false, o.Rule
 	}
 }

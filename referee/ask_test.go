@@ -2,6 +2,9 @@ package referee
 
 import (
 	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"jansou/mahjong"
@@ -123,6 +126,73 @@ func TestFuritenIsProved(t *testing.T) {
 	}
 	if claimed == 0 || elsewhere == 0 || yakuless == 0 {
 		t.Errorf("%d claimed tiles, %d other rulesets, %d waits without yaku: the games have shown too little", claimed, elsewhere, yakuless)
+	}
+}
+
+// A log that cannot have happened is an error, or the damage lies after the
+// moment asked about; nothing panics.
+func TestDamagedLogs(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	refused := 0
+	for i, name := range []string{"ema2016", "tenhou", "mcr-wmo", "mcr-botzone"} {
+		whole := play(t, named(t, name), 80+uint64(i))
+		for range 150 {
+			events := slices.Clone(whole.Events)
+			n := r.IntN(len(events))
+			switch e := &events[n]; r.IntN(5) {
+			case 0:
+				events = slices.Delete(events, n, n+1)
+			case 1:
+				e.Seat = mahjong.Seat(r.IntN(5))
+			case 2:
+				e.Tile = mahjong.Of(mahjong.KindAt(r.IntN(mahjong.Kinds)))
+			case 3:
+				e.Meld = mahjong.Meld{}
+			default:
+				m := r.IntN(len(events))
+				events[n], events[m] = events[m], events[n]
+			}
+			l := &Log{Book: whole.Book, Events: events}
+			rev := min(len(events), n+r.IntN(80))
+			if _, err := Compare(l, rev, mahjong.Seat(r.IntN(4)), mahjong.Action{Kind: mahjong.Win}, l.Book.Shelf()...); err != nil {
+				refused++
+			}
+		}
+	}
+	if refused == 0 {
+		t.Error("no damage was ever noticed")
+	}
+}
+
+// A question that cannot be put is an error.
+func TestBadQuestions(t *testing.T) {
+	l := play(t, named(t, "ema2016"), 1)
+	win := mahjong.Action{Kind: mahjong.Win}
+	for _, c := range []struct {
+		rev  int
+		seat mahjong.Seat
+		want string
+	}{
+		{-1, 0, "referee: revision -1 of a log of"},
+		{len(l.Events) + 1, 0, "of a log of"},
+		{3, mahjong.NoSeat, "is none of the four"},
+	} {
+		if _, err := Ask(l, c.rev, c.seat, win); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("revision %d, seat %d: %v", c.rev, c.seat, err)
+		}
+	}
+	if _, err := Named("ema"); err == nil || !strings.Contains(err.Error(), "mcr-wmo") {
+		t.Errorf("a ruleset that is none: %v", err)
+	}
+	r, err := Ask(l, 3, 0, win)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Words("tlh"); err == nil || !strings.Contains(err.Error(), "is none of [en pl fr ja zh]") {
+		t.Errorf("a language that is none: %v", err)
+	}
+	if _, err := WordsOf("pl", "riichi.sings"); err == nil {
+		t.Error("a rule that is none has words")
 	}
 }
 

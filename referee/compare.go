@@ -67,7 +67,7 @@ func Compare(l *Log, revision int, s mahjong.Seat, a mahjong.Action, books ...Bo
 		c.Way, c.Why, c.Parted, c.Assumed = p.way, p.why, p.parted, p.assumed
 		if p.game != nil {
 			r := rule(b, p.game, s, a, l.wonAt(own.Moment, s))
-			r.Revision, r.Moment, r.kongs = revision, own.Moment, own.kongs
+			r.Revision, r.Moment, r.Late, r.kongs = revision, own.Moment, own.Late, own.kongs
 			if own.Moment < revision && r.Allowed && own.Outcome != nil {
 				r.Outcome = own.Outcome
 			}
