@@ -193,3 +193,28 @@ func checkLines(t *testing.T, lang string, lines []string) {
 		}
 	}
 }
+
+// Polish has three forms for numbers, Japanese and Chinese one.
+func TestPlurals(t *testing.T) {
+	for _, c := range []struct {
+		lang string
+		n    int
+		want string
+	}{
+		{"en", 1, "1 live tile is left."},
+		{"en", 4, "4 live tiles are left."},
+		{"pl", 1, "W murze został 1 kamień."},
+		{"pl", 3, "W murze zostały 3 kamienie."},
+		{"pl", 12, "W murze zostało 12 kamieni."},
+		{"pl", 22, "W murze zostały 22 kamienie."},
+		{"pl", 0, "W murze zostało 0 kamieni."},
+		{"fr", 0, "Il reste 0 tuile vivante."},
+		{"fr", 2, "Il reste 2 tuiles vivantes."},
+		{"ja", 1, "残り牌は1枚。"},
+		{"zh", 7, "还剩7张牌。"},
+	} {
+		if got := speakers[c.lang].count("fact.tiles_left", c.n, nil); got != c.want {
+			t.Errorf("%s %d: %q, want %q", c.lang, c.n, got, c.want)
+		}
+	}
+}
