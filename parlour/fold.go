@@ -13,6 +13,9 @@ func (r *room) fold(c *Commit) {
 	switch c.Kind {
 	case Opened:
 		r.settings, r.opened, r.status = *c.Opened, c.At, Waiting
+		if c.Owner != nil {
+			r.chair.owner = *c.Owner
+		}
 	case Sat:
 		r.seats[*c.Seat] = seat{taken: true, owner: *c.Owner, name: c.Name}
 	case Rose:
@@ -28,17 +31,16 @@ func (r *room) fold(c *Commit) {
 			r.seats[s].bank, r.seats[s].ready = r.settings.Clock.Bank, false
 		}
 	case Acted:
-		p := &r.seats[*c.Seat]
-		p.bank -= time.Duration(c.Spent) * time.Microsecond
-		if c.Answer != "" {
-			p.lastAct = c.Answer
-		}
+		r.foldAct(c)
+	case Called, Looked, Judged, Undone, Resumed:
+		r.foldReferee(c)
 	case TakenOver, TimeUp:
 	case Closed:
 		r.status = Over
 	default:
 		panic(fmt.Sprintf("parlour: the log has a commit of kind %q", c.Kind))
 	}
+	r.remember(c)
 }
 
 // load rebuilds the room from its log. It is called before the room's
@@ -59,13 +61,13 @@ func (r *room) load() error {
 		if (i == 0) != (c.Kind == Opened) {
 			return fmt.Errorf("parlour: table %s: commit %d is of kind %q", r.id, i, c.Kind)
 		}
+		r.commits = i + 1
 		if err := r.replay(&c); err != nil {
 			return fmt.Errorf("parlour: table %s, commit %d: %w", r.id, i, err)
 		}
 	}
-	r.commits = len(lines)
 	now := r.now()
-	r.idleSince = now
+	r.idleSince, r.chair.lostAt = now, now
 	for s := range r.seats {
 		r.seats[s].lostAt = now
 	}

@@ -44,6 +44,11 @@ const (
 	TimeUp    CommitKind = "time_up"    // the time of the session was over; Events begin with the end of the deal that was played, if one was
 	TakenOver CommitKind = "taken_over" // a new owner of the table has read the log so far
 	Closed    CommitKind = "closed"     // a table that never began was given up
+	Called    CommitKind = "called"     // the referee was called: by Seat, by himself, or by an offence that Action of Seat brings to light; it has not happened yet
+	Looked    CommitKind = "looked"     // the referee looked at every hand
+	Judged    CommitKind = "judged"     // the referee ruled on what was held, or on Fault, which he reports: Events
+	Undone    CommitKind = "undone"     // the referee set the table back to what it was after commit To
+	Resumed   CommitKind = "resumed"    // play goes on after a call
 )
 
 // By says who chose an action.
@@ -54,6 +59,8 @@ const (
 	ByPerson By = "person"
 	ByBot    By = "bot"
 	ByClock  By = "clock"
+	// ByReferee: what only the referee does.
+	ByReferee By = "referee"
 )
 
 // Commit is one row of the log: one thing that somebody did and all that
@@ -72,7 +79,13 @@ type Commit struct {
 	By     By              `json:"by,omitempty"`     // Acted
 	Answer string          `json:"answer,omitempty"` // the id of the message that asked for it
 	Spent  int64           `json:"spent,omitempty"`  // Acted: microseconds of the seat's bank that the choice took
-	Events []mahjong.Event `json:"events,omitempty"` // DealBegun, Acted, TimeUp
+
+	Why     string            `json:"why,omitempty"`     // Called, Looked, Undone: the reason that was given
+	Fault   *mahjong.Fault    `json:"fault,omitempty"`   // Judged: what the referee reports
+	Instead []mahjong.Instead `json:"instead,omitempty"` // Judged: what he rules in place of the ruleset
+	To      *int              `json:"to,omitempty"`      // Undone: the number of a commit
+
+	Events []mahjong.Event `json:"events,omitempty"` // DealBegun, Acted, TimeUp, Judged
 }
 
 // over reports whether no commit can follow c.

@@ -134,6 +134,9 @@ func (p *Parlour) Open(o Order) (Info, error) {
 	}
 	id := newID(12)
 	first := Commit{ID: newID(16), At: time.Now().UnixMicro(), Kind: Opened, Opened: &s}
+	if s.Referee != "" {
+		first.Owner = &o.Owner
+	}
 	if err := p.cfg.Log.Append(id, 0, mustJSON(first), false); err != nil {
 		return Info{}, fmt.Errorf("parlour: open table %s: %w", id, err)
 	}
@@ -226,7 +229,7 @@ func (p *Parlour) List(owner Owner) []Info {
 	slices.SortFunc(infos, func(a, b *publicInfo) int { return cmp.Compare(b.opened, a.opened) })
 	out := []Info{}
 	for _, i := range infos {
-		if i.table.Status == Waiting && i.table.Public || i.table.Status != Over && i.seatOf(owner) != mahjong.NoSeat {
+		if i.table.Status == Waiting && i.table.Public || i.table.Status != Over && (i.seatOf(owner) != mahjong.NoSeat || i.table.Referee != "" && i.chair == owner) {
 			out = append(out, i.to(owner))
 		}
 	}

@@ -29,7 +29,7 @@ type choice struct {
 // legal returns what s may do now. While events are held nobody may do
 // anything: what was open has been settled, and is shown in a moment.
 func (r *room) legal(s mahjong.Seat) []mahjong.Action {
-	if s == mahjong.NoSeat || r.status != Playing || len(r.held) > 0 {
+	if s == mahjong.NoSeat || r.status != Playing || r.call != nil || len(r.held) > 0 {
 		return nil
 	}
 	return r.game.Legal(s, nil)
@@ -37,6 +37,9 @@ func (r *room) legal(s mahjong.Seat) []mahjong.Action {
 
 // notice returns the choice that s has now, begun when it arose.
 func (r *room) notice(s mahjong.Seat, now time.Time) *choice {
+	if r.call != nil {
+		return &choice{} // the clock stands, and runs on when play does
+	}
 	c := &r.seats[s].choice
 	legal := r.legal(s)
 	asked := len(legal) > 0
@@ -126,6 +129,9 @@ func (r *room) do(s mahjong.Seat, a mahjong.Action, by By, answer string) error 
 
 // acted writes down that s did a and what followed.
 func (r *room) acted(s mahjong.Seat, a mahjong.Action, by By, answer string, events []mahjong.Event) error {
+	if held, err := r.holds(s, a, by, answer, events); held {
+		return err
+	}
 	return r.commit(Commit{Kind: Acted, Seat: &s, Action: &a, By: by, Answer: answer,
 		Spent: r.spent(s, by).Microseconds(), Events: events})
 }

@@ -32,7 +32,8 @@ type PlayedDeal struct {
 // Step is one event of a replay and the table after it.
 type Step struct {
 	At    int           `json:"at"`
-	Event mahjong.Event `json:"event"`
+	Event mahjong.Event `json:"event,omitzero"`
+	Note  *Note         `json:"note,omitempty"` // in place of Event: the referee's doing
 	View  *table.View   `json:"view"`
 	Hands *[4]OpenHand  `json:"hands,omitempty"` // after the game only
 }
@@ -63,7 +64,7 @@ type record struct {
 	info     *publicInfo
 	settings Settings
 	seat     mahjong.Seat // from whose chair it is looked at
-	events   []mahjong.Event
+	items    []item
 }
 
 // record reads the deals of a table that are over for everybody who looks on.
@@ -78,7 +79,6 @@ func (p *Parlour) record(id string, owner Owner) (*record, error) {
 	if err != nil {
 		return nil, fmt.Errorf("parlour: read table %s: %w", id, err)
 	}
-	var all []mahjong.Event
 	for i, data := range lines {
 		c, err := DecodeCommit(data)
 		if err != nil {
@@ -87,17 +87,10 @@ func (p *Parlour) record(id string, owner Owner) (*record, error) {
 		if c.Kind == Opened {
 			rec.settings = *c.Opened
 		}
-		all = append(all, c.Events...)
+		rec.items = c.items(rec.items, i, rec.over())
 	}
-	ended := 0
-	for i, e := range all {
-		if e.Kind == mahjong.DealEnded && ended < rec.info.played {
-			ended++
-			rec.events = all[:i+1]
-		}
-	}
-	if rec.over() {
-		rec.events = all
+	if !rec.over() {
+		rec.items = ended(rec.items, rec.info.played)
 	}
 	return rec, nil
 }
@@ -108,29 +101,35 @@ func (rec *record) over() bool { return rec.info.table.Status == Over }
 // play applies the events one after the other. see is told of each that is a
 // step: as the seat of the record may know it, or every one after the game.
 // before is what all held when they last held anything.
-func (rec *record) play(rules Rules, see func(at int, g table.Game, e mahjong.Event, before *[4]OpenHand)) error {
-	if len(rec.events) == 0 {
+func (rec *record) play(rules Rules, see func(g table.Game, s Step, before *[4]OpenHand)) error {
+	if len(rec.items) == 0 {
 		return nil
 	}
-	g, _, err := rules.New(rec.settings.Text, rec.settings.Length)
+	p, err := newPlayer(rules, &rec.settings)
 	if err != nil {
-		return fmt.Errorf("parlour: the ruleset of table %s: %w", rec.info.table.ID, err)
+		return fmt.Errorf("parlour: table %s: %w", rec.info.table.ID, err)
 	}
 	at := 0
 	var before *[4]OpenHand
-	for _, e := range rec.events {
+	for i := range rec.items {
+		it := &rec.items[i]
+		e := it.event
 		if e.Kind == mahjong.Won || e.Kind == mahjong.DealEnded {
-			if h := handsOf(g); h != nil {
+			if h := handsOf(p.g); h != nil {
 				before = h
 			}
 		}
-		g.Apply(e)
-		x, known := g.Redact(rec.seat, e)
-		if rec.over() && e.Kind != mahjong.Dealt {
-			x, known = e, true
+		if err := p.apply(it, at); err != nil {
+			return err
+		}
+		x, known := e, it.note != nil && at > 0
+		if it.note == nil {
+			if x, known = p.g.Redact(rec.seat, e); rec.over() && e.Kind != mahjong.Dealt {
+				x, known = e, true
+			}
 		}
 		if known {
-			see(at, g, x, before)
+			see(p.g, Step{At: at, Event: x, Note: it.note}, before)
 			at++
 		}
 	}
@@ -157,7 +156,8 @@ func (p *Parlour) Replay(id string, owner Owner) (Replay, error) {
 		return Replay{}, err
 	}
 	out := Replay{Table: rec.info.table, You: rec.seat, Over: rec.over(), Seats: rec.info.to(owner).Seats, Deals: []PlayedDeal{}}
-	err = rec.play(p.cfg.Rules, func(at int, g table.Game, e mahjong.Event, _ *[4]OpenHand) {
+	err = rec.play(p.cfg.Rules, func(g table.Game, s Step, _ *[4]OpenHand) {
+		at, e := s.At, s.Event
 		out.Steps = at + 1
 		if e.Kind == mahjong.Dealt {
 			v := g.View(mahjong.NoSeat)
@@ -185,12 +185,12 @@ func (p *Parlour) Steps(id string, owner Owner, o StepOrder) ([]Step, error) {
 	}
 	var out []Step
 	steps := 0
-	err = rec.play(p.cfg.Rules, func(at int, g table.Game, e mahjong.Event, before *[4]OpenHand) {
-		steps = at + 1
-		if at < o.At || at >= o.At+o.Count {
+	err = rec.play(p.cfg.Rules, func(g table.Game, s Step, before *[4]OpenHand) {
+		steps = s.At + 1
+		if s.At < o.At || s.At >= o.At+o.Count {
 			return
 		}
-		s := Step{At: at, Event: e, View: assisted(g, rec.seat, assist)}
+		s.View = assisted(g, rec.seat, assist)
 		if rec.over() {
 			if s.Hands = handsOf(g); s.Hands == nil {
 				s.Hands = before

@@ -41,6 +41,10 @@ type room struct {
 	viewers   map[*Viewer]struct{}
 	idleSince time.Time
 
+	chair   chair    // the referee's
+	call    *call    // of the referee, while the table stands still for it; nil: it does not
+	moments []moment // what is in force, at a table with a referee
+
 	held      []mahjong.Event // logged, not applied yet: the window is still open
 	windowEnd time.Time
 	pauseEnd  time.Time // when the next deal begins by itself
@@ -74,6 +78,7 @@ type publicInfo struct {
 	played int // deals that are over
 	seats  [4]SeatInfo
 	owners [4]Owner
+	chair  Owner // the referee's
 }
 
 func newRoom(p *Parlour, id string) *room {
@@ -146,7 +151,7 @@ func (r *room) end() {
 // when it wants to be called again: the zero time is "when something is sent".
 func (r *room) advance() time.Time {
 	next := r.advanceGame()
-	if r.status == Playing && !r.ends.IsZero() && (next.IsZero() || r.ends.Before(next)) {
+	if r.status == Playing && r.call == nil && !r.ends.IsZero() && (next.IsZero() || r.ends.Before(next)) {
 		next = r.ends
 	}
 	return next
@@ -164,6 +169,8 @@ func (r *room) advanceGame() time.Time {
 		}
 		r.show()
 		return now
+	case r.call != nil:
+		return r.awaitReferee(now)
 	case r.status == Waiting && r.complete():
 		// A failure is logged, and the start tried again, by commit.
 		_ = r.started()
@@ -284,7 +291,13 @@ func (r *room) apply(e mahjong.Event) (seen [5]*mahjong.Event) {
 			seen[v] = &x
 		}
 	}
-	switch e.Kind {
+	r.note(e.Kind)
+	return seen
+}
+
+// note keeps what the clocks and the lists of the room must know of an event.
+func (r *room) note(k mahjong.EventKind) {
+	switch k {
 	case mahjong.Dealt:
 		r.opening = true
 	case mahjong.Discarded:
@@ -293,8 +306,7 @@ func (r *room) apply(e mahjong.Event) (seen [5]*mahjong.Event) {
 		r.played++
 		r.pauseEnd = r.now().Add(r.p.cfg.Pause)
 	case mahjong.GameEnded:
-		r.status = Over
+		r.status, r.call = Over, nil
 		r.idleSince = r.now()
 	}
-	return seen
 }

@@ -30,6 +30,10 @@ func (r *room) answer(v *Viewer, req Request) {
 		err = r.ready(v, req)
 	case Leave:
 		err = r.leave(v, req)
+	case Call:
+		err = r.callReferee(v, req)
+	case Inspect, Propose, Rule, Undo, Resume:
+		err = r.rules(v, req)
 	default:
 		err = fault(Malformed, "type: %q is not known", req.Verb)
 	}
@@ -68,6 +72,8 @@ func (r *room) act(v *Viewer, req Request) error {
 		return fault(NotAsked, "the game has not begun")
 	case r.status == Over:
 		return fault(GameOver, "the game is over")
+	case r.call != nil:
+		return fault(NotAsked, "the referee was called; play stands still")
 	case req.Rev != r.rev[s]:
 		return fault(Stale, "rev: %d is answered, the table is at %d", req.Rev, r.rev[s])
 	case len(r.legal(s)) == 0:
@@ -94,6 +100,9 @@ func (r *room) sit(v *Viewer, req Request) error {
 	}
 	if r.status != Waiting {
 		return fault(NotWaiting, "the game has begun")
+	}
+	if r.isReferee(v.owner) {
+		return fault(AlreadySeated, "you sit in the referee's chair")
 	}
 	if err := checkName(req.Name); err != nil {
 		return err
@@ -165,7 +174,7 @@ func checkName(name string) error {
 // start begins the game before all the people have come.
 func (r *room) start(v *Viewer, req Request) error {
 	switch {
-	case r.seatOf(v.owner) == mahjong.NoSeat:
+	case r.seatOf(v.owner) == mahjong.NoSeat && !r.isReferee(v.owner):
 		return fault(NotSeated, "only who sits at the table may begin")
 	case r.status != Waiting:
 		return fault(NotWaiting, "the game has begun")

@@ -177,6 +177,7 @@ type Settings struct {
 
 	Bots       string     `json:"bots,omitempty"`       // which take the free seats; empty in logs from before there was a choice: the strongest
 	Discipline Discipline `json:"discipline,omitempty"` // as Text says it; empty in logs from before there was a choice: Assisted
+	Referee    string     `json:"referee,omitempty"`    // the name of who has the referee's chair; empty: there is none
 }
 
 // assist is how much the table tells a seat of its own hand.
@@ -201,6 +202,8 @@ type Order struct {
 
 	Bots       string
 	Discipline Discipline // empty: as the ruleset has it
+	Referee    string     // the name under which Owner takes the referee's chair; empty: there is none
+	Owner      Owner      // who opens the table; needed for a referee only
 }
 
 // The bounds of a clock.
@@ -306,5 +309,5 @@ func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 		return s, fault(BadSetting, "length: %q is not possible with %s: %v", s.Length, s.Ruleset, err)
 	}
 	s.Discipline = disciplineOf(g)
-	return s, nil
+	return s, o.chair(&s, g)
 }

@@ -70,6 +70,12 @@ func (r *room) seatOf(owner Owner) mahjong.Seat {
 // watch lets a new viewer in and sends it the present state.
 func (r *room) watch(v *Viewer) {
 	r.viewers[v] = struct{}{}
+	if r.isReferee(v.owner) {
+		if r.chair.viewers++; r.chair.viewers == 1 {
+			r.tellAll()
+			return
+		}
+	}
 	if s := r.seatOf(v.owner); s != mahjong.NoSeat {
 		p := &r.seats[s]
 		back := !p.present()
@@ -92,6 +98,12 @@ func (r *room) drop(v *Viewer, why error) {
 	v.why = why
 	close(v.out)
 	r.idleSince = r.now()
+	if r.isReferee(v.owner) {
+		if r.chair.viewers--; r.chair.viewers == 0 {
+			r.chair.lostAt = r.now()
+			r.tellAll()
+		}
+	}
 	s := r.seatOf(v.owner)
 	if s == mahjong.NoSeat {
 		return
@@ -126,11 +138,17 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 		Ends:   r.sessionLeft(),
 		Seats:  r.seatInfos(v.owner),
 		Ack:    v.acked,
+
+		Referee: r.refereeInfo(v.owner),
 	}
 	v.acked = ""
 	if r.game != nil {
 		st.View = r.view(seat)
 		st.Legal, st.Could = r.legal(seat), r.could(seat)
+		st.Call = r.callInfo()
+		if r.isReferee(v.owner) {
+			st.Chair = r.chairView()
+		}
 	}
 	if !v.push(mustJSON(st)) {
 		r.drop(v, ErrSlow)
@@ -149,7 +167,7 @@ func (r *room) fail(v *Viewer, id string, f *Fault) {
 func (r *room) tableInfo() TableInfo {
 	s := &r.settings
 	return TableInfo{ID: r.id, Ruleset: s.Ruleset, Title: s.Title, Game: s.Game, Length: s.Length, People: s.People,
-		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Assist: s.assist(), Bots: r.bots(), Discipline: s.Discipline, Status: r.status}
+		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Assist: s.assist(), Bots: r.bots(), Discipline: s.Discipline, Referee: s.Referee, Status: r.status}
 }
 
 func (r *room) seatInfos(viewer Owner) (out [4]SeatInfo) {
@@ -164,7 +182,7 @@ func (r *room) seatInfos(viewer Owner) (out [4]SeatInfo) {
 
 // publish renews what the lists of the parlour show of the room.
 func (r *room) publish() {
-	i := &publicInfo{table: r.tableInfo(), text: r.settings.Text, opened: r.opened, played: r.played, seats: r.seatInfos(Owner{})}
+	i := &publicInfo{table: r.tableInfo(), text: r.settings.Text, opened: r.opened, played: r.played, seats: r.seatInfos(Owner{}), chair: r.chair.owner}
 	for s := range r.seats {
 		i.owners[s] = r.seats[s].owner
 	}

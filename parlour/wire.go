@@ -38,6 +38,7 @@ type TableInfo struct {
 	Assist     table.Assist `json:"assist"`
 	Bots       string       `json:"bots"`
 	Discipline Discipline   `json:"discipline,omitempty"`
+	Referee    string       `json:"referee,omitempty"` // the name of who has the referee's chair; none: there is none
 	Status     Status       `json:"status"`
 }
 
@@ -68,6 +69,10 @@ type State struct {
 	Ends   *int64           `json:"ends,omitempty"` // milliseconds until the time of the session is over
 	Seats  [4]SeatInfo      `json:"seats"`
 	Ack    string           `json:"ack,omitempty"`
+
+	Referee *RefereeInfo `json:"referee,omitempty"` // at a table with a referee
+	Call    *CallInfo    `json:"call,omitempty"`    // the referee was called, and the table stands still
+	Chair   *ChairView   `json:"chair,omitempty"`   // to the referee only
 }
 
 // ClockLeft is the time that a seat still has for its choice, in milliseconds.
@@ -96,6 +101,9 @@ const (
 	NotWaiting    Code = "not_waiting"
 	GameOver      Code = "over"
 	Unavailable   Code = "unavailable"
+	NoReferee     Code = "no_referee"
+	NotReferee    Code = "not_referee"
+	BadRuling     Code = "bad_ruling"
 
 	NoTable    Code = "unknown_table"
 	BadRuleset Code = "unknown_ruleset"
@@ -140,6 +148,14 @@ const (
 	Act   Verb = "act"
 	Ready Verb = "ready"
 	Leave Verb = "leave"
+	Call  Verb = "call" // the referee
+
+	// Of the referee, during a call.
+	Inspect Verb = "look"
+	Propose Verb = "propose"
+	Rule    Verb = "rule"
+	Undo    Verb = "undo"
+	Resume  Verb = "resume"
 )
 
 // Request is one message from a viewer.
@@ -150,6 +166,11 @@ type Request struct {
 	Name   string         // Sit
 	Rev    int            // Act: the State that it answers
 	Action mahjong.Action // Act
+
+	Why     string            // Call, Inspect, Undo: the reason
+	Fault   *mahjong.Fault    // Propose, Rule: the offence that is reported
+	Instead []mahjong.Instead // Rule: in place of the ruleset
+	To      int               // Undo: a moment's commit
 }
 
 // mustJSON marshals what is always possible to marshal.

@@ -107,6 +107,9 @@ func readMessage(data []byte) (parlour.Request, *parlour.Fault) {
 
 func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.Fault) {
 	req := parlour.Request{Verb: verb}
+	if f, is := readReferee(&req, data); is {
+		return req, f
+	}
 	switch verb {
 	case parlour.Sit:
 		var m sitJSON
@@ -130,7 +133,7 @@ func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.Fault) {
 			return req, malformed("action: %s", explain(err))
 		}
 		req.Rev, req.Seat, req.Action = *m.Rev, m.Seat, a
-	case parlour.Start, parlour.Ready, parlour.Leave, ping:
+	case parlour.Start, parlour.Ready, parlour.Leave, parlour.Resume, ping:
 		var m envelope
 		if f := strict(data, &m); f != nil {
 			return req, f
@@ -141,7 +144,7 @@ func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.Fault) {
 		if f := strict(data, &any); f != nil {
 			return req, f
 		}
-		return req, malformed("type: %q is none of sit, start, act, ready, leave, ping", verb)
+		return req, malformed("type: %q is none of sit, start, act, ready, leave, call, look, propose, rule, undo, resume, ping", verb)
 	}
 	return req, nil
 }

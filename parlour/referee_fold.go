@@ -1,0 +1,83 @@
+package parlour
+
+import (
+	"time"
+
+	"jansou/mahjong"
+)
+
+// foldReferee is fold for what the referee's chair adds to the log.
+func (r *room) foldReferee(c *Commit) {
+	switch c.Kind {
+	case Called:
+		r.call = &call{seat: mahjong.NoSeat, by: c.By, why: c.Why, began: r.now()}
+		if c.Action == nil {
+			if c.Seat != nil {
+				r.call.seat = *c.Seat
+			}
+			return
+		}
+		r.call.held = &heldAct{seat: *c.Seat, action: *c.Action, by: c.By}
+		r.foldAct(c)
+	case Looked:
+		r.call.looked = true
+	case Judged:
+		r.call.held = nil
+	case Undone:
+		r.call.held, r.call.undone = nil, c.Why
+		r.setBack(*c.To)
+	case Resumed:
+		r.goOn()
+	}
+}
+
+// foldAct notes what an action of a seat has cost it, and which message asked
+// for it.
+func (r *room) foldAct(c *Commit) {
+	p := &r.seats[*c.Seat]
+	p.bank -= time.Duration(c.Spent) * time.Microsecond
+	if c.Answer != "" {
+		p.lastAct = c.Answer
+	}
+}
+
+// remember keeps the events of a commit, where a referee may want to come back
+// to them.
+func (r *room) remember(c *Commit) {
+	if r.refereed() && len(c.Events) > 0 {
+		r.moments = append(r.moments, moment{commit: r.commits - 1, events: c.Events})
+	}
+}
+
+// setBack folds the game anew, up to commit to. What came after it stays in the
+// log. It is one thing that everybody sees, so that nothing that was sent before
+// can be taken for an answer to what is asked now.
+func (r *room) setBack(to int) {
+	for n := len(r.moments); n > 0 && r.moments[n-1].commit > to; n-- {
+		r.moments = r.moments[:n-1]
+	}
+	game, _, err := r.p.cfg.Rules.New(r.settings.Text, r.settings.Length)
+	if err != nil {
+		panic("parlour: the ruleset of the log: " + err.Error())
+	}
+	r.game, r.played = game, 0
+	for i := range r.moments {
+		for _, e := range r.moments[i].events {
+			game.Apply(e)
+			r.note(e.Kind)
+		}
+	}
+	for v := range r.rev {
+		r.rev[v]++
+	}
+}
+
+// goOn ends a call: the clocks run on from where they stood.
+func (r *room) goOn() {
+	stood := r.now().Sub(r.call.began)
+	for s := range r.seats {
+		r.seats[s].choice.began = r.seats[s].choice.began.Add(stood)
+	}
+	r.pauseEnd = r.pauseEnd.Add(stood)
+	r.call = nil
+}
