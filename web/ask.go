@@ -43,7 +43,8 @@ type ruledElsewhere struct {
 // question is what is asked of the referee.
 type question struct {
 	order  parlour.CaseOrder
-	action mahjong.Action
+	what   string         // the name of a button, or
+	action mahjong.Action // an action
 	lang   string
 	under  []string
 }
@@ -62,6 +63,9 @@ func readQuestion(query url.Values) (question, error) {
 	}
 	if len(q.under) > maxUnder {
 		return q, malformed("under: %d rulesets, %d at most", len(q.under), maxUnder)
+	}
+	if q.what = query.Get("what"); q.what != "" {
+		return q, nil
 	}
 	var j actionJSON
 	if f := strict([]byte(query.Get("action")), &j); f != nil {
@@ -134,10 +138,17 @@ func (h *Handler) ruleOn(c *parlour.Case, q question) (*ruled, error) {
 		return nil, err
 	}
 	log := &referee.Log{Book: book, Events: c.Events}
-	ruling, err := referee.Ask(log, c.Revision, c.Seat, q.action)
+	list := []mahjong.Action{q.action}
+	if q.what != "" {
+		if list, err = meant(q.what, c, book); err != nil {
+			return nil, err
+		}
+	}
+	ruling, err := best(log, c, list)
 	if err != nil {
 		return nil, err
 	}
+	q.action = ruling.Action
 	out := &ruled{Rev: c.Rev, Lang: q.lang, Ruling: ruling}
 	if out.Words, err = withhold(ruling, c).Words(q.lang); err != nil {
 		return nil, err

@@ -92,6 +92,11 @@ func TestAskAtTheTable(t *testing.T) {
 			t.Errorf("while the deal is played the answer has %s: %s", hidden, body)
 		}
 	}
+	for _, what := range []string{"win", "riichi", "chow", "pung", "kong", "flower", "pass", "abort", "tenpai", "noten"} {
+		if a, status, body := ann.askFor(t, id, -1, "&what="+what, ""); status != 200 || !a.Ruling.Allowed && a.Words.Rule == "" {
+			t.Errorf("why can't I %s: %d %s", what, status, body)
+		}
+	}
 	for _, c := range []struct {
 		more, action, want string
 		status             int
@@ -102,6 +107,7 @@ func TestAskAtTheTable(t *testing.T) {
 		{fmt.Sprintf("&seat=%d", you.Next()), `{"kind":"win"}`, "other_seat", 403},
 		{"&rev=100000", `{"kind":"win"}`, "rev: ", 400},
 		{"&lang=xx", `{"kind":"win"}`, "lang: ", 400},
+		{"&what=fly", "", "what: ", 400},
 		{"&under=none", `{"kind":"win"}`, "unknown_ruleset", 400},
 	} {
 		if _, status, body := ann.askFor(t, id, -1, c.more, c.action); status != c.status || !strings.Contains(body, c.want) {
