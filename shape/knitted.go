@@ -43,7 +43,7 @@ func IsPairs(h mahjong.Hand) bool {
 // WaitsPairs returns the kind that makes 13 tiles seven pairs, where four alike
 // are two of them. Three tiles alike wait for the fourth.
 func WaitsPairs(h mahjong.Hand) Kinds {
-	if h.Len() != 13 {
+	if h.Len() != 13 || Kinds(h.Present()).Len() > 7 {
 		return 0
 	}
 	if s := odd(&h); s.Len() == 1 {

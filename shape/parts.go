@@ -1,5 +1,10 @@
 package shape
 
+import (
+	"math/bits"
+	"slices"
+)
+
 // A part is one way to take a whole suit apart into sets, with or without the
 // pair: what one suit gives to a reading.
 type part struct {
@@ -18,56 +23,81 @@ func (s partSet) number() uint8 { return uint8(s &^ pungBit) }
 func (s partSet) isPung() bool  { return s&pungBit != 0 }
 
 // A row is all the parts of one suit shape. Row 0 is no shape: a suit that
-// cannot be taken apart. Rows up to lastSets hold shapes of sets alone, the
-// empty suit first; the rows above it have the pair.
-type row struct{ start, n uint16 }
+// cannot be taken apart. A shape has the pair in each of its parts, or in none.
+type row struct {
+	start uint16
+	n     uint8
+	pairs uint8 // 1 with the pair, 0 without
+}
 
+// Of the shapes of a number suit few can be taken apart: a bit says which, and
+// their rows are in the same order, so that counting the bits below finds the
+// row. The honours are so few that each has its row.
 var (
-	numberRows [numberIndices]uint16 // a row for each shape of a number suit
-	honourRows [honourIndices]uint16 // and of the honours
+	numberBits [(numberIndices + 63) / 64]uint64
+	numberRank [(numberIndices + 63) / 64]uint16 // the row of the first bit of each word
+	honourRows [honourIndices]uint16
 	rows       []row
 	parts      []part
-	lastSets   uint16
 )
 
-// makeParts fills the tables in three strokes: number the shapes, sets alone
-// first; count their parts; put the parts in place.
+// numberRow is the row of a shape of a number suit.
+func numberRow(index uint32) uint16 {
+	word, bit := numberBits[index/64], uint64(1)<<(index%64)
+	if word&bit == 0 {
+		return 0
+	}
+	return numberRank[index/64] + uint16(bits.OnesCount64(word&(bit-1)))
+}
+
+// honourRow is the row of a shape of the honours.
+func honourRow(index uint32) uint16 { return honourRows[index] }
+
+// makeParts fills the tables in three strokes: number the shapes; count their
+// parts; put the parts in place.
 func makeParts() {
-	rows = make([]row, 1, 23000)
-	count := func(table []uint16, pairs bool) func(uint32, part) {
+	eachPart(9, func(index uint32, _ part) { numberBits[index/64] |= 1 << (index % 64) })
+	n := 1
+	for i, word := range numberBits {
+		numberRank[i] = uint16(n)
+		n += bits.OnesCount64(word)
+	}
+	rows = make([]row, n, n+1000)
+	eachPart(7, func(index uint32, _ part) {
+		if honourRows[index] == 0 {
+			honourRows[index] = uint16(len(rows))
+			rows = append(rows, row{})
+		}
+	})
+	rows = slices.Clip(rows)
+
+	count := func(rowOf func(uint32) uint16) func(uint32, part) {
 		return func(index uint32, p part) {
-			if (p.pair != 0) != pairs {
-				return
+			r := &rows[rowOf(index)]
+			r.n++
+			if p.pair != 0 {
+				r.pairs = 1
 			}
-			if table[index] == 0 {
-				table[index] = uint16(len(rows))
-				rows = append(rows, row{})
-			}
-			rows[table[index]].n++
 		}
 	}
-	eachPart(9, count(numberRows[:], false))
-	eachPart(7, count(honourRows[:], false))
-	lastSets = uint16(len(rows) - 1)
-	eachPart(9, count(numberRows[:], true))
-	eachPart(7, count(honourRows[:], true))
-
+	eachPart(9, count(numberRow))
+	eachPart(7, count(honourRow))
 	total := uint16(0)
 	for i := range rows {
 		rows[i].start = total
-		total += rows[i].n
+		total += uint16(rows[i].n)
 		rows[i].n = 0
 	}
 	parts = make([]part, total)
-	place := func(table []uint16) func(uint32, part) {
+	place := func(rowOf func(uint32) uint16) func(uint32, part) {
 		return func(index uint32, p part) {
-			r := &rows[table[index]]
-			parts[r.start+r.n] = p
+			r := &rows[rowOf(index)]
+			parts[r.start+uint16(r.n)] = p
 			r.n++
 		}
 	}
-	eachPart(9, place(numberRows[:]))
-	eachPart(7, place(honourRows[:]))
+	eachPart(9, place(numberRow))
+	eachPart(7, place(honourRow))
 }
 
 // eachPart calls f with every part of a suit of the given numbers of tiles, 9

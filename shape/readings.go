@@ -19,31 +19,25 @@ func (x indices) without(kinds Kinds) indices {
 
 // rows looks up the row of each suit.
 func (x *indices) rows() [4]uint16 {
-	return [4]uint16{numberRows[x[0]], numberRows[x[1]], numberRows[x[2]], honourRows[x[3]]}
+	return [4]uint16{numberRow(x[0]), numberRow(x[1]), numberRow(x[2]), honourRows[x[3]]}
 }
 
 // rowsOf looks up the row of each suit of h.
 func rowsOf(h *mahjong.Hand) [4]uint16 {
 	return [4]uint16{
-		numberRows[h.SuitIndex(mahjong.Characters)],
-		numberRows[h.SuitIndex(mahjong.Dots)],
-		numberRows[h.SuitIndex(mahjong.Bamboos)],
+		numberRow(h.SuitIndex(mahjong.Characters)),
+		numberRow(h.SuitIndex(mahjong.Dots)),
+		numberRow(h.SuitIndex(mahjong.Bamboos)),
 		honourRows[h.SuitIndex(mahjong.Honours)],
 	}
 }
 
 // isStandard reports whether suits with these rows are sets and one pair.
 func isStandard(r *[4]uint16) bool {
-	pairs := 0
-	for _, x := range r {
-		if x == 0 {
-			return false
-		}
-		if x > lastSets {
-			pairs++
-		}
+	if r[0] == 0 || r[1] == 0 || r[2] == 0 || r[3] == 0 {
+		return false
 	}
-	return pairs == 1
+	return rows[r[0]].pairs+rows[r[1]].pairs+rows[r[2]].pairs+rows[r[3]].pairs == 1
 }
 
 // IsComplete reports whether the 14 - 3*melds concealed tiles of h have the
@@ -149,7 +143,7 @@ func joinParts(buf []mahjong.Reading, r *[4]uint16, base *mahjong.Reading, conce
 		buf = placeLast(buf, &rd, concealed, win, selfDraw)
 		i := 3
 		for ; i >= 0; i-- {
-			if at[i]++; at[i] < rows[r[i]].n {
+			if at[i]++; at[i] < uint16(rows[r[i]].n) {
 				break
 			}
 			at[i] = 0

@@ -11,13 +11,17 @@ import "jansou/mahjong"
 // the table, holds all four tiles is among them, too. Whether such a wait
 // counts is a rule of the game (riichi: no_tile_left_wait); to find out, a
 // caller compares with Four, or adds up what is left with LeftOf.
-func Waits(h mahjong.Hand, melds int) Kinds {
+func Waits(h mahjong.Hand, melds int) Kinds { return WaitsOf(&h, melds) }
+
+// WaitsOf is Waits of a hand where it lies: to copy one that has just changed
+// takes longer than to look it up.
+func WaitsOf(h *mahjong.Hand, melds int) Kinds {
 	if h.Len() != 13-3*melds {
 		return 0
 	}
-	w := standardWaits(&h)
+	w := standardWaits(h)
 	if melds == 0 {
-		p := planesOf(&h)
+		p := planesOf(h)
 		w |= p.pairsWaits() | p.orphansWaits()
 	}
 	return w
@@ -65,24 +69,22 @@ func LeftOf(h mahjong.Hand, melds []mahjong.Meld) [mahjong.Kinds]uint8 {
 // the pair or a set there, or two suits with a pair, and wants a set in one of
 // them.
 func standardWaits(h *mahjong.Hand) Kinds {
-	rows := rowsOf(h)
+	of := rowsOf(h)
 	incomplete, unfinished, pairs := 0, 0, 0
-	for i, r := range rows {
-		switch {
-		case r == 0:
+	for i, r := range of {
+		if r == 0 {
 			incomplete++
 			unfinished = i
-		case r > lastSets:
-			pairs++
 		}
+		pairs += int(rows[r].pairs)
 	}
 	switch {
 	case incomplete == 1 && pairs < 2:
 		return suitWaits(h, unfinished, pairs == 0)
 	case incomplete == 0 && pairs == 2:
 		var w Kinds
-		for i, r := range rows {
-			if r > lastSets {
+		for i, r := range of {
+			if rows[r].pairs == 1 {
 				w |= suitWaits(h, i, false)
 			}
 		}
@@ -94,14 +96,23 @@ func standardWaits(h *mahjong.Hand) Kinds {
 // suitWaits returns the kinds that make suit s complete: sets with the pair if
 // pair, else sets alone.
 func suitWaits(h *mahjong.Hand, s int, pair bool) Kinds {
-	rowTable, numbers := numberRows[:], 9
-	if s == int(mahjong.Honours) {
-		rowTable, numbers = honourRows[:], 7
+	honours, numbers := s == int(mahjong.Honours), 9
+	if honours {
+		numbers = 7
+	}
+	pairs := uint8(0)
+	if pair {
+		pairs = 1
 	}
 	index, counts := h.SuitIndex(mahjong.Suit(s)), h.Counts()
 	suits := func(i uint32) bool {
-		r := rowTable[i]
-		return r != 0 && (r > lastSets) == pair
+		var r uint16
+		if honours {
+			r = honourRows[i]
+		} else {
+			r = numberRow(i)
+		}
+		return r != 0 && rows[r].pairs == pairs
 	}
 	var w Kinds
 	first := 9 * s
@@ -111,7 +122,7 @@ func suitWaits(h *mahjong.Hand, s int, pair bool) Kinds {
 		if counts[k] < 4 {
 			ok = suits(index + weight[k])
 		} else {
-			ok = fifth(index, counts[first:first+numbers], n, s == int(mahjong.Honours), suits)
+			ok = fifth(index, counts[first:first+numbers], n, honours, suits)
 		}
 		if ok {
 			w |= 1 << k
