@@ -56,27 +56,20 @@ type Action struct {
 // WellFormed reports whether a has a kind and only the fields that belong to
 // it are set, so that one action has one form.
 func (a Action) WellFormed() bool {
-	bare := Action{Kind: a.Kind}
+	noTile, noMeld := a.Tile == NoTile && !a.Drawn, a.Meld == Meld{}
 	switch k := a.Meld.Kind(); a.Kind {
 	case Discard, Riichi:
-		bare.Tile, bare.Drawn = a.Tile, a.Drawn
+		return noMeld
 	case FlowerAction:
-		bare.Tile = a.Tile
+		return noMeld && !a.Drawn
 	case Claim:
-		bare.Meld = a.Meld
-		if k != Chow && k != Pung && k != OpenKong && (k != FalseSet || a.Meld.Called() == NoTile) {
-			return false
-		}
+		return noTile && (k == Chow || k == Pung || k == OpenKong || k == FalseSet && a.Meld.Called() != NoTile)
 	case Kong:
-		bare.Meld = a.Meld
-		if k != ClosedKong && k != AddedKong && (k != FalseSet || a.Meld.Called() != NoTile) {
-			return false
-		}
+		return noTile && (k == ClosedKong || k == AddedKong || k == FalseSet && a.Meld.Called() == NoTile)
 	case Pass, Win, Abort, Tenpai, Noten:
-	default:
-		return false
+		return noTile && noMeld
 	}
-	return a == bare
+	return false
 }
 
 // String prints the action in a few words.

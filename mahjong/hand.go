@@ -1,6 +1,9 @@
 package mahjong
 
-import "fmt"
+import (
+	"encoding/binary"
+	"fmt"
+)
 
 // Hand is the concealed tiles of one seat, as counts; the order in which a
 // player keeps them means nothing. It is a plain value: assignment copies it,
@@ -150,6 +153,16 @@ func (h *Hand) Present() uint64 { return h.one }
 // Paired returns the kinds of which the hand has two tiles or more: bit i
 // stands for KindAt(i).
 func (h *Hand) Paired() uint64 { return h.two }
+
+// HasFour reports whether the hand has all four tiles of some kind: of the
+// counts, of which it looks at eight at once, only four has the bit worth four.
+func (h *Hand) HasFour() bool {
+	some := uint64(h.count[32] | h.count[33])
+	for i := 0; i < 32; i += 8 {
+		some |= binary.LittleEndian.Uint64(h.count[i:])
+	}
+	return some&0x0404040404040404 != 0
+}
 
 // Tiles returns the tiles in order, red fives before plain ones.
 func (h *Hand) Tiles() []Tile { return h.AppendTiles(make([]Tile, 0, h.n)) }

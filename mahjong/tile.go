@@ -191,13 +191,18 @@ func (t Tile) Kind() Kind { return Kind(t &^ redBit) }
 func (t Tile) IsRed() bool { return t&redBit != 0 }
 
 // Valid reports whether t is a tile that exists: a kind, or a red five.
-func (t Tile) Valid() bool {
-	k := t.Kind()
-	if t&^(redBit|0x3f) != 0 || !k.Valid() {
-		return false
+func (t Tile) Valid() bool { return tiles[t] }
+
+// tiles says of each value of a Tile whether it is one.
+var tiles = func() (is [256]bool) {
+	for k := M1; k <= Bamboo; k++ {
+		is[Of(k)] = true
 	}
-	return !t.IsRed() || k.IsSuited() && k.Number() == 5
-}
+	for _, k := range [...]Kind{M5, P5, S5} {
+		is[RedFive(k)] = true
+	}
+	return is
+}()
 
 // Less orders tiles by kind, a red five before the plain fives.
 func (t Tile) Less(u Tile) bool {

@@ -119,7 +119,7 @@ func (g *Game) applyDiscarded(e *mahjong.Event) {
 	g.d.Offer(table.Claims, e.Tile)
 	if !e.Tile.Kind().IsFlower() { // FlowerNotClaimed
 		g.d.AskWinners(g.forbidsWin)
-		g.d.AskClaims(g.forbidsClaim)
+		g.d.AskClaims(g.forbidsSet)
 		if g.Strict() {
 			g.d.Window.AskAll()
 		}

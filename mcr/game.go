@@ -2,6 +2,7 @@ package mcr
 
 import (
 	"fmt"
+	"slices"
 
 	"jansou/foul"
 	"jansou/mahjong"
@@ -75,13 +76,18 @@ func (g *Game) NeedsWall() bool { return g.d.Phase == table.Between && !g.over }
 func (g *Game) Over() bool { return g.over }
 
 // Tiles returns the tiles of the ruleset, sorted, flowers last.
-func (rs *Ruleset) Tiles() []mahjong.Tile {
+func (rs *Ruleset) Tiles() []mahjong.Tile { return slices.Clone(rs.tiles()) }
+
+// tiles is Tiles as all rulesets share it.
+func (rs *Ruleset) tiles() []mahjong.Tile { return allTiles[:136+rs.FlowerTiles] }
+
+var allTiles = func() []mahjong.Tile {
 	ts := mahjong.Tiles136()
-	for i := range rs.FlowerTiles {
-		ts = append(ts, mahjong.Of(mahjong.Spring+mahjong.Kind(i)))
+	for f := mahjong.Spring; f <= mahjong.Bamboo; f++ {
+		ts = append(ts, mahjong.Of(f))
 	}
 	return ts
-}
+}()
 
 // Deal appends what happens when the next deal begins with wall w: the deal,
 // the dealer's fourteenth tile, and the flowers of the first hands.
@@ -89,7 +95,7 @@ func (g *Game) Deal(buf []mahjong.Event, w mahjong.Wall) ([]mahjong.Event, error
 	if !g.NeedsWall() {
 		return buf, fmt.Errorf("mcr: a deal at a moment that needs none")
 	}
-	if err := table.CheckWall(w, g.rs.Tiles()); err != nil {
+	if err := table.CheckWall(w, g.rs.tiles()); err != nil {
 		return buf, fmt.Errorf("mcr: %w", err)
 	}
 	next := *g

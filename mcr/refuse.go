@@ -98,14 +98,21 @@ func (g *Game) toWinOn() (from mahjong.Seat, t mahjong.Tile) {
 var answerRules = table.AnswerRules{Stands: AnswerStands, NotAsked: NotAsked, NotTurn: NotAsked, NotNow: NotNow}
 
 func (g *Game) forbidsClaim(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
+	rule := g.forbidsSet(s, m)
+	if rule != DeadHand && rule != FlowerNotClaimed && !g.d.CanClaim(s, m) {
+		return NoSuchMeld
+	}
+	return rule
+}
+
+// forbidsSet is forbidsClaim of a set that s can make of the tile on offer.
+func (g *Game) forbidsSet(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
 	w := &g.d.Window
 	switch {
 	case g.court.Dead(s) && !g.court.Table.DeadClaims:
 		return DeadHand
 	case w.Tile.Kind().IsFlower():
 		return FlowerNotClaimed
-	case !g.d.CanClaim(s, m):
-		return NoSuchMeld
 	case g.isLast(w.From):
 		return LastDiscard
 	case m.Kind() == mahjong.Chow && s != g.d.Order.Next(w.From):

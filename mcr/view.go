@@ -12,21 +12,28 @@ func (g *Game) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	if !g.waitsFor(s) {
 		return buf
 	}
-	first := len(buf)
-	buf = table.Lawful(g.possible(s, buf), first, func(a mahjong.Action) mahjong.RuleID { return g.forbids(s, a) })
-	if !g.d.InWindow() && g.laying == 0 {
-		buf = g.d.AppendDiscards(buf, 0)
+	switch first := len(buf); {
+	case g.laying > 0:
+		return table.Lawful(g.possible(s, buf), first, func(a mahjong.Action) mahjong.RuleID { return g.forbids(s, a) })
+	case g.d.InWindow():
+		return g.d.AppendAnswers(buf, s, g.forbidsWin, g.forbidsSet)
 	}
-	return buf
+	// Asked where it is possible; no rule forbids a discard.
+	if g.forbidsWin(s) == "" {
+		buf = append(buf, mahjong.Action{Kind: mahjong.Win})
+	}
+	for f := g.place(s).Held; f != 0; f &= f - 1 {
+		if g.forbidsFlower(s, f.First()) == "" {
+			buf = append(buf, mahjong.Action{Kind: mahjong.FlowerAction, Tile: f.First()})
+		}
+	}
+	return g.d.AppendDiscards(g.d.AppendLawfulKongs(buf, s, g.forbidsKong), 0)
 }
 
-// possible appends what s, who is asked, could do with real tiles, but for its
-// discards: no rule forbids one.
+// possible appends what s could do with real tiles in its turn, but for its
+// discards, or while it is asked for the flowers of its first hand.
 func (g *Game) possible(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	buf = append(buf, mahjong.Action{Kind: mahjong.Win})
-	if g.d.InWindow() {
-		return append(g.d.AppendClaims(buf, s), mahjong.Action{Kind: mahjong.Pass})
-	}
 	for f := g.place(s).Held; f != 0; f &= f - 1 {
 		buf = append(buf, mahjong.Action{Kind: mahjong.FlowerAction, Tile: f.First()})
 	}

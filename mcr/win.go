@@ -102,9 +102,12 @@ func (rs *Ruleset) readings(buf []mahjong.Reading, w *Win) []mahjong.Reading {
 // beside that many melds, in any form, but none of which the hand itself has
 // all four tiles.
 func (rs *Ruleset) Waits(h mahjong.Hand, melds int) shape.Kinds {
-	w := shape.Waits(h, melds) | shape.WaitsKnitted(h, melds)
+	w := shape.WaitsOf(&h, melds) | shape.WaitsKnitted(h, melds)
 	if melds == 0 && rs.FourAlikePairs {
 		w |= shape.WaitsPairs(h)
+	}
+	if w == 0 {
+		return 0
 	}
 	return w &^ shape.Four(h, nil)
 }

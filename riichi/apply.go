@@ -121,7 +121,7 @@ func (g *Game) applyDealt(e *mahjong.Event) {
 // newWaits finds anew what completes the hand of s.
 func (g *Game) newWaits(s mahjong.Seat) {
 	p := g.place(s)
-	g.seats[s].waits = shape.Waits(p.Hand, len(p.Melds()))
+	g.seats[s].waits = shape.WaitsOf(&p.Hand, len(p.Melds()))
 }
 
 func (g *Game) applyDrew(e *mahjong.Event) {
@@ -177,7 +177,7 @@ func (g *Game) applyDiscarded(e *mahjong.Event) {
 	g.d.Offer(table.Claims, e.Tile)
 	g.d.AskWinners(g.forbidsRon)
 	if g.d.Live() > 0 { // LastTileWinOnly
-		g.d.AskClaims(g.forbidsClaim)
+		g.d.AskClaims(g.forbidsSet)
 	}
 	if g.Strict() {
 		g.d.Window.AskAll()

@@ -2,6 +2,7 @@ package riichi
 
 import (
 	"fmt"
+	"slices"
 
 	"jansou/foul"
 	"jansou/mahjong"
@@ -126,17 +127,22 @@ func (g *Game) Deal(buf []mahjong.Event, w mahjong.Wall) ([]mahjong.Event, error
 }
 
 // Tiles returns the 136 tiles of the ruleset, sorted.
-func (rs *Ruleset) Tiles() []mahjong.Tile {
+func (rs *Ruleset) Tiles() []mahjong.Tile { return slices.Clone(rs.tiles()) }
+
+// tiles is Tiles as all rulesets share it.
+func (rs *Ruleset) tiles() []mahjong.Tile {
 	if rs.RedFives == 0 {
-		return mahjong.Tiles136()
+		return plainTiles
 	}
-	return mahjong.Tiles136(mahjong.Characters, mahjong.Dots, mahjong.Bamboos)
+	return redTiles
 }
+
+var plainTiles, redTiles = mahjong.Tiles136(), mahjong.Tiles136(mahjong.Characters, mahjong.Dots, mahjong.Bamboos)
 
 // CheckWall says what is wrong with a wall that is not made of exactly the
 // tiles of the ruleset.
 func (rs *Ruleset) CheckWall(w mahjong.Wall) error {
-	if err := table.CheckWall(w, rs.Tiles()); err != nil {
+	if err := table.CheckWall(w, rs.tiles()); err != nil {
 		return fmt.Errorf("riichi: %w", err)
 	}
 	return nil

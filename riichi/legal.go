@@ -12,23 +12,19 @@ func (g *Game) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	if !g.d.Waits(s) {
 		return buf
 	}
-	if g.d.Phase == table.Turn {
+	switch g.d.Phase {
+	case table.Turn:
 		return g.legalTurn(s, buf)
+	case table.Claims, table.Robbing:
+		return g.d.AppendAnswers(buf, s, g.forbidsRon, g.forbidsSet)
 	}
 	first := len(buf)
-	return table.Lawful(g.possible(s, buf), first, func(a mahjong.Action) mahjong.RuleID { return g.forbids(s, a) })
+	return table.Lawful(possible(buf), first, func(a mahjong.Action) mahjong.RuleID { return g.forbids(s, a) })
 }
 
-// possible appends what s, who is asked for an answer, could do with real tiles.
-func (g *Game) possible(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
-	if g.d.Phase == table.Declaring {
-		return append(buf, mahjong.Action{Kind: mahjong.Tenpai}, mahjong.Action{Kind: mahjong.Noten})
-	}
-	buf = append(buf, mahjong.Action{Kind: mahjong.Win})
-	if g.d.Phase == table.Claims {
-		buf = g.d.AppendClaims(buf, s)
-	}
-	return append(buf, mahjong.Action{Kind: mahjong.Pass})
+// possible appends what s could declare at the end of a drawn deal.
+func possible(buf []mahjong.Action) []mahjong.Action {
+	return append(buf, mahjong.Action{Kind: mahjong.Tenpai}, mahjong.Action{Kind: mahjong.Noten})
 }
 
 // legalTurn appends what s may do in its turn: what forbidsTurn does not
@@ -42,10 +38,7 @@ func (g *Game) legalTurn(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action 
 		if g.forbidsNineKinds(s) == "" {
 			buf = append(buf, mahjong.Action{Kind: mahjong.Abort})
 		}
-		first := len(buf)
-		if buf = g.d.AppendKongs(buf, s); len(buf) > first {
-			buf = table.Lawful(buf, first, func(a mahjong.Action) mahjong.RuleID { return g.forbidsKong(s, a.Meld) })
-		}
+		buf = g.d.AppendLawfulKongs(buf, s, g.forbidsKong)
 	}
 	me := &g.seats[s]
 	if me.riichi != noRiichi { // RiichiDrawnTileOnly

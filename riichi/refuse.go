@@ -301,10 +301,15 @@ func (g *Game) justPassed(s mahjong.Seat) (from mahjong.Seat, t mahjong.Tile, at
 var answerRules = table.AnswerRules{Stands: AnswerStands, NotAsked: NotAsked, NotTurn: NotYourTurn, NotNow: NotNow}
 
 func (g *Game) forbidsClaim(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
-	w, p := &g.d.Window, g.place(s)
 	if !g.d.CanClaim(s, m) {
 		return NoSuchMeld
 	}
+	return g.forbidsSet(s, m)
+}
+
+// forbidsSet is forbidsClaim of a set that s can make of the tile on offer.
+func (g *Game) forbidsSet(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
+	w, p := &g.d.Window, g.place(s)
 	switch {
 	case g.court.Dead(s):
 		return DeadHand
@@ -332,6 +337,9 @@ func (g *Game) leavesDiscard(h mahjong.Hand, m mahjong.Meld) bool {
 		return true
 	}
 	n := h.Len() - (m.Len() - 1)
+	if n > 8 {
+		return true // there are at most four tiles of each of two kinds
+	}
 	for k := range barred.All() {
 		n -= h.Count(k)
 		// The tiles of this kind that go into the meld are not left over.

@@ -37,7 +37,7 @@ func (g *Game) Could(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 func (g *Game) thinkable(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	switch g.d.Phase {
 	case table.Declaring:
-		return g.possible(s, buf)
+		return possible(buf)
 	case table.Claims, table.Robbing:
 		buf = append(buf, mahjong.Action{Kind: mahjong.Win})
 		if g.d.Phase == table.Claims {

@@ -1,6 +1,7 @@
 package riichi
 
 import (
+	"math/bits"
 	"slices"
 
 	"jansou/mahjong"
@@ -95,13 +96,7 @@ func (g *Game) declaredAt(s mahjong.Seat) []mahjong.Fact {
 
 // outerKinds counts the kinds of terminals and honours in the hand of s.
 func (g *Game) outerKinds(s mahjong.Seat) int {
-	n := 0
-	for i := range mahjong.Kinds {
-		if k := mahjong.KindAt(i); k.IsTerminalOrHonour() && g.place(s).Hand.Count(k) > 0 {
-			n++
-		}
-	}
-	return n
+	return bits.OnesCount64(g.place(s).Hand.Present() & allOutside)
 }
 
 // Offered returns the win that s would have on the tile that it has just drawn

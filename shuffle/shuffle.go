@@ -71,10 +71,18 @@ func generator(domain string, seed [32]byte, deal uint32) source {
 	return rand.NewChaCha8(sha256.Sum256(b))
 }
 
+// rests are 2^64 modulo each number below that a wall needs.
+var rests = func() (list [256]uint64) {
+	for n := uint64(1); n < uint64(len(list)); n++ {
+		list[n] = -n % n
+	}
+	return list
+}()
+
 // below returns a number from 0 to n-1, each equally likely. It throws away
 // the outputs of the last, incomplete run of n numbers below 2^64.
 func below(r source, n uint64) uint64 {
-	rest := -n % n // 2^64 modulo n
+	rest := rests[n]
 	for {
 		if x := r.Uint64(); x <= math.MaxUint64-rest {
 			return x % n

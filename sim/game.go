@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"sync"
 
 	"jansou/mahjong"
 	"jansou/shuffle"
@@ -93,17 +94,29 @@ type playout struct {
 	swift   swift          // game, where it is swift and nobody must see each event as it happens
 	watches []mahjong.Seat // the seats of players that watch
 	log     hash.Hash
-	legal   []mahjong.Action
-	events  []mahjong.Event
-	bytes   []byte
+	*room
 }
+
+// room is what a game needs while it is played, and the next one can use again.
+type room struct {
+	legal  []mahjong.Action
+	events []mahjong.Event
+	bytes  []byte
+}
+
+// logPiece is how many bytes of the log are hashed at a time.
+const logPiece = 4096
+
+var rooms = sync.Pool{New: func() any {
+	return &room{make([]mahjong.Action, 0, 32), make([]mahjong.Event, 0, 16), make([]byte, 0, 2*logPiece)}
+}}
 
 func newPlayout(cfg *Config, n int) *playout {
 	walls, shift := n, n
 	if cfg.Duplicate {
 		walls, shift = n/4, n%4
 	}
-	p := &playout{cfg: cfg, game: cfg.New(), seed: WallSeed(cfg.Seed, walls), log: sha256.New()}
+	p := &playout{cfg: cfg, game: cfg.New(), seed: WallSeed(cfg.Seed, walls), log: sha256.New(), room: rooms.Get().(*room)}
 	for s := range p.players {
 		i := s
 		if cfg.Rotate || cfg.Duplicate {
@@ -122,8 +135,11 @@ func newPlayout(cfg *Config, n int) *playout {
 	return p
 }
 
-// close ends the players that have something to end.
+// close gives back the room, and ends the players that have something to end.
 func (p *playout) close() {
+	clear(p.events[:cap(p.events)])
+	p.bytes = p.bytes[:0]
+	rooms.Put(p.room)
 	for _, player := range p.players {
 		if c, ok := player.(io.Closer); ok {
 			_ = c.Close() // the game is over, whatever becomes of the player
@@ -229,7 +245,7 @@ func (p *playout) note() {
 		p.count(e)
 	}
 	p.Events += len(p.events)
-	if len(p.bytes) > 4096 {
+	if len(p.bytes) > logPiece {
 		p.flush()
 	}
 }

@@ -31,7 +31,7 @@ type follower interface {
 // game of cfg, of which no players are needed, once after decisions have been
 // taken by the Default of who is asked. It also returns the wall.
 func Perft(cfg *Config, after, depth int) ([]Paths, mahjong.Wall, error) {
-	wall := shuffle.Wall(derive(cfg.Seed, "wall", 0, 0), 0, cfg.Tiles)
+	wall := shuffle.Wall(WallSeed(cfg.Seed, 0), 0, cfg.Tiles)
 	if depth < 1 {
 		return nil, wall, fmt.Errorf("sim: paths of %d actions, at least 1 is wanted", depth)
 	}

@@ -15,24 +15,47 @@ func Lawful(list []mahjong.Action, first int, forbids func(mahjong.Action) mahjo
 	return kept
 }
 
-// AppendClaims appends every claim that seat could make with real tiles of the
-// tile on offer: chows only where it sits next to whose tile it is.
-func (s *State) AppendClaims(buf []mahjong.Action, seat mahjong.Seat) []mahjong.Action {
-	var room [16]mahjong.Meld
-	for _, m := range s.claims(room[:0], seat) {
-		buf = append(buf, mahjong.Action{Kind: mahjong.Claim, Meld: m})
-	}
-	return buf
-}
-
+// claims appends every set that seat could make with real tiles of the tile on
+// offer: chows only where it sits next to whose tile it is.
 func (s *State) claims(buf []mahjong.Meld, seat mahjong.Seat) []mahjong.Meld {
 	w := &s.Window
 	return AppendClaims(buf, &s.Places[seat].Hand, w.Tile, w.From, seat == s.Order.Next(w.From))
 }
 
+// AppendAnswers appends what seat, which is asked, may answer: what
+// ForbidsAnswer leaves. Only sets that the seat holds the tiles for are put to
+// forbidsSet.
+func (s *State) AppendAnswers(buf []mahjong.Action, seat mahjong.Seat,
+	forbidsWin func(mahjong.Seat) mahjong.RuleID, forbidsSet func(mahjong.Seat, mahjong.Meld) mahjong.RuleID) []mahjong.Action {
+	if forbidsWin(seat) == "" {
+		buf = append(buf, mahjong.Action{Kind: mahjong.Win})
+	}
+	if s.Phase == Claims {
+		var room [16]mahjong.Meld
+		for _, m := range s.claims(room[:0], seat) {
+			if forbidsSet(seat, m) == "" {
+				buf = append(buf, mahjong.Action{Kind: mahjong.Claim, Meld: m})
+			}
+		}
+	}
+	return append(buf, mahjong.Action{Kind: mahjong.Pass})
+}
+
+// AppendLawfulKongs appends the kongs of AppendKongs that forbids allows.
+func (s *State) AppendLawfulKongs(buf []mahjong.Action, seat mahjong.Seat, forbids func(mahjong.Seat, mahjong.Meld) mahjong.RuleID) []mahjong.Action {
+	first := len(buf)
+	if buf = s.AppendKongs(buf, seat); len(buf) > first {
+		buf = Lawful(buf, first, func(a mahjong.Action) mahjong.RuleID { return forbids(seat, a.Meld) })
+	}
+	return buf
+}
+
 // AppendKongs appends every closed and added kong that seat has the tiles for.
 func (s *State) AppendKongs(buf []mahjong.Action, seat mahjong.Seat) []mahjong.Action {
 	p := &s.Places[seat]
+	if p.n == 0 && !p.Hand.HasFour() {
+		return buf
+	}
 	var room [8]mahjong.Meld
 	for _, m := range AppendKongs(room[:0], &p.Hand, p.Melds(), seat) {
 		buf = append(buf, mahjong.Action{Kind: mahjong.Kong, Meld: m})
@@ -57,6 +80,7 @@ func (s *State) AskWinners(forbidsWin func(mahjong.Seat) mahjong.RuleID) {
 }
 
 // AskClaims asks each of the others who may make a set of the tile on offer.
+// Only sets that the seat holds the tiles for are put to forbidsClaim.
 func (s *State) AskClaims(forbidsClaim func(mahjong.Seat, mahjong.Meld) mahjong.RuleID) {
 	for i := 1; i <= 3; i++ {
 		seat := s.Order.Plus(s.Window.From, i)
@@ -75,10 +99,11 @@ func (s *State) claimable(seat mahjong.Seat, forbids func(mahjong.Seat, mahjong.
 	}
 	var room [16]mahjong.Meld
 	for _, m := range s.claims(room[:0], seat) {
-		if forbids(seat, m) == "" {
-			set = set || m.IsTriplet()
-			chow = chow || !m.IsTriplet()
+		found := &chow
+		if m.IsTriplet() {
+			found = &set
 		}
+		*found = *found || forbids(seat, m) == ""
 	}
 	return set, chow
 }

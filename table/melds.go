@@ -84,7 +84,11 @@ func appendChows(buf []mahjong.Meld, h *mahjong.Hand, t mahjong.Tile, pair [2]ma
 // AppendKongs appends every closed kong that a hand could make, and every
 // kong that it could make by adding a tile to one of the pungs in melds.
 func AppendKongs(buf []mahjong.Meld, h *mahjong.Hand, melds []mahjong.Meld, owner mahjong.Seat) []mahjong.Meld {
-	for some := h.Paired(); some != 0; some &= some - 1 {
+	some := h.Paired()
+	if !h.HasFour() {
+		some = 0
+	}
+	for ; some != 0; some &= some - 1 {
 		k := mahjong.KindAt(bits.TrailingZeros64(some))
 		if h.Count(k) != 4 {
 			continue

@@ -83,9 +83,9 @@ func (s *State) deal(to mahjong.Seat) {
 // Live returns how many tiles can still be drawn from the live end, by all
 // seats together.
 func (s *State) Live() int {
-	n := 0
-	for _, sp := range s.spans {
-		n += int(sp.end) - int(sp.head)
+	n := s.LiveOf(0)
+	if s.quarters {
+		n += s.LiveOf(1) + s.LiveOf(2) + s.LiveOf(3)
 	}
 	return n
 }

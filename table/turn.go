@@ -195,7 +195,7 @@ func CheckWall(w mahjong.Wall, tiles []mahjong.Tile) error {
 	if w.Len() != len(tiles) {
 		return fmt.Errorf("a wall of %d tiles, %d are wanted", w.Len(), len(tiles))
 	}
-	var n [128]int
+	var n [128]int8
 	for i := range w.Len() {
 		n[w.At(i)&127]++
 	}
