@@ -6,12 +6,12 @@ import (
 	"jansou/mahjong"
 )
 
-// appendEvent appends the canonical bytes of e to buf: every field in the
+// AppendEvent appends the canonical bytes of e to buf: every field in the
 // order of mahjong.Event, numbers as varints, texts and lists with their
 // length before them, what is absent as a zero. Two events have the same bytes
 // exactly when they say the same. The bytes are only ever hashed, never
 // stored, so they may change with the event; the playout table then shows it.
-func appendEvent(buf []byte, e *mahjong.Event) []byte {
+func AppendEvent(buf []byte, e *mahjong.Event) []byte {
 	buf = append(buf, byte(e.Kind), byte(e.Seat), byte(e.From), byte(e.Tile),
 		flag(e.Drawn)|flag(e.Riichi)<<1|flag(e.Replacement)<<2|flag(e.Clock)<<3)
 	buf = appendMeld(buf, &e.Meld)

@@ -155,7 +155,7 @@ func derive(seed [32]byte, purpose string, game, seat int) [32]byte {
 }
 
 // WallSeed is the seed of all walls of game number n of a run; its d-th deal,
-// counted from 1, has the d-th wall of package shuffle.
+// counted from 0, has wall d of package shuffle.
 func WallSeed(seed [32]byte, n int) [32]byte { return derive(seed, "wall", n, 0) }
 
 // Seed makes the seed of a run from any text, such as "1".
@@ -241,7 +241,7 @@ func (p *playout) apply() {
 func (p *playout) note() {
 	for i := range p.events {
 		e := &p.events[i]
-		p.bytes = appendEvent(p.bytes, e)
+		p.bytes = AppendEvent(p.bytes, e)
 		p.count(e)
 	}
 	p.Events += len(p.events)
