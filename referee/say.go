@@ -60,7 +60,7 @@ func (c *Comparison) Words(lang string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := with{"Ruleset": c.Title}
+	w := with{"Ruleset": c.Ruleset}
 	if c.Parted != nil {
 		w["Event"] = c.Parted.Event
 	}
