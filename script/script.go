@@ -3,6 +3,7 @@ package script
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -289,6 +290,41 @@ func (sc *Script) Answers(ruleset string) []string {
 	}
 	return out
 }
+
+// Cite is where a rule by which a script is answered stands.
+type Cite struct {
+	Rule  mahjong.RuleID
+	Where []Place // one for each of the rulesets whose answers name the rule
+}
+
+// Place is where one ruleset states a rule.
+type Place struct{ Ruleset, Where string }
+
+// Cites returns where the rules stand that the answers of the last play name, in
+// the order in which they do.
+func (sc *Script) Cites() []Cite {
+	var out []Cite
+	for _, l := range sc.lines {
+		for _, rs := range sc.rulesets {
+			for _, id := range ruleIDs.FindAllString(strings.Join(l.answers[rs.label], "\n"), -1) {
+				where := rs.cite(mahjong.RuleID(id)).String()
+				if where == "" {
+					continue // an offence: its ruling says where it stands
+				}
+				i := slices.IndexFunc(out, func(c Cite) bool { return c.Rule == mahjong.RuleID(id) })
+				if i < 0 {
+					out, i = append(out, Cite{Rule: mahjong.RuleID(id)}), len(out)
+				}
+				if p := (Place{rs.label, where}); !slices.Contains(out[i].Where, p) {
+					out[i].Where = append(out[i].Where, p)
+				}
+			}
+		}
+	}
+	return out
+}
+
+var ruleIDs = regexp.MustCompile(`\b(riichi|mcr)(\.[a-z0-9_]+)+`)
 
 // Judged returns what the last play has judged by tables of penalties, under
 // all of its rulesets.

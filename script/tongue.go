@@ -66,6 +66,7 @@ func (t *tongue) knows(id mahjong.RuleID) bool {
 type ruleset struct {
 	label   string // its name; of a house ruleset among others, what it changes
 	options func() []rulebook.Option
+	cite    func(mahjong.RuleID) rulebook.Citation
 	speaker func() speaker // for one play
 }
 

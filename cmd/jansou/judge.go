@@ -27,7 +27,8 @@ type judgeCmd struct {
 
 // Help says what a script is and shows examples.
 func (judgeCmd) Help() string {
-	return `Plays position scripts on the engine and prints them with what the table answers.
+	return `Plays position scripts on the engine and prints them with what the table answers,
+and where the rules stand by which it does.
 A script says what matters of a position and asks; hands and wall are filled in.
 docs/scripts.md describes the language. A small one:
 
@@ -88,7 +89,7 @@ func (c *judgeCmd) judge(in io.Reader, out io.Writer) error {
 			return err
 		}
 		if !c.JSON {
-			if _, err := io.WriteString(out, sc.Print()); err != nil {
+			if _, err := io.WriteString(out, sc.Print()+cited(sc)); err != nil {
 				return err
 			}
 			continue
@@ -107,6 +108,19 @@ func readScript(in io.Reader, path string) (string, error) {
 	}
 	text, err := os.ReadFile(path)
 	return string(text), err
+}
+
+// cited says where the rules stand by which a script was answered.
+func cited(sc *script.Script) string {
+	var b strings.Builder
+	for _, c := range sc.Cites() {
+		var places []string
+		for _, p := range c.Where {
+			places = append(places, p.Ruleset+": "+p.Where)
+		}
+		fmt.Fprintf(&b, "# %s: %s\n", c.Rule, strings.Join(places, "; "))
+	}
+	return b.String()
 }
 
 // print prints the rulings of a play, line by line of the script.
