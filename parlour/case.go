@@ -22,6 +22,8 @@ type Case struct {
 	Over     bool         // the game is over: everything may be seen
 	Running  bool         // the deal of that moment is still played
 	Assist   table.Assist // how much the table tells a seat of its own hand
+
+	undone int // what the person's count has beyond Events: what a referee has undone
 }
 
 // CaseOrder says which moment is asked about, and for whom.
@@ -38,7 +40,7 @@ func (p *Parlour) Case(id string, owner Owner, o CaseOrder) (*Case, error) {
 	if err != nil {
 		return nil, err
 	}
-	known, deals := 0, 0 // by the moment, as the person counts events
+	known, deals := c.undone, 0 // by the moment, as the person counts events
 	at, of := -1, 0
 	for i, e := range c.Events {
 		if o.Rev != nil && known == *o.Rev && at < 0 {
@@ -93,7 +95,7 @@ func (p *Parlour) Looks(id string, owner Owner, chair *mahjong.Seat, deal *int, 
 		}
 		which = *deal
 	}
-	rev, now := 0, -1
+	rev, now := c.undone, -1
 	for _, e := range c.Events {
 		if e.Kind == mahjong.Dealt {
 			now++
@@ -141,7 +143,7 @@ func (c *Case) look(g table.Game, rev int, e mahjong.Event) Look {
 // caseOf opens a table for one person: what has happened as far as it was shown
 // from that chair, and a game before its first deal.
 func (p *Parlour) caseOf(id string, owner Owner, chair *mahjong.Seat) (*Case, table.Game, error) {
-	info, rev, err := p.shown(id)
+	info, rev, undone, err := p.shown(id)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -156,24 +158,27 @@ func (p *Parlour) caseOf(id string, owner Owner, chair *mahjong.Seat) (*Case, ta
 	}
 	if c.Over {
 		c.Assist = table.AssistFull
+	} else {
+		c.undone = undone[c.Seat]
 	}
 	lines, err := p.cfg.Log.Read(id, 0)
 	if err != nil {
 		return nil, nil, fmt.Errorf("parlour: read table %s: %w", id, err)
 	}
-	var events []mahjong.Event
+	var all []Commit
 	for i, data := range lines {
 		line, err := DecodeCommit(data)
 		if err != nil {
 			return nil, nil, fmt.Errorf("parlour: table %s, commit %d: %w", id, i, err)
 		}
-		events = append(events, line.Events...)
+		all = append(all, line)
 	}
+	events := InForce(all)
 	seen, err := p.game(c)
 	if err != nil {
 		return nil, nil, err
 	}
-	for i, known := 0, 0; i < len(events) && (c.Over || known < rev[c.Seat]); i++ {
+	for i, known := 0, c.undone; i < len(events) && (c.Over || known < rev[c.Seat]); i++ {
 		if e := events[i]; c.apply(seen, &e) {
 			known++
 			c.Events = events[:i+1]
@@ -194,20 +199,20 @@ func (p *Parlour) game(c *Case) (table.Game, error) {
 
 // shown returns how a table stands, and how many events each chair has been
 // shown: what is logged and held back is not among them.
-func (p *Parlour) shown(id string) (info *publicInfo, rev [5]int, err error) {
+func (p *Parlour) shown(id string) (info *publicInfo, rev, undone [5]int, err error) {
 	for {
 		r, err := p.room(id)
 		if err != nil {
-			return nil, rev, err
+			return nil, rev, undone, err
 		}
 		looked := make(chan struct{})
 		r.send(func() {
-			info, rev = r.info.Load(), r.rev
+			info, rev, undone = r.info.Load(), r.rev, r.undone
 			close(looked)
 		})
 		select {
 		case <-looked:
-			return info, rev, nil
+			return info, rev, undone, nil
 		case <-r.done:
 			// It ended in this moment, unseen; the next one reads the log.
 		}

@@ -61,15 +61,45 @@ func (r *room) setBack(to int) {
 		panic("parlour: the ruleset of the log: " + err.Error())
 	}
 	r.game, r.played = game, 0
+	var known [5]int
 	for i := range r.moments {
 		for _, e := range r.moments[i].events {
 			game.Apply(e)
 			r.note(e.Kind)
+			for v := range known {
+				if _, ok := game.Redact(mahjong.Seat(v), e); ok {
+					known[v]++
+				}
+			}
 		}
 	}
 	for v := range r.rev {
 		r.rev[v]++
+		r.undone[v] = r.rev[v] - known[v]
 	}
+}
+
+// InForce returns the events of a log, in order, without those that a referee
+// has undone.
+func InForce(commits []Commit) []mahjong.Event {
+	var line []item
+	for n := range commits {
+		for _, it := range commits[n].items(nil, n, true) {
+			switch {
+			case it.note == nil:
+				line = append(line, it)
+			case it.note.Kind == Undone:
+				for i := len(line); i > 0 && line[i-1].commit > it.to; i-- {
+					line = line[:i-1]
+				}
+			}
+		}
+	}
+	out := make([]mahjong.Event, len(line))
+	for i := range line {
+		out[i] = line[i].event
+	}
+	return out
 }
 
 // goOn ends a call: the clocks run on from where they stood.

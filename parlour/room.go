@@ -44,6 +44,7 @@ type room struct {
 	chair   chair    // the referee's
 	call    *call    // of the referee, while the table stands still for it; nil: it does not
 	moments []moment // what is in force, at a table with a referee
+	undone  [5]int   // what rev counts beyond the events in force, by seat
 
 	held      []mahjong.Event // logged, not applied yet: the window is still open
 	windowEnd time.Time

@@ -347,6 +347,9 @@ func TestRefereeUndoes(t *testing.T) {
 		if string(c.player.last.View) != before || c.player.last.Rev != now {
 			t.Error("another table after a crash")
 		}
+		if x, err := c.house.Case(c.id, c.player.owner, parlour.CaseOrder{Rev: &now}); err != nil || x.Rev != now || x.Revision != len(x.Events) {
+			t.Errorf("asked about this moment: %+v, %v", x, err)
+		}
 		for c.player.last.Table.Status != parlour.Over {
 			if c.player.last.Pause != nil {
 				c.player.say(parlour.Request{Verb: parlour.Ready})
