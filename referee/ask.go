@@ -204,6 +204,9 @@ func (b Book) cites(r *Ruling) []Cite {
 	for _, n := range r.Near {
 		add(n.Rule)
 	}
+	if r.Kong != nil {
+		add(r.Kong.Loses)
+	}
 	for i := range r.Readings {
 		sheet := &r.Readings[i]
 		for _, l := range sheet.Lines {

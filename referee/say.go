@@ -231,6 +231,9 @@ func (t teller) kong() []string {
 		x := &k.Readings[i]
 		out = append(out, t.say("kong.reading", with{"Tile": t.what(x.Tile), "Reading": t.notation(&x.Reading)}))
 	}
+	if k.Loses != "" {
+		out = append(out, t.say("kong.loses", with{"Rule": t.rule(k.Loses)}))
+	}
 	return out
 }
 

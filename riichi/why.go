@@ -123,10 +123,11 @@ type KongChange struct {
 	Before   []mahjong.Tile `json:"before"`             // what the hand waits for
 	After    []mahjong.Tile `json:"after"`              // what it would wait for
 	Readings []KongReading  `json:"readings,omitempty"` // the readings in which the three tiles are no triplet, where the ruleset looks at them
+	Loses    mahjong.RuleID `json:"loses,omitempty"`    // the yaku that it would take away, where the ruleset looks at yaku
 }
 
 // KongReading is a way to read the hand, completed by Tile, that a kong would
-// take away.
+// take away; it does not say which set Tile completed.
 type KongReading struct {
 	Tile    mahjong.Tile    `json:"tile"`
 	Reading mahjong.Reading `json:"reading"`
@@ -157,9 +158,12 @@ func (g *Game) KongChange(s mahjong.Seat, m mahjong.Meld) KongChange {
 			continue
 		}
 		for _, r := range readingsWith(hand, p.Melds(), w) {
-			if !hasTriplet(&r, m.First()) {
-				c.Readings = append(c.Readings, KongReading{mahjong.Of(w), r})
+			if x := (KongReading{mahjong.Of(w), plain(r)}); !hasTriplet(&r, m.First()) && !slices.Contains(c.Readings, x) {
+				c.Readings = append(c.Readings, x)
 			}
+		}
+		if g.rs.RiichiKong == RiichiKongYaku && completesNineGates(hand, w) {
+			c.Loses = YakumanChuuren
 		}
 	}
 	return c
@@ -179,6 +183,15 @@ func readingsWith(hand mahjong.Hand, melds []mahjong.Meld, w mahjong.Kind) []mah
 	hand.Add(mahjong.Of(w))
 	var room [maxReadings]mahjong.Reading
 	return shape.Readings(room[:0], hand, melds, mahjong.Of(w), true)
+}
+
+// plain returns r without the place of the last tile.
+func plain(r mahjong.Reading) mahjong.Reading {
+	r.Wait = mahjong.NoWait
+	for i := range r.Sets {
+		r.Sets[i].Last = false
+	}
+	return r
 }
 
 // hasTriplet reports whether the concealed tiles of kind k are a triplet in r.
