@@ -55,7 +55,7 @@ var mayImport = map[string][]string{
 	// Floor 3, too: who says why. It asks both games and keeps no rule.
 	"referee": {"mahjong", "shape", "table", "rulebook", "riichi", "mcr"},
 	// Floor 3, too: the rules of both games, shown with their source.
-	"lawbook": {".", "mahjong", "rulebook", "riichi", "mcr", "referee"},
+	"lawbook": {".", "mahjong", "rulebook", "foul", "riichi", "mcr", "referee"},
 	// Floor 3, too: what is explained to learners, from what a seat sees.
 	"teach": {"mahjong", "shape", "table", "riichi", "mcr"},
 	// Floor 3, too: what a seat sees, as numbers for programs that learn.
@@ -73,7 +73,7 @@ var mayImport = map[string][]string{
 	"capi": {"env", "observe"},
 	// Floor 6: commands. The one wires everything together, the other draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"mahjong", "shape", "table", "shuffle", "rulebook", "riichi", "mcr", "referee", "bot", "record", "mjai", "lawbook", "teach", "script", "parlour", "sim", "store", "web"},
+	"cmd/jansou": {"mahjong", "shape", "table", "shuffle", "rulebook", "foul", "riichi", "mcr", "referee", "bot", "record", "mjai", "lawbook", "teach", "script", "parlour", "sim", "store", "web"},
 	"web/tiles":  {},
 }
 

@@ -3,6 +3,7 @@ package foul
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"jansou/mahjong"
 	"jansou/rulebook"
@@ -55,6 +56,65 @@ type Row struct {
 	Again bool // and it is played again
 
 	Cite rulebook.Citation
+}
+
+// String prints when the row rules and what follows, in a few words.
+func (r *Row) String() string {
+	var when []string
+	if r.Stage != mahjong.AnyStage {
+		when = append(when, r.Stage.String())
+	}
+	if r.Shown != mahjong.ShownNothing {
+		when = append(when, r.Shown.String()+" shown")
+	}
+	if r.Time > 1 {
+		when = append(when, fmt.Sprintf("time %d", r.Time))
+	}
+	if r.UpTo > 0 {
+		when = append(when, fmt.Sprintf("up to %d", r.UpTo))
+	}
+	then := []string{r.Verdict.String()}
+	if p := r.Price.String(); p != "" {
+		then = append(then, p)
+	}
+	if r.Dead && r.Verdict != mahjong.DeadHand {
+		then = append(then, "dead hand")
+	}
+	if r.Ends && r.Verdict != mahjong.Chombo {
+		then = append(then, "the deal ends")
+	}
+	text := strings.Join(then, ", ")
+	if len(when) > 0 {
+		text = strings.Join(when, ", ") + ": " + text
+	}
+	return text
+}
+
+// String prints the price in a few words; "" where it is nothing.
+func (p Price) String() string {
+	var words []string
+	if p.Each > 0 {
+		words = append(words, fmt.Sprintf("%d to each", p.Each))
+	}
+	if p.ToDealer > 0 {
+		words = append(words, fmt.Sprintf("%d to the dealer", p.ToDealer))
+	}
+	if p.AsDealer > 0 {
+		words = append(words, fmt.Sprintf("as dealer %d", p.AsDealer))
+	}
+	if p.Deduct > 0 {
+		words = append(words, fmt.Sprintf("%d lost", p.Deduct))
+	}
+	if p.Per > 0 {
+		words = append(words, fmt.Sprintf("%d lost for each", p.Per))
+	}
+	if p.Step {
+		words = append(words, "the next step lost")
+	}
+	if p.After {
+		words = append(words, "after the ranking")
+	}
+	return strings.Join(words, ", ")
 }
 
 // Rules reports whether t has a ruling for the offence at some stage.

@@ -12,11 +12,11 @@ import (
 func Read(text json.RawMessage) (Book, error) {
 	rs, err := riichi.ReadRuleset(text)
 	if err == nil {
-		return Book{&rs.Head, rs.Options()}, nil
+		return Book{&rs.Head, rs.Options(), rs.Penalties()}, nil
 	}
 	other, err2 := mcr.ReadRuleset(text)
 	if err2 != nil {
 		return Book{}, fmt.Errorf("lawbook: a ruleset of neither game: of riichi: %w; of Chinese Official: %w", err, err2)
 	}
-	return Book{&other.Head, other.Options()}, nil
+	return Book{&other.Head, other.Options(), other.Penalties()}, nil
 }

@@ -3,8 +3,10 @@ package lawbook
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
+	"jansou/foul"
 	"jansou/mahjong"
 	"jansou/mcr"
 	"jansou/referee"
@@ -12,11 +14,31 @@ import (
 	"jansou/rulebook"
 )
 
-// Book is a ruleset as it is shown: its name and citations, and its options.
-// A ruleset of either game has both as its Head and its Options.
+// Book is a ruleset as it is shown: its name and citations, its options, and
+// what its strict tables rule. A ruleset of either game has them as its Head,
+// its Options and its Penalties.
 type Book struct {
 	*rulebook.Head
-	Options []rulebook.Option
+	Options   []rulebook.Option
+	Penalties *foul.Table // nil where there can be no strict tables
+}
+
+// cites returns where b states a rule, an option's value or what follows from
+// an offence.
+func (b Book) cites(id mahjong.RuleID) []Cite {
+	var list []Cite
+	if c := b.Cite(id); c.Edition != "" {
+		list = append(list, Cite{b.Name, b.Value(id), c.String(), c.Reading})
+	}
+	if b.Penalties == nil {
+		return list
+	}
+	for i := range b.Penalties.Rows {
+		if r := &b.Penalties.Rows[i]; r.Offence == id {
+			list = append(list, Cite{b.Name, strconv.Quote(r.String()), r.Cite.String(), r.Cite.Reading})
+		}
+	}
+	return list
 }
 
 // Game is what the ids of the ruleset's rules begin with: "riichi" or "mcr".
@@ -45,11 +67,11 @@ func Books() []Book {
 	var list []Book
 	for _, name := range riichi.Names() {
 		rs := must(riichi.Load(name))
-		list = append(list, Book{&rs.Head, rs.Options()})
+		list = append(list, Book{&rs.Head, rs.Options(), rs.Penalties()})
 	}
 	for _, name := range mcr.Names() {
 		rs := must(mcr.Load(name))
-		list = append(list, Book{&rs.Head, rs.Options()})
+		list = append(list, Book{&rs.Head, rs.Options(), rs.Penalties()})
 	}
 	return list
 }
@@ -69,7 +91,8 @@ type Heading struct {
 }
 
 // Headings returns every rule of both games in the order of a rulebook, and
-// after the rules of each game its options, named in a language of the referee.
+// after the rules of each game the offences of its strict tables and its
+// options, named in a language of the referee.
 // It is an error if the referee does not speak it.
 func Headings(lang string) ([]Heading, error) {
 	list := ids()
@@ -86,16 +109,16 @@ func Headings(lang string) ([]Heading, error) {
 // ids are the headings without names.
 func ids() []Heading {
 	var list []Heading
-	add := func(game string, rules []rulebook.Rule, options []rulebook.Option) {
-		for _, r := range rules {
+	add := func(game string, rules, offences []rulebook.Rule, options []rulebook.Option) {
+		for _, r := range append(rules, offences...) {
 			list = append(list, Heading{ID: r.ID})
 		}
 		for _, o := range options {
 			list = append(list, Heading{ID: rulebook.OptionRule(game, o.Name)})
 		}
 	}
-	add("riichi", riichi.Rules(), must(riichi.Load(riichi.Names()[0])).Options())
-	add("mcr", mcr.Rules(), must(mcr.Load(mcr.Names()[0])).Options())
+	add("riichi", riichi.Rules(), riichi.Offences(), must(riichi.Load(riichi.Names()[0])).Options())
+	add("mcr", mcr.Rules(), mcr.Offences(), must(mcr.Load(mcr.Names()[0])).Options())
 	return list
 }
 
@@ -112,7 +135,7 @@ type Rule struct {
 // Cite is where one ruleset states a rule.
 type Cite struct {
 	Ruleset string `json:"ruleset"`
-	Value   string `json:"value,omitempty"` // of an option, as a file writes it
+	Value   string `json:"value,omitempty"` // of an option, as a file writes it; of an offence, when it is ruled on so and what follows
 	Where   string `json:"where"`           // "EMA 2016, 3.3.11"
 	Reading string `json:"reading,omitempty"`
 }
@@ -142,9 +165,7 @@ func Look(lang string, id mahjong.RuleID, books ...Book) (*Rule, error) {
 		books = Books()
 	}
 	for _, b := range books {
-		if c := b.Cite(id); c.Edition != "" {
-			r.Cites = append(r.Cites, Cite{b.Name, b.Value(id), c.String(), c.Reading})
-		}
+		r.Cites = append(r.Cites, b.cites(id)...)
 	}
 	return r, nil
 }

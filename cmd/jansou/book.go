@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"jansou/bot"
+	"jansou/foul"
 	"jansou/mahjong"
 	"jansou/mcr"
 	"jansou/parlour"
@@ -25,6 +26,7 @@ type book interface {
 	game() string               // "riichi" or "mcr", as its rule ids begin
 	Options() []rulebook.Option // with their values and citations
 	rules() []rulebook.Rule     // options not among them
+	Penalties() *foul.Table     // of its strict tables, nil where there are none
 	Tiles() []mahjong.Tile      // of a wall, sorted
 
 	// rounds is how many rounds a game has by itself, and lengths are what a

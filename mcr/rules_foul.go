@@ -1,12 +1,6 @@
 package mcr
 
-import (
-	"embed"
-	"fmt"
-
-	"jansou/foul"
-	"jansou/mahjong"
-)
+import "jansou/mahjong"
 
 // The offences of a strict table. What follows from each is in the file of
 // penalties that the ruleset names. A computer sees the first six by itself; the
@@ -106,25 +100,3 @@ var offences = [...]Rule{
 // Offences returns every offence that a strict table of Chinese Official may
 // know, in the order of a rulebook.
 func Offences() []Rule { return append([]Rule(nil), offences[:]...) }
-
-// byItself are the offences that the engine finds by itself: every table of
-// penalties rules on them.
-var byItself = []mahjong.RuleID{WinBelowMinimum, WinWrongTile, WinOneShort, WinFarShort, WrongSet, EmptyCall}
-
-// penaltyNames are the tables of penalties that come with the program.
-var penaltyNames = []string{"mcr-wmo", "mcr-1998", "mcr-botzone", "mcr-forty"}
-
-//go:embed penalties/*.json
-var penaltyFiles embed.FS
-
-// penalties are the tables of penalties by their names.
-var penalties = func() map[string]*foul.Table {
-	tables, err := foul.ReadAll(penaltyFiles, "penalties", penaltyNames, offences[:], byItself)
-	if err != nil {
-		panic(fmt.Sprintf("mcr: the penalties of the program do not read: %v", err))
-	}
-	return tables
-}()
-
-// Penalties returns what a strict table rules under rs. It must not be changed.
-func (rs *Ruleset) Penalties() *foul.Table { return penalties[rs.PenaltyTable] }
