@@ -75,6 +75,19 @@ func TestRuling(t *testing.T) {
 	}
 }
 
+// A row says in a few words when it rules and what follows.
+func TestRowString(t *testing.T) {
+	table := read(t, head+rows)
+	want := []string{"dead_hand, 10 to each", "after_last_discard: chombo, 2000 to each, 4000 to the dealer, as dealer 4000",
+		"up to 10: points, 1000 lost for each, after the ranking", "disqualified, dead hand", "warning",
+		"time 2: points, the next step lost, the deal ends", "hand shown: referee"}
+	for i := range table.Rows {
+		if got := table.Rows[i].String(); got != want[i] {
+			t.Errorf("row %d is %q, want %q", i+1, got, want[i])
+		}
+	}
+}
+
 // A chombo costs what the table says, where its line does not; one table may
 // take the lines of another at another price. Times are counted in the deal, or
 // in the game.
