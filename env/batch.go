@@ -129,21 +129,34 @@ func (b *Batch) Next() error {
 
 // Step lets the seat that is to move in each game do the action of that number
 // (package observe), and goes on to the next moment at which a seat must
-// choose. A game that is over takes observe.None. If any action is not in the
-// mask of its game nothing happens at all, and the error names it.
-func (b *Batch) Step(actions []int32) error {
+// choose. Then it does what Write does, unless o is nil: game by game, while
+// the game is at hand. A game that is over takes observe.None. If any action is
+// not in the mask of its game nothing happens at all, and the error names it.
+func (b *Batch) Step(actions []int32, o *Buffers) error {
 	if b.broken != nil {
 		return b.broken
 	}
 	if len(actions) != len(b.games) {
 		return fmt.Errorf("env: %w: %d actions for %d games", ErrSize, len(actions), len(b.games))
 	}
+	if o == nil {
+		o = &Buffers{}
+	}
+	if err := o.check(len(b.games)); err != nil {
+		return err
+	}
 	for i, n := range actions {
 		if b.games[i].find(n) < 0 {
 			return b.games[i].refused(i, n)
 		}
 	}
-	return b.each(func(i int) error { return b.games[i].step(b, actions[i]) })
+	return b.each(func(i int) error {
+		if err := b.games[i].step(b, actions[i]); err != nil {
+			return err
+		}
+		b.games[i].write(o, i)
+		return nil
+	})
 }
 
 // each does f for every game, on as many threads as were asked for. What

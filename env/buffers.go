@@ -57,11 +57,14 @@ func (b *Batch) Write(o *Buffers) error {
 		return err
 	}
 	return b.each(func(i int) error {
-		p := &b.games[i]
-		p.observe(o, i, p.seat)
-		p.report(o, i)
+		b.games[i].write(o, i)
 		return nil
 	})
+}
+
+func (p *playing) write(o *Buffers, i int) {
+	p.observe(o, i, p.seat)
+	p.report(o, i)
 }
 
 // Observe fills the tokens, planes, mask and points of o, which are buffers

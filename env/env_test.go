@@ -116,7 +116,7 @@ func TestLogsAreThoseOfSim(t *testing.T) {
 					decision[g]++
 					actions[g] = int32(pick(numbersOf(o.Mask[g*observe.Actions:][:observe.Actions]), decision[g]))
 				}
-				if err := b.Step(actions); err != nil {
+				if err := b.Step(actions, nil); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -155,17 +155,17 @@ func TestThreads(t *testing.T) {
 	many := open(t, env.Config{Ruleset: "tenhou", Games: games, Seed: 3, Threads: 4})
 	a, b := buffers(games), buffers(games)
 	actions := make([]int32, games)
+	if err := errors.Join(one.Write(a), many.Write(b)); err != nil {
+		t.Fatal(err)
+	}
 	for step := range 3000 {
-		if err := errors.Join(one.Write(a), many.Write(b)); err != nil {
-			t.Fatal(err)
-		}
 		if !reflect.DeepEqual(a, b) {
 			t.Fatalf("step %d: the threads differ", step)
 		}
 		for g := range games {
 			actions[g] = int32(pick(numbersOf(a.Mask[g*observe.Actions:][:observe.Actions]), step))
 		}
-		if err := errors.Join(one.Step(actions), many.Step(actions)); err != nil {
+		if err := errors.Join(one.Step(actions, a), many.Step(actions, nil), many.Write(b)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -206,7 +206,7 @@ func TestRefused(t *testing.T) {
 		{[]int32{legal, 1 << 20}, env.ErrAction, "1048576"},
 		{[]int32{legal}, env.ErrSize, "1 actions for 2 games"},
 	} {
-		if err := b.Step(c.actions); !errors.Is(err, c.want) || !strings.Contains(err.Error(), c.name) {
+		if err := b.Step(c.actions, nil); !errors.Is(err, c.want) || !strings.Contains(err.Error(), c.name) {
 			t.Errorf("%v: %v", c.actions, err)
 		}
 	}
@@ -235,7 +235,7 @@ func TestKeep(t *testing.T) {
 	}
 	write()
 	for n := 1; o.Done[0] == 0; n++ {
-		if err := b.Step([]int32{int32(pick(numbersOf(o.Mask), n))}); err != nil {
+		if err := b.Step([]int32{int32(pick(numbersOf(o.Mask), n))}, nil); err != nil {
 			t.Fatal(err)
 		}
 		write()
@@ -244,10 +244,10 @@ func TestKeep(t *testing.T) {
 	if o.Seat[0] != 4 || o.Asked[0] != 0 || !slices.Equal(numbersOf(o.Mask), []uint8{observe.None}) || slices.Max(o.Tokens) != 0 {
 		t.Errorf("over: seat %d, asked %b, mask %v", o.Seat[0], o.Asked[0], numbersOf(o.Mask))
 	}
-	if err := b.Step([]int32{0}); !errors.Is(err, env.ErrAction) {
+	if err := b.Step([]int32{0}, nil); !errors.Is(err, env.ErrAction) {
 		t.Errorf("a discard in a game that is over: %v", err)
 	}
-	if err := b.Step([]int32{observe.None}); err != nil {
+	if err := b.Step([]int32{observe.None}, nil); err != nil {
 		t.Error(err)
 	}
 	write()
@@ -293,7 +293,7 @@ func TestObserve(t *testing.T) {
 				idle++
 			}
 		}
-		if err := b.Step([]int32{int32(pick(numbersOf(o.Mask), step))}); err != nil {
+		if err := b.Step([]int32{int32(pick(numbersOf(o.Mask), step))}, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -331,7 +331,7 @@ func BenchmarkStep(b *testing.B) {
 				for g := range actions {
 					actions[g] = choose(o.Mask[g*observe.Actions:][:observe.Actions], &state)
 				}
-				if err := errors.Join(batch.Step(actions), batch.Write(o)); err != nil {
+				if err := batch.Step(actions, o); err != nil {
 					b.Fatal(err)
 				}
 				steps += games

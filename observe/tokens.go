@@ -145,8 +145,8 @@ func writePlace(out *[Tokens]uint8, d *table.State, s, o mahjong.Seat, i int) {
 	for j := range tiles {
 		r := p.River.At(j)
 		tiles[j] = Code(r.Tile)
-		manner[j] = bit(r.Drawn) | bit(r.Sideways)<<1 | bit(r.Claimed)<<2
 		when[j] = few(int(r.At))
+		manner[j] = bit(r.Drawn) | bit(r.Sideways)<<1 | bit(r.Claimed)<<2
 	}
 }
 
