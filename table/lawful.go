@@ -1,6 +1,10 @@
 package table
 
-import "jansou/mahjong"
+import (
+	"slices"
+
+	"jansou/mahjong"
+)
 
 // Lawful keeps of the possible actions, which are those of list from first on,
 // the ones that no rule forbids. What is legal and what is refused are one
@@ -164,45 +168,38 @@ func (s *State) HandBefore(seat, from mahjong.Seat, t mahjong.Tile) mahjong.Hand
 // with its tiles or without them: what a person can call at a strict table. It
 // says nothing of what seat holds, but which of two equal tiles it would take.
 func (s *State) AppendNamed(buf []mahjong.Action, seat mahjong.Seat) []mahjong.Action {
+	t, from := s.Window.Tile, s.Window.From
+	k := t.Kind()
+	if k.IsFlower() {
+		return buf
+	}
 	first := len(buf)
 	var room [16]mahjong.Meld
-	w := &s.Window
-	for _, m := range AppendClaims(room[:0], &s.Places[seat].Hand, w.Tile, w.From, true) {
+	for _, m := range AppendClaims(room[:0], &s.Places[seat].Hand, t, from, true) {
 		buf = append(buf, mahjong.Action{Kind: mahjong.Claim, Meld: m})
 	}
-	k := w.Tile.Kind()
-	if k.IsFlower() {
-		return buf[:first]
-	}
-	named := func(kind mahjong.MeldKind, low mahjong.Kind) {
-		for _, a := range buf[first:] {
-			if a.Meld.Kind() == kind && a.Meld.First() == low {
-				return
-			}
-		}
-		ts := []mahjong.Tile{mahjong.Of(low), mahjong.Of(low), mahjong.Of(low), mahjong.Of(low)}
-		switch kind {
-		case mahjong.Chow:
-			ts = []mahjong.Tile{mahjong.Of(low), mahjong.Of(low + 1), mahjong.Of(low + 2)}
-			ts[k-low] = w.Tile
-		case mahjong.Pung:
-			ts = ts[:3]
-			ts[0] = w.Tile
-		default:
-			ts[0] = w.Tile
-		}
-		m, err := mahjong.MakeMeld(kind, ts, w.Tile, w.From)
+	name := func(kind mahjong.MeldKind, ts ...mahjong.Tile) {
+		m, err := mahjong.MakeMeld(kind, ts, t, from)
 		if err != nil {
 			panic(err)
 		}
-		buf = append(buf, mahjong.Action{Kind: mahjong.Claim, Meld: m})
-	}
-	if k.IsSuited() {
-		for n := max(k.Number()-2, 1); n <= min(k.Number(), 7); n++ {
-			named(mahjong.Chow, k-mahjong.Kind(k.Number()-n))
+		held := slices.ContainsFunc(buf[first:], func(a mahjong.Action) bool {
+			return a.Meld.Kind() == kind && a.Meld.First() == m.First()
+		})
+		if !held {
+			buf = append(buf, mahjong.Action{Kind: mahjong.Claim, Meld: m})
 		}
 	}
-	named(mahjong.Pung, k)
-	named(mahjong.OpenKong, k)
+	plain := mahjong.Of(k)
+	if k.IsSuited() {
+		for low := max(k.Number()-2, 1); low <= min(k.Number(), 7); low++ {
+			lowest := k - mahjong.Kind(k.Number()-low)
+			chow := [3]mahjong.Tile{mahjong.Of(lowest), mahjong.Of(lowest + 1), mahjong.Of(lowest + 2)}
+			chow[k-lowest] = t
+			name(mahjong.Chow, chow[:]...)
+		}
+	}
+	name(mahjong.Pung, t, plain, plain)
+	name(mahjong.OpenKong, t, plain, plain, plain)
 	return buf
 }

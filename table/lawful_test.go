@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"jansou/mahjong"
@@ -93,5 +94,64 @@ func TestLawful(t *testing.T) {
 	})
 	if want := all[:2]; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// What can be named of a tile does not depend on what is held, but for which of
+// two equal tiles would be taken.
+func TestAppendNamed(t *testing.T) {
+	for tile, want := range map[string]string{
+		"5p": "345p 456p 567p 555p 5555p", "0p": "345p 456p 567p 555p 5555p", "1s": "123s 111s 1111s", "8m": "678m 789m 888m 8888m",
+		"3z": "333z 3333z", "2f": "",
+	} {
+		for _, hand := range []string{"", "46p", "346755p", "055p", "111s23s", "333z", "123m"} {
+			if tile == "0p" && hand == "055p" {
+				continue // there is one red five of dots
+			}
+			var s State
+			s.Turn = 1
+			s.Places[3].Hand = tiles(t, hand)
+			s.Offer(Claims, mahjong.MustTile(tile))
+			var named []string
+			for _, a := range s.AppendNamed(nil, 3) {
+				if a.Kind != mahjong.Claim || a.Meld.Called() != s.Window.Tile || a.Meld.From() != 1 {
+					t.Errorf("%s on offer: %v", tile, a)
+				}
+				ts := a.Meld.Tiles()
+				for i := range ts {
+					ts[i] = mahjong.Of(ts[i].Kind())
+				}
+				named = append(named, mahjong.FormatTiles(ts))
+			}
+			slices.Sort(named)
+			named = slices.Compact(named)
+			list := strings.Fields(want)
+			slices.Sort(list)
+			if !slices.Equal(named, list) {
+				t.Errorf("%s on offer to %q: %v, want %v", tile, hand, named, list)
+			}
+		}
+	}
+}
+
+// A window that asks all is settled when all have answered, whatever they may
+// do, and an answer that was withdrawn is a pass.
+func TestAskAll(t *testing.T) {
+	w := Window{From: 2, Tile: tile}
+	w.May(0, true, false, false)
+	w.AskAll()
+	for _, s := range []mahjong.Seat{3, 0, 1} {
+		if !w.Asked(s) || w.Settled(1) || !w.AnyAsked() {
+			t.Errorf("%v: asked %t, settled %t", s, w.Asked(s), w.Settled(1))
+		}
+		w.Answer(s, win)
+	}
+	if w.Asked(2) || !w.Settled(3) || w.AnyAsked() {
+		t.Error("all have answered")
+	}
+	w.Withdraw(3)
+	w.Withdraw(2) // has said nothing
+	if got := w.Winners(nil); !slices.Equal(got, []mahjong.Seat{0, 1}) {
+		t.Errorf("the winners are %v", got)
 	}
 }
