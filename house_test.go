@@ -70,7 +70,7 @@ var mayImport = map[string][]string{
 	"store": {"mahjong", "parlour"},
 	"web":   {"mahjong", "table", "parlour", "referee", "lawbook"},
 	// And the door for programs in other languages.
-	"capi": {"env", "observe"},
+	"capi": {"mahjong", "env", "observe"},
 	// Floor 6: commands. The one wires everything together, the other draws
 	// the tiles of the page and needs nothing of ours.
 	"cmd/jansou": {"mahjong", "shape", "table", "shuffle", "rulebook", "foul", "riichi", "mcr", "referee", "bot", "record", "mjai", "lawbook", "teach", "script", "parlour", "sim", "store", "web"},

@@ -154,6 +154,26 @@ func Describe(n uint8) Described {
 	return Described{Kind: bare[n-Win]}
 }
 
+// String says it in a few words: "discard 3p (drawn)", "chow, middle, red five".
+func (d Described) String() string {
+	switch d.Kind {
+	case mahjong.Discard, mahjong.Riichi, mahjong.FlowerAction:
+		return mahjong.Action{Kind: d.Kind, Tile: d.Tile, Drawn: d.Drawn}.String()
+	case mahjong.Kong:
+		return d.Meld.String() + " " + d.Tile.String()
+	case mahjong.Claim:
+		words := d.Meld.String()
+		if d.Meld == mahjong.Chow {
+			words += [...]string{", lowest", ", middle", ", highest"}[d.Place]
+		}
+		if d.Red {
+			words += ", red five"
+		}
+		return words
+	}
+	return d.Kind.String()
+}
+
 // bare are the kinds of the actions from Win on.
 var bare = [256 - Win]mahjong.ActionKind{mahjong.Win, mahjong.Pass, mahjong.Abort, mahjong.Tenpai, mahjong.Noten}
 
