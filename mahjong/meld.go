@@ -63,7 +63,7 @@ type Meld struct {
 func MakeChow(called, a, b Tile, from Seat) (Meld, error) {
 	m := Meld{kind: Chow, from: from, tiles: [4]Tile{called, a, b}}
 	ts := m.tiles[:3]
-	sort3(ts)
+	sortFew(ts)
 	if !validAll(ts) || !inRow(ts) {
 		return Meld{}, fmt.Errorf("mahjong: %s with %s is not a chow", called, FormatTiles([]Tile{a, b}))
 	}
@@ -76,7 +76,7 @@ func MakeChow(called, a, b Tile, from Seat) (Meld, error) {
 func MakePung(called, a, b Tile, from Seat) (Meld, error) {
 	m := Meld{kind: Pung, from: from, tiles: [4]Tile{called, a, b}}
 	ts := m.tiles[:3]
-	sort3(ts)
+	sortFew(ts)
 	if !validAll(ts) || !alike(ts) {
 		return Meld{}, fmt.Errorf("mahjong: %s with %s is not a pung", called, FormatTiles([]Tile{a, b}))
 	}
@@ -88,7 +88,7 @@ func MakePung(called, a, b Tile, from Seat) (Meld, error) {
 // tiles of the hand.
 func MakeOpenKong(called, a, b, c Tile, from Seat) (Meld, error) {
 	m := Meld{kind: OpenKong, from: from, tiles: [4]Tile{called, a, b, c}}
-	SortTiles(m.tiles[:])
+	sortFew(m.tiles[:])
 	if !validAll(m.tiles[:]) || !alike(m.tiles[:]) {
 		return Meld{}, fmt.Errorf("mahjong: %s with %s is not a kong", called, FormatTiles([]Tile{a, b, c}))
 	}
@@ -99,7 +99,7 @@ func MakeOpenKong(called, a, b, c Tile, from Seat) (Meld, error) {
 // MakeClosedKong returns the kong of four tiles of owner's hand.
 func MakeClosedKong(a, b, c, d Tile, owner Seat) (Meld, error) {
 	m := Meld{kind: ClosedKong, from: owner, tiles: [4]Tile{a, b, c, d}}
-	SortTiles(m.tiles[:])
+	sortFew(m.tiles[:])
 	if !validAll(m.tiles[:]) || !alike(m.tiles[:]) {
 		return Meld{}, fmt.Errorf("mahjong: %s is not a kong", FormatTiles(m.tiles[:]))
 	}
@@ -169,7 +169,8 @@ func (m Meld) claimed(from Seat) (Meld, error) {
 	return m, nil
 }
 
-func sort3(ts []Tile) {
+// sortFew sorts the tiles of a set, which are too few for anything better.
+func sortFew(ts []Tile) {
 	for i := 1; i < len(ts); i++ {
 		for j := i; j > 0 && ts[j].Less(ts[j-1]); j-- {
 			ts[j], ts[j-1] = ts[j-1], ts[j]
