@@ -57,7 +57,7 @@ export async function run() {
     await ben.page.click('header nav button:last-child')
     await ben.page.waitForSelector('section li:has-text("Come back")')
     await ann.page.waitForSelector('.mark:has-text("away")')
-    await ben.page.click('section li:has-text("EMA") button')
+    await ben.page.click('section li:has-text("EMA") button:has-text("Come back")')
     await ben.page.waitForSelector('.own')
     await moves(8)
     for (const p of [ann, ben, eve]) assert.deepEqual(p.faults, [], 'no error in a page')

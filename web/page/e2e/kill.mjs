@@ -48,6 +48,8 @@ export async function run() {
   let busy = 0
   let finished = false
   try {
+    // Nothing plays by itself: what was asked before a crash is there to be compared.
+    await page.addInitScript(() => localStorage.setItem('jansou.options', JSON.stringify({ autoDiscard: false })))
     await sitDown(page, server.origin, { ruleset: 'ema2016' })
     for (let i = 0; i < kills && !finished; i++) {
       // A few moves between two crashes, so that they spread over the game.
@@ -57,6 +59,7 @@ export async function run() {
         await play(page, { until: (done) => count(done) >= moves })
         await asked(page)
         if ((await look(page)).final) break
+        if ((await look(page)).open) await page.keyboard.press('Escape') // a call half made is made anew
         const before = await decision(page)
         await server.kill()
         await page.waitForSelector('.banner', { timeout: 10_000 })

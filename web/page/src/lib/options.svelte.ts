@@ -3,6 +3,7 @@
 
 const defaults = {
   name: '',
+  language: 'en',
   autoSort: true,
   indices: false,
   animations: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apart, doraOf, keepOrder, kindOf, layMeld, parseTiles, splitDrawn, symbol, tileIndex, tileName, compareTiles } from './tiles'
+import { apart, compareTiles, doraOf, keepOrder, kindOf, layMeld, litIn, parseTiles, splitDrawn, symbol, tileIndex, tileName } from './tiles'
 
 test('tiles are read from notation', () => {
   expect(parseTiles('123m0p77z')).toEqual(['1m', '2m', '3m', '0p', '7z', '7z'])
@@ -82,4 +82,9 @@ test('a closed kong of another lies face down', () => {
   const veiled = layMeld({ kind: 'closed_kong', tiles: '', from: 1 }, 1, ['1z', '2z', '3z', '4z'])
   expect(veiled).toHaveLength(4)
   expect(veiled.every((t) => t.down)).toBe(true)
+})
+
+test('a set that is pointed at is found in the hand, each tile once', () => {
+  expect(litIn(['5p', '5p', '5p', '1z'], ['5p', '5p'])).toEqual([true, true, false, false])
+  expect(litIn(['5p'], [])).toEqual([false])
 })

@@ -148,3 +148,13 @@ export function keepOrder(before: Tile[], now: Tile[]): Tile[] {
   }
   return [...out, ...left]
 }
+
+/** Which tiles of a row belong to a set that is pointed at: each tile of the set once. */
+export function litIn(row: Tile[], set: Tile[]): boolean[] {
+  const left = [...set]
+  return row.map((t) => {
+    const i = left.indexOf(t)
+    if (i >= 0) left.splice(i, 1)
+    return i >= 0
+  })
+}

@@ -1,0 +1,141 @@
+// The referee's addresses: rules, rulesets side by side, rulings at a moment,
+// furiten, and a deal in words.
+import { call } from './api'
+import type { Action, RuleID, Seat, Tile, Waiting } from './proto'
+
+/** What is known of one rule. */
+export interface Rule {
+  id: RuleID
+  name: string
+  say: string
+  lift?: string
+  cites: { ruleset: string; value?: string; where: string; reading?: string }[]
+  lines: { file: string; line: number; in: string; text: string }[]
+  scripts: { file: string; say: string }[]
+}
+
+/** In what rulesets differ. */
+export interface Comparison {
+  rulesets: string[]
+  titles: string[]
+  alike: number
+  differences: {
+    option: string
+    rule: RuleID
+    name: string
+    say: string
+    values: { ruleset: string; value: unknown; cite: string; reading?: string }[]
+  }[]
+}
+
+/** A ruling in sentences; what it does not say is missing. */
+export interface Words {
+  moment: string
+  verdict: string
+  rule?: string
+  facts?: string[]
+  lifts?: string[]
+  sheet?: string[]
+  elsewhere?: string[]
+  cites?: string[]
+}
+
+export interface Ruling {
+  allowed: boolean
+  rule?: RuleID
+  action: Action
+  cites?: { rule: RuleID; where: string; reading?: string }[] | null
+}
+
+/** The referee's answer, and what other rulesets say. */
+export interface Answer {
+  rev: number
+  ruling: Ruling
+  words: Words
+  under?: { ruleset: string; title: string; ruling?: Ruling; words?: Words; way?: string; why?: string; parted?: { event: number } }[]
+}
+
+export interface Furiten {
+  causes: {
+    rule: RuleID
+    tile: Tile
+    seat: Seat
+    at: number
+    turn?: number
+    ends: RuleID
+    name: string
+    say: string
+    fact: string
+    claim?: string
+    until: string
+    cite: string
+    endsCite: string
+  }[]
+  waits: Waiting[] | null
+  selfdraw: string
+  elsewhere?: { ruleset: string; say: string; rule: RuleID; cite: string }[]
+}
+
+/** One moment of a deal in words. */
+export interface Told {
+  rev: number
+  event: number
+  kind: string
+  seat: Seat
+  tile?: Tile
+  say: string
+  note?: string
+  rule?: RuleID
+}
+
+/** Where a question is asked: a moment of a table, from a chair after the game. */
+export interface Moment {
+  table: string
+  rev?: number
+  seat?: Seat
+}
+
+export function ruleList(lang: string): Promise<{ rules: { id: RuleID; name: string }[] }> {
+  return call(`/api/rules?${new URLSearchParams({ lang })}`)
+}
+
+export function rule(id: RuleID, lang: string, table: string | undefined): Promise<Rule> {
+  return call(`/api/rules/${encodeURIComponent(id)}?${new URLSearchParams(table ? { lang, table } : { lang })}`)
+}
+
+export function compare(names: string[], lang: string): Promise<Comparison> {
+  return call(`/api/rulesets/compare?${new URLSearchParams([['lang', lang], ...names.map((n) => ['of', n])])}`)
+}
+
+/** The query of a question about a moment. */
+export function queryOf(m: Moment, lang: string, more: [string, string][] = []): string {
+  const q = new URLSearchParams({ lang })
+  if (m.rev !== undefined) q.set('rev', String(m.rev))
+  if (m.seat !== undefined) q.set('seat', String(m.seat))
+  for (const [k, v] of more) q.append(k, v)
+  return q.toString()
+}
+
+/** Asks about an action, or by the name of a button. */
+export function ask(m: Moment, what: string | Action, lang: string, under: string[] = []): Promise<Answer> {
+  const about: [string, string] = typeof what === 'string' ? ['what', what] : ['action', JSON.stringify(what)]
+  return call(`/api/tables/${m.table}/ask?${queryOf(m, lang, [about, ...under.map((u): [string, string] => ['under', u])])}`)
+}
+
+export async function furiten(m: Moment, lang: string): Promise<Furiten | null> {
+  return (await call<{ furiten: Furiten | null }>(`/api/tables/${m.table}/furiten?${queryOf(m, lang)}`)).furiten
+}
+
+/** A deal in words; without a number the last one. */
+export function history(m: Moment, lang: string, deal: number | undefined): Promise<{ deal: number; deals: number; moments: Told[] | null }> {
+  const more: [string, string][] = deal === undefined ? [] : [['deal', String(deal)]]
+  return call(`/api/tables/${m.table}/history?${queryOf({ table: m.table, seat: m.seat }, lang, more)}`)
+}
+
+/** The value of an option as people read it. */
+export function valueSays(value: unknown): string {
+  if (typeof value === 'string') return value.replaceAll('_', ' ')
+  if (value === true) return 'yes'
+  if (value === false) return 'no'
+  return Array.isArray(value) ? value.map(valueSays).join(', ') || '–' : value && typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
