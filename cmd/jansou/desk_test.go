@@ -1,0 +1,164 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"jansou/mahjong"
+	"jansou/parlour"
+	"jansou/referee"
+	"jansou/script"
+	"jansou/store"
+	"jansou/table"
+)
+
+// deskToken is the cookie of the person who sits at the tables that are laid
+// out; the browser's tests carry it, too.
+const deskToken = "deskdeskdeskdeskdeskdeskde"
+
+// laidOut are tables that stand at a position of a script: at each somebody is
+// furiten in another way. The ids are the tables'.
+var laidOut = []struct {
+	id, script, ruleset string
+	rule                mahjong.RuleID
+}{
+	{"furitenown", "furiten_f02_own_discard.txt", "ema2012", "riichi.furiten.own"},
+	{"furitentemporary", "furiten_f16_yakuless_pass.txt", "ema2012", "riichi.furiten.temporary"},
+	{"furitenriichi", "furiten_f33_pass_in_riichi.txt", "ema2012", "riichi.furiten.riichi"},
+	{"furitenwrc", "furiten_f16_yakuless_pass.txt", "wrc2025", "riichi.furiten.temporary"},
+}
+
+// layOut writes a log in which a table has come to where a script asks, and
+// returns the seat that it asks about.
+func layOut(t *testing.T, log parlour.Log, id, name, ruleset string, rule mahjong.RuleID) mahjong.Seat {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "riichi", "testdata", "scripts", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sc, err := script.Parse(name, string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := sc.Play(func(string, ...any) {}); err != nil {
+		t.Fatal(err)
+	}
+	var at *script.Asked
+	for _, a := range sc.Asked() {
+		if a.Ruleset == ruleset && a.Rule == rule {
+			at = &a
+		}
+	}
+	if at == nil {
+		t.Fatalf("%s asks nothing that %s refuses under %s", name, rule, ruleset)
+	}
+	rules := games{}
+	b, err := rules.ruleset(ruleset)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := rules.Text(ruleset)
+	if err != nil {
+		t.Fatal(err)
+	}
+	owner := parlour.Owner(sha256.Sum256([]byte(deskToken)))
+	bots := [4]string{"East", "South", "West", "North"}
+	bots[at.Seat] = ""
+	commits := []parlour.Commit{
+		{Kind: parlour.Opened, Opened: &parlour.Settings{Ruleset: ruleset, Title: b.head().Title, Game: b.game(), Text: whole,
+			Length: parlour.East, People: 1, Pace: parlour.Instant, Assist: table.AssistFull, Bots: "random"}},
+		{Kind: parlour.Sat, Seat: &at.Seat, Name: "Ann", Owner: &owner},
+		{Kind: parlour.Started, Bots: &bots},
+		{Kind: parlour.DealBegun, Events: at.Events},
+	}
+	for i, c := range commits {
+		c.ID, c.At = id, int64(i)
+		data, err := json.Marshal(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := log.Append(id, i, data, false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return at.Seat
+}
+
+// TestDesk: at a table that stands at a position of furiten the parlour hands
+// its person a case on which the referee rules as the script says, now and of
+// any moment before; to a visitor it hands no hand. JANSOU_DESK names a folder
+// in which the tables are kept for the tests of the page.
+func TestDesk(t *testing.T) {
+	folder := os.Getenv("JANSOU_DESK")
+	if folder == "" {
+		folder = t.TempDir()
+	}
+	log, err := store.Open(filepath.Join(folder, "jansou.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := log.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	seats := map[string]mahjong.Seat{}
+	for _, l := range laidOut {
+		seats[l.id] = layOut(t, log, l.id, l.script, l.ruleset, l.rule)
+	}
+	if os.Getenv("JANSOU_DESK") != "" {
+		return
+	}
+	cfg := houseConfig(t)
+	cfg.Log = log
+	house, err := parlour.New(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer house.Close()
+	me := parlour.Owner(sha256.Sum256([]byte(deskToken)))
+	for _, l := range laidOut {
+		c, err := house.Case(l.id, me, parlour.CaseOrder{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Seat != seats[l.id] || c.Over || !c.Running || c.Revision != len(c.Events) {
+			t.Fatalf("%s: %+v", l.id, c)
+		}
+		book, err := referee.ReadBook(c.Ruleset)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole := &referee.Log{Book: book, Events: c.Events}
+		r, err := referee.Ask(whole, c.Revision, c.Seat, mahjong.Action{Kind: mahjong.Win})
+		if err != nil || r.Rule != l.rule || r.Furiten == nil {
+			t.Errorf("%s: %+v, %v", l.id, r, err)
+		}
+		for rev := range c.Rev + 1 {
+			before, err := house.Case(l.id, me, parlour.CaseOrder{Rev: &rev})
+			if err != nil || before.Rev != rev || before.Revision > c.Revision {
+				t.Fatalf("%s, rev %d: %+v, %v", l.id, rev, before, err)
+			}
+			if _, err := referee.TellFuriten("en", whole, before.Revision, c.Seat, true); err != nil {
+				t.Errorf("%s, rev %d: %v", l.id, rev, err)
+			}
+		}
+		if v, err := house.Case(l.id, parlour.Owner{9}, parlour.CaseOrder{}); err != nil || v.Seat != mahjong.NoSeat {
+			t.Errorf("%s: a visitor's case: %+v, %v", l.id, v, err)
+		}
+		last := ""
+		_, deals, err := house.Looks(l.id, me, nil, nil, func(_ *parlour.Case, k parlour.Look) error {
+			for _, m := range k.View.Own.Missing {
+				last = string(m.Rule)
+			}
+			return nil
+		})
+		if err != nil || deals != 1 || !strings.HasPrefix(last, "riichi.furiten.") {
+			t.Errorf("%s: the deal in words: %d deals, the last win missed by %q, %v", l.id, deals, last, err)
+		}
+	}
+}
