@@ -17,18 +17,14 @@ func HandOfCounts(counts *[Kinds]uint8) (Hand, error) {
 		toTwo = 0x7e7e7e7e7e7e7e7e
 		toFew = 0x7b7b7b7b7b7b7b7b // from 5 on
 	)
-	words := [5]uint64{4: uint64(binary.LittleEndian.Uint16(counts[32:]))}
-	for i := range 4 {
-		words[i] = binary.LittleEndian.Uint64(counts[8*i:])
-	}
+	a, b := binary.LittleEndian.Uint64(counts[0:]), binary.LittleEndian.Uint64(counts[8:])
+	c, d := binary.LittleEndian.Uint64(counts[16:]), binary.LittleEndian.Uint64(counts[24:])
+	e := uint64(binary.LittleEndian.Uint16(counts[32:]))
 	h := Hand{count: *counts}
-	var tooMany, sum uint64
-	for i, w := range words {
-		tooMany |= (w | (w + toFew)) & tops
-		sum += w
-		h.one |= gather(w+toOne) << (8 * i)
-		h.two |= gather(w+toTwo) << (8 * i)
-	}
+	tooMany := (a | (a + toFew) | b | (b + toFew) | c | (c + toFew) | d | (d + toFew) | e | (e + toFew)) & tops
+	sum := a + b + c + d + e
+	h.one = gather(a+toOne) | gather(b+toOne)<<8 | gather(c+toOne)<<16 | gather(d+toOne)<<24 | gather(e+toOne)<<32
+	h.two = gather(a+toTwo) | gather(b+toTwo)<<8 | gather(c+toTwo)<<16 | gather(d+toTwo)<<24 | gather(e+toTwo)<<32
 	if tooMany != 0 {
 		for i, n := range counts {
 			if n > 4 {

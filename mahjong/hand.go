@@ -122,10 +122,13 @@ func (h *Hand) Count(k Kind) int { return int(h.count[k.Index()]) }
 // Counts returns how many tiles of each kind the hand has, by Kind.Index.
 func (h *Hand) Counts() [Kinds]uint8 { return h.count }
 
+// fives are the kinds of which there are red tiles, bit i for KindAt(i).
+const fives = 1<<4 | 1<<13 | 1<<22
+
 // Plain returns how many tiles of kind k the hand has that are not red.
 func (h *Hand) Plain(k Kind) int {
 	n := h.Count(k)
-	if k.IsSuited() && k.Number() == 5 && h.HasRed(k.Suit()) {
+	if h.reds != 0 && fives>>k.Index()&1 != 0 && h.HasRed(k.Suit()) {
 		n--
 	}
 	return n
