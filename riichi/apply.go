@@ -172,7 +172,9 @@ func (g *Game) applyDiscarded(e *mahjong.Event) {
 	g.d.Discard(e.Seat, e.Tile, e.Drawn, me.sideways)
 	me.sideways, me.swap = false, 0
 	me.river |= only(e.Tile.Kind())
-	g.newWaits(e.Seat)
+	if !e.Drawn { // or else the hand is what it was
+		g.newWaits(e.Seat)
+	}
 	g.offered = uint16(g.d.Events)
 	g.d.Offer(table.Claims, e.Tile)
 	g.d.AskWinners(g.forbidsRon)

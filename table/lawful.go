@@ -74,20 +74,24 @@ func (s *State) Offer(phase Phase, t mahjong.Tile) {
 	s.Window = Window{From: s.Turn, Tile: t, Order: s.Order}
 }
 
-// AskWinners asks each of the others, the nearest first, who may win on the
-// tile on offer.
+// AskWinners asks each of the others who may win on the tile on offer.
 func (s *State) AskWinners(forbidsWin func(mahjong.Seat) mahjong.RuleID) {
-	for i := 1; i <= 3; i++ {
-		seat := s.Order.Plus(s.Window.From, i)
-		s.Window.May(seat, forbidsWin(seat) == "", false, false)
+	for seat := range mahjong.NoSeat {
+		if seat != s.Window.From && forbidsWin(seat) == "" {
+			s.Window.May(seat, true, false, false)
+		}
 	}
 }
 
 // AskClaims asks each of the others who may make a set of the tile on offer.
 // Only sets that the seat holds the tiles for are put to forbidsClaim.
 func (s *State) AskClaims(forbidsClaim func(mahjong.Seat, mahjong.Meld) mahjong.RuleID) {
-	for i := 1; i <= 3; i++ {
-		seat := s.Order.Plus(s.Window.From, i)
+	k, next := s.Window.Tile.Kind(), s.Order.Next(s.Window.From)
+	for seat := range mahjong.NoSeat {
+		h := &s.Places[seat].Hand
+		if seat == s.Window.From || h.Paired()>>k.Index()&1 == 0 && !(seat == next && MakesChow(h, k)) {
+			continue
+		}
 		set, chow := s.claimable(seat, forbidsClaim)
 		s.Window.May(seat, false, set, chow)
 	}
@@ -96,11 +100,6 @@ func (s *State) AskClaims(forbidsClaim func(mahjong.Seat, mahjong.Meld) mahjong.
 // claimable reports whether seat has a lawful pung or kong, and a lawful chow,
 // of the tile on offer.
 func (s *State) claimable(seat mahjong.Seat, forbids func(mahjong.Seat, mahjong.Meld) mahjong.RuleID) (set, chow bool) {
-	k := s.Window.Tile.Kind()
-	h := &s.Places[seat].Hand
-	if h.Paired()>>k.Index()&1 == 0 && !(seat == s.Order.Next(s.Window.From) && MakesChow(h, k)) {
-		return false, false
-	}
 	var room [16]mahjong.Meld
 	for _, m := range s.claims(room[:0], seat) {
 		found := &chow
