@@ -61,6 +61,8 @@ func Ask(l *Log, revision int, s mahjong.Seat, a mahjong.Action) (*Ruling, error
 		return nil, err
 	}
 	moment := l.moment(g, revision, s, a)
+	// Where claims are called live a call may come after the next draw.
+	intime := g.Why(s, a) == nil
 	if moment != revision {
 		if g, err = l.fold(moment); err != nil {
 			return nil, err
@@ -68,7 +70,9 @@ func Ask(l *Log, revision int, s mahjong.Seat, a mahjong.Action) (*Ruling, error
 	}
 	r := rule(l.Book, g, s, a, l.wonAt(moment, s))
 	r.Revision, r.Moment, r.Late, r.kongs = revision, moment, moment < revision, l.kongs(moment)
-	l.overtake(r, g)
+	if !intime || !r.Late {
+		l.overtake(r, g)
+	}
 	if r.Furiten != nil {
 		r.Furiten.Elsewhere = l.elsewhere(r)
 	}
