@@ -1,5 +1,7 @@
 package observe
 
+import "math/bits"
+
 // The planes: each a row of 34 bytes, one for each kind in order (KindAt),
 // 0 or 1. A plane of counts "from n on" is one of several: the first marks the
 // kinds with one tile at least, the next those with two, and so on. A plane of
@@ -68,6 +70,14 @@ var kindOf = func() (k [256]uint8) {
 // east is the index of that kind.
 const east = 27
 
+// ones is a plane of a fact that holds.
+var ones = func() (row [Kinds]uint8) {
+	for i := range row {
+		row[i] = 1
+	}
+	return row
+}()
+
 // planes is the row of all planes while it is written.
 type planes []uint8
 
@@ -78,19 +88,18 @@ func (out planes) mark(p int, code uint8) {
 	}
 }
 
-// more counts a tile of code in the n planes from p on: the first of them that
-// is still 0 at its kind becomes 1.
-func (out planes) more(p, n int, code uint8) {
+// tally counts tiles by kind while a group of planes is written; its last
+// place is of codes that have no kind.
+type tally [Kinds + 1]uint8
+
+// more counts a tile of code in the n planes from p on, of which had says how
+// many were counted before: the next of them becomes 1 at its kind.
+func (out planes) more(p, n int, code uint8, had *tally) {
 	k := kindOf[code]
-	if k == Kinds {
-		return
-	}
-	for ; n > 0; n-- {
-		if at := &out[p*Kinds+int(k)]; *at == 0 {
-			*at = 1
-			return
-		}
-		p++
+	c := had[k]
+	if k < Kinds && int(c) < n {
+		out[(p+int(c))*Kinds+int(k)] = 1
+		had[k] = c + 1
 	}
 }
 
@@ -104,14 +113,14 @@ func (out planes) first(p int, n uint8) {
 // fact fills plane p where on.
 func (out planes) fact(p int, on bool) {
 	if on {
-		out.first(p, Kinds)
+		*(*[Kinds]uint8)(out[p*Kinds:]) = ones
 	}
 }
 
 // bits sets the columns of plane p that set has.
 func (out planes) bits(p int, set uint8) {
-	for i := range 8 {
-		out[p*Kinds+i] = set >> i & 1
+	for ; set != 0; set &= set - 1 {
+		out[p*Kinds+bits.TrailingZeros8(set)] = 1
 	}
 }
 
@@ -122,10 +131,12 @@ func WritePlanes(row *[PlaneSize]uint8, t *[Tokens]uint8) {
 		return
 	}
 	out := planes(row[:])
-	for k := range Kinds {
-		for range t[AtHand+k] {
-			out.more(PlaneHand, 4, uint8(k+1))
-			out.more(PlaneSeen, 4, uint8(k+1))
+	var seen, indicators tally
+	for k, n := range t[AtHand : AtHand+Kinds] {
+		seen[k] = n
+		for i := range int(n) {
+			out[(PlaneHand+i)*Kinds+k] = 1
+			out[(PlaneSeen+i)*Kinds+k] = 1
 		}
 	}
 	for i := range 3 {
@@ -136,13 +147,13 @@ func WritePlanes(row *[PlaneSize]uint8, t *[Tokens]uint8) {
 	out.mark(PlaneDrawn, t[AtDrawn])
 	out.mark(PlaneAsked, t[AtAsked])
 	for _, c := range t[AtIndicators:AtRiichi] {
-		out.more(PlaneIndicators, 2, c)
-		out.more(PlaneSeen, 4, c)
+		out.more(PlaneIndicators, 2, c, &indicators)
+		out.more(PlaneSeen, 4, c, &seen)
 	}
 	out.mark(PlaneRound, t[AtRound])
 	out.mark(PlaneWind, t[AtWind])
 	for i := range 4 {
-		out.seat(t, i)
+		out.seat(t, i, &seen)
 		out.fact(PlanePhase+i, int(t[AtPhase]) == i+1)
 	}
 	for i := range 9 {
@@ -155,22 +166,24 @@ func WritePlanes(row *[PlaneSize]uint8, t *[Tokens]uint8) {
 	out.bits(PlaneOwnFlowers, t[AtOwnFlowers])
 }
 
-// seat writes the planes of relative seat i.
-func (out planes) seat(t *[Tokens]uint8, i int) {
+// seat writes the planes of relative seat i, and counts in seen what lies
+// before it.
+func (out planes) seat(t *[Tokens]uint8, i int, seen *tally) {
 	p := PlaneSeat + SeatPlanes*i
 	tiles, manner := t[AtRivers+i*RiverSize:][:RiverSize], t[AtManner+i*RiverSize:]
+	var river, chows tally
 	since, last := false, uint8(0)
 	for j, c := range tiles {
 		if c == 0 {
 			break
 		}
 		last = c
-		out.more(p+SeatRiver, 4, c)
+		out.more(p+SeatRiver, 4, c, &river)
 		if manner[j]&1 == 0 {
 			out.mark(p+SeatFromHand, c)
 		}
 		if manner[j]&4 == 0 { // a claimed tile is seen in the set
-			out.more(PlaneSeen, 4, c)
+			out.more(PlaneSeen, 4, c, seen)
 		}
 		if since = since || t[AtRiichi+i] != 0 && manner[j]&2 != 0; since {
 			out.mark(p+SeatSince, c)
@@ -181,13 +194,16 @@ func (out planes) seat(t *[Tokens]uint8, i int) {
 	for j := range 4 {
 		m := t[AtMelds+(4*i+j)*MeldSize:][:MeldSize]
 		kind, codes := m[MeldKind], m[MeldTiles:]
+		if kind == 0 {
+			break
+		}
 		if kind == 4 && codes[0] == 0 {
 			veiled++
 		}
 		for _, c := range codes {
-			out.more(PlaneSeen, 4, c)
+			out.more(PlaneSeen, 4, c, seen)
 			if kind == 1 {
-				out.more(p+SeatChows, 2, c)
+				out.more(p+SeatChows, 2, c, &chows)
 			}
 			if c >= 35 && c <= 37 {
 				out.mark(p+SeatMeldReds, c)
