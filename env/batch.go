@@ -60,6 +60,7 @@ type Batch struct {
 	tiles  []mahjong.Tile
 	fresh  game // before its first deal: what a new game becomes
 	games  []playing
+	room   []scratch // of each thread
 	broken error
 }
 
@@ -78,6 +79,7 @@ func Open(cfg Config) (*Batch, error) {
 		return nil, err
 	}
 	b := &Batch{cfg: cfg, tiles: tiles, fresh: begin(), games: make([]playing, cfg.Games)}
+	b.room = make([]scratch, min(max(cfg.Threads, 1), cfg.Games))
 	for i := range b.games {
 		b.games[i].game = begin()
 	}
@@ -111,19 +113,19 @@ func (b *Batch) Games() int { return len(b.games) }
 func (b *Batch) Reset(seed uint64) error {
 	b.cfg.Seed = seed
 	run := sim.Seed(strconv.FormatUint(seed, 10))
-	return b.each(func(i int) error {
+	return b.each(func(i int, w *scratch) error {
 		p := &b.games[i]
 		p.run, p.number = run, i
-		return p.begin(b)
+		return p.begin(b, w)
 	})
 }
 
 // Next begins the next game of each, whether the last is over or not.
 func (b *Batch) Next() error {
-	return b.each(func(i int) error {
+	return b.each(func(i int, w *scratch) error {
 		p := &b.games[i]
 		p.number += len(b.games)
-		return p.begin(b)
+		return p.begin(b, w)
 	})
 }
 
@@ -150,8 +152,8 @@ func (b *Batch) Step(actions []int32, o *Buffers) error {
 			return b.games[i].refused(i, n)
 		}
 	}
-	return b.each(func(i int) error {
-		if err := b.games[i].step(b, actions[i]); err != nil {
+	return b.each(func(i int, w *scratch) error {
+		if err := b.games[i].step(b, w, actions[i]); err != nil {
 			return err
 		}
 		b.games[i].write(o, i)
@@ -161,20 +163,20 @@ func (b *Batch) Step(actions []int32, o *Buffers) error {
 
 // each does f for every game, on as many threads as were asked for. What
 // cannot happen has left a game in no sound state: the batch is broken then.
-func (b *Batch) each(f func(i int) error) error {
+func (b *Batch) each(f func(i int, w *scratch) error) error {
 	if b.broken != nil {
 		return b.broken
 	}
-	threads := min(max(b.cfg.Threads, 1), len(b.games))
+	threads := len(b.room)
 	if threads == 1 {
-		b.broken = some(0, len(b.games), f)
+		b.broken = some(0, len(b.games), &b.room[0], f)
 		return b.broken
 	}
 	errs := make([]error, threads)
 	var wg sync.WaitGroup
 	for t := range threads {
 		wg.Go(func() {
-			errs[t] = some(t*len(b.games)/threads, (t+1)*len(b.games)/threads, f)
+			errs[t] = some(t*len(b.games)/threads, (t+1)*len(b.games)/threads, &b.room[t], f)
 		})
 	}
 	wg.Wait()
@@ -184,7 +186,7 @@ func (b *Batch) each(f func(i int) error) error {
 
 // some does f for the games from one number up to another. A panic is an error
 // here: it may not cross into a program of another language.
-func some(from, to int, f func(i int) error) (err error) {
+func some(from, to int, w *scratch, f func(i int, w *scratch) error) (err error) {
 	i := from
 	defer func() {
 		if p := recover(); p != nil {
@@ -192,7 +194,7 @@ func some(from, to int, f func(i int) error) (err error) {
 		}
 	}()
 	for ; i < to; i++ {
-		if err := f(i); err != nil {
+		if err := f(i, w); err != nil {
 			return fmt.Errorf("env: %w: game %d: %w", ErrBroken, i, err)
 		}
 	}

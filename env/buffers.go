@@ -56,7 +56,7 @@ func (b *Batch) Write(o *Buffers) error {
 	if err := o.check(len(b.games)); err != nil {
 		return err
 	}
-	return b.each(func(i int) error {
+	return b.each(func(i int, _ *scratch) error {
 		b.games[i].write(o, i)
 		return nil
 	})
@@ -81,7 +81,7 @@ func (b *Batch) Observe(i int, s mahjong.Seat, o *Buffers) error {
 		return err
 	}
 	p := &b.games[i]
-	return some(i, i+1, func(int) error {
+	return some(i, i+1, nil, func(int, *scratch) error {
 		p.observe(o, 0, s)
 		if len(o.Mask) > 0 && s != p.seat {
 			legal := p.game.Legal(s, nil)

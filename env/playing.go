@@ -23,8 +23,7 @@ type playing struct {
 	seat    mahjong.Seat // NoSeat: the game is over
 	legal   []mahjong.Action
 	numbers []uint8 // of legal
-	events  []mahjong.Event
-	moments uint32 // steps in which something happened that the table saw
+	moments uint32  // steps in which something happened that the table saw
 
 	// What the last step brought; places and sum are of the game that it ended.
 	gained  [4]int
@@ -32,30 +31,36 @@ type playing struct {
 	dealt   bool // a deal ended
 	places  [4]uint8
 	log     hash.Hash
-	bytes   []byte
 	sum     [32]byte
 	logging bool
 }
 
+// scratch is room for what happens in one step. The games of a thread share
+// it, so that it stays at hand.
+type scratch struct {
+	events []mahjong.Event
+	bytes  []byte
+}
+
 // begin begins the game of p.number.
-func (p *playing) begin(b *Batch) error {
+func (p *playing) begin(b *Batch, w *scratch) error {
 	p.done, p.dealt = false, false
 	p.gained, p.places, p.sum = [4]int{}, [4]uint8{}, [32]byte{}
-	return p.open(b)
+	return p.open(b, w)
 }
 
 // open puts up the next game, and leaves what the last step brought.
-func (p *playing) open(b *Batch) error {
+func (p *playing) open(b *Batch, w *scratch) error {
 	p.game.Become(b.fresh)
 	p.walls, p.deals = sim.WallSeed(p.run, p.number), 0
 	if p.logging = b.cfg.Hash; p.logging {
 		p.log = sha256.New()
 	}
-	return p.settle(b)
+	return p.settle(b, w)
 }
 
 // step plays the action of number n, which find has found.
-func (p *playing) step(b *Batch, n int32) error {
+func (p *playing) step(b *Batch, w *scratch, n int32) error {
 	p.dealt, p.gained = false, [4]int{}
 	if !p.seat.Valid() {
 		return nil
@@ -63,22 +68,22 @@ func (p *playing) step(b *Batch, n int32) error {
 	p.done = false
 	before := p.game.Scores()
 	var err error
-	p.events, err = p.game.Play(p.events[:0], p.seat, p.legal[p.find(n)])
+	w.events, err = p.game.Play(w.events[:0], p.seat, p.legal[p.find(n)])
 	if err != nil {
 		return err
 	}
-	p.note()
+	p.note(w)
 	for i, after := range p.game.Scores() {
 		p.gained[i] = after - before[i]
 	}
-	return p.settle(b)
+	return p.settle(b, w)
 }
 
 // note takes up the events that have just happened.
-func (p *playing) note() {
+func (p *playing) note(w *scratch) {
 	seen := false
-	for i := range p.events {
-		e := &p.events[i]
+	for i := range w.events {
+		e := &w.events[i]
 		seen = seen || e.Kind != mahjong.Answered
 		switch e.Kind {
 		case mahjong.DealEnded:
@@ -97,31 +102,31 @@ func (p *playing) note() {
 	if !p.logging {
 		return
 	}
-	p.bytes = p.bytes[:0]
-	for i := range p.events {
-		p.bytes = sim.AppendEvent(p.bytes, &p.events[i])
+	w.bytes = w.bytes[:0]
+	for i := range w.events {
+		w.bytes = sim.AppendEvent(w.bytes, &w.events[i])
 	}
-	p.log.Write(p.bytes)
+	p.log.Write(w.bytes)
 }
 
 // settle deals as long as a wall is wanted, ends the game where it is over,
 // and finds the seat that must choose: the first that is asked, in the order
 // of the seats. Where several are asked at once none sees what the others say,
 // so the order makes no difference to them.
-func (p *playing) settle(b *Batch) error {
+func (p *playing) settle(b *Batch, w *scratch) error {
 	for p.game.NeedsWall() {
 		var err error
-		if p.events, err = p.game.Deal(p.events[:0], shuffle.Wall(p.walls, p.deals, b.tiles)); err != nil {
+		if w.events, err = p.game.Deal(w.events[:0], shuffle.Wall(p.walls, p.deals, b.tiles)); err != nil {
 			return err
 		}
 		p.deals++
-		for i := range p.events {
-			p.game.Apply(p.events[i])
+		for i := range w.events {
+			p.game.Apply(w.events[i])
 		}
-		p.note()
+		p.note(w)
 	}
 	if p.game.Over() {
-		return p.end(b)
+		return p.end(b, w)
 	}
 	for s := range mahjong.NoSeat {
 		if p.legal = p.game.Legal(s, p.legal[:0]); len(p.legal) > 0 {
@@ -133,7 +138,7 @@ func (p *playing) settle(b *Batch) error {
 	return fmt.Errorf("nobody is asked, no wall is wanted and the game is not over")
 }
 
-func (p *playing) end(b *Batch) error {
+func (p *playing) end(b *Batch, w *scratch) error {
 	p.done = true
 	if p.logging {
 		p.log.Sum(p.sum[:0])
@@ -143,7 +148,7 @@ func (p *playing) end(b *Batch) error {
 		return nil
 	}
 	p.number += len(b.games)
-	return p.open(b)
+	return p.open(b, w)
 }
 
 // asked returns the seats that must choose now, a bit each.
