@@ -12,13 +12,14 @@ import (
 // drawn.
 func (s *State) HoldsBeside(seat mahjong.Seat, t mahjong.Tile) bool {
 	p := &s.Places[seat]
-	if !t.Valid() || !p.Holds(t) {
+	if !t.Valid() {
 		return false
 	}
-	if t != s.Drawn || t.IsRed() || t.Kind().IsFlower() {
-		return t != s.Drawn
+	if t.IsRed() || t.Kind().IsFlower() { // there is one of each
+		return t != s.Drawn && p.Holds(t)
 	}
-	return p.Hand.Plain(t.Kind()) > 1
+	n := p.Hand.Plain(t.Kind())
+	return n > 1 || n == 1 && t != s.Drawn
 }
 
 // HasDiscard reports whether seat, whose turn it is, has the tile of discard a
