@@ -158,16 +158,16 @@ func joinParts(buf []mahjong.Reading, r *[4]uint16, base *mahjong.Reading, conce
 // the new number of sets. offset is the index of the suit's first kind.
 func addPart(r *mahjong.Reading, n int, offset uint8, p *part) int {
 	for _, s := range p.sets[:p.n] {
-		kind := mahjong.Chow
-		if s.isPung() {
-			kind = mahjong.Pung
-		}
-		r.Sets[n&3] = mahjong.Set{Kind: kind, First: mahjong.Kind(offset + s.number())}
+		set := &r.Sets[n&3]
+		set.Kind = mahjong.Chow + mahjong.MeldKind(s/pungBit) // or the pung, which is next
+		set.First = mahjong.Kind(offset + s.number())
 		n++
 	}
-	if p.pair != 0 {
-		r.Pair = mahjong.Kind(offset + p.pair)
+	pair := p.pair
+	if pair != 0 {
+		pair += offset
 	}
+	r.Pair += mahjong.Kind(pair) // of one suit only
 	return n
 }
 
