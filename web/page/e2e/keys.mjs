@@ -82,8 +82,10 @@ export async function run() {
       await touch.close()
       n += 2
     }
-    { // A barred tile says why, and is not sent.
-      const { page, actions, close } = await open(browser, moments.crowded())
+    { // A barred tile says why, and is not sent; without assistance no referee is asked.
+      const crowded = moments.crowded()
+      crowded.table = { ...crowded.table, assist: 'off' }
+      const { page, actions, close } = await open(browser, crowded)
       await page.click('.own button:nth-child(1)', { force: true })
       assert.deepEqual(actions(), [])
       assert.match(await page.textContent('.toast'), /just claimed/)
