@@ -7,7 +7,7 @@ import (
 
 // Told is one moment of a deal in the words of a language, for one seat.
 type Told struct {
-	Say  string         `json:"say"`            // what happened
+	Say  string         `json:"say"`            // what happened; "" for what is not worth a word
 	Note string         `json:"note,omitempty"` // what the seat could do or not do with it
 	Rule mahjong.RuleID `json:"rule,omitempty"` // what forbids it, where the note says so
 }
@@ -72,13 +72,17 @@ func (h *Historian) say(e mahjong.Event, v *table.View) string {
 	if !ok {
 		id = sentenceOf(&e)
 	}
+	if id == "" {
+		return ""
+	}
 	if e.Kind == mahjong.Answered {
 		w["Meld"] = laid(e.Action.Meld)
 	}
 	return h.words.say("event."+id, w)
 }
 
-// sentenceOf chooses among the sentences of an event that has several.
+// sentenceOf chooses among the sentences of an event that has several; it is
+// empty for an event of which nothing is said.
 func sentenceOf(e *mahjong.Event) string {
 	switch e.Kind {
 	case mahjong.Drew:
@@ -121,5 +125,5 @@ func sentenceOf(e *mahjong.Event) string {
 		}
 		return "won"
 	}
-	panic("referee: no sentence for " + e.Kind.String())
+	return ""
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"jansou/mahjong"
 	"jansou/parlour"
@@ -160,5 +161,60 @@ func TestDesk(t *testing.T) {
 		if err != nil || deals != 1 || !strings.HasPrefix(last, "riichi.furiten.") {
 			t.Errorf("%s: the deal in words: %d deals, the last win missed by %q, %v", l.id, deals, last, err)
 		}
+	}
+}
+
+// TestDeskAfterTheGame: when a game is over, the referee is asked about every
+// seat at moments of all its deals, and each deal is told in words.
+func TestDeskAfterTheGame(t *testing.T) {
+	for _, ruleset := range []string{"tenhou", "mcr-wmo"} {
+		t.Run(ruleset, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) { askAfter(t, ruleset) })
+		})
+	}
+}
+
+func askAfter(t *testing.T, ruleset string) {
+	house := newHouse(t, nil)
+	info, err := house.Open(parlour.Order{Ruleset: ruleset, Length: parlour.East, Assist: table.AssistOff, Bots: "efficient", Clock: &parlour.Clock{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &replayer{t: t, house: house, table: info.ID, me: parlour.Owner{1}, live: map[int]json.RawMessage{}}
+	r.play()
+	replay, err := house.Replay(info.ID, parlour.Owner{9})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rev := 1; rev <= replay.Steps; rev += 7 {
+		seat := mahjong.Seat(rev % 4)
+		c, err := house.Case(info.ID, parlour.Owner{9}, parlour.CaseOrder{Rev: &rev, Seat: &seat})
+		if err != nil || c.Running || c.Assist != table.AssistFull {
+			t.Fatalf("rev %d: %+v, %v", rev, c, err)
+		}
+		book, err := referee.ReadBook(c.Ruleset)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ruling, err := referee.Ask(&referee.Log{Book: book, Events: c.Events}, c.Revision, seat, mahjong.Action{Kind: mahjong.Win})
+		if err != nil {
+			t.Fatalf("rev %d, %v: %v", rev, seat, err)
+		}
+		if _, err := ruling.Words("zh"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	told := 0
+	for deal := range replay.Deals {
+		which, deals, err := house.Looks(info.ID, parlour.Owner{9}, nil, &deal, func(_ *parlour.Case, k parlour.Look) error {
+			told = k.Rev
+			return nil
+		})
+		if err != nil || which != deal || deals != len(replay.Deals) {
+			t.Fatalf("deal %d: %d of %d, %v", deal, which, deals, err)
+		}
+	}
+	if told != replay.Steps {
+		t.Errorf("%d moments are told of %d", told, replay.Steps)
 	}
 }

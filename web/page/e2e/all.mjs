@@ -1,4 +1,5 @@
 // Every test that needs a browser, one after another.
+import * as ask from './ask.mjs'
 import * as layout from './layout.mjs'
 import * as keys from './keys.mjs'
 import * as game from './game.mjs'
@@ -7,5 +8,5 @@ import * as kill from './kill.mjs'
 import * as strict from './strict.mjs'
 import * as shots from './shots.mjs'
 
-for (const test of [layout, keys, friends, strict, game, kill, shots]) await test.run()
+for (const test of [layout, ask, keys, friends, strict, game, kill, shots]) await test.run()
 console.log('e2e: all passed')

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+export const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const results = fileURLToPath(new URL('../test-results/', import.meta.url))
 mkdirSync(results, { recursive: true })
 
@@ -27,11 +27,13 @@ async function freePort() {
 }
 
 export class Server {
-  static async start() {
+  /** Starts a server; `prepare` may lay out tables in its folder before. */
+  static async start(prepare = () => {}) {
     const s = new Server()
     s.binary = build()
     s.port = await freePort()
     s.data = mkdtempSync(join(results, 'data-'))
+    prepare(s.data)
     await s.up()
     return s
   }
