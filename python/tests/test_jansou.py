@@ -157,6 +157,17 @@ class LayoutTest(unittest.TestCase):
             self.assertEqual(source.get(twin), value, f"{name}, {twin}")
 
 
+    def test_tables_are_in_the_documentation(self) -> None:
+        """docs/learning.md has every constant of a place with its value."""
+        rows = {}
+        for line in (ROOT / "docs" / "learning.md").read_text().splitlines():
+            cells = [c.strip() for c in line.split("|")]
+            if len(cells) > 5 and cells[1].startswith("`") and cells[2].isdigit():
+                rows[cells[1].strip("`")] = int(cells[2])
+        sizes = {"TOKENS", "PLANES", "KINDS", "ACTIONS", "CODES", "MELD_SIZE", "RIVER_SIZE", "SEAT_PLANES"}
+        self.assertEqual(rows, {k: v for k, v in vars(layout).items() if k.isupper() and k not in sizes})
+
+
 class VectorTest(unittest.TestCase):
     def test_steps(self) -> None:
         for planes in (False, True):
