@@ -13,6 +13,20 @@ import (
 // of the points is checked each time round.
 func BenchmarkWins(b *testing.B) {
 	rs, list, want := kobalabWins(b)
+	benchScoring(b, rs, list, want)
+	b.Run("has yaku", func(b *testing.B) {
+		benchWins(b, list, len(list), func(w *Win) int {
+			if rs.HasYaku(w) {
+				return 1
+			}
+			return 0
+		})
+	})
+}
+
+// benchScoring scores wins that are worth so much together, without and with
+// the sheet.
+func benchScoring(b *testing.B, rs *Ruleset, list []*Win, want int) {
 	var v value
 	b.Run("value", func(b *testing.B) {
 		benchWins(b, list, want, func(w *Win) int {
@@ -25,14 +39,6 @@ func BenchmarkWins(b *testing.B) {
 		benchWins(b, list, want, func(w *Win) int {
 			rs.Score(w, &sheet)
 			return sheet.Points
-		})
-	})
-	b.Run("has yaku", func(b *testing.B) {
-		benchWins(b, list, len(list), func(w *Win) int {
-			if rs.HasYaku(w) {
-				return 1
-			}
-			return 0
 		})
 	})
 }

@@ -4,7 +4,6 @@ import (
 	"flag"
 	"testing"
 
-	"jansou/mahjong"
 	"jansou/table/gametest"
 )
 
@@ -23,19 +22,5 @@ func BenchmarkPeerWins(b *testing.B) {
 	}
 	rs := *mustLoad(b, "tenhou")
 	rs.DoubleYakuman = 0
-	const points = 1020900000
-	var v value
-	b.Run("value", func(b *testing.B) {
-		benchWins(b, list, points, func(w *Win) int {
-			rs.value(&v, w)
-			return v.points
-		})
-	})
-	var sheet mahjong.ScoreSheet
-	b.Run("sheet", func(b *testing.B) {
-		benchWins(b, list, points, func(w *Win) int {
-			rs.Score(w, &sheet)
-			return sheet.Points
-		})
-	})
+	benchScoring(b, &rs, list, 1020900000)
 }
