@@ -148,12 +148,13 @@ func (b *Batch) Step(actions []int32, o *Buffers) error {
 		return err
 	}
 	for i, n := range actions {
-		if b.games[i].find(n) < 0 {
-			return b.games[i].refused(i, n)
+		p := &b.games[i]
+		if p.chosen = p.find(n); p.chosen < 0 {
+			return p.refused(i, n)
 		}
 	}
 	return b.each(func(i int, w *scratch) error {
-		if err := b.games[i].step(b, w, actions[i]); err != nil {
+		if err := b.games[i].step(b, w); err != nil {
 			return err
 		}
 		b.games[i].write(o, i)

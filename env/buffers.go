@@ -116,11 +116,13 @@ func (p *playing) observe(o *Buffers, i int, s mahjong.Seat) {
 			}
 		}
 	}
-	var room [observe.Tokens]uint8
-	tokens := &room
-	if len(o.Tokens) > 0 {
+	var tokens *[observe.Tokens]uint8
+	switch {
+	case len(o.Tokens) > 0:
 		tokens = (*[observe.Tokens]uint8)(o.Tokens[i*observe.Tokens:])
-	} else if len(o.Planes) == 0 {
+	case len(o.Planes) > 0:
+		tokens = new([observe.Tokens]uint8)
+	default:
 		return
 	}
 	if s.Valid() {

@@ -23,6 +23,7 @@ type playing struct {
 	seat    mahjong.Seat // NoSeat: the game is over
 	legal   []mahjong.Action
 	numbers []uint8 // of legal
+	chosen  int     // the place among them of the action that comes next
 	moments uint32  // steps in which something happened that the table saw
 
 	// What the last step brought; places and sum are of the game that it ended.
@@ -59,8 +60,8 @@ func (p *playing) open(b *Batch, w *scratch) error {
 	return p.settle(b, w)
 }
 
-// step plays the action of number n, which find has found.
-func (p *playing) step(b *Batch, w *scratch, n int32) error {
+// step plays the chosen action.
+func (p *playing) step(b *Batch, w *scratch) error {
 	p.dealt, p.gained = false, [4]int{}
 	if !p.seat.Valid() {
 		return nil
@@ -68,7 +69,7 @@ func (p *playing) step(b *Batch, w *scratch, n int32) error {
 	p.done = false
 	before := p.game.Scores()
 	var err error
-	w.events, err = p.game.Play(w.events[:0], p.seat, p.legal[p.find(n)])
+	w.events, err = p.game.Play(w.events[:0], p.seat, p.legal[p.chosen])
 	if err != nil {
 		return err
 	}

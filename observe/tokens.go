@@ -138,15 +138,15 @@ func writePlace(out *[Tokens]uint8, d *table.State, s, o mahjong.Seat, i int) {
 			at[MeldTiles+t] = Code(m.At(t))
 		}
 	}
-	n := p.River.Len()
-	tiles := out[AtRivers+i*RiverSize:][:n]
-	manner := out[AtManner+i*RiverSize:][:n]
-	when := out[AtWhen+i*RiverSize:][:n]
-	for j := range tiles {
-		r := p.River.At(j)
+	river := p.River.All()
+	tiles := out[AtRivers+i*RiverSize:][:len(river)]
+	manner := out[AtManner+i*RiverSize:][:len(river)]
+	when := out[AtWhen+i*RiverSize:][:len(river)]
+	for j := range river {
+		r := &river[j]
 		tiles[j] = Code(r.Tile)
-		when[j] = few(int(r.At))
 		manner[j] = bit(r.Drawn) | bit(r.Sideways)<<1 | bit(r.Claimed)<<2
+		when[j] = uint8(min(r.At, 255))
 	}
 }
 

@@ -24,6 +24,10 @@ func (r *River) Len() int { return int(r.n) }
 // At returns discard i, counted from 0.
 func (r *River) At(i int) RiverTile { return r.tiles[i] }
 
+// All returns the discards in order. The slice is the river's own: it may be
+// read until the river changes.
+func (r *River) All() []RiverTile { return r.tiles[:r.n] }
+
 // Last returns the newest discard; it panics on an empty river.
 func (r *River) Last() RiverTile { return r.tiles[r.n-1] }
 
