@@ -18,9 +18,10 @@ const (
 	Tenpai                  // declare a waiting hand at the end of a drawn deal, and show it
 	Noten                   // declare no waiting hand at the end of a drawn deal
 	FlowerAction            // lay out flower Tile and take a replacement
+	DrawAction              // draw although others may still call, where claims are called live
 )
 
-var actionNames = [...]string{"none", "pass", "discard", "riichi", "claim", "kong", "win", "abort", "tenpai", "noten", "flower"}
+var actionNames = [...]string{"none", "pass", "discard", "riichi", "claim", "kong", "win", "abort", "tenpai", "noten", "flower", "draw"}
 
 // String returns the name used in JSON.
 func (k ActionKind) String() string {
@@ -66,7 +67,7 @@ func (a Action) WellFormed() bool {
 		return noTile && (k == Chow || k == Pung || k == OpenKong || k == FalseSet && a.Meld.Called() != NoTile)
 	case Kong:
 		return noTile && (k == ClosedKong || k == AddedKong || k == FalseSet && a.Meld.Called() == NoTile)
-	case Pass, Win, Abort, Tenpai, Noten:
+	case Pass, Win, Abort, Tenpai, Noten, DrawAction:
 		return noTile && noMeld
 	}
 	return false

@@ -25,10 +25,12 @@ const (
 	Exhausted                // the last discard has passed and no tile is left to draw: seats declare tenpai or noten
 	Faulted                  // Seat committed the offence Rule: by Action, if it was one; Hand and Tile are what it showed and declared a win on
 	Ruled                    // Seat's offence Rule is judged: Ruling
+	Lapsed                   // claims called live: the time to call has passed
+	PutBack                  // claims called live: what Seat has drawn or claimed goes back, for another has called before it was too late
 )
 
 var eventNames = [...]string{"none", "dealt", "drew", "discarded", "answered", "claimed", "konged", "indicated",
-	"riichi_accepted", "declared", "won", "deal_ended", "game_ended", "flower_laid", "exhausted", "faulted", "ruled"}
+	"riichi_accepted", "declared", "won", "deal_ended", "game_ended", "flower_laid", "exhausted", "faulted", "ruled", "lapsed", "put_back"}
 
 // String returns the name used in JSON and in the log.
 func (k EventKind) String() string {

@@ -11,12 +11,16 @@ import (
 func (g *Game) Apply(e mahjong.Event) { g.apply(&e) }
 
 func (g *Game) apply(e *mahjong.Event) {
-	judged := e.Kind == mahjong.Faulted || e.Kind == mahjong.Ruled
+	judged := e.Kind == mahjong.Faulted || e.Kind == mahjong.Ruled || e.Kind == mahjong.Lapsed
 	if g.d.InWindow() && e.Kind != mahjong.Answered && !judged {
+		g.keepWindow(e)
 		g.d.Window, g.d.Phase = table.Window{}, table.Turn
 	}
 	if e.Kind != mahjong.Answered {
 		g.d.Events++
+	}
+	if g.Live() && g.noteCalls(e) {
+		return
 	}
 	switch e.Kind {
 	case mahjong.Dealt:
@@ -120,7 +124,7 @@ func (g *Game) applyDiscarded(e *mahjong.Event) {
 	if !e.Tile.Kind().IsFlower() { // FlowerNotClaimed
 		g.d.AskWinners(g.forbidsWin)
 		g.d.AskClaims(g.forbidsSet)
-		if g.Strict() {
+		if g.Strict() || g.Live() {
 			g.d.Window.AskAll()
 		}
 	}
@@ -134,7 +138,7 @@ func (g *Game) applyKonged(e *mahjong.Event) {
 	g.d.Offer(table.Robbing, e.Meld.Added())
 	if e.Meld.Kind() == mahjong.AddedKong { // a closed one cannot be robbed, and nobody learns its tile
 		g.d.AskWinners(g.forbidsWin)
-		if g.Strict() {
+		if g.Strict() || g.Live() {
 			g.d.Window.AskAll()
 		}
 	}

@@ -11,6 +11,9 @@ func (g *Game) step(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mah
 	if g.d.InWindow() {
 		return g.answer(buf, s, a)
 	}
+	if s != g.d.Turn && g.laying == 0 {
+		return g.late(buf, s, a)
+	}
 	switch a.Kind {
 	case mahjong.Win:
 		return g.win(buf, s, s, g.d.Drawn)
@@ -35,7 +38,7 @@ func (g *Game) step(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mah
 // answer notes what s answers, and settles when nobody can change it any more.
 func (g *Game) answer(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
 	buf = g.emit(buf, mahjong.Event{Kind: mahjong.Answered, Seat: s, Action: a})
-	if !g.d.Window.Settled(1) {
+	if g.Live() && !g.d.SettlesCalls(a, g.calls.Lapsed) || !g.Live() && !g.d.Window.Settled(1) {
 		return buf
 	}
 	return g.settle(buf)

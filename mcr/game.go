@@ -28,7 +28,8 @@ type Game struct {
 	afterKong bool             // Drawn replaced a kong, and no flower after it
 	opened    *table.Opening   // how the wall was broken, nil without dice
 	result    *table.Result
-	court     foul.Court // what is judged, where the table is strict
+	court     foul.Court        // what is judged, where the table is strict
+	calls     table.Calls[Game] // where claims are called live
 }
 
 // seat is what the game knows of one seat beside what lies on the table.

@@ -3,6 +3,7 @@ package mcr
 import (
 	"jansou/foul"
 	"jansou/rulebook"
+	"jansou/table"
 )
 
 // Ruleset is every number and switch of one rulebook. There are no defaults in
@@ -45,6 +46,11 @@ type Ruleset struct {
 	MoveSeconds int `option:"move_seconds"`
 	// FirstSeconds is for the first discard of a deal.
 	FirstSeconds int `option:"first_discard_seconds"`
+
+	// Claims.
+
+	// Claims says whether claims are made at a prompt or called live.
+	Claims table.ClaimsBy `option:"claims"`
 
 	// Offences.
 

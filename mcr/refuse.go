@@ -18,9 +18,15 @@ func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 		return g.forbidsLaying(s, a)
 	}
 	if g.d.InWindow() {
+		if a.Kind == mahjong.DrawAction {
+			return g.forbidsDraw(s)
+		}
 		return g.d.ForbidsAnswer(s, a, answerRules, g.forbidsWin, g.forbidsClaim)
 	}
 	if s != g.d.Turn {
+		if g.mayCallLate(s, a) {
+			return ""
+		}
 		return NotAsked
 	}
 	switch a.Kind {

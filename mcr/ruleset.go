@@ -39,6 +39,7 @@ var optionValues = map[string]rulebook.Values{
 	"table_point_ties":          {Names: []string{"shared", "best_place"}},
 	"first_flowers":             {Names: flowersLaid},
 	"flowers_in_play":           {Names: flowersLaid},
+	"claims":                    {Names: []string{"prompt", "live"}},
 	"discipline":                {Names: []string{"assisted", "strict"}},
 	"penalties":                 {Names: penaltyNames},
 	"two_concealed_kongs":       {Ints: []int{6, 8}},
@@ -95,6 +96,12 @@ func (rs *Ruleset) WithRounds(n int) (*Ruleset, error) {
 // "assisted" or "strict".
 func (rs *Ruleset) WithDiscipline(d string) (*Ruleset, error) {
 	return book.With(rs, "discipline", strconv.Quote(d), rulebook.Citation{Edition: "setting of the table"})
+}
+
+// WithClaims returns the ruleset for a table at which claims are made at a
+// "prompt" or called "live".
+func (rs *Ruleset) WithClaims(by string) (*Ruleset, error) {
+	return book.With(rs, "claims", strconv.Quote(by), rulebook.Citation{Edition: "setting of the table"})
 }
 
 // MarshalJSON prints the ruleset in full, as a file that ReadRuleset reads

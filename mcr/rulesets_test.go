@@ -3,6 +3,7 @@ package mcr
 import (
 	"jansou/foul"
 	"jansou/rulebook"
+	"jansou/table"
 )
 
 // The two readings that most examples are given in.
@@ -12,7 +13,7 @@ func wmo() *Ruleset {
 	return &Ruleset{
 		Head: rulebook.Head{Name: "wmo"}, FlowerTiles: 8, WallBreak: BreakThrowers, Rounds: 4, Chairs: ChairsESNW,
 		TablePointTies: TiesShare, FirstFlowers: FlowersAutomatic, FlowersInPlay: FlowersByChoice,
-		Discipline: foul.Assisted, PenaltyTable: "mcr-wmo",
+		Discipline: foul.Assisted, Claims: table.ByPrompt, PenaltyTable: "mcr-wmo",
 		ClaimSeconds: 3, MoveSeconds: 10, FirstSeconds: 10,
 		TwoConcealedKongs: 8, MixedKongs: 6, KongsAmongKongs: true,
 		SpecialFullyConcealed: true, AllGreenHalfFlush: true,
@@ -28,7 +29,7 @@ func botzone() *Ruleset {
 	return &Ruleset{
 		Head: rulebook.Head{Name: "botzone"}, FlowerTiles: 0, WallBreak: BreakNone, Rounds: 4, Chairs: ChairsStay, QuarterWalls: true,
 		TablePointTies: TiesShare, FirstFlowers: FlowersAutomatic, FlowersInPlay: FlowersByChoice,
-		Discipline: foul.Assisted, PenaltyTable: "mcr-botzone",
+		Discipline: foul.Assisted, Claims: table.ByPrompt, PenaltyTable: "mcr-botzone",
 		TwoConcealedKongs: 6, MixedKongs: 5, KongsAmongKongs: false,
 		SpecialFullyConcealed: false, AllGreenHalfFlush: false,
 		AllTerminalsPungs: TerminalsTriple,

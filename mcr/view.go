@@ -10,13 +10,17 @@ import (
 // that no rule forbids. It is empty where s is not asked.
 func (g *Game) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	if !g.waitsFor(s) {
-		return buf
+		return g.legalLate(s, buf)
 	}
 	switch first := len(buf); {
 	case g.laying > 0:
 		return table.Lawful(g.possible(s, buf), first, func(a mahjong.Action) mahjong.RuleID { return g.forbids(s, a) })
 	case g.d.InWindow():
-		return g.d.AppendAnswers(buf, s, g.forbidsWin, g.forbidsSet)
+		buf = g.d.AppendAnswers(buf, s, g.forbidsWin, g.forbidsSet)
+		if g.Live() && g.forbidsDraw(s) == "" {
+			buf = append(buf, mahjong.Action{Kind: mahjong.DrawAction})
+		}
+		return buf
 	}
 	// Asked where it is possible; no rule forbids a discard.
 	if g.forbidsWin(s) == "" {
@@ -172,7 +176,8 @@ func (g *Game) Redact(s mahjong.Seat, e mahjong.Event) (mahjong.Event, bool) {
 	}
 	switch e.Kind {
 	case mahjong.Answered:
-		return mahjong.Event{}, false
+		x, called := table.ShownCall(e)
+		return x, called && g.Live()
 	case mahjong.Drew:
 		e.Tile = mahjong.NoTile
 	case mahjong.Konged:

@@ -48,7 +48,7 @@ func (r *room) due(s mahjong.Seat, c *choice) time.Time {
 		return c.began.Add(c.delay)
 	}
 	var at time.Time
-	if !r.settings.Clock.none() {
+	if !r.settings.Clock.none() && !r.silent(r.legal(s)) {
 		at = c.began.Add(c.base + p.bank + grace)
 	}
 	if p.present() || !r.others(s) {
@@ -89,7 +89,7 @@ func (r *room) spent(s mahjong.Seat, by By) time.Duration {
 // clockLeft returns the time that s has for its present choice; nil where it
 // has none, or no clock runs.
 func (r *room) clockLeft(s mahjong.Seat) *ClockLeft {
-	if s == mahjong.NoSeat || r.settings.Clock.none() || len(r.legal(s)) == 0 {
+	if s == mahjong.NoSeat || r.settings.Clock.none() || len(r.legal(s)) == 0 || r.silent(r.legal(s)) {
 		return nil
 	}
 	p := &r.seats[s]

@@ -34,7 +34,7 @@ func (r *room) fold(c *Commit) {
 		r.foldAct(c)
 	case Called, Looked, Judged, Undone, Resumed:
 		r.foldReferee(c)
-	case TakenOver, TimeUp:
+	case TakenOver, TimeUp, CallsOver:
 	case Closed:
 		r.status = Over
 	default:

@@ -263,6 +263,10 @@ func (rules) Text(name string) (json.RawMessage, error) {
 	return json.RawMessage(`{"draws":40,"deals":2}`), nil
 }
 
+func (rules) Claiming(text json.RawMessage, _ parlour.Claims) (json.RawMessage, error) {
+	return text, nil
+}
+
 func (rules) Disciplined(text json.RawMessage, d parlour.Discipline) (json.RawMessage, error) {
 	if d == parlour.Strict {
 		return nil, errors.New("nobody can err in the little game")

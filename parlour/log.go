@@ -44,6 +44,7 @@ const (
 	TimeUp    CommitKind = "time_up"    // the time of the session was over; Events begin with the end of the deal that was played, if one was
 	TakenOver CommitKind = "taken_over" // a new owner of the table has read the log so far
 	Closed    CommitKind = "closed"     // a table that never began was given up
+	CallsOver CommitKind = "lapsed"     // claims called live: the time to call was over, and Events followed
 	Called    CommitKind = "called"     // the referee was called: by Seat, by himself, or by an offence that Action of Seat brings to light; it has not happened yet
 	Looked    CommitKind = "looked"     // the referee looked at every hand
 	Judged    CommitKind = "judged"     // the referee ruled on what was held, or on Fault, which he reports: Events
@@ -85,7 +86,7 @@ type Commit struct {
 	Instead []mahjong.Instead `json:"instead,omitempty"` // Judged: what he rules in place of the ruleset
 	To      *int              `json:"to,omitempty"`      // Undone: the number of a commit
 
-	Events []mahjong.Event `json:"events,omitempty"` // DealBegun, Acted, TimeUp, Judged
+	Events []mahjong.Event `json:"events,omitempty"` // DealBegun, Acted, TimeUp, Judged, CallsOver
 }
 
 // over reports whether no commit can follow c.

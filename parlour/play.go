@@ -77,7 +77,7 @@ func (r *room) chooseFor(now time.Time) (next time.Time) {
 // choose plays for s what its bot, or else the clock, chooses.
 func (r *room) choose(s mahjong.Seat) {
 	if p := &r.seats[s]; p.bot {
-		err := r.do(s, p.player.Act(r.game.View(s), r.game.Legal(s, nil)), ByBot, "")
+		err := r.do(s, p.player.Act(r.game.View(s), r.forBot(r.game.Legal(s, nil))), ByBot, "")
 		var refusal *mahjong.Refusal
 		if !errors.As(err, &refusal) {
 			return

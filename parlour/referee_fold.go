@@ -109,5 +109,6 @@ func (r *room) goOn() {
 		r.seats[s].choice.began = r.seats[s].choice.began.Add(stood)
 	}
 	r.pauseEnd = r.pauseEnd.Add(stood)
+	r.calls.offered, r.calls.called = r.calls.offered.Add(stood), r.calls.called.Add(stood)
 	r.call = nil
 }

@@ -45,6 +45,7 @@ type room struct {
 	call    *call    // of the referee, while the table stands still for it; nil: it does not
 	moments []moment // what is in force, at a table with a referee
 	undone  [5]int   // what rev counts beyond the events in force, by seat
+	calls   calls    // where claims are called live
 
 	held      []mahjong.Event // logged, not applied yet: the window is still open
 	windowEnd time.Time
@@ -187,7 +188,15 @@ func (r *room) advanceGame() time.Time {
 		r.deal()
 		return now
 	case r.status == Playing:
-		return r.chooseFor(now)
+		lapse := r.lapseAt()
+		if !lapse.IsZero() && !lapse.After(now) {
+			r.lapse()
+			return r.now()
+		}
+		if next := r.chooseFor(now); lapse.IsZero() || !next.IsZero() && next.Before(lapse) {
+			return next
+		}
+		return lapse
 	}
 	return r.closeIfIdle(now)
 }
@@ -270,7 +279,8 @@ func (r *room) show() {
 				seen[v] = append(seen[v], *x)
 			}
 		}
-		if e.Kind == mahjong.Discarded || e.Kind == mahjong.Konged {
+		// Where claims are called live the game itself waits.
+		if (e.Kind == mahjong.Discarded || e.Kind == mahjong.Konged) && r.live() == nil {
 			r.windowEnd = r.now().Add(r.settings.Pace.window() + r.extraWindow())
 		}
 	}
@@ -293,6 +303,7 @@ func (r *room) apply(e mahjong.Event) (seen [5]*mahjong.Event) {
 		}
 	}
 	r.note(e.Kind)
+	r.noteCalls(&e)
 	return seen
 }
 

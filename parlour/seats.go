@@ -74,7 +74,7 @@ func (r *room) act(v *Viewer, req Request) error {
 		return fault(GameOver, "the game is over")
 	case r.call != nil:
 		return fault(NotAsked, "the referee was called; play stands still")
-	case req.Rev != r.rev[s]:
+	case req.Rev != r.rev[s] && !r.inTime(s, req.Rev, req.Action):
 		return fault(Stale, "rev: %d is answered, the table is at %d", req.Rev, r.rev[s])
 	case len(r.legal(s)) == 0:
 		return fault(NotAsked, "%v has nothing to decide now", s)

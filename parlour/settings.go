@@ -55,6 +55,10 @@ type Rules interface {
 	// where the ruleset cannot be played so.
 	Disciplined(text json.RawMessage, d Discipline) (json.RawMessage, error)
 
+	// Claiming returns the text of a ruleset by which claims are made so. It is an
+	// error where they cannot be.
+	Claiming(text json.RawMessage, c Claims) (json.RawMessage, error)
+
 	// New returns a game before its first deal, played by the ruleset of that
 	// text and for that length, and the tiles of its walls in the order from
 	// which they are shuffled.
@@ -177,6 +181,7 @@ type Settings struct {
 
 	Bots       string     `json:"bots,omitempty"`       // which take the free seats; empty in logs from before there was a choice: the strongest
 	Discipline Discipline `json:"discipline,omitempty"` // as Text says it; empty in logs from before there was a choice: Assisted
+	Claims     Claims     `json:"claims,omitempty"`     // as Text says it; empty: AtPrompt
 	Referee    string     `json:"referee,omitempty"`    // the name of who has the referee's chair; empty: there is none
 }
 
@@ -202,6 +207,7 @@ type Order struct {
 
 	Bots       string
 	Discipline Discipline // empty: as the ruleset has it
+	Claims     Claims     // empty: as the ruleset has it
 	Referee    string     // the name under which Owner takes the referee's chair; empty: there is none
 	Owner      Owner      // who opens the table; needed for a referee only
 }
@@ -303,11 +309,23 @@ func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 	default:
 		return s, fault(BadSetting, "discipline: %q is neither %q nor %q", o.Discipline, Assisted, Strict)
 	}
+	switch o.Claims {
+	case "":
+	case AtPrompt, ByCalling:
+		if text, err = rules.Claiming(text, o.Claims); err != nil {
+			return s, fault(BadSetting, "claims: %q is not possible with %s: %v", o.Claims, s.Ruleset, err)
+		}
+	default:
+		return s, fault(BadSetting, "claims: %q is neither %q nor %q", o.Claims, AtPrompt, ByCalling)
+	}
 	s.Text = text
 	g, _, err := rules.New(text, s.Length)
 	if err != nil {
 		return s, fault(BadSetting, "length: %q is not possible with %s: %v", s.Length, s.Ruleset, err)
 	}
 	s.Discipline = disciplineOf(g)
+	if x, ok := g.(table.Live); ok && x.Live() {
+		s.Claims = ByCalling
+	}
 	return s, o.chair(&s, g)
 }

@@ -140,6 +140,7 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 		Ack:    v.acked,
 
 		Referee: r.refereeInfo(v.owner),
+		Calls:   r.callsLeft(),
 	}
 	v.acked = ""
 	if r.game != nil {
@@ -167,7 +168,7 @@ func (r *room) fail(v *Viewer, id string, f *Fault) {
 func (r *room) tableInfo() TableInfo {
 	s := &r.settings
 	return TableInfo{ID: r.id, Ruleset: s.Ruleset, Title: s.Title, Game: s.Game, Length: s.Length, People: s.People,
-		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Assist: s.assist(), Bots: r.bots(), Discipline: s.Discipline, Referee: s.Referee, Status: r.status}
+		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Assist: s.assist(), Bots: r.bots(), Discipline: s.Discipline, Referee: s.Referee, Claims: s.Claims, Status: r.status}
 }
 
 func (r *room) seatInfos(viewer Owner) (out [4]SeatInfo) {

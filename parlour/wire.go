@@ -38,6 +38,7 @@ type TableInfo struct {
 	Assist     table.Assist `json:"assist"`
 	Bots       string       `json:"bots"`
 	Discipline Discipline   `json:"discipline,omitempty"`
+	Claims     Claims       `json:"claims,omitempty"`  // AtPrompt where it is missing
 	Referee    string       `json:"referee,omitempty"` // the name of who has the referee's chair; none: there is none
 	Status     Status       `json:"status"`
 }
@@ -73,6 +74,8 @@ type State struct {
 	Referee *RefereeInfo `json:"referee,omitempty"` // at a table with a referee
 	Call    *CallInfo    `json:"call,omitempty"`    // the referee was called, and the table stands still
 	Chair   *ChairView   `json:"chair,omitempty"`   // to the referee only
+
+	Calls *int64 `json:"calls,omitempty"` // where claims are called live: milliseconds until the time to call is over
 }
 
 // ClockLeft is the time that a seat still has for its choice, in milliseconds.

@@ -12,12 +12,15 @@ import (
 func (g *Game) Apply(e mahjong.Event) { g.apply(&e) }
 
 func (g *Game) apply(e *mahjong.Event) {
-	judged := e.Kind == mahjong.Faulted || e.Kind == mahjong.Ruled
+	judged := e.Kind == mahjong.Faulted || e.Kind == mahjong.Ruled || e.Kind == mahjong.Lapsed
 	if g.d.InWindow() && e.Kind != mahjong.Answered && e.Kind != mahjong.Won && e.Kind != mahjong.Indicated && !judged {
 		g.lapse(e)
 	}
 	if e.Kind != mahjong.Answered {
 		g.d.Events++
+	}
+	if g.Live() && g.noteCalls(e) {
+		return
 	}
 	switch e.Kind {
 	case mahjong.Dealt:
@@ -73,6 +76,7 @@ func (g *Game) apply(e *mahjong.Event) {
 // lapse closes the claim window: who did not take a tile that completes its
 // hand has let it go. e is the event that closes it.
 func (g *Game) lapse(e *mahjong.Event) {
+	g.keepWindow(e)
 	w := g.d.Window
 	for i := 1; i <= 3; i++ {
 		s := w.From.Plus(i)
@@ -181,7 +185,7 @@ func (g *Game) applyDiscarded(e *mahjong.Event) {
 	if g.d.Live() > 0 { // LastTileWinOnly
 		g.d.AskClaims(g.forbidsSet)
 	}
-	if g.Strict() {
+	if g.Strict() || g.Live() {
 		g.d.Window.AskAll()
 	}
 }
@@ -265,7 +269,7 @@ func (g *Game) applyKonged(e *mahjong.Event) {
 	g.offered = uint16(g.d.Events)
 	g.d.Offer(table.Robbing, t)
 	g.d.AskWinners(g.forbidsRon)
-	if g.Strict() {
+	if g.Strict() || g.Live() {
 		g.d.Window.AskAll()
 	}
 }

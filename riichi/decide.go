@@ -10,6 +10,9 @@ import (
 func (g *Game) step(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
 	switch g.d.Phase {
 	case table.Turn:
+		if s != g.d.Turn {
+			return g.late(buf, s, a)
+		}
 		return g.turn(buf, s, a)
 	case table.Declaring:
 		buf = g.declare(buf, s, a.Kind == mahjong.Tenpai)
@@ -23,7 +26,7 @@ func (g *Game) answer(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []m
 	buf, e := table.NextEvent(buf, mahjong.Answered, s)
 	e.Action = a
 	g.apply(e)
-	if !g.d.Window.Settled(g.rs.MaxRonWinners) {
+	if g.Live() && !g.d.SettlesCalls(a, g.calls.Lapsed) || !g.Live() && !g.d.Window.Settled(g.rs.MaxRonWinners) {
 		return buf
 	}
 	return g.settle(buf)

@@ -56,9 +56,10 @@ type Game struct {
 	// be seen when it has ended.
 	played, playedCounters int
 
-	court foul.Court // what is judged, where the table is strict
-	dealt int        // the number of the deal on the table, repeated ones too, from 0
-	begun bool       // there was a deal
+	court foul.Court        // what is judged, where the table is strict
+	calls table.Calls[Game] // where claims are called live
+	dealt int               // the number of the deal on the table, repeated ones too, from 0
+	begun bool              // there was a deal
 }
 
 // riichiState says how far a seat's riichi has come.

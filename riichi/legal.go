@@ -10,13 +10,17 @@ import (
 // that no rule forbids. It is empty where s is not asked.
 func (g *Game) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	if !g.d.Waits(s) {
-		return buf
+		return g.legalLate(s, buf)
 	}
 	switch g.d.Phase {
 	case table.Turn:
 		return g.legalTurn(s, buf)
 	case table.Claims, table.Robbing:
-		return g.d.AppendAnswers(buf, s, g.forbidsRon, g.forbidsSet)
+		buf = g.d.AppendAnswers(buf, s, g.forbidsRon, g.forbidsSet)
+		if g.Live() && g.forbidsDraw(s) == "" {
+			buf = append(buf, mahjong.Action{Kind: mahjong.DrawAction})
+		}
+		return buf
 	}
 	first := len(buf)
 	return table.Lawful(possible(buf), first, func(a mahjong.Action) mahjong.RuleID { return g.forbids(s, a) })

@@ -30,6 +30,8 @@ var optionValues = map[string]rulebook.Values{
 	"set_claim_until":      {Names: []string{"seconds_3", "next_draw", "next_discard", "prompt"}},
 	"ron_until":            {Names: []string{"seconds_3", "next_draw", "next_discard", "prompt"}},
 	"pon_vs_chii":          {Names: []string{"pon_always", "pon_unless_late", "first_call", "pon_within_3_seconds"}},
+	"claims":               {Names: []string{"prompt", "live"}},
+	"hasty_draw":           {Names: []string{"put_back", "stands"}},
 	"max_ron_winners":      {Min: 1, Max: 3, Step: 1},
 	"triple_ron":           {Names: []string{"pay", "abort", "nearest_only"}},
 	"kuikae_result":        {Names: []string{"none", "dead_hand", "blocked"}},

@@ -3,6 +3,7 @@ package riichi
 import (
 	"jansou/foul"
 	"jansou/rulebook"
+	"jansou/table"
 )
 
 // Ruleset is every number and switch of one rulebook. It is read from a file
@@ -35,24 +36,26 @@ type Ruleset struct {
 
 	// Claims, kongs, dora.
 
-	SetClaimUntil  ClaimUntil `option:"set_claim_until"`
-	RonUntil       ClaimUntil `option:"ron_until"`
-	PonVsChii      PonVsChii  `option:"pon_vs_chii"`
-	MaxRonWinners  int        `option:"max_ron_winners"` // 1: head bump, 2, or 3
-	TripleRon      TripleRon  `option:"triple_ron"`
-	KuikaeSameTile bool       `option:"kuikae_same_tile"` // the called kind may be discarded at once
-	KuikaeOtherEnd bool       `option:"kuikae_other_end"` // the kind at the other end of a chow may be
-	KuikaeResult   KuikaeFor  `option:"kuikae_result"`    // what a swap-call costs on a strict table
-	FourthKong     FourthKong `option:"fourth_kan"`
-	KongNeedsLive  int        `option:"kan_needs_live_tiles"` // live tiles that must be left to declare or claim a kong
-	KongDora       bool       `option:"kan_dora"`             // a kong turns an indicator
-	KongDoraClosed Reveal     `option:"kan_dora_ankan"`
-	KongDoraOpen   Reveal     `option:"kan_dora_open"`
-	KongDoraAdded  Reveal     `option:"kan_dora_added"`
-	Ippatsu        bool       `option:"ippatsu"`
-	UraDora        bool       `option:"ura_dora"`
-	KongUra        bool       `option:"kan_ura"`
-	AddedBreaks    bool       `option:"added_kan_breaks_ippatsu"`
+	SetClaimUntil  ClaimUntil     `option:"set_claim_until"`
+	RonUntil       ClaimUntil     `option:"ron_until"`
+	PonVsChii      PonVsChii      `option:"pon_vs_chii"`
+	Claims         table.ClaimsBy `option:"claims"`          // at a prompt, or called while play goes on
+	HastyDraw      HastyDraw      `option:"hasty_draw"`      // where they are called: what a draw is worth that left no time to call
+	MaxRonWinners  int            `option:"max_ron_winners"` // 1: head bump, 2, or 3
+	TripleRon      TripleRon      `option:"triple_ron"`
+	KuikaeSameTile bool           `option:"kuikae_same_tile"` // the called kind may be discarded at once
+	KuikaeOtherEnd bool           `option:"kuikae_other_end"` // the kind at the other end of a chow may be
+	KuikaeResult   KuikaeFor      `option:"kuikae_result"`    // what a swap-call costs on a strict table
+	FourthKong     FourthKong     `option:"fourth_kan"`
+	KongNeedsLive  int            `option:"kan_needs_live_tiles"` // live tiles that must be left to declare or claim a kong
+	KongDora       bool           `option:"kan_dora"`             // a kong turns an indicator
+	KongDoraClosed Reveal         `option:"kan_dora_ankan"`
+	KongDoraOpen   Reveal         `option:"kan_dora_open"`
+	KongDoraAdded  Reveal         `option:"kan_dora_added"`
+	Ippatsu        bool           `option:"ippatsu"`
+	UraDora        bool           `option:"ura_dora"`
+	KongUra        bool           `option:"kan_ura"`
+	AddedBreaks    bool           `option:"added_kan_breaks_ippatsu"`
 
 	// Riichi.
 

@@ -22,11 +22,17 @@ func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 	case table.Declaring:
 		return g.forbidsDeclaring(s, a)
 	}
+	if a.Kind == mahjong.DrawAction {
+		return g.forbidsDraw(s)
+	}
 	return g.d.ForbidsAnswer(s, a, answerRules, g.forbidsRon, g.forbidsClaim)
 }
 
 func (g *Game) forbidsTurn(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 	if s != g.d.Turn {
+		if g.mayCallLate(s, a) {
+			return ""
+		}
 		if a.Kind == mahjong.Win {
 			if rule := g.forbidsLateRon(s); rule != "" {
 				return rule

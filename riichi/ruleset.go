@@ -66,6 +66,12 @@ func (rs *Ruleset) WithDiscipline(d string) (*Ruleset, error) {
 	return book.With(rs, "discipline", strconv.Quote(d), rulebook.Citation{Edition: "setting of the table"})
 }
 
+// WithClaims returns the ruleset for a table at which claims are made at a
+// "prompt" or called "live". It is an error if they cannot be under it.
+func (rs *Ruleset) WithClaims(by string) (*Ruleset, error) {
+	return book.With(rs, "claims", strconv.Quote(by), rulebook.Citation{Edition: "setting of the table"})
+}
+
 // MarshalJSON prints the ruleset in full, as a file that ReadRuleset reads
 // back: the log of a table keeps it so, and needs no other file to be read.
 func (rs *Ruleset) MarshalJSON() ([]byte, error) { return book.Print(rs) }

@@ -102,7 +102,7 @@ chombo_after_signal          | ? | "not_counted" | "counted" | ? | "redealt" | ~
 // offMatrix is the options that are not rows of the matrix: the constants on
 // which all agree, and what the rules say of single yaku below the matrix.
 var offMatrix = []string{"noten_pool", "honba_value", "riichi_bet", "abort_dealer_repeats", "chanta_needs_honour",
-	"honroutou_needs_both", "ankan_blocks_tenhou", "double_riichi_separate", "tenhou_counts_double_forms", "discipline", "penalties"}
+	"honroutou_needs_both", "ankan_blocks_tenhou", "double_riichi_separate", "tenhou_counts_double_forms", "discipline", "penalties", "claims", "hasty_draw"}
 
 func TestValuesAreThoseOfTheMatrix(t *testing.T) {
 	sets := make([]*Ruleset, len(Names()))

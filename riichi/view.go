@@ -156,7 +156,8 @@ func (g *Game) Redact(s mahjong.Seat, e mahjong.Event) (mahjong.Event, bool) {
 	switch e.Kind {
 	case mahjong.Answered:
 		if e.Seat != s {
-			return mahjong.Event{}, false
+			x, called := table.ShownCall(e)
+			return x, called && g.Live()
 		}
 	case mahjong.Drew:
 		if e.Seat != s {

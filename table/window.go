@@ -67,6 +67,16 @@ func (w *Window) Answer(seat mahjong.Seat, a mahjong.Action) {
 	w.answers[seat] = a
 }
 
+// Called reports whether any seat has answered with a win or a claim.
+func (w *Window) Called() bool {
+	if w.answered == 0 {
+		return false
+	}
+	_, wins := w.nearestWinner()
+	by, _ := w.Best()
+	return wins || by != mahjong.NoSeat
+}
+
 // Withdraw makes a pass of the answer of seat: it was none, and was judged.
 func (w *Window) Withdraw(seat mahjong.Seat) {
 	if w.Answered(seat) {

@@ -75,6 +75,7 @@ type orderJSON struct {
 	Bots       string             `json:"bots"`
 	Discipline parlour.Discipline `json:"discipline"`
 	Referee    string             `json:"referee"`
+	Claims     parlour.Claims     `json:"claims"`
 }
 
 type clockOrderJSON struct {
@@ -120,7 +121,7 @@ func readOrder(body []byte) (parlour.Order, error) {
 	if f := strict(body, &j); f != nil {
 		return parlour.Order{}, f
 	}
-	o := parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist, Bots: j.Bots, Discipline: j.Discipline, Referee: j.Referee}
+	o := parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist, Bots: j.Bots, Discipline: j.Discipline, Referee: j.Referee, Claims: j.Claims}
 	if j.People != nil {
 		if o.People = *j.People; o.People == 0 {
 			o.People = -1 // said, and not possible

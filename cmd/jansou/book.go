@@ -39,6 +39,9 @@ type book interface {
 
 	// disciplined is the ruleset for a table that is "assisted" or "strict".
 	disciplined(d string) (book, error)
+	// claiming is the ruleset for a table whose claims are made at a "prompt" or
+	// called "live".
+	claiming(by string) (book, error)
 
 	// clock is the time that the ruleset gives; the zero Clock: it gives none.
 	clock() parlour.Clock
@@ -69,6 +72,11 @@ func (b riichiBook) disciplined(d string) (book, error) {
 	return riichiBook{rs}, err
 }
 
+func (b riichiBook) claiming(by string) (book, error) {
+	rs, err := b.WithClaims(by)
+	return riichiBook{rs}, err
+}
+
 func (b riichiBook) bots() bot.Options {
 	return bot.Options{OpenTanyao: b.OpenTanyao, Ippatsu: b.Ippatsu, UraDora: b.UraDora, SwapCalls: b.KuikaeSameTile}
 }
@@ -95,6 +103,11 @@ func (b mcrBook) play(rounds int) (table.Game, error) {
 
 func (b mcrBook) disciplined(d string) (book, error) {
 	rs, err := b.WithDiscipline(d)
+	return mcrBook{rs}, err
+}
+
+func (b mcrBook) claiming(by string) (book, error) {
+	rs, err := b.WithClaims(by)
 	return mcrBook{rs}, err
 }
 

@@ -118,11 +118,22 @@ func (g games) Text(name string) (json.RawMessage, error) {
 // Disciplined returns the text of a ruleset with the discipline that a table was
 // opened with.
 func (games) Disciplined(text json.RawMessage, d parlour.Discipline) (json.RawMessage, error) {
+	return changed(text, func(b book) (book, error) { return b.disciplined(string(d)) })
+}
+
+// Claiming returns the text of a ruleset with the way to claim that a table was
+// opened with.
+func (games) Claiming(text json.RawMessage, c parlour.Claims) (json.RawMessage, error) {
+	return changed(text, func(b book) (book, error) { return b.claiming(string(c)) })
+}
+
+// changed returns the text of a ruleset that a table changes.
+func changed(text json.RawMessage, change func(book) (book, error)) (json.RawMessage, error) {
 	b, err := readBook(text)
 	if err != nil {
 		return nil, err
 	}
-	if b, err = b.disciplined(string(d)); err != nil {
+	if b, err = change(b); err != nil {
 		return nil, err
 	}
 	return json.Marshal(b)

@@ -1,0 +1,177 @@
+package riichi
+
+import (
+	"fmt"
+
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// Where claims are called live the next player may draw at once. A call that
+// comes before it is too late (set_claim_until, ron_until, hasty_draw) puts
+// back what the closing of the window has let happen: the game is again what it
+// was in the window, which it keeps for that.
+
+// HastyDraw is a value of the option hasty_draw.
+type HastyDraw uint8
+
+// A tile that was drawn before others had the time to call goes back, and the
+// call stands; or the draw stands, and the call is void.
+const (
+	HastyDrawBack HastyDraw = iota + 1
+	HastyDrawStands
+)
+
+// Live reports whether claims are called live at this table.
+func (g *Game) Live() bool { return g.rs.Claims == table.ByCalling }
+
+// Patience says what the table waits for, beside people.
+func (g *Game) Patience() table.Patience {
+	w := &g.d.Window
+	switch {
+	case !g.Live():
+		return table.NoWait
+	case !g.d.InWindow():
+		if g.calls.Before != nil && !g.calls.Lapsed {
+			return table.ForClaims
+		}
+		return table.NoWait
+	case !w.Called():
+		if g.calls.Lapsed {
+			return table.NoWait
+		}
+		return table.ForClaims
+	case g.calls.Lapsed || g.firstCallStands():
+		return table.ForTie
+	}
+	return table.ForClaims
+}
+
+// firstCallStands reports whether a chow has been called, and a pung that comes
+// clearly later is too late (ClaimPrecedence under pon_vs_chii).
+func (g *Game) firstCallStands() bool {
+	var room [4]mahjong.Seat
+	by, a := g.d.Window.Best()
+	return (g.rs.PonVsChii == FirstCall || g.rs.PonVsChii == PonUnlessLate) &&
+		by != mahjong.NoSeat && !a.Meld.IsTriplet() && len(g.d.Window.Winners(room[:0])) == 0
+}
+
+// Lapse appends what happens when the time for which the table waits has
+// passed: calls are settled, and where nobody has called and no call is possible
+// any more, or the next player has nothing to call, play goes on.
+func (g *Game) Lapse(buf []mahjong.Event) ([]mahjong.Event, error) {
+	if g.Patience() == table.NoWait {
+		return buf, fmt.Errorf("riichi: the table waits for no moment")
+	}
+	next := *g
+	buf = next.emit(buf, mahjong.Event{Kind: mahjong.Lapsed, Seat: mahjong.NoSeat})
+	w := &next.d.Window
+	if !next.d.InWindow() || !w.Called() && !w.Answered(w.From.Next()) && next.d.Phase == table.Claims &&
+		next.d.Live() > 0 && g.rs.SetClaimUntil != UntilSeconds3 {
+		return buf, nil
+	}
+	return next.settle(buf), nil
+}
+
+// forbidsDraw says why s may not draw while a tile is on offer.
+func (g *Game) forbidsDraw(s mahjong.Seat) mahjong.RuleID {
+	switch {
+	case g.d.Window.Answered(s):
+		return AnswerStands
+	case !g.Live() || g.d.Phase != table.Claims || g.d.Live() == 0:
+		return NotNow
+	case g.d.Window.Called():
+		return ClaimPrecedence
+	case !g.d.MayDraw(s):
+		return NotYourTurn
+	}
+	return ""
+}
+
+// mayCallLate reports whether s may still do a about the tile that was on offer
+// before another drew or claimed: call for it, or let it go.
+func (g *Game) mayCallLate(s mahjong.Seat, a mahjong.Action) bool {
+	was := g.calls.Before
+	if was == nil || !was.d.Window.Asked(s) {
+		return false
+	}
+	hasty := !g.calls.Lapsed && g.rs.HastyDraw == HastyDrawBack
+	wins := hasty || g.rs.RonUntil == UntilNextDiscard
+	sets := was.d.Phase == table.Claims && g.d.Drawn != mahjong.NoTile && (hasty || g.rs.SetClaimUntil == UntilNextDiscard)
+	switch a.Kind {
+	case mahjong.Pass:
+		return wins || sets
+	case mahjong.Win:
+		return wins && was.forbidsRon(s) == ""
+	case mahjong.Claim:
+		return sets && was.forbidsClaim(s, a.Meld) == ""
+	}
+	return false
+}
+
+// legalLate appends what s may still do about the tile that was on offer.
+func (g *Game) legalLate(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
+	was := g.calls.Before
+	if was == nil || g.d.Phase != table.Turn || !s.Valid() {
+		return buf
+	}
+	var room [32]mahjong.Action
+	for _, a := range was.d.AppendAnswers(room[:0], s, was.forbidsRon, was.forbidsSet) {
+		if g.mayCallLate(s, a) {
+			buf = append(buf, a)
+		}
+	}
+	return buf
+}
+
+// late plays what s does about the tile that was on offer. A call puts back what
+// has happened since.
+func (g *Game) late(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
+	if a.Kind == mahjong.Pass {
+		return g.emit(buf, mahjong.Event{Kind: mahjong.Answered, Seat: s, Action: a})
+	}
+	buf = g.emit(buf, mahjong.Event{Kind: mahjong.PutBack, Seat: g.d.Turn})
+	return g.answer(buf, s, a)
+}
+
+// keepWindow keeps the game as it is in the claim window that e closes, so that
+// it can be put back.
+func (g *Game) keepWindow(e *mahjong.Event) {
+	if g.Live() && (e.Kind == mahjong.Drew || e.Kind == mahjong.Claimed || e.Kind == mahjong.RiichiAccepted) {
+		was := *g
+		g.calls.Before = &was
+	}
+}
+
+// noteCalls keeps what live calls need of e, and reports whether that was all.
+// What is done with the tiles in hand, or judged, is past putting back.
+func (g *Game) noteCalls(e *mahjong.Event) bool {
+	c := &g.calls
+	switch e.Kind {
+	case mahjong.Discarded, mahjong.Konged:
+		*c = table.Calls[Game]{}
+	case mahjong.Won, mahjong.DealEnded, mahjong.Exhausted, mahjong.Faulted:
+		c.Before = nil
+	case mahjong.Lapsed:
+		c.Lapsed = true
+		if c.Before != nil {
+			was := *c.Before
+			was.calls.Lapsed, c.Before = true, &was
+		}
+		return true
+	case mahjong.Answered:
+		if g.d.InWindow() || c.Before == nil {
+			return false
+		}
+		was := *c.Before
+		was.d.Window.Answer(e.Seat, e.Action)
+		c.Before = &was
+		return true
+	case mahjong.PutBack:
+		events, court := g.d.Events, g.court
+		*g = *c.Before
+		g.d.Events, g.court = events, court
+		return true
+	}
+	return false
+}

@@ -1,0 +1,73 @@
+package table
+
+import "jansou/mahjong"
+
+// Patience says what a table at which claims are called live waits for, beside
+// people. The game sees no clock: who holds it brings the moment with Lapse.
+// The zero Patience is nothing.
+type Patience uint8
+
+// What a table may wait for.
+const (
+	NoWait    Patience = iota
+	ForClaims          // the time that everybody has to call, from the moment at which the tile was put on offer
+	ForTie             // the time within which two calls count as simultaneous, from the last call
+)
+
+// Live is a Game whose claims are called as at a real table, where its ruleset
+// says so: the next player may draw at once (mahjong.DrawAction), and others may
+// call until the ruleset closes the window. Legal then lists what a seat may
+// call also while it is another's turn, and a Pass, which need not be said.
+type Live interface {
+	Game
+
+	// Live reports whether claims are called live.
+	Live() bool
+
+	// Patience says what the table waits for now.
+	Patience() Patience
+
+	// Lapse appends what happens when that time has passed. It changes nothing;
+	// where nothing is waited for it is an error.
+	Lapse(buf []mahjong.Event) ([]mahjong.Event, error)
+}
+
+// Calls is what a game keeps of claims that are called live, with a copy of
+// itself, G, as it was in the claim window that was closed last. It is a plain
+// value; what Before points to is never changed.
+type Calls[G any] struct {
+	Before *G   // nil: nothing can be put back
+	Lapsed bool // the time to call for the tile that is, or was, on offer has passed
+}
+
+// MayDraw reports whether seat could draw at once while a tile is on offer: it
+// plays next, has not answered, and nobody has called.
+func (s *State) MayDraw(seat mahjong.Seat) bool {
+	w := &s.Window
+	return s.Phase == Claims && seat.Valid() && seat == s.Order.Next(w.From) && !w.Answered(seat) && !w.Called()
+}
+
+// SettlesCalls reports whether the window closes with answer a, where claims
+// are called live: everybody has answered, or the next player draws; or, when
+// the time to call has passed, will draw and nobody has called.
+func (s *State) SettlesCalls(a mahjong.Action, lapsed bool) bool {
+	w := &s.Window
+	return !w.AnyAsked() || a.Kind == mahjong.DrawAction || lapsed && !w.Called() && w.Answered(s.Order.Next(w.From))
+}
+
+// ShownCall returns answer e as others hear it where claims are called live:
+// that somebody calls, but not with which tiles. Other answers nobody hears.
+func ShownCall(e mahjong.Event) (mahjong.Event, bool) {
+	e.Action = mahjong.Action{Kind: e.Action.Kind}
+	return e, e.Action.Kind == mahjong.Win || e.Action.Kind == mahjong.Claim
+}
+
+// ClaimsBy is a value of the option claims.
+type ClaimsBy uint8
+
+// Everybody who may claim is asked, and all answers count as simultaneous; or
+// claims are called while play goes on, as at a real table.
+const (
+	ByPrompt ClaimsBy = iota + 1
+	ByCalling
+)
