@@ -198,13 +198,10 @@ func (h *Handler) elsewhere(log *referee.Log, c *parlour.Case, q question) ([]ru
 
 // withhold takes from a ruling what the table's assistance does not allow, and
 // what nobody may see yet: while a deal is played, a sheet of a hand in riichi
-// would name tiles under the indicators. It returns r.
+// would count tiles under the indicators. It returns r.
 func withhold(r *referee.Ruling, c *parlour.Case) *referee.Ruling {
 	full := c.Assist == table.AssistFull
-	hidden := false
-	for i := range r.Readings {
-		hidden = hidden || c.Running && len(r.Readings[i].Ura) > 0
-	}
+	hidden := c.Running && inRiichi(c)
 	if !full || hidden {
 		r.Readings, r.Win = nil, nil
 	}
@@ -215,6 +212,17 @@ func withhold(r *referee.Ruling, c *parlour.Case) *referee.Ruling {
 		}
 	}
 	return r
+}
+
+// inRiichi reports whether the seat of a case has declared riichi in the deal of
+// its moment.
+func inRiichi(c *parlour.Case) bool {
+	for i := c.Revision - 1; i >= 0 && c.Events[i].Kind != mahjong.Dealt; i-- {
+		if e := &c.Events[i]; e.Kind == mahjong.Discarded && e.Seat == c.Seat && e.Riichi {
+			return true
+		}
+	}
+	return false
 }
 
 // furiten answers why a seat cannot win on another's tile at a moment, whether
