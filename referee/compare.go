@@ -139,7 +139,7 @@ func apply(g game, e mahjong.Event) (why string) {
 // isBookkeeping reports whether events of kind k follow by themselves and may
 // come at other moments under another ruleset.
 func isBookkeeping(k mahjong.EventKind) bool {
-	return k == mahjong.Indicated || k == mahjong.RiichiAccepted
+	return k == mahjong.Indicated || k == mahjong.RiichiAccepted || k == mahjong.Lapsed
 }
 
 // mayBeLeftOut reports whether events of kind k can be left out where a position
