@@ -27,9 +27,6 @@ var positionColumns = [][]string{
 // script.
 var positionsNotAsked = map[string]string{
 	"F45": "with all four 1m in the kong no 9m completes the hand that waits for 1m; its script shows the furiten",
-	"F54": "late calls: this table closes a claim when all have answered",
-	"F56": "late calls after a fast draw: as F54",
-	"F57": "touching the wall: as F54",
 	"F69": "a meld that points at the wrong seat: this table lays melds itself",
 	"F70": "a riichi tile that was not turned: this table turns it itself",
 }
@@ -75,6 +72,27 @@ func TestPositions(t *testing.T) {
 		t.Errorf("only %d answers were compared", checked)
 	}
 	t.Logf("%d answers of positions agree with the rules", checked)
+}
+
+// calledPositions are the positions about claims that are called, and what the
+// rules report says of each ruleset: whether a win is allowed.
+var calledPositions = map[string]map[string]bool{
+	"F54": {"ema2012": false, "ema2016": true, "ema2025": true, "polish": true, "wrc2025": false},
+	"F56": {"ema2016": true, "ema2025": true, "wrc2025": false},
+	"F57": {"ema2016": false, "ema2025": false, "polish": false, "wrc2025": false},
+}
+
+// TestCalledPositions compares the last question of these positions with the
+// rules.
+func TestCalledPositions(t *testing.T) {
+	for id, want := range calledPositions {
+		answers := lastAnswers(t, id)
+		for rs, yes := range want {
+			if got := answers[rs] == "allowed"; got != yes || answers[rs] == "" {
+				t.Errorf("%s: %s says %q; the rules allow the win: %v", id, rs, answers[rs], yes)
+			}
+		}
+	}
 }
 
 // judgedPositions are the positions that end in a ruling, and how the rules

@@ -45,8 +45,6 @@ var shownByWhatHappens = map[mahjong.RuleID]scripttest.Sign{
 var withoutScript = map[string]bool{
 	// One value alone is allowed.
 	"riichi_bet": true,
-	// Of claims that are called live: scripts have no moments; see TestCalls.
-	"set_claim_until": true, "ron_until": true, "pon_vs_chii": true, "claims": true, "hasty_draw": true,
 	// Once its tile is claimed a riichi stands in every book; see the script
 	// riichi_second_sideways_won.
 	"riichi_tile_ronned": true,

@@ -26,7 +26,7 @@ func (r *run) act(s mahjong.Seat, words []string) error {
 		return nil
 	case words[0] == "sees" && len(words) == 2:
 		return r.saySees(s, words[1])
-	case words[0] == "draws":
+	case words[0] == "draws" && !slices.Equal(words, drawsAtOnce):
 		return r.draws(s, words[1:])
 	}
 	if words[0] == "discards" && len(words) == 2 {
@@ -43,6 +43,9 @@ func (r *run) act(s mahjong.Seat, words []string) error {
 	}
 	return r.do(s, words, ask, now)
 }
+
+// drawsAtOnce is what the next player does who does not wait for calls.
+var drawsAtOnce = []string{"draws", "at", "once"}
 
 // do plays one action, or asks about it.
 func (r *run) do(s mahjong.Seat, words []string, ask, now bool) error {
@@ -68,12 +71,15 @@ func (r *run) do(s mahjong.Seat, words []string, ask, now bool) error {
 }
 
 // answerFollows reports whether the next line that is no question is the
-// answer of a seat that is still asked.
+// answer of a seat that is still asked, or the time to answer that passes.
 func (r *run) answerFollows() bool {
 	for _, l := range r.sc.lines[r.line+1:] {
 		w := l.words
 		if len(w) < 2 || isQuestion(w) {
 			continue
+		}
+		if w[0] == "time" {
+			return true
 		}
 		s, err := r.seat(w[0])
 		return err == nil && r.d().Waits(s) && slices.Contains([]string{"passes", "wins", "chows", "pungs", "kongs"}, w[1])
@@ -161,6 +167,8 @@ func (r *run) action(s mahjong.Seat, words []string, now bool) (mahjong.Action, 
 		return mahjong.Action{Kind: mahjong.Pass}, nil
 	case "wins":
 		return mahjong.Action{Kind: mahjong.Win}, nil
+	case "draws at once":
+		return mahjong.Action{Kind: mahjong.DrawAction}, nil
 	}
 	if a, done, err := r.own.action(r, s, words, now); done {
 		return a, err
@@ -294,12 +302,18 @@ func (r *run) meld(s mahjong.Seat, verb string, words []string, now bool) (mahjo
 			return mahjong.Action{}, err
 		}
 	}
-	if !offered {
+	if !offered && !r.callsLate() {
 		return mahjong.Action{}, fmt.Errorf("%s: there is no tile on offer; a kong in one's own turn names its tile", verb)
 	}
 	a := mahjong.Action{Kind: mahjong.Claim}
 	a.Meld, err = claim(verb, t, ts, from)
 	return a, err
+}
+
+// callsLate reports whether a seat may call for a tile when another has drawn.
+func (r *run) callsLate() bool {
+	live, ok := r.g.(table.Live)
+	return ok && live.Live()
 }
 
 // claim makes the set of tile t of from and tiles of the hand; what is no set is

@@ -169,6 +169,8 @@ func (r *run) play(words []string) error {
 	case "referee":
 		r.under = r.line
 		return r.referee(words[1:])
+	case "time":
+		return r.lapse(words)
 	case "table?":
 		r.own.sayTable(r)
 		return nil
@@ -483,6 +485,29 @@ func (r *run) disturbs(k mahjong.Kind) bool {
 		}
 	}
 	return r.own.disturbs(k)
+}
+
+// lapse plays "time passes": the time in which claims that are called live can be
+// made is over.
+func (r *run) lapse(words []string) error {
+	live, ok := r.g.(table.Live)
+	if !ok || !live.Live() || strings.Join(words, " ") != "time passes" {
+		return errors.New("time passes where claims are called live")
+	}
+	r.flush()
+	r.under = r.line
+	over := "the time to call"
+	if live.Patience() == table.ForTie {
+		over = "the time to call at the same time"
+	}
+	events, err := live.Lapse(nil)
+	if err != nil {
+		return err
+	}
+	r.say("%s is over", over)
+	r.queue = events
+	r.flush()
+	return nil
 }
 
 // playUntil plays "play until 3 left" and "play to the end".

@@ -125,6 +125,8 @@ func (r *run) sayEvent(e mahjong.Event) {
 		say("%s claims %s of %s", who, e.Meld, r.letter(e.From))
 	case mahjong.Konged:
 		say("%s declares %s", who, e.Meld)
+	case mahjong.PutBack:
+		say("%s puts back what it has drawn or claimed", who)
 	case mahjong.Faulted:
 		say("%s commits %s", who, faultOf(e))
 	case mahjong.Ruled:
