@@ -15,7 +15,8 @@ import (
 
 // TestFourPeople plays games of one round of four people with a clock, under a
 // ruleset of the table, one of the screen and one of Chinese Official, and at
-// strict tables, where they err as well and are judged. They
+// strict tables, where they err as well and are judged, and where claims are
+// called live. They
 // think for some seconds, sometimes for too long, lose their connections and
 // come back. All see the same final ranking, and so does who reads the log anew.
 func TestFourPeople(t *testing.T) {
@@ -23,15 +24,17 @@ func TestFourPeople(t *testing.T) {
 		{Ruleset: "wrc2025"}, {Ruleset: "tenhou"}, {Ruleset: "mcr-wmo"},
 		{Ruleset: "mcr-wmo", Discipline: parlour.Strict}, {Ruleset: "mcr-1998", Discipline: parlour.Strict},
 		{Ruleset: "mleague", Discipline: parlour.Strict},
+		{Ruleset: "ema2016", Claims: parlour.ByCalling}, {Ruleset: "mcr-wmo", Claims: parlour.ByCalling},
+		{Ruleset: "mcr-1998", Discipline: parlour.Strict, Claims: parlour.ByCalling},
 	} {
-		t.Run(at.Ruleset+string(at.Discipline), func(t *testing.T) {
+		t.Run(at.Ruleset+string(at.Discipline)+string(at.Claims), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				cfg := houseConfig(t)
 				house, err := parlour.New(cfg)
 				if err != nil {
 					t.Fatal(err)
 				}
-				info, err := house.Open(parlour.Order{Ruleset: at.Ruleset, Discipline: at.Discipline, Length: parlour.East, People: 4,
+				info, err := house.Open(parlour.Order{Ruleset: at.Ruleset, Discipline: at.Discipline, Claims: at.Claims, Length: parlour.East, People: 4,
 					Clock: &parlour.Clock{Base: 3 * time.Second, Bank: 5 * time.Second}})
 				if err != nil {
 					t.Fatal(err)
