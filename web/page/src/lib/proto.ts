@@ -344,4 +344,6 @@ export interface RulesetInfo {
   length: Length
   lengths: Length[]
   clock?: Clock
+  /** What a table may choose, the ruleset's own first. */
+  disciplines?: Discipline[] | null
 }
