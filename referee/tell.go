@@ -55,7 +55,7 @@ func (h *Historian) Tell(e mahjong.Event, v *table.View, legal []mahjong.Action)
 var plain = map[mahjong.EventKind]string{
 	mahjong.Dealt: "dealt", mahjong.Claimed: "claimed", mahjong.FlowerLaid: "flower",
 	mahjong.Indicated: "indicated", mahjong.RiichiAccepted: "accepted", mahjong.DealEnded: "ended", mahjong.GameEnded: "over",
-	mahjong.Exhausted: "exhausted", mahjong.Faulted: "faulted", mahjong.Ruled: "ruled",
+	mahjong.Exhausted: "exhausted", mahjong.Faulted: "faulted", mahjong.Ruled: "ruled", mahjong.PutBack: "putBack",
 }
 
 // say is the sentence of an event.
@@ -107,6 +107,8 @@ func sentenceOf(e *mahjong.Event) string {
 			return "calledWin"
 		case mahjong.Claim:
 			return "called"
+		case mahjong.DrawAction:
+			return "drawsAtOnce"
 		}
 		return "letGo"
 	case mahjong.Konged:

@@ -56,7 +56,8 @@ func TestEventsAreTold(t *testing.T) {
 	}
 }
 
-// What a spectator is told of a draw does not name the tile.
+// What a spectator is told of a draw does not name the tile; what claims called
+// live bring about is told, too.
 func TestHiddenDrawIsTold(t *testing.T) {
 	b := named(t, "ema2016")
 	h, err := NewHistorian("en", b)
@@ -66,6 +67,18 @@ func TestHiddenDrawIsTold(t *testing.T) {
 	v := b.start(nil).View(mahjong.NoSeat)
 	if got := h.Tell(mahjong.Event{Kind: mahjong.Drew, Seat: 1}, &v, nil); !strings.HasSuffix(got.Say, "draws.") || got.Note != "" {
 		t.Errorf("%+v", got)
+	}
+	for _, c := range []struct {
+		e    mahjong.Event
+		want string
+	}{
+		{mahjong.Event{Kind: mahjong.PutBack}, "another call came in time."},
+		{mahjong.Event{Kind: mahjong.Answered, Action: mahjong.Action{Kind: mahjong.DrawAction}}, "draws at once."},
+		{mahjong.Event{Kind: mahjong.Lapsed}, ""},
+	} {
+		if got := h.Tell(c.e, &v, nil); !strings.HasSuffix(got.Say, c.want) || (c.want == "") != (got.Say == "") {
+			t.Errorf("%v: %q", c.e.Kind, got.Say)
+		}
 	}
 	if _, err := NewHistorian("xx", b); err == nil {
 		t.Error("a language that is not spoken was accepted")
