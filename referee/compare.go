@@ -118,7 +118,7 @@ func (l *Log) layOut(g game, start, revision int) (_ game, why string) {
 		next := copyOf(g)
 		if why := apply(next, l.Events[i]); why == "" {
 			g = next
-		} else if !mayBeLeftOut(l.Events[i].Kind) {
+		} else if !mayBeLeftOut(&l.Events[i]) {
 			return nil, fmt.Sprintf("event %d cannot be there: %s", i+1, why)
 		}
 	}
@@ -142,10 +142,17 @@ func isBookkeeping(k mahjong.EventKind) bool {
 	return k == mahjong.Indicated || k == mahjong.RiichiAccepted || k == mahjong.Lapsed
 }
 
-// mayBeLeftOut reports whether events of kind k can be left out where a position
-// is laid out: an offence and its ruling belong to the discipline of a table.
-func mayBeLeftOut(k mahjong.EventKind) bool {
-	return isBookkeeping(k) || k == mahjong.Faulted || k == mahjong.Ruled
+// mayBeLeftOut reports whether e can be left out where a position is laid out:
+// an offence and its ruling belong to the discipline of a table, and who claims
+// nothing need not have been asked.
+func mayBeLeftOut(e *mahjong.Event) bool {
+	return isBookkeeping(e.Kind) || e.Kind == mahjong.Faulted || e.Kind == mahjong.Ruled || claimsNothing(e)
+}
+
+// claimsNothing reports whether e is the answer of a seat that lets a tile go,
+// or that draws while it could be claimed.
+func claimsNothing(e *mahjong.Event) bool {
+	return e.Kind == mahjong.Answered && (e.Action.Kind == mahjong.Pass || e.Action.Kind == mahjong.DrawAction)
 }
 
 // replay plays a deal of a log again under another ruleset.
@@ -207,7 +214,7 @@ func (r *replay) follow(i int) {
 		case len(r.queue) > 0 && same(&r.queue[0], &e):
 			r.next()
 			return
-		case e.Kind == mahjong.Answered && e.Action.Kind == mahjong.Pass && !r.asks(e.Seat):
+		case claimsNothing(&e) && (!r.asks(e.Seat) || e.Action.Kind != mahjong.Pass):
 			return // nobody asks there
 		case len(r.queue) > 0:
 			next := r.queue[0]

@@ -98,7 +98,7 @@ func (t teller) moment() string {
 // spoken are the kinds of action that have a sentence of their own.
 var spoken = map[mahjong.ActionKind]string{
 	mahjong.Pass: "pass", mahjong.Discard: "discard", mahjong.Riichi: "riichi", mahjong.Claim: "claim", mahjong.Kong: "kong",
-	mahjong.Win: "win", mahjong.Abort: "abort", mahjong.Tenpai: "tenpai", mahjong.Noten: "noten", mahjong.FlowerAction: "flower",
+	mahjong.Win: "win", mahjong.Abort: "abort", mahjong.Tenpai: "tenpai", mahjong.Noten: "noten", mahjong.FlowerAction: "flower", mahjong.DrawAction: "other",
 }
 
 func (t teller) verdict() string {
