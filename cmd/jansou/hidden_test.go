@@ -38,15 +38,21 @@ func TestHiddenTilesMakeNoDifference(t *testing.T) {
 			continue // the law of package sim holds it where each seat has a wall of its own
 		}
 		list := disciplines(b)
-		for i := range 2 {
-			d := list[i%len(list)]
+		for i := range 3 {
+			d, claims := list[i%len(list)], parlour.AtPrompt
+			if i == 2 {
+				if _, err := b.claiming("live"); err != nil {
+					continue // a ruleset of prompts
+				}
+				claims = parlour.ByCalling
+			}
 			viewer := mahjong.Seat(chance.IntN(4))
 			seed := chance.Uint64()
-			t.Run(fmt.Sprintf("%s/%s/%v/%d", name, d, viewer, seed), func(t *testing.T) {
-				first := &world{viewer: viewer, ruleset: name, discipline: d, chance: rand.New(rand.NewPCG(seed, 1)), acts: map[int]mahjong.Action{},
+			t.Run(fmt.Sprintf("%s/%s/%s/%v/%d", name, d, claims, viewer, seed), func(t *testing.T) {
+				first := &world{viewer: viewer, ruleset: name, discipline: d, claims: claims, chance: rand.New(rand.NewPCG(seed, 1)), acts: map[int]mahjong.Action{},
 					wall: shuffle.Wall([32]byte{byte(seed), byte(seed >> 8)}, 0, b.Tiles())}
 				first.play(t)
-				second := &world{viewer: viewer, ruleset: name, discipline: d, script: first.untilShown(), acts: first.acts}
+				second := &world{viewer: viewer, ruleset: name, discipline: d, claims: claims, script: first.untilShown(), acts: first.acts}
 				second.wall = redealt(first.chance, second.script, first.wall, viewer, b.game())
 				if second.wall == first.wall {
 					t.Fatal("nothing was dealt anew")
@@ -72,6 +78,7 @@ type world struct {
 	ruleset string
 	// discipline of the table: at a strict one the person errs now and then.
 	discipline parlour.Discipline
+	claims     parlour.Claims
 	wall       mahjong.Wall
 	script     []mahjong.Event        // what the table is to see; nil: the bots choose
 	chance     *rand.Rand             // for the person; nil: as acts says
@@ -79,6 +86,13 @@ type world struct {
 
 	sent   []message
 	public []mahjong.Event // what the table saw
+	calls  []call          // where claims are called live: what was heard of the others
+}
+
+// call is that a seat has called, after so many public events.
+type call struct {
+	after int
+	seat  mahjong.Seat
 }
 
 // message is what the person was sent, when, and how many public events it had
@@ -97,7 +111,7 @@ func (w *world) play(t *testing.T) {
 			cfg.Wall = func([32]byte, uint32, []mahjong.Tile) mahjong.Wall { return w.wall }
 			cfg.Chance = func() float64 { return 0.5 }
 		})
-		info, err := house.Open(parlour.Order{Ruleset: w.ruleset, Discipline: w.discipline, Assist: table.AssistFull, Clock: &parlour.Clock{}})
+		info, err := house.Open(parlour.Order{Ruleset: w.ruleset, Discipline: w.discipline, Claims: w.claims, Assist: table.AssistFull, Clock: &parlour.Clock{}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -141,6 +155,8 @@ func (w *world) hear(t *testing.T, v *parlour.Viewer, at time.Duration, text str
 	for _, e := range m.Events {
 		if e.Kind != mahjong.Answered {
 			w.public = append(w.public, e)
+		} else if e.Seat != w.viewer {
+			w.calls = append(w.calls, call{len(w.public), e.Seat})
 		}
 	}
 	w.sent = append(w.sent, message{at, text, len(w.public)})
@@ -165,19 +181,31 @@ func (w *world) hear(t *testing.T, v *parlour.Viewer, at time.Duration, text str
 }
 
 // untilShown returns what the table saw up to the moment at which hands are
-// shown or the deal ends, or a kong is laid that nobody else can tell.
+// shown or the deal ends, or a kong is laid that nobody else can tell; where
+// claims are called live, also up to a call that was in vain: nobody knows for
+// what it was.
 func (w *world) untilShown() []mahjong.Event {
-	for i, e := range w.public {
+	for _, c := range w.calls {
+		after := slices.DeleteFunc(slices.Clone(w.public[c.after:]), func(e mahjong.Event) bool { return e.Kind == mahjong.Lapsed || e.Kind == mahjong.RiichiAccepted })
+		if len(after) == 0 || after[0].Kind != mahjong.Claimed || after[0].Seat != c.seat {
+			return untilShown(w.public[:c.after])
+		}
+	}
+	return untilShown(w.public)
+}
+
+func untilShown(public []mahjong.Event) []mahjong.Event {
+	for i, e := range public {
 		switch e.Kind {
-		case mahjong.Exhausted, mahjong.Declared, mahjong.Won, mahjong.DealEnded:
-			return w.public[:i]
+		case mahjong.Exhausted, mahjong.Declared, mahjong.Won, mahjong.DealEnded, mahjong.PutBack:
+			return public[:i]
 		case mahjong.Konged:
 			if e.Meld.IsVeiled() {
-				return w.public[:i]
+				return public[:i]
 			}
 		}
 	}
-	return w.public
+	return public
 }
 
 // heardUntil returns the messages up to the one with public event n.
@@ -236,8 +264,8 @@ func (a *actor) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 				}
 				return out
 			}
-		case mahjong.Indicated, mahjong.RiichiAccepted:
-			continue // these happen by themselves
+		case mahjong.Indicated, mahjong.RiichiAccepted, mahjong.Lapsed, mahjong.Faulted, mahjong.Ruled:
+			continue // these happen by themselves, or the person errs
 		}
 		break
 	}
