@@ -75,8 +75,11 @@ func (h *Historian) say(e mahjong.Event, v *table.View) string {
 	if id == "" {
 		return ""
 	}
-	if e.Kind == mahjong.Answered {
+	switch e.Kind {
+	case mahjong.Answered:
 		w["Meld"] = laid(e.Action.Meld)
+	case mahjong.Claimed:
+		w["Tile"] = h.words.tile(h.book, e.Meld.Called())
 	}
 	return h.words.say("event."+id, w)
 }

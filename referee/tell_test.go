@@ -35,6 +35,9 @@ func TestEventsAreTold(t *testing.T) {
 					}
 					told := h.Tell(x, &v, legal)
 					checkLines(t, lang, []string{told.Say, told.Note + "."})
+					if e.Kind == mahjong.Claimed && strings.Contains(told.Say, h.words.say("tile.hidden", nil)) {
+						t.Errorf("%s: %q of %v", lang, told.Say, e)
+					}
 					kinds[e.Kind] = true
 					if told.Rule != "" {
 						couldNot++
