@@ -115,13 +115,7 @@ func (g *Game) legalLate(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action 
 	if was == nil || g.d.Phase != table.Turn || !s.Valid() {
 		return buf
 	}
-	var room [32]mahjong.Action
-	for _, a := range was.d.AppendAnswers(room[:0], s, was.forbidsRon, was.forbidsSet) {
-		if g.mayCallLate(s, a) {
-			buf = append(buf, a)
-		}
-	}
-	return buf
+	return was.d.AppendLate(buf, s, was.forbidsRon, was.forbidsSet, g.mayCallLate)
 }
 
 // late plays what s does about the tile that was on offer. A call puts back what
@@ -144,34 +138,12 @@ func (g *Game) keepWindow(e *mahjong.Event) {
 }
 
 // noteCalls keeps what live calls need of e, and reports whether that was all.
-// What is done with the tiles in hand, or judged, is past putting back.
 func (g *Game) noteCalls(e *mahjong.Event) bool {
-	c := &g.calls
-	switch e.Kind {
-	case mahjong.Discarded, mahjong.Konged:
-		*c = table.Calls[Game]{}
-	case mahjong.Won, mahjong.DealEnded, mahjong.Exhausted, mahjong.Faulted:
-		c.Before = nil
-	case mahjong.Lapsed:
-		c.Lapsed = true
-		if c.Before != nil {
-			was := *c.Before
-			was.calls.Lapsed, c.Before = true, &was
-		}
-		return true
-	case mahjong.Answered:
-		if g.d.InWindow() || c.Before == nil {
-			return false
-		}
-		was := *c.Before
-		was.d.Window.Answer(e.Seat, e.Action)
-		c.Before = &was
-		return true
-	case mahjong.PutBack:
-		events, court := g.d.Events, g.court
-		*g = *c.Before
-		g.d.Events, g.court = events, court
-		return true
+	if e.Kind != mahjong.PutBack {
+		return g.calls.Note(e, g.d.InWindow(), func(was *Game) (*table.Window, *table.Calls[Game]) { return &was.d.Window, &was.calls })
 	}
-	return false
+	events, court := g.d.Events, g.court
+	*g = *g.calls.Before
+	g.d.Events, g.court = events, court
+	return true
 }

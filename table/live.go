@@ -40,6 +40,49 @@ type Calls[G any] struct {
 	Lapsed bool // the time to call for the tile that is, or was, on offer has passed
 }
 
+// Note keeps what live calls need of e, and reports whether that was all; in says
+// that a tile is on offer, and of returns the window and the calls of a game.
+// What is done with the tiles in hand, or judged, is past putting back.
+func (c *Calls[G]) Note(e *mahjong.Event, in bool, of func(*G) (*Window, *Calls[G])) bool {
+	switch e.Kind {
+	case mahjong.Discarded, mahjong.Konged:
+		*c = Calls[G]{}
+	case mahjong.Won, mahjong.DealEnded, mahjong.Exhausted, mahjong.Faulted:
+		c.Before = nil
+	case mahjong.Lapsed:
+		c.Lapsed = true
+		if c.Before != nil {
+			was := *c.Before
+			_, calls := of(&was)
+			calls.Lapsed, c.Before = true, &was
+		}
+		return true
+	case mahjong.Answered:
+		if in || c.Before == nil {
+			return false
+		}
+		was := *c.Before
+		w, _ := of(&was)
+		w.Answer(e.Seat, e.Action)
+		c.Before = &was
+		return true
+	}
+	return false
+}
+
+// AppendLate appends what seat may still do about the tile that was on offer in
+// s: its answers, of which may says which are not too late.
+func (s *State) AppendLate(buf []mahjong.Action, seat mahjong.Seat, forbidsWin func(mahjong.Seat) mahjong.RuleID,
+	forbidsSet func(mahjong.Seat, mahjong.Meld) mahjong.RuleID, may func(mahjong.Seat, mahjong.Action) bool) []mahjong.Action {
+	var room [32]mahjong.Action
+	for _, a := range s.AppendAnswers(room[:0], seat, forbidsWin, forbidsSet) {
+		if may(seat, a) {
+			buf = append(buf, a)
+		}
+	}
+	return buf
+}
+
 // MayDraw reports whether seat could draw at once while a tile is on offer: it
 // plays next, has not answered, and nobody has called.
 func (s *State) MayDraw(seat mahjong.Seat) bool {
