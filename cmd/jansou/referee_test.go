@@ -10,6 +10,7 @@ import (
 
 	"jansou/mahjong"
 	"jansou/parlour"
+	"jansou/shuffle"
 )
 
 // chairs is a strict table of one person and three bots, with a referee.
@@ -53,6 +54,11 @@ func inChairs(t *testing.T, test func(*testing.T, *chairs)) {
 		t.Run(rules, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				c := &chairs{t: t, cfg: houseConfig(t)}
+				// The same walls and bots each time: in these no deal ends too soon.
+				c.cfg.Wall = func(_ [32]byte, deal uint32, tiles []mahjong.Tile) mahjong.Wall {
+					return shuffle.Wall([32]byte{7}, deal, tiles)
+				}
+				c.cfg.Chance = func() float64 { return 0.5 }
 				c.open()
 				defer func() { c.house.Close() }()
 				info, err := c.house.Open(parlour.Order{Ruleset: rules, Discipline: parlour.Strict, Length: parlour.East,
