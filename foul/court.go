@@ -29,6 +29,15 @@ type Court struct {
 	instead *[]mahjong.Instead // what a referee rules in place of the table; nil: nothing
 }
 
+// Offences returns the offences on which the table rules, in their order: what
+// can be reported. There are none where the table is not strict.
+func (c *Court) Offences() []mahjong.RuleID {
+	if !c.Strict() {
+		return nil
+	}
+	return c.Table.Offences()
+}
+
 // Ledger returns what was committed so far in the game.
 func (c *Court) Ledger() Ledger {
 	if c.ledger == nil {

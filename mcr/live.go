@@ -52,22 +52,24 @@ func (g *Game) forbidsDraw(s mahjong.Seat) mahjong.RuleID {
 	return ""
 }
 
-// mayCallLate reports whether s may still do a about the tile that was on offer
-// before another drew.
-func (g *Game) mayCallLate(s mahjong.Seat, a mahjong.Action) bool {
+// inTime returns the game as it was in the window that was closed last, where it
+// is not too late for s to do something of that kind about the tile that was on
+// offer before another drew. It is nil where it is too late.
+func (g *Game) inTime(s mahjong.Seat, kind mahjong.ActionKind) *Game {
 	was := g.calls.Before
-	if was == nil || g.calls.Lapsed || !was.d.Window.Asked(s) {
-		return false
+	if was == nil || s == g.d.Turn || g.calls.Lapsed || !was.d.Window.Asked(s) {
+		return nil
 	}
-	switch a.Kind {
-	case mahjong.Pass:
-		return true
-	case mahjong.Win:
-		return was.forbidsWin(s) == ""
-	case mahjong.Claim:
-		return was.d.Phase == table.Claims && was.forbidsClaim(s, a.Meld) == ""
+	if kind == mahjong.Pass || kind == mahjong.Win || kind == mahjong.Claim && was.d.Phase == table.Claims {
+		return was
 	}
-	return false
+	return nil
+}
+
+// mayCallLate reports whether s may still do a about the tile that was on offer.
+func (g *Game) mayCallLate(s mahjong.Seat, a mahjong.Action) bool {
+	was := g.inTime(s, a.Kind)
+	return was != nil && was.forbids(s, a) == ""
 }
 
 // legalLate appends what s may still do about the tile that was on offer.

@@ -2,7 +2,6 @@ package mcr
 
 import (
 	"embed"
-	"strconv"
 
 	"jansou/mahjong"
 	"jansou/rulebook"
@@ -85,34 +84,21 @@ func (rs *Ruleset) Options() []rulebook.Option { return book.Options(rs) }
 // WithRounds returns the ruleset for a game of that many rounds, as a table may
 // choose where its players want a shorter game than the standard one. It is an
 // error if the ruleset cannot be played so.
-func (rs *Ruleset) WithRounds(n int) (*Ruleset, error) {
-	if n == rs.Rounds {
-		return rs, nil
-	}
-	return book.With(rs, "rounds", strconv.Itoa(n), rulebook.Citation{Edition: "setting of the table"})
-}
+func (rs *Ruleset) WithRounds(n int) (*Ruleset, error) { return book.SetNumber(rs, "rounds", n) }
 
 // WithDiscipline returns the ruleset for a table that is opened as one that is
 // "assisted" or "strict".
 func (rs *Ruleset) WithDiscipline(d string) (*Ruleset, error) {
-	return book.With(rs, "discipline", strconv.Quote(d), rulebook.Citation{Edition: "setting of the table"})
+	return book.SetWord(rs, "discipline", d)
 }
 
 // WithClaims returns the ruleset for a table at which claims are made at a
 // "prompt" or called "live".
-func (rs *Ruleset) WithClaims(by string) (*Ruleset, error) {
-	return book.With(rs, "claims", strconv.Quote(by), rulebook.Citation{Edition: "setting of the table"})
-}
+func (rs *Ruleset) WithClaims(by string) (*Ruleset, error) { return book.SetWord(rs, "claims", by) }
 
 // MarshalJSON prints the ruleset in full, as a file that ReadRuleset reads
 // back.
 func (rs *Ruleset) MarshalJSON() ([]byte, error) { return book.Print(rs) }
 
 // UnmarshalJSON reads what MarshalJSON prints, as strictly as ReadRuleset.
-func (rs *Ruleset) UnmarshalJSON(b []byte) error {
-	read, err := book.Read(b)
-	if err == nil {
-		*rs = *read
-	}
-	return err
-}
+func (rs *Ruleset) UnmarshalJSON(b []byte) error { return book.ReadInto(b, rs) }

@@ -15,6 +15,18 @@ import (
 // Strict reports whether people can err at this table.
 func (g *Game) Strict() bool { return g.court.Strict() }
 
+// Offences returns the offences on which the penalties of this table rule;
+// none where it is not strict.
+func (g *Game) Offences() []mahjong.RuleID { return g.court.Offences() }
+
+// RuledBy returns the game as it stands, in which a referee rules as list says
+// on the offences that it names.
+func (g *Game) RuledBy(list []mahjong.Instead) (_ table.Strict, err error) {
+	next := *g
+	next.court, err = g.court.RuledBy(list)
+	return &next, err
+}
+
 // Could appends what s could commit now, lawful or not: what the page of a
 // strict table offers. It is the same whatever s holds, but for the tiles that
 // only s sees. A set that does not fit is not in the list: it is laid with any
@@ -47,7 +59,13 @@ func (g *Game) Could(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 // offence returns the offence that s commits by a, which rule forbids; "" where
 // a person could not do it, or would not be let.
 func (g *Game) offence(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) mahjong.RuleID {
-	if !g.Strict() || g.laying > 0 || rule == DeadHand || !a.WellFormed() || !g.d.Waits(s) {
+	if !g.Strict() || g.laying > 0 || rule == DeadHand || !a.WellFormed() {
+		return ""
+	}
+	if was := g.inTime(s, a.Kind); was != nil {
+		return was.offence(s, a, was.forbids(s, a)) // it puts back what was drawn since
+	}
+	if !g.d.Waits(s) {
 		return ""
 	}
 	switch a.Kind {
@@ -130,6 +148,9 @@ func (g *Game) fromWaiting(h mahjong.Hand, melds int) int {
 func (g *Game) err(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, offence mahjong.RuleID) []mahjong.Event {
 	if g.d.InWindow() {
 		return g.answer(buf, s, a)
+	}
+	if s != g.d.Turn {
+		return g.late(buf, s, a)
 	}
 	buf, _ = g.fault(buf, s, a, offence)
 	return buf

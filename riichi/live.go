@@ -88,25 +88,28 @@ func (g *Game) forbidsDraw(s mahjong.Seat) mahjong.RuleID {
 	return ""
 }
 
-// mayCallLate reports whether s may still do a about the tile that was on offer
-// before another drew or claimed: call for it, or let it go.
-func (g *Game) mayCallLate(s mahjong.Seat, a mahjong.Action) bool {
+// inTime returns the game as it was in the window that was closed last, where it
+// is not too late for s to do something of that kind about the tile that was on
+// offer before another drew or claimed: call for it, or let it go. It is nil
+// where it is too late.
+func (g *Game) inTime(s mahjong.Seat, kind mahjong.ActionKind) *Game {
 	was := g.calls.Before
-	if was == nil || !was.d.Window.Asked(s) {
-		return false
+	if was == nil || s == g.d.Turn || !was.d.Window.Asked(s) {
+		return nil
 	}
 	hasty := !g.calls.Lapsed && g.rs.HastyDraw == HastyDrawBack
 	wins := hasty || g.rs.RonUntil == UntilNextDiscard
 	sets := was.d.Phase == table.Claims && g.d.Drawn != mahjong.NoTile && (hasty || g.rs.SetClaimUntil == UntilNextDiscard)
-	switch a.Kind {
-	case mahjong.Pass:
-		return wins || sets
-	case mahjong.Win:
-		return wins && was.forbidsRon(s) == ""
-	case mahjong.Claim:
-		return sets && was.forbidsClaim(s, a.Meld) == ""
+	if wins && kind == mahjong.Win || sets && kind == mahjong.Claim || (wins || sets) && kind == mahjong.Pass {
+		return was
 	}
-	return false
+	return nil
+}
+
+// mayCallLate reports whether s may still do a about the tile that was on offer.
+func (g *Game) mayCallLate(s mahjong.Seat, a mahjong.Action) bool {
+	was := g.inTime(s, a.Kind)
+	return was != nil && was.forbids(s, a) == ""
 }
 
 // legalLate appends what s may still do about the tile that was on offer.

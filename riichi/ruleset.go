@@ -2,7 +2,6 @@ package riichi
 
 import (
 	"embed"
-	"strconv"
 
 	"jansou/mahjong"
 	"jansou/rulebook"
@@ -54,33 +53,22 @@ func (rs *Ruleset) Options() []Option { return book.Options(rs) }
 // may choose where its players want a shorter or a longer game than the
 // standard one. It is an error if the ruleset cannot be played so.
 func (rs *Ruleset) WithWindRounds(n int) (*Ruleset, error) {
-	if n == rs.WindRounds {
-		return rs, nil
-	}
-	return book.With(rs, "wind_rounds", strconv.Itoa(n), Citation{Edition: "setting of the table"})
+	return book.SetNumber(rs, "wind_rounds", n)
 }
 
 // WithDiscipline returns the ruleset for a table that is opened as one that is
 // "assisted" or "strict".
 func (rs *Ruleset) WithDiscipline(d string) (*Ruleset, error) {
-	return book.With(rs, "discipline", strconv.Quote(d), rulebook.Citation{Edition: "setting of the table"})
+	return book.SetWord(rs, "discipline", d)
 }
 
 // WithClaims returns the ruleset for a table at which claims are made at a
 // "prompt" or called "live". It is an error if they cannot be under it.
-func (rs *Ruleset) WithClaims(by string) (*Ruleset, error) {
-	return book.With(rs, "claims", strconv.Quote(by), rulebook.Citation{Edition: "setting of the table"})
-}
+func (rs *Ruleset) WithClaims(by string) (*Ruleset, error) { return book.SetWord(rs, "claims", by) }
 
 // MarshalJSON prints the ruleset in full, as a file that ReadRuleset reads
 // back: the log of a table keeps it so, and needs no other file to be read.
 func (rs *Ruleset) MarshalJSON() ([]byte, error) { return book.Print(rs) }
 
 // UnmarshalJSON reads what MarshalJSON prints, as strictly as ReadRuleset.
-func (rs *Ruleset) UnmarshalJSON(b []byte) error {
-	read, err := book.Read(b)
-	if err == nil {
-		*rs = *read
-	}
-	return err
-}
+func (rs *Ruleset) UnmarshalJSON(b []byte) error { return book.ReadInto(b, rs) }

@@ -16,16 +16,32 @@ import (
 // Strict reports whether people can err at this table.
 func (g *Game) Strict() bool { return g.court.Strict() }
 
+// Offences returns the offences on which the penalties of this table rule;
+// none where it is not strict.
+func (g *Game) Offences() []mahjong.RuleID { return g.court.Offences() }
+
+// RuledBy returns the game as it stands, in which a referee rules as list says
+// on the offences that it names.
+func (g *Game) RuledBy(list []mahjong.Instead) (_ table.Strict, err error) {
+	next := *g
+	next.court, err = g.court.RuledBy(list)
+	return &next, err
+}
+
 // Could appends what s could commit now, lawful or not: what the page of a
 // strict table offers. It is the same whatever s holds, but for the tiles that
 // only s sees. A set that does not fit is not in the list: it is laid with any
 // tiles of the hand (mahjong.FalseSet). On another table it is Legal.
 func (g *Game) Could(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
-	if !g.Strict() || !g.d.Waits(s) {
+	was := g.calls.Before
+	switch late := was != nil && s != g.d.Turn; {
+	case !g.Strict() || !late && !g.d.Waits(s):
 		return g.Legal(s, buf)
+	case !late:
+		was = g
 	}
 	var room [96]mahjong.Action
-	for _, a := range g.thinkable(s, room[:0]) {
+	for _, a := range was.thinkable(s, room[:0]) {
 		if rule := g.forbids(s, a); rule == "" || g.unseen(s, a, rule) || g.offence(s, a, rule) != "" {
 			buf = append(buf, a)
 		}
@@ -74,7 +90,13 @@ func (g *Game) judges(offence mahjong.RuleID) bool { return g.Strict() && g.cour
 // offence returns the offence that s commits by a, which rule forbids; "" where
 // a person could not do it, or would not be let.
 func (g *Game) offence(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) mahjong.RuleID {
-	if !g.Strict() || !a.WellFormed() || !g.d.Waits(s) {
+	if !g.Strict() || !a.WellFormed() {
+		return ""
+	}
+	if was := g.inTime(s, a.Kind); was != nil {
+		return was.offence(s, a, was.forbids(s, a)) // it puts back what has happened since
+	}
+	if !g.d.Waits(s) {
 		return ""
 	}
 	var found mahjong.RuleID
@@ -161,6 +183,9 @@ func (g *Game) falseKong(s mahjong.Seat, m mahjong.Meld, rule mahjong.RuleID) ma
 func (g *Game) err(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, offence mahjong.RuleID) []mahjong.Event {
 	if g.d.InWindow() {
 		return g.answer(buf, s, a)
+	}
+	if s != g.d.Turn {
+		return g.late(buf, s, a)
 	}
 	e := g.faulted(s, a, offence)
 	ruled := g.ruling(&e)

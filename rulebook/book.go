@@ -15,6 +15,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"jansou/mahjong"
@@ -157,6 +158,16 @@ func (b *Book[R]) Read(text []byte) (*R, error) {
 	return rs, nil
 }
 
+// ReadInto is Read into a ruleset that is there, which stays as it is where the
+// file is wrong.
+func (b *Book[R]) ReadInto(text []byte, rs *R) error {
+	read, err := b.Read(text)
+	if err == nil {
+		*rs = *read
+	}
+	return err
+}
+
 // With returns a copy of rs in which an option has another value, written as
 // in a file, and another citation. It is an error if the value, or the value
 // together with the others, is not allowed.
@@ -176,6 +187,24 @@ func (b *Book[R]) With(rs *R, option, value string, cite Citation) (*R, error) {
 		return nil, errors.Join(r.errs...)
 	}
 	return &out, nil
+}
+
+// byTheTable cites a value that the players of a table have chosen.
+var byTheTable = Citation{Edition: "setting of the table"}
+
+// SetWord returns rs for a table that has chosen a word for an option. It is an
+// error if the ruleset cannot be played so.
+func (b *Book[R]) SetWord(rs *R, option, word string) (*R, error) {
+	return b.With(rs, option, string(quote(word)), byTheTable)
+}
+
+// SetNumber is SetWord for a number; rs itself where it has that number.
+func (b *Book[R]) SetNumber(rs *R, option string, n int) (*R, error) {
+	value := strconv.Itoa(n)
+	if b.Value(rs, option) == value {
+		return rs, nil
+	}
+	return b.With(rs, option, value, byTheTable)
 }
 
 // Value prints the value of an option as a file writes it.
