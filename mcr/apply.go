@@ -13,7 +13,9 @@ func (g *Game) Apply(e mahjong.Event) { g.apply(&e) }
 func (g *Game) apply(e *mahjong.Event) {
 	judged := e.Kind == mahjong.Faulted || e.Kind == mahjong.Ruled || e.Kind == mahjong.Lapsed
 	if g.d.InWindow() && e.Kind != mahjong.Answered && !judged {
-		g.keepWindow(e)
+		if g.Live() {
+			g.calls.Keep(g, e)
+		}
 		g.d.Window, g.d.Phase = table.Window{}, table.Turn
 	}
 	if e.Kind != mahjong.Answered {

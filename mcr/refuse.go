@@ -101,7 +101,7 @@ func (g *Game) toWinOn() (from mahjong.Seat, t mahjong.Tile) {
 }
 
 // answerRules are the names of what stands against answering at all.
-var answerRules = table.AnswerRules{Stands: AnswerStands, NotAsked: NotAsked, NotTurn: NotAsked, NotNow: NotNow}
+var answerRules = table.AnswerRules{Stands: AnswerStands, NotAsked: NotAsked, NotTurn: NotAsked, NotNow: NotNow, Called: ClaimPrecedence}
 
 func (g *Game) forbidsClaim(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
 	rule := g.forbidsSet(s, m)

@@ -76,7 +76,9 @@ func (g *Game) apply(e *mahjong.Event) {
 // lapse closes the claim window: who did not take a tile that completes its
 // hand has let it go. e is the event that closes it.
 func (g *Game) lapse(e *mahjong.Event) {
-	g.keepWindow(e)
+	if g.Live() {
+		g.calls.Keep(g, e)
+	}
 	w := g.d.Window
 	for i := 1; i <= 3; i++ {
 		s := w.From.Plus(i)

@@ -75,17 +75,7 @@ func (g *Game) Lapse(buf []mahjong.Event) ([]mahjong.Event, error) {
 
 // forbidsDraw says why s may not draw while a tile is on offer.
 func (g *Game) forbidsDraw(s mahjong.Seat) mahjong.RuleID {
-	switch {
-	case g.d.Window.Answered(s):
-		return AnswerStands
-	case !g.Live() || g.d.Phase != table.Claims || g.d.Live() == 0:
-		return NotNow
-	case g.d.Window.Called():
-		return ClaimPrecedence
-	case !g.d.MayDraw(s):
-		return NotYourTurn
-	}
-	return ""
+	return g.d.ForbidsDraw(s, g.Live(), g.d.Live() == 0, answerRules)
 }
 
 // inTime returns the game as it was in the window that was closed last, where it
@@ -114,39 +104,26 @@ func (g *Game) mayCallLate(s mahjong.Seat, a mahjong.Action) bool {
 
 // legalLate appends what s may still do about the tile that was on offer.
 func (g *Game) legalLate(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
-	was := g.calls.Before
-	if was == nil || g.d.Phase != table.Turn || !s.Valid() {
-		return buf
+	if was := g.calls.Late(&g.d, s); was != nil {
+		buf = was.d.AppendLate(buf, s, was.forbidsRon, was.forbidsSet, g.mayCallLate)
 	}
-	return was.d.AppendLate(buf, s, was.forbidsRon, was.forbidsSet, g.mayCallLate)
+	return buf
 }
 
-// late plays what s does about the tile that was on offer. A call puts back what
-// has happened since.
+// late plays what s does about the tile that was on offer.
 func (g *Game) late(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
+	buf = g.emit(buf, g.d.LateEvent(s, a))
 	if a.Kind == mahjong.Pass {
-		return g.emit(buf, mahjong.Event{Kind: mahjong.Answered, Seat: s, Action: a})
+		return buf
 	}
-	buf = g.emit(buf, mahjong.Event{Kind: mahjong.PutBack, Seat: g.d.Turn})
 	return g.answer(buf, s, a)
 }
 
-// keepWindow keeps the game as it is in the claim window that e closes, so that
-// it can be put back.
-func (g *Game) keepWindow(e *mahjong.Event) {
-	if g.Live() && (e.Kind == mahjong.Drew || e.Kind == mahjong.Claimed || e.Kind == mahjong.RiichiAccepted) {
-		was := *g
-		g.calls.Before = &was
-	}
-}
-
 // noteCalls keeps what live calls need of e, and reports whether that was all.
+// What was judged stays judged when a tile is put back.
 func (g *Game) noteCalls(e *mahjong.Event) bool {
-	if e.Kind != mahjong.PutBack {
-		return g.calls.Note(e, g.d.InWindow(), func(was *Game) (*table.Window, *table.Calls[Game]) { return &was.d.Window, &was.calls })
-	}
-	events, court := g.d.Events, g.court
-	*g = *g.calls.Before
-	g.d.Events, g.court = events, court
-	return true
+	court := g.court
+	all := g.calls.Note(g, e, func(g *Game) (*table.State, *table.Calls[Game]) { return &g.d, &g.calls })
+	g.court = court
+	return all
 }

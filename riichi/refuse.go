@@ -304,7 +304,7 @@ func (g *Game) justPassed(s mahjong.Seat) (from mahjong.Seat, t mahjong.Tile, at
 }
 
 // answerRules are the names of what stands against answering at all.
-var answerRules = table.AnswerRules{Stands: AnswerStands, NotAsked: NotAsked, NotTurn: NotYourTurn, NotNow: NotNow}
+var answerRules = table.AnswerRules{Stands: AnswerStands, NotAsked: NotAsked, NotTurn: NotYourTurn, NotNow: NotNow, Called: ClaimPrecedence}
 
 func (g *Game) forbidsClaim(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
 	if !g.d.CanClaim(s, m) {

@@ -117,6 +117,7 @@ type AnswerRules struct {
 	NotAsked mahjong.RuleID // who could do nothing with the tile is not asked
 	NotTurn  mahjong.RuleID // one's own tile is on offer, or the action belongs to one's own turn
 	NotNow   mahjong.RuleID // a tile of a kong is on offer: it can only be won
+	Called   mahjong.RuleID // somebody has called for the tile: who plays next does not draw
 }
 
 // ForbidsAnswer says what stands against seat answering the tile on offer with

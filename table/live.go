@@ -40,10 +40,21 @@ type Calls[G any] struct {
 	Lapsed bool // the time to call for the tile that is, or was, on offer has passed
 }
 
-// Note keeps what live calls need of e, and reports whether that was all; in says
-// that a tile is on offer, and of returns the window and the calls of a game.
-// What is done with the tiles in hand, or judged, is past putting back.
-func (c *Calls[G]) Note(e *mahjong.Event, in bool, of func(*G) (*Window, *Calls[G])) bool {
+// Keep keeps g as it is in the claim window that e closes, so that it can be
+// put back.
+func (c *Calls[G]) Keep(g *G, e *mahjong.Event) {
+	switch e.Kind {
+	case mahjong.Drew, mahjong.Claimed, mahjong.RiichiAccepted:
+		was := *g
+		c.Before = &was
+	}
+}
+
+// Note keeps what live calls of g need of e, and reports whether that was all;
+// of returns the table and the calls of a game. A tile that is put back makes g
+// what it was in the window, with the events that it has seen since. What is
+// done with the tiles in hand, or judged, is past putting back.
+func (c *Calls[G]) Note(g *G, e *mahjong.Event, of func(*G) (*State, *Calls[G])) bool {
 	switch e.Kind {
 	case mahjong.Discarded, mahjong.Konged:
 		*c = Calls[G]{}
@@ -58,16 +69,41 @@ func (c *Calls[G]) Note(e *mahjong.Event, in bool, of func(*G) (*Window, *Calls[
 		}
 		return true
 	case mahjong.Answered:
-		if in || c.Before == nil {
+		if s, _ := of(g); s.InWindow() || c.Before == nil {
 			return false
 		}
 		was := *c.Before
-		w, _ := of(&was)
-		w.Answer(e.Seat, e.Action)
+		s, _ := of(&was)
+		s.Window.Answer(e.Seat, e.Action)
 		c.Before = &was
+		return true
+	case mahjong.PutBack:
+		s, _ := of(g)
+		events := s.Events
+		*g = *c.Before
+		s.Events = events
 		return true
 	}
 	return false
+}
+
+// Late returns the game as it was in the window to which a call of seat in the
+// turn of another, at table s, would put it back; nil where there is none.
+func (c *Calls[G]) Late(s *State, seat mahjong.Seat) *G {
+	if s.Phase != Turn || !seat.Valid() {
+		return nil
+	}
+	return c.Before
+}
+
+// LateEvent is what first happens when seat does a about the tile that was on
+// offer: who lets it go has answered; a call puts back what has happened since,
+// and is then an answer in the window.
+func (s *State) LateEvent(seat mahjong.Seat, a mahjong.Action) mahjong.Event {
+	if a.Kind == mahjong.Pass {
+		return mahjong.Event{Kind: mahjong.Answered, Seat: seat, Action: a}
+	}
+	return mahjong.Event{Kind: mahjong.PutBack, Seat: s.Turn}
 }
 
 // AppendLate appends what seat may still do about the tile that was on offer in
@@ -88,6 +124,22 @@ func (s *State) AppendLate(buf []mahjong.Action, seat mahjong.Seat, forbidsWin f
 func (s *State) MayDraw(seat mahjong.Seat) bool {
 	w := &s.Window
 	return s.Phase == Claims && seat.Valid() && seat == s.Order.Next(w.From) && !w.Answered(seat) && !w.Called()
+}
+
+// ForbidsDraw says why seat may not draw while a tile is on offer: only where
+// claims are called live, and not where the tile was the last of the wall.
+func (s *State) ForbidsDraw(seat mahjong.Seat, live, last bool, r AnswerRules) mahjong.RuleID {
+	switch {
+	case s.Window.Answered(seat):
+		return r.Stands
+	case !live || last || s.Phase != Claims:
+		return r.NotNow
+	case s.Window.Called():
+		return r.Called
+	case !s.MayDraw(seat):
+		return r.NotTurn
+	}
+	return ""
 }
 
 // SettlesCalls reports whether the window closes with answer a, where claims
