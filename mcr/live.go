@@ -56,18 +56,13 @@ func (g *Game) inTime(s mahjong.Seat, kind mahjong.ActionKind) *Game {
 	return nil
 }
 
-// mayCallLate reports whether s may still do a about the tile that was on offer.
-func (g *Game) mayCallLate(s mahjong.Seat, a mahjong.Action) bool {
-	was := g.inTime(s, a.Kind)
-	return was != nil && was.forbids(s, a) == ""
-}
-
 // legalLate appends what s may still do about the tile that was on offer.
 func (g *Game) legalLate(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
-	if was := g.calls.Late(&g.d, s); was != nil {
-		buf = was.d.AppendLate(buf, s, was.forbidsWin, was.forbidsSet, g.mayCallLate)
+	was := g.inTime(s, mahjong.Pass)
+	if was == nil {
+		return buf
 	}
-	return buf
+	return table.Lawful(was.Legal(s, buf), len(buf), func(a mahjong.Action) mahjong.RuleID { return g.forbids(s, a) })
 }
 
 // late plays what s does about the tile that was on offer.

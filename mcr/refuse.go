@@ -24,7 +24,7 @@ func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 		return g.d.ForbidsAnswer(s, a, answerRules, g.forbidsWin, g.forbidsClaim)
 	}
 	if s != g.d.Turn {
-		if g.mayCallLate(s, a) {
+		if was := g.inTime(s, a.Kind); was != nil && was.forbids(s, a) == "" {
 			return ""
 		}
 		return NotAsked

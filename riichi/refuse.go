@@ -30,7 +30,7 @@ func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 
 func (g *Game) forbidsTurn(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 	if s != g.d.Turn {
-		if g.mayCallLate(s, a) {
+		if was := g.inTime(s, a.Kind); was != nil && was.forbids(s, a) == "" {
 			return ""
 		}
 		if a.Kind == mahjong.Win {

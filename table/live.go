@@ -87,15 +87,6 @@ func (c *Calls[G]) Note(g *G, e *mahjong.Event, of func(*G) (*State, *Calls[G]))
 	return false
 }
 
-// Late returns the game as it was in the window to which a call of seat in the
-// turn of another, at table s, would put it back; nil where there is none.
-func (c *Calls[G]) Late(s *State, seat mahjong.Seat) *G {
-	if s.Phase != Turn || !seat.Valid() {
-		return nil
-	}
-	return c.Before
-}
-
 // LateEvent is what first happens when seat does a about the tile that was on
 // offer: who lets it go has answered; a call puts back what has happened since,
 // and is then an answer in the window.
@@ -104,19 +95,6 @@ func (s *State) LateEvent(seat mahjong.Seat, a mahjong.Action) mahjong.Event {
 		return mahjong.Event{Kind: mahjong.Answered, Seat: seat, Action: a}
 	}
 	return mahjong.Event{Kind: mahjong.PutBack, Seat: s.Turn}
-}
-
-// AppendLate appends what seat may still do about the tile that was on offer in
-// s: its answers, of which may says which are not too late.
-func (s *State) AppendLate(buf []mahjong.Action, seat mahjong.Seat, forbidsWin func(mahjong.Seat) mahjong.RuleID,
-	forbidsSet func(mahjong.Seat, mahjong.Meld) mahjong.RuleID, may func(mahjong.Seat, mahjong.Action) bool) []mahjong.Action {
-	var room [32]mahjong.Action
-	for _, a := range s.AppendAnswers(room[:0], seat, forbidsWin, forbidsSet) {
-		if may(seat, a) {
-			buf = append(buf, a)
-		}
-	}
-	return buf
 }
 
 // MayDraw reports whether seat could draw at once while a tile is on offer: it
