@@ -18,7 +18,7 @@ var errAgain = errors.New("play again")
 // Play plays the script under each of its rulesets and keeps the answers. logf
 // is told the hands and the walls that were filled in.
 func (sc *Script) Play(logf func(string, ...any)) error {
-	sc.judged, sc.asked = nil, nil
+	sc.judged, sc.asked, sc.plays = nil, nil, nil
 	if len(sc.rulesets) == 0 {
 		return errorAt(sc.path, 1, "", "no ruleset is named: the header ruleset: names one")
 	}
@@ -31,6 +31,7 @@ func (sc *Script) Play(logf func(string, ...any)) error {
 				r.describe(logf)
 				sc.judged = append(sc.judged, r.judged...)
 				sc.asked = append(sc.asked, r.asked...)
+				sc.plays = append(sc.plays, r.played())
 				break
 			}
 			line := sc.lines[min(r.line, len(sc.lines)-1)]
@@ -69,6 +70,8 @@ type run struct {
 	judged  []Judged
 	asked   []Asked
 	log     []mahjong.Event // all that was applied
+	after   []int           // by the index of a line: how much of the log had happened after it
+	laid    int             // how much had when the first line of play began
 	line    int             // the line that is being played
 	under   int             // the line under which events are printed: what happens before a line's own act belongs to the one before
 }
@@ -119,6 +122,7 @@ func (r *run) run() error {
 	}
 	r.under = max(0, slices.IndexFunc(r.sc.lines, func(l line) bool { return len(l.words) > 0 }))
 	for i := range r.sc.lines {
+		r.after = append(r.after, len(r.log))
 		if len(r.sc.lines[i].words) == 0 {
 			continue
 		}
@@ -126,7 +130,7 @@ func (r *run) run() error {
 		if err := r.play(r.sc.lines[i].words); err != nil {
 			return err
 		}
-		r.under = i
+		r.under, r.after[i] = i, len(r.log)
 	}
 	if err := r.begin(); err != nil {
 		return err
@@ -315,7 +319,11 @@ func (r *run) begin() error {
 		return err
 	}
 	r.flush()
-	return r.laySets()
+	err = r.laySets()
+	if r.dealt == 1 {
+		r.laid = len(r.log)
+	}
+	return err
 }
 
 // nextDeal leaves a deal that is over for the next one.

@@ -20,6 +20,7 @@ type Script struct {
 	lines    []line
 	judged   []Judged
 	asked    []Asked
+	plays    []played
 }
 
 // Judged is an offence that a play has judged.
@@ -98,6 +99,9 @@ func Parse(path, text string) (*Script, error) {
 			line.words = strings.Fields(body)
 		}
 		sc.lines = append(sc.lines, line)
+	}
+	if len(sc.lines) == 0 { // nothing but answers
+		sc.lines = []line{{n: 1, answers: map[string][]string{}}}
 	}
 	if chosen == "" {
 		return sc, nil
