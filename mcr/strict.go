@@ -32,28 +32,37 @@ func (g *Game) RuledBy(list []mahjong.Instead) (_ table.Strict, err error) {
 // only s sees. A set that does not fit is not in the list: it is laid with any
 // tiles of the hand (mahjong.FalseSet). On another table it is Legal.
 func (g *Game) Could(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
-	if !g.Strict() || g.laying > 0 || !g.d.Waits(s) {
+	was := g.inTime(s, mahjong.Pass)
+	switch {
+	case !g.Strict() || g.laying > 0 || was == nil && !g.d.Waits(s):
 		return g.Legal(s, buf)
+	case was == nil:
+		was = g
 	}
 	var room [64]mahjong.Action
-	list := room[:0]
-	if g.d.InWindow() {
-		list = append(list, mahjong.Action{Kind: mahjong.Win})
-		if g.d.Phase == table.Claims {
-			list = g.d.AppendNamed(list, s)
-		}
-		list = append(list, mahjong.Action{Kind: mahjong.Pass})
-	} else {
-		list = g.d.AppendDiscards(g.possible(s, list), 0)
-	}
-	for _, a := range list {
-		rule := g.forbids(s, a)
-		// Whether a win is one takes long to find out and does not matter here.
-		if rule == "" || a.Kind == mahjong.Win && rule != DeadHand || g.offence(s, a, rule) != "" {
+	for _, a := range was.thinkable(s, room[:0]) {
+		rule := was.forbids(s, a)
+		// Which offence a win would be takes long to find out and does not matter here.
+		if rule == "" || a.Kind == mahjong.Win && rule != DeadHand || was.offence(s, a, rule) != "" {
 			buf = append(buf, a)
 		}
 	}
 	return buf
+}
+
+// thinkable appends what a page may offer to s, whatever it holds.
+func (g *Game) thinkable(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
+	if !g.d.InWindow() {
+		return g.d.AppendDiscards(g.possible(s, buf), 0)
+	}
+	buf = append(buf, mahjong.Action{Kind: mahjong.Win})
+	if g.d.Phase == table.Claims {
+		buf = g.d.AppendNamed(buf, s)
+	}
+	if g.Live() {
+		buf = append(buf, mahjong.Action{Kind: mahjong.DrawAction})
+	}
+	return append(buf, mahjong.Action{Kind: mahjong.Pass})
 }
 
 // offence returns the offence that s commits by a, which rule forbids; "" where

@@ -33,11 +33,11 @@ func (g *Game) RuledBy(list []mahjong.Instead) (_ table.Strict, err error) {
 // only s sees. A set that does not fit is not in the list: it is laid with any
 // tiles of the hand (mahjong.FalseSet). On another table it is Legal.
 func (g *Game) Could(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
-	was := g.calls.Before
-	switch late := was != nil && s != g.d.Turn; {
-	case !g.Strict() || !late && !g.d.Waits(s):
+	was := g.inTime(s, mahjong.Pass)
+	switch {
+	case !g.Strict() || was == nil && !g.d.Waits(s):
 		return g.Legal(s, buf)
-	case !late:
+	case was == nil:
 		was = g
 	}
 	var room [96]mahjong.Action
@@ -58,6 +58,9 @@ func (g *Game) thinkable(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action 
 		buf = append(buf, mahjong.Action{Kind: mahjong.Win})
 		if g.d.Phase == table.Claims {
 			buf = g.d.AppendNamed(buf, s)
+		}
+		if g.Live() {
+			buf = append(buf, mahjong.Action{Kind: mahjong.DrawAction})
 		}
 		return append(buf, mahjong.Action{Kind: mahjong.Pass})
 	}

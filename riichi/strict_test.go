@@ -1,6 +1,7 @@
 package riichi
 
 import (
+	"sync"
 	"testing"
 
 	"jansou/mahjong"
@@ -8,46 +9,64 @@ import (
 	"jansou/table/gametest"
 )
 
-// TestStrictLaws: see gametest.PlayStrict.
+// TestStrictLaws: see gametest.PlayStrict, at tables where claims are answered at
+// a prompt, and at those where they are called.
 func TestStrictLaws(t *testing.T) {
+	var lock sync.Mutex
 	all := map[mahjong.RuleID]int{}
-	for _, name := range Names() {
-		if load(t, name).PenaltyTable == "none" {
-			if _, err := load(t, name).WithDiscipline("strict"); err == nil {
-				t.Errorf("%s has strict tables and no penalties", name)
+	t.Run("tables", func(t *testing.T) {
+		for _, name := range Names() {
+			if load(t, name).PenaltyTable == "none" {
+				if _, err := load(t, name).WithDiscipline("strict"); err == nil {
+					t.Errorf("%s has strict tables and no penalties", name)
+				}
+				continue
 			}
-			continue
-		}
-		t.Run(name, func(t *testing.T) {
-			rs, err := load(t, name).WithDiscipline("strict")
-			if err != nil {
-				t.Fatal(err)
-			}
-			x := gametest.StrictGame{
-				Begin:   func() table.Strict { return New(rs) },
-				Clone:   func(g table.Strict) table.Strict { c := *g.(*Game); return &c },
-				Tiles:   rs.Tiles(),
-				OnTable: func(g table.Strict) int { return g.(*Game).d.Tiles() },
-				Held: func(g table.Strict) int {
-					sum := g.(*Game).Deposits() * rs.RiichiBet
-					for _, p := range g.(*Game).Scores() {
-						sum += p
+			for _, claims := range []string{"prompt", "live"} {
+				rs, err := load(t, name).WithDiscipline("strict")
+				if err == nil && claims == "live" && rs.RonUntil != UntilPrompt {
+					rs, err = rs.WithClaims(claims)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				if claims == "live" && rs.Claims != table.ByCalling {
+					continue // its claims are answered at a prompt in any case
+				}
+				t.Run(name+" "+claims, func(t *testing.T) {
+					t.Parallel()
+					seen := gametest.PlayStrict(t, 3, strictGame(rs))
+					lock.Lock()
+					defer lock.Unlock()
+					for id, n := range seen.Ruled {
+						all[id] += n
 					}
-					return sum
-				},
-				Offences: rs.Penalties().Offences(), Careful: 150,
+				})
 			}
-			seen := gametest.PlayStrict(t, 8, x)
-			for id, n := range seen {
-				all[id] += n
-			}
-			t.Log(seen)
-		})
-	}
+		}
+	})
 	for _, id := range []mahjong.RuleID{FoulFalseWin, FoulEmptyCall, FoulFalseSet, FoulFalseKong, FoulRiichiOpen, FoulNotenRiichi, FoulBadRiichiKong, FoulSetCallInRiichi, FoulDeadCall} {
 		if all[id] == 0 {
 			t.Errorf("nobody has committed %s", id)
 		}
+	}
+}
+
+func strictGame(rs *Ruleset) gametest.StrictGame {
+	return gametest.StrictGame{
+		Begin:   func() table.Strict { return New(rs) },
+		Clone:   func(g table.Strict) table.Strict { c := *g.(*Game); return &c },
+		Same:    func(a, b table.Strict) bool { return *a.(*Game) == *b.(*Game) },
+		Tiles:   rs.Tiles(),
+		OnTable: func(g table.Strict) int { return g.(*Game).d.Tiles() },
+		Held: func(g table.Strict) int {
+			sum := g.(*Game).Deposits() * rs.RiichiBet
+			for _, p := range g.(*Game).Scores() {
+				sum += p
+			}
+			return sum
+		},
+		Offences: rs.Penalties().Offences(), Careful: 40,
 	}
 }
 

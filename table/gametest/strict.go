@@ -10,45 +10,62 @@ import (
 	"jansou/table"
 )
 
-// strictGames is for the long run:
+// The long run, over prompt and live tables of every ruleset, is
 //
-//	go test ./mcr ./riichi -run TestStrictLaws -strict 5000 -timeout 0
-var strictGames = flag.Int("strict", 0, "TestStrictLaws: games of each ruleset; 0: a few")
+//	go test ./mcr ./riichi -run TestStrictLaws -v -strict 2500 -strict-every 64 -timeout 0
+var (
+	strictGames = flag.Int("strict", 0, "TestStrictLaws: games of each kind of table; 0: a few")
+	strictEvery = flag.Int("strict-every", 8, "TestStrictLaws: the laws that cost much are checked at every n-th moment, by chance")
+)
 
 // StrictGame is what PlayStrict needs to know of a game.
 type StrictGame struct {
 	Begin    func() table.Strict
-	Clone    func(table.Strict) table.Strict // the same game again, at the same moment
+	Clone    func(table.Strict) table.Strict       // the same game again, at the same moment
+	Same     func(table.Strict, table.Strict) bool // whether nothing has happened between the two
 	Tiles    []mahjong.Tile
 	OnTable  func(table.Strict) int // how many tiles lie anywhere in this deal
 	Held     func(table.Strict) int // points that the seats hold and that lie on the table
 	Offences []mahjong.RuleID       // that a referee may report
-	Careful  int                    // one in so many decisions is not by the rules, perhaps
+	// Careful: one in so many decisions is not by the rules, perhaps, and half as
+	// many each time that a deal is played again. The books play it again as
+	// often as somebody errs, so that players who never learn never end.
+	Careful int
+}
+
+// Strictly is what PlayStrict has seen.
+type Strictly struct {
+	Games, Moments, Again, PutBack int // Again: deals that were played again
+	Ruled                          map[mahjong.RuleID]int
 }
 
 // PlayStrict plays whole games by chance, with lawful actions and others, false
-// sets, clocks that run out and reports of a referee, and checks the laws: tiles
-// are conserved; points sum to zero, but for those that are marked as deducted
-// or counted after the ranking; every ruling is cited; a game is the fold of its
-// events; deciding changes nothing; and what seats could do does not depend on
-// what others hold. It returns how often each offence was ruled on.
-func PlayStrict(t *testing.T, games int, x StrictGame) map[mahjong.RuleID]int {
+// sets, clocks that run out and reports of a referee; where claims are called
+// live also draws before the time to call has passed and calls after them. It
+// checks the laws: tiles are conserved; points sum to zero, but for those that
+// are marked as deducted or counted after the ranking; every ruling is cited; a
+// game is the fold of its events; deciding changes nothing; what is legal could
+// be done, and what could be done is not refused.
+func PlayStrict(t *testing.T, games int, x StrictGame) Strictly {
 	t.Helper()
-	seen := map[mahjong.RuleID]int{}
+	seen := Strictly{Ruled: map[mahjong.RuleID]int{}}
 	if *strictGames > 0 {
 		games = *strictGames
 	}
 	for n := range games {
-		p := &strictPlay{StrictGame: x, t: t, r: rand.New(rand.NewPCG(uint64(n), 7)), g: x.Begin(), again: x.Begin(), seen: seen}
+		p := &strictPlay{StrictGame: x, t: t, r: rand.New(rand.NewPCG(uint64(n), 7)), g: x.Begin(), again: x.Begin(), seen: &seen}
 		p.start = x.Held(p.g)
 		for steps := 0; !p.g.Over(); steps++ {
-			if steps > 20_000 {
+			if steps > 50_000 {
 				t.Fatal("the game does not end")
 			}
 			p.step()
 		}
 		p.compare()
+		seen.Games++
 	}
+	t.Logf("%d games, %d moments, %d deals played again, %d tiles put back; rulings: %v",
+		seen.Games, seen.Moments, seen.Again, seen.PutBack, seen.Ruled)
 	return seen
 }
 
@@ -58,8 +75,10 @@ type strictPlay struct {
 	r        *rand.Rand
 	g, again table.Strict
 	start    int
-	lost     int // points that nobody got
-	seen     map[mahjong.RuleID]int
+	lost     int  // points that nobody got
+	chombo   bool // the deal on the table is to be played again
+	replays  int  // of the deal on the table
+	seen     *Strictly
 }
 
 // step lets one thing happen.
@@ -69,7 +88,7 @@ func (p *strictPlay) step() {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	if !reflect.DeepEqual(before, p.g) {
+	if !p.Same(before, p.g) {
 		p.t.Fatal("deciding has changed the game")
 	}
 	for _, e := range events {
@@ -84,7 +103,13 @@ func (p *strictPlay) decide() ([]mahjong.Event, error) {
 		return p.g.Deal(nil, Wall(append([]mahjong.Tile(nil), p.Tiles...), p.r))
 	}
 	s, legal := p.asked()
-	if p.r.IntN(p.Careful) == 0 {
+	if live, ok := p.g.(table.Live); ok && live.Patience() != table.NoWait && (s == mahjong.NoSeat || p.r.IntN(6) == 0) {
+		return live.Lapse(nil)
+	}
+	if s == mahjong.NoSeat {
+		p.t.Fatal("nobody may do anything")
+	}
+	if p.r.IntN(p.Careful<<min(p.replays, 16)) == 0 {
 		if events, err := p.errs(s); err == nil {
 			return events, nil
 		}
@@ -107,7 +132,8 @@ func (p *strictPlay) errs(s mahjong.Seat) ([]mahjong.Event, error) {
 	return p.falseSet(s)
 }
 
-// asked returns one of the seats that are waited for, any of them.
+// asked returns one of the seats that may do something, any of them; NoSeat
+// where there is none.
 func (p *strictPlay) asked() (mahjong.Seat, []mahjong.Action) {
 	first := p.r.IntN(4)
 	for i := range 4 {
@@ -116,7 +142,7 @@ func (p *strictPlay) asked() (mahjong.Seat, []mahjong.Action) {
 			return s, legal
 		}
 	}
-	return Asked(p.t, p.g)
+	return mahjong.NoSeat, nil
 }
 
 // falseSet lays tiles of s that are no set.
@@ -141,14 +167,31 @@ func (p *strictPlay) check(e *mahjong.Event) {
 	if n := p.OnTable(p.g); n != len(p.Tiles) {
 		p.t.Fatalf("%d tiles on the table after %v", n, e)
 	}
-	if e.Kind == mahjong.Ruled {
+	p.seen.Moments++
+	switch e.Kind {
+	case mahjong.Ruled:
 		p.ruled(e)
+	case mahjong.PutBack:
+		p.seen.PutBack++
+	case mahjong.DealEnded:
+		if p.replays++; !p.chombo {
+			p.replays = 0
+		}
+		p.seen.Again += min(p.replays, 1)
+		p.chombo = false
 	}
-	if e.Kind == mahjong.DealEnded || e.Kind == mahjong.Ruled {
+	if e.Kind == mahjong.DealEnded || e.Kind == mahjong.Ruled || e.Kind == mahjong.GameEnded {
 		if held := p.Held(p.g); held != p.start-p.lost {
 			p.t.Fatalf("the seats hold %d points after %v, not %d less %d", held, e, p.start, p.lost)
 		}
 	}
+	if p.r.IntN(*strictEvery) == 0 {
+		p.offered(e)
+	}
+}
+
+// offered checks what the seats may and could do after e.
+func (p *strictPlay) offered(e *mahjong.Event) {
 	for s := range mahjong.NoSeat {
 		legal, could := p.g.Legal(s, nil), p.g.Could(s, nil)
 		for _, a := range legal {
@@ -160,15 +203,21 @@ func (p *strictPlay) check(e *mahjong.Event) {
 				p.t.Fatalf("%v may %v after %v, and could do %v", s, a, e, could)
 			}
 		}
+		for _, a := range could {
+			if _, err := p.g.Decide(nil, s, a); err != nil {
+				p.t.Fatalf("%v could %v after %v, and it is refused: %v", s, a, e, err)
+			}
+		}
 	}
 }
 
 func (p *strictPlay) ruled(e *mahjong.Event) {
 	r := e.Ruling
-	p.seen[e.Rule]++
+	p.seen.Ruled[e.Rule]++
 	if r.Cite == "" || r.Verdict == mahjong.NoVerdict || r.Times < 1 {
 		p.t.Fatalf("a ruling without a citation: %v %+v", e, r)
 	}
+	p.chombo = p.chombo || r.Again && p.g.View(mahjong.NoSeat).Phase != table.Between
 	sum := 0
 	for _, x := range r.Points {
 		sum += int(x)
