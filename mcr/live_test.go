@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"jansou/mahjong"
-	"jansou/table"
 	"jansou/table/gametest"
 )
 
@@ -26,16 +25,7 @@ func calling(t *testing.T, name string) *Ruleset {
 func TestLiveLaws(t *testing.T) {
 	for _, name := range Names() {
 		rs := calling(t, name)
-		seen := gametest.PlayLive(t, 2, gametest.LiveGame{
-			Begin: func() table.Live { return New(rs) },
-			Clone: func(g table.Live) table.Live { c := *g.(*Game); return &c },
-			Tiles: rs.Tiles(),
-			OnTable: func(g table.Live) int {
-				d := &g.(*Game).d
-				return d.Tiles()
-			},
-			Events: func(g table.Live) int { return g.(*Game).d.Events },
-		})
+		seen := gametest.PlayLive(t, 2, rs.Tiles(), func() gametest.LiveGame { return New(rs) })
 		if seen[mahjong.PutBack] == 0 || seen[mahjong.Lapsed] == 0 {
 			t.Errorf("%s: %v", name, seen)
 		}

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"jansou/mahjong"
-	"jansou/table"
 	"jansou/table/gametest"
 )
 
@@ -30,16 +29,7 @@ func TestLiveLaws(t *testing.T) {
 			continue
 		}
 		rs := calling(t, name)
-		seen := gametest.PlayLive(t, 3, gametest.LiveGame{
-			Begin: func() table.Live { return New(rs) },
-			Clone: func(g table.Live) table.Live { c := *g.(*Game); return &c },
-			Tiles: rs.Tiles(),
-			OnTable: func(g table.Live) int {
-				d := &g.(*Game).d
-				return d.Tiles()
-			},
-			Events: func(g table.Live) int { return g.(*Game).d.Events },
-		})
+		seen := gametest.PlayLive(t, 3, rs.Tiles(), func() gametest.LiveGame { return New(rs) })
 		backs := rs.HastyDraw == HastyDrawBack || rs.RonUntil == UntilNextDiscard
 		if (seen[mahjong.PutBack] > 0) != backs || seen[mahjong.Lapsed] == 0 {
 			t.Errorf("%s: %v", name, seen)

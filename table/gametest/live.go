@@ -9,33 +9,32 @@ import (
 	"jansou/table"
 )
 
-// LiveGame is what PlayLive needs to know of a game.
-type LiveGame struct {
-	Begin   func() table.Live
-	Clone   func(table.Live) table.Live // the same game again, at the same moment
-	Tiles   []mahjong.Tile
-	OnTable func(table.Live) int // how many tiles lie anywhere in this deal
-	Events  func(table.Live) int // what the table has seen of this deal
+// LiveGame is a game as PlayLive plays it: both games of the house are one.
+type LiveGame interface {
+	table.Live
+	Become(table.Game)   // becomes what another game of its package is
+	Table() *table.State // the deal as it lies
 }
 
 // PlayLive plays whole games by chance with claims that are called live: draws
 // before the time to call has passed, calls after them, moments that pass. It
 // checks the laws: tiles are conserved, payments sum to zero, a game is the fold
 // of its events, deciding changes nothing, what is legal is not refused, and
-// what a seat hears of another's call are no tiles. It returns how often each
-// kind of event was seen.
-func PlayLive(t *testing.T, games int, x LiveGame) map[mahjong.EventKind]int {
+// what a seat hears of another's call are no tiles. begin begins a game with
+// those tiles. It returns how often each kind of event was seen.
+func PlayLive(t *testing.T, games int, tiles []mahjong.Tile, begin func() LiveGame) map[mahjong.EventKind]int {
 	t.Helper()
 	seen := map[mahjong.EventKind]int{}
 	for n := range games {
 		r := rand.New(rand.NewPCG(uint64(n), 11))
-		g, again := x.Begin(), x.Begin()
+		g, again := begin(), begin()
 		for steps := 0; !g.Over(); steps++ {
 			if steps > 50_000 {
 				t.Fatal("the game does not end")
 			}
-			before := x.Clone(g)
-			events, err := liveStep(t, g, x.Tiles, r)
+			before := begin()
+			before.Become(g)
+			events, err := liveStep(t, g, tiles, r)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -43,23 +42,23 @@ func PlayLive(t *testing.T, games int, x LiveGame) map[mahjong.EventKind]int {
 				t.Fatal("deciding has changed the game")
 			}
 			for _, e := range events {
-				was := x.Events(g)
+				was := g.Table().Events
 				g.Apply(e)
 				again.Apply(e)
 				seen[e.Kind]++
-				checkLive(t, x, g, e, was)
+				checkLive(t, len(tiles), g, e, was)
 			}
 		}
-		if !reflect.DeepEqual(x.Clone(g), x.Clone(again)) {
+		if !reflect.DeepEqual(g, again) {
 			t.Fatal("the fold of the events is another game")
 		}
 	}
 	return seen
 }
 
-func checkLive(t *testing.T, x LiveGame, g table.Live, e mahjong.Event, was int) {
+func checkLive(t *testing.T, tiles int, g LiveGame, e mahjong.Event, was int) {
 	t.Helper()
-	if n := x.OnTable(g); n != len(x.Tiles) {
+	if n := g.Table().Tiles(); n != tiles {
 		t.Fatalf("%d tiles on the table after %v", n, e)
 	}
 	if e.Kind == mahjong.DealEnded {
@@ -71,7 +70,7 @@ func checkLive(t *testing.T, x LiveGame, g table.Live, e mahjong.Event, was int)
 			t.Fatalf("the deal pays %v", e.Points)
 		}
 	}
-	if now := x.Events(g); e.Kind != mahjong.Dealt && now < was {
+	if now := g.Table().Events; e.Kind != mahjong.Dealt && now < was {
 		t.Fatalf("%v takes the count of events from %d to %d", e, was, now)
 	}
 	for s := range mahjong.NoSeat + 1 {
