@@ -12,9 +12,8 @@ import (
 
 // bzMatch is a match as Botzone's site gives it.
 type bzMatch struct {
-	MatchID  string            `json:"matchId"`
-	InitData json.RawMessage   `json:"initdata"` // an object, or one as a string, or null
-	Logs     []json.RawMessage `json:"logs"`
+	MatchID  string          `json:"matchId"`
+	InitData json.RawMessage `json:"initdata"` // an object, or one as a string, or null
 }
 
 // bzInit is what the judge was started with.
@@ -91,7 +90,13 @@ func readBotzone(raw json.RawMessage, start int) (*Game, error) {
 			return nil, fmt.Errorf("initdata: %w", err)
 		}
 	}
-	return readBotzoneLogs(m.MatchID, init, m.Logs, raw, start)
+	var logs []json.RawMessage
+	for name, value := range members(raw) {
+		if name == "logs" {
+			logs, _ = elements(value)
+		}
+	}
+	return readBotzoneLogs(m.MatchID, init, logs, raw, start)
 }
 
 // bzReader goes through the log of a match.
@@ -106,10 +111,8 @@ type bzReader struct {
 // answered, by turns.
 func readBotzoneLogs(id string, init bzInit, logs []json.RawMessage, whole json.RawMessage, start int) (*Game, error) {
 	r := &bzReader{at: start, drawn: mahjong.NoSeat}
-	pos := 0
 	for i, raw := range logs {
-		pos += offsetIn(whole[pos:], raw)
-		r.at = start + pos
+		r.at = start + place(whole, raw)
 		var e bzEntry
 		if err := json.Unmarshal(raw, &e); err != nil {
 			return nil, &ReadError{At: r.at, Why: fmt.Sprintf("entry %d: %v", i+1, err)}

@@ -103,13 +103,13 @@ func (p *player) drain() {
 		}
 		switch e := p.take(); e.Kind {
 		case mahjong.Won:
-			p.won = append(p.won, e)
+			p.won = append(p.won, *e)
 		case mahjong.Declared:
-			p.declared[e.Seat] = e
+			p.declared[e.Seat] = *e
 		case mahjong.DealEnded:
-			p.ended = &e
+			p.ended = new(*e)
 		case mahjong.GameEnded:
-			p.over = &e
+			p.over = new(*e)
 		case mahjong.Exhausted:
 		case mahjong.Indicated, mahjong.RiichiAccepted:
 			if !p.soft() {

@@ -8,15 +8,25 @@ import (
 	"jansou/table"
 )
 
+// trial is a game that can be made a copy of another and played in place, so
+// that it is decided what an action brings without making a copy each time.
+type trial interface {
+	Become(other table.Game)
+	Play(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error)
+}
+
 // driver plays one recorded round on an engine, whatever the game. Events that
 // the engine has decided wait in queue and are applied one at a time, so that
 // its state is exactly the record's at every step.
 type driver struct {
 	engine  table.Game
+	trial   trial // a copy of engine, on which what comes of an action is tried
 	game    *Game
 	r       *Round
 	tally   *Tally
 	queue   []mahjong.Event
+	room    []mahjong.Event        // where queue lies; what is decided next reuses it
+	choices []mahjong.Action       // what was lawful last
 	applied func(e *mahjong.Event) // what else is to be done after each event; may be nil
 	at      int                    // the step being compared
 	won     []mahjong.Event
@@ -48,43 +58,62 @@ func (p *driver) stop(what string, expected, found any) {
 	p.stopped = true
 }
 
-// take applies the next event.
-func (p *driver) take() mahjong.Event {
-	e := p.queue[0]
+// deal begins the deal with wall w; its events wait in queue.
+func (p *driver) deal(w mahjong.Wall) bool {
+	events, err := p.engine.Deal(p.room[:0], w)
+	if err != nil {
+		p.stop("deal", "a wall that can be dealt", err)
+		return false
+	}
+	p.queue, p.room = events, events
+	return true
+}
+
+// take applies the next event. It lies there until something is decided.
+func (p *driver) take() *mahjong.Event {
+	e := &p.queue[0]
 	p.queue = p.queue[1:]
-	p.engine.Apply(e)
+	p.engine.Apply(*e)
 	if p.applied != nil {
-		p.applied(&e)
+		p.applied(e)
 	}
 	return e
 }
 
 // pop applies the next event, which must be of the given kind.
-func (p *driver) pop(kind mahjong.EventKind) (mahjong.Event, bool) {
+func (p *driver) pop(kind mahjong.EventKind) (*mahjong.Event, bool) {
 	if len(p.queue) == 0 {
 		p.stop("event", kind, "the engine waits for a decision")
-		return mahjong.Event{}, false
+		return nil, false
 	}
-	if e := p.queue[0]; e.Kind != kind {
+	if e := &p.queue[0]; e.Kind != kind {
 		p.stop("event", kind, e)
-		return mahjong.Event{}, false
+		return nil, false
 	}
 	return p.take(), true
 }
 
 // decide has the engine decide what seat does; what comes of it waits in queue.
 func (p *driver) decide(seat mahjong.Seat, a mahjong.Action) bool {
-	events, err := p.engine.Decide(nil, seat, a)
+	p.trial.Become(p.engine)
+	events, err := p.trial.Play(p.room[:0], seat, a)
 	if err != nil {
 		p.stop("legal action", fmt.Sprint(seat, " ", a), err)
 		return false
 	}
+	p.room = events
 	for len(events) > 0 && events[0].Kind == mahjong.Answered {
 		p.engine.Apply(events[0])
 		events = events[1:]
 	}
 	p.queue = events
 	return true
+}
+
+// legal returns what s may do now. It is valid until the next call.
+func (p *driver) legal(s mahjong.Seat) []mahjong.Action {
+	p.choices = p.engine.Legal(s, p.choices[:0])
+	return p.choices
 }
 
 // outcome says in words how the record's deal ended.

@@ -96,6 +96,9 @@ func verifyFile(path string, named bool) Report {
 	for i := range games {
 		r.Add(Verify(&games[i]))
 	}
+	if len(r.Mismatches) == 0 {
+		return r
+	}
 	excuses := excusesFor(data)
 	found := r.Mismatches
 	r.Mismatches = nil

@@ -62,7 +62,7 @@ func (f *Follower) Ask() (table.View, []mahjong.Action, error) {
 	}
 	var tally Tally
 	engine := riichi.NewAt(rs, riichi.Start{Deal: r.Number, Counters: r.Honba, Deposits: r.Sticks, Points: r.Points})
-	p := &player{g: engine, driver: driver{engine: engine, game: game, r: r, tally: &tally}}
+	p := &player{g: engine, driver: driver{engine: engine, trial: new(riichi.Game), game: game, r: r, tally: &tally}}
 	v := verifier{game: game, tally: &tally, rs: rs}
 	v.play(p, wall)
 	if len(tally.Mismatches) > 0 {

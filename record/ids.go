@@ -13,7 +13,7 @@ type copies struct {
 	v     *verifier
 	r     *Round
 	wall  []int
-	held  [4]map[int]bool
+	held  [4][wallSize]bool
 	river int // the last discard, or the last tile added to a kong
 	drawn int // the last draw
 	live  int
@@ -27,7 +27,6 @@ func (v *verifier) compareIDs(r *Round, wall []int) {
 	c := &copies{v: v, r: r, wall: wall, river: -1, live: firstDraw, turns: 1}
 	for s := range mahjong.NoSeat {
 		want := slices.Clone(r.IDs.Hands[s])
-		c.held[s] = map[int]bool{}
 		var got []int
 		for k := range 13 {
 			id := wall[dealtAt(s.After(r.Dealer), k)]
@@ -84,7 +83,7 @@ func (c *copies) leave(s mahjong.Seat, id int) {
 	if !c.held[s][id] {
 		c.v.differ(c.r, "tile from the seed", fmt.Sprintf("%v gives tile %d", s, id), "it does not hold it")
 	}
-	delete(c.held[s], id)
+	c.held[s][id] = false
 }
 
 // meld moves the tiles of a meld: from the river if claimed, from the hand
@@ -113,10 +112,11 @@ func (c *copies) result() {
 	for _, w := range c.r.Wins {
 		want := slices.Clone(w.IDs)
 		last := c.river
-		if w.From != w.Seat {
-			c.held[w.Seat][c.river] = true
-		} else {
+		switch {
+		case w.From == w.Seat:
 			last = c.drawn
+		case c.river >= 0:
+			c.held[w.Seat][c.river] = true
 		}
 		if w.TileID != last {
 			c.v.differ(c.r, "winning tile from the seed", w.TileID, last)
@@ -144,11 +144,12 @@ func (c *copies) result() {
 
 func (c *copies) shown(s mahjong.Seat, want []int) {
 	var got []int
-	for id := range c.held[s] {
-		got = append(got, id)
+	for id, held := range c.held[s] {
+		if held {
+			got = append(got, id)
+		}
 	}
 	slices.Sort(want)
-	slices.Sort(got)
 	if !slices.Equal(want, got) {
 		c.v.differ(c.r, fmt.Sprintf("hand shown by %v, from the seed", s), want, got)
 	}

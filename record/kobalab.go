@@ -58,18 +58,33 @@ func readKobalab(raw json.RawMessage, start int) (*Game, error) {
 	var j struct {
 		Title string
 		Qijia int
-		Log   [][]json.RawMessage
 		Defen []int
 		Point []string
 	}
-	if err := json.Unmarshal(raw, &j); err != nil {
-		return nil, jsonError(err, start, start+len(raw))
+	var log [][]json.RawMessage
+	for name, value := range members(raw) {
+		var err error
+		switch name {
+		case "title":
+			err = json.Unmarshal(value, &j.Title)
+		case "qijia":
+			err = json.Unmarshal(value, &j.Qijia)
+		case "defen":
+			err = json.Unmarshal(value, &j.Defen)
+		case "point":
+			err = json.Unmarshal(value, &j.Point)
+		case "log":
+			log, err = lists(value, "log")
+		}
+		if err != nil {
+			return nil, jsonError(err, start+place(raw, value), start+len(raw))
+		}
 	}
-	if len(j.Log) == 0 || j.Qijia < 0 || j.Qijia > 3 {
+	if len(log) == 0 || j.Qijia < 0 || j.Qijia > 3 {
 		return nil, fmt.Errorf("no deal in the record")
 	}
 	g := &Game{Source: Kobalab, Name: j.Title, Viewer: mahjong.NoSeat, Rules: Rules{RedFives: true, OpenTanyao: true, South: true}}
-	for i, deal := range j.Log {
+	for i, deal := range log {
 		r, err := readKobaDeal(deal, raw, start)
 		if err != nil {
 			return nil, fmt.Errorf("deal %d: %w", i+1, err)
@@ -93,21 +108,19 @@ func readKobalab(raw json.RawMessage, start int) (*Game, error) {
 
 func readKobaDeal(deal []json.RawMessage, whole json.RawMessage, start int) (*Round, error) {
 	b := kobaDeal{}
-	// Entries follow each other in the text, so each is searched behind the
-	// one before.
-	at := start
-	if len(deal) > 0 {
-		at += offsetIn(whole, deal[0])
-	}
 	for i, raw := range deal {
-		var e kobaEvent
-		if err := json.Unmarshal(raw, &e); err != nil {
-			return nil, fmt.Errorf("entry %d: %w", i+1, err)
+		at := start + place(whole, raw)
+		known, err := b.move(raw, at)
+		if !known {
+			var e kobaEvent
+			if err := json.Unmarshal(raw, &e); err != nil {
+				return nil, fmt.Errorf("entry %d: %w", i+1, err)
+			}
+			err = b.entry(&e, at)
 		}
-		if err := b.entry(&e, at); err != nil {
+		if err != nil {
 			return nil, &ReadError{At: at, Why: err.Error()}
 		}
-		at += len(raw) + 1
 	}
 	if b.r == nil {
 		return nil, fmt.Errorf("a deal without tiles")
@@ -140,6 +153,40 @@ func (b *kobaDeal) step(s Step, at int) {
 	b.r.Steps = append(b.r.Steps, s)
 }
 
+// move reads an entry of the kinds that a deal has most of, a seat and a tile
+// or a set: {"zimo":{"l":0,"p":"m5"}}. Any other is not known to it.
+func (b *kobaDeal) move(raw []byte, at int) (known bool, err error) {
+	if b.r == nil {
+		return false, nil
+	}
+	for name, value := range members(raw) {
+		if len(name)+len(value)+len(`{"":}`) != len(raw) {
+			return false, nil // more than one, or with spaces
+		}
+		l, text, ok := kobaMove(value)
+		if !ok {
+			return false, nil
+		}
+		switch name {
+		case "zimo", "gangzimo":
+			return true, b.draw(l, text, at)
+		case "dapai":
+			return true, b.discard(l, text, at)
+		}
+	}
+	return false, nil
+}
+
+// kobaMove reads {"l":0,"p":"m5"}.
+func kobaMove(raw []byte) (l int, text string, ok bool) {
+	s, ok := strings.CutPrefix(string(raw), `{"l":`)
+	if !ok || len(s) < len(`0,"p":""}`) || s[1:7] != `,"p":"` || !isDigit(s[0]) {
+		return 0, "", false
+	}
+	text = s[7 : len(s)-2]
+	return int(s[0] - '0'), text, s[len(s)-2] == '"' && !strings.ContainsAny(text, `"\`)
+}
+
 func (b *kobaDeal) entry(e *kobaEvent, at int) error {
 	if e.Qipai == nil && b.r == nil {
 		return fmt.Errorf("an entry before the deal")
@@ -153,7 +200,8 @@ func (b *kobaDeal) entry(e *kobaEvent, at int) error {
 		if q.Jushu < 0 || q.Jushu > 3 || q.Zhuangfeng < 0 || q.Changbang < 0 || q.Lizhibang < 0 || len(q.Shoupai) != 4 || len(q.Defen) != 4 {
 			return fmt.Errorf("a deal without four hands and four scores")
 		}
-		b.r = &Round{At: at, Number: q.Zhuangfeng*4 + q.Jushu, Honba: q.Changbang, Sticks: q.Lizhibang, Dealer: mahjong.Seat(q.Jushu)}
+		b.r = &Round{At: at, Number: q.Zhuangfeng*4 + q.Jushu, Honba: q.Changbang, Sticks: q.Lizhibang, Dealer: mahjong.Seat(q.Jushu),
+			Steps: make([]Step, 0, usual)}
 		b.r.Points = b.gains(q.Defen)
 		dora, err := kobaTiles(q.Baopai)
 		if err != nil || len(dora) != 1 {

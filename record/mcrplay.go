@@ -26,7 +26,7 @@ type mcrPlayer struct {
 }
 
 func newMCRPlayer(rs *mcr.Ruleset, g *Game, r *Round, t *Tally) *mcrPlayer {
-	p := &mcrPlayer{rs: rs, driver: driver{engine: mcr.NewAt(rs, mcr.Start{Deal: r.Number}), game: g, r: r, tally: t}}
+	p := &mcrPlayer{rs: rs, driver: driver{engine: mcr.NewAt(rs, mcr.Start{Deal: r.Number}), trial: new(mcr.Game), game: g, r: r, tally: t}}
 	for s := range p.left {
 		p.left[s] = quarter - 13
 	}
@@ -59,12 +59,9 @@ func (p *mcrPlayer) tell(e *mahjong.Event) {
 // play goes through the whole deal with wall w.
 func (p *mcrPlayer) play(w mahjong.Wall) {
 	p.at = -1
-	events, err := p.engine.Deal(nil, w)
-	if err != nil {
-		p.stop("deal", "a wall that can be dealt", err)
+	if !p.deal(w) {
 		return
 	}
-	p.queue = events
 	p.pop(mahjong.Dealt)
 	p.compareDeal()
 	for p.at = 0; p.at < len(p.r.Steps) && !p.stopped; p.at++ {
@@ -415,9 +412,9 @@ func (p *mcrPlayer) result() {
 	for len(p.queue) > 0 {
 		switch e := p.take(); e.Kind {
 		case mahjong.Won:
-			p.won = append(p.won, e)
+			p.won = append(p.won, *e)
 		case mahjong.DealEnded:
-			p.ended = &e
+			p.ended = new(*e)
 		}
 	}
 	if p.ended == nil {

@@ -9,10 +9,16 @@ import (
 	"jansou/mjai"
 )
 
+// longestMessage is more than the first message of a log takes, in bytes.
+const longestMessage = 1 << 14
+
 // isMjai reports whether a text is a log of mjai messages: one JSON object a
 // line, the first of which begins a game or a deal.
 func isMjai(s string) bool {
-	line, _, _ := strings.Cut(s, "\n")
+	line, _, whole := strings.Cut(s[:min(len(s), longestMessage)], "\n")
+	if !whole && len(s) > longestMessage || !strings.HasPrefix(line, "{") {
+		return false
+	}
 	m, err := mjai.Parse([]byte(line))
 	return err == nil && (m.Type == mjai.StartGame || m.Type == mjai.StartKyoku)
 }

@@ -37,12 +37,9 @@ func (p *player) soft() bool {
 // play goes through the whole round with wall w.
 func (p *player) play(w mahjong.Wall) {
 	p.at = -1
-	events, err := p.g.Deal(nil, w)
-	if err != nil {
-		p.stop("deal", "a wall that can be dealt", err)
+	if !p.deal(w) {
 		return
 	}
-	p.queue = events
 	p.pop(mahjong.Dealt)
 	p.compareHands()
 	for p.at = 0; p.at < len(p.r.Steps) && !p.stopped; p.at++ {
@@ -112,7 +109,7 @@ func (p *player) draw(s Step) {
 	if s.Prompt != NoPrompt {
 		p.tally.Prompts++
 		var offered Prompt
-		for _, a := range p.g.Legal(s.Seat, nil) {
+		for _, a := range p.legal(s.Seat) {
 			switch a.Kind {
 			case mahjong.Win:
 				offered |= PromptTsumo
@@ -197,7 +194,7 @@ func (p *player) offered(s Step) {
 	}
 	p.tally.Prompts++
 	var offered Prompt
-	for _, a := range p.g.Legal(p.game.Viewer, nil) {
+	for _, a := range p.legal(p.game.Viewer) {
 		switch {
 		case a.Kind == mahjong.Win:
 			offered |= PromptRon
@@ -242,7 +239,7 @@ func (p *player) dropSoft() {
 }
 
 // pop applies the next event, which must be of the given kind.
-func (p *player) pop(kind mahjong.EventKind) (mahjong.Event, bool) {
+func (p *player) pop(kind mahjong.EventKind) (*mahjong.Event, bool) {
 	if p.soft() && kind != mahjong.Indicated {
 		p.dropSoft()
 	}
@@ -256,12 +253,11 @@ func (p *player) pop(kind mahjong.EventKind) (mahjong.Event, bool) {
 func (p *player) resolve(from mahjong.Seat, tile mahjong.Tile) {
 	next := p.next()
 	cut := next == nil && len(p.r.Wins) == 0 && p.r.Draw == nil
-	var room [64]mahjong.Action
 	for s := range mahjong.NoSeat {
 		if p.stopped || cut || s == from {
 			continue
 		}
-		legal := p.g.Legal(s, room[:0])
+		legal := p.legal(s)
 		a, must := p.answer(s, next)
 		if len(legal) == 0 {
 			if must && len(p.queue) == 0 {

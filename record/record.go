@@ -139,19 +139,22 @@ type Step struct {
 	Kind   StepKind
 	Seat   mahjong.Seat
 	Tile   mahjong.Tile
-	ID     int  // Tenhou's number of Tile; -1 where there is none
-	Drawn  bool // Discard: the tile just drawn
-	On     bool // Lamp
-	Meld   mahjong.Meld
-	IDs    []int              // Claim, Kong: Tenhou's numbers of the meld's tiles, nil where there are none
-	Prompt Prompt             // Draw, Discard, Kong: what the viewer was offered
-	Points *[4]int            // RiichiPaid
+	Drawn  bool               // Discard: the tile just drawn
+	On     bool               // Lamp
 	Said   mahjong.ActionKind // Answer: Pass, Claim or Win
 	Took   mahjong.MeldKind   // Answer: what was claimed
 	Back   bool               // Draw: the source says that it came from the replacement end
-	Others []Said             // Discard, Kong: who asked for the tile and did not get it
-	Judge  *Judge             // what Botzone's judge made of it, where the source has that
+	Meld   mahjong.Meld
+	ID     int     // Tenhou's number of Tile; -1 where there is none
+	Prompt Prompt  // Draw, Discard, Kong: what the viewer was offered
+	IDs    []int   // Claim, Kong: Tenhou's numbers of the meld's tiles, nil where there are none
+	Points *[4]int // RiichiPaid
+	Others []Said  // Discard, Kong: who asked for the tile and did not get it
+	Judge  *Judge  // what Botzone's judge made of it, where the source has that
 }
+
+// usual is room for the steps of a deal; few have more.
+const usual = 144
 
 // Said is something that a seat wanted and that another's claim went before.
 type Said struct {

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,19 +15,16 @@ import (
 // kobalab's games. Objects that follow each other in one file and name the
 // same game are its deals.
 func readJSON(s string) ([]Game, error) {
-	dec := json.NewDecoder(strings.NewReader(s))
 	var games []Game
-	for {
-		start := int(dec.InputOffset())
-		var raw json.RawMessage
-		err := dec.Decode(&raw)
-		if errors.Is(err, io.EOF) {
+	for at := 0; ; {
+		raw, start, end, err := jsonValue(s, at)
+		if err != nil {
+			return nil, err
+		}
+		if raw == nil {
 			break
 		}
-		if err != nil {
-			return nil, jsonError(err, start, len(s))
-		}
-		start = int(dec.InputOffset()) - len(raw)
+		at = end
 		more, err := readValue(raw, start)
 		if err != nil {
 			return nil, err
@@ -42,20 +38,14 @@ func readJSON(s string) ([]Game, error) {
 }
 
 func readValue(raw json.RawMessage, start int) ([]Game, error) {
-	if raw[0] == '[' {
-		var list []json.RawMessage
-		if err := json.Unmarshal(raw, &list); err != nil {
-			return nil, jsonError(err, start, start+len(raw))
-		}
+	if list, ok := elements(raw); ok {
 		if len(list) > 0 && isJudgeEntry(list[0]) {
 			g, err := readBotzoneLogs("", bzInit{}, list, raw, start)
 			return one(g, err, start)
 		}
 		var games []Game
 		for i, item := range list {
-			// Items are found by their own first byte: they alias the list.
-			at := start + offsetIn(raw, item)
-			more, err := readObject(item, at)
+			more, err := readObject(item, start+place(raw, item))
 			if err != nil {
 				return nil, err
 			}
@@ -71,41 +61,26 @@ func readValue(raw json.RawMessage, start int) ([]Game, error) {
 	return readObject(raw, start)
 }
 
-// offsetIn returns where item, a part of raw, begins in it. Equal parts are
-// told apart by nothing, so the first place is taken: offsets are for people.
-func offsetIn(raw, item json.RawMessage) int { return max(bytes.Index(raw, item), 0) }
-
+// readObject reads one object, whose names tell which source it is of.
 func readObject(raw json.RawMessage, start int) ([]Game, error) {
-	var probe struct {
-		Log    []json.RawMessage `json:"log"`
-		Qijia  *int              `json:"qijia"`
-		Name   []string          `json:"name"`
-		Player []string          `json:"player"`
-		Logs   []json.RawMessage `json:"logs"`
-		Script string            `json:"script"`
-		Ting   json.RawMessage   `json:"tingCases"`
+	has := map[string]byte{} // the first byte of each value
+	for name, value := range members(raw) {
+		has[name] = value[0]
 	}
-	if len(raw) == 0 || raw[0] != '{' || json.Unmarshal(raw, &probe) != nil {
-		return nil, ErrNotRecord
-	}
+	read := readT6
 	switch {
-	case probe.Logs != nil:
-		g, err := readBotzone(raw, start)
-		return one(g, err, start)
-	case probe.Script != "":
-		g, err := readTziakcha(raw, start)
-		return one(g, err, start)
-	case probe.Ting != nil:
-		g, err := readFanCases(raw, start)
-		return one(g, err, start)
-	case probe.Log == nil:
+	case has["logs"] == '[':
+		read = readBotzone
+	case has["script"] == '"':
+		read = readTziakcha
+	case has["tingCases"] != 0:
+		read = readFanCases
+	case has["log"] != '[':
 		return nil, ErrNotRecord
+	case has["qijia"] != 0:
+		read = readKobalab
 	}
-	if probe.Qijia != nil {
-		g, err := readKobalab(raw, start)
-		return one(g, err, start)
-	}
-	g, err := readT6(raw, start)
+	g, err := read(raw, start)
 	return one(g, err, start)
 }
 
@@ -150,33 +125,40 @@ func follows(a, b *Round) bool {
 
 // readT6 reads one tenhou.net/6 object.
 func readT6(raw json.RawMessage, start int) (*Game, error) {
-	var j struct {
-		Rule map[string]any      `json:"rule"`
-		Log  [][]json.RawMessage `json:"log"`
-		Sc   []float64           `json:"sc"`
+	var rule map[string]any
+	var sc []float64
+	var log [][]json.RawMessage
+	for name, value := range members(raw) {
+		var err error
+		switch name {
+		case "rule":
+			err = json.Unmarshal(value, &rule)
+		case "sc":
+			err = json.Unmarshal(value, &sc)
+		case "log":
+			log, err = lists(value, "log")
+		}
+		if err != nil {
+			return nil, jsonError(err, start+place(raw, value), start+len(raw))
+		}
 	}
-	if err := json.Unmarshal(raw, &j); err != nil {
-		return nil, jsonError(err, start, start+len(raw))
-	}
-	if len(j.Log) == 0 {
+	if len(log) == 0 {
 		return nil, fmt.Errorf("no deal in the record")
 	}
-	g := &Game{Source: TenhouNet, Viewer: mahjong.NoSeat, Rules: t6Rules(j.Rule)}
-	for i, deal := range j.Log {
+	g := &Game{Source: TenhouNet, Viewer: mahjong.NoSeat, Rules: t6Rules(rule)}
+	for i, deal := range log {
 		r, err := readT6Deal(deal, g.Rules)
 		if err != nil {
 			return nil, fmt.Errorf("deal %d: %w", i+1, err)
 		}
 		r.At = start
-		if len(deal) > 0 {
-			r.At += offsetIn(raw, deal[0])
-		}
+		r.At += place(raw, deal[0])
 		g.Rounds = append(g.Rounds, *r)
 	}
-	if len(j.Sc) == 8 && !g.Rules.Three {
+	if len(sc) == 8 && !g.Rules.Three {
 		f := &Final{At: start}
 		for s := range 4 {
-			f.Points[s], f.Totals[s] = int(j.Sc[2*s]), int(j.Sc[2*s+1]*1000)
+			f.Points[s], f.Totals[s] = int(sc[2*s]), int(sc[2*s+1]*1000)
 		}
 		g.Final = f
 	}

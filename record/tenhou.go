@@ -156,7 +156,7 @@ func (b *tenhou) init(t *tag) error {
 		return nil
 	}
 	r := Round{At: t.at, Number: seed[0], Honba: seed[1], Sticks: seed[2], Dice: [2]int{seed[3], seed[4]},
-		Rejoined: t.name == "REINIT"}
+		Rejoined: t.name == "REINIT", Steps: make([]Step, 0, usual)}
 	r.Dealer, _ = b.seat(oya)
 	indicator, err := tileOf(seed[5], b.rules.RedFives)
 	if err != nil {

@@ -127,6 +127,8 @@ type verifier struct {
 	rs      *riichi.Ruleset
 	shuffle *Shuffle
 	engine  *riichi.Game // the game so far; nil: it does not stand as the record does
+	trial   riichi.Game
+	room    []mahjong.Event // for the driver of the next round
 }
 
 // differ notes a difference between rounds.
@@ -151,13 +153,14 @@ func (v *verifier) round(i int) {
 		v.engine = nil
 		return
 	}
-	p := &player{g: v.engine, driver: driver{engine: v.engine, game: v.game, r: r, tally: v.tally}}
+	p := &player{g: v.engine, driver: driver{engine: v.engine, trial: &v.trial, game: v.game, r: r, tally: v.tally, room: v.room}}
 	p.applied = func(e *mahjong.Event) {
 		if e.Kind == mahjong.Indicated {
 			p.turned = append(p.turned, e.Tile)
 		}
 	}
 	v.play(p, wall)
+	v.room = p.room
 	v.end(i, p)
 }
 
@@ -198,7 +201,7 @@ func (v *verifier) begin(i int, r *Round, start riichi.Start) {
 // wall makes the wall of r: from the seed, whose every tile is then compared,
 // or from what the record shows.
 func (v *verifier) wall(r *Round) (mahjong.Wall, error) {
-	if v.shuffle == nil {
+	if v.shuffle == nil || r.IDs == nil {
 		return buildWall(r, v.rs.Tiles())
 	}
 	ids := make([]int, wallSize)

@@ -1,0 +1,143 @@
+package record
+
+import (
+	"encoding/json"
+	"fmt"
+	"iter"
+	"strings"
+)
+
+// The functions of this file cut sound JSON into its parts without decoding
+// them: a collection of games is checked once, as a whole, and each part is
+// decoded where it is understood. What they return lies in what they are given,
+// so that place says where a part stands. Given what is not sound they stop, or
+// return too little, but never fail otherwise.
+
+// place returns where part, which was cut out of whole, begins in it.
+func place(whole, part []byte) int { return cap(whole) - cap(part) }
+
+// skip returns where the JSON value that begins at i ends.
+func skip[T string | []byte](s T, i int) int {
+	depth := 0
+	for ; i < len(s); i++ {
+		switch s[i] {
+		case '"':
+			i = quoted(s, i)
+			if depth == 0 {
+				return min(i+1, len(s))
+			}
+		case '[', '{':
+			depth++
+		case ']', '}':
+			if depth == 0 {
+				return i
+			}
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		case ',', ' ', '\t', '\r', '\n':
+			if depth == 0 {
+				return i
+			}
+		}
+	}
+	return min(i, len(s))
+}
+
+// quoted returns where the string whose first quote is at i has its last one.
+func quoted[T string | []byte](s T, i int) int {
+	for i++; i < len(s) && s[i] != '"'; i++ {
+		if s[i] == '\\' {
+			i++
+		}
+	}
+	return i
+}
+
+// blank returns where after i something stands that is no space.
+func blank[T string | []byte](s T, i int) int {
+	for i < len(s) && isSpace(s[i]) {
+		i++
+	}
+	return i
+}
+
+// elements returns the parts of a list; ok is false if raw is none.
+func elements(raw []byte) (parts []json.RawMessage, ok bool) {
+	if len(raw) < 2 || raw[0] != '[' {
+		return nil, false
+	}
+	for i := blank(raw, 1); i < len(raw) && raw[i] != ']'; {
+		end := skip(raw, i)
+		if end == i {
+			return nil, false
+		}
+		parts = append(parts, raw[i:end])
+		if i = blank(raw, end); i < len(raw) && raw[i] == ',' {
+			i = blank(raw, i+1)
+		}
+	}
+	return parts, true
+}
+
+// lists returns the parts of each part of a list of lists.
+func lists(raw []byte, what string) ([][]json.RawMessage, error) {
+	parts, ok := elements(raw)
+	out := make([][]json.RawMessage, len(parts))
+	for i := range parts {
+		if out[i], ok = elements(parts[i]); !ok {
+			break
+		}
+	}
+	if !ok {
+		return nil, fmt.Errorf("%s is not a list of lists", what)
+	}
+	return out, nil
+}
+
+// members goes through the names and values of an object. A name that is
+// written with escapes is none that a record has; a value of null is left out.
+func members(raw []byte) iter.Seq2[string, json.RawMessage] {
+	return func(yield func(string, json.RawMessage) bool) {
+		if len(raw) < 2 || raw[0] != '{' {
+			return
+		}
+		for i := blank(raw, 1); i < len(raw) && raw[i] == '"'; {
+			end := quoted(raw, i)
+			colon := blank(raw, end+1)
+			if colon >= len(raw) || raw[colon] != ':' {
+				return
+			}
+			from := blank(raw, colon+1)
+			to := skip(raw, from)
+			if to == from {
+				return
+			}
+			if value := raw[from:to]; value[0] != 'n' && !yield(string(raw[i+1:end]), json.RawMessage(value)) {
+				return
+			}
+			if i = blank(raw, to); i < len(raw) && raw[i] == ',' {
+				i = blank(raw, i+1)
+			}
+		}
+	}
+}
+
+// jsonValue returns the sound value that begins at i, with where it begins and
+// ends; nil at the end of s.
+func jsonValue(s string, i int) (raw []byte, start, end int, err error) {
+	i = blank(s, i)
+	if i == len(s) {
+		return nil, i, i, nil
+	}
+	end = skip(s, i)
+	if raw = []byte(s[i:end]); end > i && json.Valid(raw) {
+		return raw, i, end, nil
+	}
+	// What is wrong, and where, the library says.
+	var none json.RawMessage
+	if err = json.NewDecoder(strings.NewReader(s[i:])).Decode(&none); err == nil {
+		err = fmt.Errorf("%q after a value", s[i:min(len(s), i+12)])
+	}
+	return nil, i, i, jsonError(err, i, len(s))
+}
