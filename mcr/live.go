@@ -56,22 +56,9 @@ func (g *Game) inTime(s mahjong.Seat, kind mahjong.ActionKind) *Game {
 	return nil
 }
 
-// legalLate appends what s may still do about the tile that was on offer.
-func (g *Game) legalLate(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
-	was := g.inTime(s, mahjong.Pass)
-	if was == nil {
-		return buf
-	}
-	return table.Lawful(was.Legal(s, buf), len(buf), func(a mahjong.Action) mahjong.RuleID { return g.forbids(s, a) })
-}
-
 // late plays what s does about the tile that was on offer.
 func (g *Game) late(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
-	buf = g.emit(buf, g.d.LateEvent(s, a))
-	if a.Kind == mahjong.Pass {
-		return buf
-	}
-	return g.answer(buf, s, a)
+	return g.d.Late(buf, s, a, g.emit, g.answer)
 }
 
 // noteCalls keeps what live calls need of e, and reports whether that was all.

@@ -10,7 +10,7 @@ import (
 // that no rule forbids. It is empty where s is not asked.
 func (g *Game) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	if !g.waitsFor(s) {
-		return g.legalLate(s, buf)
+		return table.AppendLate(buf, g.inTime(s, mahjong.Pass), s, g.forbids)
 	}
 	switch first := len(buf); {
 	case g.laying > 0:

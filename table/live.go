@@ -87,14 +87,29 @@ func (c *Calls[G]) Note(g *G, e *mahjong.Event, of func(*G) (*State, *Calls[G]))
 	return false
 }
 
-// LateEvent is what first happens when seat does a about the tile that was on
-// offer: who lets it go has answered; a call puts back what has happened since,
-// and is then an answer in the window.
-func (s *State) LateEvent(seat mahjong.Seat, a mahjong.Action) mahjong.Event {
-	if a.Kind == mahjong.Pass {
-		return mahjong.Event{Kind: mahjong.Answered, Seat: seat, Action: a}
+// AppendLate appends what seat may still do about the tile that was on offer: of
+// what was legal in was, the game in the window that was closed, all that
+// forbids allows now. Where was is nil it is too late.
+func AppendLate[G any, P interface {
+	*G
+	Legal(mahjong.Seat, []mahjong.Action) []mahjong.Action
+}](buf []mahjong.Action, was P, seat mahjong.Seat, forbids func(mahjong.Seat, mahjong.Action) mahjong.RuleID) []mahjong.Action {
+	if was == nil {
+		return buf
 	}
-	return mahjong.Event{Kind: mahjong.PutBack, Seat: s.Turn}
+	return Lawful(was.Legal(seat, buf), len(buf), func(a mahjong.Action) mahjong.RuleID { return forbids(seat, a) })
+}
+
+// Late plays what seat does by a about the tile that was on offer, with emit and
+// answer of the game. Who lets it go has answered; a call puts back what has
+// happened since, and is then an answer in the window.
+func (s *State) Late(buf []mahjong.Event, seat mahjong.Seat, a mahjong.Action,
+	emit func([]mahjong.Event, mahjong.Event) []mahjong.Event,
+	answer func([]mahjong.Event, mahjong.Seat, mahjong.Action) []mahjong.Event) []mahjong.Event {
+	if a.Kind == mahjong.Pass {
+		return emit(buf, mahjong.Event{Kind: mahjong.Answered, Seat: seat, Action: a})
+	}
+	return answer(emit(buf, mahjong.Event{Kind: mahjong.PutBack, Seat: s.Turn}), seat, a)
 }
 
 // MayDraw reports whether seat could draw at once while a tile is on offer: it
