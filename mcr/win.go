@@ -40,6 +40,24 @@ type Win struct {
 // SelfDraw reports whether w wins on its own draw.
 func (w *Win) SelfDraw() bool { return w.From == w.Seat }
 
+// OthersMelded reports whether the winner's own open melds hold the other three
+// tiles of the winning tile's kind: everybody sees them then, and LastCopy is
+// true whatever else lies on the table.
+func (w *Win) OthersMelded() bool {
+	n := 0
+	for _, m := range w.melds() {
+		if !m.IsOpen() {
+			continue
+		}
+		for i := range m.Len() {
+			if m.At(i).Kind() == w.Tile.Kind() {
+				n++
+			}
+		}
+	}
+	return n == 3
+}
+
 // melds returns the melds as a slice.
 func (w *Win) melds() []mahjong.Meld { return w.Melds[:w.NMelds] }
 

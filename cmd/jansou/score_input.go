@@ -39,7 +39,7 @@ type scoreInput struct {
 	Pao         paoInput `json:"pao" game:"riichi"`
 
 	Flowers      int    `json:"flowers" game:"mcr"`
-	LastCopy     bool   `json:"last_copy" game:"mcr"` // everybody sees the other three of its kind
+	LastCopy     bool   `json:"last_copy" game:"mcr"` // everybody sees the other three of its kind; true without a word where they are the winner's own open melds
 	LastWallTile bool   `json:"last_wall_tile" game:"mcr" other:"last_tile"`
 	KongEvent    string `json:"kong_event" game:"mcr" other:"replacement and robbed_kong"`
 }

@@ -265,6 +265,28 @@ func mustBook(t testing.TB, name string) book {
 	return b
 }
 
+// TestScoreLastCopyFromMelds leaves last_copy out of a hand that shows the other
+// three tiles by itself: it is the last one all the same, and with one of the three in
+// the hand it is not.
+func TestScoreLastCopyFromMelds(t *testing.T) {
+	s := newScorer(mustBook(t, "mcr-wmo"))
+	for _, c := range []struct {
+		concealed string
+		melds     []map[string]any
+		want      bool
+	}{
+		{"34m22p678s", []map[string]any{meldJSON("pung", "555m"), meldJSON("chow", "789s")}, true},
+		{"34m22p678s", []map[string]any{meldJSON("chow", "567m"), meldJSON("chow", "456m")}, false},
+		{"34m22p", []map[string]any{meldJSON("chow", "567m"), meldJSON("chow", "456m"), meldJSON("chow", "345m")}, true},
+		{"55m22p678s", []map[string]any{meldJSON("chow", "345m"), meldJSON("chow", "789s")}, false},
+	} {
+		a := answerOf(t, s, map[string]any{"concealed": c.concealed, "melds": c.melds, "win_tile": "5m", "win_by": "discard", "seat": "S", "prevailing": "E"})
+		if got := slices.Contains(fansOf(a), 58); got != c.want {
+			t.Errorf("%s with %v: last tile %v, want %v", c.concealed, c.melds, got, c.want)
+		}
+	}
+}
+
 // What is excluded is a fan by its number, the fan that excludes it, and a
 // principle or an option with the article of the ruleset.
 func TestScoreExclusionsAreCited(t *testing.T) {

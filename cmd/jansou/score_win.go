@@ -173,6 +173,7 @@ func (in *scoreInput) mcrWin(rs *mcr.Ruleset) (*mcr.Win, bool, error) {
 	}
 	w := &mcr.Win{Seat: c.Seat, From: c.From, Tile: c.Tile, Hand: c.Hand, Melds: c.Melds, NMelds: c.NMelds, Prevailing: c.Prevailing,
 		Flowers: in.Flowers, LastCopy: in.LastCopy, LastWallTile: in.LastWallTile}
+	w.LastCopy = w.LastCopy || w.OthersMelded()
 	switch in.KongEvent {
 	case "", "none":
 	case "replacement":
