@@ -3,6 +3,7 @@ package record
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"jansou/mahjong"
@@ -17,6 +18,12 @@ func sorted(ts []mahjong.Tile) string {
 	return mahjong.FormatTiles(ts)
 }
 
+// holds reports whether a hand is of just these tiles.
+func holds(h mahjong.Hand, ts []mahjong.Tile) bool {
+	want, err := mahjong.HandOf(ts)
+	return err == nil && want == h
+}
+
 // compareHands compares what was dealt with the record.
 func (p *player) compareHands() {
 	if p.stopped {
@@ -26,7 +33,7 @@ func (p *player) compareHands() {
 		if p.r.Hands[s] == nil {
 			continue
 		}
-		if got := p.g.View(s).Own.Hand; sorted(p.r.Hands[s]) != got.String() {
+		if got := p.g.View(s).Own.Hand; !holds(got, p.r.Hands[s]) {
 			p.differ(fmt.Sprintf("hand of %v", s), sorted(p.r.Hands[s]), got)
 		}
 	}
@@ -170,10 +177,10 @@ func (p *player) compareWin(w *Win, e *mahjong.Event) {
 	if w.Tile != mahjong.NoTile && e.Tile != w.Tile {
 		p.differ(who+"winning tile", w.Tile, e.Tile)
 	}
-	if w.Hand != nil && sorted(w.Hand) != sheet.Hand.String() {
+	if w.Hand != nil && !holds(sheet.Hand, w.Hand) {
 		p.differ(who+"hand", sorted(w.Hand), sheet.Hand)
 	}
-	if w.Melds != nil && meldText(w.Melds) != meldText(sheet.Melds) {
+	if w.Melds != nil && !slices.Equal(w.Melds, sheet.Melds) && meldText(w.Melds) != meldText(sheet.Melds) {
 		p.differ(who+"melds", meldText(w.Melds), meldText(sheet.Melds))
 	}
 	yakuman := slices.ContainsFunc(w.Yaku, func(y Yaku) bool { return y.Limits > 0 })
@@ -233,7 +240,7 @@ func (p *player) yakuText(w *Win) string {
 		rule := string(yakuTable[y.ID].rule)
 		switch {
 		case y.Limits > 0:
-			out = append(out, fmt.Sprintf("%s yakuman %d", rule, y.Limits))
+			out = append(out, rule+" yakuman "+strconv.Itoa(y.Limits))
 			continue
 		case y.Han == 0:
 			continue // ura dora are listed even where none count
@@ -241,7 +248,7 @@ func (p *player) yakuText(w *Win) string {
 			y.ID >= 14 && y.ID <= 17 && yakuTable[y.ID].english == "" && y.ID-14 != p.r.Number/4&3:
 			rule += " (another wind)"
 		}
-		out = append(out, fmt.Sprintf("%s %d", rule, y.Han))
+		out = append(out, rule+" "+strconv.Itoa(y.Han))
 	}
 	slices.Sort(out)
 	return strings.Join(out, ", ")
@@ -252,9 +259,9 @@ func sheetText(s *mahjong.ScoreSheet) string {
 	for _, l := range s.Lines {
 		switch l.Unit {
 		case mahjong.Han:
-			out = append(out, fmt.Sprintf("%s %d", l.Rule, l.Value))
+			out = append(out, string(l.Rule)+" "+strconv.Itoa(l.Value))
 		case mahjong.YakumanUnit:
-			out = append(out, fmt.Sprintf("%s yakuman %d", l.Rule, l.Value))
+			out = append(out, string(l.Rule)+" yakuman "+strconv.Itoa(l.Value))
 		}
 	}
 	slices.Sort(out)
@@ -285,7 +292,7 @@ func (p *player) compareDraw() {
 		if d.Shown[s] == nil {
 			continue
 		}
-		if shown := view.Seats[s].Shown; shown == nil || shown.String() != sorted(d.Shown[s]) {
+		if shown := view.Seats[s].Shown; shown == nil || !holds(*shown, d.Shown[s]) {
 			p.differ(fmt.Sprintf("hand shown by %v", s), sorted(d.Shown[s]), shown)
 		}
 	}

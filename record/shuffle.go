@@ -67,9 +67,16 @@ func (m *Shuffle) start(key []uint32) {
 func (m *Shuffle) word() uint32 {
 	s := &m.state
 	if m.used == len(s) {
+		next, far := 1, 397
 		for i := range s {
-			y := s[i]&0x80000000 | s[(i+1)%len(s)]&0x7fffffff
-			s[i] = s[(i+397)%len(s)] ^ y>>1 ^ y&1*0x9908b0df
+			y := s[i]&0x80000000 | s[next]&0x7fffffff
+			s[i] = s[far] ^ y>>1 ^ y&1*0x9908b0df
+			if next++; next == len(s) {
+				next = 0
+			}
+			if far++; far == len(s) {
+				far = 0
+			}
 		}
 		m.used = 0
 	}

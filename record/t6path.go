@@ -140,8 +140,8 @@ func (p *t6Path) claims(st t6State, from mahjong.Seat, tile mahjong.Tile) bool {
 	for _, chow := range [...]bool{false, true} {
 		for i := 1; i <= 3; i++ {
 			s := from.Plus(i)
-			if st.take[s] >= len(p.takes[s]) {
-				continue
+			if st.take[s] >= len(p.takes[s]) || len(p.takes[s][st.take[s]]) <= len("47") {
+				continue // it draws
 			}
 			m, err := t6Claim(p.takes[s][st.take[s]], s)
 			if err != nil || (m.Kind() == mahjong.Chow) != chow || m.From() != from || m.Called() != tile {

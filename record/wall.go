@@ -35,7 +35,7 @@ func dealtAt(n, k int) int {
 type builder struct {
 	r     *Round
 	tiles [wallSize]mahjong.Tile // NoTile: still open
-	left  map[mahjong.Tile]int   // tiles that lie nowhere yet
+	left  [256]int               // by Tile: those that lie nowhere yet
 	slots [4][]slot
 }
 
@@ -48,7 +48,7 @@ type slot struct {
 
 // buildWall makes the wall of round r for the given tiles.
 func buildWall(r *Round, all []mahjong.Tile) (mahjong.Wall, error) {
-	b := &builder{r: r, left: map[mahjong.Tile]int{}}
+	b := &builder{r: r}
 	for _, t := range all {
 		b.left[t]++
 	}
