@@ -2,6 +2,7 @@ package mjai
 
 import (
 	"jansou/mahjong"
+	"jansou/riichi"
 	"jansou/table"
 )
 
@@ -66,8 +67,9 @@ func (t *Teller) Tell(buf []Message, e *mahjong.Event, v *table.View) []Message 
 	case mahjong.Indicated:
 		return append(buf, Message{Type: Dora, Marker: Name(e.Tile)})
 	case mahjong.Declared:
+		t.tenpai[e.Seat] = e.Rule == riichi.Tenpai
 		if e.Hand != nil {
-			t.tenpai[e.Seat], t.shown[e.Seat] = true, Names(e.Hand.Tiles())
+			t.shown[e.Seat] = Names(e.Hand.Tiles())
 		}
 	case mahjong.Won:
 		t.won = true

@@ -281,7 +281,7 @@ func actionOf(e *mahjong.Event) mahjong.Action {
 	case mahjong.FlowerLaid:
 		return mahjong.Action{Kind: mahjong.FlowerAction, Tile: e.Tile}
 	case mahjong.Declared:
-		if e.Hand != nil {
+		if e.Rule == riichi.Tenpai {
 			return mahjong.Action{Kind: mahjong.Tenpai}
 		}
 		return mahjong.Action{Kind: mahjong.Noten}

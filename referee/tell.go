@@ -2,6 +2,7 @@ package referee
 
 import (
 	"jansou/mahjong"
+	"jansou/riichi"
 	"jansou/table"
 )
 
@@ -120,8 +121,11 @@ func sentenceOf(e *mahjong.Event) string {
 		}
 		return "konged"
 	case mahjong.Declared:
-		if e.Hand != nil {
+		switch {
+		case e.Rule == riichi.Tenpai:
 			return "tenpai"
+		case e.Hand != nil:
+			return "notenShown"
 		}
 		return "noten"
 	case mahjong.Won:

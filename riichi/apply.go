@@ -278,7 +278,7 @@ func (g *Game) applyKonged(e *mahjong.Event) {
 
 func (g *Game) applyDeclared(e *mahjong.Event) {
 	me := &g.seats[e.Seat]
-	me.declared, me.shown = e.Rule, e.Rule == Tenpai
+	me.declared, me.shown = e.Rule, e.Hand != nil
 	g.d.Turn = e.Seat.Next()
 }
 

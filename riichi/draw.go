@@ -57,11 +57,17 @@ func (g *Game) declarations(buf []mahjong.Event) []mahjong.Event {
 	return g.settleDraw(buf)
 }
 
+// declare lets s show a waiting hand, or say noten. A hand in riichi is shown
+// in any case, also a dead one that pays as noten: what it was declared with is
+// proved by it (EMA 2025, 6.7).
 func (g *Game) declare(buf []mahjong.Event, s mahjong.Seat, tenpai bool) []mahjong.Event {
 	e := mahjong.Event{Kind: mahjong.Declared, Seat: s, Rule: Noten}
 	if tenpai {
+		e.Rule = Tenpai
+	}
+	if tenpai || g.seats[s].riichi != noRiichi {
 		h := g.place(s).Hand
-		e.Rule, e.Hand = Tenpai, &h
+		e.Hand = &h
 	}
 	return g.emit(buf, e)
 }
