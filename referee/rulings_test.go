@@ -4,12 +4,10 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
-	"os"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"jansou/script"
+	"jansou/table/gametest"
 )
 
 var update = flag.Bool("update", false, "TestRulings: write testdata/rulings.txt anew")
@@ -31,18 +29,5 @@ func TestRulings(t *testing.T) {
 			fmt.Fprintf(&got, "== %s:%d %s %s\n%s\n\n", path, a.Line, r.Ruleset, lang, w)
 		}
 	})
-	const file = "testdata/rulings.txt"
-	if *update {
-		if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), got.String()); d != "" {
-		t.Errorf("the referee says otherwise (-update if that is meant):\n%s", d)
-	}
+	gametest.Golden(t, "testdata/rulings.txt", got.Bytes(), *update, "the referee says otherwise")
 }

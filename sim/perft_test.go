@@ -3,16 +3,14 @@ package sim_test
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"jansou/mahjong"
 	"jansou/sim"
 	"jansou/table"
+	"jansou/table/gametest"
 )
 
 // perftPlaces are the positions of the table: seeds, and how many decisions
@@ -54,19 +52,7 @@ func TestPerft(t *testing.T) {
 			}
 		}
 	}
-	file := filepath.Join("testdata", "perft.txt")
-	if *update {
-		if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), got.String()); d != "" {
-		t.Errorf("other paths (-update if that is meant):\n%s", d)
-	}
+	gametest.Golden(t, filepath.Join("testdata", "perft.txt"), got.Bytes(), *update, "other paths")
 }
 
 // BenchmarkPerft counts the paths of three actions from a fresh deal: copies of

@@ -4,16 +4,14 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"jansou/mahjong"
 	"jansou/shape"
 	"jansou/sim"
 	"jansou/table"
+	"jansou/table/gametest"
 )
 
 var update = flag.Bool("update", false, "TestPlayouts: write testdata/playouts.txt anew")
@@ -74,18 +72,5 @@ func TestPlayouts(t *testing.T) {
 			}
 		}
 	}
-	file := filepath.Join("testdata", "playouts.txt")
-	if *update {
-		if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), got.String()); d != "" {
-		t.Errorf("the games are played otherwise (-update if that is meant):\n%s", d)
-	}
+	gametest.Golden(t, filepath.Join("testdata", "playouts.txt"), got.Bytes(), *update, "the games are played otherwise")
 }
