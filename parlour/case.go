@@ -161,17 +161,9 @@ func (p *Parlour) caseOf(id string, owner Owner, chair *mahjong.Seat) (*Case, ta
 	} else {
 		c.undone = undone[c.Seat]
 	}
-	lines, err := p.cfg.Log.Read(id, 0)
+	all, err := p.commits(id)
 	if err != nil {
-		return nil, nil, fmt.Errorf("parlour: read table %s: %w", id, err)
-	}
-	var all []Commit
-	for i, data := range lines {
-		line, err := DecodeCommit(data)
-		if err != nil {
-			return nil, nil, fmt.Errorf("parlour: table %s, commit %d: %w", id, i, err)
-		}
-		all = append(all, line)
+		return nil, nil, err
 	}
 	events := InForce(all)
 	seen, err := p.game(c)

@@ -46,18 +46,14 @@ func (r *room) fold(c *Commit) {
 // load rebuilds the room from its log. It is called before the room's
 // goroutine begins.
 func (r *room) load() error {
-	lines, err := r.p.cfg.Log.Read(r.id, 0)
+	all, err := r.p.commits(r.id)
 	if err != nil {
-		return fmt.Errorf("parlour: read table %s: %w", r.id, err)
+		return err
 	}
-	if len(lines) == 0 {
+	if len(all) == 0 {
 		return fault(NoTable, "there is no table %q", r.id)
 	}
-	for i, data := range lines {
-		c, err := DecodeCommit(data)
-		if err != nil {
-			return fmt.Errorf("parlour: table %s, commit %d: %w", r.id, i, err)
-		}
+	for i, c := range all {
 		if (i == 0) != (c.Kind == Opened) {
 			return fmt.Errorf("parlour: table %s: commit %d is of kind %q", r.id, i, c.Kind)
 		}

@@ -265,19 +265,31 @@ func (p *Parlour) Log(id string) ([][]byte, error) {
 	if info.Status != Over {
 		return nil, fault(NotOver, "the log would show hidden tiles: table %s is not over", id)
 	}
-	lines, err := p.cfg.Log.Read(id, 0)
+	list, err := p.commits(id)
 	if err != nil {
-		return nil, fmt.Errorf("parlour: read table %s: %w", id, err)
+		return nil, err
 	}
-	for i, data := range lines {
-		c, err := DecodeCommit(data)
-		if err != nil {
-			return nil, fmt.Errorf("parlour: table %s, commit %d: %w", id, i, err)
-		}
+	lines := make([][]byte, len(list))
+	for i, c := range list {
 		c.Owner = nil
 		lines[i] = mustJSON(c)
 	}
 	return lines, nil
+}
+
+// commits reads the log of a table.
+func (p *Parlour) commits(id string) ([]Commit, error) {
+	lines, err := p.cfg.Log.Read(id, 0)
+	if err != nil {
+		return nil, fmt.Errorf("parlour: read table %s: %w", id, err)
+	}
+	list := make([]Commit, len(lines))
+	for i, data := range lines {
+		if list[i], err = DecodeCommit(data); err != nil {
+			return nil, fmt.Errorf("parlour: table %s, commit %d: %w", id, i, err)
+		}
+	}
+	return list, nil
 }
 
 // newID returns n random characters, five bits each.

@@ -75,15 +75,11 @@ func (p *Parlour) record(id string, owner Owner) (*record, error) {
 	}
 	rec := &record{info: r.info.Load()}
 	rec.seat = rec.info.seatOf(owner)
-	lines, err := p.cfg.Log.Read(id, 0)
+	all, err := p.commits(id)
 	if err != nil {
-		return nil, fmt.Errorf("parlour: read table %s: %w", id, err)
+		return nil, err
 	}
-	for i, data := range lines {
-		c, err := DecodeCommit(data)
-		if err != nil {
-			return nil, fmt.Errorf("parlour: table %s, commit %d: %w", id, i, err)
-		}
+	for i, c := range all {
 		if c.Kind == Opened {
 			rec.settings = *c.Opened
 		}
