@@ -81,6 +81,13 @@ type teller struct {
 	r *Ruling
 }
 
+// say and count speak in the words of the game.
+func (t teller) say(id string, w with) string { return t.speaker.say(t.in(t.r.book, id), w) }
+
+func (t teller) count(id string, n int, w with) string {
+	return t.speaker.count(t.in(t.r.book, id), n, w)
+}
+
 func (t teller) who(s mahjong.Seat) string { return t.seat(t.r.Winds, s) }
 
 func (t teller) what(x mahjong.Tile) string { return t.tile(t.r.book, x) }

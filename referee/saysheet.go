@@ -28,7 +28,7 @@ func (t teller) sheet() []string {
 		out = append(out, t.say("sheet.limit", with{"Rule": t.rule(best.Limit)}))
 	}
 	if n := worth(best); n > 0 {
-		out = append(out, t.count(t.unit("sheet.total"), n, nil))
+		out = append(out, t.count("sheet.total", n, nil))
 	}
 	for _, x := range best.Left {
 		id, w := "sheet.left", with{"Rule": t.rule(x.Rule), "By": t.rule(x.By)}
@@ -46,15 +46,6 @@ func (t teller) sheet() []string {
 	return out
 }
 
-// unit is a sentence about points in the words of the game: some languages call
-// the points of the two games by different names.
-func (t teller) unit(id string) string {
-	if t.r.book.riichi == nil {
-		return id + "_fan"
-	}
-	return id
-}
-
 // others says the readings that were considered and do not pay more.
 func (t teller) others() []string {
 	rest := t.r.Readings[1:]
@@ -65,7 +56,7 @@ func (t teller) others() []string {
 	for i := range rest {
 		w := with{"Reading": t.notation(&rest[i].Reading)}
 		if n := worth(&rest[i]); n > 0 {
-			out = append(out, t.count(t.unit("sheet.other"), n, w))
+			out = append(out, t.count("sheet.other", n, w))
 		} else {
 			out = append(out, t.say("sheet.nothing", w))
 		}
@@ -78,7 +69,7 @@ func (t teller) payment(p mahjong.Payment) string {
 	if p.From == mahjong.NoSeat {
 		return t.count("sheet.takes", p.Points, w)
 	}
-	return t.count(t.unit("sheet.pays"), p.Points, w)
+	return t.count("sheet.pays", p.Points, w)
 }
 
 // worth is what a sheet comes to: points in riichi, fan in Chinese Official.

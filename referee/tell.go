@@ -82,7 +82,7 @@ func (h *Historian) say(e mahjong.Event, v *table.View) string {
 	case mahjong.Claimed:
 		w["Tile"] = h.words.tile(h.book, e.Meld.Called())
 	}
-	return h.words.say("event."+id, w)
+	return h.words.say(h.words.in(h.book, "event."+id), w)
 }
 
 // sentenceOf chooses among the sentences of an event that has several; it is

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
@@ -37,8 +38,22 @@ var speakers = func() map[string]*speaker {
 
 // speaker says things in one language.
 type speaker struct {
-	lang string
-	loc  *i18n.Localizer
+	lang    string
+	loc     *i18n.Localizer
+	chinese map[string]bool // the sentences that it says otherwise in Chinese Official, by their keys
+}
+
+// otherwise ends the key of a sentence that a language says otherwise in
+// Chinese Official than in riichi: players of the two call things by other
+// names in Polish, Japanese and Chinese, and by the same in English and French.
+const otherwise = "_mcr"
+
+// in returns the key of a sentence in the words of the game of b.
+func (s *speaker) in(b Book, id string) string {
+	if b.riichi == nil && s.chinese[id] {
+		return id + otherwise
+	}
+	return id
 }
 
 func newSpeaker(lang string) *speaker {
@@ -46,13 +61,20 @@ func newSpeaker(lang string) *speaker {
 	bundle := i18n.NewBundle(tag)
 	bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
 	text, err := catalogues.ReadFile("words/" + lang + ".json")
-	if err == nil {
-		_, err = bundle.ParseMessageFileBytes(text, lang+".json")
-	}
 	if err != nil {
 		panic("referee: a catalogue of the program: " + err.Error())
 	}
-	return &speaker{lang, i18n.NewLocalizer(bundle, lang)}
+	file, err := bundle.ParseMessageFileBytes(text, lang+".json")
+	if err != nil {
+		panic("referee: a catalogue of the program: " + err.Error())
+	}
+	s := &speaker{lang, i18n.NewLocalizer(bundle, lang), map[string]bool{}}
+	for _, m := range file.Messages {
+		if id, ok := strings.CutSuffix(m.ID, otherwise); ok {
+			s.chinese[id] = true
+		}
+	}
+	return s
 }
 
 // speakerOf returns the speaker of a language; it is an error where the referee
@@ -144,11 +166,7 @@ func (s *speaker) tile(b Book, t mahjong.Tile) string {
 	case k >= mahjong.East:
 		return s.say("tile."+tileWords[k-mahjong.East], nil)
 	}
-	id := string("mps"[k.Suit()])
-	if b.riichi == nil {
-		id = "mcr_" + id
-	}
-	text := s.say("tile."+id, with{"N": k.Number()})
+	text := s.say(s.in(b, "tile."+string("mps"[k.Suit()])), with{"N": k.Number()})
 	if t.IsRed() {
 		text = s.say("tile.red", with{"Tile": text})
 	}

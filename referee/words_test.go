@@ -73,19 +73,34 @@ func readCatalogue(t *testing.T, lang string, into any) {
 // places matches a place for a fact in a sentence.
 var places = regexp.MustCompile(`{{\.\w+}}`)
 
-// flatten lists the sentences of a catalogue by their keys; the plural forms of
-// a sentence are one.
+// plurals are the forms that a sentence can have for numbers.
+var plurals = []string{"one", "few", "many", "other"}
+
+// flatten lists the places of the sentences of a catalogue by their keys; the
+// plural forms of a sentence are one.
 func flatten(key string, v any, out map[string][]string) {
+	eachForm(key, v, func(key, _, text string) { out[key] = append(out[key], places.FindAllString(text, -1)...) })
+}
+
+// eachForm calls f for every form of every sentence of a catalogue, with the
+// key of the sentence and the name of the form, "" where it has but one.
+func eachForm(key string, v any, f func(key, form, text string)) {
 	m, ok := v.(map[string]any)
 	if !ok {
-		out[key] = append(out[key], places.FindAllString(v.(string), -1)...)
+		f(key, "", v.(string))
 		return
 	}
+	forms := 0
 	for k, x := range m {
-		if slices.Contains([]string{"one", "few", "many", "other"}, k) && m["other"] != nil && !strings.HasPrefix(key, "verdict") {
-			flatten(key, x, out)
+		if _, text := x.(string); text && slices.Contains(plurals, k) {
+			forms++
+		}
+	}
+	for k, x := range m {
+		if forms == len(m) {
+			f(key, k, x.(string))
 		} else {
-			flatten(strings.TrimPrefix(key+"."+k, "."), x, out)
+			eachForm(strings.TrimPrefix(key+"."+k, "."), x, f)
 		}
 	}
 }
@@ -100,6 +115,16 @@ func TestCataloguesAgree(t *testing.T) {
 		for k, p := range out {
 			slices.Sort(p)
 			out[k] = slices.Compact(p)
+		}
+		// What a language says otherwise in Chinese Official has the places of
+		// the sentence in whose stead it stands.
+		for k, p := range out {
+			if base, ok := strings.CutSuffix(k, otherwise); ok {
+				if q, known := out[base]; !known || !slices.Equal(p, q) {
+					t.Errorf("%s: %s has the places %v, the sentence for riichi %v", lang, k, p, q)
+				}
+				delete(out, k)
+			}
 		}
 		return out
 	}
