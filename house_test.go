@@ -25,7 +25,7 @@ const module = "jansou"
 // ever points down: a package knows nothing of the floors above it, the two
 // games would not know each other, and the parlour knows no game.
 var mayImport = map[string][]string{
-	// The root carries source to be shown, and knows nothing.
+	// The root carries source and tiles to be shown, and knows nothing.
 	".": {},
 	// Floor 0: the words of mahjong.
 	"mahjong": {},
@@ -60,6 +60,8 @@ var mayImport = map[string][]string{
 	"teach": {"mahjong", "shape", "table", "riichi", "mcr"},
 	// Floor 3, too: what a seat sees, as numbers for programs that learn.
 	"observe": {"mahjong", "table", "riichi", "mcr"},
+	// Floor 3, too: pictures of notation, and of what lies on a table.
+	"draw": {".", "mahjong", "table", "riichi"},
 	// Floor 4: rooms and simulators. The games and the bots are handed in.
 	"parlour": {"mahjong", "table", "shuffle"},
 	"sim":     {"mahjong", "table", "shuffle"},
@@ -73,7 +75,7 @@ var mayImport = map[string][]string{
 	"capi": {"mahjong", "env", "observe"},
 	// Floor 6: commands. The one wires everything together, the other draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"mahjong", "shape", "table", "shuffle", "rulebook", "foul", "riichi", "mcr", "referee", "bot", "record", "mjai", "lawbook", "teach", "script", "parlour", "sim", "store", "web"},
+	"cmd/jansou": {"draw", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "riichi", "mcr", "referee", "bot", "record", "mjai", "lawbook", "teach", "script", "parlour", "sim", "store", "web"},
 	"web/tiles":  {},
 }
 

@@ -10,3 +10,9 @@ import "embed"
 //go:embed riichi/*.go riichi/testdata/scripts/*.txt
 //go:embed mcr/*.go mcr/testdata/scripts/*.txt
 var Source embed.FS
+
+// Tiles is the sprite of all tiles as web/tiles has drawn it: an SVG with one
+// symbol for each, "tm1" for the one of characters, "tb" for the back.
+//
+//go:embed web/page/src/tiles.svg
+var Tiles string

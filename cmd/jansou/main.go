@@ -26,6 +26,7 @@ type cli struct {
 	Ruleset  rulesetCmd  `cmd:"" help:"Print every option of a ruleset, with the article that says so, or in what rulesets differ."`
 	Rule     ruleCmd     `cmd:"" help:"Print a rule: its sentence, its articles, the line that decides, the scripts that show it."`
 	Judge    judgeCmd    `cmd:"" help:"Play position scripts and say what the table answers."`
+	Draw     drawCmd     `cmd:"" help:"Draw tiles, hands, rivers, walls and whole tables as SVG."`
 	Verify   verifyCmd   `cmd:"" help:"Play recorded games on the engine and compare everything."`
 }
 
