@@ -14,7 +14,7 @@ export async function run() {
     await page.waitForSelector('[data-call=win]:not(:disabled)')
     await page.waitForTimeout(250) // the call bar takes no click at once
     await page.click('[data-call=win]')
-    await page.waitForFunction(() => /Penalties 1/.test(document.querySelector('nav')?.textContent))
+    await page.waitForFunction(() => /Penalties\D* 1/.test(document.querySelector('nav')?.textContent))
     assert.match(await page.textContent('.toast'), /You: Hu .*Ruling: /s)
     await page.click('nav button:first-child')
     assert.match(await page.textContent('dialog'), /Deal 1, You: Hu .*Ruling: the hand is dead.*You −30/s)

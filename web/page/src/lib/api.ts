@@ -1,5 +1,5 @@
 // The plain addresses of the server.
-import type { Assist, Clock, Discipline, Length, Replay, RulesetInfo, Seat, Step, TableInfo } from './proto'
+import type { Assist, Claims, Clock, Discipline, Length, Replay, RulesetInfo, Seat, Step, TableInfo } from './proto'
 
 /** An error of the API: its sentence is for people. */
 export class ApiError extends Error {
@@ -67,6 +67,9 @@ export interface NewTable {
   assist?: Assist
   bots?: string
   discipline?: Discipline
+  claims?: Claims
+  /** The name under which whoever opens the table has the referee's chair. */
+  referee?: string
 }
 
 export function openTable(t: NewTable): Promise<TableInfo> {

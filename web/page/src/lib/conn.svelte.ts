@@ -1,6 +1,6 @@
 // The connection to one table. It keeps the latest state, connects again by
 // itself, and sends an action until it is acknowledged.
-import type { Action, ErrorMessage, GameEvent, ServerMessage, StateMessage } from './proto'
+import type { Action, ErrorMessage, GameEvent, Proposal, ServerMessage, StateMessage } from './proto'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone'
 
@@ -25,6 +25,8 @@ export class Connection {
   error: ErrorMessage | undefined = $state.raw(undefined)
   /** The action that waits for its acknowledgement: the page is not asked twice. */
   pending: Sent | undefined = $state.raw(undefined)
+  /** What the ruleset says of the offence that the referee asked about last. */
+  proposal: Proposal | undefined = $state.raw(undefined)
   /** When the last state came, for the clock. */
   arrived = $state(0)
 
@@ -94,6 +96,8 @@ export class Connection {
         first = false
       } else if (m.type === 'error') {
         this.receiveError(m)
+      } else if (m.type === 'proposal') {
+        this.proposal = m
       }
     }
     s.onclose = (e) => {

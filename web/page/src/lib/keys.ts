@@ -22,6 +22,7 @@ const callKeys: Record<string, CallName> = {
   n: 'abort',
   t: 'tenpai',
   o: 'noten',
+  d: 'draw',
 }
 const toggleKeys = { A: 'autoSort', W: 'autoWin', C: 'noCalls', D: 'autoPlay' } as const
 

@@ -4,7 +4,7 @@ import { terms, type Game } from './game.svelte'
 import type { Action, Meld, Plan, Refusal, Tile, View } from './proto'
 import { kindOf, parseTiles } from './tiles'
 
-export type CallName = 'chow' | 'pung' | 'kong' | 'flower' | 'riichi' | 'win' | 'abort' | 'tenpai' | 'noten' | 'pass'
+export type CallName = 'chow' | 'pung' | 'kong' | 'flower' | 'riichi' | 'win' | 'abort' | 'tenpai' | 'noten' | 'draw' | 'pass'
 
 /** One button of the call bar and the ways in which it can be meant. */
 export interface Call {
@@ -25,6 +25,7 @@ const keys: Record<CallName, string> = {
   abort: 'n',
   tenpai: 't',
   noten: 'o',
+  draw: 'd',
   pass: 'Esc',
 }
 const order = Object.keys(keys) as CallName[]
@@ -35,6 +36,7 @@ const shared: Partial<Record<CallName, string>> = {
   abort: 'Nine terminals',
   tenpai: 'Show tenpai',
   noten: 'Noten',
+  draw: 'Draw',
   pass: 'Pass',
 }
 

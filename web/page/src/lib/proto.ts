@@ -18,7 +18,7 @@ export interface Meld {
 }
 
 export interface Action {
-  kind: 'pass' | 'discard' | 'riichi' | 'claim' | 'kong' | 'win' | 'abort' | 'tenpai' | 'noten' | 'flower'
+  kind: 'pass' | 'discard' | 'riichi' | 'claim' | 'kong' | 'win' | 'abort' | 'tenpai' | 'noten' | 'flower' | 'draw'
   tile?: Tile
   drawn?: boolean
   meld?: Meld
@@ -38,6 +38,18 @@ export interface Ruling {
   reading?: string
 }
 
+/** A ruling of the referee's own; the reason is its reading. */
+export type OwnRuling = Omit<Ruling, 'times' | 'cite'>
+
+/** An offence that the referee reports. */
+export interface Fault {
+  seat: Seat
+  rule: RuleID
+  stage?: string
+  shown?: string
+  n?: number
+}
+
 /** One entry of the ledger: an offence, when it was, and how it was ruled. */
 export interface Penalty extends Ruling {
   seat: Seat
@@ -45,6 +57,10 @@ export interface Penalty extends Ruling {
   n?: number
   deal: number
   at: number
+  /** What was shown, on which tile a win was declared, and what was done. */
+  hand?: string
+  tile?: Tile
+  act?: Action
 }
 
 export interface GameEvent {
@@ -61,6 +77,11 @@ export interface GameEvent {
   /** The dice of a deal: the dealer's two, then those of whom they picked. */
   dice?: number[]
   rule?: RuleID
+  /** What a false win has shown to all. */
+  hand?: string
+  stage?: string
+  shown?: string
+  n?: number
 }
 
 export interface Fact {
@@ -242,6 +263,8 @@ export interface View {
 export type Length = 'east' | 'south' | 'north'
 export type Assist = 'off' | 'own' | 'full'
 export type Discipline = 'assisted' | 'strict'
+/** Whether who may claim is asked, or calls while play goes on. */
+export type Claims = 'prompt' | 'live'
 
 /** Milliseconds: for each choice and beyond it; for an answer and until the first discard where these differ. */
 export interface Clock {
@@ -274,6 +297,9 @@ export interface TableInfo {
   assist?: Assist
   bots?: string
   discipline?: Discipline
+  claims?: Claims
+  /** The name of who has the referee's chair. */
+  referee?: string
   status: 'waiting' | 'playing' | 'over'
   seats?: SeatInfo[]
 }
@@ -294,6 +320,50 @@ export interface StateMessage {
   ends?: number
   seats: SeatInfo[]
   ack?: string
+  /** At a table with a referee: who it is. */
+  referee?: { name: string; connected: boolean; you?: boolean }
+  call?: RefereeCall
+  /** To the referee alone. */
+  chair?: RefereeChair
+  /** Where claims are called live: milliseconds until the time to call is over. */
+  calls?: number
+}
+
+/** The referee was called, and the table stands still: what everybody may know of it. */
+export interface RefereeCall {
+  /** Who called; missing: an offence did, or the referee stepped in. */
+  seat?: Seat
+  why?: string
+  faults?: { seat: Seat; rule: RuleID }[] | null
+  looked?: boolean
+  undone?: string
+}
+
+/** What the referee has before her. */
+export interface RefereeChair {
+  /** What can be reported. */
+  offences: RuleID[]
+  /** What waits for a ruling: each offence, and how the ruleset would rule. */
+  proposals?: GameEvent[] | null
+  /** To what the table can be set back, the oldest first. */
+  moments?: { commit: number; events: GameEvent[] | null }[] | null
+  /** Every hand, where she has looked. */
+  hands?: OpenHand[] | null
+}
+
+/** How the ruleset would rule on an offence that the referee may report. */
+export interface Proposal {
+  type: 'proposal'
+  id?: string
+  fault: Fault
+  ruling: Ruling
+}
+
+/** What a seat holds concealed. */
+export interface OpenHand {
+  hand: string
+  flowers?: Tile[] | null
+  drawn?: Tile
 }
 
 export interface ErrorMessage {
@@ -304,7 +374,7 @@ export interface ErrorMessage {
   refusal?: Refusal
 }
 
-export type ServerMessage = StateMessage | ErrorMessage | { type: 'pong' }
+export type ServerMessage = StateMessage | ErrorMessage | Proposal | { type: 'pong' }
 
 /** One deal that is over and can be stepped through. */
 export interface PlayedDeal {
@@ -332,9 +402,23 @@ export interface Replay {
 /** One event and the table after it; after the game also what all hold. */
 export interface Step {
   at: number
-  event: GameEvent
+  event?: GameEvent
+  /** In place of the event: what the referee was called for, or did. */
+  note?: Note
   view: View
-  hands?: { hand: string; flowers?: Tile[] | null; drawn?: Tile }[] | null
+  hands?: OpenHand[] | null
+}
+
+export interface Note {
+  kind: 'called' | 'looked' | 'judged' | 'undone' | 'resumed'
+  seat?: Seat
+  by?: string
+  why?: string
+  /** The step after which the table stands again. */
+  to?: number
+  action?: Action
+  fault?: Fault
+  instead?: { seat: Seat; rule: RuleID; ruling: OwnRuling }[] | null
 }
 
 export interface RulesetInfo {

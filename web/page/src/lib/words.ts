@@ -144,11 +144,16 @@ const verdicts: Record<Ruling['verdict'], string> = {
   referee: 'the book gives no ruling, the referee decides',
 }
 
-/** What follows from an offence: "the hand is dead and may not win; Ann −30, Ben +10 – MCR 1998". */
-export function rulingSays(r: Ruling, you: Seat, seats: SeatInfo[]): string {
+/** What follows from an offence: "the hand is dead and may not win; Ann −30, Ben +10". */
+export function consequenceSays(r: Ruling, you: Seat, seats: SeatInfo[]): string {
   const paid = (r.points ?? []).flatMap((p, seat) => (p ? [`${who(seat, you, seats)} ${gain(p)}`] : [])).join(', ')
   const more = [paid, r.dead && r.verdict !== 'dead_hand' && 'the hand is dead', r.after && paid && 'counted after the ranking', r.ends && !r.again && 'the deal is over'].filter((x) => x)
-  return `${[verdicts[r.verdict], ...more].join('; ')} – ${r.cite}`
+  return [verdicts[r.verdict], ...more].join('; ')
+}
+
+/** What follows, and where it stands: "a warning – EMA 2016, 5.4". */
+export function rulingSays(r: Ruling, you: Seat, seats: SeatInfo[]): string {
+  return `${consequenceSays(r, you, seats)} – ${r.cite}`
 }
 
 /** What a move sounds like at its seat: a bubble, and a word for readers. */
@@ -197,6 +202,8 @@ export function eventSays(e: GameEvent, you: Seat, seats: SeatInfo[], game: Game
       return `${name}: ${ruleName(e.rule)}. ${ruleSays(e.rule)}`
     case 'ruled':
       return e.ruling ? `Ruling: ${rulingSays(e.ruling, you, seats)}.` : ''
+    case 'put_back':
+      return `What ${me ? 'you have' : `${name} has`} drawn or claimed goes back: a call came in time.`
     case 'indicated':
       return `New dora indicator: ${tile}.`
     case 'won':
@@ -246,13 +253,24 @@ const codes: Record<string, string> = {
   not_waiting: 'The game has already begun.',
   over: 'The game is over.',
   too_fast: 'Too fast: wait a moment.',
+  no_referee: 'The referee is not here.',
+  not_referee: 'Only the referee does this.',
   unavailable: 'The server could not write its log; nothing has happened. Try again.',
 }
 
 /** A kind sentence for an error of the server. */
-export function errorSays(code: string, message: string, refusal?: Refusal): string {
+export function errorSays(code: string, message: string, refusal?: Refusal, seats: SeatInfo[] = []): string {
   if (code === 'refused' && refusal) return refusalSays(refusal)
+  if (code === 'bad_ruling') return named(message, seats)
   return codes[code] ?? message
+}
+
+/** The sentence of a ruling that cannot be, with names in place of ids and numbers. */
+function named(message: string, seats: SeatInfo[]): string {
+  return message
+    .replace(/^[a-z]+: /, '')
+    .replace(/\bseat (\d)/g, (_, n) => who(Number(n), 4, seats))
+    .replace(/\b(riichi|mcr)\.[a-z_.]*[a-z]/g, (id) => ruleName(id))
 }
 
 /** What the viewer is asked, for the live region. */
