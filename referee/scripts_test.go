@@ -1,8 +1,6 @@
 package referee
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -10,6 +8,7 @@ import (
 	"jansou/mcr"
 	"jansou/riichi"
 	"jansou/script"
+	"jansou/script/scripttest"
 )
 
 // folders are where the scripts stand: of both games, and of the referee.
@@ -19,19 +18,7 @@ var folders = []string{"../riichi/testdata/scripts", "../mcr/testdata/scripts", 
 // question of them.
 func asked(t *testing.T, pattern string, f func(path string, a *script.Asked, l *Log)) {
 	t.Helper()
-	paths, err := filepath.Glob(filepath.FromSlash(pattern))
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("there are no scripts %s: %v", pattern, err)
-	}
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sc, err := script.Parse(filepath.Base(path), string(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+	for name, sc := range scripttest.Matching(t, pattern) {
 		if err := sc.Play(func(string, ...any) {}); err != nil {
 			t.Fatal(err)
 		}
@@ -43,7 +30,7 @@ func asked(t *testing.T, pattern string, f func(path string, a *script.Asked, l 
 			case *mcr.Game:
 				l.Book = Chinese(g.Ruleset())
 			}
-			f(filepath.Base(path), &a, l)
+			f(name, &a, l)
 		}
 	}
 }

@@ -106,12 +106,7 @@ func chair(query url.Values) (*mahjong.Seat, error) {
 // the game is over, and the own status is told without sheets and without what
 // other rulesets say.
 func (h *Handler) ask(w http.ResponseWriter, r *http.Request) {
-	q, err := readQuestion(r.URL.Query())
-	if err != nil {
-		h.fail(w, err)
-		return
-	}
-	c, err := h.cfg.Parlour.Case(r.PathValue("id"), identify(w, r), q.order)
+	q, c, err := h.put(w, r, r.URL.Query())
 	if err != nil {
 		h.fail(w, err)
 		return
@@ -122,6 +117,16 @@ func (h *Handler) ask(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h.answer(w, http.StatusOK, out)
+}
+
+// put reads a question, and the case at the table about which it is put.
+func (h *Handler) put(w http.ResponseWriter, r *http.Request, query url.Values) (question, *parlour.Case, error) {
+	q, err := readQuestion(query)
+	if err != nil {
+		return q, nil, err
+	}
+	c, err := h.cfg.Parlour.Case(r.PathValue("id"), identify(w, r), q.order)
+	return q, c, err
 }
 
 func (h *Handler) ruleOn(c *parlour.Case, q question) (*ruled, error) {
@@ -230,12 +235,7 @@ func inRiichi(c *parlour.Case) bool {
 func (h *Handler) furiten(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	query.Set("action", `{"kind":"win"}`)
-	q, err := readQuestion(query)
-	if err != nil {
-		h.fail(w, err)
-		return
-	}
-	c, err := h.cfg.Parlour.Case(r.PathValue("id"), identify(w, r), q.order)
+	q, c, err := h.put(w, r, query)
 	if err != nil {
 		h.fail(w, err)
 		return

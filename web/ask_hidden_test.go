@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"log/slog"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -13,7 +11,7 @@ import (
 	"jansou/parlour"
 	"jansou/referee"
 	"jansou/riichi"
-	"jansou/script"
+	"jansou/script/scripttest"
 	"jansou/table"
 )
 
@@ -68,20 +66,8 @@ func TestAnswersHideWhatIsHidden(t *testing.T) {
 		t.Fatal(err)
 	}
 	chance := rand.New(rand.NewPCG(1, 2))
-	paths, err := filepath.Glob("../riichi/testdata/scripts/[fkr]*i*.txt")
-	if err != nil || len(paths) == 0 {
-		t.Fatal("no scripts", err)
-	}
 	compared := 0
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sc, err := script.Parse(filepath.Base(path), string(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+	for name, sc := range scripttest.Matching(t, "../riichi/testdata/scripts/[fkr]*i*.txt") {
 		if err := sc.Play(func(string, ...any) {}); err != nil {
 			continue // what is amiss with a script its own test says
 		}
@@ -122,11 +108,11 @@ func TestAnswersHideWhatIsHidden(t *testing.T) {
 				}
 				got := answers(anew)
 				if got != want {
-					t.Fatalf("%s:%d: the answer says something of what is hidden:\n%s\n%s", path, a.Line, want, got)
+					t.Fatalf("%s:%d: the answer says something of what is hidden:\n%s\n%s", name, a.Line, want, got)
 				}
 				compared++
 				if strings.Contains(got, `"riichi.dora.ura"`) {
-					t.Errorf("%s:%d: what lies under the indicators is counted: %s", path, a.Line, got)
+					t.Errorf("%s:%d: what lies under the indicators is counted: %s", name, a.Line, got)
 				}
 			}
 		}

@@ -6,6 +6,7 @@ package scripttest
 
 import (
 	"flag"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
@@ -50,12 +51,14 @@ func Run(t *testing.T) {
 // files lists the scripts.
 func files(t testing.TB) []string {
 	t.Helper()
-	list, err := filepath.Glob(filepath.Join(scripts, "*.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(list) == 0 {
-		t.Fatalf("there are no scripts in %s", scripts)
+	return glob(t, filepath.Join(scripts, "*.txt"))
+}
+
+func glob(t testing.TB, pattern string) []string {
+	t.Helper()
+	list, err := filepath.Glob(filepath.FromSlash(pattern))
+	if err != nil || len(list) == 0 {
+		t.Fatalf("there are no scripts %s: %v", pattern, err)
 	}
 	return list
 }
@@ -63,8 +66,17 @@ func files(t testing.TB) []string {
 // nameOf is the name of a script: that of its file.
 func nameOf(path string) string { return strings.TrimSuffix(filepath.Base(path), ".txt") }
 
-// Read reads a script, and returns its text as well.
+// Read reads a script that is headed by a rule, and returns its text as well.
 func Read(t testing.TB, path string) (*script.Script, string) {
+	t.Helper()
+	sc, text := parse(t, path)
+	if len(sc.Rules()) == 0 {
+		t.Fatalf("%s has no header rule:", path)
+	}
+	return sc, text
+}
+
+func parse(t testing.TB, path string) (*script.Script, string) {
 	t.Helper()
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -74,10 +86,20 @@ func Read(t testing.TB, path string) (*script.Script, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(sc.Rules()) == 0 {
-		t.Fatalf("%s has no header rule:", path)
-	}
 	return sc, string(text)
+}
+
+// Matching reads the scripts whose paths match a pattern, by their file's name.
+func Matching(t testing.TB, pattern string) iter.Seq2[string, *script.Script] {
+	t.Helper()
+	paths := glob(t, pattern)
+	return func(yield func(string, *script.Script) bool) {
+		for _, path := range paths {
+			if sc, _ := parse(t, path); !yield(filepath.Base(path), sc) {
+				return
+			}
+		}
+	}
 }
 
 // Errors plays scripts that hold an error; each must be reported with the
