@@ -125,21 +125,7 @@ func contestAnswer(requests []string) string {
 // contest makes a contest bot of this program.
 func contest(t *testing.T, how string, limit time.Duration) *Botzone {
 	t.Helper()
-	t.Setenv("JANSOU_TEST_BOT", how)
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := NewBotzone(program, how == "json", limit)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := b.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return b
+	return thisProgram(t, "JANSOU_TEST_BOT", how, func(program string) (*Botzone, error) { return NewBotzone(program, how == "json", limit) })
 }
 
 // showDeal plays the beginning of a deal to b, which is East, and returns what

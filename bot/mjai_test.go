@@ -3,6 +3,7 @@ package bot
 import (
 	"bufio"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -63,12 +64,19 @@ func mjaiBot(how string) {
 
 func mjaiProgram(t *testing.T, how string, game MjaiGame, limit time.Duration) *Mjai {
 	t.Helper()
-	t.Setenv("JANSOU_TEST_MJAI", how)
+	return thisProgram(t, "JANSOU_TEST_MJAI", how, func(program string) (*Mjai, error) { return NewMjai(program, game, limit) })
+}
+
+// thisProgram makes a bot of this test's own program, which plays as the
+// variable says how, and closes it after the test.
+func thisProgram[B io.Closer](t *testing.T, variable, how string, begin func(program string) (B, error)) B {
+	t.Helper()
+	t.Setenv(variable, how)
 	program, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := NewMjai(program, game, limit)
+	b, err := begin(program)
 	if err != nil {
 		t.Fatal(err)
 	}
