@@ -94,6 +94,15 @@ type Message struct {
 // every program adds some of its own.
 func Parse(line []byte) (Message, error) {
 	var m Message
+	if m.quick(line) {
+		return m, nil
+	}
+	return parse(line)
+}
+
+// parse is Parse by the JSON library, for every line.
+func parse(line []byte) (Message, error) {
+	var m Message
 	if err := json.Unmarshal(line, &m); err != nil {
 		return Message{}, fmt.Errorf("mjai: %w", err)
 	}
@@ -128,42 +137,9 @@ func (m Message) seat(field string, n *int) (mahjong.Seat, error) {
 
 // Meld returns the set that a chi, pon, daiminkan, kakan or ankan makes.
 func (m Message) Meld() (mahjong.Meld, error) {
-	who, err := m.Seat()
+	move, err := m.Move()
 	if err != nil {
 		return mahjong.Meld{}, err
 	}
-	own, err := ParseTiles(m.Consumed)
-	if err != nil {
-		return mahjong.Meld{}, err
-	}
-	want := map[string]int{Chi: 2, Pon: 2, Daiminkan: 3, Kakan: 3, Ankan: 4}[m.Type]
-	if len(own) != want {
-		return mahjong.Meld{}, fmt.Errorf("mjai: %s that consumes %d tiles, %d are wanted", m.Type, len(own), want)
-	}
-	if m.Type == Ankan {
-		return mahjong.MakeClosedKong(own[0], own[1], own[2], own[3], who)
-	}
-	t, err := ParseTile(m.Pai)
-	if err != nil {
-		return mahjong.Meld{}, err
-	}
-	if m.Type == Kakan {
-		// The pon is told by its tiles; from whom it came the reader knows.
-		pung, err := mahjong.MakePung(own[0], own[1], own[2], who)
-		if err != nil {
-			return mahjong.Meld{}, err
-		}
-		return pung.AddTile(t)
-	}
-	from, err := m.From()
-	if err != nil {
-		return mahjong.Meld{}, err
-	}
-	switch m.Type {
-	case Chi:
-		return mahjong.MakeChow(t, own[0], own[1], from)
-	case Pon:
-		return mahjong.MakePung(t, own[0], own[1], from)
-	}
-	return mahjong.MakeOpenKong(t, own[0], own[1], own[2], from)
+	return move.Meld()
 }

@@ -77,7 +77,9 @@ func TestTeller(t *testing.T) {
 	}
 }
 
-func play(t *testing.T, rs *riichi.Ruleset, seed uint64, count map[string]int) {
+// playOut plays a game and returns those who were told: each seat, and a log.
+// Where somebody must choose, asked is called first.
+func playOut(t testing.TB, rs *riichi.Ruleset, seed uint64, asked ...func(g *riichi.Game, s mahjong.Seat, legal []mahjong.Action)) []*listener {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 5))
 	g := riichi.New(rs)
@@ -89,7 +91,9 @@ func play(t *testing.T, rs *riichi.Ruleset, seed uint64, count map[string]int) {
 			events, err = g.Deal(nil, gametest.Wall(rs.Tiles(), r))
 		} else {
 			s, legal := gametest.Asked(t, g)
-			understood(t, g, s, legal)
+			for _, ask := range asked {
+				ask(g, s, legal)
+			}
 			events, err = g.Decide(nil, s, pick(g.View(s), legal, r))
 		}
 		if err != nil {
@@ -102,6 +106,12 @@ func play(t *testing.T, rs *riichi.Ruleset, seed uint64, count map[string]int) {
 			}
 		}
 	}
+	return to
+}
+
+func play(t *testing.T, rs *riichi.Ruleset, seed uint64, count map[string]int) {
+	t.Helper()
+	to := playOut(t, rs, seed, func(g *riichi.Game, s mahjong.Seat, legal []mahjong.Action) { understood(t, g, s, legal) })
 	log := to[4].heard
 	for _, l := range to {
 		if len(l.heard) != len(log) {

@@ -1,0 +1,242 @@
+package mjai
+
+import "encoding/json"
+
+// quick reads a message that is written as programs write it, without the JSON
+// library. It leaves to that whatever is unusual: then it returns false, and
+// what it has read means nothing.
+func (m *Message) quick(line []byte) bool {
+	c := cursor{s: line}
+	for name := range c.members {
+		if to := m.word(name); to != nil {
+			*to = string(c.text())
+			continue
+		}
+		if to := m.tiles(name); to != nil {
+			*to = c.names()
+			continue
+		}
+		if to := m.seatOrCount(name); to != nil {
+			*to = new(c.number())
+			continue
+		}
+		if to := m.count(name); to != nil {
+			*to = c.number()
+			continue
+		}
+		switch string(name) {
+		case "pai":
+			m.Pai = c.name()
+		case "dora_marker":
+			m.Marker = c.name()
+		case "tsumogiri":
+			m.Drawn = new(c.flag())
+		case "aka_flag":
+			m.AkaFlag = new(c.flag())
+		case "deltas":
+			m.Deltas = c.numbers()
+		case "scores":
+			m.Scores = c.numbers()
+		case "tenpais":
+			m.Tenpais = make([]bool, 0, 4)
+			for range c.items {
+				m.Tenpais = append(m.Tenpais, c.flag())
+			}
+		case "tehais":
+			m.Tehais = make([][]string, 0, 4)
+			for range c.items {
+				m.Tehais = append(m.Tehais, c.names())
+			}
+		case "yakus":
+			m.Yakus = make([][2]any, 0, 4)
+			for range c.items {
+				m.Yakus = append(m.Yakus, c.yaku())
+			}
+		default:
+			c.unknown(name)
+		}
+	}
+	return !c.odd && m.Type != ""
+}
+
+// word returns the field of a text by its name; nil for any other.
+func (m *Message) word(name []byte) *string {
+	switch string(name) {
+	case "type":
+		return &m.Type
+	case "protocol":
+		return &m.Protocol
+	case "name":
+		return &m.Name
+	case "room":
+		return &m.Room
+	case "gametype":
+		return &m.GameType
+	case "bakaze":
+		return &m.Bakaze
+	case "reason":
+		return &m.Reason
+	case "message":
+		return &m.Text
+	case "ruleset":
+		return &m.Ruleset
+	}
+	return nil
+}
+
+// tiles returns the field of a list of tiles, or of the players' names.
+func (m *Message) tiles(name []byte) *[]string {
+	switch string(name) {
+	case "names":
+		return &m.Names
+	case "consumed":
+		return &m.Consumed
+	case "uradora_markers":
+		return &m.Ura
+	case "ura_markers":
+		return &m.UraToo
+	case "hora_tehais":
+		return &m.Hand
+	}
+	return nil
+}
+
+// seatOrCount returns the field of a number that may be left out.
+func (m *Message) seatOrCount(name []byte) **int {
+	switch string(name) {
+	case "id":
+		return &m.ID
+	case "honba":
+		return &m.Honba
+	case "kyotaku":
+		return &m.Kyotaku
+	case "oya":
+		return &m.Oya
+	case "actor":
+		return &m.Actor
+	case "target":
+		return &m.Target
+	}
+	return nil
+}
+
+// count returns the field of a number that is 0 where it is left out.
+func (m *Message) count(name []byte) *int {
+	switch string(name) {
+	case "protocol_version":
+		return &m.ProtocolVersion
+	case "kyoku":
+		return &m.Kyoku
+	case "fu":
+		return &m.Fu
+	case "fan":
+		return &m.Han
+	case "hora_points":
+		return &m.Points
+	case "request":
+		return &m.Request
+	case "time_left":
+		return &m.TimeLeft
+	}
+	return nil
+}
+
+// name reads a text that is most often the name of a tile.
+func (c *cursor) name() string {
+	b := c.text()
+	if t, ok := tileNamed(b); ok {
+		return byTile[t]
+	}
+	return string(b)
+}
+
+// byTile are the names again, found without a map.
+var byTile = func() (by [256]string) {
+	for t, name := range names {
+		by[t] = name
+	}
+	return by
+}()
+
+// names reads a list of texts.
+func (c *cursor) names() []string {
+	out := make([]string, 0, 13)
+	for range c.items {
+		out = append(out, c.name())
+	}
+	return out
+}
+
+// numbers reads a list of integers.
+func (c *cursor) numbers() []int {
+	out := make([]int, 0, 4)
+	for range c.items {
+		out = append(out, c.number())
+	}
+	return out
+}
+
+// yaku reads a name and its han, ["pinfu",1].
+func (c *cursor) yaku() (y [2]any) {
+	n := 0
+	for range c.items {
+		switch n {
+		case 0:
+			y[0] = string(c.text())
+		case 1:
+			y[1] = float64(c.number()) // as the library reads numbers
+		default:
+			c.fail()
+		}
+		n++
+	}
+	return y
+}
+
+// unknown passes over a field of some other program's, which must be sound. A
+// name that the library might take for one of ours, for it does not look at
+// capitals, is left to it.
+func (c *cursor) unknown(name []byte) {
+	for _, b := range name {
+		if (b < 'a' || b > 'z') && (b < '0' || b > '9') && b != '_' {
+			c.fail()
+			return
+		}
+	}
+	if string(name) == "possible_actions" {
+		c.fail()
+		return
+	}
+	c.peek()
+	from, depth := c.i, 0
+value:
+	for ; c.i < len(c.s); c.i++ {
+		switch c.s[c.i] {
+		case '"':
+			for c.i++; c.i < len(c.s) && c.s[c.i] != '"'; c.i++ {
+				if c.s[c.i] == '\\' {
+					c.i++
+				}
+			}
+			continue
+		case '[', '{':
+			depth++
+			continue
+		case ',':
+			if depth > 0 {
+				continue
+			}
+		case ']', '}':
+			if depth > 0 {
+				depth--
+				continue
+			}
+		default:
+			continue
+		}
+		break value
+	}
+	if c.i > len(c.s) || !json.Valid(c.s[from:c.i]) {
+		c.fail()
+	}
+}
