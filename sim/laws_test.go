@@ -44,7 +44,7 @@ func TestLaws(t *testing.T) {
 	all := slices.DeleteFunc(books(t), func(b *book) bool { return !strings.HasPrefix(b.name, *lawRules) })
 	t.Logf("%d random-player games over %d rulesets (in every third they play to win four times in five), the costly laws at one moment in %d (the long run: -games 100000 -every 64)",
 		*lawGames, len(all), *lawEvery)
-	var next, moments, redeals, renamed atomic.Int64
+	var next, moments, deals, redeals, renamed atomic.Int64
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
@@ -57,6 +57,7 @@ func TestLaws(t *testing.T) {
 				if err := c.play(); err != nil {
 					t.Errorf("game %d under %s (seed %q), deal %d, event %d: %v", n, c.book.name, *lawSeed, c.deals, len(c.log), err)
 				}
+				deals.Add(int64(c.deals))
 				redeals.Add(int64(c.redeals))
 				renamed.Add(int64(c.renamed))
 				if m := moments.Add(int64(c.moments)); n%10_000 == 9_999 {
@@ -68,8 +69,8 @@ func TestLaws(t *testing.T) {
 	wg.Wait()
 	t.Logf("laws kept at %d moments; the costly ones at about one in %d; %d deals dealt anew, %d veiled kongs with them",
 		moments.Load(), *lawEvery, redeals.Load(), renamed.Load())
-	if moments.Load() < 100*int64(*lawGames) || redeals.Load() < int64(*lawGames)/4 {
-		t.Errorf("too little was checked: %d moments, %d deals dealt anew", moments.Load(), redeals.Load())
+	if moments.Load() < 100*int64(*lawGames) || redeals.Load() < deals.Load()/int64(2*costlyOne()) {
+		t.Errorf("too little was checked: %d moments, %d of %d deals dealt anew", moments.Load(), redeals.Load(), deals.Load())
 	}
 }
 
@@ -149,7 +150,10 @@ func (c *checker) play() error {
 
 // now says, by chance, whether to check a law that costs as much as a whole
 // deal or more: four times as often as at one moment in -every.
-func (c *checker) now() bool { return c.chance.IntN(max(1, *lawEvery/4)) == 0 }
+func (c *checker) now() bool { return c.chance.IntN(costlyOne()) == 0 }
+
+// costlyOne is n where such a law is checked one time in n.
+func costlyOne() int { return max(1, *lawEvery/4) }
 
 func (c *checker) deal() error {
 	if err := c.nobodyAsked(); err != nil {
