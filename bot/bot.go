@@ -27,7 +27,7 @@ type Options struct {
 }
 
 // Names lists the bots that New makes, the weakest first.
-func Names() []string { return []string{"random", "efficient", "strong"} }
+func Names() []string { return []string{"random", "efficient", "careful", "strong"} }
 
 // New makes the named bot. Only "random" uses the seed. An unknown name is an
 // error that lists the known ones.
@@ -37,6 +37,8 @@ func New(name string, seed uint64, o Options) (Player, error) {
 		return NewRandom(seed), nil
 	case "efficient":
 		return &Efficient{Options: o}, nil
+	case "careful":
+		return &Careful{Options: o}, nil
 	case "strong":
 		if o.MCR != nil {
 			return &Eight{Rules: o.MCR}, nil

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"testing"
 
 	"jansou/mahjong"
@@ -100,7 +101,7 @@ var usual = Options{OpenTanyao: true, Ippatsu: true, UraDora: true}
 
 // thinkers are the bots that look at the table.
 func thinkers() map[string]Player {
-	return map[string]Player{"efficient": &Efficient{usual}, "strong": &Strong{Options: usual}}
+	return map[string]Player{"efficient": &Efficient{usual}, "careful": &Careful{usual}, "strong": &Strong{Options: usual}}
 }
 
 func TestAWinIsTaken(t *testing.T) {
@@ -166,6 +167,24 @@ func TestStrongFolds(t *testing.T) {
 	safe := map[string]bool{"9m": true, "5s": true, "8s": true, "9p": true}
 	if a.Kind != mahjong.Discard || !safe[a.Tile.String()] {
 		t.Errorf("strong plays %v, not a tile of the river of the seat in riichi", a)
+	}
+}
+
+// Against a riichi Careful discards what is safe, with a hand that is one tile
+// from waiting too, and goes on with one that waits.
+func TestCarefulGivesWayToRiichi(t *testing.T) {
+	rivers := [4]string{"1z2z", "9m8p1z5p5s9p2s*", "1p2z", "9p1z"}
+	for name, c := range map[string]struct{ hand, drawn, want string }{
+		"one tile from waiting": {"234m567p34s2268s9m", "6m", "9m2s"},
+		"waiting":               {"234m567p34522s67s", "6m", "6m"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			v := seen{hand: c.hand, drawn: c.drawn, rivers: rivers}.view(t)
+			a := (&Careful{usual}).Act(v, legalDiscards(v, ""))
+			if !slices.Contains(tiles(c.want), a.Tile) {
+				t.Errorf("careful plays %v, one of %s is wanted", a, c.want)
+			}
+		})
 	}
 }
 

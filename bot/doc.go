@@ -1,5 +1,5 @@
 // Package bot is players: Random answers by chance, Efficient builds its hand
-// by shanten and acceptance. In riichi, Strong weighs what a hand may win
+// by shanten and acceptance, and Careful gives way to riichi. In riichi, Strong weighs what a hand may win
 // against what a discard may cost; in Chinese Official, Eight looks for ways to
 // eight points.
 //

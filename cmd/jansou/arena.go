@@ -14,7 +14,7 @@ import (
 // arenaCmd is "jansou arena": players compared on the same walls.
 type arenaCmd struct {
 	Ruleset  string        `help:"Name of a ruleset, or the file of house rules." default:"tenhou"`
-	Players  []string      `help:"One to four of random, efficient, strong, mjai:COMMAND, mjai-menu:COMMAND, botzone:COMMAND, botzone-json:COMMAND; fewer are repeated around the table." default:"strong,efficient,efficient,efficient"`
+	Players  []string      `help:"One to four of random, efficient, careful, strong, mjai:COMMAND, mjai-menu:COMMAND, botzone:COMMAND, botzone-json:COMMAND; fewer are repeated around the table." default:"strong,efficient,efficient,efficient"`
 	Walls    int           `help:"How many sets of walls; each is played four times, the players moved on by a seat." default:"25"`
 	Seed     string        `help:"Any text; the walls and the players' chance come from it." default:"1"`
 	Workers  int           `help:"Games played at the same time; 0 is one for each processor."`

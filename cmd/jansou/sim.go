@@ -18,7 +18,7 @@ type simCmd struct {
 	Games     int      `help:"How many games." default:"100"`
 	Seed      string   `help:"Any text; the walls and the players' chance come from it." default:"1"`
 	Workers   int      `help:"Games played at the same time; 0 is one for each processor."`
-	Players   []string `help:"One to four of random, efficient, strong, or a program: mjai:COMMAND (mjai-menu:COMMAND is told what is possible), botzone:COMMAND or botzone-json:COMMAND; fewer are repeated around the table." default:"random"`
+	Players   []string `help:"One to four of random, efficient, careful, strong, or a program: mjai:COMMAND (mjai-menu:COMMAND is told what is possible), botzone:COMMAND or botzone-json:COMMAND; fewer are repeated around the table." default:"random"`
 	Duplicate bool     `help:"Play each game's walls four times, the players moved on by a seat."`
 	JSON      bool     `name:"json" help:"Print one JSON object."`
 }
