@@ -2,6 +2,9 @@ package lawbook_test
 
 import (
 	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -68,6 +71,51 @@ func TestEveryRule(t *testing.T) {
 		for id := range b.Cites() {
 			if !seen[id] {
 				t.Errorf("%s cites %s, which is not listed", b.Name, id)
+			}
+		}
+	}
+}
+
+// Every id that the code of either game names is known, in every language: no
+// rule, yaku, fan, offence or principle is without its page.
+func TestEveryConstant(t *testing.T) {
+	known := map[mahjong.RuleID]bool{}
+	for _, h := range headings(t) {
+		known[h.ID] = true
+	}
+	literal := regexp.MustCompile(`"((?:riichi|mcr)(?:\.[a-z0-9_]+)+)"`)
+	named := map[mahjong.RuleID]bool{}
+	for _, game := range []string{"riichi", "mcr"} {
+		files, err := filepath.Glob("../" + game + "/*.go")
+		if err != nil || len(files) < 10 {
+			t.Fatalf("%d files of %s, %v", len(files), game, err)
+		}
+		for _, file := range files {
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range literal.FindAllSubmatch(text, -1) {
+				named[mahjong.RuleID(m[1])] = true
+			}
+		}
+	}
+	if len(named) < 300 {
+		t.Errorf("the games name %d ids", len(named))
+	}
+	for id := range named {
+		if stem := string(id) + "."; slices.ContainsFunc(headings(t), func(h lawbook.Heading) bool { return strings.HasPrefix(string(h.ID), stem) }) && !known[id] {
+			continue // what many ids begin with
+		}
+		if !known[id] {
+			t.Errorf("%s is in the code and has no page", id)
+		}
+		for _, lang := range referee.Languages() {
+			if w, err := referee.WordsOf(lang, id); err != nil || w.Name == "" || w.Say == "" {
+				t.Errorf("%s: %s is %+v, %v", lang, id, w, err)
 			}
 		}
 	}

@@ -17,7 +17,7 @@ type ruleCmd struct {
 	Ruleset []string `placeholder:"NAME" help:"Cite this ruleset, or file of house rules, alone; once for each."`
 	JSON    bool     `name:"json" help:"Print one JSON object, or without an id a list."`
 
-	Language string `default:"en" help:"Of names and sentences: en, pl, fr, ja or zh."`
+	Language string `default:"en" aliases:"lang" help:"Of names and sentences: en, pl, fr, ja or zh; also --lang."`
 }
 
 // Help shows examples.
