@@ -20,6 +20,6 @@ func TestScriptErrors(t *testing.T) {
 		"rule: xiangqi.x\nruleset: mcr-wmo\n":      "x.txt:1:7: xiangqi.x is no rule of a game",
 		"rule: mcr.turn.order\nruleset: ema2016\n": `x.txt:2:10: mcr: ruleset "ema2016" is none of`,
 		head + "S declares tenpai\n":               `x.txt:3:3: mcr-wmo: "declares tenpai" is nothing that a seat does`,
-		head + "S holds 1f\nreplacements 1f\n\n":   "x.txt:4:14: mcr-wmo: there are not as many 1f as the script names",
+		head + "S holds 1f\nreplacements 1f\n\n":   "x.txt:4:14: mcr-wmo: there is no further 1f, line 3 names all that there are: name another tile",
 	})
 }

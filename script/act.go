@@ -138,7 +138,7 @@ func (r *run) mustDraw(t mahjong.Tile) error {
 	if old, ok := l.fixed[r.pos]; ok {
 		return fmt.Errorf("%s is to be drawn where %s was said to lie", t, old)
 	}
-	l.fixed[r.pos] = t
+	l.fixed[r.pos], l.fixedAt[r.pos] = t, r.naming()
 	return errAgain
 }
 
@@ -154,7 +154,8 @@ func (r *run) needs(s mahjong.Seat, k mahjong.Kind, n int) error {
 		return nil // the engine says what is wrong
 	}
 	for range n {
-		r.layout().hands[s] = append(r.layout().hands[s], mahjong.Of(k))
+		l := r.layout()
+		l.hands[s], l.named[s] = append(l.hands[s], mahjong.Of(k)), append(l.named[s], r.naming())
 	}
 	return errAgain
 }
@@ -182,7 +183,7 @@ func (r *run) action(s mahjong.Seat, words []string, now bool) (mahjong.Action, 
 	case "chows", "pungs", "kongs":
 		return r.meld(s, verb, rest, now)
 	}
-	return mahjong.Action{}, fmt.Errorf("%q is nothing that a seat does", strings.Join(words, " "))
+	return mahjong.Action{}, fmt.Errorf("%q is nothing that a seat does: it draws, discards, chows, pungs, kongs, lays, passes, wins, aborts, declares, asks", strings.Join(words, " "))
 }
 
 // moment brings the table to the turn of s, unless the script speaks of now.

@@ -2,6 +2,8 @@ package script
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"jansou/mahjong"
 	"jansou/shape"
@@ -14,21 +16,24 @@ import (
 // from waiting, dora that nobody has, draws that complete no hand. The same
 // layout gives the same wall.
 type layout struct {
-	own    speaker
-	order  table.Order
-	dealer mahjong.Seat
-	hands  [4][]mahjong.Tile       // by seat; fewer than 13 are filled up
-	final  [4][]mahjong.Tile       // by seat: what is left of its hand when its sets lie
-	sets   [4][]laid               // by seat: sets that are to lie before the script begins
-	given  [4]bool                 // the script says what the seat holds
-	fixed  map[int]mahjong.Tile    // by position in the wall
-	avoid  map[int]shape.Kinds     // by position: kinds that would disturb there
-	pool   [128]int                // while filling: how many of each tile remain
-	danger [mahjong.Kinds + 1]int8 // by kind: 0 harmless, 1 near a hand, 2 completes one
+	own     speaker
+	order   table.Order
+	dealer  mahjong.Seat
+	hands   [4][]mahjong.Tile       // by seat; fewer than 13 are filled up
+	final   [4][]mahjong.Tile       // by seat: what is left of its hand when its sets lie
+	sets    [4][]laid               // by seat: sets that are to lie before the script begins
+	given   [4]bool                 // the script says what the seat holds
+	fixed   map[int]mahjong.Tile    // by position in the wall
+	named   [4][]int                // by seat: the line that names each tile of hands
+	setsAt  [4]int                  // by seat: the line that names its sets
+	fixedAt map[int]int             // by position: the line that names the tile there
+	avoid   map[int]shape.Kinds     // by position: kinds that would disturb there
+	pool    [128]int                // while filling: how many of each tile remain
+	danger  [mahjong.Kinds + 1]int8 // by kind: 0 harmless, 1 near a hand, 2 completes one
 }
 
 func newLayout(own speaker) *layout {
-	return &layout{own: own, fixed: map[int]mahjong.Tile{}, avoid: map[int]shape.Kinds{}}
+	return &layout{own: own, fixed: map[int]mahjong.Tile{}, fixedAt: map[int]int{}, avoid: map[int]shape.Kinds{}}
 }
 
 // handAt is the position of tile i that seat s is dealt.
@@ -53,30 +58,33 @@ func (l *layout) wall() (mahjong.Wall, error) {
 		l.pool[t]++
 	}
 	tiles := make([]mahjong.Tile, len(all))
-	put := func(at int, t mahjong.Tile) error {
+	by := map[mahjong.Kind][]int{} // the lines that have named a kind
+	put := func(at int, t mahjong.Tile, line int) error {
 		if tiles[at] != mahjong.NoTile {
-			return fmt.Errorf("two tiles, %s and %s, at place %d of the wall", tiles[at], t, at)
+			return &lineError{line, t, fmt.Sprintf("%s is to lie where %s was said to lie: one of them must give way", t, tiles[at])}
 		}
 		got, ok := l.take(t)
 		if !ok {
-			return fmt.Errorf("there are not as many %s as the script names", t)
+			return &lineError{line, t, tooMany(t, by[t.Kind()])}
 		}
 		tiles[at] = got
+		by[t.Kind()] = append(by[t.Kind()], line)
 		return nil
 	}
 	for s := range mahjong.NoSeat {
-		if len(l.hands[s]) > 13 {
-			return mahjong.Wall{}, fmt.Errorf("%v is dealt %d tiles", s, len(l.hands[s]))
-		}
-		for i, t := range l.hands[s] {
-			if err := put(l.handAt(s, i), t); err != nil {
+		for i, t := range l.hands[s][:min(len(l.hands[s]), 13)] {
+			if err := put(l.handAt(s, i), t, l.named[s][i]); err != nil {
 				return mahjong.Wall{}, err
 			}
+		}
+		if n := len(l.hands[s]); n > 13 {
+			return mahjong.Wall{}, &lineError{l.named[s][n-1], l.hands[s][n-1],
+				fmt.Sprintf("the script needs %d tiles in a hand of thirteen: name its hand, or fewer claims", n)}
 		}
 	}
 	for at := range tiles {
 		if t, ok := l.fixed[at]; ok {
-			if err := put(at, t); err != nil {
+			if err := put(at, t, l.fixedAt[at]); err != nil {
 				return mahjong.Wall{}, err
 			}
 		}
@@ -96,6 +104,37 @@ func (l *layout) wall() (mahjong.Wall, error) {
 		}
 	}
 	return mahjong.WallOf(tiles)
+}
+
+// lineError is what is wrong with a tile that an earlier line names.
+type lineError struct {
+	line int // counted from 1
+	tile mahjong.Tile
+	why  string
+}
+
+func (e *lineError) Error() string { return e.why }
+
+// tooMany says that there is no further t, and which lines have the others.
+func tooMany(t mahjong.Tile, lines []int) string {
+	slices.Sort(lines)
+	var where []string
+	for _, n := range slices.Compact(lines) {
+		where = append(where, fmt.Sprint(n))
+	}
+	switch {
+	case t.IsRed() && len(where) == 0:
+		return fmt.Sprintf("the set has no red five %s: write %s", t, mahjong.Of(t.Kind()))
+	case t.IsRed():
+		return fmt.Sprintf("there is no second %s: write %s", t, mahjong.Of(t.Kind()))
+	case len(where) == 0:
+		return fmt.Sprintf("the set has no %s", t)
+	}
+	in := "line " + where[0] + " names"
+	if n := len(where) - 1; n > 0 {
+		in = "lines " + strings.Join(where[:n], ", ") + " and " + where[n] + " name"
+	}
+	return fmt.Sprintf("there is no further %s, %s all that there are: name another tile", t, in)
 }
 
 // take removes t from the pool; where all plain fives are gone it takes the

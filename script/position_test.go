@@ -1,6 +1,7 @@
 package script_test
 
 import (
+	"sync"
 	"testing"
 
 	"jansou/mahjong"
@@ -56,4 +57,24 @@ S asks wins
 	if v := first.Game.View(mahjong.NoSeat); len(v.Seats[first.Seats[1]].Melds) != 1 || first.Line != 1 {
 		t.Errorf("line 1 shows line %d with sets %v", first.Line, v.Seats[first.Seats[1]].Melds)
 	}
+}
+
+// Several scripts may be played at once, as a server does.
+func TestPlayedAtOnce(t *testing.T) {
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			sc, err := script.Parse("at-once", "ruleset: ema2016\nS holds 222m444p3345678s\nW discards 3s\nS asks wins\n")
+			if err == nil {
+				err = sc.Under("all with ippatsu=false")
+			}
+			if err == nil {
+				err = sc.Play(func(string, ...any) {})
+			}
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
 }

@@ -295,7 +295,7 @@ func (r *run) setWall(words []string, at func(i int) (int, bool)) error {
 		if !ok {
 			return fmt.Errorf("there are not %d %s", len(ts), words[0])
 		}
-		l.fixed[place] = t
+		l.fixed[place], l.fixedAt[place] = t, r.naming()
 	}
 	return nil
 }

@@ -15,6 +15,14 @@ import (
 // played again from its start with a layout that knows it.
 var errAgain = errors.New("play again")
 
+// mostTries is how often a script is played anew under one ruleset before it is
+// given up: each time something is learned about the wall.
+const mostTries = 2000
+
+// Bound sets how often the script may be played anew under one ruleset until a
+// wall is found with which everything happens; 2,000 times if nobody says.
+func (sc *Script) Bound(tries int) { sc.tries = tries }
+
 // Play plays the script under each of its rulesets and keeps the answers. logf
 // is told the hands and the walls that were filled in.
 func (sc *Script) Play(logf func(string, ...any)) error {
@@ -34,11 +42,11 @@ func (sc *Script) Play(logf func(string, ...any)) error {
 				sc.plays = append(sc.plays, r.played())
 				break
 			}
-			line := sc.lines[min(r.line, len(sc.lines)-1)]
+			line := sc.lines[r.line]
 			if !errors.Is(err, errAgain) {
-				return errorAt(sc.path, line.n, line.text, rs.label+": "+err.Error())
+				return sc.placed(rs, &line, err)
 			}
-			if tries == 2000 {
+			if tries == sc.tries {
 				return errorAt(sc.path, line.n, line.text, rs.label+": no wall can be found with which this happens")
 			}
 			layouts = r.layouts
@@ -73,7 +81,16 @@ type run struct {
 	after   []int           // by the index of a line: how much of the log had happened after it
 	laid    int             // how much had when the first line of play began
 	line    int             // the line that is being played
+	blamed  int             // while sets are laid: the line that names them, counted from 1
 	under   int             // the line under which events are printed: what happens before a line's own act belongs to the one before
+}
+
+// naming is the line that names what is laid in the wall now, counted from 1.
+func (r *run) naming() int {
+	if r.blamed > 0 {
+		return r.blamed
+	}
+	return r.sc.lines[r.line].n
 }
 
 // layout is that of the present deal.
@@ -291,8 +308,17 @@ func (r *run) setHand(words []string) error {
 	if err != nil || l.given[s] {
 		return err
 	}
-	l.hands[s], l.given[s] = append(slices.Clone(ts), fromHand(l.sets[s])...), true
-	l.final[s] = ts
+	if n := len(inHand) + 3*len(l.sets[s]); n > 13 {
+		return fmt.Errorf("%s: with its sets %s has %d tiles: a hand has thirteen, and a line %q gives it one more", held, words[0], n, words[0]+" draws ...")
+	}
+	l.final[s], l.given[s] = ts, true
+	l.hands[s], l.named[s] = nil, nil
+	for _, t := range ts {
+		l.hands[s], l.named[s] = append(l.hands[s], t), append(l.named[s], r.naming())
+	}
+	for _, t := range fromHand(l.sets[s]) {
+		l.hands[s], l.named[s] = append(l.hands[s], t), append(l.named[s], l.setsAt[s])
+	}
 	return nil
 }
 
@@ -377,6 +403,9 @@ func (r *run) applyThrough(k mahjong.EventKind) {
 // was lawful; what the rules say against it is an answer.
 func (r *run) decide(s mahjong.Seat, a mahjong.Action) (bool, error) {
 	events, err := r.g.Decide(nil, s, a)
+	if err := r.impossible(err); err != nil {
+		return false, err
+	}
 	if err != nil {
 		return false, r.sayRefusal(err)
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"jansou/mahjong"
+	"jansou/mcr"
+	"jansou/riichi"
 )
 
 // say adds an answer under the line that is being played.
@@ -24,6 +26,30 @@ func (r *run) sayRefusal(err error) error {
 	}
 	r.say("%s", r.refusal(refusal))
 	r.noteAsked(refusal.Seat, refusal.Action, refusal.Rule)
+	return nil
+}
+
+// impossible returns an error where a line plays with tiles that are not there: a
+// question about that has an answer, but a script that does it is wrong.
+func (r *run) impossible(err error) error {
+	var refusal *mahjong.Refusal
+	if !errors.As(err, &refusal) {
+		return nil
+	}
+	s, line := r.letter(refusal.Seat), strings.Join(r.sc.lines[r.line].words, " ")
+	ask := strings.Replace(line, s+" ", s+" asks ", 1)
+	hold := r.place(refusal.Seat).Hand.String()
+	switch refusal.Rule {
+	case riichi.NoSuchTile, mcr.NoSuchTile:
+		return &lineError{r.sc.lines[r.line].n, refusal.Action.Tile,
+			fmt.Sprintf("%s does not hold %s, but %s: name one of these; %q has it ruled on", s, refusal.Action.Tile, hold, ask)}
+	case riichi.NoSuchMeld, mcr.NoSuchMeld:
+		offer := ""
+		if r.offer.Tile != mahjong.NoTile {
+			offer = fmt.Sprintf(" and the tile on offer was %s of %s", r.offer.Tile, r.letter(r.offer.From))
+		}
+		return fmt.Errorf("%s: there are no such tiles: %s holds %s%s: claim with tiles of the hand; %q has it ruled on", line, s, hold, offer, ask)
+	}
 	return nil
 }
 

@@ -2,9 +2,11 @@ package script
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -17,10 +19,12 @@ type Script struct {
 	path     string
 	rules    []mahjong.RuleID
 	rulesets []*ruleset
+	tongue   *tongue // the game of rulesets; nil where there are none
 	lines    []line
 	judged   []Judged
 	asked    []Asked
 	plays    []played
+	tries    int // how often it is played anew under one ruleset
 }
 
 // Judged is an offence that a play has judged.
@@ -59,12 +63,37 @@ func (e *Error) Error() string { return fmt.Sprintf("%s:%d:%d: %s", e.Path, e.Li
 func errorAt(path string, n int, text, why string) *Error {
 	body, _, _ := strings.Cut(text, "#")
 	e := &Error{Path: path, Line: n, Column: 1, Why: why}
-	words := strings.Fields(body)
+	words := strings.FieldsFunc(body, func(r rune) bool { return strings.ContainsRune(" \t,;=", r) })
 	slices.SortStableFunc(words, func(a, b string) int { return len(b) - len(a) })
-	for _, w := range words {
-		if strings.Contains(why, w) {
-			e.Column = utf8.RuneCountInString(body[:strings.Index(body, w)]) + 1
-			break
+	says := func(w string) bool { return strings.Contains(why, w) }
+	at := slices.IndexFunc(words, func(w string) bool { return says(strconv.Quote(w)) })
+	if at < 0 {
+		at = slices.IndexFunc(words, says)
+	}
+	if at >= 0 {
+		e.Column = utf8.RuneCountInString(body[:strings.Index(body, words[at])]) + 1
+	}
+	return e
+}
+
+// placed returns the error of a play under rs that stopped at a line, at the line
+// that is to blame.
+func (sc *Script) placed(rs *ruleset, at *line, err error) *Error {
+	e := errorAt(sc.path, at.n, at.text, rs.label+": "+err.Error())
+	var of *lineError
+	if !errors.As(err, &of) {
+		return e
+	}
+	for _, l := range sc.lines {
+		if l.n != of.line {
+			continue
+		}
+		e = errorAt(sc.path, l.n, l.text, e.Why)
+		for _, w := range l.words {
+			ts, err := mahjong.ParseTiles(strings.Trim(w, "()"))
+			if err == nil && slices.Contains(ts, of.tile) {
+				e.Column = utf8.RuneCountInString(l.text[:strings.Index(l.text, w)]) + 1
+			}
 		}
 	}
 	return e
@@ -73,7 +102,7 @@ func errorAt(path string, n int, text, why string) *Error {
 // Parse reads a script. Answers in it are dropped: they are compared as text.
 // path only names it in errors.
 func Parse(path, text string) (*Script, error) {
-	sc := &Script{path: path}
+	sc := &Script{path: path, tries: mostTries}
 	chosen, chosenAt := "", line{}
 	for i, l := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
 		if strings.HasPrefix(l, ">") {
@@ -125,7 +154,7 @@ func (sc *Script) Under(value string) error {
 	if err != nil {
 		return err
 	}
-	sc.rulesets = nil
+	sc.rulesets, sc.tongue = nil, tongue
 	var houses []house
 	parts := strings.Split(value, ";")
 	for _, part := range parts {
@@ -161,6 +190,9 @@ func (sc *Script) tongueFor(value string) (*tongue, error) {
 		if len(first) > 0 && slices.Contains(t.names(), first[0]) {
 			return t, nil
 		}
+	}
+	if sc.tongue != nil && len(first) > 0 && first[0] == "all" {
+		return sc.tongue, nil // all of the game that the script was for
 	}
 	var names []string
 	for _, t := range tongues {
@@ -216,6 +248,8 @@ func (t *tongue) choose(part string) ([]string, error) {
 // loadOnce keeps the rulesets that scripts have asked for: reading one takes
 // longer than playing most scripts under it.
 func (t *tongue) loadOnce(name string) (*ruleset, error) {
+	t.lock.Lock()
+	defer t.lock.Unlock()
 	if rs := t.loaded[name]; rs != nil {
 		return rs, nil
 	}

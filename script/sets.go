@@ -38,6 +38,7 @@ func (r *run) setSets(words []string) error {
 		}
 		l.sets[s] = append(l.sets[s], laid{ts, closed})
 	}
+	l.setsAt[s] = r.naming()
 	if len(l.sets[s]) > 4 {
 		return errors.New("a hand has four sets at most")
 	}
@@ -59,9 +60,11 @@ func fromHand(sets []laid) []mahjong.Tile {
 func (r *run) laySets() error {
 	r.quiet = true
 	defer func() { r.quiet = false }()
+	defer func() { r.blamed = 0 }()
 	order, dealer := r.g.Seating()
 	for i := range 4 {
 		s := order.Plus(dealer, i)
+		r.blamed = r.layout().setsAt[s]
 		for n, x := range r.layout().sets[s] {
 			if err := r.laySet(s, order.Plus(s, -1), x); err != nil {
 				return err

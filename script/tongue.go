@@ -3,6 +3,7 @@ package script
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"jansou/foul"
 	"jansou/mahjong"
@@ -38,6 +39,7 @@ type tongue struct {
 	names  func() []string
 	load   func(name string) (*ruleset, error)
 	read   func(text []byte) (*ruleset, error)
+	lock   sync.Mutex // of loaded: several scripts may be played at once
 	loaded map[string]*ruleset
 }
 
