@@ -128,7 +128,8 @@ type verifier struct {
 	shuffle *Shuffle
 	engine  *riichi.Game // the game so far; nil: it does not stand as the record does
 	trial   riichi.Game
-	room    []mahjong.Event // for the driver of the next round
+	room    []mahjong.Event        // for the driver of the next round
+	heard   func(e *mahjong.Event) // is told all that happens; may be nil
 }
 
 // differ notes a difference between rounds.
@@ -157,6 +158,9 @@ func (v *verifier) round(i int) {
 	p.applied = func(e *mahjong.Event) {
 		if e.Kind == mahjong.Indicated {
 			p.turned = append(p.turned, e.Tile)
+		}
+		if v.heard != nil {
+			v.heard(e)
 		}
 	}
 	v.play(p, wall)
