@@ -125,6 +125,121 @@ func (c *cursor) number() int {
 	return n
 }
 
+// deepest is how far values may lie in each other to be passed over.
+const deepest = 64
+
+// skip passes over any sound value, depth values deep.
+func (c *cursor) skip(depth int) {
+	if depth > deepest {
+		c.fail()
+		return
+	}
+	switch b := c.peek(); b {
+	case '"':
+		c.skipText()
+	case '{':
+		if c.i++; c.peek() == '}' {
+			c.i++
+			return
+		}
+		for {
+			c.peek()
+			if c.skipText(); !c.take(':') {
+				return
+			}
+			if c.skip(depth + 1); c.peek() != ',' {
+				break
+			}
+			c.i++
+		}
+		c.take('}')
+	case '[':
+		for range c.items {
+			c.skip(depth + 1)
+		}
+	case 't', 'f':
+		c.flag()
+	case 'n':
+		c.word("null")
+	default:
+		c.skipNumber()
+	}
+}
+
+// skipText passes over a string.
+func (c *cursor) skipText() {
+	if !c.take('"') {
+		return
+	}
+	for c.i < len(c.s) {
+		b := c.s[c.i]
+		c.i++
+		switch {
+		case b == '"':
+			return
+		case b < ' ', b == '\\' && !c.escape():
+			c.fail()
+		}
+	}
+	c.fail()
+}
+
+// escape passes over what stands behind a backslash.
+func (c *cursor) escape() bool {
+	if c.i == len(c.s) {
+		return false
+	}
+	b := c.s[c.i]
+	c.i++
+	switch b {
+	case '"', '\\', '/', 'b', 'f', 'n', 'r', 't':
+		return true
+	case 'u':
+		for range 4 {
+			if c.i == len(c.s) || !isHex(c.s[c.i]) {
+				return false
+			}
+			c.i++
+		}
+		return true
+	}
+	return false
+}
+
+func isHex(b byte) bool { return b-'0' <= 9 || b|0x20 >= 'a' && b|0x20 <= 'f' }
+
+// skipNumber passes over a number: an integer, a fraction, an exponent.
+func (c *cursor) skipNumber() {
+	if c.i < len(c.s) && c.s[c.i] == '-' {
+		c.i++
+	}
+	first := c.i
+	n := c.digits()
+	sound := n > 0 && (n == 1 || c.s[first] != '0')
+	if c.i < len(c.s) && c.s[c.i] == '.' {
+		c.i++
+		sound = c.digits() > 0 && sound
+	}
+	if c.i < len(c.s) && c.s[c.i]|0x20 == 'e' {
+		if c.i++; c.i < len(c.s) && (c.s[c.i] == '+' || c.s[c.i] == '-') {
+			c.i++
+		}
+		sound = c.digits() > 0 && sound
+	}
+	if !sound {
+		c.fail()
+	}
+}
+
+// digits passes over digits and counts them.
+func (c *cursor) digits() (n int) {
+	for c.i < len(c.s) && c.s[c.i]-'0' <= 9 {
+		c.i++
+		n++
+	}
+	return n
+}
+
 // seat reads the number of a seat, 0 to 3.
 func (c *cursor) seat() mahjong.Seat {
 	n := c.number()
@@ -137,17 +252,21 @@ func (c *cursor) seat() mahjong.Seat {
 
 // flag reads true or false.
 func (c *cursor) flag() bool {
-	word := "false"
-	yes := c.peek() == 't'
-	if yes {
-		word = "true"
+	if c.peek() == 't' {
+		return c.word("true")
 	}
-	if rest := c.s[c.i:]; len(rest) < len(word) || string(rest[:len(word)]) != word {
+	c.word("false")
+	return false
+}
+
+// word passes over the word that must come next.
+func (c *cursor) word(w string) bool {
+	if rest := c.s[c.i:]; len(rest) < len(w) || string(rest[:len(w)]) != w {
 		c.fail()
 		return false
 	}
-	c.i += len(word)
-	return yes
+	c.i += len(w)
+	return true
 }
 
 // tile reads the name of a tile.

@@ -103,9 +103,12 @@ func (m *Move) Meld() (mahjong.Meld, error) {
 
 // Glance reads the line of a move without the JSON library. It takes only what
 // is written as programs write it: no escapes, none but the known fields, each
-// value of its type. ok is false for any other line, sound or not: Parse reads
+// value of its type; the notes of some bots are passed over. ok is false for any other line, sound or not: Parse reads
 // that. What Glance takes, Parse and Move read alike.
 func Glance(line []byte) (m Move, ok bool) {
+	if m, ok = glanceTurn(line); ok {
+		return m, true
+	}
 	c := cursor{s: line}
 	m.Actor, m.Target = mahjong.NoSeat, mahjong.NoSeat
 	var pai, marker mahjong.Tile
@@ -138,6 +141,8 @@ func Glance(line []byte) (m Move, ok bool) {
 			for range c.items {
 				c.number()
 			}
+		case "meta", "logs": // what bots note beside a move
+			c.skip(0)
 		default:
 			return Move{}, false
 		}
@@ -157,6 +162,50 @@ func Glance(line []byte) (m Move, ok bool) {
 		m.Tile = pai
 	}
 	return m, true
+}
+
+// glanceTurn is Glance for the two messages that are nine lines of ten, where
+// they stand as most programs write them, to the byte.
+func glanceTurn(line []byte) (m Move, ok bool) {
+	const (
+		tsumo = `{"type":"tsumo","actor":`
+		dahai = `{"type":"dahai","actor":` // as long
+		pai   = `,"pai":"`
+	)
+	at := len(tsumo)
+	if len(line) < at+1+len(pai)+len(`N"}`) {
+		return Move{}, false
+	}
+	switch string(line[:at]) {
+	case tsumo:
+		m.Type = Tsumo
+	case dahai:
+		m.Type = Dahai
+	default:
+		return Move{}, false
+	}
+	m.Actor, m.Target = mahjong.Seat(line[at]-'0'), mahjong.NoSeat
+	name := line[at+1+len(pai):]
+	if m.Actor > 3 || string(line[at+1:at+1+len(pai)]) != pai {
+		return Move{}, false
+	}
+	n := 1
+	for n < 3 && n+1 < len(name) && name[n] != '"' {
+		n++
+	}
+	if m.Tile, ok = tileNamed(name[:n]); !ok {
+		return Move{}, false
+	}
+	switch string(name[n:]) {
+	case `"}`:
+		return m, true
+	case `","tsumogiri":false}`:
+		return m, m.Type == Dahai
+	case `","tsumogiri":true}`:
+		m.Drawn = true
+		return m, m.Type == Dahai
+	}
+	return Move{}, false
 }
 
 // fields are those that a line has, a bit each.

@@ -116,7 +116,9 @@ func TestGlance(t *testing.T) {
 		`{"type":"tsumo","actor":0,"pai":"0m"}`:                                          false,
 		`{"type":"tsumo","actor":0,"pai":"\u0031m"}`:                                     false,
 		`{"type":"tsumo","actor":0,"Pai":"1m"}`:                                          false,
-		`{"type":"tsumo","actor":0,"pai":"1m","meta":{}}`:                                false,
+		`{"type":"tsumo","actor":0,"pai":"1m","meta":{"q":[1.5,null]}}`:                  true,
+		`{"type":"tsumo","actor":0,"pai":"1m","meta":{"q":[01]}}`:                        false,
+		`{"type":"tsumo","actor":0,"pai":"1m","note":1}`:                                 false,
 		`{"type":"tsumo","actor":0,"pai":"1m","actor":1}`:                                false,
 		`{"type":"tsumo","actor":0}`:                                                     false,
 		`{"type":"tsumo","actor":null,"pai":"1m"}`:                                       false,
@@ -173,6 +175,8 @@ func FuzzQuick(f *testing.F) {
 	}
 	f.Add([]byte(`{"type":"hora","actor":2,"target":3,"yakus":[["reach",1]],"deltas":[0,0,1,-1],"meta":{"q":[1,{"a":"}"}]}}`))
 	f.Add([]byte(`{"type":"dahai","actor":2,"pai":"5pr","tsumogiri":false,"Actor":1,"yakus":[[],["x"]],"tehais":[[]]}`))
+	f.Add([]byte(`{"type":"reach","actor":2,"meta":[-0.5e+3,1E9,"\\u00e9\\\\",true,false,null,{"a":{},"b":[]},"é"]}`))
+	f.Add([]byte(`{"type":"reach","actor":2,"logs":["01",{"x":-}]}`))
 	f.Fuzz(func(t *testing.T, line []byte) { twins(t, line) })
 }
 

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,25 +27,74 @@ func isMjai(s string) bool {
 // readMjai reads a log of mjai messages, of one game or several. A stream that
 // one seat was sent is read as far as that seat could see.
 func readMjai(s string) ([]Game, error) {
-	b := mjaiLog{points: [4]int{25000, 25000, 25000, 25000}}
-	at := 0
-	for line := range strings.Lines(s) {
-		if text := strings.TrimSpace(line); text != "" {
-			m, err := mjai.Parse([]byte(text))
-			if err == nil {
-				err = b.message(m, at)
-			}
-			if err != nil {
-				return nil, &ReadError{At: at, Why: err.Error()}
-			}
-		}
-		at += len(line)
+	b := newMjaiLog()
+	if _, err := b.read([]byte(s), nil); err != nil {
+		return nil, err
 	}
 	played := slices.DeleteFunc(b.games, func(g Game) bool { return len(g.Rounds) == 0 })
 	if len(played) == 0 {
 		return nil, ErrNotRecord
 	}
 	return played, nil
+}
+
+func newMjaiLog() *mjaiLog { return &mjaiLog{points: [4]int{25000, 25000, 25000, 25000}} }
+
+// read reads the messages of s, one a line, and returns how many there are.
+// dealt, if it is not nil, is called when a deal has been read, and the log
+// forgets it then.
+func (b *mjaiLog) read(s []byte, dealt func(*Game, *Round) error) (messages int, err error) {
+	for at := 0; at < len(s); {
+		line := s[at:]
+		if end := bytes.IndexByte(line, '\n'); end >= 0 {
+			line = line[:end+1]
+		}
+		if text := bytes.TrimSpace(line); len(text) > 0 {
+			if err := b.line(text, at, dealt); err != nil {
+				return messages, &ReadError{At: at, Why: err.Error()}
+			}
+			messages++
+		}
+		at += len(line)
+	}
+	return messages, b.hand(dealt)
+}
+
+// line reads one line.
+func (b *mjaiLog) line(line []byte, at int, dealt func(*Game, *Round) error) error {
+	if move, ok := mjai.Glance(line); ok {
+		if b.r == nil {
+			return nil
+		}
+		return b.move(&move, at)
+	}
+	m, err := mjai.Parse(line)
+	if err != nil {
+		return err
+	}
+	if m.Type == mjai.StartKyoku || m.Type == mjai.StartGame {
+		if err := b.hand(dealt); err != nil {
+			return err
+		}
+	}
+	return b.message(m, at)
+}
+
+// hand hands on the deal that has been read.
+func (b *mjaiLog) hand(dealt func(*Game, *Round) error) error {
+	if dealt == nil || len(b.games) == 0 {
+		return nil
+	}
+	g := b.game()
+	if len(g.Rounds) > 0 {
+		r := &g.Rounds[0]
+		if err := dealt(g, r); err != nil {
+			return err
+		}
+		b.room, g.Rounds = r.Steps[:0], g.Rounds[:0]
+	}
+	b.games[0], b.games = *g, b.games[:1]
+	return nil
 }
 
 // mjaiLog is the state of reading: the game and the deal that are open.
@@ -55,6 +105,7 @@ type mjaiLog struct {
 	pungs  [4][]mahjong.Meld
 	drew   mahjong.Tile
 	last   mahjong.Tile // discarded or added to a kong
+	room   []Step       // for the next deal
 }
 
 func (b *mjaiLog) game() *Game {
@@ -90,21 +141,20 @@ func (b *mjaiLog) message(m mjai.Message, at int) error {
 	if b.r == nil || m.Type == mjai.EndKyoku {
 		return nil
 	}
-	switch m.Type {
-	case mjai.Tsumo, mjai.Dahai, mjai.Chi, mjai.Pon, mjai.Daiminkan, mjai.Kakan, mjai.Ankan, mjai.Reach, mjai.ReachAccepted, mjai.Hora:
+	switch {
+	case m.IsMove():
+		move, err := m.Move()
+		if err != nil {
+			return err
+		}
+		return b.move(&move, at)
+	case m.Type == mjai.Hora:
 		who, err := m.Seat()
 		if err != nil {
 			return err
 		}
-		return b.act(m, who, at)
-	case mjai.Dora:
-		t, err := mjai.ParseTile(m.Marker)
-		if err != nil {
-			return err
-		}
-		b.r.Indicators = append(b.r.Indicators, t)
-		b.step(Step{Kind: Indicator, Tile: t}, at)
-	case mjai.Ryukyoku:
+		return b.win(m, who, at)
+	case m.Type == mjai.Ryukyoku:
 		return b.noWin(m, at)
 	}
 	return nil
@@ -150,49 +200,50 @@ func (b *mjaiLog) start(m mjai.Message, at int) error {
 			r.Hands[s] = hand
 		}
 	}
+	if r.Steps = b.room; r.Steps == nil {
+		r.Steps = make([]Step, 0, usual)
+	}
+	b.room = nil
 	b.game().Rounds = append(b.game().Rounds, r)
 	b.r = &b.game().Rounds[len(b.game().Rounds)-1]
-	b.pungs, b.drew, b.last = [4][]mahjong.Meld{}, mahjong.NoTile, mahjong.NoTile
+	for s := range b.pungs {
+		b.pungs[s] = b.pungs[s][:0]
+	}
+	b.drew, b.last = mahjong.NoTile, mahjong.NoTile
 	return nil
 }
 
-// act reads what one seat does or draws.
-func (b *mjaiLog) act(m mjai.Message, who mahjong.Seat, at int) error {
+// move reads what one seat does or draws, or an indicator.
+func (b *mjaiLog) move(m *mjai.Move, at int) error {
 	switch m.Type {
-	case mjai.Tsumo, mjai.Dahai:
-		t, err := mjai.ParseTile(m.Pai)
-		if err != nil {
-			return err
-		}
-		if m.Type == mjai.Tsumo {
-			b.drew = t
-			b.step(Step{Kind: Draw, Seat: who, Tile: t}, at)
-			return nil
-		}
-		if t == mahjong.NoTile {
+	case mjai.Tsumo:
+		b.drew = m.Tile
+		b.step(Step{Kind: Draw, Seat: m.Actor, Tile: m.Tile}, at)
+	case mjai.Dahai:
+		if m.Tile == mahjong.NoTile {
 			return fmt.Errorf("a discard that nobody sees")
 		}
-		drawn := m.Drawn != nil && *m.Drawn
-		b.drew, b.last = mahjong.NoTile, t
-		b.step(Step{Kind: Discard, Seat: who, Tile: t, Drawn: drawn}, at)
-	case mjai.Chi, mjai.Pon, mjai.Daiminkan, mjai.Kakan, mjai.Ankan:
-		return b.meld(m, who, at)
+		b.drew, b.last = mahjong.NoTile, m.Tile
+		b.step(Step{Kind: Discard, Seat: m.Actor, Tile: m.Tile, Drawn: m.Drawn}, at)
+	case mjai.Dora:
+		b.r.Indicators = append(b.r.Indicators, m.Tile)
+		b.step(Step{Kind: Indicator, Tile: m.Tile}, at)
 	case mjai.Reach:
-		b.step(Step{Kind: Riichi, Seat: who}, at)
+		b.step(Step{Kind: Riichi, Seat: m.Actor}, at)
 	case mjai.ReachAccepted:
-		b.points[who] -= 1000
-	case mjai.Hora:
-		return b.win(m, who, at)
+		b.points[m.Actor] -= 1000
+	default:
+		return b.meld(m, at)
 	}
 	return nil
 }
 
-func (b *mjaiLog) meld(m mjai.Message, who mahjong.Seat, at int) error {
+func (b *mjaiLog) meld(m *mjai.Move, at int) error {
 	meld, err := m.Meld()
 	if err != nil {
 		return err
 	}
-	kind := Claim
+	kind, who := Claim, m.Actor
 	switch meld.Kind() {
 	case mahjong.Pung:
 		b.pungs[who] = append(b.pungs[who], meld)

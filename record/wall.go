@@ -48,7 +48,15 @@ type slot struct {
 
 // buildWall makes the wall of round r for the given tiles.
 func buildWall(r *Round, all []mahjong.Tile) (mahjong.Wall, error) {
-	b := &builder{r: r}
+	return new(builder).wall(r, all)
+}
+
+// wall is buildWall in a builder that has been used before.
+func (b *builder) wall(r *Round, all []mahjong.Tile) (mahjong.Wall, error) {
+	b.r, b.tiles, b.left = r, [wallSize]mahjong.Tile{}, [256]int{}
+	for s := range b.slots {
+		b.slots[s] = b.slots[s][:0]
+	}
 	for _, t := range all {
 		b.left[t]++
 	}
