@@ -86,20 +86,28 @@ func (c *cursor) text() []byte {
 	if !c.take('"') {
 		return nil
 	}
-	from := c.i
-	for c.i < len(c.s) {
-		b := c.s[c.i]
-		c.i++
-		if b == '"' {
-			return c.s[from : c.i-1]
+	for i, b := range c.s[c.i:] {
+		if plain[b] {
+			continue
 		}
-		if b < ' ' || b >= 0x7f || b == '\\' {
+		if b != '"' {
 			break
 		}
+		from := c.i
+		c.i += i + 1
+		return c.s[from : from+i]
 	}
 	c.fail()
 	return nil
 }
+
+// plain are the bytes that stand for themselves in a string.
+var plain = func() (is [256]bool) {
+	for b := byte(' '); b < 0x7f; b++ {
+		is[b] = b != '"' && b != '\\'
+	}
+	return is
+}()
 
 // number reads an integer of at most nine digits.
 func (c *cursor) number() int {
