@@ -3,6 +3,7 @@ package foul
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"jansou/mahjong"
 )
@@ -84,7 +85,14 @@ func (c *Court) times(s mahjong.Seat, offence mahjong.RuleID, deal int) int {
 	if c.Table.PerGame {
 		deal = AllDeals
 	}
-	return c.Ledger().Times(s, offence, deal)
+	if !slices.Contains(c.Table.Together, offence) {
+		return c.Ledger().Times(s, offence, deal)
+	}
+	n := 0
+	for _, o := range c.Table.Together {
+		n += c.Ledger().Times(s, o, deal)
+	}
+	return n
 }
 
 // Ruling returns the event that rules on the offence which e, a Faulted event,

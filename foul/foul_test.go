@@ -170,6 +170,36 @@ func TestReadIsStrict(t *testing.T) {
 	}
 }
 
+// Offences that count together are repetitions of each other; others are not.
+func TestTogether(t *testing.T) {
+	court := foul.Court{Table: read(t, strings.Replace(head, `"rows"`, `"times_in":"game","together":["toy.foul.late","toy.foul.open"],"rows"`, 1)+rows)}
+	var scores [4]int
+	for i, tc := range []struct {
+		fault mahjong.Fault
+		times int
+	}{
+		{mahjong.Fault{Seat: 1, Rule: "toy.foul.open"}, 1},
+		{mahjong.Fault{Seat: 2, Rule: "toy.foul.open"}, 1},
+		{mahjong.Fault{Seat: 1, Rule: "toy.foul.late", N: 1}, 2},
+		{mahjong.Fault{Seat: 1, Rule: "toy.foul.win"}, 1},
+		{mahjong.Fault{Seat: 1, Rule: "toy.foul.open"}, 3},
+	} {
+		events, err := court.Report(tc.fault, nil, i, 0)
+		if err != nil || events[1].Ruling.Times != tc.times {
+			t.Fatalf("%+v: %v, %v; want time %d", tc.fault, events, err, tc.times)
+		}
+		for _, e := range events {
+			court.Apply(&e, i, 1, &scores)
+		}
+	}
+	for _, list := range []string{`["toy.foul.open"]`, `["toy.foul.open","toy.foul.none"]`} {
+		text := strings.Replace(head, `"rows"`, `"together":`+list+`,"rows"`, 1) + rows
+		if _, err := foul.Read([]byte(text), offences, nil); err == nil || !strings.Contains(err.Error(), "together is") {
+			t.Errorf("%s is read with the error %v", list, err)
+		}
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	f.Add(head + rows)
 	f.Fuzz(func(t *testing.T, text string) {

@@ -27,8 +27,9 @@ type file struct {
 		Cite    string `json:"cite"`
 		Reading string `json:"reading"`
 	} `json:"chombo"`
-	TimesIn string    `json:"times_in"` // "game"; "": the deal
-	Rows    []rowFile `json:"rows"`
+	TimesIn  string           `json:"times_in"` // "game"; "": the deal
+	Together []mahjong.RuleID `json:"together"` // count as repetitions of each other
+	Rows     []rowFile        `json:"rows"`
 }
 
 type priceFile struct {
@@ -116,6 +117,12 @@ func Read(b []byte, offences []mahjong.RuleID, base func(name string) *Table) (*
 	if r.t.PerGame = f.TimesIn == "game"; !r.t.PerGame && f.TimesIn != "" {
 		r.fail("times_in is %q; allowed: game, or nothing for the deal", f.TimesIn)
 	}
+	for _, o := range f.Together {
+		if !slices.Contains(offences, o) || len(f.Together) < 2 {
+			r.fail("together is %v; allowed: two or more of %v", f.Together, offences)
+		}
+	}
+	r.t.Together = f.Together
 	var from *Table
 	if f.BasedOn != "" {
 		if from = base(f.BasedOn); from == nil {
@@ -214,6 +221,9 @@ func (r *reader) inherit(from *Table) {
 	own := r.t.Offences()
 	if r.t.Steps == nil {
 		r.t.Steps = from.Steps
+	}
+	if r.t.Together == nil {
+		r.t.Together = from.Together
 	}
 	if r.t.Chombo == nil {
 		r.t.Chombo, r.t.ChomboCite = from.Chombo, from.ChomboCite

@@ -26,7 +26,9 @@ type Table struct {
 	// PerGame: how often an offence was committed is counted over the game, not
 	// anew in every deal.
 	PerGame bool
-	Rows    []Row
+	// Together are offences of which each counts as a repetition of the others.
+	Together []mahjong.RuleID
+	Rows     []Row
 }
 
 // Price is what an offence costs, in points. The zero Price is nothing.

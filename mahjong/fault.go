@@ -64,7 +64,7 @@ type Fault struct {
 	Rule  RuleID `json:"rule"` // which offence it is
 	Stage Stage  `json:"stage,omitzero"`
 	Shown Shown  `json:"shown,omitzero"`
-	N     int    `json:"n,omitempty"` // how many: tiles shown, minutes late
+	N     int    `json:"n,omitempty"` // how many: tiles shown, minutes late; or which of several, counted from 1
 }
 
 // Verdict is the heading under which a rulebook rules on an offence. The zero

@@ -30,10 +30,20 @@ var forTheRoom = map[string]bool{"claim_seconds": true, "move_seconds": true, "f
 // in every ruleset, a line that decides, a script, and a sentence; and so has
 // every option.
 func TestTrace(t *testing.T) {
-	scripttest.Trace(t, scripttest.Game{
+	scripttest.Trace(t, traced())
+}
+
+func traced() scripttest.Game {
+	return scripttest.Game{
 		Name: "mcr", Rules: mcr.Rules(), Fouls: mcr.Offences(), Names: mcr.Names(), Load: load,
 		Options: true, NoScript: forTheRoom, ByWhatHappens: shownByWhatHappens,
-	})
+	}
+}
+
+// TestDoubts proves that each contradiction of the sources has its switch or its
+// reading.
+func TestDoubts(t *testing.T) {
+	scripttest.Doubts(t, "Chinese Official: where the books contradict each other", "", 24, traced())
 }
 
 func load(name string) (scripttest.Ruleset, error) { return mcr.Load(name) }

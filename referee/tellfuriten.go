@@ -71,10 +71,7 @@ func TellFuriten(lang string, l *Log, revision int, s mahjong.Seat, elsewhere bo
 
 // cause says one cause of a furiten.
 func (t teller) cause(c Cause) ToldCause {
-	fact := mahjong.Fact{Say: "passed", Tile: c.Tile, Seat: c.Seat, At: c.At, Turn: c.Turn}
-	if c.Rule == riichi.FuritenOwn {
-		fact.Say = "discarded"
-	}
+	fact := riichi.FuritenFact(c.Reason)
 	out := ToldCause{
 		Cause: c, Name: t.rule(c.Rule), Say: t.say(ruleKey(c.Rule, "say"), nil), Fact: t.fact(fact), Until: t.say(ruleKey(c.Ends, "say"), nil),
 		Cite: t.r.book.Cite(c.Rule).Where, EndsCite: t.r.book.Cite(c.Ends).Where,

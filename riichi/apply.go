@@ -60,6 +60,9 @@ func (g *Game) apply(e *mahjong.Event) {
 		if g.court.Apply(e, g.dealt, g.d.Events, &g.scores) {
 			g.d.Window.Withdraw(e.Seat)
 		}
+		if e.Kind == mahjong.Ruled {
+			g.mistaken(e)
+		}
 	case mahjong.GameEnded:
 		g.over, g.final = true, e.Final
 		for _, st := range e.Final {
@@ -121,6 +124,7 @@ func (g *Game) applyDealt(e *mahjong.Event) {
 	g.played, g.playedCounters = g.deal, g.counters
 	g.firstRound, g.kongs, g.indicators, g.unrevealed = true, 0, 1, 0
 	g.lastKong, g.pending, g.result, g.repeats = mahjong.NoMeld, false, nil, false
+	g.wrong = nil
 	g.d.Phase = table.Turn
 }
 
@@ -197,10 +201,10 @@ func (g *Game) applyClaimed(e *mahjong.Event) {
 	if g.seats[e.From].riichi != noRiichi && g.place(e.From).River.Last().Sideways {
 		g.seats[e.From].sideways = true
 	}
-	if !g.rs.FuritenClaimed {
-		g.forgetClaimed(e.From)
-	}
 	g.d.Claim(e.Seat, e.Meld)
+	if !g.rs.FuritenClaimed {
+		g.forgetClaimed(e.From, e.Meld.Called().Kind())
+	}
 	me := &g.seats[e.Seat]
 	me.liable.Set(g.rs.PaoFed(g.place(e.Seat).Melds()), e.From)
 	g.breakIppatsu()
@@ -222,12 +226,11 @@ func (g *Game) applyClaimed(e *mahjong.Event) {
 	me.swap = g.swapCalls(e.Meld)
 }
 
-// forgetClaimed takes the kind of s's last discard, which has been claimed,
-// off the discards that count, unless it lies in the river once more.
-func (g *Game) forgetClaimed(s mahjong.Seat) {
+// forgetClaimed takes k, of which s has discarded a tile that was claimed, off
+// the discards that count, unless it lies in the river once more.
+func (g *Game) forgetClaimed(s mahjong.Seat, k mahjong.Kind) {
 	r := &g.place(s).River
-	k := r.Last().Tile.Kind()
-	for i := range r.Len() - 1 {
+	for i := range r.Len() {
 		if d := r.At(i); d.Tile.Kind() == k && !d.Claimed {
 			return
 		}

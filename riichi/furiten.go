@@ -76,6 +76,11 @@ func (g *Game) ownReasons(out []mahjong.Reason, s mahjong.Seat, both shape.Kinds
 			out = append(out, mahjong.Reason{Rule: FuritenOwn, Tile: d.Tile, Seat: s, At: int(d.At), Turn: i + 1, Ends: ends})
 		}
 	}
+	for p := g.wrong; p != nil; p = p.older {
+		if p.at == s && both.Has(p.meld.Called().Kind()) {
+			out = append(out, mahjong.Reason{Rule: FuritenOwn, Tile: p.meld.Called(), Seat: p.of, At: p.event, Ends: ends})
+		}
+	}
 	if g.rs.FuritenAddedKong {
 		for _, m := range g.place(s).Melds() {
 			if m.Kind() == mahjong.AddedKong && both.Has(m.First()) {

@@ -57,6 +57,7 @@ type Game struct {
 	played, playedCounters int
 
 	court foul.Court        // what is judged, where the table is strict
+	wrong *pointing         // the sets of this deal that point the wrong way, the newest first
 	calls table.Calls[Game] // where claims are called live
 	dealt int               // the number of the deal on the table, repeated ones too, from 0
 	begun bool              // there was a deal

@@ -143,13 +143,22 @@ func (g *Game) furitenFacts(s mahjong.Seat) []mahjong.Fact {
 	}
 	var out []mahjong.Fact
 	for _, r := range g.furitenBefore(s, at) {
-		say := "passed"
-		if r.Rule == FuritenOwn {
-			say = "discarded"
-		}
-		out = append(out, mahjong.Fact{Say: say, Tile: r.Tile, Seat: r.Seat, At: r.At, Turn: r.Turn})
+		out = append(out, FuritenFact(r))
 	}
 	return append(out, g.waitFacts(s)...)
+}
+
+// FuritenFact is a reason of furiten as a fact: a tile that was let go, an own
+// discard, or one that lies in another's set and points at the seat.
+func FuritenFact(r mahjong.Reason) mahjong.Fact {
+	say := "passed"
+	switch {
+	case r.Rule == FuritenOwn && r.Turn == 0 && r.At > 0:
+		say = "credited with"
+	case r.Rule == FuritenOwn:
+		say = "discarded"
+	}
+	return mahjong.Fact{Say: say, Tile: r.Tile, Seat: r.Seat, At: r.At, Turn: r.Turn}
 }
 
 func (g *Game) waitFacts(s mahjong.Seat) []mahjong.Fact {

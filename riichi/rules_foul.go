@@ -35,6 +35,10 @@ const (
 	// FoulDeadCall: a dead hand declares a win, a set or riichi.
 	FoulDeadCall mahjong.RuleID = "riichi.foul.dead_call"
 
+	// FoulDeadCallUnaware: so, for a set or riichi, by one who does not know that
+	// the hand is dead, where a ruleset rules on that apart.
+	FoulDeadCallUnaware mahjong.RuleID = "riichi.foul.dead_call_unaware"
+
 	// FoulSetCallInRiichi: a set is called after riichi.
 	FoulSetCallInRiichi mahjong.RuleID = "riichi.foul.set_call_in_riichi"
 
@@ -48,7 +52,8 @@ const (
 	// FoulRiichiTooLate: riichi is declared when too few tiles are left to draw.
 	FoulRiichiTooLate mahjong.RuleID = "riichi.foul.riichi_too_late"
 
-	// FoulRiichiForm: riichi is declared without the word or the sideways tile.
+	// FoulRiichiForm: riichi is declared without the word or the sideways tile. A
+	// number is that of the offender's first discard that may be the declaring one.
 	FoulRiichiForm mahjong.RuleID = "riichi.foul.riichi_form"
 
 	// FoulMissingBet: the bet of a riichi is not laid.
@@ -80,6 +85,10 @@ const (
 
 	// FoulGestureOrder: the gestures of a claim are made in the wrong order.
 	FoulGestureOrder mahjong.RuleID = "riichi.foul.gesture_order"
+
+	// FoulMeldDirection: a claimed set points at another seat than the one whose
+	// tile it was: 1 is the next seat after the claimer, 3 the one before it.
+	FoulMeldDirection mahjong.RuleID = "riichi.foul.meld_direction"
 
 	// FoulClaimedTileLeft: a claimed tile is not taken before two more discards.
 	FoulClaimedTileLeft mahjong.RuleID = "riichi.foul.claimed_tile_left"
@@ -166,6 +175,7 @@ var offences = [...]Rule{
 	{ID: FoulSwapCall, Name: "swap-call"},
 	{ID: FoulEmptyCall, Name: "call without tiles"},
 	{ID: FoulDeadCall, Name: "call with a dead hand"},
+	{ID: FoulDeadCallUnaware, Name: "call with a hand not known to be dead"},
 	{ID: FoulSetCallInRiichi, Name: "set call in riichi"},
 	{ID: FoulRiichiHandDiscard, Name: "discard from the hand in riichi"},
 	{ID: FoulRiichiOpen, Name: "riichi with an open hand"},
@@ -180,6 +190,7 @@ var offences = [...]Rule{
 	{ID: FoulCallChanged, Name: "call changed"},
 	{ID: FoulInvalidTerm, Name: "wrong word"},
 	{ID: FoulGestureOrder, Name: "wrong order of gestures"},
+	{ID: FoulMeldDirection, Name: "set that points the wrong way"},
 	{ID: FoulClaimedTileLeft, Name: "claimed tile not taken"},
 	{ID: FoulTileCount, Name: "wrong number of tiles"},
 	{ID: FoulOwnTilesShown, Name: "own tiles or wall shown"},

@@ -105,6 +105,9 @@ func (g *Game) offence(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) ma
 	var found mahjong.RuleID
 	switch a.Kind {
 	case mahjong.Win:
+		if g.d.Phase == table.Declaring {
+			return "" // the hands are being shown: it is void (WRC 12.3.6)
+		}
 		found = falseWin(rule)
 	case mahjong.Claim:
 		found = g.falseClaim(s, a.Meld, rule)
@@ -401,10 +404,20 @@ func (g *Game) couldHave(f mahjong.Fault) error {
 		if me.riichi == noRiichi {
 			none = "is not in riichi"
 		}
-	case FoulDeadCall:
+	case FoulDeadCall, FoulDeadCallUnaware:
 		if !g.court.Dead(f.Seat) {
 			none = "has no dead hand"
 		}
+	case FoulLateTsumo:
+		if p.River.Len() == 0 {
+			none = "has discarded nothing in this deal"
+		}
+	case FoulEarlyDiscard:
+		if f.Seat != g.d.Dealer {
+			none = "is not the dealer"
+		}
+	default:
+		none = g.couldMistake(f)
 	}
 	switch {
 	case g.d.Wall.Len() == 0:

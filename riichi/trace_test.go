@@ -66,10 +66,20 @@ var withoutScript = map[string]bool{
 // ruleset, a line that decides, a script, and a sentence; and so has every
 // option.
 func TestTrace(t *testing.T) {
-	scripttest.Trace(t, scripttest.Game{
+	scripttest.Trace(t, traced())
+}
+
+func traced() scripttest.Game {
+	return scripttest.Game{
 		Name: "riichi", Rules: riichi.Rules(), Fouls: riichi.Offences(), Names: riichi.Names(), Load: load,
 		Options: true, NoScript: withoutScript, ByWhatHappens: shownByWhatHappens,
-	})
+	}
+}
+
+// TestDoubts proves that each contradiction of the sources has its switch or its
+// reading.
+func TestDoubts(t *testing.T) {
+	scripttest.Doubts(t, "Riichi: where the books contradict each other", "C", 37, traced())
 }
 
 func load(name string) (scripttest.Ruleset, error) { return riichi.Load(name) }

@@ -72,7 +72,7 @@ func (g *Game) awayFacts(facts []mahjong.Fact, s mahjong.Seat, h mahjong.Hand) [
 func (g *Game) riverFacts(s mahjong.Seat, t mahjong.Tile, waits shape.Kinds) []mahjong.Fact {
 	var out []mahjong.Fact
 	for _, r := range g.ownReasons(nil, s, waits&g.seats[s].river, FuritenEndsWaits) {
-		out = append(out, mahjong.Fact{Say: "discarded", Tile: r.Tile, Seat: s, At: r.At, Turn: r.Turn})
+		out = append(out, FuritenFact(r))
 	}
 	if waits.Has(t.Kind()) {
 		out = append(out, mahjong.Fact{Say: "would discard", Tile: t, Seat: s})

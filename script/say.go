@@ -88,6 +88,15 @@ func (r *run) sayWhether(s mahjong.Seat, a mahjong.Action) error {
 	if _, err := r.g.Decide(nil, s, a); err != nil {
 		return r.sayRefusal(err)
 	}
+	// A strict table lets s err, and judges it.
+	if g, ok := r.g.(interface {
+		Strict() bool
+		Why(mahjong.Seat, mahjong.Action) *mahjong.Refusal
+	}); ok && g.Strict() {
+		if why := g.Why(s, a); why != nil {
+			return r.sayRefusal(why)
+		}
+	}
 	r.say("allowed")
 	r.noteAsked(s, a, "")
 	return nil

@@ -1,6 +1,7 @@
 package scripttest
 
 import (
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,7 +16,29 @@ import (
 // answers is then its offence, its ruling and its citation.
 func Penalties(t *testing.T, names []string, load func(string) (Ruleset, error)) {
 	t.Helper()
-	used := map[*foul.Row]bool{}
+	used, rows := judgedBy(t), 0
+	for _, table := range tables(t, names, load) {
+		for i := range table.Rows {
+			r := &table.Rows[i]
+			rows++
+			if r.Cite.Edition == "" {
+				t.Errorf("%s: row %d, of %s, has no citation", table.Name, i+1, r.Offence)
+			}
+			if len(used[r]) == 0 {
+				t.Errorf("%s: no script is judged by row %d: %s, stage %s, shown %s, time %d, up to %d: %s",
+					table.Name, i+1, r.Offence, r.Stage, r.Shown, r.Time, r.UpTo, r.Verdict)
+			}
+		}
+	}
+	t.Logf("each of %d rulings is shown by a script", rows)
+}
+
+// judgedBy plays the scripts that show offences and returns, for each row of a
+// table of penalties, the names of those that are judged by it; under nil are
+// those in which a referee rules by himself.
+func judgedBy(t *testing.T) map[*foul.Row][]string {
+	t.Helper()
+	used := map[*foul.Row][]string{}
 	for _, path := range files(t) {
 		sc, _ := Read(t, path)
 		if !slices.ContainsFunc(sc.Rules(), isOffence) {
@@ -25,64 +48,78 @@ func Penalties(t *testing.T, names []string, load func(string) (Ruleset, error))
 			t.Fatal(err)
 		}
 		for _, j := range sc.Judged() {
-			used[j.Row] = true // nil, too: what a referee has ruled by himself
+			used[j.Row] = append(used[j.Row], nameOf(path))
 		}
 	}
-	var tables []*foul.Table
-	rows := 0
+	return used
+}
+
+// tables are the tables of penalties by which the rulesets judge, each once; there
+// is none where nobody can err.
+func tables(t *testing.T, names []string, load func(string) (Ruleset, error)) []*foul.Table {
+	t.Helper()
+	var list []*foul.Table
 	for _, name := range names {
-		table := penaltiesOf(t, name, load)
-		if table == nil || slices.Contains(tables, table) {
-			continue // nobody can err there, or it is another's, too
-		}
-		tables = append(tables, table)
-		for i := range table.Rows {
-			r := &table.Rows[i]
-			rows++
-			if r.Cite.Edition == "" {
-				t.Errorf("%s: row %d, of %s, has no citation", table.Name, i+1, r.Offence)
-			}
-			if !used[r] {
-				t.Errorf("%s: no script is judged by row %d: %s, stage %s, shown %s, time %d, up to %d: %s",
-					table.Name, i+1, r.Offence, r.Stage, r.Shown, r.Time, r.UpTo, r.Verdict)
-			}
+		if table := penaltiesOf(t, name, load); table != nil && !slices.Contains(list, table) {
+			list = append(list, table)
 		}
 	}
-	t.Logf("each of %d rulings is shown by a script", rows)
+	return list
 }
 
 // isOffence reports whether id is that of an offence.
 func isOffence(id mahjong.RuleID) bool { return strings.Contains(string(id), ".foul.") }
 
-// Irregularities compares the tables of penalties with a text that says in its
-// lines how rulesets rule, "ema2016 chombo: false_win hand, dead_call": for each
-// ruleset and verdict the offences, with the stage, with what was shown, with a
-// number and with "again" where the ruleset rules by them. "free" is a wrong that
-// costs nothing: nothing follows, or it is put right.
-func Irregularities(t *testing.T, game, text string, load func(string) (Ruleset, error)) {
+// irregularities is the file of what the rules report lists, in the tests of a game.
+const irregularities = "testdata/irregularities.txt"
+
+// Irregularities compares the tables of penalties with a file that says in its
+// lines how rulesets rule, "ema2016 chombo 3.4.6: false_win hand, dead_call": for
+// each ruleset, verdict and article the offences, with the stage, with what was
+// shown, with a number and with "again" where the ruleset rules by them. "free" is
+// a wrong that costs nothing: nothing follows, or it is put right. Each must be
+// ruled so by a row that cites the article and by which a script is judged; and a
+// row that the file does not name must say how its source was read.
+func Irregularities(t *testing.T, game string, names []string, load func(string) (Ruleset, error)) {
 	t.Helper()
+	text, err := os.ReadFile(irregularities)
+	if err != nil {
+		t.Fatal(err)
+	}
+	used, named := judgedBy(t), map[*foul.Row]bool{}
 	checked := 0
-	for l := range strings.Lines(text) {
+	for l := range strings.Lines(string(text)) {
 		head, list, ok := strings.Cut(strings.TrimSpace(l), ": ")
-		if !ok {
+		words := strings.Fields(head)
+		if !ok || words[0] == "#" || len(words) < 2 {
 			continue
 		}
-		name, want, _ := strings.Cut(head, " ")
-		table := penaltiesOf(t, name, load)
+		table := penaltiesOf(t, words[0], load)
 		for _, item := range strings.Split(list, ", ") {
+			checked++
 			f, times := faultIn(t, game, item)
 			r := table.Row(f, times)
-			checked++
 			if r == nil {
-				t.Errorf("%s has no ruling on %s, the report says %s", name, item, want)
+				t.Errorf("%s has no ruling on %s, the report says %s", words[0], item, words[1])
 				continue
 			}
+			named[r] = true
 			got := r.Verdict.String()
-			if want == "free" && slices.Contains([]string{"unpunished", "undone"}, got) {
-				got = want
+			if words[1] == "free" && slices.Contains([]string{"unpunished", "undone"}, got) {
+				got = "free"
 			}
-			if got != want {
-				t.Errorf("%s: %s is ruled %s, the report says %s", name, item, got, want)
+			if got != words[1] || len(words) > 2 && r.Cite.Article != words[2] {
+				t.Errorf("%s: %s is ruled %s (%s), the report says %s", words[0], item, got, r.Cite, words[1:])
+			}
+			if len(used[r]) == 0 {
+				t.Errorf("%s: no script is judged by what rules on %s", words[0], item)
+			}
+		}
+	}
+	for _, table := range tables(t, names, load) {
+		for i := range table.Rows {
+			if r := &table.Rows[i]; !named[r] && r.Cite.Reading == "" {
+				t.Errorf("%s: row %d, of %s, is not in the report and has no reading", table.Name, i+1, r.Offence)
 			}
 		}
 	}
