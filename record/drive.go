@@ -25,10 +25,11 @@ type driver struct {
 	r       *Round
 	tally   *Tally
 	queue   []mahjong.Event
-	room    []mahjong.Event        // where queue lies; what is decided next reuses it
-	choices []mahjong.Action       // what was lawful last
-	applied func(e *mahjong.Event) // what else is to be done after each event; may be nil
-	at      int                    // the step being compared
+	room    []mahjong.Event                    // where queue lies; what is decided next reuses it
+	choices []mahjong.Action                   // what was lawful last
+	decided func(mahjong.Seat, mahjong.Action) // is told what is played next; may be nil
+	applied func(e *mahjong.Event)             // what else is to be done after each event; may be nil
+	at      int                                // the step being compared
 	won     []mahjong.Event
 	ended   *mahjong.Event
 	over    *mahjong.Event
@@ -95,6 +96,9 @@ func (p *driver) pop(kind mahjong.EventKind) (*mahjong.Event, bool) {
 
 // decide has the engine decide what seat does; what comes of it waits in queue.
 func (p *driver) decide(seat mahjong.Seat, a mahjong.Action) bool {
+	if p.decided != nil {
+		p.decided(seat, a)
+	}
 	p.trial.Become(p.engine)
 	events, err := p.trial.Play(p.room[:0], seat, a)
 	if err != nil {

@@ -28,41 +28,96 @@ func (r *Report) OK() bool {
 	return len(r.Mismatches) == 0 && len(r.Unreadable) == 0 && r.Files > 0
 }
 
-// VerifyFiles checks every record in the given files and folders, several at a
-// time, and reports on them in the order of their paths. A path that does not
-// exist counts as unreadable.
-func VerifyFiles(paths []string) *Report {
-	report := &Report{}
-	type job struct {
-		path  string
-		named bool // given by name, not found in a folder
-	}
-	var jobs []job
+// job is a file that may be a record.
+type job struct {
+	path  string
+	named bool // given by name, not found in a folder
+}
+
+// jobs lists the files of some files and folders, in order.
+func jobs(paths []string) (list []job, unreadable []error) {
 	for _, root := range paths {
 		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 			if err != nil {
 				return err
 			}
 			if !d.IsDir() {
-				jobs = append(jobs, job{path, path == root})
+				list = append(list, job{path, path == root})
 			}
 			return nil
 		})
 		if err != nil {
-			report.Unreadable = append(report.Unreadable, fmt.Errorf("record: %w", err))
+			unreadable = append(unreadable, fmt.Errorf("record: %w", err))
 		}
 	}
-	results := make([]Report, len(jobs))
+	return list, unreadable
+}
+
+// File is a file of records as it was read.
+type File struct {
+	Path  string
+	Sum   string // the first 16 hexadecimal digits of the SHA-256 of its bytes
+	Games []Game
+}
+
+// ReadFiles reads every record in the given files and folders, one after the
+// other, and calls each with it; an error of each ends the reading and is
+// returned. The report counts files, and says which could not be read.
+func ReadFiles(paths []string, each func(*File) error) (*Report, error) {
+	report := &Report{}
+	var list []job
+	list, report.Unreadable = jobs(paths)
+	for _, j := range list {
+		data, games := j.read(report)
+		if games == nil {
+			continue
+		}
+		if err := each(&File{Path: j.path, Sum: sumOf(data), Games: games}); err != nil {
+			return report, err
+		}
+	}
+	return report, nil
+}
+
+// read reads a file and notes in r what came of it; games is nil where it is no
+// sound record.
+func (j job) read(r *Report) (data []byte, games []Game) {
+	data, err := os.ReadFile(j.path)
+	if err != nil {
+		r.Unreadable = append(r.Unreadable, fmt.Errorf("record: %w", err))
+		return nil, nil
+	}
+	games, err = Read(j.path, data)
+	switch {
+	case errors.Is(err, ErrNotRecord) && !j.named && !looksLikeRecord(j.path):
+		r.Left = append(r.Left, fmt.Sprintf("%s: %v", j.path, ErrNotRecord))
+		return data, nil
+	case err != nil:
+		r.Unreadable = append(r.Unreadable, err)
+		return data, nil
+	}
+	r.Files++
+	return data, games
+}
+
+// VerifyFiles checks every record in the given files and folders, several at a
+// time, and reports on them in the order of their paths. A path that does not
+// exist counts as unreadable.
+func VerifyFiles(paths []string) *Report {
+	report := &Report{}
+	var list []job
+	list, report.Unreadable = jobs(paths)
+	results := make([]Report, len(list))
 	next := make(chan int)
 	var wg sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(jobs)) {
+	for range min(runtime.GOMAXPROCS(0), len(list)) {
 		wg.Go(func() {
 			for i := range next {
-				results[i] = verifyFile(jobs[i].path, jobs[i].named)
+				results[i] = list[i].verify()
 			}
 		})
 	}
-	for i := range jobs {
+	for i := range list {
 		next <- i
 	}
 	close(next)
@@ -75,24 +130,10 @@ func VerifyFiles(paths []string) *Report {
 	return report
 }
 
-// verifyFile reads one file and checks its games.
-func verifyFile(path string, named bool) Report {
+// verify reads one file and checks its games.
+func (j job) verify() Report {
 	var r Report
-	data, err := os.ReadFile(path)
-	if err != nil {
-		r.Unreadable = append(r.Unreadable, fmt.Errorf("record: %w", err))
-		return r
-	}
-	games, err := Read(path, data)
-	switch {
-	case errors.Is(err, ErrNotRecord) && !named && !looksLikeRecord(path):
-		r.Left = append(r.Left, fmt.Sprintf("%s: %v", path, ErrNotRecord))
-		return r
-	case err != nil:
-		r.Unreadable = append(r.Unreadable, err)
-		return r
-	}
-	r.Files = 1
+	data, games := j.read(&r)
 	for i := range games {
 		r.Add(Verify(&games[i]))
 	}
@@ -103,7 +144,7 @@ func verifyFile(path string, named bool) Report {
 	found := r.Mismatches
 	r.Mismatches = nil
 	for _, m := range found {
-		m.File = path
+		m.File = j.path
 		if slices.ContainsFunc(excuses, func(e excuse) bool { return e.round == m.Round && e.what == m.What }) {
 			r.Excused = append(r.Excused, m)
 		} else {
@@ -151,8 +192,7 @@ var excuses = sync.OnceValue(func() []excuse {
 })
 
 func excusesFor(data []byte) []excuse {
-	sum := sha256.Sum256(data)
-	text := hex.EncodeToString(sum[:8])
+	text := sumOf(data)
 	var out []excuse
 	for _, e := range excuses() {
 		if e.sum == text {
@@ -160,4 +200,9 @@ func excusesFor(data []byte) []excuse {
 		}
 	}
 	return out
+}
+
+func sumOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:8])
 }

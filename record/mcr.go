@@ -14,13 +14,22 @@ const quarter = 34
 
 // verifyChinese plays every deal of a game of Chinese Official on the engine.
 // Each begins from the record's own start.
-func verifyChinese(g *Game) *Tally {
+func verifyChinese(g *Game, w *Witness) *Tally {
 	t := &Tally{Games: 1}
 	rs := chineseRules(g)
 	for i := range g.Rounds {
 		r := &g.Rounds[i]
 		t.Rounds++
 		p := newMCRPlayer(rs, g, r, t)
+		p.decided = w.decides(&p.driver, i)
+		if tell, hear := p.applied, w.hears(i); hear != nil {
+			p.applied = func(e *mahjong.Event) {
+				if tell != nil {
+					tell(e)
+				}
+				hear(e)
+			}
+		}
 		wall, err := chineseWall(g, r)
 		if err != nil {
 			p.at = -1

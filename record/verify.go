@@ -60,12 +60,15 @@ func (t *Tally) Add(u *Tally) {
 
 // Verify plays every round of a game on the engine and returns what was
 // counted and where the two disagree.
-func Verify(g *Game) *Tally {
+func Verify(g *Game) *Tally { return verify(g, nil) }
+
+// verify is Verify with a witness, who may be nil.
+func verify(g *Game, w *Witness) *Tally {
 	switch {
 	case g.Source == FanCases:
 		return verifyCases(g)
 	case g.Source.Chinese():
-		return verifyChinese(g)
+		return verifyChinese(g, w)
 	}
 	t := &Tally{}
 	if g.Rules.Three {
@@ -73,7 +76,7 @@ func Verify(g *Game) *Tally {
 		return t
 	}
 	t.Games = 1
-	v := verifier{game: g, tally: t, rs: rulesOf(g)}
+	v := verifier{game: g, tally: t, rs: rulesOf(g), witness: w}
 	if g.Seed != "" {
 		var err error
 		if v.shuffle, err = NewShuffle(g.Seed); err != nil {
@@ -81,6 +84,7 @@ func Verify(g *Game) *Tally {
 		}
 	}
 	for i := range g.Rounds {
+		v.heard = w.hears(i)
 		v.round(i)
 	}
 	return t
@@ -130,6 +134,7 @@ type verifier struct {
 	trial   riichi.Game
 	room    []mahjong.Event        // for the driver of the next round
 	heard   func(e *mahjong.Event) // is told all that happens; may be nil
+	witness *Witness               // is told what is chosen; may be nil
 }
 
 // differ notes a difference between rounds.
@@ -155,6 +160,7 @@ func (v *verifier) round(i int) {
 		return
 	}
 	p := &player{g: v.engine, driver: driver{engine: v.engine, trial: &v.trial, game: v.game, r: r, tally: v.tally, room: v.room}}
+	p.decided = v.witness.decides(&p.driver, i)
 	p.applied = func(e *mahjong.Event) {
 		if e.Kind == mahjong.Indicated {
 			p.turned = append(p.turned, e.Tile)
