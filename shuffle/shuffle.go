@@ -25,6 +25,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"math/bits"
 	"math/rand/v2"
 
 	"jansou/mahjong"
@@ -60,10 +61,7 @@ func Dice(seed [32]byte, deal uint32) mahjong.Dice {
 	return d
 }
 
-// source gives uniformly distributed 64-bit numbers.
-type source interface{ Uint64() uint64 }
-
-func generator(domain string, seed [32]byte, deal uint32) source {
+func generator(domain string, seed [32]byte, deal uint32) *rand.ChaCha8 {
 	b := make([]byte, 0, len(domain)+len(seed)+4)
 	b = append(b, domain...)
 	b = append(b, seed[:]...)
@@ -71,21 +69,36 @@ func generator(domain string, seed [32]byte, deal uint32) source {
 	return rand.NewChaCha8(sha256.Sum256(b))
 }
 
-// rests are 2^64 modulo each number below that a wall needs.
-var rests = func() (list [256]uint64) {
+// below returns a number from 0 to n-1, each equally likely.
+func below(r *rand.ChaCha8, n uint64) uint64 {
+	for {
+		if x, kept := within(r.Uint64(), n); kept {
+			return x
+		}
+	}
+}
+
+// parts are, for each number n below which a wall needs a number, how often n
+// goes into the greatest 64-bit number, and 2^64 modulo n.
+var parts = func() (list [256]struct{ times, rest uint64 }) {
 	for n := uint64(1); n < uint64(len(list)); n++ {
-		list[n] = -n % n
+		list[n].times, list[n].rest = math.MaxUint64/n, -n%n
 	}
 	return list
 }()
 
-// below returns a number from 0 to n-1, each equally likely. It throws away
-// the outputs of the last, incomplete run of n numbers below 2^64.
-func below(r source, n uint64) uint64 {
-	rest := rests[n]
-	for {
-		if x := r.Uint64(); x <= math.MaxUint64-rest {
-			return x % n
-		}
+// within returns x modulo n, n below 256, and whether x is kept: the last,
+// incomplete run of n numbers below 2^64 is thrown away. A multiplication finds
+// how often n goes into x, or one time less; to divide takes several times as
+// long.
+func within(x, n uint64) (rest uint64, kept bool) {
+	p := &parts[n]
+	if x > math.MaxUint64-p.rest {
+		return 0, false
 	}
+	times, _ := bits.Mul64(x, p.times)
+	if x -= times * n; x >= n {
+		x -= n
+	}
+	return x, true
 }

@@ -60,40 +60,46 @@ func TestEveryTileOnce(t *testing.T) {
 	}
 }
 
-// TestBelow checks the bounds and the rejection with numbers made for it.
-func TestBelow(t *testing.T) {
+// TestWithin checks the bounds and the rejection with numbers made for it.
+func TestWithin(t *testing.T) {
 	for _, c := range []struct {
-		name    string
-		n       uint64
-		outputs fixed
-		want    uint64
+		name string
+		n, x uint64
+		want uint64
+		kept bool
 	}{
-		{"first of six", 6, fixed{0}, 0},
-		{"last of six", 6, fixed{5}, 5},
+		{"first of six", 6, 0, 0, true},
+		{"last of six", 6, 5, 5, true},
 		// 2^64 = 6q + 4: the four highest outputs are thrown away.
-		{"highest kept", 6, fixed{math.MaxUint64 - 4}, 5},
-		{"lowest thrown away", 6, fixed{math.MaxUint64 - 3, 2}, 2},
-		{"highest thrown away", 6, fixed{math.MaxUint64, math.MaxUint64 - 1, 3}, 3},
-		{"a power of two keeps all", 8, fixed{math.MaxUint64}, 7},
-		{"one", 1, fixed{math.MaxUint64}, 0},
+		{"highest kept", 6, math.MaxUint64 - 4, 5, true},
+		{"lowest thrown away", 6, math.MaxUint64 - 3, 0, false},
+		{"highest thrown away", 6, math.MaxUint64, 0, false},
+		{"a power of two keeps all", 8, math.MaxUint64, 7, true},
+		{"one", 1, math.MaxUint64, 0, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := below(&c.outputs, c.n); got != c.want {
-				t.Errorf("got %d, want %d", got, c.want)
-			}
-			if len(c.outputs) != 0 {
-				t.Errorf("%d outputs were not used", len(c.outputs))
+			if got, kept := within(c.x, c.n); got != c.want || kept != c.kept {
+				t.Errorf("got %d, %v, want %d, %v", got, kept, c.want, c.kept)
 			}
 		})
 	}
 }
 
-type fixed []uint64
-
-func (f *fixed) Uint64() uint64 {
-	x := (*f)[0]
-	*f = (*f)[1:]
-	return x
+// TestWithinIsModulo: the multiplication in the place of a division finds the
+// same rest, at the multiples of each number and beside them, and for numbers
+// by chance.
+func TestWithinIsModulo(t *testing.T) {
+	r := generator(domain, seedOf("modulo"), 0)
+	for n := uint64(1); n < 256; n++ {
+		for range 1000 {
+			x := r.Uint64()
+			for _, x := range [...]uint64{x, x - x%n, x - x%n - 1, x % (n * n)} {
+				if got, kept := within(x, n); kept && got != x%n {
+					t.Fatalf("%d modulo %d is found to be %d", x, n, got)
+				}
+			}
+		}
+	}
 }
 
 // TestUniform counts where the first of 13 tiles lands in 130,000 shuffles.
