@@ -117,13 +117,10 @@ func (p *playing) note(w *scratch) {
 func (p *playing) settle(b *Batch, w *scratch) error {
 	for p.game.NeedsWall() {
 		var err error
-		if w.events, err = p.game.Deal(w.events[:0], shuffle.Wall(p.walls, p.deals, b.tiles)); err != nil {
+		if w.events, err = p.game.PlayDeal(w.events[:0], shuffle.Wall(p.walls, p.deals, b.tiles)); err != nil {
 			return err
 		}
 		p.deals++
-		for i := range w.events {
-			p.game.Apply(w.events[i])
-		}
 		p.note(w)
 	}
 	if p.game.Over() {

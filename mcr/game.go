@@ -93,17 +93,22 @@ var allTiles = func() []mahjong.Tile {
 // Deal appends what happens when the next deal begins with wall w: the deal,
 // the dealer's fourteenth tile, and the flowers of the first hands.
 func (g *Game) Deal(buf []mahjong.Event, w mahjong.Wall) ([]mahjong.Event, error) {
+	next := *g
+	return next.PlayDeal(buf, w)
+}
+
+// PlayDeal is to Deal what Play is to Decide: the deal has begun.
+func (g *Game) PlayDeal(buf []mahjong.Event, w mahjong.Wall) ([]mahjong.Event, error) {
 	if !g.NeedsWall() {
 		return buf, fmt.Errorf("mcr: a deal at a moment that needs none")
 	}
 	if err := table.CheckWall(w, g.rs.tiles()); err != nil {
 		return buf, fmt.Errorf("mcr: %w", err)
 	}
-	next := *g
-	dealer := next.chairs().Plus(next.eastAtFirst(), next.deal%4)
-	buf = next.emit(buf, mahjong.Event{Kind: mahjong.Dealt, Seat: dealer, Wall: &w})
-	buf = next.emit(buf, mahjong.Event{Kind: mahjong.Drew, Seat: dealer, Tile: next.d.NextOf(dealer)})
-	return next.firstFlowers(buf), nil
+	dealer := g.chairs().Plus(g.eastAtFirst(), g.deal%4)
+	buf = g.emit(buf, mahjong.Event{Kind: mahjong.Dealt, Seat: dealer, Wall: &w})
+	buf = g.emit(buf, mahjong.Event{Kind: mahjong.Drew, Seat: dealer, Tile: g.d.NextOf(dealer)})
+	return g.firstFlowers(buf), nil
 }
 
 // charts are who sits on the chairs East, South, West, North in each round

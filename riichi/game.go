@@ -117,15 +117,20 @@ func (g *Game) Over() bool { return g.over }
 // itself and the dealer's first draw. A wall that is not made of the tiles of
 // the ruleset is an error.
 func (g *Game) Deal(buf []mahjong.Event, w mahjong.Wall) ([]mahjong.Event, error) {
+	next := *g
+	return next.PlayDeal(buf, w)
+}
+
+// PlayDeal is to Deal what Play is to Decide: the deal has begun.
+func (g *Game) PlayDeal(buf []mahjong.Event, w mahjong.Wall) ([]mahjong.Event, error) {
 	if !g.NeedsWall() {
 		return buf, fmt.Errorf("riichi: a deal while %s", map[bool]string{true: "the game is over", false: "a deal is being played"}[g.over])
 	}
 	if err := g.rs.CheckWall(w); err != nil {
 		return buf, err
 	}
-	next := *g
-	buf = next.emit(buf, mahjong.Event{Kind: mahjong.Dealt, Seat: g.dealer, Wall: &w})
-	return next.draw(buf, g.dealer), nil
+	buf = g.emit(buf, mahjong.Event{Kind: mahjong.Dealt, Seat: g.dealer, Wall: &w})
+	return g.draw(buf, g.dealer), nil
 }
 
 // Tiles returns the 136 tiles of the ruleset, sorted.

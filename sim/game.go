@@ -165,10 +165,17 @@ func (p *playout) deal() error {
 	w := shuffle.Wall(p.seed, p.wall(), p.cfg.Tiles)
 	p.Deals++
 	var err error
-	if p.events, err = p.game.Deal(p.events[:0], w); err != nil {
+	if p.swift != nil {
+		p.events, err = p.swift.PlayDeal(p.events[:0], w)
+	} else {
+		p.events, err = p.game.Deal(p.events[:0], w)
+	}
+	if err != nil {
 		return err
 	}
-	p.apply()
+	if p.swift == nil {
+		p.apply()
+	}
 	p.note()
 	return nil
 }
@@ -256,11 +263,12 @@ func (p *playout) flush() {
 	p.bytes = p.bytes[:0]
 }
 
-// A swift game plays an action on itself, without the copy on which Decide
-// tries what would happen and without applying the events once more: for one
+// A swift game plays an action or a deal on itself, without the copy on which
+// Decide and Deal try what would happen and without applying the events once more: for one
 // who holds the game alone and writes no log that might fail.
 type swift interface {
 	Play(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error)
+	PlayDeal(buf []mahjong.Event, w mahjong.Wall) ([]mahjong.Event, error)
 }
 
 func (p *playout) count(e *mahjong.Event) {

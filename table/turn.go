@@ -50,11 +50,12 @@ func (s *State) AppendDiscards(buf []mahjong.Action, barred uint64) []mahjong.Ac
 		odd |= 1 << s.Drawn.Kind().Index()
 	}
 	for ; left != 0; left &= left - 1 {
-		k := mahjong.KindAt(bits.TrailingZeros64(left))
+		i := bits.TrailingZeros64(left)
 		if odd&left&-left == 0 {
-			buf = appendDiscard(buf, mahjong.Of(k), false)
+			buf = append(buf, plainDiscards[i])
 			continue
 		}
+		k := mahjong.KindAt(i)
 		plain := p.Hand.Plain(k)
 		if plain < p.Hand.Count(k) && mahjong.RedFive(k) != s.Drawn {
 			buf = appendDiscard(buf, mahjong.RedFive(k), false)
@@ -73,6 +74,14 @@ func (s *State) AppendDiscards(buf []mahjong.Action, barred uint64) []mahjong.Ac
 	}
 	return buf
 }
+
+// plainDiscards are the discards of a plain tile of the hand, by kind.
+var plainDiscards = func() (list [64]mahjong.Action) {
+	for i := range mahjong.Kinds {
+		list[i] = mahjong.Action{Kind: mahjong.Discard, Tile: mahjong.Of(mahjong.KindAt(i))}
+	}
+	return list
+}()
 
 // appendDiscard appends one discard. It fills in its place what is small in it:
 // to copy an action that was just put together takes longer.
