@@ -19,21 +19,22 @@ type trial interface {
 // the engine has decided wait in queue and are applied one at a time, so that
 // its state is exactly the record's at every step.
 type driver struct {
-	engine  table.Game
-	trial   trial // a copy of engine, on which what comes of an action is tried
-	game    *Game
-	r       *Round
-	tally   *Tally
-	queue   []mahjong.Event
-	room    []mahjong.Event                    // where queue lies; what is decided next reuses it
-	choices []mahjong.Action                   // what was lawful last
-	decided func(mahjong.Seat, mahjong.Action) // is told what is played next; may be nil
-	applied func(e *mahjong.Event)             // what else is to be done after each event; may be nil
-	at      int                                // the step being compared
-	won     []mahjong.Event
-	ended   *mahjong.Event
-	over    *mahjong.Event
-	stopped bool // a difference after which the round cannot go on
+	engine   table.Game
+	trial    trial // a copy of engine, on which what comes of an action is tried
+	game     *Game
+	r        *Round
+	tally    *Tally
+	queue    []mahjong.Event
+	room     []mahjong.Event                    // where queue lies; what is decided next reuses it
+	choices  []mahjong.Action                   // what was lawful last
+	decided  func(mahjong.Seat, mahjong.Action) // is told what is played next; may be nil
+	applied  func(e *mahjong.Event)             // what else is to be done after each event; may be nil
+	answered func(e *mahjong.Event)             // is told of the answers, which are applied at once; may be nil
+	at       int                                // the step being compared
+	won      []mahjong.Event
+	ended    *mahjong.Event
+	over     *mahjong.Event
+	stopped  bool // a difference after which the round cannot go on
 }
 
 // differ notes a difference at the present step.
@@ -108,6 +109,9 @@ func (p *driver) decide(seat mahjong.Seat, a mahjong.Action) bool {
 	p.room = events
 	for len(events) > 0 && events[0].Kind == mahjong.Answered {
 		p.engine.Apply(events[0])
+		if p.answered != nil {
+			p.answered(&events[0])
+		}
 		events = events[1:]
 	}
 	p.queue = events

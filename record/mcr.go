@@ -21,7 +21,7 @@ func verifyChinese(g *Game, w *Witness) *Tally {
 		r := &g.Rounds[i]
 		t.Rounds++
 		p := newMCRPlayer(rs, g, r, t)
-		p.decided = w.decides(&p.driver, i)
+		p.decided, p.answered = w.decides(&p.driver, i), w.answers(i)
 		if tell, hear := p.applied, w.hears(i); hear != nil {
 			p.applied = func(e *mahjong.Event) {
 				if tell != nil {

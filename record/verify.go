@@ -160,7 +160,7 @@ func (v *verifier) round(i int) {
 		return
 	}
 	p := &player{g: v.engine, driver: driver{engine: v.engine, trial: &v.trial, game: v.game, r: r, tally: v.tally, room: v.room}}
-	p.decided = v.witness.decides(&p.driver, i)
+	p.decided, p.answered = v.witness.decides(&p.driver, i), v.witness.answers(i)
 	p.applied = func(e *mahjong.Event) {
 		if e.Kind == mahjong.Indicated {
 			p.turned = append(p.turned, e.Tile)

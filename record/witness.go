@@ -14,6 +14,7 @@ type Witness struct {
 	// Happened is called after everything that the table does, with the deal's
 	// place in Game.Rounds. Answers to a tile on offer are not among it.
 	Happened func(deal int, e *mahjong.Event)
+	answered func(deal int, e *mahjong.Event) // is called after each answer
 }
 
 // Decision is one choice of one seat.
@@ -61,4 +62,12 @@ func (w *Witness) hears(i int) func(*mahjong.Event) {
 		return nil
 	}
 	return func(e *mahjong.Event) { w.Happened(i, e) }
+}
+
+// answers tells a witness of the answers in deal i.
+func (w *Witness) answers(i int) func(*mahjong.Event) {
+	if w == nil || w.answered == nil {
+		return nil
+	}
+	return func(e *mahjong.Event) { w.answered(i, e) }
 }
