@@ -87,6 +87,9 @@ type checker struct {
 	chance  *rand.Rand
 
 	deals, moments, redeals, renamed int
+
+	legal  []mahjong.Action // room to be used again
+	events []mahjong.Event
 }
 
 func newChecker(b *book, n int, skilled bool) *checker {
@@ -183,9 +186,9 @@ func (c *checker) decide() error {
 			return err
 		}
 	}
-	var asked []mahjong.Seat
+	asked := make([]mahjong.Seat, 0, 4)
 	for s := range mahjong.NoSeat {
-		if len(c.game.Legal(s, nil)) > 0 {
+		if c.legal = c.game.Legal(s, c.legal[:0]); len(c.legal) > 0 {
 			asked = append(asked, s)
 		}
 	}
@@ -193,11 +196,13 @@ func (c *checker) decide() error {
 		return errors.New("nobody is asked, no wall is wanted and the game is not over")
 	}
 	s := asked[c.chance.IntN(len(asked))]
-	a := c.players[s].act(c.game, s, c.game.Legal(s, nil))
-	events, err := c.game.Decide(nil, s, a)
+	c.legal = c.game.Legal(s, c.legal[:0])
+	a := c.players[s].act(c.game, s, c.legal)
+	events, err := c.game.Decide(c.events[:0], s, a)
 	if err != nil {
 		return fmt.Errorf("law: legal means not refused: %v may %v, but: %w", s, a, err)
 	}
+	c.events = events
 	return c.apply(events)
 }
 
