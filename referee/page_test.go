@@ -22,37 +22,47 @@ type entry struct {
 	Say     string `json:"say"`
 }
 
-// TestPageSpeaksTheCatalogue: what the page says of a rule is the English
-// catalogue's; -update writes it there. The page has every rule and offence,
-// and those options that its file lists: what a sheet of points may name.
+// TestPageSpeaksTheCatalogue: what the page says of a rule in a language is what
+// the catalogue says; -update writes it there. The page has every rule and
+// offence, and those options that its English file lists: what a sheet may name.
 func TestPageSpeaksTheCatalogue(t *testing.T) {
-	file := filepath.Join("..", "web", "page", "src", "lib", "rules.json")
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var page map[mahjong.RuleID]entry
-	if err := json.Unmarshal(text, &page); err != nil {
-		t.Fatal(err)
-	}
-	var catalogue struct {
-		Rule map[mahjong.RuleID]entry
-	}
-	readCatalogue(t, "en", &catalogue)
-	want := map[mahjong.RuleID]entry{}
-	ids := slices.DeleteFunc(allRules(t), func(id mahjong.RuleID) bool {
-		_, listed := page[id]
-		return !listed && strings.Contains(string(id), ".option.")
-	})
-	for _, id := range ids {
-		want[id] = catalogue.Rule[id]
-	}
-	if *update {
-		writePage(t, file, ids, want)
-		return
-	}
-	if d := cmp.Diff(want, page); d != "" {
-		t.Errorf("the page says otherwise (go test ./referee -run Page -update writes it anew; then build the page):\n%s", d)
+	lib := filepath.Join("..", "web", "page", "src", "lib")
+	var english map[mahjong.RuleID]entry
+	for _, lang := range Languages() {
+		file := filepath.Join(lib, "rules", lang+".json")
+		if lang == "en" {
+			file = filepath.Join(lib, "rules.json")
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var page map[mahjong.RuleID]entry
+		if err := json.Unmarshal(text, &page); err != nil {
+			t.Fatal(err)
+		}
+		if lang == "en" {
+			english = page
+		}
+		var catalogue struct {
+			Rule map[mahjong.RuleID]entry
+		}
+		readCatalogue(t, lang, &catalogue)
+		want := map[mahjong.RuleID]entry{}
+		ids := slices.DeleteFunc(allRules(t), func(id mahjong.RuleID) bool {
+			_, listed := english[id]
+			return !listed && strings.Contains(string(id), ".option.")
+		})
+		for _, id := range ids {
+			want[id] = catalogue.Rule[id]
+		}
+		if *update {
+			writePage(t, file, ids, want)
+			continue
+		}
+		if d := cmp.Diff(want, page); d != "" {
+			t.Errorf("%s: the page says otherwise (go test ./referee -run Page -update writes it anew; then build the page):\n%s", lang, d)
+		}
 	}
 }
 

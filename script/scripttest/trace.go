@@ -48,7 +48,7 @@ type Ruleset interface {
 const (
 	scripts = "testdata/scripts"
 	code    = "."
-	words   = "../web/page/src/lib/rules.json" // a sentence for each rule
+	words   = "../referee/words/*.json" // a sentence for each rule, in five languages
 )
 
 // Sign is where one can see a rule at work: the name of a script, and a part of
@@ -202,23 +202,31 @@ func (g Game) shown(t *testing.T, all seen) {
 	}
 }
 
-// worded proves that there is a sentence for every rule, and for everything
-// else by which a script is answered.
+// worded proves that there is a sentence in every language for every rule, and
+// for everything else by which a script is answered.
 func (g Game) worded(t *testing.T, said map[mahjong.RuleID]bool) {
-	text, err := os.ReadFile(words)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var sentences map[string]json.RawMessage
-	if err := json.Unmarshal(text, &sentences); err != nil {
-		t.Fatalf("%s: %v", words, err)
+	files, err := filepath.Glob(words)
+	if err != nil || len(files) != 5 {
+		t.Fatalf("%s are %d languages: %v", words, len(files), err)
 	}
 	for _, id := range g.rules() {
 		said[id] = true
 	}
-	for id := range said {
-		if len(sentences[string(id)]) == 0 {
-			t.Errorf("%s has no words for %s", words, id)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var catalogue struct {
+			Rule map[mahjong.RuleID]struct{ Say string }
+		}
+		if err := json.Unmarshal(text, &catalogue); err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		for id := range said {
+			if catalogue.Rule[id].Say == "" {
+				t.Errorf("%s has no words for %s", file, id)
+			}
 		}
 	}
 }
