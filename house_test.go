@@ -62,20 +62,24 @@ var mayImport = map[string][]string{
 	"observe": {"mahjong", "table", "riichi", "mcr"},
 	// Floor 3, too: pictures of notation, and of what lies on a table.
 	"draw": {".", "mahjong", "table", "riichi"},
-	// Floor 4: rooms and simulators. The games and the bots are handed in.
+	// Floor 4: what people bring to rulebooks, judged.
+	"judge": {"mahjong", "riichi", "mcr", "script", "record", "referee"},
+	// Floor 4, too: rooms and simulators. The games and the bots are handed in.
 	"parlour": {"mahjong", "table", "shuffle"},
 	"sim":     {"mahjong", "table", "shuffle"},
 	// Floor 4, too: many games at once for programs that learn. It plays the
 	// walls of sim.
 	"env": {"mahjong", "table", "shuffle", "riichi", "mcr", "observe", "sim"},
+	// Floor 4, too: recorded games as tables for analysis.
+	"export": {"mahjong", "table", "riichi", "observe", "record"},
 	// Floor 5: doors.
 	"store": {"mahjong", "parlour"},
-	"web":   {"mahjong", "table", "parlour", "referee", "lawbook"},
+	"web":   {"draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook"},
 	// And the door for programs in other languages.
 	"capi": {"mahjong", "env", "observe"},
 	// Floor 6: commands. The one wires everything together, the other draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"draw", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "riichi", "mcr", "referee", "bot", "record", "mjai", "lawbook", "teach", "script", "parlour", "sim", "store", "web"},
+	"cmd/jansou": {"draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "riichi", "mcr", "referee", "bot", "record", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web"},
 	"web/tiles":  {},
 }
 
@@ -106,6 +110,7 @@ var onlyIn = []struct {
 	{"github.com/coder/websocket", []string{"web"}, "the websocket stays behind a small interface"},
 	{"github.com/alecthomas/kong", []string{"cmd/jansou"}, "flags belong to the command"},
 	{"github.com/nicksnyder/go-i18n", []string{"referee"}, "sentences for people are made in one place"},
+	{"github.com/parquet-go", []string{"export"}, "the format of tables stays behind their rows"},
 	{"golang.org/x/image", []string{"web/tiles"}, "outlines of glyphs are drawn before, not while serving"},
 }
 

@@ -216,6 +216,8 @@ func (r *replay) follow(i int) {
 			return
 		case claimsNothing(&e) && (!r.asks(e.Seat) || e.Action.Kind != mahjong.Pass):
 			return // nobody asks there
+		case len(r.queue) > 0 && claimsNothing(&r.queue[0]):
+			r.next() // of a seat that was not asked here
 		case len(r.queue) > 0:
 			next := r.queue[0]
 			r.parted = &Parting{Event: i + 1, Was: e, Next: &next}

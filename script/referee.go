@@ -86,7 +86,7 @@ func ownRuling(words []string) (*mahjong.Ruling, error) {
 // noteRuling keeps how the last offence was judged, and by which row. A referee's
 // own ruling has none.
 func (r *run) noteRuling(x *mahjong.Ruling) {
-	j := Judged{Line: r.sc.lines[r.line].n, Ruleset: r.rs.label, Fault: r.fault, Ruling: *x, Table: r.own.penalties()}
+	j := Judged{Line: r.sc.lines[r.line].n, Ruleset: r.rs.label, Fault: r.fault, Action: r.tried, Ruling: *x, Table: r.own.penalties()}
 	if row := j.Table.Row(r.fault, x.Times); row != nil && row.Cite.String() == x.Cite {
 		j.Row = row
 	}

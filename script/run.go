@@ -75,6 +75,7 @@ type run struct {
 	quiet   bool         // what happens now is not printed
 	asks    bool         // the last line is a question
 	fault   mahjong.Fault
+	tried   mahjong.Action // by which fault was committed, if by one
 	judged  []Judged
 	asked   []Asked
 	log     []mahjong.Event // all that was applied
@@ -385,7 +386,7 @@ func (r *run) applyThrough(k mahjong.EventKind) {
 		case mahjong.Discarded:
 			r.offer = r.d().Window
 		case mahjong.Faulted:
-			r.fault = e.Fault()
+			r.fault, r.tried = e.Fault(), e.Action
 		case mahjong.Ruled:
 			r.noteRuling(e.Ruling)
 		}

@@ -32,6 +32,7 @@ type Judged struct {
 	Line    int    // of the script, counted from 1
 	Ruleset string // as the answers name it
 	Fault   mahjong.Fault
+	Action  mahjong.Action // by which it was committed; the zero Action where it was reported
 	Ruling  mahjong.Ruling
 	// Table and Row are by which it was judged; Row is nil where a referee has
 	// ruled otherwise.

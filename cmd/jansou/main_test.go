@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -13,7 +14,15 @@ func TestMain(m *testing.M) {
 }
 
 // TestScripts runs testdata/*.txtar: the command line as a person types it.
-// With UPDATE_SCRIPTS=1 the files that are compared are written anew.
+// With UPDATE_SCRIPTS=1 the files that are compared are written anew. RECORD is a
+// recorded game.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata", UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != ""})
+	record, err := filepath.Abs(filepath.Join("..", "..", "record", "testdata", "own.mjlog"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{Dir: "testdata", UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "", Setup: func(e *testscript.Env) error {
+		e.Setenv("RECORD", record)
+		return nil
+	}})
 }

@@ -1,0 +1,84 @@
+package judge
+
+import (
+	"fmt"
+	"slices"
+
+	"jansou/mahjong"
+	"jansou/mcr"
+	"jansou/referee"
+	"jansou/riichi"
+	"jansou/script"
+)
+
+// Ruling is one answer to a script under one ruleset: to a question, to something
+// that was refused, or to an offence.
+type Ruling struct {
+	File    string         `json:"file"`
+	Line    int            `json:"line"`
+	Seat    mahjong.Seat   `json:"seat"`
+	Action  mahjong.Action `json:"action"`
+	Ruleset string         `json:"ruleset"`
+	Allowed bool           `json:"allowed"`
+	Rule    mahjong.RuleID `json:"rule"` // what forbids it, or the offence; "" where it is allowed
+	Cite    string         `json:"cite"` // where the ruleset states Rule
+	Facts   []mahjong.Fact `json:"facts"`
+	Text    string         `json:"text"` // a sentence a line
+
+	// Ruling is what follows from an offence; nil for a question.
+	Ruling *mahjong.Ruling `json:"ruling,omitempty"`
+}
+
+// Rulings returns what the last play of a script was answered, line by line of
+// the script, with text in a language of the referee. file names it.
+func Rulings(file string, sc *script.Script, lang string) ([]Ruling, error) {
+	all := []Ruling{}
+	for _, a := range sc.Asked() {
+		r, err := asked(file, &a, lang)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	for _, j := range sc.Judged() {
+		words, err := referee.WordsOf(lang, j.Fault.Rule)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, Ruling{File: file, Line: j.Line, Seat: j.Fault.Seat, Action: j.Action, Ruleset: j.Ruleset, Rule: j.Fault.Rule,
+			Cite: j.Ruling.Cite, Facts: []mahjong.Fact{}, Ruling: &j.Ruling, Text: words.Say})
+	}
+	slices.SortStableFunc(all, func(a, b Ruling) int { return a.Line - b.Line })
+	return all, nil
+}
+
+// asked asks the referee what the table was asked.
+func asked(file string, a *script.Asked, lang string) (Ruling, error) {
+	log := referee.Log{
+		Start:  &referee.Start{Deal: a.Deal, Counters: a.Counters, Deposits: a.Deposits, Points: a.Points},
+		Events: a.Events,
+	}
+	switch g := a.Game.(type) {
+	case *riichi.Game:
+		log.Book = referee.Riichi(g.Ruleset())
+	case *mcr.Game:
+		log.Book = referee.Chinese(g.Ruleset())
+	}
+	r, err := referee.Ask(&log, len(a.Events), a.Seat, a.Action)
+	if err != nil {
+		return Ruling{}, fmt.Errorf("judge: %s:%d: %w", file, a.Line, err)
+	}
+	words, err := r.Words(lang)
+	if err != nil {
+		return Ruling{}, err
+	}
+	out := Ruling{File: file, Line: a.Line, Seat: a.Seat, Action: a.Action, Ruleset: a.Ruleset, Allowed: r.Allowed, Rule: r.Rule,
+		Facts: r.Facts, Text: words.String()}
+	if out.Facts == nil {
+		out.Facts = []mahjong.Fact{}
+	}
+	if r.Rule != "" {
+		out.Cite = log.Book.Cite(r.Rule).Where
+	}
+	return out, nil
+}
