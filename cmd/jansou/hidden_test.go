@@ -38,9 +38,9 @@ func TestHiddenTilesMakeNoDifference(t *testing.T) {
 			continue // the law of package sim holds it where each seat has a wall of its own
 		}
 		list := disciplines(b)
-		for i := range 3 {
-			d, claims := list[i%len(list)], parlour.AtPrompt
-			if i == 2 {
+		for i := range 4 {
+			d, claims := list[i%2%len(list)], parlour.AtPrompt
+			if i >= 2 {
 				if _, err := b.claiming("live"); err != nil {
 					continue // a ruleset of prompts
 				}
