@@ -23,9 +23,11 @@ const (
 // that refuses what is forbidden. Like the game that holds it, it is a plain
 // value that compares with ==, and its state is the fold of the events faulted and ruled.
 type Court struct {
-	Table  *Table // nil: the table is not strict
-	ledger *Ledger
-	dead   [4]bool
+	Table *Table // nil: the table is not strict
+	// Replays: a deal that an offence ends is played again, always; or else never.
+	Replays bool
+	ledger  *Ledger
+	dead    [4]bool
 
 	instead *[]mahjong.Instead // what a referee rules in place of the table; nil: nothing
 }
@@ -128,7 +130,7 @@ func (c *Court) Report(f mahjong.Fault, instead *mahjong.Ruling, deal int, deale
 		return nil, fmt.Errorf("foul: %d of something is from 0 to 65535", f.N)
 	}
 	if instead != nil {
-		if err := checkRuling(instead, f.Seat); err != nil {
+		if err := c.checkRuling(instead, f.Seat); err != nil {
 			return nil, err
 		}
 	}
@@ -149,7 +151,7 @@ func (c *Court) Report(f mahjong.Fault, instead *mahjong.Ruling, deal int, deale
 }
 
 // checkRuling says what is wrong with a ruling of a referee's own.
-func checkRuling(r *mahjong.Ruling, offender mahjong.Seat) error {
+func (c *Court) checkRuling(r *mahjong.Ruling, offender mahjong.Seat) error {
 	sum, others := 0, 0
 	for s, p := range r.Points {
 		sum += int(p)
@@ -168,6 +170,10 @@ func checkRuling(r *mahjong.Ruling, offender mahjong.Seat) error {
 		return fmt.Errorf("foul: the points %v do not sum to zero, and are not marked as deducted", r.Points)
 	case r.Again && !r.Ends:
 		return fmt.Errorf("foul: a deal is played again only where it ends")
+	case r.Again && !c.Replays:
+		return fmt.Errorf("foul: in this game no deal is played again: it ends, or goes on")
+	case r.Ends && !r.Again && c.Replays:
+		return fmt.Errorf("foul: in this game a deal that an offence ends is played again")
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ func (c Court) RuledBy(list []mahjong.Instead) (Court, error) {
 		if !x.Seat.Valid() {
 			return c, fmt.Errorf("foul: %v is no seat of the table", x.Seat)
 		}
-		if err := checkRuling(&x.Ruling, x.Seat); err != nil {
+		if err := c.checkRuling(&x.Ruling, x.Seat); err != nil {
 			return c, err
 		}
 	}

@@ -35,6 +35,15 @@ func TestRuledBy(t *testing.T) {
 			t.Errorf("%s: taken", name)
 		}
 	}
+	over, again := mahjong.Ruling{Verdict: mahjong.Fined, Reading: "r", Ends: true}, mahjong.Ruling{Verdict: mahjong.Chombo, Reading: "r", Ends: true, Again: true}
+	for _, replays := range []bool{false, true} {
+		c := foul.Court{Table: tab, Replays: replays}
+		for _, r := range []mahjong.Ruling{over, again} {
+			if _, err := c.RuledBy([]mahjong.Instead{{Seat: 1, Rule: "x.foul", Ruling: r}}); (err == nil) != (r.Again == replays) {
+				t.Errorf("deals that end are played again %v, and the ruling says %v: %v", replays, r.Again, err)
+			}
+		}
+	}
 	var assisted foul.Court
 	if _, err := assisted.RuledBy(nil); err == nil {
 		t.Error("a referee at a table that refuses what is forbidden")

@@ -27,7 +27,7 @@ func (g *Game) NextDeal() uint32 { return uint32(g.deal)<<16 | uint32(g.counters
 func NewAt(rs *Ruleset, at Start) *Game {
 	g := &Game{rs: rs, scores: at.Points, deal: at.Deal, dealer: at.Dealer(), counters: at.Counters, deposits: at.Deposits}
 	if rs.Discipline == foul.Strict {
-		g.court.Table = rs.Penalties()
+		g.court.Table, g.court.Replays = rs.Penalties(), true
 	}
 	return g
 }

@@ -5,6 +5,7 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"jansou/mahjong"
@@ -124,7 +125,11 @@ func (p *strictPlay) decide() ([]mahjong.Event, error) {
 func (p *strictPlay) errs(s mahjong.Seat) ([]mahjong.Event, error) {
 	switch n := p.r.IntN(12); {
 	case n == 0:
-		f := mahjong.Fault{Seat: mahjong.Seat(p.r.IntN(4)), Rule: p.Offences[p.r.IntN(len(p.Offences))], N: p.r.IntN(20)}
+		f := mahjong.Fault{Seat: mahjong.Seat(p.r.IntN(4)), Rule: p.Offences[p.r.IntN(len(p.Offences))], N: p.r.IntN(20),
+			Stage: mahjong.Stage(p.r.IntN(int(mahjong.AtOwnWin) + 1)), Shown: mahjong.Shown(p.r.IntN(int(mahjong.ShownHand) + 1))}
+		if p.r.IntN(4) == 0 {
+			return p.g.Judge(nil, f, p.ownRuling(f.Seat))
+		}
 		return p.g.Judge(nil, f, nil)
 	case n == 1:
 		return p.g.TimedOut(nil, s)
@@ -133,6 +138,19 @@ func (p *strictPlay) errs(s mahjong.Seat) ([]mahjong.Event, error) {
 		return p.g.Decide(nil, s, could[p.r.IntN(len(could))])
 	}
 	return p.falseSet(s)
+}
+
+// ownRuling is what a referee might rule on an offence of s, also what nobody can.
+func (p *strictPlay) ownRuling(s mahjong.Seat) *mahjong.Ruling {
+	r := &mahjong.Ruling{Verdict: mahjong.Verdict(p.r.IntN(int(mahjong.Referred) + 1)), Reading: "as the referee saw it",
+		Dead: p.r.IntN(3) == 0, Ends: p.r.IntN(3) == 0, Again: p.r.IntN(3) == 0, After: p.r.IntN(2) == 0, Deducted: p.r.IntN(2) == 0}
+	r.Points[s] = -3000
+	if !r.Deducted {
+		for i := 1; i <= 3; i++ {
+			r.Points[s.Plus(i)] = 1000
+		}
+	}
+	return r
 }
 
 // asked returns one of the seats that may do something, any of them; NoSeat
@@ -237,9 +255,10 @@ func (p *strictPlay) ruled(e *mahjong.Event) {
 	if !r.After {
 		p.lost -= sum
 	}
+	// A referee may rule later on what was left to her.
 	ledger := p.g.View(mahjong.NoSeat).Ledger
-	if last := ledger[len(ledger)-1]; last.Seat != e.Seat || last.Rule != e.Rule || last.Ruling != *r {
-		p.t.Fatalf("%v is in the ledger as %+v", e, last)
+	if !slices.ContainsFunc(ledger, func(x mahjong.Penalty) bool { return x.Seat == e.Seat && x.Rule == e.Rule && x.Ruling == *r }) {
+		p.t.Fatalf("%v is not in the ledger %+v", e, ledger)
 	}
 	if r.Dead && !p.g.View(mahjong.NoSeat).Seats[e.Seat].Dead {
 		p.t.Fatalf("the hand of %v lives after %v", e.Seat, e)
