@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -41,37 +42,59 @@ func layOut(t *testing.T, log parlour.Log, id, name, ruleset string, rule mahjon
 	if err != nil {
 		t.Fatal(err)
 	}
-	sc, err := script.Parse(name, string(text))
+	for _, a := range asked(t, name, string(text)) {
+		if a.Ruleset == ruleset && a.Rule == rule {
+			standAt(t, log, &a, id, parlour.Settings{Ruleset: ruleset, Pace: parlour.Instant}, parlour.Owner{})
+			return a.Seat
+		}
+	}
+	t.Fatalf("%s asks nothing that %s refuses under %s", name, rule, ruleset)
+	return mahjong.NoSeat
+}
+
+// asked plays a script and returns what it asks, the last question first.
+func asked(t *testing.T, name, text string) []script.Asked {
+	t.Helper()
+	sc, err := script.Parse(name, text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := sc.Play(func(string, ...any) {}); err != nil {
 		t.Fatal(err)
 	}
-	var at *script.Asked
-	for _, a := range sc.Asked() {
-		if a.Ruleset == ruleset && a.Rule == rule {
-			at = &a
+	list := slices.Clone(sc.Asked())
+	slices.Reverse(list)
+	return list
+}
+
+// standAt writes a log in which a table stands where a script asks, with Ann on
+// the seat that it asks about. s holds what differs from table to table; referee
+// is who has opened a table that has one.
+func standAt(t *testing.T, log parlour.Log, at *script.Asked, id string, s parlour.Settings, referee parlour.Owner) {
+	t.Helper()
+	rules := games{}
+	b, err := rules.ruleset(s.Ruleset)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Text, err = rules.Text(s.Ruleset); err != nil {
+		t.Fatal(err)
+	}
+	if s.Discipline == parlour.Strict {
+		if s.Text, err = rules.Disciplined(s.Text, s.Discipline); err != nil {
+			t.Fatal(err)
 		}
 	}
-	if at == nil {
-		t.Fatalf("%s asks nothing that %s refuses under %s", name, rule, ruleset)
-	}
-	rules := games{}
-	b, err := rules.ruleset(ruleset)
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole, err := rules.Text(ruleset)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s.Title, s.Game, s.Length, s.People, s.Assist, s.Bots = b.head().Title, b.game(), parlour.East, 1, table.AssistFull, "random"
 	owner := parlour.Owner(sha256.Sum256([]byte(deskToken)))
 	bots := [4]string{"East", "South", "West", "North"}
 	bots[at.Seat] = ""
+	opened := parlour.Commit{Kind: parlour.Opened, Opened: &s}
+	if s.Referee != "" {
+		opened.Owner = &referee
+	}
 	commits := []parlour.Commit{
-		{Kind: parlour.Opened, Opened: &parlour.Settings{Ruleset: ruleset, Title: b.head().Title, Game: b.game(), Text: whole,
-			Length: parlour.East, People: 1, Pace: parlour.Instant, Assist: table.AssistFull, Bots: "random"}},
+		opened,
 		{Kind: parlour.Sat, Seat: &at.Seat, Name: "Ann", Owner: &owner},
 		{Kind: parlour.Started, Bots: &bots},
 		{Kind: parlour.DealBegun, Events: at.Events},
@@ -86,7 +109,6 @@ func layOut(t *testing.T, log parlour.Log, id, name, ruleset string, rule mahjon
 			t.Fatal(err)
 		}
 	}
-	return at.Seat
 }
 
 // TestDesk: at a table that stands at a position of furiten the parlour hands
@@ -111,6 +133,7 @@ func TestDesk(t *testing.T) {
 	for _, l := range laidOut {
 		seats[l.id] = layOut(t, log, l.id, l.script, l.ruleset, l.rule)
 	}
+	layOutMoves(t, log)
 	if os.Getenv("JANSOU_DESK") != "" {
 		return
 	}

@@ -190,3 +190,45 @@ export const tables = [
   { ...table, id: 'one', people: 3, public: true, status: 'waiting', seats: waiting().seats },
   { ...table, id: 'two', title: 'Tenhou', status: 'playing', seats: people.map((s, i) => ({ ...s, you: i === 2 })) },
 ]
+
+/** A strict table of riichi where everything can be tried, after a false win. */
+export function strict(more = {}) {
+  const m = claim()
+  m.table = { ...m.table, discipline: 'strict', referee: 'Ewa' }
+  m.could = m.legal
+  m.legal = [{ kind: 'pass' }]
+  m.view.strict = true
+  m.view.seats[3].dead = true
+  m.view.ledger = [{ seat: 3, rule: 'riichi.foul.false_win', verdict: 'chombo', points: [0, 0, 0, -20000], deducted: true, after: true, ends: true, again: true, times: 1, cite: 'EMA 2016, 3.4.6', deal: 1, at: 31, hand: '2334m0555p1z123s5z', tile: '4z', act: { kind: 'win' } }]
+  m.referee = { name: 'Ewa', connected: true }
+  return Object.assign(m, more)
+}
+
+/** The same while the referee is called: the table stands still. */
+export function called() {
+  return strict({ call: { seat: 3, why: 'West has shown two tiles of the wall, and says what he waits for' }, legal: [], could: null, clock: null })
+}
+
+const faulted = { kind: 'faulted', seat: 3, rule: 'riichi.foul.false_win', action: { kind: 'win' }, shown: 'hand', hand: '2334m0555p1z123s5z', tile: '4z' }
+const ruled = { kind: 'ruled', seat: 3, rule: 'riichi.foul.false_win', ruling: { verdict: 'chombo', points: [0, 0, 0, -20000], deducted: true, after: true, ends: true, again: true, times: 1, cite: 'EMA 2016, 3.4.6' } }
+const told = [
+  [{ kind: 'dealt', seat: 0, tile: '4s' }, { kind: 'drew', seat: 0 }],
+  [{ kind: 'discarded', seat: 0, tile: '1z' }, { kind: 'drew', seat: 1 }],
+  [{ kind: 'discarded', seat: 1, tile: '9s', drawn: true }, { kind: 'claimed', seat: 2, from: 1, tile: '9s', meld: pung('999s', '9s', 1) }],
+]
+
+/** The referee's own page: an offence waits for a ruling, or she may report one. */
+export function chair(proposals = [faulted, ruled]) {
+  const m = called()
+  delete m.view.own
+  m.view.viewer = 4
+  m.you = 4
+  m.referee.you = true
+  m.call = proposals.length ? { faults: [{ seat: 3, rule: faulted.rule }], looked: true } : { seat: 3, why: 'A tile was shown' }
+  m.chair = {
+    offences: ['riichi.foul.false_win', 'riichi.foul.information', 'riichi.foul.own_tiles_shown'], proposals,
+    moments: told.map((events, i) => ({ commit: 10 + i, events })),
+    hands: proposals.length ? m.view.seats.map((s) => ({ hand: '123456789m123p4z'.slice(0, 9) + '456p4z' })) : null,
+  }
+  return m
+}

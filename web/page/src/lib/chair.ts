@@ -1,6 +1,6 @@
 // What the referee does, in words, and the rulings that she may write herself.
 import type { Game } from './game.svelte'
-import type { GameEvent, Note, OwnRuling, RefereeCall, RuleID, Seat, SeatInfo } from './proto'
+import type { GameEvent, Note, OwnRuling, RefereeCall, RuleID, Ruling, Seat, SeatInfo } from './proto'
 import { tileName, seen } from './tiles'
 import { callOf, callWord } from './menu'
 import { eventSays, ruleName, who } from './words'
@@ -46,6 +46,15 @@ export function draftOf(verdict: Verdict, before?: Draft): Draft {
     again: verdict === 'chombo',
     reading: before?.reading ?? '',
   }
+}
+
+/** A draft that begins at the ruling of the book, where that is one. */
+export function draftLike(r: Ruling, offender: Seat): Draft {
+  const known = verdicts.find(([v]) => v === r.verdict)
+  if (!known) return draftOf('warning')
+  const lost = -(r.points?.[offender] ?? 0)
+  const pays = lost <= 0 ? 'none' : r.deducted ? 'lost' : 'each'
+  return { verdict: r.verdict, pays, points: pays === 'each' ? Math.round(lost / 3) : Math.max(0, lost), after: !!r.after, dead: !!r.dead, ends: !!r.ends, again: !!r.again, reading: '' }
 }
 
 /** The ruling that a draft means for an offender. */

@@ -15,9 +15,9 @@ export type Shown = { kind: 'rule'; id: RuleID } | { kind: 'why'; what?: string 
 
 export const desk: { place: Place | undefined; shown: Shown | undefined; history: boolean } = $state({ place: undefined, shown: undefined, history: false })
 
-/** Opens something over the page. */
+/** Opens something over the page. A question is about the moment at which it was asked, though play goes on. */
 export function show(what: Shown): void {
-  desk.shown = what
+  desk.shown = what.kind === 'rule' || what.rev !== undefined ? what : { ...what, rev: desk.place?.rev }
 }
 
 /** Opens a rule. */

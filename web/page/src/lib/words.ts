@@ -1,6 +1,6 @@
 // Sentences for what the server says in ids and facts.
 import catalogue from './rules.json'
-import type { Exclusion, Fact, GameEvent, Payment, Reason, Refusal, RuleID, Ruling, Seat, SeatInfo, StateMessage, Tile, View } from './proto'
+import type { Exclusion, Fact, GameEvent, Payment, Reason, Refusal, Result, RuleID, Ruling, Seat, SeatInfo, StateMessage, Tile, View } from './proto'
 import { callOf, callOfMeld, callWord } from './menu'
 import type { Game } from './game.svelte'
 import { seen, tileName, windName } from './tiles'
@@ -154,6 +154,11 @@ export function consequenceSays(r: Ruling, you: Seat, seats: SeatInfo[]): string
 /** What follows, and where it stands: "a warning – EMA 2016, 5.4". */
 export function rulingSays(r: Ruling, you: Seat, seats: SeatInfo[]): string {
   return `${consequenceSays(r, you, seats)} – ${r.cite}`
+}
+
+/** Whether a deal was ended by an offence. */
+export function byOffence(r: Result | null | undefined): boolean {
+  return r?.rule === 'riichi.end.chombo' || r?.rule === 'mcr.end.foul'
 }
 
 /** What a move sounds like at its seat: a bubble, and a word for readers. */
