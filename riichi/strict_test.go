@@ -53,10 +53,7 @@ func TestStrictLaws(t *testing.T) {
 }
 
 func strictGame(rs *Ruleset) gametest.StrictGame {
-	return gametest.StrictGame{
-		Begin:   func() table.Strict { return New(rs) },
-		Clone:   func(g table.Strict) table.Strict { c := *g.(*Game); return &c },
-		Same:    func(a, b table.Strict) bool { return *a.(*Game) == *b.(*Game) },
+	return gametest.StrictGames(func() *Game { return New(rs) }, gametest.StrictGame{
 		Tiles:   rs.Tiles(),
 		OnTable: func(g table.Strict) int { return g.(*Game).d.Tiles() },
 		Held: func(g table.Strict) int {
@@ -67,7 +64,7 @@ func strictGame(rs *Ruleset) gametest.StrictGame {
 			return sum
 		},
 		Offences: rs.Penalties().Offences(), Careful: 40,
-	}
+	})
 }
 
 // What the options of the matrix say of penalties (1.7) is what the tables rule.

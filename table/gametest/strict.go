@@ -20,11 +20,11 @@ var (
 	strictEvery = flag.Int("strict-every", 8, "TestStrictLaws: the laws that cost much are checked at every n-th moment, by chance")
 )
 
-// StrictGame is what PlayStrict needs to know of a game.
+// StrictGame is what PlayStrict needs to know of a game; StrictGames makes it.
 type StrictGame struct {
-	Begin    func() table.Strict
-	Clone    func(table.Strict) table.Strict       // the same game again, at the same moment
-	Same     func(table.Strict, table.Strict) bool // whether nothing has happened between the two
+	begin    func() table.Strict
+	clone    func(table.Strict) table.Strict       // the same game again, at the same moment
+	same     func(table.Strict, table.Strict) bool // whether nothing has happened between the two
 	Tiles    []mahjong.Tile
 	OnTable  func(table.Strict) int // how many tiles lie anywhere in this deal
 	Held     func(table.Strict) int // points that the seats hold and that lie on the table
@@ -33,6 +33,17 @@ type StrictGame struct {
 	// many each time that a deal is played again. The books play it again as
 	// often as somebody errs, so that players who never learn never end.
 	Careful int
+}
+
+// StrictGames returns x for games of type G, plain values that begin so.
+func StrictGames[G comparable, P interface {
+	*G
+	table.Strict
+}](begin func() P, x StrictGame) StrictGame {
+	x.begin = func() table.Strict { return begin() }
+	x.clone = func(g table.Strict) table.Strict { c := *g.(P); return P(&c) }
+	x.same = func(a, b table.Strict) bool { return *a.(P) == *b.(P) }
+	return x
 }
 
 // Strictly is what PlayStrict has seen.
@@ -57,7 +68,7 @@ func PlayStrict(t *testing.T, games int, x StrictGame) Strictly {
 	kind := fnv.New64()
 	kind.Write([]byte(t.Name()))
 	for n := range games {
-		p := &strictPlay{StrictGame: x, t: t, r: rand.New(rand.NewPCG(uint64(n), kind.Sum64())), g: x.Begin(), again: x.Begin(), seen: &seen}
+		p := &strictPlay{StrictGame: x, t: t, r: rand.New(rand.NewPCG(uint64(n), kind.Sum64())), g: x.begin(), again: x.begin(), seen: &seen}
 		p.start = x.Held(p.g)
 		for steps := 0; !p.g.Over(); steps++ {
 			if steps > 50_000 {
@@ -87,12 +98,12 @@ type strictPlay struct {
 
 // step lets one thing happen.
 func (p *strictPlay) step() {
-	before := p.Clone(p.g)
+	before := p.clone(p.g)
 	events, err := p.decide()
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	if !p.Same(before, p.g) {
+	if !p.same(before, p.g) {
 		p.t.Fatal("deciding has changed the game")
 	}
 	for _, e := range events {
