@@ -2,6 +2,7 @@ package mcr
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"jansou/foul"
@@ -168,12 +169,18 @@ func TestJudge(t *testing.T) {
 	}
 	apply(g.Judge(nil, fault(LateArrival, 5), nil))
 	apply(g.Deal(nil, gametest.Wall(g.rs.Tiles(), rand.New(rand.NewPCG(6, 1)))))
-	for name, f := range map[string]mahjong.Fault{
-		"no seat": {Seat: mahjong.NoSeat, Rule: Information}, "no minutes": fault(LateArrival, 0), "too many tiles": fault(OwnTileShown, 15),
-		"nothing claimed": fault(ClaimedTileLeft, 0), "nothing discarded": fault(DiscardNamed, 0), "no offence": fault(WinShape, 0),
+	for want, f := range map[string]mahjong.Fault{
+		"is no seat of the table":                 {Seat: mahjong.NoSeat, Rule: Information},
+		"by how many minutes?":                    fault(LateArrival, 0),
+		"holds 13 concealed tiles, not 15":        fault(OwnTileShown, 15),
+		"seat 2 has claimed nothing":              fault(ClaimedTileLeft, 0),
+		"wrong_set: seat 2 has claimed nothing":   {Seat: 2, Rule: WrongSet, Stage: mahjong.AfterDiscard},
+		"seat 2 has discarded nothing":            fault(DiscardNamed, 0),
+		"knows no offence \"mcr.win.shape\"":      fault(WinShape, 0),
+		"knows no offence \"mcr.foul.not_there\"": fault("mcr.foul.not_there", 0),
 	} {
-		if _, err := g.Judge(nil, f, nil); err == nil {
-			t.Errorf("%s: it is ruled", name)
+		if events, err := g.Judge(nil, f, nil); err == nil || !strings.Contains(err.Error(), want) || len(events) > 0 {
+			t.Errorf("%+v: error %v, want %q", f, err, want)
 		}
 	}
 	for _, r := range []mahjong.Ruling{
