@@ -45,8 +45,8 @@ var mayImport = map[string][]string{
 	"botzone": {"mahjong", "table"},
 	"mjai":    {"mahjong", "table", "riichi"},
 	// Floor 3: players and records. A bot sees a View and knows no flow of a
-	// game; what a hand of Chinese Official is worth it asks mcr.
-	"bot":    {"mahjong", "shape", "table", "botzone", "mjai", "mcr"},
+	// game; what a hand is worth it asks the games.
+	"bot":    {"mahjong", "shape", "table", "botzone", "mjai", "riichi", "mcr"},
 	"record": {"mahjong", "shape", "table", "botzone", "mjai", "riichi", "mcr"},
 	// Floor 3, too: conversations with a table of either game, and what tests
 	// the games by them.
@@ -71,16 +71,18 @@ var mayImport = map[string][]string{
 	// walls of sim.
 	"env": {"mahjong", "table", "shuffle", "riichi", "mcr", "observe", "sim"},
 	// Floor 4, too: recorded games as tables for analysis.
-	"export": {"mahjong", "table", "riichi", "observe", "record"},
+	"export": {"mahjong", "table", "observe", "record"},
 	// Floor 5: doors.
 	"store": {"mahjong", "parlour"},
 	"web":   {"draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook"},
 	// And the door for programs in other languages.
 	"capi": {"mahjong", "env", "observe"},
-	// Floor 6: commands. The one wires everything together, the other draws
+	// Floor 6: commands. The one wires everything together, another draws
 	// the tiles of the page and needs nothing of ours.
 	"cmd/jansou": {"draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "riichi", "mcr", "referee", "bot", "record", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web"},
 	"web/tiles":  {},
+	// And the one that makes the tables of the bots, by their own games.
+	"cmd/train": {"mahjong", "table", "riichi", "bot", "sim"},
 }
 
 // pure are the packages whose results depend on their arguments alone.

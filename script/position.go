@@ -1,6 +1,8 @@
 package script
 
 import (
+	"strings"
+
 	"jansou/mahjong"
 )
 
@@ -54,4 +56,18 @@ func (r *run) played() played {
 		p.after = append(p.after, max(r.after[i], r.laid))
 	}
 	return p
+}
+
+// Speaks is the seat of which the last line of play speaks, 0 for E to 3 for N:
+// from there a picture of the script is best looked at. It is E where none does.
+func (sc *Script) Speaks() int {
+	at := 0
+	for _, l := range sc.lines {
+		if len(l.words) > 1 && len(l.words[0]) == 1 {
+			if i := strings.Index("ESWN", l.words[0]); i >= 0 {
+				at = i
+			}
+		}
+	}
+	return at
 }

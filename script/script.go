@@ -282,26 +282,64 @@ func (t *tongue) house(base string, changes []string) (*ruleset, error) {
 	return t.read(b)
 }
 
+// Line is a line of a script with what it was answered in the last play.
+type Line struct {
+	N       int      `json:"line"` // counted from 1, answers in the text counted, too
+	Text    string   `json:"text"`
+	Answers []Answer `json:"answers,omitempty"`
+}
+
+// Answer is what some rulesets answered alike.
+type Answer struct {
+	Rulesets []string `json:"rulesets"` // as the script names them; all that are played say the same where it is all
+	Say      []string `json:"say"`      // a sentence each
+}
+
+// Lines returns the lines of the script with the answers of its last play.
+func (sc *Script) Lines() []Line {
+	var out []Line
+	for _, l := range sc.lines {
+		line := Line{N: l.n, Text: l.text}
+		for _, g := range l.groups(sc.rulesets) {
+			if say := l.answers[g[0]]; len(say) > 0 {
+				line.Answers = append(line.Answers, Answer{g, say})
+			}
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
 // Print writes the script with the answers of its last play. Where rulesets
 // differ, each answer names those that gave it.
 func (sc *Script) Print() string {
 	var b strings.Builder
-	for _, l := range sc.lines {
-		b.WriteString(l.text + "\n")
-		for _, g := range l.groups(sc.rulesets) {
-			answers, lead := l.answers[g[0]], "> "
-			if names := strings.Join(g, ", ") + ":"; len(g) < len(sc.rulesets) && len(answers) > 1 {
+	for _, l := range sc.Lines() {
+		b.WriteString(l.Text + "\n")
+		for _, a := range l.Answers {
+			lead := "> "
+			if names := strings.Join(a.Rulesets, ", ") + ":"; len(a.Rulesets) < len(sc.rulesets) && len(a.Say) > 1 {
 				b.WriteString("> " + names + "\n")
 				lead = ">   "
-			} else if len(g) < len(sc.rulesets) {
+			} else if len(a.Rulesets) < len(sc.rulesets) {
 				lead = "> " + names + " "
 			}
-			for _, a := range answers {
-				b.WriteString(lead + a + "\n")
+			for _, s := range a.Say {
+				b.WriteString(lead + s + "\n")
 			}
 		}
 	}
 	return b.String()
+}
+
+// Rulesets returns the names of the rulesets under which the script is played,
+// as its answers name them.
+func (sc *Script) Rulesets() []string {
+	var out []string
+	for _, rs := range sc.rulesets {
+		out = append(out, rs.label)
+	}
+	return out
 }
 
 // groups gathers the rulesets that gave the same answers to a line.

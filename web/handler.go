@@ -27,6 +27,7 @@ type Handler struct {
 	mux     http.Handler
 	cross   *http.CrossOriginProtection
 	shelf   func() ([]lawbook.Book, error) // what may be played, opened once
+	judges  judges
 	sockets sync.WaitGroup
 	open    atomic.Int64
 }
@@ -40,7 +41,7 @@ func New(cfg Config) (*Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Handler{cfg: cfg, cross: http.NewCrossOriginProtection(), shelf: shelf(cfg.Parlour)}
+	h := &Handler{cfg: cfg, cross: http.NewCrossOriginProtection(), shelf: shelf(cfg.Parlour), judges: make(judges, maxJudges)}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", h.health)
 	mux.HandleFunc("GET /api/rulesets", h.rulesets)
@@ -49,7 +50,11 @@ func New(cfg Config) (*Handler, error) {
 	mux.HandleFunc("GET /api/rules/{id}", h.rule)
 	mux.HandleFunc("GET /api/tables", h.tables)
 	mux.HandleFunc("POST /api/tables", h.openTable)
+	mux.HandleFunc("GET /api/judge", h.judgeable)
+	mux.HandleFunc("POST /api/judge", h.judgeScript)
+	mux.HandleFunc("POST /api/judge/record", h.judgeRecord)
 	mux.HandleFunc("GET /api/tables/{id}", h.table)
+	mux.HandleFunc("GET /api/tables/{id}/compare", h.judgeTable)
 	mux.HandleFunc("GET /api/tables/{id}/ask", h.ask)
 	mux.HandleFunc("GET /api/tables/{id}/furiten", h.furiten)
 	mux.HandleFunc("GET /api/tables/{id}/history", h.history)
@@ -62,6 +67,7 @@ func New(cfg Config) (*Handler, error) {
 	mux.Handle("GET /rules", files.index())
 	mux.Handle("GET /rules/{id}", files.index())
 	mux.Handle("GET /compare", files.index())
+	mux.Handle("GET /judge", files.index())
 	mux.Handle("GET /{$}", files.index())
 	mux.Handle("GET /", files)
 	h.mux = secure(mux)

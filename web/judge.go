@@ -1,0 +1,336 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+
+	"jansou/draw"
+	"jansou/judge"
+	"jansou/parlour"
+	"jansou/referee"
+	"jansou/script"
+)
+
+// What a question of the page of rulings may take: scripts are short, and a wall
+// is found for almost all at the first or second try.
+const (
+	maxScript = 8 << 10 // bytes of the question
+	maxLines  = 200
+	maxTries  = 300     // plays under one ruleset until a wall is found
+	maxRecord = 4 << 20 // bytes of a record, unpacked
+	maxJudges = 2       // questions that are judged at once
+)
+
+// badRecord answers what is no record, or one that cannot be compared.
+const badRecord parlour.Code = "bad_record"
+
+// judges lets a few questions be judged at once; the others wait for their turn.
+type judges chan struct{}
+
+// enter waits for a place; it is false where the asker has gone.
+func (j judges) enter(r *http.Request) bool {
+	select {
+	case j <- struct{}{}:
+		return true
+	case <-r.Context().Done():
+		return false
+	}
+}
+
+func (j judges) leave() { <-j }
+
+// judgeable answers the rulesets that come with the program, and the examples.
+func (h *Handler) judgeable(w http.ResponseWriter, r *http.Request) {
+	books, err := judge.Books()
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	h.answer(w, http.StatusOK, map[string]any{"rulesets": books, "examples": judge.Examples()})
+}
+
+// scriptOrder is the body of POST /api/judge.
+type scriptOrder struct {
+	Script string `json:"script"`
+	Under  string `json:"under"` // rulesets in place of the script's, in its words; "": those
+	Lang   string `json:"lang"`
+	Line   int    `json:"line"` // after which the table is drawn; 0: the last
+	Seat   string `json:"seat"` // from where: E, S, W, N; "": of whom the last line speaks
+	Open   bool   `json:"open"` // all hands are drawn open
+}
+
+// scriptFault is what is wrong in a script.
+type scriptFault struct {
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+	Why    string `json:"why"`
+}
+
+// scriptAnswer is what a script is answered. Where Fault is there, nothing else
+// is.
+type scriptAnswer struct {
+	Fault    *scriptFault   `json:"fault,omitempty"`
+	Rulesets []string       `json:"rulesets,omitempty"`
+	Seat     string         `json:"seat,omitempty"` // from where the picture is taken
+	Line     int            `json:"line,omitempty"` // after which
+	Lines    []script.Line  `json:"lines,omitempty"`
+	Rulings  []judge.Ruling `json:"rulings,omitempty"`
+	Picture  string         `json:"picture,omitempty"` // SVG
+}
+
+func readScriptOrder(body []byte) (scriptOrder, error) {
+	var o scriptOrder
+	if f := strict(body, &o); f != nil {
+		return o, f
+	}
+	if o.Lang == "" {
+		o.Lang = "en"
+	}
+	switch {
+	case !slices.Contains(referee.Languages(), o.Lang):
+		return o, malformed("lang: %q is none of %v", o.Lang, referee.Languages())
+	case strings.Count(o.Script, "\n") > maxLines:
+		return o, malformed("script: more than %d lines", maxLines)
+	case len(o.Seat) > 1 || !strings.Contains("ESWN", o.Seat):
+		return o, malformed("seat: %q is none of E, S, W, N", o.Seat)
+	}
+	return o, nil
+}
+
+// judgeScript plays a script and answers it, line by line, with the ruling on
+// each question and a picture of the table. Nothing of it is kept.
+func (h *Handler) judgeScript(w http.ResponseWriter, r *http.Request) {
+	body, ok := h.body(w, r, maxScript)
+	if !ok {
+		return
+	}
+	o, err := readScriptOrder(body)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	if !h.judges.enter(r) {
+		return
+	}
+	defer h.judges.leave()
+	out, err := answerScript(o)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	h.answer(w, http.StatusOK, out)
+}
+
+// body reads the body of a question of this site; where it cannot be, it answers
+// so itself.
+func (h *Handler) body(w http.ResponseWriter, r *http.Request, most int64) ([]byte, bool) {
+	if err := h.cross.Check(r); err != nil {
+		h.fail(w, parlour.NewFault(crossSite, "", "it is asked from a page of this parlour only"))
+		return nil, false
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
+	if err != nil {
+		var big *http.MaxBytesError
+		if errors.As(err, &big) {
+			h.fail(w, parlour.NewFault(parlour.TooLarge, "", fmt.Sprintf("more than %d bytes", most)))
+		}
+		return nil, false
+	}
+	return body, true
+}
+
+// answerScript plays a script as it is ordered.
+func answerScript(o scriptOrder) (*scriptAnswer, error) {
+	sc, err := script.Parse("script", o.Script)
+	if err == nil && o.Under != "" {
+		if err := sc.Under(o.Under); err != nil {
+			return nil, malformed("under: %v", err)
+		}
+	}
+	if err == nil && len(sc.Rulesets()) > maxUnder {
+		return nil, malformed("under: %d rulesets, %d at most", len(sc.Rulesets()), maxUnder)
+	}
+	if err == nil {
+		sc.Bound(maxTries)
+		err = sc.Play(func(string, ...any) {})
+	}
+	var wrong *script.Error
+	switch {
+	case errors.As(err, &wrong):
+		return &scriptAnswer{Fault: &scriptFault{wrong.Line, wrong.Column, wrong.Why}}, nil
+	case err != nil:
+		return nil, err
+	}
+	out := &scriptAnswer{Rulesets: sc.Rulesets(), Lines: sc.Lines()}
+	if out.Rulings, err = judge.Rulings("script", sc, o.Lang); err != nil {
+		return nil, err
+	}
+	p := sc.Positions(o.Line)[0]
+	near := sc.Speaks()
+	if o.Seat != "" {
+		near = strings.Index("ESWN", o.Seat)
+	}
+	out.Seat, out.Line = "ESWN"[near:near+1], p.Line
+	out.Picture = draw.Table(p.Game, draw.Options{Near: p.Seats[near], Open: o.Open})
+	return out, nil
+}
+
+// dealName is one deal of a record.
+type dealName struct {
+	Name   string `json:"name"`
+	Parted string `json:"parted,omitempty"` // why it cannot be compared
+}
+
+// dealAnswer is one deal under several rulesets.
+type dealAnswer struct {
+	Deals []dealName    `json:"deals"` // all that there are
+	Deal  int           `json:"deal"`  // the one that is compared, counted from 0
+	Under []judge.Under `json:"under"` // missing where it cannot be
+}
+
+// compareOrder is which deal is compared with what, in which language.
+type compareOrder struct {
+	deal  int
+	lang  string
+	books []referee.Book
+}
+
+// dealOrder reads it from a query: deal, counted from 0, under, as often as there
+// are rulesets, and lang.
+func dealOrder(r *http.Request) (o compareOrder, err error) {
+	query := r.URL.Query()
+	if o.lang, err = language(query); err != nil {
+		return o, err
+	}
+	n, err := number(query, "deal")
+	if err != nil {
+		return o, err
+	}
+	if n != nil {
+		o.deal = *n
+	}
+	if len(query["under"]) > maxUnder {
+		return o, malformed("under: %d rulesets, %d at most", len(query["under"]), maxUnder)
+	}
+	for _, name := range query["under"] {
+		b, err := referee.Named(name)
+		if err != nil {
+			return o, parlour.NewFault(parlour.BadRuleset, "", fmt.Sprintf("there is no ruleset %q", name))
+		}
+		o.books = append(o.books, b)
+	}
+	return o, nil
+}
+
+// judgeRecord compares a deal of a record, which is the body, under other
+// rulesets. Nothing of it is kept: who asks again sends it again.
+func (h *Handler) judgeRecord(w http.ResponseWriter, r *http.Request) {
+	o, err := dealOrder(r)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	body, ok := h.body(w, r, maxRecord)
+	if !ok {
+		return
+	}
+	if !h.judges.enter(r) {
+		return
+	}
+	defer h.judges.leave()
+	body, err = unpacked(body)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	games, err := judge.Games("the record", body)
+	if err != nil {
+		h.fail(w, parlour.NewFault(badRecord, "", err.Error()))
+		return
+	}
+	h.compareDeals(w, games, o)
+}
+
+// unpacked undoes gzip, as far as a record may go.
+func unpacked(body []byte) ([]byte, error) {
+	if !bytes.HasPrefix(body, []byte{0x1f, 0x8b}) {
+		return body, nil
+	}
+	z, err := gzip.NewReader(bytes.NewReader(body))
+	if err != nil {
+		return nil, parlour.NewFault(badRecord, "", "the packed record is damaged")
+	}
+	out, err := io.ReadAll(io.LimitReader(z, maxRecord+1))
+	switch {
+	case len(out) > maxRecord:
+		return nil, parlour.NewFault(parlour.TooLarge, "", fmt.Sprintf("the record unpacks to more than %d bytes", maxRecord))
+	case err != nil:
+		return nil, parlour.NewFault(badRecord, "", "the packed record is damaged")
+	}
+	return out, nil
+}
+
+// judgeTable compares a deal of a table whose game is over.
+func (h *Handler) judgeTable(w http.ResponseWriter, r *http.Request) {
+	o, err := dealOrder(r)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	c, err := h.cfg.Parlour.Case(r.PathValue("id"), identify(w, r), parlour.CaseOrder{})
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	if !c.Over {
+		h.fail(w, parlour.NewFault(parlour.NotOver, "", "deals are compared when the game is over: it would tell what others hold"))
+		return
+	}
+	book, err := referee.ReadBook(c.Ruleset)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	if !h.judges.enter(r) {
+		return
+	}
+	defer h.judges.leave()
+	h.compareDeals(w, []judge.Game{{Log: &referee.Log{Book: book, Events: c.Events}}}, o)
+}
+
+// compareDeals answers one of the deals of some games.
+func (h *Handler) compareDeals(w http.ResponseWriter, games []judge.Game, o compareOrder) {
+	out := dealAnswer{Deals: []dealName{}, Deal: o.deal}
+	for _, g := range games {
+		n := g.Log.Deals()
+		for i := range max(n, 1) {
+			d := dealName{Name: g.Name, Parted: g.Parted}
+			if d.Name == "" {
+				d.Name = g.Log.DealName(i)
+			}
+			if n == 0 && d.Parted == "" {
+				d.Parted = "it does not end"
+			}
+			if len(out.Deals) == o.deal && d.Parted == "" {
+				under, err := judge.Deal(g.Log, i, o.lang, o.books...)
+				if err != nil {
+					h.fail(w, parlour.NewFault(badRecord, "", err.Error()))
+					return
+				}
+				out.Under = under
+			}
+			out.Deals = append(out.Deals, d)
+		}
+	}
+	if o.deal >= len(out.Deals) {
+		h.fail(w, malformed("deal: %d, and there are %d deals, counted from 0", o.deal, len(out.Deals)))
+		return
+	}
+	h.answer(w, http.StatusOK, out)
+}
