@@ -96,6 +96,12 @@ func (g *Game) newWaits(s mahjong.Seat) {
 	}
 }
 
+// waitedFor reports whether k completes the hand of any seat. Few discards do,
+// and of the others nobody need be asked whether it may win.
+func (g *Game) waitedFor(k mahjong.Kind) bool {
+	return (g.seats[0].waits | g.seats[1].waits | g.seats[2].waits | g.seats[3].waits).Has(k)
+}
+
 func (g *Game) applyDrew(e *mahjong.Event) {
 	var t mahjong.Tile
 	switch {
@@ -124,7 +130,9 @@ func (g *Game) applyDiscarded(e *mahjong.Event) {
 	g.first, g.afterKong = false, false
 	g.d.Offer(table.Claims, e.Tile)
 	if !e.Tile.Kind().IsFlower() { // FlowerNotClaimed
-		g.d.AskWinners(g.forbidsWin)
+		if g.waitedFor(e.Tile.Kind()) {
+			g.d.AskWinners(g.forbidsWin)
+		}
 		g.d.AskClaims(g.forbidsSet)
 		if g.Strict() || g.Live() {
 			g.d.Window.AskAll()

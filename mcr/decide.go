@@ -37,7 +37,9 @@ func (g *Game) step(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mah
 
 // answer notes what s answers, and settles when nobody can change it any more.
 func (g *Game) answer(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
-	buf = g.emit(buf, mahjong.Event{Kind: mahjong.Answered, Seat: s, Action: a})
+	buf, e := table.NextEvent(buf, mahjong.Answered, s)
+	e.Action = a
+	g.apply(e)
 	if g.Live() && !g.d.SettlesCalls(a, g.calls.Lapsed) || !g.Live() && !g.d.Window.Settled(1) {
 		return buf
 	}

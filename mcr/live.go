@@ -39,7 +39,7 @@ func (g *Game) Lapse(buf []mahjong.Event) ([]mahjong.Event, error) {
 
 // forbidsDraw says why s may not draw while a tile is on offer.
 func (g *Game) forbidsDraw(s mahjong.Seat) mahjong.RuleID {
-	return g.d.ForbidsDraw(s, g.Live(), g.isLast(g.d.Window.From), answerRules)
+	return g.d.ForbidsDraw(s, g.Live(), g.isLast(g.d.Window.From), &answerRules)
 }
 
 // inTime returns the game as it was in the window that was closed last, where it

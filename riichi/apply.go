@@ -82,8 +82,8 @@ func (g *Game) lapse(e *mahjong.Event) {
 	if g.Live() {
 		g.calls.Keep(g, e)
 	}
-	w := g.d.Window
-	for i := 1; i <= 3; i++ {
+	w := &g.d.Window
+	for i := 1; i <= 3 && g.waitedFor(w.Tile.Kind()); i++ {
 		s := w.From.Plus(i)
 		me := &g.seats[s]
 		if !me.waits.Has(w.Tile.Kind()) || !g.counts(s) {
@@ -132,6 +132,12 @@ func (g *Game) applyDealt(e *mahjong.Event) {
 func (g *Game) newWaits(s mahjong.Seat) {
 	p := g.place(s)
 	g.seats[s].waits = shape.WaitsOf(&p.Hand, len(p.Melds()))
+}
+
+// waitedFor reports whether k completes the hand of any seat. Few discards do,
+// and of the others nobody need be asked whether it may win.
+func (g *Game) waitedFor(k mahjong.Kind) bool {
+	return (g.seats[0].waits | g.seats[1].waits | g.seats[2].waits | g.seats[3].waits).Has(k)
 }
 
 func (g *Game) applyDrew(e *mahjong.Event) {
@@ -187,7 +193,9 @@ func (g *Game) applyDiscarded(e *mahjong.Event) {
 	}
 	g.offered = uint16(g.d.Events)
 	g.d.Offer(table.Claims, e.Tile)
-	g.d.AskWinners(g.forbidsRon)
+	if g.waitedFor(e.Tile.Kind()) {
+		g.d.AskWinners(g.forbidsRon)
+	}
 	if g.d.Live() > 0 { // LastTileWinOnly
 		g.d.AskClaims(g.forbidsSet)
 	}

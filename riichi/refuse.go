@@ -25,7 +25,7 @@ func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 	if a.Kind == mahjong.DrawAction {
 		return g.forbidsDraw(s)
 	}
-	return g.d.ForbidsAnswer(s, a, answerRules, g.forbidsRon, g.forbidsClaim)
+	return g.d.ForbidsAnswer(s, a, &answerRules, g.forbidsRon, g.forbidsClaim)
 }
 
 func (g *Game) forbidsTurn(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
@@ -329,7 +329,7 @@ func (g *Game) forbidsSet(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
 		return KongNeedsLive
 	case m.IsKong() && g.kongs == maxKongs:
 		return FifthKong
-	case !m.IsKong() && !g.leavesDiscard(p.Hand, m):
+	case !m.IsKong() && !g.leavesDiscard(&p.Hand, m):
 		return KuikaeNoDiscard
 	}
 	return ""
@@ -337,14 +337,14 @@ func (g *Game) forbidsSet(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
 
 // leavesDiscard reports whether a hand that gives its part of m keeps a tile
 // that it may discard right after.
-func (g *Game) leavesDiscard(h mahjong.Hand, m mahjong.Meld) bool {
-	barred := g.swapCalls(m)
-	if barred == 0 {
-		return true
-	}
+func (g *Game) leavesDiscard(h *mahjong.Hand, m mahjong.Meld) bool {
 	n := h.Len() - (m.Len() - 1)
 	if n > 8 {
 		return true // there are at most four tiles of each of two kinds
+	}
+	barred := g.swapCalls(m)
+	if barred == 0 {
+		return true
 	}
 	for k := range barred.All() {
 		n -= h.Count(k)

@@ -12,14 +12,19 @@ import (
 // exactly when they say the same. The bytes are only ever hashed, never
 // stored, so they may change with the event; the playout table then shows it.
 func AppendEvent(buf []byte, e *mahjong.Event) []byte {
-	buf = append(buf, byte(e.Kind), byte(e.Seat), byte(e.From), byte(e.Tile),
-		flag(e.Drawn)|flag(e.Riichi)<<1|flag(e.Replacement)<<2|flag(e.Clock)<<3)
+	flags := flag(e.Drawn) | flag(e.Riichi)<<1 | flag(e.Replacement)<<2 | flag(e.Clock)<<3
+	short := e.Kind == mahjong.Drew || e.Kind == mahjong.Discarded || e.Kind == mahjong.Answered || e.Kind == mahjong.Claimed
+	if short && e.Meld.Kind() == mahjong.NoMeld && e.Action.Meld.Kind() == mahjong.NoMeld {
+		// Nearly every event is one of these: what follows, in one piece.
+		return append(buf, byte(e.Kind), byte(e.Seat), byte(e.From), byte(e.Tile), flags,
+			0, byte(e.Action.Kind), byte(e.Action.Tile), flag(e.Action.Drawn), 0,
+			0, 0, 0, 0, 0, 0, 0, 0, 0)
+	}
+	buf = append(buf, byte(e.Kind), byte(e.Seat), byte(e.From), byte(e.Tile), flags)
 	buf = appendMeld(buf, &e.Meld)
 	buf = append(buf, byte(e.Action.Kind), byte(e.Action.Tile), flag(e.Action.Drawn))
 	buf = appendMeld(buf, &e.Action.Meld)
-	switch e.Kind {
-	case mahjong.Drew, mahjong.Discarded, mahjong.Answered, mahjong.Claimed:
-		// Nearly every event is one of these, which have nothing else to say.
+	if short { // there is nothing else to say
 		return append(buf, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 	}
 	buf = appendText(buf, string(e.Rule))

@@ -91,6 +91,7 @@ type playout struct {
 	game    table.Game
 	seed    [32]byte // of the walls
 	players [4]Player
+	blind   [4]Blind       // those of the players that are
 	swift   swift          // game, where it is swift and nobody must see each event as it happens
 	watches []mahjong.Seat // the seats of players that watch
 	log     hash.Hash
@@ -125,6 +126,7 @@ func newPlayout(cfg *Config, n int) *playout {
 		seed := derive(cfg.Seed, "player", n, s)
 		p.Seated[s] = i
 		p.players[s] = cfg.Players[i].New(binary.LittleEndian.Uint64(seed[:8]))
+		p.blind[s], _ = p.players[s].(Blind)
 		if _, ok := p.players[s].(Watcher); ok {
 			p.watches = append(p.watches, mahjong.Seat(s))
 		}
@@ -226,7 +228,7 @@ func (p *playout) decide() error {
 }
 
 func (p *playout) ask(s mahjong.Seat) mahjong.Action {
-	if b, ok := p.players[s].(Blind); ok {
+	if b := p.blind[s]; b != nil {
 		return b.Choose(p.legal)
 	}
 	return p.players[s].Act(p.game.View(s), p.legal)
@@ -246,13 +248,15 @@ func (p *playout) apply() {
 
 // note writes what has happened to the log, and counts it.
 func (p *playout) note() {
+	b := p.bytes
 	for i := range p.events {
 		e := &p.events[i]
-		p.bytes = AppendEvent(p.bytes, e)
+		b = AppendEvent(b, e)
 		p.count(e)
 	}
+	p.bytes = b
 	p.Events += len(p.events)
-	if len(p.bytes) > logPiece {
+	if len(b) > logPiece {
 		p.flush()
 	}
 }

@@ -57,7 +57,7 @@ func (s *State) AppendLawfulKongs(buf []mahjong.Action, seat mahjong.Seat, forbi
 // AppendKongs appends every closed and added kong that seat has the tiles for.
 func (s *State) AppendKongs(buf []mahjong.Action, seat mahjong.Seat) []mahjong.Action {
 	p := &s.Places[seat]
-	if p.n == 0 && !p.Hand.HasFour() {
+	if !p.mayKong() {
 		return buf
 	}
 	var room [8]mahjong.Meld
@@ -71,7 +71,8 @@ func (s *State) AppendKongs(buf []mahjong.Action, seat mahjong.Seat) []mahjong.A
 // yet.
 func (s *State) Offer(phase Phase, t mahjong.Tile) {
 	s.Phase = phase
-	s.Window = Window{From: s.Turn, Tile: t, Order: s.Order}
+	s.Window = Window{}
+	s.Window.From, s.Window.Tile, s.Window.Order = s.Turn, t, s.Order
 }
 
 // AskWinners asks each of the others who may win on the tile on offer.
@@ -122,7 +123,7 @@ type AnswerRules struct {
 
 // ForbidsAnswer says what stands against seat answering the tile on offer with
 // a. A win and a claim by one who may answer are for the game to judge.
-func (s *State) ForbidsAnswer(seat mahjong.Seat, a mahjong.Action, r AnswerRules,
+func (s *State) ForbidsAnswer(seat mahjong.Seat, a mahjong.Action, r *AnswerRules,
 	forbidsWin func(mahjong.Seat) mahjong.RuleID, forbidsClaim func(mahjong.Seat, mahjong.Meld) mahjong.RuleID) mahjong.RuleID {
 	w := &s.Window
 	switch {

@@ -77,7 +77,7 @@ func TestForbidsAnswer(t *testing.T) {
 		{3, win, Claims, "test.shut"},
 	} {
 		s.Phase = c.phase
-		if got := s.ForbidsAnswer(c.seat, c.a, names, shut, held); got != c.want {
+		if got := s.ForbidsAnswer(c.seat, c.a, &names, shut, held); got != c.want {
 			t.Errorf("seat %d, %v, %v: %q, want %q", c.seat, c.a, c.phase, got, c.want)
 		}
 	}

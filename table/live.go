@@ -121,7 +121,7 @@ func (s *State) MayDraw(seat mahjong.Seat) bool {
 
 // ForbidsDraw says why seat may not draw while a tile is on offer: only where
 // claims are called live, and not where the tile was the last of the wall.
-func (s *State) ForbidsDraw(seat mahjong.Seat, live, last bool, r AnswerRules) mahjong.RuleID {
+func (s *State) ForbidsDraw(seat mahjong.Seat, live, last bool, r *AnswerRules) mahjong.RuleID {
 	switch {
 	case s.Window.Answered(seat):
 		return r.Stands

@@ -22,35 +22,42 @@ func MakesChow(h *mahjong.Hand, k mahjong.Kind) bool {
 // by from: chows only where chows is true. Red fives and plain ones are
 // different ways. It says what is physically possible, not what is allowed.
 func AppendClaims(buf []mahjong.Meld, h *mahjong.Hand, t mahjong.Tile, from mahjong.Seat, chows bool) []mahjong.Meld {
-	if chows && t.Kind().IsSuited() {
-		n := t.Kind().Number()
+	k := t.Kind()
+	if k.IsFlower() {
+		return buf
+	}
+	reds, sets := redFives(h), &plain[from]
+	if chows && k.IsSuited() {
+		n := k.Number()
 		for low := max(n-2, 1); low <= min(n, 7); low++ {
-			first := t.Kind() - mahjong.Kind(n-low)
-			var pair [2]mahjong.Kind
-			i := 0
-			for k := first; k < first+3; k++ {
-				if k != t.Kind() {
-					pair[i] = k
-					i++
-				}
-			}
-			if h.Count(pair[0]) > 0 && h.Count(pair[1]) > 0 {
-				buf = appendChows(buf, h, t, pair, from)
+			first := k - mahjong.Kind(n-low)
+			switch need := uint64(0b111) << first.Index() &^ (1 << k.Index()); {
+			case h.Present()&need != need:
+			case t.IsRed() || reds&need != 0:
+				buf = appendChows(buf, h, t, need, from)
+			default:
+				buf = append(buf, sets.chows[first.Index()][n-low])
 			}
 		}
 	}
-	k := t.Kind()
-	if k.IsFlower() || h.Count(k) < 2 {
+	count := h.Count(k)
+	if count < 2 {
 		return buf
 	}
-	plain, red := mahjong.Of(k), h.Plain(k) < h.Count(k)
+	if reds>>k.Index()&1 == 0 && !t.IsRed() {
+		if buf = append(buf, sets.pungs[k.Index()]); count == 3 {
+			buf = append(buf, sets.kongs[k.Index()])
+		}
+		return buf
+	}
+	plain, red := mahjong.Of(k), count > h.Plain(k)
 	if h.Plain(k) >= 2 {
 		buf = appendMeld(buf)(mahjong.MakePung(t, plain, plain, from))
 	}
 	if red && h.Plain(k) >= 1 {
 		buf = appendMeld(buf)(mahjong.MakePung(t, mahjong.RedFive(k), plain, from))
 	}
-	if h.Count(k) == 3 {
+	if count == 3 {
 		first := plain
 		if red {
 			first = mahjong.RedFive(k)
@@ -60,10 +67,13 @@ func AppendClaims(buf []mahjong.Meld, h *mahjong.Hand, t mahjong.Tile, from mahj
 	return buf
 }
 
-func appendChows(buf []mahjong.Meld, h *mahjong.Hand, t mahjong.Tile, pair [2]mahjong.Kind, from mahjong.Seat) []mahjong.Meld {
+// appendChows appends the chows of t with a tile of each of two kinds.
+func appendChows(buf []mahjong.Meld, h *mahjong.Hand, t mahjong.Tile, kinds uint64, from mahjong.Seat) []mahjong.Meld {
 	var ways [2][2]mahjong.Tile
 	var n [2]int
-	for i, k := range pair {
+	for i := range ways {
+		k := mahjong.KindAt(bits.TrailingZeros64(kinds))
+		kinds &= kinds - 1
 		if h.Plain(k) > 0 {
 			ways[i][n[i]] = mahjong.Of(k)
 			n[i]++

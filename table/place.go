@@ -112,6 +112,17 @@ func (p *Place) IsClosed() bool {
 	return true
 }
 
+// mayKong reports whether the seat has four tiles alike, or the fourth to one of
+// its pungs.
+func (p *Place) mayKong() bool {
+	for i := range p.Melds() {
+		if m := &p.melds[i]; m.Kind() == mahjong.Pung && p.Hand.Count(m.First()) > 0 {
+			return true
+		}
+	}
+	return p.Hand.HasFour()
+}
+
 // HoldsAll reports whether the seat holds what m, a set claimed with another's
 // tile, takes from its hand.
 func (p *Place) HoldsAll(m mahjong.Meld) bool {

@@ -31,69 +31,57 @@ func (s *State) HasDiscard(seat mahjong.Seat, a mahjong.Action) bool {
 	return s.HoldsBeside(seat, a.Tile)
 }
 
-// fives are the kinds of which there are red tiles.
-const fives uint64 = 1<<4 | 1<<13 | 1<<22
-
 // AppendDiscards appends every discard that Turn could physically make of other
 // kinds than barred (bit i: KindAt(i)), each once: the tiles of its hand in
 // order, a red five before plain ones, flowers after them, the drawn tile last.
 func (s *State) AppendDiscards(buf []mahjong.Action, barred uint64) []mahjong.Action {
 	p := &s.Places[s.Turn]
-	left := p.Hand.Present() &^ barred
-	// The fives of a hand with red ones, and the drawn tile, are looked at; of
-	// other kinds there is one discard each.
-	var odd uint64
-	if p.Hand.Reds() > 0 {
-		odd = fives
-	}
-	if s.Drawn != mahjong.NoTile && !s.Drawn.Kind().IsFlower() {
-		odd |= 1 << s.Drawn.Kind().Index()
-	}
-	for ; left != 0; left &= left - 1 {
-		i := bits.TrailingZeros64(left)
-		if odd&left&-left == 0 {
-			buf = append(buf, plainDiscards[i])
-			continue
-		}
-		k := mahjong.KindAt(i)
-		plain := p.Hand.Plain(k)
-		if plain < p.Hand.Count(k) && mahjong.RedFive(k) != s.Drawn {
-			buf = appendDiscard(buf, mahjong.RedFive(k), false)
-		}
-		if plain > 1 || plain == 1 && mahjong.Of(k) != s.Drawn {
-			buf = appendDiscard(buf, mahjong.Of(k), false)
+	// The kinds of which there is a plain tile beside the drawn one, and those of
+	// which there is a red one.
+	plain, reds := p.Hand.Present()&^barred, redFives(&p.Hand)&^barred
+	for r := reds; r != 0; r &= r - 1 {
+		if k := mahjong.KindAt(bits.TrailingZeros64(r)); p.Hand.Count(k) == 1 {
+			plain &^= r & -r
 		}
 	}
+	if t := s.Drawn; t != mahjong.NoTile && !t.Kind().IsFlower() {
+		switch bit := uint64(1) << t.Kind().Index(); {
+		case t.IsRed():
+			reds &^= bit
+		case p.Hand.Plain(t.Kind()) == 1:
+			plain &^= bit
+		}
+	}
+	buf = slices.Grow(buf, bits.OnesCount64(plain)+len(fives))
+	n, room := len(buf), buf[:cap(buf)]
+	for {
+		r := bits.TrailingZeros64(reds)
+		below := uint64(1)<<r - 1 // all, where no red one is left
+		for left := plain & below; left != 0; left &= left - 1 {
+			room[n] = discards[0][uint8(mahjong.Of(mahjong.KindAt(bits.TrailingZeros64(left))))]
+			n++
+		}
+		if reds == 0 {
+			break
+		}
+		room[n] = discards[0][mahjong.RedFive(mahjong.KindAt(r))]
+		n++
+		plain, reds = plain&^below, reds&(reds-1)
+	}
+	buf = room[:n]
 	for f := p.Held; f != 0; f &= f - 1 {
 		if s.HoldsBeside(s.Turn, f.First()) {
-			buf = appendDiscard(buf, f.First(), false)
+			buf = append(buf, discards[0][f.First()])
 		}
 	}
 	if s.Drawn != mahjong.NoTile && !barsTile(barred, s.Drawn) {
-		buf = appendDiscard(buf, s.Drawn, true)
+		buf = append(buf, discards[1][s.Drawn])
 	}
-	return buf
-}
-
-// plainDiscards are the discards of a plain tile of the hand, by kind.
-var plainDiscards = func() (list [64]mahjong.Action) {
-	for i := range mahjong.Kinds {
-		list[i] = mahjong.Action{Kind: mahjong.Discard, Tile: mahjong.Of(mahjong.KindAt(i))}
-	}
-	return list
-}()
-
-// appendDiscard appends one discard. It fills in its place what is small in it:
-// to copy an action that was just put together takes longer.
-func appendDiscard(buf []mahjong.Action, t mahjong.Tile, drawn bool) []mahjong.Action {
-	buf = append(buf, mahjong.Action{})
-	a := &buf[len(buf)-1]
-	a.Kind, a.Tile, a.Drawn = mahjong.Discard, t, drawn
 	return buf
 }
 
 // NextEvent appends an event of kind k of seat and returns it to be filled in,
-// in its place for the same reason.
+// in its place: to copy an event that was just put together takes longer.
 func NextEvent(buf []mahjong.Event, k mahjong.EventKind, seat mahjong.Seat) ([]mahjong.Event, *mahjong.Event) {
 	buf = append(buf, mahjong.Event{})
 	e := &buf[len(buf)-1]
