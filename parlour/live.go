@@ -79,7 +79,9 @@ func (r *room) lapse() {
 		panic("parlour: a moment that the game does not wait for: " + err.Error())
 	}
 	// A failure is logged, and the moment tried again, by commit.
-	_ = r.commit(Commit{Kind: CallsOver, Events: events})
+	if held, _ := r.holds(events, Commit{By: ByClock}); !held {
+		_ = r.commit(Commit{Kind: CallsOver, Events: events})
+	}
 }
 
 // callsLeft returns the milliseconds until the time to call is over, nil where

@@ -45,7 +45,7 @@ const (
 	TakenOver CommitKind = "taken_over" // a new owner of the table has read the log so far
 	Closed    CommitKind = "closed"     // a table that never began was given up
 	CallsOver CommitKind = "lapsed"     // claims called live: the time to call was over, and Events followed
-	Called    CommitKind = "called"     // the referee was called: by Seat, by himself, or by an offence that Action of Seat brings to light; it has not happened yet
+	Called    CommitKind = "called"     // the referee was called: by Seat, by himself, or by an offence that Action of Seat, or the time to call that is over, brings to light; it has not happened yet
 	Looked    CommitKind = "looked"     // the referee looked at every hand
 	Judged    CommitKind = "judged"     // the referee ruled on what was held, or on Fault, which he reports: Events
 	Undone    CommitKind = "undone"     // the referee set the table back to what it was after commit To

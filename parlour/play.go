@@ -129,11 +129,12 @@ func (r *room) do(s mahjong.Seat, a mahjong.Action, by By, answer string) error 
 
 // acted writes down that s did a and what followed.
 func (r *room) acted(s mahjong.Seat, a mahjong.Action, by By, answer string, events []mahjong.Event) error {
-	if held, err := r.holds(s, a, by, answer, events); held {
+	c := Commit{Kind: Acted, Seat: &s, Action: &a, By: by, Answer: answer, Spent: r.spent(s, by).Microseconds()}
+	if held, err := r.holds(events, c); held {
 		return err
 	}
-	return r.commit(Commit{Kind: Acted, Seat: &s, Action: &a, By: by, Answer: answer,
-		Spent: r.spent(s, by).Microseconds(), Events: events})
+	c.Events = events
+	return r.commit(c)
 }
 
 // bots is the name of the bots of this table. One that is known no more, in a

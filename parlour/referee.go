@@ -1,6 +1,7 @@
 package parlour
 
 import (
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -34,7 +35,7 @@ type call struct {
 // heldAct is something that was done, by which an offence comes to light. It
 // happens when the referee has ruled.
 type heldAct struct {
-	seat   mahjong.Seat
+	seat   mahjong.Seat // NoSeat: nothing was done; the time to call was over
 	action mahjong.Action
 	by     By
 }
@@ -52,22 +53,19 @@ func (r *room) refereed() bool { return r.settings.Referee != "" }
 
 func (r *room) isReferee(o Owner) bool { return r.refereed() && o == r.chair.owner }
 
-// holds writes down that s did a and that the referee is called for it, where
-// events show an offence and a referee is there to rule.
-func (r *room) holds(s mahjong.Seat, a mahjong.Action, by By, answer string, events []mahjong.Event) (bool, error) {
-	if !r.refereed() || !r.chair.here() {
+// holds writes down c instead of events, that the referee is called, where they
+// show an offence and a referee is there to rule on it.
+func (r *room) holds(events []mahjong.Event, c Commit) (bool, error) {
+	offends := func(e mahjong.Event) bool { return e.Kind == mahjong.Faulted }
+	if !r.refereed() || !r.chair.here() || !slices.ContainsFunc(events, offends) {
 		return false, nil
 	}
-	for _, e := range events {
-		if e.Kind == mahjong.Faulted {
-			err := r.commit(Commit{Kind: Called, Seat: &s, Action: &a, By: by, Answer: answer, Spent: r.spent(s, by).Microseconds()})
-			if err == nil {
-				r.tellAll()
-			}
-			return true, err
-		}
+	c.Kind = Called
+	err := r.commit(c)
+	if err == nil {
+		r.tellAll()
 	}
-	return false, nil
+	return true, err
 }
 
 // decideHeld says what follows from what is held, where the referee rules as
@@ -77,10 +75,14 @@ func (r *room) decideHeld(list []mahjong.Instead) ([]mahjong.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if h := r.call.held; h.by != ByClock {
+	switch h := r.call.held; {
+	case h.seat == mahjong.NoSeat:
+		return x.(table.Live).Lapse(nil)
+	case h.by == ByClock:
+		return x.TimedOut(nil, h.seat)
+	default:
 		return x.Decide(nil, h.seat, h.action)
 	}
-	return x.TimedOut(nil, r.call.held.seat)
 }
 
 // awaitReferee returns when somebody who was called and is not here is waited

@@ -11,7 +11,11 @@ func (r *room) foldReferee(c *Commit) {
 	switch c.Kind {
 	case Called:
 		r.call = &call{seat: mahjong.NoSeat, by: c.By, why: c.Why, began: r.now()}
-		if c.Action == nil {
+		switch {
+		case c.Action == nil && c.By == ByClock:
+			r.call.held = &heldAct{seat: mahjong.NoSeat, by: c.By}
+			return
+		case c.Action == nil:
 			if c.Seat != nil {
 				r.call.seat = *c.Seat
 			}

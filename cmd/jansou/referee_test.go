@@ -49,7 +49,10 @@ var strictTables = []string{"mcr-wmo", "ema2016"}
 
 // inChairs runs a test at a strict table of each game, at the first choice of
 // the player's own turn.
-func inChairs(t *testing.T, test func(*testing.T, *chairs)) {
+func inChairs(t *testing.T, test func(*testing.T, *chairs)) { inChairsWith(t, parlour.AtPrompt, test) }
+
+// inChairsWith is inChairs at tables whose claims are made so.
+func inChairsWith(t *testing.T, claims parlour.Claims, test func(*testing.T, *chairs)) {
 	for _, rules := range strictTables {
 		t.Run(rules, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -61,7 +64,7 @@ func inChairs(t *testing.T, test func(*testing.T, *chairs)) {
 				c.cfg.Chance = func() float64 { return 0.5 }
 				c.open()
 				defer func() { c.house.Close() }()
-				info, err := c.house.Open(parlour.Order{Ruleset: rules, Discipline: parlour.Strict, Length: parlour.East,
+				info, err := c.house.Open(parlour.Order{Ruleset: rules, Discipline: parlour.Strict, Claims: claims, Length: parlour.East,
 					Clock: &parlour.Clock{Base: 5 * time.Second, Bank: 10 * time.Second}, Referee: "Ewa", Owner: parlour.Owner{9}})
 				if err != nil {
 					t.Fatal(err)
