@@ -2,9 +2,11 @@ package bot
 
 import (
 	"fmt"
+	"sync"
 
 	"jansou/mahjong"
 	"jansou/mcr"
+	"jansou/riichi"
 	"jansou/table"
 )
 
@@ -15,16 +17,34 @@ type Player interface {
 	Act(v table.View, legal []mahjong.Action) mahjong.Action
 }
 
-// Options is what a bot must know of the ruleset. The zero Options is a game
-// of riichi without open tanyao, ippatsu and ura dora.
+// Options is what a bot must know of the game. The zero Options is riichi as it
+// is played at Tenhou.
 type Options struct {
-	MCR *mcr.Ruleset // Chinese Official, by these rules; nil: riichi, and what follows counts
+	Riichi *riichi.Ruleset // riichi, by these rules
+	MCR    *mcr.Ruleset    // Chinese Official, by these rules; Riichi is not looked at
 
-	OpenTanyao bool // an open hand of simples has a yaku
-	Ippatsu    bool
-	UraDora    bool
-	SwapCalls  bool // the kind that was called may be discarded at once
+	Learned *Learned // riichi: what is known of the other players; nil: what self-play has taught
 }
+
+// rules is the ruleset of riichi, nil where Chinese Official is played.
+func (o Options) rules() *riichi.Ruleset {
+	switch {
+	case o.MCR != nil:
+		return nil
+	case o.Riichi == nil:
+		return usualRules()
+	}
+	return o.Riichi
+}
+
+// usualRules is the ruleset of the zero Options.
+var usualRules = sync.OnceValue(func() *riichi.Ruleset {
+	rs, err := riichi.Load("tenhou")
+	if err != nil {
+		panic("bot: " + err.Error()) // it is part of the program
+	}
+	return rs
+})
 
 // Names lists the bots that New makes, the weakest first.
 func Names() []string { return []string{"random", "efficient", "careful", "strong"} }

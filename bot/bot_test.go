@@ -97,7 +97,7 @@ func chow(t testing.TB, s string) mahjong.Meld {
 	return meld(t, m, err)
 }
 
-var usual = Options{OpenTanyao: true, Ippatsu: true, UraDora: true}
+var usual = Options{} // riichi as at Tenhou
 
 // thinkers are the bots that look at the table.
 func thinkers() map[string]Player {

@@ -8,15 +8,37 @@ import "jansou/mahjong"
 type threat struct {
 	seat   mahjong.Seat
 	riichi bool
-	ready  float64 // chance that it waits
-	cost   float64 // points that dealing in would cost
-	hits   [mahjong.Kinds]float64
+	opened int                    // melds that were claimed
+	turn   int                    // tiles of its river, at most turns-1
+	dealt  int                    // 1: it deals
+	dora   int                    // dora and value honours that everybody sees, at most 3
+	ready  float64                // chance that it waits
+	cost   float64                // points that dealing in would cost
+	plain  [mahjong.Kinds]float64 // how likely a kind is what it waits for, by the ways to hold the wait
+	hits   [mahjong.Kinds]float64 // that, as self-play has corrected it
+}
+
+// loud is 1 for a seat in riichi: an index.
+func (t *threat) loud() int {
+	if t.riichi {
+		return 1
+	}
+	return 0
+}
+
+// row is the row of the seat in Learned.Pay.
+func (t *threat) row() int {
+	if t.riichi {
+		return rows - 1
+	}
+	return t.opened
 }
 
 // danger is what each discard may cost, in points.
 type danger struct {
 	threats []threat
 	cost    [mahjong.Kinds]float64
+	risk    [mahjong.Kinds]float64
 	riichis int
 	common  float64 // mean cost over the tiles not seen: what pushing costs a turn
 }
@@ -28,13 +50,15 @@ func (l *look) danger() *danger {
 		if t.riichi {
 			d.riichis++
 		}
-		if t.ready > 0 {
-			d.threats = append(d.threats, t)
+		if l.stand != nil { // Careful asks for no points
+			t.cost = l.stand.cost(t.seat, t.cost)
 		}
+		d.threats = append(d.threats, t)
 	}
 	for _, t := range d.threats {
 		for i, p := range t.hits {
 			d.cost[i] += t.ready * t.cost * p
+			d.risk[i] += t.ready * p
 		}
 	}
 	if l.unseen > 0 {
@@ -49,49 +73,33 @@ func (l *look) danger() *danger {
 // threat reads seat s from its melds, river and riichi.
 func (l *look) threat(s mahjong.Seat) threat {
 	sv := &l.v.Seats[s]
-	t := threat{seat: s, riichi: sv.Riichi}
-	turn := float64(len(sv.River))
-	opened, han := 0, 0.0
+	t := threat{seat: s, riichi: sv.Riichi, turn: min(len(sv.River), turns-1)}
+	if l.dealer(s) {
+		t.dealt = 1
+	}
 	suits := [5]int{}
+	seen := 0
 	for _, m := range sv.Melds {
-		han += float64(l.doraMelded(m))
+		seen += l.doraMelded(m)
 		if m.IsOpen() {
-			opened++
+			t.opened++
 		}
 		if m.IsTriplet() {
-			han += float64(l.yakuhai(m.First(), s))
+			seen += l.yakuhai(m.First(), s)
 		}
 		suits[m.First().Suit()]++
 	}
-	switch {
-	case t.riichi:
-		t.ready = 1
-		han += l.w.riichiHan // riichi, and the mean of ippatsu, ura dora, dora and yaku not seen
-	case opened == 0:
-		t.ready = min(0.1, 0.008*turn)
-		han += 2.5
-	case opened == 1:
-		t.ready = min(0.35, 0.022*turn)
-		han += l.w.openHan
-	case opened == 2:
-		t.ready = min(0.75, 0.05+0.042*turn)
-		han += l.w.openHan
-	case opened == 3:
-		t.ready = min(0.95, 0.25+0.05*turn)
-		han += l.w.openHan
-	default:
-		t.ready = 1
-		han++
+	t.dora = min(3, seen)
+	t.ready = 1
+	if !t.riichi {
+		t.ready = l.learned.Ready[t.opened][t.turn]
 	}
 	flush, flushes := l.flush(s, suits)
+	t.cost = l.learned.Pay[t.row()][t.dealt][t.dora] * l.w.fear
 	if flushes {
-		han += 1.6
+		t.cost *= l.w.flushFear
 	}
-	if opened > 0 && !t.riichi {
-		t.ready = min(1, t.ready*l.w.openReady)
-	}
-	t.cost = points(han, l.dealer(s))
-	l.waits(&t, flush, flushes)
+	l.waitsOf(&t, flush, flushes)
 	return t
 }
 
@@ -127,10 +135,10 @@ const (
 	perSingle   = 4.4e-4
 )
 
-// waits fills in t.hits: every wait that the unseen tiles allow and that would
+// waitsOf fills in t.plain and t.hits: every wait that the unseen tiles allow and that would
 // not be furiten is weighed by the ways to hold it, and the weights are scaled
 // to one wait in all. So suji, walls and honours seen are one calculation.
-func (l *look) waits(t *threat, flush mahjong.Suit, flushes bool) {
+func (l *look) waitsOf(t *threat, flush mahjong.Suit, flushes bool) {
 	safe := l.safe(t.seat)
 	total := 0.0
 	add := func(w float64, of ...mahjong.Kind) {
@@ -148,7 +156,7 @@ func (l *look) waits(t *threat, flush mahjong.Suit, flushes bool) {
 		}
 		total += w
 		for _, k := range of {
-			t.hits[k.Index()] += w
+			t.plain[k.Index()] += w
 		}
 	}
 	for i := range mahjong.Kinds {
@@ -176,8 +184,12 @@ func (l *look) waits(t *threat, flush mahjong.Suit, flushes bool) {
 		}
 	}
 	if total > 0 {
-		for i := range t.hits {
-			t.hits[i] /= total
+		table := &l.learned.Wait[t.loud()][stage(t.turn)]
+		for i := range t.plain {
+			if t.plain[i] > 0 {
+				t.plain[i] /= total
+				t.hits[i] = min(1, t.plain[i]*table[l.classOf(mahjong.KindAt(i), t.seat, &safe)])
+			}
 		}
 	}
 }

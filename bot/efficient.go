@@ -69,7 +69,7 @@ func middle(k mahjong.Kind) int {
 func (l *look) claimNearer(legal []mahjong.Action, pass mahjong.Action) mahjong.Action {
 	away := shape.Shanten(l.hand, len(l.own))
 	for _, a := range legal {
-		if a.Kind != mahjong.Claim || a.Meld.IsKong() || l.opts.MCR != nil {
+		if a.Kind != mahjong.Claim || a.Meld.IsKong() || l.rules == nil {
 			continue
 		}
 		h, melds := l.after(a.Meld)
@@ -85,5 +85,5 @@ func (l *look) claimNearer(legal []mahjong.Action, pass mahjong.Action) mahjong.
 // tanyao counts.
 func (l *look) sureYaku(h *mahjong.Hand, melds []mahjong.Meld) bool {
 	c := l.count(h, melds)
-	return c.yakuhaiSets > 0 || l.opts.OpenTanyao && c.meldedEnds == 0 && c.ends <= 1
+	return c.yakuhaiSets > 0 || l.rules.OpenTanyao && c.meldedEnds == 0 && c.ends <= 1
 }

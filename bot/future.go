@@ -1,267 +1,229 @@
 package bot
 
 import (
+	"slices"
+
 	"jansou/mahjong"
 	"jansou/shape"
 )
 
+// maxDraws is more draws than a seat can have left.
+const maxDraws = 20
+
+// curve is the points to expect with 0, 1, 2… own draws left.
+type curve [maxDraws]float64
+
 // future is what a player expects of a hand of 13 tiles (melds as three): the
-// points that it may win in this deal if its owner goes on building.
+// points that it may win in this deal if its owner goes on building, less what
+// the discards on the way may cost.
 type future struct {
 	l     *look
 	d     *danger
-	quiet float64
-	draws int
-	gone  mahjong.Kind    // the discard that is being thought of: it makes furiten like those before
-	memo  map[key]float64 // of waiting hands that were already looked at
+	quiet curve               // chance that nobody else wins until the own next draw, by the draws left
+	draws int                 // own draws that are left
+	stake float64             // what a win collects beside the hand, in points
+	floor float64             // what it is worth to give the hand up, below 0
+	safe  [mahjong.Kinds]bool // what this seat cannot win on from another, as the others see it
+	river shape.Kinds         // what this seat has discarded
+	root  mahjong.Hand        // the hand before the discards that are thought of
+
+	claim int // which of the claims that are compared was made; 0: none
+	ready map[key]*waiting
+	steps map[key]*curve
 }
 
+// key is a hand that was looked at already, and which melds stand beside it.
 type key struct {
-	hand  mahjong.Hand
-	melds int
-	gone  mahjong.Kind
+	low, high uint64
+	melds     int
+}
+
+func (f *future) key(h *mahjong.Hand, melds []mahjong.Meld) key {
+	return key{
+		low:   uint64(h.SuitIndex(0))<<32 | uint64(h.SuitIndex(1)),
+		high:  uint64(h.SuitIndex(2))<<32 | uint64(h.SuitIndex(3))<<8 | uint64(h.Reds()),
+		melds: 8*f.claim + len(melds),
+	}
 }
 
 func newFuture(l *look, d *danger) *future {
-	f := &future{l: l, d: d, quiet: l.w.quiet, draws: min(l.draws, maxDraws-1), memo: make(map[key]float64)}
-	for _, t := range d.threats {
-		if t.riichi {
-			f.quiet *= l.w.quietRiichi
-		} else if t.ready > 0.4 {
-			f.quiet *= 0.98
-		}
+	f := &future{l: l, d: d, draws: min(l.draws, maxDraws-1), safe: l.safe(l.me), root: l.hand,
+		ready: make(map[key]*waiting), steps: make(map[key]*curve)}
+	f.quiet = l.quiet(d.riichis, f.draws)
+	f.stake = float64(l.rules.RiichiBet*l.v.Deposits + l.rules.HonbaValue*l.v.Counters)
+	for _, r := range l.v.Seats[l.me].River {
+		f.river |= shape.KindsOf(r.Tile.Kind())
 	}
+	f.floor = f.fold(&l.hand)
 	return f
 }
 
-// part is how likely the next tile that this seat draws is one of n tiles.
-func (f *future) part(n int) float64 {
-	if f.l.unseen == 0 {
-		return 0
+// quiet is the chance that nobody else wins until the own next draw, now and
+// later: more of the others will be in riichi then.
+func (l *look) quiet(riichis, draws int) curve {
+	var c curve
+	var many [4]float64 // the chance of so many riichis
+	many[riichis] = 1
+	for i := draws; i > 0; i-- {
+		t := min(i, turns-1)
+		for r := 3; r >= 0; r-- {
+			c[i] += many[r] * l.learned.Quiet[r][t]
+			if r < 3 {
+				more := many[r] * l.learned.Declares[r][t]
+				many[r] -= more
+				many[r+1] += more
+			}
+		}
 	}
-	return float64(n) / float64(f.l.unseen)
+	return c
 }
 
-// of returns the points to expect of hand h beside melds.
+// of returns the points to expect of hand h beside melds, without a riichi now.
 func (f *future) of(h *mahjong.Hand, melds []mahjong.Meld) float64 {
 	hope := shape.Accepts(*h, len(melds), &f.l.left)
 	switch {
-	case f.draws == 0 && hope.Shanten <= 0:
-		return f.l.w.waitingPay
-	case f.draws == 0:
-		return 0
 	case hope.Shanten <= 0:
-		return f.ready(h, melds, f.draws)
-	case hope.Shanten == 1:
-		return f.one(h, melds, hope)
+		return f.curve(f.waits(h, melds), quietly)[f.draws]
+	case hope.Shanten <= f.l.w.depth:
+		return f.step(h, melds, hope)[f.draws]
 	}
 	return f.far(h, melds, hope)
 }
 
-// one looks a step ahead: for each tile that makes the hand wait, the best
-// hand that it can then be.
-func (f *future) one(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptance) float64 {
-	total, sum := 0.0, 0.0
+// step is the curve of a hand of which every way to a waiting hand is looked
+// at: each tile that brings it nearer, and the best hand that it can then be.
+func (f *future) step(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptance) *curve {
+	id := f.key(h, melds)
+	if c, ok := f.steps[id]; ok {
+		return c
+	}
+	open := anyOpen(melds)
+	var sum curve
+	total := 0.0
 	for k := range hope.Kinds.All() {
 		n := float64(f.l.left[k.Index()])
 		if n == 0 {
 			continue
 		}
-		h.Add(mahjong.Of(k))
-		sum += n * f.bestReady(h, melds)
-		total += n
-		h.Remove(mahjong.Of(k))
+		p := n / float64(f.l.unseen)
+		if open {
+			p *= 1 + f.l.w.claimed*f.callers(h, k)
+		}
+		best := f.nearer(h, melds, k, hope.Shanten)
+		total += p
+		for i := range f.draws {
+			sum[i] += p * best[i]
+		}
 	}
-	if total == 0 {
-		return 0
+	part := 1.0
+	if total > mostHit {
+		part = mostHit / total
 	}
-	p := total / float64(f.l.unseen)
-	if anyOpen(melds) {
-		p = min(0.9, p*f.l.w.claimed)
+	c := &curve{}
+	lose := f.l.w.onward * f.d.common
+	for i := 1; i <= f.draws; i++ {
+		c[i] = max(f.floor, part*sum[i-1]+(1-part*total)*(f.quiet[i]*c[i-1]-lose))
 	}
-	// What the hand can then expect is known for as many draws as there are
-	// now; for fewer it shrinks as a usual waiting hand's expectation does.
-	usual := waiting(f.hit(usualParts[0], false), 1, f.l.w.waitingPay/6000.0, f.quiet, f.draws)
-	mean := sum / total / usual[f.draws]
-	c := nearer(p, &usual, f.quiet, f.draws)
-	return c[f.draws] * mean
+	f.steps[id] = c
+	return c
 }
 
-// bestReady returns the most that the 14 tiles of h can expect once one is
-// discarded and the rest waits.
-func (f *future) bestReady(h *mahjong.Hand, melds []mahjong.Meld) float64 {
-	best := 0.0
-	eachKind(h, func(t mahjong.Tile) {
+// nearer is the curve of the best hands that h can be after it has got a tile
+// of k and discarded one, one step nearer than away.
+func (f *future) nearer(h *mahjong.Hand, melds []mahjong.Meld, k mahjong.Kind, away int) curve {
+	var best curve
+	first := true
+	var room [14]shape.Discard
+	h.Add(mahjong.Of(k))
+	for _, d := range shape.Discards(room[:0], *h, len(melds), &f.l.left) {
+		if d.Shanten >= away {
+			continue
+		}
+		t := lesser(h, d.Kind)
 		h.Remove(t)
-		if shape.Shanten(*h, len(melds)) == 0 {
-			k := key{*h, len(melds), f.gone}
-			v, ok := f.memo[k]
-			if !ok {
-				v = f.ready(h, melds, f.draws)
-				f.memo[k] = v
-			}
-			if shape.Waits(*h, len(melds)).Has(t.Kind()) {
-				v *= furitenPart
-			}
-			best = max(best, v)
+		var c *curve
+		if d.Shanten == 0 {
+			c = f.curve(f.waits(h, melds), either)
+		} else {
+			c = f.step(h, melds, d.Acceptance)
 		}
 		h.Add(t)
-	})
+		if first {
+			best, first = *c, false
+			continue
+		}
+		for i := range f.draws {
+			best[i] = max(best[i], c[i])
+		}
+	}
+	h.Remove(mahjong.Of(k))
 	return best
 }
 
-// furitenPart is what is left of a waiting hand's expectation when only an own
-// draw can complete it.
-const furitenPart = 0.45
-
-// hit is the chance that a wait on part p of the unseen tiles is completed in
-// one go-around.
-func (f *future) hit(p float64, riichi bool) float64 {
-	r := f.l.w.thrown
-	if riichi {
-		r = f.l.w.thrownAfter
-	}
-	return min(0.9, p*(1+3*r))
-}
-
-// ready returns the points to expect of a hand that waits, by riichi or
-// without, whichever is more.
-func (f *future) ready(h *mahjong.Hand, melds []mahjong.Meld, draws int) float64 {
-	silent, riichi := f.readyBoth(h, melds, draws)
-	return max(silent, riichi)
-}
-
-// readyBoth returns the points to expect of a waiting hand without riichi and
-// with it; 0 where riichi is not open to it.
-func (f *future) readyBoth(h *mahjong.Hand, melds []mahjong.Meld, draws int) (silent, riichi float64) {
-	l := f.l
-	closed := !anyOpen(melds)
-	dealer := l.dealer(l.me)
-	stake := l.stake()
-	furiten := false
-	var hitSilent, paySilent, hitRiichi, payRiichi float64
-	for k := range shape.Waits(*h, len(melds)).All() {
-		n := float64(l.left[k.Index()])
-		furiten = furiten || k == f.gone || l.discarded(k)
-		if n == 0 || h.Count(k) == 4 {
-			continue
-		}
-		h.Add(mahjong.Of(k))
-		w := l.complete(h, melds, k)
-		h.Remove(mahjong.Of(k))
-		p := n / float64(l.unseen)
-		easy := l.easy(k)
-		// By own draw, then by another's discard.
-		draw := 0.0
-		if closed {
-			draw = 1
-		}
-		if pay := w.pay(draw, dealer); pay > 0 {
-			hitSilent += p
-			paySilent += p * (pay + stake)
-		}
-		if pay := w.pay(0, dealer); pay > 0 {
-			hitSilent += 3 * f.l.w.thrown * easy * p
-			paySilent += 3 * f.l.w.thrown * easy * p * (pay + stake)
-		}
-		bonus := f.riichiBonus()
-		hitRiichi += p + 3*f.l.w.thrownAfter*easy*p
-		payRiichi += p*(w.pay(2+bonus, dealer)+stake) + 3*f.l.w.thrownAfter*easy*p*(w.pay(1+bonus, dealer)+stake)
-	}
-	if furiten {
-		part := 1 / (1 + 3*f.l.w.thrown)
-		hitSilent, paySilent = hitSilent*part, paySilent*part
-		part = 1 / (1 + 3*f.l.w.thrownAfter)
-		hitRiichi, payRiichi = hitRiichi*part, payRiichi*part
-	}
-	win := 0.0
-	if hitSilent > 0 {
-		win = paySilent / hitSilent
-	}
-	c := waiting(min(0.9, hitSilent), win, f.l.w.waitingPay, f.quiet, draws)
-	silent = c[draws]
-	if closed && hitRiichi > 0 && draws > 0 {
-		win = payRiichi / hitRiichi
-		// The others play with more care against a riichi.
-		c = waiting(min(0.9, hitRiichi), win, f.l.w.waitingPay, min(0.99, f.quiet+0.012), draws)
-		// The bet is lost unless the hand wins, and no tile can be chosen any
-		// more.
-		riichi = c[draws] - bet*(1-min(1, c[draws]/win)) - f.l.w.riichiLock*f.d.common*float64(min(draws, 6))
-	}
-	return silent, riichi
-}
-
-// stake is what a win collects beside the hand, in points: the bets on the
-// table, and 300 for each counter.
-func (l *look) stake() float64 { return float64(bet*l.v.Deposits + 300*l.v.Counters) }
-
-// riichiBonus is the mean han of ippatsu and ura dora.
-func (f *future) riichiBonus() float64 {
-	b := 0.0
-	if f.l.opts.Ippatsu {
-		b += 0.15
-	}
-	if f.l.opts.UraDora {
-		b += 0.33 * float64(max(1, len(f.l.v.Indicators)))
-	}
-	return b
-}
-
-// easy is how much more readily the others let k go than a usual tile.
-func (l *look) easy(k mahjong.Kind) float64 {
+// callers is how many other seats' discards of k the hand could claim, each by
+// how readily a tile of its class is let go.
+func (f *future) callers(h *mahjong.Hand, k mahjong.Kind) float64 {
+	n := 0.0
 	switch {
-	case k.IsHonour():
-		return 1.5
-	case k.IsTerminal():
-		return 1.25
-	case k.Number() == 2 || k.Number() == 8:
-		return 1.05
+	case h.Count(k) >= 2:
+		n = 3
+	case chowable(h, k):
+		n = 1
 	}
-	return 0.85
+	return n * f.l.learned.Thrown[0][f.l.classOf(k, f.l.me, &f.safe)]
 }
 
-// discarded reports whether the viewer has discarded a tile of k.
-func (l *look) discarded(k mahjong.Kind) bool {
-	for _, r := range l.v.Seats[l.me].River {
-		if r.Tile.Kind() == k {
-			return true
-		}
+// chowable reports whether h has two tiles that make a chow with k.
+func chowable(h *mahjong.Hand, k mahjong.Kind) bool {
+	if !k.IsSuited() {
+		return false
 	}
-	return false
+	n := k.Number()
+	has := func(i int) bool { return n+i >= 1 && n+i <= 9 && h.Count(k+mahjong.Kind(i)) > 0 }
+	return has(-2) && has(-1) || has(-1) && has(1) || has(1) && has(2)
 }
 
 // usualParts is what part of the unseen tiles brings a hand nearer that is so
 // many steps away, as a rule.
-var usualParts = [...]float64{0.045, 0.14, 0.25, 0.34, 0.42, 0.5, 0.55, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6}
+var usualParts = [...]float64{0.12, 0.14, 0.25, 0.34, 0.42, 0.5, 0.55, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6}
 
-// far is for hands that are two steps away or more: by the tiles that help
-// now, the usual numbers later, and what the hand promises to be.
+// far is for hands that are too far away to look at each way: by the tiles
+// that help now, the usual numbers later, and what the hand promises to be.
 func (f *future) far(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptance) float64 {
-	s := hope.Shanten
-	win := f.l.promise(h, melds, s)
+	win := f.l.promise(h, melds, hope.Shanten)
 	if win == 0 {
 		return 0
 	}
-	win += f.l.stake()
 	speed := 1.0
 	if anyOpen(melds) {
-		speed = f.l.w.claimed
+		speed = f.l.w.farClaimed
 	}
-	now := f.part(hope.Tiles)
-	next := usualParts[s-1]
-	if s == 2 {
-		next = f.then(h, melds, hope)
-	}
-	c := waiting(f.hit(usualParts[0], false), win, f.l.w.waitingPay, f.quiet, f.draws)
-	for i := 1; i < s; i++ {
-		p := usualParts[i]
-		if i == s-1 {
-			p = next
+	c := f.wait(odds{usualParts[0], usualParts[0] * f.l.stand.byDiscard(win+f.stake)}, 0, f.l.w.onwardReady*f.d.common, f.floor)
+	for i := 1; i <= hope.Shanten; i++ {
+		part := usualParts[i]
+		switch {
+		case i == hope.Shanten && f.l.unseen > 0:
+			part = float64(hope.Tiles) / float64(f.l.unseen)
+		case i == 1 && hope.Shanten == 2:
+			part = f.then(h, melds, hope)
 		}
-		c = nearer(min(0.9, p*speed), &c, f.quiet, f.draws)
+		c = f.usually(min(mostHit, part*speed), &c)
 	}
-	c = nearer(min(0.9, now*speed), &c, f.quiet, f.draws)
+	if c[f.draws] < 0 {
+		return c[f.draws]
+	}
 	return f.l.w.farWin * c[f.draws]
+}
+
+// usually is the curve of a hand that with chance p a go-around becomes one
+// with curve next.
+func (f *future) usually(p float64, next *curve) curve {
+	var c curve
+	lose := f.l.w.onward * f.d.common
+	for i := 1; i <= f.draws; i++ {
+		c[i] = max(f.floor, p*next[i-1]+(1-p)*(f.quiet[i]*c[i-1]-lose))
+	}
+	return c
 }
 
 // then is the mean part of the unseen tiles that helps after one of those
@@ -290,5 +252,25 @@ func (f *future) then(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptan
 	if total == 0 {
 		return 0
 	}
-	return f.part(sum) / float64(total)
+	return float64(sum) / float64(total*f.l.unseen)
+}
+
+// fold is the points to expect of giving the hand up and discarding what is
+// safest from now on: the three safest of its tiles, of which later ones
+// matter less, for more becomes safe with time.
+func (f *future) fold(h *mahjong.Hand) float64 {
+	var room [14]float64
+	costs := room[:0]
+	for i, cost := range f.d.cost {
+		for range h.Count(mahjong.KindAt(i)) {
+			costs = append(costs, cost)
+		}
+	}
+	slices.Sort(costs)
+	sum, weight := 0.0, f.l.w.foldFirst
+	for i := 0; i < len(costs) && i < min(3, f.draws); i++ {
+		sum += weight * costs[i]
+		weight *= f.l.w.foldNext
+	}
+	return -sum
 }

@@ -2,19 +2,24 @@ package bot
 
 import (
 	"jansou/mahjong"
+	"jansou/riichi"
 	"jansou/table"
 )
 
 // look is a view read for play: the tiles counted, the dora known, the seats
 // named by what they are to the viewer.
 type look struct {
-	v    *table.View
-	me   mahjong.Seat
-	hand mahjong.Hand
-	own  []mahjong.Meld
-	opts Options
-	w    *weights
+	v       *table.View
+	me      mahjong.Seat
+	hand    mahjong.Hand
+	own     []mahjong.Meld
+	rules   *riichi.Ruleset // nil in Chinese Official
+	w       *weights
+	learned *Learned
+	stand   *standing // nil but for Strong
 
+	sheet  mahjong.ScoreSheet   // for scoring: used again and again
+	luck   float64              // mean han that ippatsu and ura dora add to a riichi
 	dora   [mahjong.Kinds]uint8 // han for each tile of the kind
 	left   [mahjong.Kinds]uint8 // copies that this seat cannot see
 	unseen int                  // all of them together
@@ -22,7 +27,10 @@ type look struct {
 }
 
 func newLook(v *table.View, o Options) *look {
-	l := &look{v: v, me: v.Viewer, hand: v.Own.Hand, own: v.Seats[v.Viewer].Melds, opts: o, w: &usualWeights}
+	l := &look{v: v, me: v.Viewer, hand: v.Own.Hand, own: v.Seats[v.Viewer].Melds, rules: o.rules(), w: &usualWeights, learned: o.Learned}
+	if l.learned == nil && l.rules != nil {
+		l.learned = learnedFor(l.rules)
+	}
 	for i := range l.left {
 		l.left[i] = 4 - uint8(l.hand.Count(mahjong.KindAt(i)))
 	}

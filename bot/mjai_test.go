@@ -97,7 +97,7 @@ func playMjai(t *testing.T, b *Mjai, deals int, seen map[mahjong.ActionKind]int)
 	}
 	g := riichi.New(rs)
 	r := rand.New(rand.NewPCG(3, 4))
-	own := &Efficient{Options: Options{OpenTanyao: true}}
+	own := &Efficient{Options: Options{Riichi: rs}}
 	for deals >= 0 && !g.Over() {
 		var events []mahjong.Event
 		if g.NeedsWall() {

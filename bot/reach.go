@@ -10,10 +10,14 @@ func eachKind(h *mahjong.Hand, f func(t mahjong.Tile)) {
 		if h.Count(k) == 0 {
 			continue
 		}
-		t := mahjong.Of(k)
-		if h.Plain(k) == 0 {
-			t = mahjong.RedFive(k)
-		}
-		f(t)
+		f(lesser(h, k))
 	}
+}
+
+// lesser is a tile of k, of which h has one, the plain one if it can be.
+func lesser(h *mahjong.Hand, k mahjong.Kind) mahjong.Tile {
+	if h.Plain(k) == 0 {
+		return mahjong.RedFive(k)
+	}
+	return mahjong.Of(k)
 }

@@ -32,6 +32,8 @@ func (b *Strong) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 	if b.weights != nil {
 		l.w = b.weights
 	}
+	l.luck = l.riichiLuck()
+	l.stand = newStanding(l)
 	if pass, ok := find(legal, mahjong.Pass); ok {
 		return l.claim(legal, pass)
 	}
@@ -71,6 +73,7 @@ func (f *future) discard(h mahjong.Hand, melds []mahjong.Meld, legal []mahjong.A
 	var room [40]option
 	options := room[:0]
 	nearest := 99
+	f.root = h
 	for _, a := range legal {
 		if a.Kind != mahjong.Discard && a.Kind != mahjong.Riichi || swap.Has(a.Tile.Kind()) {
 			continue
@@ -88,65 +91,20 @@ func (f *future) discard(h mahjong.Hand, melds []mahjong.Meld, legal []mahjong.A
 			continue // the same tile, drawn or not
 		}
 		h.Remove(o.a.Tile)
-		f.gone = o.a.Tile.Kind()
 		ev := f.fold(&h)
-		if o.away <= nearest+f.l.w.pushDepth {
-			ev = max(ev, f.push(&h, melds, o.away, o.a.Kind == mahjong.Riichi))
-		}
 		if o.a.Kind == mahjong.Riichi {
-			// There is no folding after it.
-			ev = f.push(&h, melds, o.away, true)
+			ev = f.curve(f.waits(&h, melds), loudly)[f.draws] // there is no folding after it
+		} else if o.away == nearest {
+			ev = max(ev, f.of(&h, melds))
 		}
 		h.Add(o.a.Tile)
-		f.gone = mahjong.NoKind
-		ev -= f.d.cost[o.a.Tile.Kind().Index()]
+		i := o.a.Tile.Kind().Index()
+		ev = (1-f.d.risk[i])*ev - f.d.cost[i]
 		if best.Kind == mahjong.NoAction || ev > most {
 			best, most = o.a, ev
 		}
 	}
 	return best, most
-}
-
-// push is the points to expect of going on with the 13 tiles h.
-func (f *future) push(h *mahjong.Hand, melds []mahjong.Meld, away int, riichi bool) float64 {
-	if away == 0 && f.draws > 0 {
-		silent, loud := f.readyBoth(h, melds, f.draws)
-		if riichi {
-			return loud
-		}
-		return silent - f.onward(f.l.w.onwardReady)
-	}
-	return f.of(h, melds) - f.onward(f.l.w.onward)
-}
-
-// onward is what the discards to come may cost one who goes on building; part
-// is how many of them will be tiles that were not chosen for their safety.
-func (f *future) onward(part float64) float64 {
-	n, x := 0.0, 1.0
-	for range min(f.draws, 6) {
-		x *= f.quiet * 0.95
-		n += x
-	}
-	return part * n * f.d.common
-}
-
-// fold is the points to expect of giving the hand up and discarding what is
-// safest from now on: the three safest of its tiles, of which later ones
-// matter less, for more becomes safe with time.
-func (f *future) fold(h *mahjong.Hand) float64 {
-	var costs []float64
-	eachKind(h, func(t mahjong.Tile) {
-		for range h.Count(t.Kind()) {
-			costs = append(costs, f.d.cost[t.Kind().Index()])
-		}
-	})
-	slices.Sort(costs)
-	sum, weight := 0.0, f.l.w.foldFirst
-	for i := 0; i < len(costs) && i < min(3, f.draws); i++ {
-		sum += weight * costs[i]
-		weight *= f.l.w.foldNext
-	}
-	return -sum
 }
 
 // kong chooses a kong that brings the hand no further away, while nobody else
@@ -185,9 +143,9 @@ func (l *look) claim(legal []mahjong.Action, pass mahjong.Action) mahjong.Action
 	}
 	f := newFuture(l, l.danger())
 	best := pass
-	most := max(f.of(&l.hand, l.own)-f.onward(f.l.w.onward), f.fold(&l.hand))
+	most := max(f.of(&l.hand, l.own), f.floor)
 	away := shape.Shanten(l.hand, len(l.own))
-	for _, a := range legal {
+	for i, a := range legal {
 		if a.Kind != mahjong.Claim || a.Meld.IsKong() {
 			continue
 		}
@@ -195,9 +153,10 @@ func (l *look) claim(legal []mahjong.Action, pass mahjong.Action) mahjong.Action
 		if shape.Shanten(h, len(melds)) > away {
 			continue
 		}
-		_, ev := f.discard(h, melds, discards(&h), l.swap(a.Meld))
-		if ev > most+l.w.callMargin {
-			best, most = a, ev
+		f.claim = i + 1
+		_, worth := f.discard(h, melds, discards(&h), l.swap(a.Meld))
+		if worth > most+l.w.callMargin {
+			best, most = a, worth
 		}
 	}
 	return best
@@ -225,15 +184,16 @@ func discards(h *mahjong.Hand) []mahjong.Action {
 	return out
 }
 
-// swap returns the kinds that may not be discarded right after claiming m:
-// the same kind, and the one that would have made the chow at its other end.
+// swap returns the kinds that may not be discarded right after claiming m: the
+// same kind, and the one that would have made the chow at its other end, as far
+// as the ruleset says so.
 func (l *look) swap(m mahjong.Meld) shape.Kinds {
-	if l.opts.SwapCalls {
-		return 0
-	}
+	var ks shape.Kinds
 	k := m.Called().Kind()
-	ks := shape.KindsOf(k)
-	if m.Kind() != mahjong.Chow {
+	if !l.rules.KuikaeSameTile {
+		ks = shape.KindsOf(k)
+	}
+	if m.Kind() != mahjong.Chow || l.rules.KuikaeOtherEnd {
 		return ks
 	}
 	if low := m.First(); k == low && low.Number() <= 6 {

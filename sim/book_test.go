@@ -33,13 +33,12 @@ func riichiBook(t testing.TB, name string) *book {
 		t.Fatal(err)
 	}
 	return &book{
-		name:  name,
-		begin: func() table.Game { return riichi.New(rs) },
-		clone: func(g table.Game) table.Game { c := *g.(*riichi.Game); return &c },
-		cited: func(id mahjong.RuleID) bool { return rs.Cite(id) != riichi.Citation{} },
-		tiles: rs.Tiles(),
-		options: bot.Options{OpenTanyao: rs.OpenTanyao, Ippatsu: rs.Ippatsu, UraDora: rs.UraDora,
-			SwapCalls: rs.KuikaeSameTile},
+		name:    name,
+		begin:   func() table.Game { return riichi.New(rs) },
+		clone:   func(g table.Game) table.Game { c := *g.(*riichi.Game); return &c },
+		cited:   func(id mahjong.RuleID) bool { return rs.Cite(id) != riichi.Citation{} },
+		tiles:   rs.Tiles(),
+		options: bot.Options{Riichi: rs},
 		held: func(g table.Game) int {
 			sum := g.(*riichi.Game).Deposits() * rs.RiichiBet
 			for _, p := range g.(*riichi.Game).Scores() {

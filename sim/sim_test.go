@@ -49,7 +49,7 @@ func TestWholeGames(t *testing.T) {
 	for _, b := range books(t) {
 		t.Run(b.name, func(t *testing.T) {
 			t.Parallel()
-			cfg := config(t, b.name, "random", "efficient", "strong", "random")
+			cfg := config(t, b.name, "random", "efficient", "strong", "careful")
 			cfg.Games = 4
 			r := run(t, cfg)
 			if r.Games != 4 || r.Deals < 4 || r.Decisions < 100*r.Deals/4 {

@@ -77,9 +77,7 @@ func (b riichiBook) claiming(by string) (book, error) {
 	return riichiBook{rs}, err
 }
 
-func (b riichiBook) bots() bot.Options {
-	return bot.Options{OpenTanyao: b.OpenTanyao, Ippatsu: b.Ippatsu, UraDora: b.UraDora, SwapCalls: b.KuikaeSameTile}
-}
+func (b riichiBook) bots() bot.Options { return bot.Options{Riichi: b.Ruleset} }
 
 type mcrBook struct{ *mcr.Ruleset }
 

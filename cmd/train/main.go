@@ -1,0 +1,148 @@
+// Command train makes bot/learned.json: what self-play shows of how often
+// seats wait, for what, and what that costs.
+//
+//	go run ./cmd/train > bot/learned.json
+//
+// It plays under each of the rulesets of bot.Teachers, first with players who
+// know nothing of each other, then with those who know what the first games
+// have shown. The same program prints the same file.
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"log"
+	"os"
+	"strings"
+	"sync"
+
+	"jansou/bot"
+	"jansou/mahjong"
+	"jansou/riichi"
+	"jansou/sim"
+	"jansou/table"
+)
+
+func main() {
+	games := flag.Int("games", 1000, "games under each ruleset; a third as many go before them")
+	flag.Parse()
+	if err := run(os.Stdout, *games); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// run learns under every ruleset and prints what was learned.
+func run(out io.Writer, games int) error {
+	names := bot.Teachers()
+	learned := make([]*bot.Learned, len(names))
+	errs := make([]error, len(names))
+	var wg sync.WaitGroup
+	for i, name := range names {
+		wg.Go(func() { learned[i], errs[i] = learn(name, games) })
+	}
+	wg.Wait()
+	all := map[string]*bot.Learned{}
+	for i, name := range names {
+		if errs[i] != nil {
+			return fmt.Errorf("train: %s: %w", name, errs[i])
+		}
+		all[name] = learned[i]
+	}
+	b, err := json.Marshal(all)
+	if err != nil {
+		return err
+	}
+	// A line for each row of numbers.
+	_, err = fmt.Fprintln(out, strings.NewReplacer("],", "],\n", "},", "},\n", "{", "{\n").Replace(string(b)))
+	return err
+}
+
+// learn plays under the ruleset of that name, twice.
+func learn(name string, games int) (*bot.Learned, error) {
+	rs, err := riichi.Load(name)
+	if err != nil {
+		return nil, err
+	}
+	known := bot.Unlearned()
+	for lesson, n := range []int{max(1, games/3), games} {
+		c := class{opts: bot.Options{Riichi: rs, Learned: known}}
+		cfg := sim.Config{Tiles: rs.Tiles(), Seed: sim.Seed(fmt.Sprintf("train %s %d", name, lesson)), Rotate: true, Games: n}
+		cfg.New = func() table.Game {
+			c.game = riichi.New(rs)
+			return c.game
+		}
+		for i, player := range []string{"strong", "careful", "strong", "careful"} {
+			cfg.Players[i] = sim.Entrant{Name: player, New: c.seat(i, player)}
+		}
+		if _, err := sim.Run(cfg); err != nil {
+			return nil, err
+		}
+		known = c.lessons.Learned()
+	}
+	return known, nil
+}
+
+// class is a row of games of which all tiles are seen, played one after the
+// other.
+type class struct {
+	opts    bot.Options
+	game    *riichi.Game // the one that is played
+	lessons bot.Lessons
+}
+
+// seat makes the players of a name. The first of the table watches what
+// happens for all four.
+func (c *class) seat(i int, name string) func(uint64) sim.Player {
+	return func(seed uint64) sim.Player {
+		inner, err := bot.New(name, seed, c.opts)
+		if err != nil {
+			panic(err) // the names are those of package bot
+		}
+		p := pupil{inner, c}
+		if i == 0 {
+			return &watcher{p}
+		}
+		return &p
+	}
+}
+
+// pupil is a player of whose turns the lessons are made.
+type pupil struct {
+	sim.Player
+	class *class
+}
+
+// Act lets the lessons see the turn, and what the others wait for.
+func (p *pupil) Act(v table.View, legal []mahjong.Action) mahjong.Action {
+	if v.Phase == table.Turn {
+		var waits [4][mahjong.Kinds]bool
+		for i := 1; i < 4; i++ {
+			s := v.Viewer.Plus(i)
+			if p.class.game.IsFuriten(s) {
+				continue
+			}
+			for _, w := range p.class.game.View(s).Own.Waits {
+				waits[s][w.Tile.Kind().Index()] = w.Yaku
+			}
+		}
+		p.class.lessons.Turn(&v, p.class.opts, &waits)
+	}
+	return p.Player.Act(v, legal)
+}
+
+type watcher struct{ pupil }
+
+// Watch lets the lessons see what everybody sees.
+func (w *watcher) Watch(v table.View, e mahjong.Event) {
+	n := &w.class.lessons
+	switch e.Kind {
+	case mahjong.Discarded:
+		n.Discarded(e.Seat, e.Tile.Kind(), e.Riichi)
+	case mahjong.Won:
+		n.Won(&v, w.class.opts, e.Seat, e.From, e.Sheet.Points)
+	case mahjong.DealEnded:
+		n.Over(len(v.Result.Sheets) > 0)
+	}
+}
