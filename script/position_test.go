@@ -1,6 +1,7 @@
 package script_test
 
 import (
+	"strings"
 	"sync"
 	"testing"
 
@@ -56,6 +57,24 @@ S asks wins
 	first := sc.Positions(1)[0]
 	if v := first.Game.View(mahjong.NoSeat); len(v.Seats[first.Seats[1]].Melds) != 1 || first.Line != 1 {
 		t.Errorf("line 1 shows line %d with sets %v", first.Line, v.Seats[first.Seats[1]].Melds)
+	}
+}
+
+// A hand may be named before its sets or after them.
+func TestHandBeforeSets(t *testing.T) {
+	var said []string
+	for _, text := range []string{"S has 555z\nS holds 222m3345678s\n", "S holds 222m3345678s\nS has 555z\n"} {
+		sc, err := script.Parse("sets", "ruleset: ema2016\n"+text+"S discards 9s\nW discards 3s\nS asks wins\n")
+		if err == nil {
+			err = sc.Play(t.Logf)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		said = append(said, strings.Join(sc.Answers("ema2016"), "\n"))
+	}
+	if said[0] != said[1] || !strings.HasPrefix(said[0], "refused: riichi.furiten.own") {
+		t.Errorf("%q", said)
 	}
 }
 

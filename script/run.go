@@ -309,18 +309,13 @@ func (r *run) setHand(words []string) error {
 	if err != nil || l.given[s] {
 		return err
 	}
-	if n := len(inHand) + 3*len(l.sets[s]); n > 13 {
-		return fmt.Errorf("%s: with its sets %s has %d tiles: a hand has thirteen, and a line %q gives it one more", held, words[0], n, words[0]+" draws ...")
-	}
 	l.final[s], l.given[s] = ts, true
 	l.hands[s], l.named[s] = nil, nil
 	for _, t := range ts {
 		l.hands[s], l.named[s] = append(l.hands[s], t), append(l.named[s], r.naming())
 	}
-	for _, t := range fromHand(l.sets[s]) {
-		l.hands[s], l.named[s] = append(l.hands[s], t), append(l.named[s], l.setsAt[s])
-	}
-	return nil
+	l.nameSets(s)
+	return r.countHand(s, held)
 }
 
 // begin deals, if the present deal of the script has not begun.

@@ -24,7 +24,7 @@ func (r *run) setSets(words []string) error {
 		return err
 	}
 	l, err := r.plan()
-	if err != nil || l.given[s] || l.sets[s] != nil {
+	if err != nil || l.sets[s] != nil {
 		return err
 	}
 	for _, w := range words[2:] {
@@ -41,6 +41,33 @@ func (r *run) setSets(words []string) error {
 	l.setsAt[s] = r.naming()
 	if len(l.sets[s]) > 4 {
 		return errors.New("a hand has four sets at most")
+	}
+	if !l.given[s] {
+		return nil
+	}
+	// The hand was named before its sets.
+	l.nameSets(s)
+	return r.countHand(s, strings.Join(words[2:], " "))
+}
+
+// nameSets deals s the tiles of its hand that its sets are made of.
+func (l *layout) nameSets(s mahjong.Seat) {
+	for _, t := range fromHand(l.sets[s]) {
+		l.hands[s], l.named[s] = append(l.hands[s], t), append(l.named[s], l.setsAt[s])
+	}
+}
+
+// countHand looks whether what s holds, with its sets, is a hand; word is what the
+// script says of it.
+func (r *run) countHand(s mahjong.Seat, word string) error {
+	n := 3 * len(r.layout().sets[s])
+	for _, t := range r.layout().final[s] {
+		if !t.Kind().IsFlower() {
+			n++
+		}
+	}
+	if who := r.letter(s); n > 13 {
+		return fmt.Errorf("%s: with its sets %s has %d tiles: a hand has thirteen, and a line %q gives it one more", word, who, n, who+" draws ...")
 	}
 	return nil
 }

@@ -30,6 +30,8 @@ func TestWrongScripts(t *testing.T) {
 			`x.txt:2:9: ema2016: 123456789m12345p: with its sets S has 14 tiles: a hand has thirteen, and a line "S draws ..." gives it one more`},
 		{"a hand of fourteen with a set", "ruleset: ema2016\nS has 123m\nS holds 123456789m12p\n",
 			`x.txt:3:9: ema2016: 123456789m12p: with its sets S has 14 tiles`},
+		{"a set beside a hand that is full", "ruleset: ema2016\nS holds 123456789m12p\nS has 123m\n",
+			`x.txt:3:7: ema2016: 123m: with its sets S has 14 tiles`},
 		{"a discard that nobody holds", "ruleset: ema2016\nS holds 222m444p3345678s\nS draws 1p\nS discards 9p\n",
 			`x.txt:4:12: ema2016: S does not hold 9p, but 222m1444p3345678s: name one of these; "S asks discards 9p" has it ruled on`},
 		{"a claim without the tiles", "ruleset: ema2016\nS holds 222m444p3345678s\nN discards 9s\nS pungs\n",
