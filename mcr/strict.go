@@ -52,17 +52,10 @@ func (g *Game) Could(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 
 // thinkable appends what a page may offer to s, whatever it holds.
 func (g *Game) thinkable(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
-	if !g.d.InWindow() {
-		return g.d.AppendDiscards(g.possible(s, buf), 0)
+	if g.d.InWindow() {
+		return g.d.AppendCalls(buf, s, g.Live())
 	}
-	buf = append(buf, mahjong.Action{Kind: mahjong.Win})
-	if g.d.Phase == table.Claims {
-		buf = g.d.AppendNamed(buf, s)
-	}
-	if g.Live() {
-		buf = append(buf, mahjong.Action{Kind: mahjong.DrawAction})
-	}
-	return append(buf, mahjong.Action{Kind: mahjong.Pass})
+	return g.d.AppendDiscards(g.possible(s, buf), 0)
 }
 
 // offence returns the offence that s commits by a, which rule forbids; "" where

@@ -55,14 +55,7 @@ func (g *Game) thinkable(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action 
 	case table.Declaring:
 		return possible(buf)
 	case table.Claims, table.Robbing:
-		buf = append(buf, mahjong.Action{Kind: mahjong.Win})
-		if g.d.Phase == table.Claims {
-			buf = g.d.AppendNamed(buf, s)
-		}
-		if g.Live() {
-			buf = append(buf, mahjong.Action{Kind: mahjong.DrawAction})
-		}
-		return append(buf, mahjong.Action{Kind: mahjong.Pass})
+		return g.d.AppendCalls(buf, s, g.Live())
 	}
 	buf = append(buf, mahjong.Action{Kind: mahjong.Win}, mahjong.Action{Kind: mahjong.Abort})
 	buf = g.d.AppendKongs(buf, s)

@@ -165,6 +165,19 @@ func (s *State) HandBefore(seat, from mahjong.Seat, t mahjong.Tile) mahjong.Hand
 	return h
 }
 
+// AppendCalls appends what a page of a strict table offers to seat about the tile
+// on offer, whatever it holds; live says that claims are called.
+func (s *State) AppendCalls(buf []mahjong.Action, seat mahjong.Seat, live bool) []mahjong.Action {
+	buf = append(buf, mahjong.Action{Kind: mahjong.Win})
+	if s.Phase == Claims {
+		buf = s.AppendNamed(buf, seat)
+	}
+	if live {
+		buf = append(buf, mahjong.Action{Kind: mahjong.DrawAction})
+	}
+	return append(buf, mahjong.Action{Kind: mahjong.Pass})
+}
+
 // AppendNamed appends every claim that seat could name for the tile on offer,
 // with its tiles or without them: what a person can call at a strict table. It
 // says nothing of what seat holds, but which of two equal tiles it would take.
