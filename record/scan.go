@@ -45,9 +45,9 @@ func splitInts(s string) ([]int, error) {
 	out := make([]int, 0, strings.Count(s, ",")+1)
 	for {
 		head, rest, more := strings.Cut(s, ",")
-		n, err := strconv.Atoi(head)
-		if err != nil || n > 1e9 || n < -1e9 {
-			return nil, fmt.Errorf("%q is not a number", head)
+		n, err := oneInt(head)
+		if err != nil {
+			return nil, err
 		}
 		out = append(out, n)
 		if !more {
@@ -57,8 +57,19 @@ func splitInts(s string) ([]int, error) {
 	}
 }
 
+func oneInt(s string) (int, error) {
+	n, err := strconv.Atoi(s)
+	if err != nil || n > 1e9 || n < -1e9 {
+		return 0, fmt.Errorf("%q is not a number", s)
+	}
+	return n, nil
+}
+
 // number reads one number that must be there.
 func (t *tag) number(name string) (int, error) {
+	if s, ok := t.get(name); ok && s != "" && strings.IndexByte(s, ',') < 0 {
+		return oneInt(s)
+	}
 	ns, err := t.ints(name)
 	if err != nil {
 		return 0, err
@@ -93,6 +104,9 @@ func (c *scanner) next() (t tag, ok bool, err error) {
 	start := c.at
 	if c.s[c.at] != '<' {
 		return tag{}, false, c.fail(c.at, "%q where a < should stand", c.s[c.at])
+	}
+	if t, ok := c.play(); ok {
+		return t, true, nil
 	}
 	c.at++
 	t = tag{at: c.base + start, num: -1, attrs: c.buf[:0]}
@@ -141,6 +155,24 @@ func (c *scanner) next() (t tag, ok bool, err error) {
 			return tag{}, false, c.fail(c.at, "%q inside <%s>", b, t.name)
 		}
 	}
+}
+
+// play reads a tag of the kind that most are, a letter and a number: <T12/>.
+func (c *scanner) play() (tag, bool) {
+	s := c.s[c.at:]
+	if len(s) < len("<T1/>") || !isLetter(s[1]) || !isDigit(s[2]) {
+		return tag{}, false
+	}
+	i, n := 2, 0
+	for ; i < len(s) && i < len("<T135") && isDigit(s[i]); i++ {
+		n = 10*n + int(s[i]-'0')
+	}
+	if i+1 >= len(s) || s[i] != '/' || s[i+1] != '>' {
+		return tag{}, false
+	}
+	t := tag{at: c.base + c.at, name: s[1:2], num: n}
+	c.at += i + 2
+	return t, true
 }
 
 func (c *scanner) attr() (attr, error) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime/debug"
 	"time"
 
 	"jansou/record"
@@ -42,6 +43,9 @@ func (c *verifyCmd) Help() string {
 // Run checks the records.
 func (c *verifyCmd) Run(out io.Writer) error {
 	start := time.Now()
+	// Little is kept and much thrown away: to look for it less often takes some
+	// more megabytes and a tenth of the time less.
+	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	r := record.VerifyFiles(c.Paths)
 	for _, m := range r.Mismatches {
 		fmt.Fprintln(out, m)
