@@ -28,13 +28,15 @@ func (g *Game) mistaken(e *mahjong.Event) {
 	n := 0
 	for _, p := range g.court.Ledger() {
 		if p.Seat == e.Seat && p.Rule == e.Rule && p.Deal == g.dealt {
-			n = p.N // of the newest
+			n = p.N // of the newest; 0: it was in an earlier deal
 		}
 	}
 	switch {
+	case n == 0:
+		return
 	case e.Rule == FoulMeldDirection:
 		g.pointAt(e.Seat, e.Seat.Plus(n))
-	case e.Rule == FoulRiichiForm && n > 0:
+	case e.Rule == FoulRiichiForm:
 		g.riichiSince(e.Seat, n)
 	}
 }
