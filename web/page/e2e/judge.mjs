@@ -1,0 +1,161 @@
+// The page of rulings: a position is typed and clicked, judged under several
+// rulebooks, drawn, and shared by its link; what is wrong is shown at its place; a
+// record is compared deal by deal, and so is a table whose game is over. At two
+// sizes, without a fault of axe.
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import axe from '@axe-core/playwright'
+import { desktop, launch, newPage, phone } from './browser.mjs'
+import { play, sitDown } from './player.mjs'
+import { results, root, Server } from './server.mjs'
+
+const AxeBuilder = axe.AxeBuilder ?? axe.default ?? axe
+const folder = join(results, 'judge')
+mkdirSync(folder, { recursive: true })
+
+export async function run() {
+  const server = await Server.start()
+  const browser = await launch()
+  const bad = []
+  try {
+    for (const [size, viewport] of Object.entries({ desktop, phone })) bad.push(...(await at(browser, server, size, viewport)))
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+  assert.deepEqual(bad, [])
+  console.log('judge: positions typed, clicked, shared and refused, records compared at two sizes, nothing found by axe')
+}
+
+async function at(browser, server, size, viewport) {
+  const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: 'reduce' })
+  const bad = []
+  /** Keeps a picture and looks for what leaves the window or axe blames. */
+  const look = async (name) => {
+    await page.waitForTimeout(120)
+    await page.screenshot({ path: join(folder, `${name}-${size}.png`), fullPage: true })
+    const wide = await page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth)
+    if (wide > 0) bad.push(`${name}, ${size}: the page is ${wide} too wide`)
+    const report = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+    for (const v of report.violations) bad.push(`${name}, ${size}: axe ${v.id}: ${v.nodes.slice(0, 2).map((n) => n.html.slice(0, 120)).join(' | ')}`)
+  }
+  const ruled = (book) => page.locator(`[data-ruled="${book}"]`)
+
+  // From the lobby: the first example is there, judged and drawn.
+  await page.goto(server.origin)
+  await page.click('a[href="/judge"]')
+  await ruled('wrc2025').waitFor()
+  assert.equal(await ruled('wrc2025').getAttribute('data-rule'), 'riichi.furiten.own')
+  assert.match(await ruled('wrc2025').textContent(), /WRC 2025, 8\.11/)
+  await ruled('wrc2025').click()
+  assert.match(await ruled('wrc2025').textContent(), /South discarded 6p/)
+  assert.match(await page.textContent('[data-picture] svg desc'), /South holds three, three of characters/)
+  assert.match(await page.textContent('[data-picture] svg desc'), /West holds 13 tiles/)
+  await look('example')
+  await page.check('[data-all-open]')
+  await page.waitForFunction(() => /West holds [a-z]/.test(document.querySelector('[data-picture] desc')?.textContent ?? ''))
+  await page.selectOption('[data-from]', 'W')
+  await page.waitForFunction(() => /^\S+ \d+, \d+ tiles left\. Indicators [^.]*\. West/.test(document.querySelector('[data-picture] desc')?.textContent ?? ''))
+
+  // Other rulebooks than the script's.
+  await page.check('[data-books] input[value=ema2012]')
+  await page.check('[data-books] input[value=tenhou]')
+  await ruled('ema2012').waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('[data-ruled]').length === 2)
+
+  // Clicked together from nothing: a hand, a set, the river, and a question.
+  await page.selectOption('[data-example]', '-')
+  const click = async (tiles) => {
+    for (const t of tiles.match(/../g)) await page.click(`[data-tile="${t}"]`)
+  }
+  await click('2m2m2m3s3s4s5s6s7s8s')
+  await page.selectOption('[data-target]', 'has')
+  await click('5z5z5z')
+  await page.selectOption('[data-target]', 'discards')
+  await click('9s')
+  await page.selectOption('[data-seat]', 'W')
+  await click('1z6s')
+  await page.click('[data-back]')
+  await page.click('[data-tile="3s"]')
+  await page.selectOption('[data-seat]', 'S')
+  await page.click('button:has-text("S asks wins")')
+  assert.equal(await page.inputValue('#script'), 'ruleset: ema2016\nS holds 222m3345678s\nS has 555z\nS discards 9s\nW discards 1z\nW discards 3s\nS asks wins\n')
+  await page.waitForSelector('[data-ruled="ema2016"][data-rule="riichi.furiten.own"]')
+  await look('clicked')
+
+  // The link brings all of it back, in another browser.
+  await page.waitForFunction(() => location.hash.startsWith('#p='))
+  await page.waitForTimeout(500)
+  const other = await newPage(browser, viewport)
+  await other.page.goto(page.url())
+  await other.page.waitForSelector('[data-ruled="ema2016"]')
+  assert.equal(await other.page.inputValue('#script'), await page.inputValue('#script'))
+  await other.context.close()
+
+  // What is wrong is said with its place, and a click goes there.
+  await page.fill('#script', 'ruleset: ema2016\nS holds 11111m\n')
+  await page.click('[data-fault="2:9"]')
+  assert.match(await page.textContent('#fault'), /a fifth 1m/)
+  assert.equal(await page.evaluate(() => document.getElementById('script').selectionStart), 'ruleset: ema2016\nS holds '.length)
+  await look('fault')
+
+  // Chinese Official, in Polish.
+  await page.selectOption('[data-example]', '10_four_kongs')
+  await page.waitForSelector('[data-books] input[value=mcr-wmo]')
+  assert.equal(await page.locator('[data-books] input[value=ema2016]').count(), 0)
+  assert.equal(await page.locator('[data-tile="3f"]').count(), 1)
+  await page.waitForFunction(() => /mcr\.fan\.four_kongs/.test(document.querySelector('[data-course]')?.textContent ?? ''))
+  await page.selectOption('[data-language]', 'pl')
+  await page.waitForSelector('h1:has-text("Zapytaj regulaminy")')
+  await look('chinese-pl')
+  await page.selectOption('[data-language]', 'en')
+
+  // A record, deal by deal.
+  await page.click('[data-tab=deal]')
+  await page.setInputFiles('[data-record]', join(root, 'record', 'testdata', 'own.mjlog'))
+  await page.waitForSelector('[data-own=tenhou]')
+  await page.check('[data-books] input[value=jpml-a]')
+  await page.check('[data-books] input[value=wrc2025]')
+  await page.waitForSelector('[data-under=jpml-a]')
+  const deals = await page.locator('[data-which] option').count()
+  assert.ok(deals > 3, `${deals} deals`)
+  let differences = 0
+  for (let i = 0; i < deals && !differences; i++) {
+    await page.selectOption('[data-which]', String(i))
+    await page.waitForURL((u) => u.searchParams.get('deal') === String(i))
+    await page.waitForTimeout(400)
+    differences = await page.locator('[data-under=jpml-a] [data-difference]').count()
+  }
+  assert.ok(differences > 0, 'no deal differs')
+  assert.match(await page.textContent('[data-under=jpml-a] [data-difference]'), /tenhou: .*jpml-a: /s)
+  await look('record')
+  await page.setInputFiles('[data-record]', { name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('no record') })
+  await page.waitForSelector('[role=alert]:has-text("neither the log of a table nor a record")')
+  if (size === 'desktop') await table(page, server, look)
+  await context.close()
+  return [...bad, ...faults]
+}
+
+/** A game that is over: its last deal under EMA 2012 and WRC 2025, from its replay. */
+async function table(page, server, look) {
+  const id = await sitDown(page, server.origin, { ruleset: 'ema2016', length: 'east' })
+  await play(page)
+  await page.click('[data-go=replay]')
+  await page.waitForSelector('.replay .board')
+  await page.keyboard.press('End')
+  await page.click('[data-step=result]')
+  await page.click('[data-elsewhere]')
+  await page.waitForSelector('[data-own=ema2016]')
+  assert.equal(new URL(page.url()).searchParams.get('table'), id)
+  for (const book of ['ema2012', 'wrc2025']) {
+    await page.check(`[data-books] input[value=${book}]`)
+    await page.waitForSelector(`[data-under=${book}]`)
+  }
+  assert.match(page.url(), /under=ema2012&under=wrc2025/)
+  for (const parted of await page.locator('[data-parted]').all()) assert.match(await parted.textContent(), /Event \d+: \S/)
+  for (const cites of await page.locator('[data-difference] dd span').allTextContents()) assert.match(cites, /^[\w-]+: \S/)
+  await look('table')
+}
+
+if (import.meta.filename === process.argv[1]) await run()

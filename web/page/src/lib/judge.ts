@@ -1,0 +1,236 @@
+// The page of rulings: what it asks the server, how a position stands in a link,
+// and how a click on a tile becomes a line of a script.
+import { call } from './api'
+import type { Words } from './desk'
+import { compareTiles, parseTiles } from './tiles'
+import type { RuleID, Seat, Tile } from './proto'
+
+/** A ruleset that comes with the program. */
+export interface Book {
+  name: string
+  title: string
+  game: 'riichi' | 'mcr'
+}
+
+export interface Example {
+  name: string
+  say: string
+  text: string
+}
+
+/** One answer under one ruleset. */
+export interface ScriptRuling {
+  line: number
+  seat: Seat
+  ruleset: string
+  allowed: boolean
+  rule: RuleID
+  cite: string
+  text: string
+  ruling?: { verdict: string }
+}
+
+export interface ScriptAnswer {
+  fault?: { line: number; column: number; why: string }
+  rulesets?: string[]
+  seat?: Letter
+  lines?: { line: number; text: string; answers?: { rulesets: string[]; say: string[] }[] }[]
+  rulings?: ScriptRuling[]
+  picture?: string
+}
+
+/** One thing that two rulesets answer differently about a deal. */
+export interface Difference {
+  win: number
+  rule: RuleID
+  name: string
+  values: [string, string]
+  cites: [string, string]
+}
+
+/** A deal under one ruleset; the deal's own comes first. */
+export interface Under {
+  ruleset: string
+  title: string
+  way: string
+  why?: string
+  parted?: { event: number; rule?: RuleID }
+  says: string
+  was?: string
+  next?: string
+  words: (Words | null)[] | null
+  differences: Difference[]
+}
+
+export interface DealAnswer {
+  deals: { name: string; parted?: string }[]
+  deal: number
+  under: Under[] | null
+}
+
+export function judgeable(): Promise<{ rulesets: Book[]; examples: Example[] }> {
+  return call('/api/judge')
+}
+
+export function judgeScript(p: Position, lang: string): Promise<ScriptAnswer> {
+  return call('/api/judge', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ script: p.script, under: p.under.join(', '), lang, seat: p.seat, open: p.open }),
+  })
+}
+
+function dealQuery(deal: number, under: string[], lang: string): string {
+  return new URLSearchParams([['deal', String(deal)], ['lang', lang], ...under.map((u) => ['under', u])]).toString()
+}
+
+export function judgeRecord(record: Blob, deal: number, under: string[], lang: string): Promise<DealAnswer> {
+  return call(`/api/judge/record?${dealQuery(deal, under, lang)}`, { method: 'POST', body: record })
+}
+
+export function judgeTable(table: string, deal: number, under: string[], lang: string): Promise<DealAnswer> {
+  return call(`/api/tables/${encodeURIComponent(table)}/compare?${dealQuery(deal, under, lang)}`)
+}
+
+export type Letter = 'E' | 'S' | 'W' | 'N'
+
+/** All that a link to a position says. */
+export interface Position {
+  script: string
+  /** Rulesets in place of the script's; none: those. */
+  under: string[]
+  /** From where the table is drawn; '': of whom the last line speaks. */
+  seat: Letter | ''
+  open: boolean
+}
+
+/** The longest script that the server reads. */
+export const longest = 6000
+
+/** The fragment of a link to a position: the script packed, the rest as it is. */
+export async function fragmentOf(p: Position): Promise<string> {
+  const q = new URLSearchParams()
+  const packed = new Blob([p.script]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
+  q.set('p', btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))
+  if (p.under.length) q.set('under', p.under.join(','))
+  if (p.seat) q.set('seat', p.seat)
+  if (p.open) q.set('open', '1')
+  return q.toString()
+}
+
+/** The position of a fragment; undefined where it has none that can be read. */
+export async function positionOf(fragment: string): Promise<Position | undefined> {
+  const q = new URLSearchParams(fragment.replace(/^#/, ''))
+  const packed = q.get('p')
+  if (!packed || packed.length > 2 * longest) return undefined
+  try {
+    const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+    const text = await unpack(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')))
+    const seat = q.get('seat') ?? ''
+    return {
+      script: text,
+      under: (q.get('under') ?? '').split(',').filter(Boolean),
+      seat: /^[ESWN]$/.test(seat) ? (seat as Letter) : '',
+      open: q.get('open') === '1',
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads no more than a script may have: a link may be anybody's. */
+async function unpack(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = stream.getReader()
+  const parts: Uint8Array[] = []
+  let n = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    n += value.length
+    if (n > longest) {
+      await reader.cancel()
+      throw new Error('the script of the link is too long')
+    }
+    parts.push(value)
+  }
+  return new Blob(parts as BlobPart[]).text()
+}
+
+/** Where a tile goes that is clicked. */
+export type Target = 'holds' | 'has' | 'draws' | 'discards' | 'indicators'
+
+const setup = /^(#|rule:|rulesets?:|round |points |counters |deposits |indicators |ura |replacements |dice |[ESWN] (holds|has) |\s*$)/
+
+/** The lines of a script; the last one is not empty. */
+function linesOf(script: string): string[] {
+  const lines = script.split('\n').filter((l) => !l.startsWith('>'))
+  while (lines.length && lines[lines.length - 1]!.trim() === '') lines.pop()
+  return lines
+}
+
+/** Tiles as one writes them: "123m0p". */
+export function notation(tiles: Tile[]): string {
+  return tiles.map((t, i) => (tiles[i + 1]?.[1] === t[1] ? t[0] : t)).join('')
+}
+
+/** The sets of "111z 234m (5555p)" with one more tile. */
+function withTile(sets: string[], tile: Tile): string[] {
+  const last = sets[sets.length - 1]
+  const tiles = last === undefined ? [] : parseTiles(last)
+  const alike = tiles.length > 0 && tiles.every((t) => t === tiles[0])
+  if (tiles.length > 0 && (tiles.length < 3 || (tiles.length === 3 && alike && tile === tiles[0]))) {
+    return [...sets.slice(0, -1), notation([...tiles, tile])]
+  }
+  return [...sets, tile]
+}
+
+/** The script with one more tile at a place. */
+export function addTile(script: string, seat: Letter, to: Target, tile: Tile): string {
+  if (to === 'draws' || to === 'discards') return addLine(script, `${seat} ${to} ${tile}`)
+  const lines = linesOf(script)
+  const head = to === 'indicators' ? 'indicators ' : `${seat} ${to} `
+  const at = lines.findIndex((l) => l.startsWith(head))
+  const old = at < 0 ? '' : lines[at]!.slice(head.length).replace(/#.*/, '').trim()
+  let now = ''
+  if (to === 'has') now = withTile(old ? old.split(/\s+/) : [], tile).join(' ')
+  else if (to === 'indicators') now = notation([...parseTiles(old), tile])
+  else now = notation([...parseTiles(old), tile].sort(compareTiles))
+  if (at >= 0) lines[at] = head + now
+  else {
+    let end = 0
+    while (end < lines.length && setup.test(lines[end]!)) end++
+    lines.splice(end, 0, head + now)
+  }
+  return lines.join('\n') + '\n'
+}
+
+/** The script with one more line at its end. */
+export function addLine(script: string, line: string): string {
+  return [...linesOf(script), line].join('\n') + '\n'
+}
+
+/** The script without its last line, and without old answers. */
+export function dropLine(script: string): string {
+  const lines = linesOf(script).slice(0, -1)
+  return lines.length ? lines.join('\n') + '\n' : ''
+}
+
+/** The script with the last set of a seat closed, if it is a kong, or opened again. */
+export function closeKong(script: string, seat: Letter): string {
+  const lines = linesOf(script)
+  const at = lines.findIndex((l) => l.startsWith(`${seat} has `))
+  if (at < 0) return script
+  lines[at] = lines[at]!.replace(/(\S+)\s*$/, (set) => {
+    const open = set.trim().replace(/[()]/g, '')
+    return parseTiles(open).length === 4 && !set.includes('(') ? `(${open})` : open
+  })
+  return lines.join('\n') + '\n'
+}
+
+/** The game that a script is of: that of the first ruleset which it names. */
+export function gameOf(script: string, books: Book[]): 'riichi' | 'mcr' {
+  const named = /^rulesets?:\s*([\w-]+)/m.exec(script)?.[1]
+  const rule = /^rule:\s*(riichi|mcr)\./m.exec(script)?.[1]
+  return (rule as 'riichi' | 'mcr' | undefined) ?? books.find((b) => b.name === named)?.game ?? 'riichi'
+}
