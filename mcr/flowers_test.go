@@ -60,19 +60,12 @@ func deal(t testing.TB, rs *Ruleset, w mahjong.Wall) played {
 
 func (p played) apply(events []mahjong.Event, err error) []mahjong.Event {
 	p.t.Helper()
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	for _, e := range events {
-		p.Apply(e)
-	}
-	return events
+	return gametest.Happen(p.t, p.Game, events, err)
 }
 
 func (p played) do(s mahjong.Seat, a mahjong.Action) []mahjong.Event {
 	p.t.Helper()
-	events, err := p.Decide(nil, s, a)
-	return p.apply(events, err)
+	return gametest.Do(p.t, p.Game, s, a)
 }
 
 func (p played) refused(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) {

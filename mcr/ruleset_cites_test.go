@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"jansou/mahjong"
+	"jansou/rulebook"
 	"jansou/table/gametest"
 )
 
@@ -45,16 +47,10 @@ var articles = map[string]string{
 // No ruleset cites an article that the source is not known to have, and a
 // reading says of what sort it is.
 func TestCitedArticlesExist(t *testing.T) {
-	cited := map[string]bool{}
+	all := map[string]map[mahjong.RuleID]rulebook.Citation{}
 	for _, name := range Names() {
-		for id, c := range load(t, name).Cites() {
-			cited[c.Edition] = true
-			pattern, ok := articles[c.Edition]
-			if !ok {
-				t.Errorf("%s: %s is cited from %q, a source that is not listed", name, id, c.Edition)
-			} else if !regexp.MustCompile(`^(` + pattern + `)$`).MatchString(c.Article) {
-				t.Errorf("%s: %s is cited as %q; no such article is known", name, id, c)
-			}
+		all[name] = load(t, name).Cites()
+		for id, c := range all[name] {
 			said := false
 			for _, begin := range []string{recommended, cannotArise, placeUnknown} {
 				said = said || strings.HasPrefix(c.Reading, begin)
@@ -70,11 +66,9 @@ func TestCitedArticlesExist(t *testing.T) {
 			}
 		}
 	}
-	for edition := range articles {
-		if !cited[edition] {
-			t.Errorf("%s is listed and cited by no ruleset", edition)
-		}
-	}
+	gametest.CheckArticles(t, articles, all, func(pattern, article string) bool {
+		return regexp.MustCompile(`^(` + pattern + `)$`).MatchString(article)
+	})
 }
 
 // A fan has the number that its book gives it: in that of 1998, and in the text

@@ -100,22 +100,10 @@ func TestRulings(t *testing.T) {
 func TestStrictWindow(t *testing.T) {
 	g := New(strictBook(t, "mcr-wmo"))
 	events, err := g.Deal(nil, gametest.Wall(g.rs.Tiles(), rand.New(rand.NewPCG(5, 1))))
-	if err != nil {
-		t.Fatal(err)
-	}
+	gametest.Happen(t, g, events, err)
 	do := func(s mahjong.Seat, a mahjong.Action) []mahjong.Event {
 		t.Helper()
-		events, err := g.Decide(nil, s, a)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, e := range events {
-			g.Apply(e)
-		}
-		return events
-	}
-	for _, e := range events {
-		g.Apply(e)
+		return gametest.Do(t, g, s, a)
 	}
 	for g.d.Drawn.Kind().IsFlower() {
 		do(0, mahjong.Action{Kind: mahjong.FlowerAction, Tile: g.d.Drawn})
@@ -160,12 +148,7 @@ func TestJudge(t *testing.T) {
 	}
 	apply := func(events []mahjong.Event, err error) {
 		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, e := range events {
-			g.Apply(e)
-		}
+		gametest.Happen(t, g, events, err)
 	}
 	apply(g.Judge(nil, fault(LateArrival, 5), nil))
 	apply(g.Deal(nil, gametest.Wall(g.rs.Tiles(), rand.New(rand.NewPCG(6, 1)))))

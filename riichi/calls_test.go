@@ -7,6 +7,7 @@ import (
 
 	"jansou/mahjong"
 	"jansou/table"
+	"jansou/table/gametest"
 )
 
 // The seats of a table at which East discards 6s: South can make a chow of it,
@@ -60,7 +61,7 @@ func offered(t *testing.T, rs *Ruleset) *Game {
 	for _, e := range events {
 		g.Apply(e)
 	}
-	must(t, g, east, mahjong.Action{Kind: mahjong.Discard, Tile: mahjong.Of(mahjong.S1 + 5), Drawn: true})
+	gametest.Do(t, g, east, mahjong.Action{Kind: mahjong.Discard, Tile: mahjong.Of(mahjong.S1 + 5), Drawn: true})
 	return g
 }
 
@@ -81,15 +82,6 @@ func try(g *Game, s mahjong.Seat, a mahjong.Action) string {
 		return string(r.Rule)
 	}
 	return happen(g, events)
-}
-
-func must(t *testing.T, g *Game, s mahjong.Seat, a mahjong.Action) {
-	t.Helper()
-	if events, err := g.Decide(nil, s, a); err != nil {
-		t.Fatal(err)
-	} else {
-		happen(g, events)
-	}
 }
 
 // lapse lets the time pass for which the table waits.
@@ -147,7 +139,7 @@ func TestCalls(t *testing.T) {
 			g = offered(t, rs)
 			lapsed := lapse(t, g)
 			if rs.SetClaimUntil != UntilSeconds3 {
-				must(t, g, south, draw)
+				gametest.Do(t, g, south, draw)
 			} else if lapsed != "lapsed drew" {
 				t.Errorf("after three seconds: %s", lapsed)
 			}
@@ -174,21 +166,21 @@ func TestCalls(t *testing.T) {
 			g = offered(t, rs)
 			lapse(t, g)
 			if g.d.InWindow() {
-				must(t, g, south, draw)
+				gametest.Do(t, g, south, draw)
 			}
-			must(t, g, south, mahjong.Action{Kind: mahjong.Discard, Tile: g.d.Drawn, Drawn: true})
+			gametest.Do(t, g, south, mahjong.Action{Kind: mahjong.Discard, Tile: g.d.Drawn, Drawn: true})
 			if got := try(g, west, win); strings.Contains(got, "put_back") {
 				t.Errorf("a win after the discard: %s", got)
 			}
 
 			g = offered(t, rs)
-			must(t, g, south, claim(t, g, south, mahjong.Chow))
+			gametest.Do(t, g, south, claim(t, g, south, mahjong.Chow))
 			first := rs.PonVsChii == FirstCall || rs.PonVsChii == PonUnlessLate
 			if want := map[bool]table.Patience{true: table.ForTie, false: table.ForClaims}[first]; g.Patience() != want {
 				t.Errorf("a chow is called: the table waits for %d, want %d", g.Patience(), want)
 			}
 			tied := *g
-			must(t, &tied, north, pung)
+			gametest.Do(t, &tied, north, pung)
 			if got := lapse(t, &tied); !strings.HasPrefix(got, "lapsed claimed") || tied.d.Turn != north {
 				t.Errorf("a pung beside a chow: %s, the turn of %v", got, tied.d.Turn)
 			}
@@ -208,9 +200,9 @@ func TestCalls(t *testing.T) {
 func TestTouchingTheWall(t *testing.T) {
 	g := offered(t, calling(t, "ema2025"))
 	chow := claim(t, g, south, mahjong.Chow)
-	must(t, g, south, draw)
+	gametest.Do(t, g, south, draw)
 	live := g.d.Live()
-	must(t, g, west, win)
+	gametest.Do(t, g, west, win)
 	if got := try(g, south, chow); got != string(AnswerStands) {
 		t.Errorf("a chow of who has drawn: %s", got)
 	}
@@ -225,7 +217,7 @@ func TestDrawAtOnce(t *testing.T) {
 	if got := try(g, west, draw); got != string(NotYourTurn) {
 		t.Errorf("out of turn: %s", got)
 	}
-	must(t, g, north, claim(t, g, north, mahjong.Pung))
+	gametest.Do(t, g, north, claim(t, g, north, mahjong.Pung))
 	if got := try(g, south, draw); got != string(ClaimPrecedence) {
 		t.Errorf("after a call: %s", got)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"jansou/mahjong"
+	"jansou/table/gametest"
 )
 
 // TestCannotHave: an offence that is reported of a seat that cannot have committed
@@ -26,11 +27,11 @@ func TestCannotHave(t *testing.T) {
 	chowed := func(name string) *Game {
 		g := offered(t, strict(name))
 		for _, s := range []mahjong.Seat{west, north} {
-			play(t, g, s, mahjong.Action{Kind: mahjong.Pass})
+			gametest.Do(t, g, s, mahjong.Action{Kind: mahjong.Pass})
 		}
 		for _, a := range g.Legal(south, nil) {
 			if a.Kind == mahjong.Claim {
-				play(t, g, south, a)
+				gametest.Do(t, g, south, a)
 				return g
 			}
 		}
@@ -94,17 +95,5 @@ func TestCannotHave(t *testing.T) {
 	assisted := offered(t, load(t, "ema2025"))
 	if _, err := assisted.Judge(nil, mahjong.Fault{Seat: east, Rule: FoulInformation}, nil); err == nil || !strings.Contains(err.Error(), "not strict") {
 		t.Errorf("a table that refuses what is forbidden: %v", err)
-	}
-}
-
-// play plays a of s.
-func play(t *testing.T, g *Game, s mahjong.Seat, a mahjong.Action) {
-	t.Helper()
-	events, err := g.Decide(nil, s, a)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, e := range events {
-		g.Apply(e)
 	}
 }

@@ -5,6 +5,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"jansou/mahjong"
+	"jansou/table/gametest"
 )
 
 // articles is what each source that the nine rulesets cite is known to
@@ -81,23 +84,11 @@ func known(entry string) []string {
 
 // No ruleset cites an article that the source is not known to have.
 func TestCitedArticlesExist(t *testing.T) {
-	cited := map[string]bool{}
+	all := map[string]map[mahjong.RuleID]Citation{}
 	for _, name := range Names() {
-		for id, c := range load(t, name).Cites() {
-			cited[c.Edition] = true
-			entry, ok := articles[c.Edition]
-			if !ok {
-				t.Errorf("%s: %s is cited from %q, a source that is not listed", name, id, c.Edition)
-			} else if !slices.Contains(known(entry), c.Article) {
-				t.Errorf("%s: %s is cited as %q; no such article is known", name, id, c)
-			}
-		}
+		all[name] = load(t, name).Cites()
 	}
-	for edition := range articles {
-		if !cited[edition] {
-			t.Errorf("%s is listed and cited by no ruleset", edition)
-		}
-	}
+	gametest.CheckArticles(t, articles, all, func(entry, article string) bool { return slices.Contains(known(entry), article) })
 }
 
 // The list of articles is read as it is meant.

@@ -36,6 +36,25 @@ func Asked(t testing.TB, g table.Game) (mahjong.Seat, []mahjong.Action) {
 	return mahjong.NoSeat, nil
 }
 
+// Do has s do a, which must be allowed, and returns what happened.
+func Do(t testing.TB, g table.Game, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
+	t.Helper()
+	events, err := g.Decide(nil, s, a)
+	return Happen(t, g, events, err)
+}
+
+// Happen applies events that were decided, by which err must be nil.
+func Happen(t testing.TB, g table.Game, events []mahjong.Event, err error) []mahjong.Event {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range events {
+		g.Apply(e)
+	}
+	return events
+}
+
 // Shared reads a file of the folder "shared" beside the checkout, for the tests
 // of a package directly below the root, or skips the test where it is absent.
 func Shared(t testing.TB, name string) []byte {
