@@ -33,7 +33,7 @@ func (p *player) compareHands() {
 		if p.r.Hands[s] == nil {
 			continue
 		}
-		if got := p.g.View(s).Own.Hand; !holds(got, p.r.Hands[s]) {
+		if got := p.g.Table().Places[s].Hand; !holds(got, p.r.Hands[s]) {
 			p.differ(fmt.Sprintf("hand of %v", s), sorted(p.r.Hands[s]), got)
 		}
 	}
@@ -57,7 +57,7 @@ func (p *player) result() {
 	case len(wins) > 0:
 		p.tally.Actions += len(wins)
 	case draw.Kind == NineKinds:
-		seat := p.g.View(mahjong.NoSeat).Turn
+		seat := p.g.Table().Turn
 		if !p.act(seat, mahjong.Action{Kind: mahjong.Abort}) {
 			return
 		}
