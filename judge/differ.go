@@ -3,6 +3,7 @@ package judge
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"jansou/mahjong"
 	"jansou/referee"
@@ -24,6 +25,7 @@ type Under struct {
 	Says  string           `json:"says"`           // how far it would have gone the same way
 	Was   string           `json:"was,omitempty"`  // where it parts: what happened
 	Next  string           `json:"next,omitempty"` // and what would have happened there
+	Ends  string           `json:"ends,omitempty"` // how the deal ends, and what each seat gains by it; "" where it would have gone another way
 	Words []*referee.Words `json:"words"`          // the ruling on each win; nil where its position cannot be laid out
 	// Differences are those from the deal's own ruleset, which has none.
 	Differences []Difference `json:"differences"`
@@ -42,6 +44,13 @@ func Deal(l *referee.Log, deal int, lang string, books ...referee.Book) ([]Under
 		u := Under{DealUnder: d, Differences: []Difference{}}
 		if u.Says, u.Was, u.Next, err = d.Says(lang); err != nil {
 			return nil, err
+		}
+		if d.Result != nil {
+			end, err := referee.WordsOf(lang, d.Result.Rule)
+			if err != nil {
+				return nil, err
+			}
+			u.Ends = end.Name + ": " + signed(d)
 		}
 		for _, r := range d.Wins {
 			var words *referee.Words
@@ -110,7 +119,7 @@ func (x *differ) compare() error {
 	}
 	x.win = 0
 	if a, b := x.own.Result, x.other.Result; a != nil && b != nil {
-		x.note(b.Rule, signed(a.Points), signed(b.Points))
+		x.note(b.Rule, signed(x.own), signed(x.other))
 	}
 	return x.err
 }
@@ -218,7 +227,12 @@ func paid(s *mahjong.ScoreSheet, rule mahjong.RuleID) string {
 	return fmt.Sprint(sum)
 }
 
-// signed prints what each seat gains or loses.
-func signed(points [4]int) string {
-	return fmt.Sprintf("%+d %+d %+d %+d", points[0], points[1], points[2], points[3])
+// signed prints what each seat gains or loses at the end of a deal, East first.
+func signed(d *referee.DealUnder) string {
+	var out [4]string
+	for s, n := range d.Result.Points {
+		wind := d.Winds[s].Number() - 1
+		out[wind] = fmt.Sprintf("%c %+d", "ESWN"[wind], n)
+	}
+	return strings.Join(out[:], ", ")
 }

@@ -22,8 +22,10 @@ type DealUnder struct {
 	Wins    []*Ruling     `json:"wins"`             // one for each win of the deal, in order; nil where its position cannot be laid out
 	Result  *table.Result `json:"result,omitempty"` // how the deal ends; nil where it would have gone another way
 
-	book  Book
-	winds [4]mahjong.Kind // of the seats in the deal
+	// Winds are those of the seats in the deal.
+	Winds [4]mahjong.Kind `json:"winds"`
+
+	book Book
 }
 
 // Cite says where the ruleset states a rule.
@@ -76,11 +78,11 @@ func CompareDeal(l *Log, deal int, books ...Book) ([]DealUnder, error) {
 	}
 	v := g.View(mahjong.NoSeat)
 	for s := range v.Seats {
-		own.winds[s] = v.Seats[s].Wind
+		own.Winds[s] = v.Seats[s].Wind
 	}
 	list := []DealUnder{own}
 	for _, b := range books {
-		d := DealUnder{Ruleset: b.Name(), Title: b.Title(), Way: Impossible, book: b, winds: own.winds}
+		d := DealUnder{Ruleset: b.Name(), Title: b.Title(), Way: Impossible, book: b, Winds: own.Winds}
 		if !b.SameGame(l.Book) {
 			d.Why = "it is the ruleset of another game"
 		} else {
@@ -145,7 +147,7 @@ func (d *DealUnder) Says(lang string) (way, was, next string, err error) {
 	}
 	v := &table.View{}
 	for i := range v.Seats {
-		v.Seats[i].Wind = d.winds[i]
+		v.Seats[i].Wind = d.Winds[i]
 	}
 	was = h.Tell(d.Parted.Was, v, nil).Say
 	if d.Parted.Next != nil {

@@ -310,6 +310,17 @@ func (sc *Script) Lines() []Line {
 	return out
 }
 
+// Parts returns the first line to which the rulesets of the last play have not all
+// answered the same; ok is false where there is none.
+func (sc *Script) Parts() (at Line, ok bool) {
+	for _, l := range sc.Lines() {
+		if len(l.Answers) > 1 || len(l.Answers) == 1 && len(l.Answers[0].Rulesets) < len(sc.rulesets) {
+			return l, true
+		}
+	}
+	return Line{}, false
+}
+
 // Print writes the script with the answers of its last play. Where rulesets
 // differ, each answer names those that gave it.
 func (sc *Script) Print() string {

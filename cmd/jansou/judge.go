@@ -122,9 +122,13 @@ func readScript(in io.Reader, path string) (string, error) {
 	return string(text), err
 }
 
-// cited says where the rules stand by which a script was answered.
+// cited says at which line the rulesets of a script part, and where the rules
+// stand by which it was answered.
 func cited(sc *script.Script) string {
 	var b strings.Builder
+	if l, ok := sc.Parts(); ok {
+		fmt.Fprintf(&b, "# the rulesets part at line %d: %s\n", l.N, strings.TrimSpace(l.Text))
+	}
 	for _, c := range sc.Cites() {
 		var places []string
 		for _, p := range c.Where {

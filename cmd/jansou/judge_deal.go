@@ -96,6 +96,9 @@ func (j *judgedDeal) String() string {
 			fmt.Fprintf(&b, "  %s\n", l)
 		}
 	}
+	if own.Ends != "" {
+		fmt.Fprintf(&b, "%s\n", own.Ends)
+	}
 	for i := range j.Under[1:] {
 		j.under(&b, own, &j.Under[i+1])
 	}
@@ -118,6 +121,9 @@ func (j *judgedDeal) under(b *strings.Builder, own, u *judge.Under) {
 		if w != nil {
 			fmt.Fprintf(b, "  win %d: %s\n", i+1, w.Verdict)
 		}
+	}
+	if u.Ends != "" && u.Ends != own.Ends {
+		fmt.Fprintf(b, "  %s\n", u.Ends)
 	}
 	for _, d := range u.Differences {
 		of := ""
