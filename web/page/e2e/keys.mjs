@@ -49,6 +49,7 @@ const cases = {
   'c and 2 choose the second chow': { state: mcr.claim, press: ['c', '2'], want: [{ kind: 'claim', meld: { kind: 'chow', tiles: '456p', called: '5p', from: 0 } }] },
   'at a strict table w declares a win that is none': { state: mcr.strict, press: ['w'], want: [{ kind: 'win' }] },
   'and auto-win takes lawful ones only': { state: mcr.strict, press: ['Shift+W'], wait: 700, want: [] },
+  'l lays nothing by itself': { state: mcr.strict, press: ['l'], want: [] },
   'w calls hu': { state: mcr.claim, press: ['w'], want: [{ kind: 'win' }] },
   'a second key is not sent twice': { state: moments.turn, press: ['1', '2'], want: [{ kind: 'discard', tile: '2m' }] },
 }

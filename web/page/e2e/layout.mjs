@@ -27,6 +27,7 @@ const scenes = {
   draw: { state: moments.draw(), sheet: true },
   final: { state: moments.final(), sheet: true, press: ['[data-go=next]'] },
   strict: { state: moments.strict() },
+  lay: { state: moments.strict(), press: ['[data-call=lay]', '[data-lay] >> nth=2'] },
   ledger: { state: moments.strict(), press: ['nav button:first-child'] },
   called: { state: moments.called() },
   'call the referee': { state: moments.strict(), press: ['[data-open=referee]'] },

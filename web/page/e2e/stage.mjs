@@ -13,6 +13,7 @@ const articles = {
   'riichi.furiten.temporary': { cite: 'EMA 2016, 3.4.5' },
   'riichi.claim.swap_same': { cite: 'EMA 2016, 3.3.2' },
   'riichi.draw.exhaustive': { cite: 'EMA 2016, 3.4.2' },
+  'riichi.pay.noten': { cite: 'EMA 2016, 3.4.2' },
   'mcr.win.eight_points': { cite: 'MCR 2006, 3.7' },
   'mcr.principle.non_repeat': { cite: 'MCR 2006, 3.9.1.5' },
   'mcr.fan.pure_straight': { cite: 'MCR 2006, fan 28' },

@@ -1,7 +1,7 @@
-// A strict table: a win that is none can be declared, is judged by the book,
-// and stands in the ledger.
+// A strict table: a win that is none can be declared, and tiles laid that are no
+// set; each is judged by the book, and stands in the ledger.
 import assert from 'node:assert/strict'
-import { desktop, launch, newPage } from './browser.mjs'
+import { desktop, launch, newPage, phone } from './browser.mjs'
 import { sitDown } from './player.mjs'
 import { Server } from './server.mjs'
 
@@ -19,11 +19,47 @@ export async function run() {
     await page.click('nav button:first-child')
     assert.match(await page.textContent('dialog'), /Deal 1, You: Hu .*Ruling: the hand is dead.*You −30/s)
     assert.deepEqual(faults, [], 'no error in the page')
+    await layWrong(browser, server)
     console.log(`strict: ${(await page.textContent('dialog li')).replace(/\s+/g, ' ').trim()}`)
   } finally {
     await browser.close()
     await server.stop()
   }
+}
+
+/** Calls for a tile with two others that make no set, and in her own turn lays four that make no kong. */
+async function layWrong(browser, server) {
+  const { context, page, faults } = await newPage(browser, phone)
+  await sitDown(page, server.origin, { ruleset: 'ema2016', length: 'east', discipline: 'strict' })
+  const penalties = (n) => page.waitForFunction((n) => new RegExp(`Penalties\\D* ${n}`).test(document.querySelector('nav')?.textContent), n)
+  const lay = async (n, of) => {
+    await page.waitForTimeout(250)
+    await page.click('[data-call=lay]')
+    const tiles = await page.locator('[data-lay]').evaluateAll((all) => all.map((b) => b.dataset.lay))
+    for (const i of of(tiles)) await page.click(`[data-lay] >> nth=${i}`)
+    await page.click('[data-go=lay]')
+    await penalties(n)
+  }
+  // A call for another's tile: with the lowest and the highest tile of the hand.
+  for (;;) {
+    await page.waitForSelector('[data-call=pass]:not(:disabled), .own button.can')
+    if (await page.locator('[data-call=pass]').count()) break
+    await page.click('.own button.can >> nth=-1')
+    await page.waitForTimeout(120)
+  }
+  await lay(1, (tiles) => [0, tiles.length - 1])
+  await page.click('nav button:first-child')
+  assert.match(await page.textContent('[data-penalty]'), /You: False set.*Ruling: it is put right.*EMA 2016, 5\.1\.4/s)
+  await page.click('dialog > .btn')
+  // Her own turn: four tiles that are no kong.
+  for (let i = 0; i < 60 && !(await page.locator('.own button.can').count()); i++) {
+    await page.click('[data-call=pass]', { timeout: 300 }).catch(() => {})
+    if (await page.locator('[data-go=ready]').count()) await page.click('[data-go=ready]', { timeout: 300 }).catch(() => {})
+    await page.waitForTimeout(230)
+  }
+  await lay(2, () => [0, 1, 6, 13])
+  assert.deepEqual(faults, [], 'no error in the page')
+  await context.close()
 }
 
 if (import.meta.filename === process.argv[1]) await run()

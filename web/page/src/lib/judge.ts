@@ -58,6 +58,7 @@ export interface Under {
   says: string
   was?: string
   next?: string
+  ends?: string
   words: (Words | null)[] | null
   differences: Difference[]
 }

@@ -16,6 +16,7 @@ const callKeys: Record<string, CallName> = {
   c: 'chow',
   p: 'pung',
   k: 'kong',
+  l: 'lay',
   f: 'flower',
   r: 'riichi',
   w: 'win',
@@ -59,6 +60,8 @@ export function keyHelp(game: Game): [string, string][] {
     ['Space', `pass if asked, otherwise ${riichi ? '' : 'lay out a flower or '}discard the drawn tile; continue after a deal`],
     ['c, p, k', `${low(t.chow)}, ${low(t.pung)}, ${low(t.kong)}`],
     ['1, 2, 3 …', 'choose among several ways of a call'],
+    ['l', 'at a strict table: lay other tiles as a set'],
+    ['d', 'where claims are called live: draw at once'],
     ...((riichi
       ? [
           ['r', 'riichi, then choose the discard'],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { automatic, offered } from './auto'
-import { barredOf, calls, discardOf, mustDiscard, planOf } from './menu'
+import { barredOf, calls, discardOf, layAction, mayLay, mustDiscard, planOf } from './menu'
 import { keyHelp, keyOf } from './keys'
-import { claim, crowded, fixed, turn } from '../../e2e/moments.mjs'
+import { claim, crowded, fixed, strict, turn } from '../../e2e/moments.mjs'
 import type { Action, StateMessage } from './proto'
 
 const at = (make: () => unknown) => {
@@ -106,4 +106,15 @@ test.each([
 test.each(['riichi', 'mcr'] as const)('the help of %s names every key once', (game) => {
   const keys = keyHelp(game).map(([k]) => k)
   expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('at a strict table any tiles can be laid, as the set that they are or as a false one', () => {
+  const { view } = at(strict)
+  const could = (strict() as unknown as StateMessage).could!
+  expect(mayLay(view, 2, could)).toBe(true)
+  expect(mayLay(at(claim).view, 2, at(claim).legal)).toBe(false)
+  expect(layAction(view, 2, ['4p', '6p'], could)).toEqual({ kind: 'claim', meld: { kind: 'chow', tiles: '456p', called: '5p', from: 1 } })
+  expect(layAction(view, 2, ['4s', '3m'], could)).toEqual({ kind: 'claim', meld: { kind: 'false_set', tiles: '3m5p4s', called: '5p', from: 1 } })
+  const turned = { ...view, phase: 'turn' as const, turn: 2 }
+  expect(layAction(turned, 2, ['1z', '2z', '1z', '1z'], [])).toEqual({ kind: 'kong', meld: { kind: 'false_set', tiles: '1112z', from: 2 } })
 })

@@ -2,9 +2,9 @@
 // legal actions comes from the server; nothing here decides what is allowed.
 import { terms, type Game } from './game.svelte'
 import type { Action, Meld, Plan, Refusal, Tile, View } from './proto'
-import { kindOf, parseTiles } from './tiles'
+import { kindOf, parseTiles, printTiles, seen } from './tiles'
 
-export type CallName = 'chow' | 'pung' | 'kong' | 'flower' | 'riichi' | 'win' | 'abort' | 'tenpai' | 'noten' | 'draw' | 'pass'
+export type CallName = 'chow' | 'pung' | 'kong' | 'lay' | 'flower' | 'riichi' | 'win' | 'abort' | 'tenpai' | 'noten' | 'draw' | 'pass'
 
 /** One button of the call bar and the ways in which it can be meant. */
 export interface Call {
@@ -19,6 +19,7 @@ const keys: Record<CallName, string> = {
   chow: 'c',
   pung: 'p',
   kong: 'k',
+  lay: 'l',
   flower: 'f',
   riichi: 'r',
   win: 'w',
@@ -31,6 +32,7 @@ const keys: Record<CallName, string> = {
 const order = Object.keys(keys) as CallName[]
 
 const shared: Partial<Record<CallName, string>> = {
+  lay: 'Lay…',
   flower: 'Flower',
   riichi: 'Riichi',
   abort: 'Nine terminals',
@@ -68,6 +70,29 @@ export function calls(legal: Action[], view: View, game: Game): Call[] {
   return order
     .filter((name) => ways.has(name))
     .map((name) => ({ name, label: callWord(name, game, view.phase === 'turn'), key: keys[name], ways: ways.get(name)! }))
+}
+
+/** Whether tiles of the hand can be laid as a set that is none: at a strict table, for a tile on offer or in the own turn. */
+export function mayLay(view: View, you: number, possible: Action[]): boolean {
+  if (!view.strict || !view.own) return false
+  return view.phase === 'claims' ? seen(view.asked) && possible.some((a) => a.kind === 'pass') : view.phase === 'turn' && view.turn === you && mustDiscard(possible)
+}
+
+/** The button by which they are laid. */
+export const layCall: Call = { name: 'lay', label: shared.lay!, key: keys.lay, ways: [] }
+
+/** How many tiles of the hand can be laid: two or three beside the tile on offer, four as a kong. */
+export function laysWanted(view: View): { least: number; most: number } {
+  return view.phase === 'claims' ? { least: 2, most: 3 } : { least: 4, most: 4 }
+}
+
+/** The action by which tiles of the hand are laid as a set: the one that is offered for them, or else a false set. */
+export function layAction(view: View, you: number, tiles: Tile[], possible: Action[]): Action {
+  const claim = view.phase === 'claims'
+  const text = printTiles(claim ? [...tiles, view.asked!] : tiles)
+  const offered = possible.find((a) => a.meld && a.kind === (claim ? 'claim' : 'kong') && printTiles(parseTiles(a.meld.tiles)) === text)
+  if (offered) return offered
+  return claim ? { kind: 'claim', meld: { kind: 'false_set', tiles: text, called: view.asked, from: view.askedFrom } } : { kind: 'kong', meld: { kind: 'false_set', tiles: text, from: you } }
 }
 
 /** The legal action that discards this very tile of the hand, if there is one. */

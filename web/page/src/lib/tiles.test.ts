@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { apart, compareTiles, doraOf, keepOrder, kindOf, layMeld, litIn, parseTiles, splitDrawn, symbol, tileIndex, tileName } from './tiles'
+import { apart, compareTiles, doraOf, keepOrder, kindOf, layMeld, litIn, parseTiles, printTiles, splitDrawn, symbol, tileIndex, tileName } from './tiles'
+import type { Meld } from './proto'
 
 test('tiles are read from notation', () => {
   expect(parseTiles('123m0p77z')).toEqual(['1m', '2m', '3m', '0p', '7z', '7z'])
@@ -84,7 +85,17 @@ test('a closed kong of another lies face down', () => {
   expect(veiled.every((t) => t.down)).toBe(true)
 })
 
-test('a set that is pointed at is found in the hand, each tile once', () => {
-  expect(litIn(['5p', '5p', '5p', '1z'], ['5p', '5p'])).toEqual([true, true, false, false])
-  expect(litIn(['5p'], [])).toEqual([false])
+test('the set that is pointed at lights up, each tile once, and where it lies on the table there', () => {
+  expect(litIn(['5p', '5p', '5p', '1z'], [], ['5p', '5p']).row).toEqual([true, true, false, false])
+  expect(litIn(['5p'], [], [])).toEqual({ row: [false], melds: [] })
+  const melds: Meld[] = [{ kind: 'pung', tiles: '777z', called: '7z', from: 1 }, { kind: 'chow', tiles: '345s', called: '4s', from: 3 }]
+  expect(litIn(['1z', '1z'], melds, ['7z', '7z', '7z'])).toEqual({ row: [false, false], melds: [true, false] })
+  expect(litIn(['3p', '4p', '5p'], melds, ['3p', '4p', '5p', '3s', '4s', '5s'])).toEqual({ row: [true, true, true], melds: [false, true] })
+  expect(litIn(['3s', '4s', '5s', '6s', '7s', '8s'], melds, ['3s', '4s', '5s', '6s', '7s', '8s']).melds).toEqual([false, false])
+})
+
+test('tiles are printed in notation', () => {
+  expect(printTiles(['5z', '6p', '3p', '0p'])).toBe('306p5z')
+  expect(parseTiles(printTiles(['1z', '9s', '9s']))).toEqual(['9s', '9s', '1z'])
+  expect(printTiles([])).toBe('')
 })

@@ -149,12 +149,41 @@ export function keepOrder(before: Tile[], now: Tile[]): Tile[] {
   return [...out, ...left]
 }
 
-/** Which tiles of a row belong to a set that is pointed at: each tile of the set once. */
-export function litIn(row: Tile[], set: Tile[]): boolean[] {
-  const left = [...set]
-  return row.map((t) => {
+/**
+ * What lights up of a winning hand when a line of its sheet is pointed at: the
+ * melds that the line counts, and of the row each of its other tiles once.
+ */
+export function litIn(row: Tile[], melds: Meld[], set: Tile[]): { row: boolean[]; melds: boolean[] } {
+  let left = [...set]
+  const laid = melds.map((m) => {
+    const tiles = parseTiles(m.tiles)
+    const rest = without(left, tiles)
+    // A set that the hand holds itself is not the one that lies on the table.
+    if (tiles.length === 0 || !rest || (rest.length > 0 && without(row, tiles))) return false
+    left = rest
+    return true
+  })
+  const lit = row.map((t) => {
     const i = left.indexOf(t)
     if (i >= 0) left.splice(i, 1)
     return i >= 0
   })
+  return { row: lit, melds: laid }
+}
+
+/** What is left of a list without others; nothing where it does not hold them all. */
+function without(list: Tile[], others: Tile[]): Tile[] | undefined {
+  const left = [...list]
+  for (const t of others) {
+    const i = left.indexOf(t)
+    if (i < 0) return undefined
+    left.splice(i, 1)
+  }
+  return left
+}
+
+/** Tiles in notation with the letter after its numbers, sorted: "346p5z". */
+export function printTiles(tiles: Tile[]): string {
+  const sorted = [...tiles].sort(compareTiles)
+  return sorted.map((t, i) => (sorted[i + 1]?.[1] === t[1] ? t[0] : t)).join('')
 }
