@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"jansou/mahjong"
@@ -68,5 +69,31 @@ func TestOwnRecords(t *testing.T) {
 	}
 	if r.Files != 6 || r.Games != 6 || len(r.Excused) != 0 || !r.OK() {
 		t.Errorf("six records are wanted: %d files, %d games, %d excused", r.Files, r.Games, len(r.Excused))
+	}
+}
+
+// TestSessionWithSeed: a session that names a seed has no numbers of tiles to
+// compare with it, and is played as any other.
+func TestSessionWithSeed(t *testing.T) {
+	text := ownFile(t, "own.log")
+	seeded := strings.Replace(text, "Get: <GO ", `Get: <SHUFFLE seed="`+shufflePrefix+`AAAAAAAAAAAAAAAAAAAAAA==" ref=""/> <GO `, 1)
+	games, err := readSession(seeded)
+	if err != nil || games[0].Seed == "" {
+		t.Fatal(err)
+	}
+	if tally := Verify(&games[0]); len(tally.Mismatches) > 0 || tally.Rounds == 0 {
+		t.Errorf("%+v", tally)
+	}
+}
+
+// TestNotMjai: a file of one great line is not decoded to find out that it is no
+// log of messages.
+func TestNotMjai(t *testing.T) {
+	long := `{"type":"start_game","names":["` + strings.Repeat("x", longestMessage) + `"]}`
+	if isMjai(long) || isMjai("[]") || isMjai("") {
+		t.Error("taken for a log of mjai")
+	}
+	if !isMjai(`{"type":"start_game"}` + "\n" + long) {
+		t.Error("a log of mjai is not taken for one")
 	}
 }
