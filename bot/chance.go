@@ -9,7 +9,6 @@ type weights struct {
 	farClaimed  float64 // how much sooner a far open hand comes nearer by claims than by its own draws alone
 	callMargin  float64 // points that a call must bring: what an open hand loses that the sum does not see
 	waitingPay  float64 // points that waiting at a drawn deal brings over not waiting, where 3,000 are paid in all
-	calm        float64 // how much less likely another wins in a go-around, where one is in riichi oneself
 	fear        float64 // what dealing in costs, over what it has cost in the mean
 	flushFear   float64 // that for a hand that looks like one suit
 	onward      float64 // part of the discards to come that are not chosen for their safety, while building
@@ -32,12 +31,11 @@ var usualWeights = weights{
 	farClaimed:  1.75,
 	callMargin:  450,
 	waitingPay:  1200,
-	calm:        0.012,
 	fear:        1,
 	flushFear:   1.2,
 	onward:      0.8,
 	onwardReady: 0.8,
-	riichiLock:  0.6,
+	riichiLock:  1,
 	foldFirst:   0.8,
 	foldNext:    0.75,
 	closedHan:   1.9,

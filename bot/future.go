@@ -19,7 +19,7 @@ type curve [maxDraws]float64
 type future struct {
 	l     *look
 	d     *danger
-	quiet curve               // chance that nobody else wins until the own next draw, by the draws left
+	quiet [2]curve            // chance that nobody else wins until the own next draw, by the draws left: without riichi and with it
 	draws int                 // own draws that are left
 	stake float64             // what a win collects beside the hand, in points
 	floor float64             // what it is worth to give the hand up, below 0
@@ -49,7 +49,9 @@ func (f *future) key(h *mahjong.Hand, melds []mahjong.Meld) key {
 func newFuture(l *look, d *danger) *future {
 	f := &future{l: l, d: d, draws: min(l.draws, maxDraws-1), safe: l.safe(l.me), root: l.hand,
 		ready: make(map[key]*waiting), steps: make(map[key]*curve)}
-	f.quiet = l.quiet(d.riichis, f.draws)
+	for own := range f.quiet {
+		f.quiet[own] = l.quiet(&l.learned.Quiet[own], &l.learned.Declares[own], d.riichis, f.draws)
+	}
 	f.stake = float64(l.rules.RiichiBet*l.v.Deposits + l.rules.HonbaValue*l.v.Counters)
 	for _, r := range l.v.Seats[l.me].River {
 		f.river |= shape.KindsOf(r.Tile.Kind())
@@ -60,16 +62,16 @@ func newFuture(l *look, d *danger) *future {
 
 // quiet is the chance that nobody else wins until the own next draw, now and
 // later: more of the others will be in riichi then.
-func (l *look) quiet(riichis, draws int) curve {
+func (l *look) quiet(quiet, declares *[4][turns]float64, riichis, draws int) curve {
 	var c curve
 	var many [4]float64 // the chance of so many riichis
 	many[riichis] = 1
 	for i := draws; i > 0; i-- {
 		t := min(i, turns-1)
 		for r := 3; r >= 0; r-- {
-			c[i] += many[r] * l.learned.Quiet[r][t]
+			c[i] += many[r] * quiet[r][t]
 			if r < 3 {
-				more := many[r] * l.learned.Declares[r][t]
+				more := many[r] * declares[r][t]
 				many[r] -= more
 				many[r+1] += more
 			}
@@ -122,7 +124,7 @@ func (f *future) step(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptan
 	c := &curve{}
 	lose := f.l.w.onward * f.d.common
 	for i := 1; i <= f.draws; i++ {
-		c[i] = max(f.floor, part*sum[i-1]+(1-part*total)*(f.quiet[i]*c[i-1]-lose))
+		c[i] = max(f.floor, part*sum[i-1]+(1-part*total)*(f.quiet[0][i]*c[i-1]-lose))
 	}
 	f.steps[id] = c
 	return c
@@ -198,7 +200,7 @@ func (f *future) far(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptanc
 	if anyOpen(melds) {
 		speed = f.l.w.farClaimed
 	}
-	c := f.wait(odds{usualParts[0], usualParts[0] * f.l.stand.byDiscard(win+f.stake)}, 0, f.l.w.onwardReady*f.d.common, f.floor)
+	c := f.wait(odds{usualParts[0], usualParts[0] * f.l.stand.byDiscard(win+f.stake)}, &f.quiet[0], f.l.w.onwardReady*f.d.common, f.floor)
 	for i := 1; i <= hope.Shanten; i++ {
 		part := usualParts[i]
 		switch {
@@ -221,7 +223,7 @@ func (f *future) usually(p float64, next *curve) curve {
 	var c curve
 	lose := f.l.w.onward * f.d.common
 	for i := 1; i <= f.draws; i++ {
-		c[i] = max(f.floor, p*next[i-1]+(1-p)*(f.quiet[i]*c[i-1]-lose))
+		c[i] = max(f.floor, p*next[i-1]+(1-p)*(f.quiet[0][i]*c[i-1]-lose))
 	}
 	return c
 }

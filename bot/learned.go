@@ -30,13 +30,13 @@ type Learned struct {
 	Thrown [2][classes]float64 `json:"thrown"`
 
 	// Quiet is the chance that nobody else wins until the next own draw, other
-	// than on the own discard: by how many others are in riichi, and by the
-	// own draws that are left.
-	Quiet [4][turns]float64 `json:"quiet"`
+	// than on the own discard: for a seat without riichi and with it, by how
+	// many others are in riichi, and by the own draws that are left.
+	Quiet [2][4][turns]float64 `json:"quiet"`
 
 	// Declares is the chance that one more of the others declares riichi until
-	// the next own draw.
-	Declares [4][turns]float64 `json:"declares"`
+	// the next own draw, by the same.
+	Declares [2][4][turns]float64 `json:"declares"`
 }
 
 const (
@@ -83,11 +83,13 @@ func Unlearned() *Learned {
 			n.Thrown[i][c] = 0.5
 		}
 	}
-	for r := range n.Quiet {
-		for s := range n.Quiet[r] {
-			n.Quiet[r][s] = 0.96 - 0.03*float64(r)
-			if r < 3 {
-				n.Declares[r][s] = 0.05
+	for own := range n.Quiet {
+		for r := range n.Quiet[own] {
+			for left := range n.Quiet[own][r] {
+				n.Quiet[own][r][left] = 0.96 - 0.03*float64(r)
+				if r < 3 {
+					n.Declares[own][r][left] = 0.05
+				}
 			}
 		}
 	}

@@ -14,9 +14,9 @@ type Lessons struct {
 	pay    [rows][2][4]share
 	wait   [2][stages][classes]share
 	thrown [2][classes]share
-	quiet  [4][turns]share
-	speaks [4][turns]share // riichi declared
-	since  [4]*moment      // what each seat saw at its last turn
+	quiet  [2][4][turns]share
+	speaks [2][4][turns]share // riichi declared
+	since  [4]*moment         // what each seat saw at its last turn
 }
 
 // share is a part of a whole.
@@ -93,12 +93,12 @@ func (n *Lessons) next(s mahjong.Seat, ended bool) {
 	if ended {
 		going = 0
 	}
-	n.quiet[m.riichis][m.left].add(going, 1)
+	n.quiet[m.loud][m.riichis][m.left].add(going, 1)
 	declared := 0.0
 	if m.declared {
 		declared = 1
 	}
-	n.speaks[m.riichis][m.left].add(declared, 1)
+	n.speaks[m.loud][m.riichis][m.left].add(declared, 1)
 	for c, p := range m.chance {
 		n.thrown[m.loud][c].add(m.let[c], 3*p)
 	}
@@ -144,40 +144,32 @@ func (n *Lessons) Over(won bool) {
 // Learned is what the games have shown. Where little was seen, what one knows
 // without any game counts as so many cases.
 func (n *Lessons) Learned() *Learned {
-	const cases = 20
 	out := Unlearned()
-	settle := func(x *float64, s share, scale float64) {
-		*x = math.Round(1e4*(s.part+cases*scale**x)/(s.whole+cases*scale)) / 1e4
+	for melds := range out.Ready {
+		settle(out.Ready[melds][:], n.ready[melds][:], 20)
 	}
-	for m := range out.Ready {
-		for t := range out.Ready[m] {
-			settle(&out.Ready[m][t], n.ready[m][t], 1)
+	for row := range out.Pay {
+		for dealt := range out.Pay[row] {
+			settle(out.Pay[row][dealt][:], n.pay[row][dealt][:], 20)
 		}
 	}
-	for r := range out.Pay {
-		for d := range out.Pay[r] {
-			for x := range out.Pay[r][d] {
-				settle(&out.Pay[r][d][x], n.pay[r][d][x], 1)
-			}
+	for loud := range out.Wait {
+		for s := range out.Wait[loud] {
+			settle(out.Wait[loud][s][:], n.wait[loud][s][:], 1) // cases are waits
 		}
-	}
-	for i := range out.Wait {
-		for s := range out.Wait[i] {
-			for c := range out.Wait[i][s] {
-				settle(&out.Wait[i][s][c], n.wait[i][s][c], 0.05) // so many waits, not seats
-			}
-		}
-	}
-	for i := range out.Thrown {
-		for c := range out.Thrown[i] {
-			settle(&out.Thrown[i][c], n.thrown[i][c], 1)
-		}
-	}
-	for r := range out.Quiet {
-		for s := range out.Quiet[r] {
-			settle(&out.Quiet[r][s], n.quiet[r][s], 1)
-			settle(&out.Declares[r][s], n.speaks[r][s], 1)
+		settle(out.Thrown[loud][:], n.thrown[loud][:], 20)
+		for riichis := range out.Quiet[loud] {
+			settle(out.Quiet[loud][riichis][:], n.quiet[loud][riichis][:], 20)
+			settle(out.Declares[loud][riichis][:], n.speaks[loud][riichis][:], 20)
 		}
 	}
 	return out
+}
+
+// settle puts the parts seen in the place of the guesses, each of which counts
+// as so many cases.
+func settle(guess []float64, seen []share, cases float64) {
+	for i, s := range seen {
+		guess[i] = math.Round(1e4*(s.part+cases*guess[i])/(s.whole+cases)) / 1e4
+	}
 }

@@ -27,6 +27,7 @@ type Mjai struct {
 	told    []mjai.Message // not sent yet: the last one may be a question
 	said    bool           // the program was told of its own riichi before the discard
 	request int
+	seq     int // messages sent, for a program that is told
 	answer  mjai.Message // to the newest message
 	wrong   error        // why there is no such answer
 	faults  []error
@@ -40,8 +41,8 @@ type MjaiGame struct {
 	Winds    int  // 1: East only, 2: East and South
 	RedFives bool // the set has red fives
 	// Ruleset is the name of the ruleset, for programs that ask for our
-	// additions: the ruleset, the number of each question and what may be
-	// answered to it. "": none of them is sent.
+	// additions: the ruleset, the number of each message and of each question,
+	// what may be answered and in what time. "": none of them is sent.
 	Ruleset string
 }
 
@@ -139,7 +140,7 @@ func (b *Mjai) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 func (b *Mjai) offer(m *mjai.Message, possible []mjai.Message) {
 	if b.game.Ruleset != "" {
 		b.request++
-		m.Request, m.Possible = b.request, possible
+		m.Request, m.Possible, m.TimeLeft = b.request, possible, int(b.limit.Milliseconds())
 	}
 }
 
@@ -169,6 +170,10 @@ func (b *Mjai) flush(last func(*mjai.Message)) {
 
 // send sends one message and keeps the answer to it.
 func (b *Mjai) send(m mjai.Message) {
+	if b.game.Ruleset != "" {
+		b.seq++
+		m.Seq = b.seq
+	}
 	b.answer, b.wrong = b.ask(m.String())
 	if b.wrong != nil {
 		b.fault(fmt.Errorf("to %s: %w", m.Type, b.wrong))

@@ -23,7 +23,7 @@ import (
 func mjaiBot(how string) {
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<20)
-	me, none := -1, mjai.Message{Type: mjai.None}
+	me, none, seq := -1, mjai.Message{Type: mjai.None}, 0
 	for in.Scan() {
 		m, err := mjai.Parse(in.Bytes())
 		if err != nil {
@@ -31,6 +31,12 @@ func mjaiBot(how string) {
 		}
 		if m.Type == mjai.StartGame {
 			me = *m.ID
+		}
+		if how == "menu" {
+			seq++
+		}
+		if m.Seq != seq || (m.TimeLeft > 0) != (how == "menu" && m.Request > 0) {
+			os.Exit(1)
 		}
 		answer := none
 		switch how {

@@ -90,14 +90,13 @@ func (f *future) curve(w *waiting, how int) *curve {
 	var c curve
 	switch how {
 	case quietly:
-		c = f.wait(w.silent, 0, f.l.w.onwardReady*f.d.common, f.floor)
+		c = f.wait(w.silent, &f.quiet[0], f.l.w.onwardReady*f.d.common, f.floor)
 	case loudly:
-		// The bet comes back with a win. The others play with more care, and no
-		// tile can be chosen any more.
+		// The bet comes back with a win, and no tile can be chosen any more.
 		bet := float64(f.l.rules.RiichiBet)
 		o := w.riichi
 		o.pay += o.hit * bet
-		c = f.wait(o, f.l.w.calm, f.l.w.riichiLock*f.d.common, math.Inf(-1))
+		c = f.wait(o, &f.quiet[1], f.l.w.riichiLock*f.d.common, math.Inf(-1))
 		for i := range c {
 			c[i] -= bet
 		}
@@ -116,9 +115,8 @@ func (f *future) curve(w *waiting, how int) *curve {
 
 // wait is the curve of a hand with odds o: each go-around it wins, or somebody
 // else ends the deal, or it goes on, which costs what its discards may cost.
-// It is given up where that is better. calm is how much less likely than
-// usual another wins.
-func (f *future) wait(o odds, calm, lose, floor float64) curve {
+// It is given up where that is better.
+func (f *future) wait(o odds, quiet *curve, lose, floor float64) curve {
 	if o.hit > mostHit {
 		o.pay *= mostHit / o.hit
 		o.hit = mostHit
@@ -126,7 +124,7 @@ func (f *future) wait(o odds, calm, lose, floor float64) curve {
 	var c curve
 	c[0] = f.l.w.waitingPay * float64(f.l.rules.NotenPool) / 3000
 	for i := 1; i <= f.draws; i++ {
-		c[i] = max(floor, o.pay+(1-o.hit)*(min(0.995, f.quiet[i]+calm)*c[i-1]-lose))
+		c[i] = max(floor, o.pay+(1-o.hit)*(quiet[i]*c[i-1]-lose))
 	}
 	return c
 }

@@ -154,11 +154,11 @@ func progress(out io.Writer, games int) func(int) {
 
 func (r *arenaReport) print(out io.Writer) {
 	fmt.Fprintf(out, "%d games on %d sets of walls under %s, %d deals, %.1f s\n\n", r.Games, r.Games/4, r.Ruleset, r.Deals, r.Seconds)
-	fmt.Fprintf(out, "%-3s %-24s %-14s  %-15s  %5s %8s  %8s %8s %8s %6s\n", "", "player", "mean place", "mean points", "wins", "deals in", "median", "99 %", "slowest", "faults")
+	fmt.Fprintf(out, "%-3s %-24s %-14s  %-15s  %5s %8s %6s  %8s %8s %8s %6s\n", "", "player", "mean place", "mean points", "wins", "deals in", "riichi", "median", "99 %", "slowest", "faults")
 	for i, p := range r.Players {
 		e := r.Entrants[i]
-		fmt.Fprintf(out, "%-3c %-24.24s %.3f ± %.3f   %6.0f ± %4.0f   %4.1f%% %7.1f%%  %5.2f ms %5.2f ms %5.0f ms %6d\n", 'A'+i, p.Name,
-			p.MeanPlace, p.PlaceErr, p.MeanPoints, p.PointsErr, 100*p.WinRate, 100*p.DealInRate, e.Median, e.P99, e.Slowest, e.Faults)
+		fmt.Fprintf(out, "%-3c %-24.24s %.3f ± %.3f   %6.0f ± %4.0f   %4.1f%% %7.1f%% %5.1f%%  %5.2f ms %5.2f ms %5.0f ms %6d\n", 'A'+i, p.Name,
+			p.MeanPlace, p.PlaceErr, p.MeanPoints, p.PointsErr, 100*p.WinRate, 100*p.DealInRate, 100*p.RiichiRate, e.Median, e.P99, e.Slowest, e.Faults)
 	}
 	fmt.Fprintln(out)
 	for _, p := range r.Pairs {

@@ -32,7 +32,7 @@ func TestTrain(t *testing.T) {
 		if few, many := n.Ready[1][10], n.Ready[2][10]; few >= many {
 			t.Errorf("%s: one open meld waits with chance %v, two with %v", name, few, many)
 		}
-		if calm, riichi := n.Quiet[0][8], n.Quiet[1][8]; calm <= riichi {
+		if calm, riichi := n.Quiet[0][0][8], n.Quiet[0][1][8]; calm <= riichi {
 			t.Errorf("%s: no riichi is quiet with chance %v, one with %v", name, calm, riichi)
 		}
 	}

@@ -1,0 +1,51 @@
+package bot
+
+import (
+	"math"
+	"testing"
+
+	"jansou/mahjong"
+)
+
+// standingAt is the standing of seat 0 in the deal of a wind and a number.
+func standingAt(t *testing.T, wind mahjong.Kind, number int, points [4]int) *standing {
+	v := seen{hand: "159m2479p1458s345z"}.view(t)
+	v.Prevailing, v.Number = wind, number
+	for i, p := range points {
+		v.Seats[i].Points = p
+	}
+	return newStanding(newLook(&v, usual))
+}
+
+func TestStandingOfAnEvenGame(t *testing.T) {
+	s := standingAt(t, mahjong.East, 1, [4]int{25000, 25000, 25000, 25000})
+	for _, x := range []float64{1000, 2000, 4000} {
+		for name, worth := range map[string]float64{"won": s.byDiscard(x), "drawn": s.byDraw(x), "paid": s.cost(2, x)} {
+			if math.Abs(worth-x) > x/10 {
+				t.Errorf("%.0f points %s are worth %.0f", x, name, worth)
+			}
+		}
+	}
+	for x := 1000.0; x < 60000; x += 500 {
+		if s.byDiscard(x) < s.byDiscard(x-500) || s.byDraw(x) < s.byDraw(x-500) || s.cost(1, x) < s.cost(1, x-500) {
+			t.Errorf("%.0f points are worth less than fewer", x)
+		}
+	}
+}
+
+func TestStandingOfTheLastDeal(t *testing.T) {
+	s := standingAt(t, mahjong.South, 4, [4]int{30000, 41000, 28000, 1000})
+	if next, last := s.cost(2, 3900), s.cost(3, 3900); next <= last {
+		t.Errorf("to pay the seat just behind costs %.0f, to pay the last %.0f", next, last)
+	}
+	// Behind the first by 12,000: what passes it is worth more, for each point,
+	// than what does not.
+	alone := standingAt(t, mahjong.South, 4, [4]int{33000, 45000, 12000, 10000})
+	if few, many := alone.byDiscard(2000)/2000, alone.byDiscard(12000)/12000; few >= many {
+		t.Errorf("2,000 points are worth %.2f each, 12,000 %.2f", few, many)
+	}
+	early := standingAt(t, mahjong.East, 1, [4]int{30000, 41000, 28000, 1000})
+	if late, early := s.byDiscard(32000)/s.byDiscard(16000), early.byDiscard(32000)/early.byDiscard(16000); late >= early {
+		t.Errorf("twice the points are worth %.2f as much in the last deal, %.2f in the first", late, early)
+	}
+}
