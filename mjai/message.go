@@ -82,9 +82,11 @@ type Message struct {
 
 	Text string `json:"message,omitempty"` // Error: what is wrong
 
-	// Ours, additive and only for those who ask for them: the ruleset, which
-	// prompt this is, what may be answered, and the time left in milliseconds.
+	// Ours, additive and only for those who ask for them: the ruleset, the number
+	// of the message to this program, from 1, which question this is, what may be
+	// answered, and the time left in milliseconds.
 	Ruleset  string    `json:"ruleset,omitempty"`
+	Seq      int       `json:"seq,omitempty"`
 	Request  int       `json:"request,omitempty"`
 	Possible []Message `json:"possible_actions,omitempty"`
 	TimeLeft int       `json:"time_left,omitempty"`

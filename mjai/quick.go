@@ -131,6 +131,8 @@ func (m *Message) count(name []byte) *int {
 		return &m.Han
 	case "hora_points":
 		return &m.Points
+	case "seq":
+		return &m.Seq
 	case "request":
 		return &m.Request
 	case "time_left":
