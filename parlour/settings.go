@@ -75,6 +75,7 @@ type Ruleset struct {
 	Clock   Clock    `json:"clock"`   // the time that it gives; zero where it gives none
 
 	Disciplines []Discipline `json:"disciplines"` // what a table may choose, the ruleset's own first
+	Claims      []Claims     `json:"claims"`      // how its claims may be made
 }
 
 // Discipline says whether a table refuses what is forbidden or judges it.

@@ -89,7 +89,7 @@ func (g games) List() []parlour.Ruleset {
 			panic("jansou: ruleset " + b.head().Name + ": " + err.Error())
 		}
 		list = append(list, parlour.Ruleset{Name: b.head().Name, Title: b.head().Title, Game: b.game(),
-			Length: length, Lengths: b.lengths(), Clock: b.clock(), Disciplines: disciplines(b)})
+			Length: length, Lengths: b.lengths(), Clock: b.clock(), Disciplines: disciplines(b), Claims: claims(b)})
 	}
 	return list
 }
@@ -102,6 +102,15 @@ func disciplines(b book) []parlour.Discipline {
 	}
 	if slices.ContainsFunc(b.Options(), func(o rulebook.Option) bool { return o.Name == "discipline" && o.Value == `"strict"` }) {
 		slices.Reverse(list)
+	}
+	return list
+}
+
+// claims are the ways to claim that a table of b may choose.
+func claims(b book) []parlour.Claims {
+	list := []parlour.Claims{parlour.AtPrompt}
+	if _, err := b.claiming(string(parlour.ByCalling)); err == nil {
+		list = append(list, parlour.ByCalling)
 	}
 	return list
 }

@@ -6,9 +6,10 @@ import * as game from './game.mjs'
 import * as friends from './friends.mjs'
 import * as judge from './judge.mjs'
 import * as kill from './kill.mjs'
+import * as live from './live.mjs'
 import * as rulings from './rulings.mjs'
 import * as strict from './strict.mjs'
 import * as shots from './shots.mjs'
 
-for (const test of [layout, ask, judge, keys, friends, strict, rulings, game, kill, shots]) await test.run()
+for (const test of [layout, ask, judge, keys, friends, strict, live, rulings, game, kill, shots]) await test.run()
 console.log('e2e: all passed')

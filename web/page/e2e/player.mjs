@@ -1,7 +1,7 @@
 // A simple player at a real page: it looks at what is drawn and clicks.
 
 /** Opens the lobby, chooses, and sits down. Returns the table's id. */
-export async function sitDown(page, origin, { ruleset, length, pace = 'instant', clock = 'no clock', assist, discipline, name = 'Ann' }) {
+export async function sitDown(page, origin, { ruleset, length, pace = 'instant', clock = 'no clock', assist, discipline, claims, name = 'Ann' }) {
   await page.goto(origin)
   await page.waitForSelector(`#ruleset option[value="${ruleset}"]`, { state: 'attached' })
   await page.fill('#name', name)
@@ -9,6 +9,7 @@ export async function sitDown(page, origin, { ruleset, length, pace = 'instant',
   if (length) await page.check(`input[name=length][value=${length}]`)
   if (assist) await page.check(`input[name=assist][value=${assist}]`)
   if (discipline) await page.check(`input[name=discipline][value=${discipline}]`)
+  if (claims) await page.check(`input[name=claims][value=${claims}]`)
   await page.selectOption('#clock', { label: clock })
   await page.selectOption('#pace', pace)
   await page.click('[data-go=sit]')
@@ -77,7 +78,7 @@ export async function step(page, random = Math.random, watch = async () => {}) {
     await click(`.ways .way:nth-child(${1 + Math.floor(random() * s.ways)})`)
     return s.open
   }
-  for (const [call, chance] of [['riichi', 0.9], ['tenpai', 1], ['flower', 0.8], ['kong', 0.5], ['pung', 0.3], ['chow', 0.15], ['abort', 0.5], ['pass', 1], ['noten', 1]]) {
+  for (const [call, chance] of [['riichi', 0.9], ['tenpai', 1], ['flower', 0.8], ['kong', 0.5], ['pung', 0.3], ['chow', 0.15], ['abort', 0.5], ['draw', 1], ['pass', 1], ['noten', 1]]) {
     if (!s.calls.includes(call)) continue
     const choices = s.calls.includes('pass') || s.hand.some((t) => t.can)
     if (choices && random() > chance) continue

@@ -20,8 +20,8 @@ const articles = {
   'mcr.final.table_points': { cite: 'MCR 2006' },
 }
 
-/** Serves the built page and the given state, or states, of one table. Returns what the page sends. */
-export async function stage(page, { state, rulesets = [], tables = [], cites = articles }) {
+/** Serves the built page and the given state, or states, of one table. Returns what the page sends; `wire` is handed what sends more. */
+export async function stage(page, { state, rulesets = [], tables = [], cites = articles, wire = () => {} }) {
   const sent = []
   await page.route(`${origin}/**`, async (route) => {
     const path = new URL(route.request().url()).pathname
@@ -39,6 +39,7 @@ export async function stage(page, { state, rulesets = [], tables = [], cites = a
       if (m.type === 'ping') ws.send(JSON.stringify({ type: 'pong' }))
       else sent.push(m)
     })
+    wire((s) => ws.send(JSON.stringify(s)))
     for (const s of [state ?? []].flat()) ws.send(JSON.stringify(s))
   })
   return sent

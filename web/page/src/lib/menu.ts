@@ -69,7 +69,15 @@ export function calls(legal: Action[], view: View, game: Game): Call[] {
   }
   return order
     .filter((name) => ways.has(name))
-    .map((name) => ({ name, label: callWord(name, game, view.phase === 'turn'), key: keys[name], ways: ways.get(name)! }))
+    .map((name) => ({ name, label: callWord(name, game, view.phase === 'turn' && view.turn === view.viewer), key: keys[name], ways: ways.get(name)! }))
+}
+
+/**
+ * The buttons where claims are called live: nobody is asked, so a pass stands
+ * there only beside something that it gives up.
+ */
+export function called(list: Call[]): Call[] {
+  return list.some((c) => c.name !== 'pass' && c.name !== 'draw') ? list : list.filter((c) => c.name !== 'pass')
 }
 
 /** Whether tiles of the hand can be laid as a set that is none: at a strict table, for a tile on offer or in the own turn. */

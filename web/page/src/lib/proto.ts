@@ -430,4 +430,6 @@ export interface RulesetInfo {
   clock?: Clock
   /** What a table may choose, the ruleset's own first. */
   disciplines?: Discipline[] | null
+  /** How claims may be made. */
+  claims?: Claims[] | null
 }

@@ -1,5 +1,5 @@
 // The settings of a table in words, and those that the lobby offers.
-import type { Assist, Clock, Discipline, Length, RulesetInfo } from './proto'
+import type { Assist, Claims, Clock, Discipline, Length, RulesetInfo } from './proto'
 
 export const clocks: Clock[] = [
   { base: 3000, bank: 5000 },
@@ -41,6 +41,12 @@ export function lengthName(l: Length, game: RulesetInfo['game'] = 'riichi'): str
 export const disciplines: [Discipline, string, string][] = [
   ['assisted', 'Assisted', 'what is forbidden cannot be done'],
   ['strict', 'Strict', 'you can err as with real tiles, and are judged by the book'],
+]
+
+/** How a table's claims are made. */
+export const claimings: [Claims, string, string][] = [
+  ['prompt', 'Asked', 'who may claim a tile is asked, and play waits'],
+  ['live', 'Called', 'as at a real table: the next player may draw at once, and who wants the tile calls in time'],
 ]
 
 /** How much a table tells a player of the own hand. */

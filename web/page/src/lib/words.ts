@@ -173,10 +173,19 @@ export function shoutOf(e: GameEvent, game: Game): string {
       return e.riichi ? callWord('riichi', game, true) : ''
     case 'won':
       return callWord('win', game, e.from === e.seat)
+    case 'answered':
+      return !calledOut(e) ? '' : e.action?.kind === 'win' ? callWord('win', game, false) : 'Call!'
+    case 'put_back':
+      return 'Put back'
     case 'faulted':
       return ruleName(e.rule)
   }
   return ''
+}
+
+/** Whether an answer of another was heard by all: without the tiles, as where claims are called live. */
+function calledOut(e: GameEvent): boolean {
+  return e.kind === 'answered' && (e.action?.kind === 'win' || (e.action?.kind === 'claim' && !e.action.meld))
 }
 
 /** Two throws of two dice: "3 + 4, then 2 + 5". */
@@ -196,7 +205,8 @@ export function eventSays(e: GameEvent, you: Seat, seats: SeatInfo[], game: Game
       return seen(e.tile) ? `${name} ${me ? 'draw' : 'draws'} the ${tile}${e.replacement ? ' for a replacement' : ''}.` : ''
     case 'discarded':
       return `${name} ${me ? 'discard' : 'discards'} the ${tile}${e.riichi ? ' and ' + (me ? 'declare' : 'declares') + ' riichi' : ''}.`
-    case 'answered': // told to oneself, and in a replay
+    case 'answered': // told to oneself, in a replay, and where claims are called live
+      if (calledOut(e)) return `${name} ${me ? 'call' : 'calls'}${e.action?.kind === 'win' ? ` ${shoutOf(e, game).toLowerCase()}` : ' for the tile'}.`
       return me || !e.action ? '' : `${name} may claim it: ${callWord(callOf(e.action) ?? 'pass', game, false).toLowerCase()}.`
     case 'claimed':
     case 'konged':
