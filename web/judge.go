@@ -33,17 +33,22 @@ const badRecord parlour.Code = "bad_record"
 // judges lets a few questions be judged at once; the others wait for their turn.
 type judges chan struct{}
 
-// enter waits for a place; it is false where the asker has gone.
-func (j judges) enter(r *http.Request) bool {
+// inTurn does what is asked when there is a place for it, unless the asker has
+// gone by then, and answers with what it returns.
+func (h *Handler) inTurn(w http.ResponseWriter, r *http.Request, do func() (any, error)) {
 	select {
-	case j <- struct{}{}:
-		return true
+	case h.judges <- struct{}{}:
+		defer func() { <-h.judges }()
 	case <-r.Context().Done():
-		return false
+		return
 	}
+	out, err := do()
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	h.answer(w, http.StatusOK, out)
 }
-
-func (j judges) leave() { <-j }
 
 // judgeable answers the rulesets that come with the program, and the examples.
 func (h *Handler) judgeable(w http.ResponseWriter, r *http.Request) {
@@ -115,16 +120,7 @@ func (h *Handler) judgeScript(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
-	if !h.judges.enter(r) {
-		return
-	}
-	defer h.judges.leave()
-	out, err := answerScript(o)
-	if err != nil {
-		h.fail(w, err)
-		return
-	}
-	h.answer(w, http.StatusOK, out)
+	h.inTurn(w, r, func() (any, error) { return answerScript(o) })
 }
 
 // body reads the body of a question of this site; where it cannot be, it answers
@@ -240,21 +236,17 @@ func (h *Handler) judgeRecord(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	if !h.judges.enter(r) {
-		return
-	}
-	defer h.judges.leave()
-	body, err = unpacked(body)
-	if err != nil {
-		h.fail(w, err)
-		return
-	}
-	games, err := judge.Games("the record", body)
-	if err != nil {
-		h.fail(w, parlour.NewFault(badRecord, "", err.Error()))
-		return
-	}
-	h.compareDeals(w, games, o)
+	h.inTurn(w, r, func() (any, error) {
+		text, err := unpacked(body)
+		if err != nil {
+			return nil, err
+		}
+		games, err := judge.Games("the record", text)
+		if err != nil {
+			return nil, parlour.NewFault(badRecord, "", err.Error())
+		}
+		return compareDeals(games, o)
+	})
 }
 
 // unpacked undoes gzip, as far as a record may go.
@@ -297,16 +289,14 @@ func (h *Handler) judgeTable(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
-	if !h.judges.enter(r) {
-		return
-	}
-	defer h.judges.leave()
-	h.compareDeals(w, []judge.Game{{Log: &referee.Log{Book: book, Events: c.Events}}}, o)
+	h.inTurn(w, r, func() (any, error) {
+		return compareDeals([]judge.Game{{Log: &referee.Log{Book: book, Events: c.Events}}}, o)
+	})
 }
 
-// compareDeals answers one of the deals of some games.
-func (h *Handler) compareDeals(w http.ResponseWriter, games []judge.Game, o compareOrder) {
-	out := dealAnswer{Deals: []dealName{}, Deal: o.deal}
+// compareDeals compares one of the deals of some games.
+func compareDeals(games []judge.Game, o compareOrder) (*dealAnswer, error) {
+	out := &dealAnswer{Deals: []dealName{}, Deal: o.deal}
 	for _, g := range games {
 		n := g.Log.Deals()
 		for i := range max(n, 1) {
@@ -320,8 +310,7 @@ func (h *Handler) compareDeals(w http.ResponseWriter, games []judge.Game, o comp
 			if len(out.Deals) == o.deal && d.Parted == "" {
 				under, err := judge.Deal(g.Log, i, o.lang, o.books...)
 				if err != nil {
-					h.fail(w, parlour.NewFault(badRecord, "", err.Error()))
-					return
+					return nil, parlour.NewFault(badRecord, "", err.Error())
 				}
 				out.Under = under
 			}
@@ -329,8 +318,7 @@ func (h *Handler) compareDeals(w http.ResponseWriter, games []judge.Game, o comp
 		}
 	}
 	if o.deal >= len(out.Deals) {
-		h.fail(w, malformed("deal: %d, and there are %d deals, counted from 0", o.deal, len(out.Deals)))
-		return
+		return nil, malformed("deal: %d, and there are %d deals, counted from 0", o.deal, len(out.Deals))
 	}
-	h.answer(w, http.StatusOK, out)
+	return out, nil
 }
