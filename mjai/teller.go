@@ -169,7 +169,7 @@ func (t *Teller) hora(e *mahjong.Event) Message {
 }
 
 func (t *Teller) ryukyoku(e *mahjong.Event, v *table.View) Message {
-	m := Message{Type: Ryukyoku, Reason: reasons[e.Rule], Tenpais: t.tenpai[:]}
+	m := Message{Type: Ryukyoku, Reason: reasons[e.Rule], Tenpais: append([]bool(nil), t.tenpai[:]...)}
 	for s := range v.Seats {
 		hand := t.shown[s]
 		if hand == nil && v.Seats[s].Shown != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -13,9 +14,11 @@ import (
 	"jansou/record"
 )
 
-// exportCmd is "jansou export": recorded games as tables for analysis.
+// exportCmd is "jansou export": recorded games as tables for analysis, or as
+// logs in the words of the mjai protocol.
 type exportCmd struct {
-	Parquet string   `required:"" placeholder:"FOLDER" help:"Write games.parquet and decisions.parquet into this folder, which is made if it is not there."`
+	Parquet string   `placeholder:"FOLDER" help:"Write games.parquet and decisions.parquet into this folder, which is made if it is not there."`
+	Mjai    string   `placeholder:"FOLDER" help:"Write each game of riichi that shows all tiles as a log of mjai messages into this folder, which is made if it is not there."`
 	Tokens  bool     `help:"Write each decision's view as tokens, too: 640 bytes, as programs that learn are given (docs/learning.md)."`
 	Paths   []string `arg:"" name:"path" help:"Records, or folders of records, of every kind that verify reads."`
 }
@@ -23,16 +26,75 @@ type exportCmd struct {
 // Help shows examples.
 func (exportCmd) Help() string {
 	return `Plays recorded games on the engine and writes a row for each game and a row for
-each decision: what the seat saw, what it could do, what it did. The columns are
-explained in docs/export.md. Records that cannot be read are named, and the others
-go on.
+each decision: what the seat saw, what it could do, what it did; or each game as a
+log of the mjai protocol. The columns are explained in docs/export.md. Records that
+cannot be read are named, and the others go on.
 
   jansou export --parquet tables ../shared/data/tenhou
+  jansou export --mjai logs ../shared/data/tenhou
   duckdb -c "select action_text, count(*) from 'tables/decisions.parquet' group by 1"`
 }
 
-// Run writes the tables.
+// Run writes the tables, the logs, or both.
 func (c *exportCmd) Run(out io.Writer) error {
+	if c.Parquet == "" && c.Mjai == "" {
+		return errors.New("export: --parquet or --mjai says what to write")
+	}
+	if c.Mjai != "" {
+		if err := c.logs(out); err != nil || c.Parquet == "" {
+			return err
+		}
+	}
+	return c.tables(out)
+}
+
+// logs writes a log of mjai messages for each game.
+func (c *exportCmd) logs(out io.Writer) error {
+	if err := os.MkdirAll(c.Mjai, 0o777); err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
+	written, hidden, others, parted := 0, 0, 0, 0
+	report, err := record.ReadFiles(c.Paths, func(f *record.File) error {
+		for i := range f.Games {
+			var text bytes.Buffer
+			err := record.WriteMjai(&text, &f.Games[i], [4]string{"0", "1", "2", "3"})
+			switch {
+			case errors.Is(err, record.ErrHidden):
+				hidden++
+			case errors.Is(err, record.ErrNoDeals):
+				others++
+			case err != nil:
+				parted++
+				fmt.Fprintf(out, "left out: %s: %v\n", f.Path, err)
+			default:
+				written++
+				name := fmt.Sprintf("%s-%d.mjson", f.Sum, i)
+				if err := os.WriteFile(filepath.Join(c.Mjai, name), text.Bytes(), 0o666); err != nil {
+					return fmt.Errorf("export: %w", err)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, bad := range report.Unreadable {
+		fmt.Fprintf(out, "unreadable: %v\n", bad)
+	}
+	fmt.Fprintf(out, "%d logs; left out: %d that hide tiles, %d of other games or three players, %d with differences; %d unreadable\n",
+		written, hidden, others, parted, len(report.Unreadable))
+	switch {
+	case len(report.Unreadable) > 0:
+		return fmt.Errorf("export: %d unreadable files", len(report.Unreadable))
+	case written == 0:
+		return errors.New("export: no record of a game of riichi that shows all tiles was found")
+	}
+	return nil
+}
+
+// tables writes the games and the decisions.
+func (c *exportCmd) tables(out io.Writer) error {
 	begun := time.Now()
 	if err := os.MkdirAll(c.Parquet, 0o777); err != nil {
 		return fmt.Errorf("export: %w", err)

@@ -54,6 +54,19 @@ func TestExportCommand(t *testing.T) {
 			t.Errorf("%s is no Parquet file: %v", name, err)
 		}
 	}
+	logs := filepath.Join(t.TempDir(), "logs")
+	var told bytes.Buffer
+	c := exportCmd{Mjai: logs, Paths: []string{ownRecords}}
+	if err := c.Run(&told); err != nil || told.String() != "4 logs; left out: 2 that hide tiles, 4 of other games or three players, 0 with differences; 0 unreadable\n" {
+		t.Fatalf("%v\n%s", err, &told)
+	}
+	told.Reset()
+	if err := (&verifyCmd{Paths: []string{logs}}).Run(&told); err != nil || !strings.Contains(told.String(), "4 files, 4 games") {
+		t.Errorf("%v\n%s", err, &told)
+	}
+	if err := (&exportCmd{Paths: []string{ownRecords}}).Run(&told); err == nil {
+		t.Error("nothing is asked for, and that is no error")
+	}
 	broken := filepath.Join(t.TempDir(), "broken.mjlog")
 	if err := os.WriteFile(broken, []byte("<mjloggm><INIT"), 0o600); err != nil {
 		t.Fatal(err)

@@ -27,7 +27,7 @@ type cli struct {
 	Rule     ruleCmd     `cmd:"" help:"Print a rule: its sentence, its articles, the line that decides, the scripts that show it."`
 	Judge    judgeCmd    `cmd:"" help:"Play position scripts and say what the table answers."`
 	Draw     drawCmd     `cmd:"" help:"Draw tiles, hands, rivers, walls and whole tables as SVG."`
-	Export   exportCmd   `cmd:"" help:"Write recorded games and their decisions as Parquet tables."`
+	Export   exportCmd   `cmd:"" help:"Write recorded games and their decisions as Parquet tables, or games as mjai logs."`
 	Verify   verifyCmd   `cmd:"" help:"Play recorded games on the engine and compare everything."`
 }
 
