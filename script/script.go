@@ -381,12 +381,15 @@ func (sc *Script) Answers(ruleset string) []string {
 
 // Cite is where a rule by which a script is answered stands.
 type Cite struct {
-	Rule  mahjong.RuleID
-	Where []Place // one for each of the rulesets whose answers name the rule
+	Rule  mahjong.RuleID `json:"rule"`
+	Where []Place        `json:"where"` // one for each of the rulesets that are played and state it, also where its answer is another
 }
 
 // Place is where one ruleset states a rule.
-type Place struct{ Ruleset, Where string }
+type Place struct {
+	Ruleset string `json:"ruleset"`
+	Where   string `json:"where"`
+}
 
 // Cites returns where the rules stand that the answers of the last play name, in
 // the order in which they do.
@@ -395,18 +398,26 @@ func (sc *Script) Cites() []Cite {
 	for _, l := range sc.lines {
 		for _, rs := range sc.rulesets {
 			for _, id := range ruleIDs.FindAllString(strings.Join(l.answers[rs.label], "\n"), -1) {
-				where := rs.cite(mahjong.RuleID(id)).String()
-				if where == "" {
-					continue // an offence: its ruling says where it stands
+				rule := mahjong.RuleID(id)
+				if slices.ContainsFunc(out, func(c Cite) bool { return c.Rule == rule }) {
+					continue
 				}
-				i := slices.IndexFunc(out, func(c Cite) bool { return c.Rule == mahjong.RuleID(id) })
-				if i < 0 {
-					out, i = append(out, Cite{Rule: mahjong.RuleID(id)}), len(out)
-				}
-				if p := (Place{rs.label, where}); !slices.Contains(out[i].Where, p) {
-					out[i].Where = append(out[i].Where, p)
+				// An offence has no place of its own: its ruling says where it stands.
+				if places := sc.places(rule); len(places) > 0 {
+					out = append(out, Cite{rule, places})
 				}
 			}
+		}
+	}
+	return out
+}
+
+// places is where each ruleset that is played states a rule, if it does.
+func (sc *Script) places(rule mahjong.RuleID) []Place {
+	var out []Place
+	for _, rs := range sc.rulesets {
+		if where := rs.cite(rule).String(); where != "" {
+			out = append(out, Place{rs.label, where})
 		}
 	}
 	return out

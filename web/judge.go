@@ -86,6 +86,7 @@ type scriptAnswer struct {
 	Line     int            `json:"line,omitempty"` // after which
 	Lines    []script.Line  `json:"lines,omitempty"`
 	Rulings  []judge.Ruling `json:"rulings,omitempty"`
+	Cites    []script.Cite  `json:"cites,omitempty"`   // where each ruleset states the rules that the answers name
 	Picture  string         `json:"picture,omitempty"` // SVG
 }
 
@@ -163,7 +164,7 @@ func answerScript(o scriptOrder) (*scriptAnswer, error) {
 	case err != nil:
 		return nil, err
 	}
-	out := &scriptAnswer{Rulesets: sc.Rulesets(), Lines: sc.Lines()}
+	out := &scriptAnswer{Rulesets: sc.Rulesets(), Lines: sc.Lines(), Cites: sc.Cites()}
 	if out.Rulings, err = judge.Rulings("script", sc, o.Lang); err != nil {
 		return nil, err
 	}
