@@ -185,9 +185,10 @@ func (p *player) compareWin(w *Win, e *mahjong.Event) {
 	}
 	yakuman := slices.ContainsFunc(w.Yaku, func(y Yaku) bool { return y.Limits > 0 })
 	if !w.Unnamed {
-		want, got := p.yakuText(w), sheetText(sheet)
-		if want != got {
-			p.differ(who+"yaku", want, got)
+		var room [2][16]worth
+		want, got := p.recorded(room[0][:0], w), counted(room[1][:0], sheet)
+		if !sameWorths(want, got) {
+			p.differ(who+"yaku", worthText(want), worthText(got))
 		}
 	}
 	if w.Named != nil {
@@ -232,37 +233,81 @@ func meldText(ms []mahjong.Meld) string {
 	return strings.Join(out, ", ")
 }
 
-// yakuText lists the yaku of a recorded win by our rules, in order. A wind is
-// written with its number, so that a wrong wind shows.
-func (p *player) yakuText(w *Win) string {
-	var out []string
-	for _, y := range w.Yaku {
-		rule := string(yakuTable[y.ID].rule)
-		switch {
-		case y.Limits > 0:
-			out = append(out, rule+" yakuman "+strconv.Itoa(y.Limits))
-			continue
-		case y.Han == 0:
-			continue // ura dora are listed even where none count
-		case y.ID >= 10 && y.ID <= 13 && yakuTable[y.ID].english == "" && y.ID-10 != w.Seat.After(p.r.Dealer),
-			y.ID >= 14 && y.ID <= 17 && yakuTable[y.ID].english == "" && y.ID-14 != p.r.Number/4&3:
-			rule += " (another wind)"
-		}
-		out = append(out, rule+" "+strconv.Itoa(y.Han))
-	}
-	slices.Sort(out)
-	return strings.Join(out, ", ")
+// worth is a yaku with what it counts: han, or how often its limit is paid.
+type worth struct {
+	rule    mahjong.RuleID
+	n       int
+	yakuman bool
+	other   bool // a wind that is not the seat's or the round's
 }
 
-func sheetText(s *mahjong.ScoreSheet) string {
-	var out []string
-	for _, l := range s.Lines {
-		switch l.Unit {
-		case mahjong.Han:
-			out = append(out, string(l.Rule)+" "+strconv.Itoa(l.Value))
-		case mahjong.YakumanUnit:
-			out = append(out, string(l.Rule)+" yakuman "+strconv.Itoa(l.Value))
+// String prints the yaku for reports.
+func (w worth) String() string {
+	s := string(w.rule)
+	if w.other {
+		s += " (another wind)"
+	}
+	if w.yakuman {
+		s += " yakuman"
+	}
+	return s + " " + strconv.Itoa(w.n)
+}
+
+// recorded appends the yaku of a recorded win by our rules. A wind is compared
+// with its number, so that a wrong wind shows.
+func (p *player) recorded(list []worth, w *Win) []worth {
+	for _, y := range w.Yaku {
+		known := &yakuTable[y.ID]
+		switch {
+		case y.Limits > 0:
+			list = append(list, worth{rule: known.rule, n: y.Limits, yakuman: true})
+		case y.Han > 0: // ura dora are listed even where none count
+			other := known.english == "" && (y.ID >= 10 && y.ID <= 13 && y.ID-10 != w.Seat.After(p.r.Dealer) ||
+				y.ID >= 14 && y.ID <= 17 && y.ID-14 != p.r.Number/4&3)
+			list = append(list, worth{rule: known.rule, n: y.Han, other: other})
 		}
+	}
+	return list
+}
+
+// counted appends the yaku of a sheet.
+func counted(list []worth, s *mahjong.ScoreSheet) []worth {
+	for i := range s.Lines {
+		switch l := &s.Lines[i]; l.Unit {
+		case mahjong.Han:
+			list = append(list, worth{rule: l.Rule, n: l.Value})
+		case mahjong.YakumanUnit:
+			list = append(list, worth{rule: l.Rule, n: l.Value, yakuman: true})
+		}
+	}
+	return list
+}
+
+// sameWorths reports whether two lists have the same yaku in any order.
+func sameWorths(a, b []worth) bool {
+	for _, w := range a {
+		if times(a, w) != times(b, w) {
+			return false
+		}
+	}
+	return len(a) == len(b)
+}
+
+// times says how often w is in a list.
+func times(list []worth, w worth) (n int) {
+	for i := range list {
+		if list[i] == w {
+			n++
+		}
+	}
+	return n
+}
+
+// worthText prints yaku in order.
+func worthText(list []worth) string {
+	out := make([]string, len(list))
+	for i, w := range list {
+		out[i] = w.String()
 	}
 	slices.Sort(out)
 	return strings.Join(out, ", ")

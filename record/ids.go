@@ -26,17 +26,11 @@ type copies struct {
 func (v *verifier) compareIDs(r *Round, wall []int) {
 	c := &copies{v: v, r: r, wall: wall, river: -1, live: firstDraw, turns: 1}
 	for s := range mahjong.NoSeat {
-		want := slices.Clone(r.IDs.Hands[s])
-		var got []int
 		for k := range 13 {
-			id := wall[dealtAt(s.After(r.Dealer), k)]
-			got = append(got, id)
-			c.held[s][id] = true
+			c.held[s][wall[dealtAt(s.After(r.Dealer), k)]] = true
 		}
-		slices.Sort(want)
-		slices.Sort(got)
-		if !slices.Equal(want, got) {
-			v.differ(r, fmt.Sprintf("wall from the seed: hand of %v", s), want, got)
+		if want := r.IDs.Hands[s]; !c.holds(s, want) {
+			v.differ(r, fmt.Sprintf("wall from the seed: hand of %v", s), slices.Sorted(slices.Values(want)), c.hand(s))
 			return
 		}
 	}
@@ -110,7 +104,6 @@ func (c *copies) meld(st Step) {
 // result compares the hands that are shown, and the ura indicators.
 func (c *copies) result() {
 	for _, w := range c.r.Wins {
-		want := slices.Clone(w.IDs)
 		last := c.river
 		switch {
 		case w.From == w.Seat:
@@ -126,7 +119,7 @@ func (c *copies) result() {
 				c.at("indicator that counted", indicatorAt[i], id)
 			}
 		}
-		c.shown(w.Seat, want)
+		c.shown(w.Seat, w.IDs)
 		for i, id := range w.UraIDs {
 			if i < len(indicatorAt) {
 				c.at("ura indicator", indicatorAt[i]+1, id)
@@ -136,21 +129,37 @@ func (c *copies) result() {
 	if c.r.Draw != nil {
 		for s, ids := range c.r.Draw.IDs {
 			if ids != nil {
-				c.shown(mahjong.Seat(s), slices.Clone(ids))
+				c.shown(mahjong.Seat(s), ids)
 			}
 		}
 	}
 }
 
+// shown compares a hand that s showed with the one that it holds.
 func (c *copies) shown(s mahjong.Seat, want []int) {
-	var got []int
+	if !c.holds(s, want) {
+		c.v.differ(c.r, fmt.Sprintf("hand shown by %v, from the seed", s), slices.Sorted(slices.Values(want)), c.hand(s))
+	}
+}
+
+// holds reports whether s holds just these tiles.
+func (c *copies) holds(s mahjong.Seat, want []int) bool {
+	rest := c.held[s]
+	for _, id := range want {
+		if !rest[id] {
+			return false // not there, or named twice
+		}
+		rest[id] = false
+	}
+	return rest == [wallSize]bool{}
+}
+
+// hand lists the tiles that s holds.
+func (c *copies) hand(s mahjong.Seat) (ids []int) {
 	for id, held := range c.held[s] {
 		if held {
-			got = append(got, id)
+			ids = append(ids, id)
 		}
 	}
-	slices.Sort(want)
-	if !slices.Equal(want, got) {
-		c.v.differ(c.r, fmt.Sprintf("hand shown by %v, from the seed", s), want, got)
-	}
+	return ids
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
+	"strconv"
 	"strings"
 )
 
@@ -121,6 +122,23 @@ func members(raw []byte) iter.Seq2[string, json.RawMessage] {
 			}
 		}
 	}
+}
+
+// ints reads a list of integers.
+func ints(raw []byte) ([]int, error) {
+	list, ok := elements(raw)
+	if !ok {
+		return nil, fmt.Errorf("%.20s is not a list", raw)
+	}
+	out := make([]int, len(list))
+	for i, v := range list {
+		n, err := strconv.Atoi(string(v))
+		if err != nil {
+			return nil, fmt.Errorf("%.20s is not an integer", v)
+		}
+		out[i] = n
+	}
+	return out, nil
 }
 
 // jsonValue returns the sound value that begins at i, with where it begins and

@@ -414,7 +414,7 @@ func (s *soulGame) hule(e *soulEvent) {
 			}
 		}
 		text := fmt.Sprintf("%v %d han %d fu %d: %s", h.Seat, h.Count, h.Fu, points, strings.Join(want, ", "))
-		if got := fmt.Sprintf("%v %d han %d fu %d: %s", won.Seat, sheet.Han, sheet.Fu, sheet.Points, sheetText(sheet)); got != text {
+		if got := fmt.Sprintf("%v %d han %d fu %d: %s", won.Seat, sheet.Han, sheet.Fu, sheet.Points, worthText(counted(nil, sheet))); got != text {
 			s.t.Errorf("%s, the record has %s", got, text)
 		}
 		s.wins++

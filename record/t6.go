@@ -187,7 +187,8 @@ func readT6Deal(deal []json.RawMessage, rules Rules) (*Round, error) {
 	}
 	var head, points, dora, ura []int
 	for i, into := range []*[]int{&head, &points, &dora, &ura} {
-		if err := json.Unmarshal(deal[i], into); err != nil {
+		var err error
+		if *into, err = ints(deal[i]); err != nil {
 			return nil, fmt.Errorf("part %d: %w", i, err)
 		}
 	}
@@ -211,8 +212,8 @@ func readT6Deal(deal []json.RawMessage, rules Rules) (*Round, error) {
 	}
 	p := t6Path{dealer: r.Dealer}
 	for s := range 4 {
-		var hand []int
-		if err := json.Unmarshal(deal[4+3*s], &hand); err != nil {
+		hand, err := ints(deal[4+3*s])
+		if err != nil {
 			return nil, fmt.Errorf("hand of seat %d: %w", s, err)
 		}
 		if r.Hands[s], err = t6Tiles(hand); err != nil {
@@ -266,20 +267,17 @@ func t6Tiles(ns []int) ([]mahjong.Tile, error) {
 
 // t6Moves reads a list of draws or of discards: numbers and strings.
 func t6Moves(raw json.RawMessage) ([]string, error) {
-	var list []any
-	if err := json.Unmarshal(raw, &list); err != nil {
-		return nil, err
+	list, ok := elements(raw)
+	if !ok {
+		return nil, fmt.Errorf("%.20s is not a list", raw)
 	}
 	out := make([]string, len(list))
 	for i, v := range list {
-		switch v := v.(type) {
-		case string:
-			out[i] = v
-		case float64:
-			out[i] = strconv.Itoa(int(v))
-		default:
-			return nil, fmt.Errorf("entry %d is neither a number nor a string", i)
+		text := strings.Trim(string(v), `"`)
+		if text == "" || len(text) > len("m21212121") || strings.Trim(text, "0123456789acfkmpr") != "" || v[0] != '"' && !isDigit(v[0]) {
+			return nil, fmt.Errorf("entry %d is neither a number nor a call", i)
 		}
+		out[i] = text
 	}
 	return out, nil
 }
