@@ -58,6 +58,12 @@ async function at(browser, server, size, viewport) {
   await page.selectOption('[data-from]', 'W')
   await page.waitForFunction(() => /^\S+ \d+, \d+ tiles left\. Indicators [^.]*\. West/.test(document.querySelector('[data-picture] desc')?.textContent ?? ''))
 
+  // Of what one book allows and another refuses both articles are told.
+  await page.selectOption('[data-example]', '02_passed_tile')
+  await page.waitForSelector('[data-ruled=ema2012][data-allowed=true]')
+  assert.match(await ruled('ema2012').textContent(), /EMA 2012, \d/)
+  assert.match(await ruled('wrc2025').textContent(), /WRC 2025, 8\.11/)
+
   // Other rulebooks than the script's.
   await page.check('[data-books] input[value=ema2012]')
   await page.check('[data-books] input[value=tenhou]')

@@ -36,6 +36,7 @@ export interface ScriptAnswer {
   seat?: Letter
   lines?: { line: number; text: string; answers?: { rulesets: string[]; say: string[] }[] }[]
   rulings?: ScriptRuling[]
+  cites?: { rule: RuleID; where: { ruleset: string; where: string }[] }[]
   picture?: string
 }
 
