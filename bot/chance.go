@@ -26,7 +26,7 @@ type weights struct {
 }
 
 var usualWeights = weights{
-	depth:       1,
+	depth:       2,
 	claimed:     1,
 	farClaimed:  1.75,
 	callMargin:  450,

@@ -19,7 +19,7 @@ func TestEachBotBeatsTheOneBelow(t *testing.T) {
 		{"efficient", "random", 40, 1.5},
 		{"strong", "random", 40, 1.5},
 		{"careful", "efficient", 400, 2.5},
-		{"strong", "careful", 600, 2.5},
+		{"strong", "careful", 240, 2.5},
 	} {
 		t.Run(c.better+" and three "+c.worse, func(t *testing.T) {
 			cfg := config(t, "tenhou", c.worse)

@@ -26,7 +26,7 @@ import (
 )
 
 func main() {
-	games := flag.Int("games", 1000, "games under each ruleset; a third as many go before them")
+	games := flag.Int("games", 600, "games under each ruleset; a third as many go before them")
 	flag.Parse()
 	if err := run(os.Stdout, *games); err != nil {
 		log.Fatal(err)
