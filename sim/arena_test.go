@@ -109,6 +109,44 @@ func TestSameDeals(t *testing.T) {
 	}
 }
 
+// forgetful asks a new player of the same kind at every decision, too.
+type forgetful struct {
+	Player
+	fresh func() Player
+	t     *testing.T
+	asked *int
+}
+
+func (p forgetful) Act(v table.View, legal []mahjong.Action) mahjong.Action {
+	a := p.Player.Act(v, legal)
+	if b := p.fresh().Act(v, legal); a != b {
+		p.t.Errorf("one that has played so far does %v, a new one %v", a, b)
+	}
+	*p.asked++
+	return a
+}
+
+// TestBotsRememberNothing: what a bot does follows from what its seat sees and
+// may do now, so that it can take over any seat at any moment.
+func TestBotsRememberNothing(t *testing.T) {
+	cfg := arena(t, [4]string{"efficient", "careful", "strong", "strong"})
+	cfg.Games, cfg.Workers = 2, 1
+	asked := 0
+	for i := range cfg.Players {
+		inner := cfg.Players[i].New
+		cfg.Players[i].New = func(seed uint64) Player {
+			return forgetful{inner(seed), func() Player { return inner(seed) }, t, &asked}
+		}
+	}
+	r, err := Run(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if asked != r.Decisions {
+		t.Errorf("%d decisions were compared, %d made", asked, r.Decisions)
+	}
+}
+
 // TestTimed: every decision is timed once, and the player stays what it is.
 func TestTimed(t *testing.T) {
 	cfg := arena(t, [4]string{"efficient", "efficient", "efficient", "efficient"})
