@@ -1,5 +1,6 @@
 // Moments of games at three sizes: nothing overlaps, nothing leaves its place,
-// nothing is too small to press, and axe finds nothing to blame.
+// nothing is too small to press, and axe finds nothing to blame. And in every
+// language, whose words are longer or broader.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import axe from '@axe-core/playwright'
@@ -11,6 +12,7 @@ import * as mcr from './moments-mcr.mjs'
 
 const AxeBuilder = axe.AxeBuilder ?? axe.default ?? axe
 const sizes = { desktop, phone, narrow }
+const tongues = ['en', 'pl', 'fr', 'ja', 'zh']
 
 const scenes = {
   lobby: { path: '/' },
@@ -34,8 +36,8 @@ const scenes = {
   chair: { state: moments.chair(), press: ['[data-open=undo] > summary'] },
   'chair otherwise': { state: moments.chair(), press: ['[data-go=other]'] },
   'chair report': { state: moments.chair([]), press: ['[data-open=report] > summary', '[data-open=report] details summary'] },
-  help: { state: moments.turn(), press: ['[aria-label="Help and keys"]'] },
-  settings: { state: moments.turn(), press: ['[aria-label="Settings"]'] },
+  help: { state: moments.turn(), press: ['[data-open=help]'] },
+  settings: { state: moments.turn(), press: ['[data-open=settings]'] },
   'mcr turn': { state: mcr.turn() },
   'mcr route': { state: mcr.turn(), press: ['.routes summary'] },
   'mcr flowers': { state: mcr.flowers(), press: ['[data-call=flower]'] },
@@ -122,10 +124,10 @@ function faultsOf() {
   return [...new Set(out)]
 }
 
-/** Opens one scene at one size and returns its faults; with `keep` a picture of it is kept. */
-async function faultsIn(browser, scene, size, keep) {
+/** Opens one scene at one size in one language and returns its faults; with `keep` a picture of it is kept. */
+async function faultsIn(browser, scene, size, tongue, keep) {
   const s = scenes[scene]
-  const { context, page, faults } = await newPage(browser, sizes[size], { reducedMotion: 'reduce' })
+  const { context, page, faults } = await newPage(browser, sizes[size], { reducedMotion: 'reduce', locale: tongue })
   await stage(page, { state: s.state, rulesets: moments.rulesets, tables: moments.tables })
   await page.goto(origin + (s.path ?? '/t/moment'))
   await page.waitForSelector(s.sheet ? '.sheet' : s.path ? '#ruleset option' : 'main', { state: 'attached' })
@@ -133,18 +135,27 @@ async function faultsIn(browser, scene, size, keep) {
   if (s.choose) await page.selectOption(...s.choose)
   for (const q of s.press ?? []) await page.click(q)
   await page.waitForTimeout(60)
-  if (keep) await page.screenshot({ path: join(results, `${scene.replaceAll(' ', '-')}-${size}.png`) })
+  if (keep) await page.screenshot({ path: join(results, `${scene.replaceAll(' ', '-')}-${size}${tongue === 'en' ? '' : `-${tongue}`}.png`) })
   const found = [...faults, ...(await page.evaluate(faultsOf))]
-  const report = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  for (const v of report.violations) found.push(`axe ${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 110)).join(' | ')}`)
+  if ((await page.getAttribute('html', 'lang')) !== tongue) found.push('the page speaks another language')
+  // What axe looks at is the same in every language.
+  const report = tongue === 'en' ? await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze() : undefined
+  for (const v of report?.violations ?? []) found.push(`axe ${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 110)).join(' | ')}`)
   await context.close()
-  return found.map((f) => `${scene}, ${size}: ${f}`)
+  return found.map((f) => `${scene}, ${size}, ${tongue}: ${f}`)
 }
 
-/** Looks at every scene, several at a time, or at those whose name holds `only`, and then keeps a picture of each. */
-export async function run(only = '') {
+/**
+ * Looks at every scene, several at a time, or at those whose name holds `only`, and then keeps a picture of each. In
+ * English at three sizes, in the other languages, or in those that are named, at two.
+ */
+export async function run(only = '', spoken = tongues) {
   const browser = await launch()
-  const jobs = Object.keys(sizes).flatMap((size) => Object.keys(scenes).filter((name) => name.includes(only)).map((scene) => [scene, size]))
+  const jobs = spoken.flatMap((tongue) =>
+    Object.keys(sizes)
+      .filter((size) => tongue === 'en' || size !== 'narrow')
+      .flatMap((size) => Object.keys(scenes).filter((name) => name.includes(only)).map((scene) => [scene, size, tongue])),
+  )
   const pages = jobs.length
   const bad = []
   const work = async () => {
@@ -159,4 +170,4 @@ export async function run(only = '') {
   console.log(`layout: ${pages} pages, no overlap, no overflow, nothing found by axe`)
 }
 
-if (import.meta.filename === process.argv[1]) await run(process.argv[2])
+if (import.meta.filename === process.argv[1]) await run(process.argv[2], process.argv[3]?.split(','))

@@ -1,5 +1,6 @@
 // The plain addresses of the server.
 import type { Assist, Claims, Clock, Discipline, Length, Replay, RulesetInfo, Seat, Step, TableInfo } from './proto'
+import { say } from './say.svelte'
 
 /** An error of the API: its sentence is for people. */
 export class ApiError extends Error {
@@ -16,10 +17,10 @@ export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   try {
     r = await fetch(path, init)
   } catch {
-    throw new ApiError('offline', 'The server cannot be reached. Try again in a moment.')
+    throw new ApiError('offline', say('error.offline'))
   }
   const body = await r.json().catch(() => ({}))
-  if (!r.ok) throw new ApiError(body.code ?? String(r.status), body.message ?? `The server answered ${r.status}.`)
+  if (!r.ok) throw new ApiError(body.code ?? String(r.status), body.message ?? say('error.answered', { n: r.status }))
   return body as T
 }
 

@@ -1,5 +1,6 @@
 // What the referee does, in words, and the rulings that she may write herself.
 import type { Game } from './game.svelte'
+import { known, say } from './say.svelte'
 import type { GameEvent, Note, OwnRuling, RefereeCall, RuleID, Ruling, Seat, SeatInfo } from './proto'
 import { tileName, seen } from './tiles'
 import { callOf, callWord } from './menu'
@@ -8,16 +9,13 @@ import { eventSays, ruleName, who } from './words'
 export type Verdict = OwnRuling['verdict']
 
 /** The verdicts that a referee may give, from the mildest. */
-export const verdicts: [Verdict, string][] = [
-  ['unpunished', 'nothing follows'],
-  ['warning', 'a warning'],
-  ['minor', 'a minor offence'],
-  ['undone', 'it is put right'],
-  ['points', 'points are lost'],
-  ['dead_hand', 'the hand is dead'],
-  ['chombo', 'chombo'],
-  ['disqualified', 'disqualified'],
-]
+export const verdicts: Verdict[] = ['unpunished', 'warning', 'minor', 'undone', 'points', 'dead_hand', 'chombo', 'disqualified']
+
+/** A verdict in two or three words. */
+export function verdictName(v: Verdict): string {
+  const short = `verdict.${v}.short`
+  return say(known(short) ? short : `verdict.${v}`)
+}
 
 /** How points go over: to nobody, or from the offender to each of the others. */
 export type Pays = 'none' | 'each' | 'lost'
@@ -50,11 +48,11 @@ export function draftOf(verdict: Verdict, before?: Draft): Draft {
 
 /** A draft that begins at the ruling of the book, where that is one. */
 export function draftLike(r: Ruling, offender: Seat): Draft {
-  const known = verdicts.find(([v]) => v === r.verdict)
-  if (!known) return draftOf('warning')
+  const verdict = verdicts.find((v) => v === r.verdict)
+  if (!verdict) return draftOf('warning')
   const lost = -(r.points?.[offender] ?? 0)
   const pays = lost <= 0 ? 'none' : r.deducted ? 'lost' : 'each'
-  return { verdict: r.verdict, pays, points: pays === 'each' ? Math.round(lost / 3) : Math.max(0, lost), after: !!r.after, dead: !!r.dead, ends: !!r.ends, again: !!r.again, reading: '' }
+  return { verdict, pays, points: pays === 'each' ? Math.round(lost / 3) : Math.max(0, lost), after: !!r.after, dead: !!r.dead, ends: !!r.ends, again: !!r.again, reading: '' }
 }
 
 /** The ruling that a draft means for an offender. */
@@ -75,22 +73,22 @@ export function rulingOf(d: Draft, offender: Seat): OwnRuling {
 /** Why the table stands still, for everybody. */
 export function callSays(c: RefereeCall, you: Seat, seats: SeatInfo[], referee: string): string[] {
   const out: string[] = []
-  if (c.seat !== undefined) out.push(`${who(c.seat, you, seats)} ${c.seat === you ? 'have' : 'has'} called the referee.`)
-  else if (c.faults?.length) out.push(`The referee is asked to rule.`)
-  else out.push(`${referee}, the referee, has the word.`)
-  for (const f of c.faults ?? []) out.push(`${who(f.seat, you, seats)}: ${ruleName(f.rule)}.`)
-  if (c.why) out.push(`“${c.why}”`)
-  if (c.looked) out.push(`${referee} looks at the hands.`)
-  if (c.undone) out.push(`The table was set back: “${c.undone}”`)
+  if (c.seat !== undefined) out.push(say(c.seat === you ? 'call.by.you' : 'call.by', { name: who(c.seat, you, seats) }))
+  else if (c.faults?.length) out.push(say('call.asked'))
+  else out.push(say('call.word', { name: referee }))
+  for (const f of c.faults ?? []) out.push(say('call.fault', { name: who(f.seat, you, seats), rule: ruleName(f.rule) }))
+  if (c.why) out.push(say('quote', { text: c.why }))
+  if (c.looked) out.push(say('call.looks', { name: referee }))
+  if (c.undone) out.push(say('call.undone', { why: c.undone }))
   return out
 }
 
 /** What has happened at one moment, as all saw it: "Ann discards the west. Ben draws." */
 export function momentSays(events: GameEvent[], you: Seat, seats: SeatInfo[], game: Game): string {
   return events
-    .map((e) => (e.kind === 'drew' && !seen(e.tile) ? `${who(e.seat, you, seats)} ${e.seat === you ? 'draw' : 'draws'}.` : eventSays(e, you, seats, game)))
+    .map((e) => (e.kind === 'drew' && !seen(e.tile) ? say(e.seat === you ? 'event.draws.you' : 'event.draws', { name: who(e.seat, you, seats) }) : eventSays(e, you, seats, game)))
     .filter((s) => s !== '')
-    .join(' ')
+    .join(say('join.sentence'))
 }
 
 /** What somebody has tried, in a few words: "Ron", "Pung of 3p". */
@@ -98,26 +96,38 @@ export function triedSays(e: Pick<GameEvent, 'action'>, game: Game): string {
   const a = e.action
   if (!a?.kind) return ''
   const call = callOf(a)
-  if (a.meld?.kind === 'false_set') return `a set of ${a.meld.tiles}`
-  if (!call) return `discard of the ${tileName(a.tile)}`
-  return callWord(call, game, false) + (a.meld ? ` (${a.meld.tiles})` : '')
+  if (a.meld?.kind === 'false_set') return say('tried.set', { tiles: a.meld.tiles })
+  if (!call) return say('tried.discard', { tile: tileName(a.tile) })
+  const name = callWord(call, game, false)
+  return a.meld ? say('tried.call', { call: name, tiles: a.meld.tiles }) : name
 }
 
 /** A step of a replay that is no event: what the referee was called for, or did. */
 export function noteSays(n: Note, you: Seat, seats: SeatInfo[], game: Game): string {
-  const why = n.why ? ` “${n.why}”` : ''
+  const told = doneSays(n, you, seats, game)
+  const reasoned = n.kind === 'looked' || n.kind === 'undone' || (n.kind === 'called' && !n.action && (n.seat !== undefined || n.by === 'referee'))
+  return n.why && reasoned ? [told, say('quote', { text: n.why })].join(say('join.sentence')) : told
+}
+
+function doneSays(n: Note, you: Seat, seats: SeatInfo[], game: Game): string {
   switch (n.kind) {
-    case 'called':
-      if (n.action && n.seat !== undefined) return `${who(n.seat, you, seats)}: ${triedSays(n, game)}. The referee is called to rule.`
-      return n.seat !== undefined ? `${who(n.seat, you, seats)} ${n.seat === you ? 'call' : 'calls'} the referee.${why}` : n.by === 'referee' ? `The referee stops the table.${why}` : 'The referee is called to rule.'
+    case 'called': {
+      if (n.seat === undefined) return say(n.by === 'referee' ? 'note.stops' : 'note.asked')
+      const name = who(n.seat, you, seats)
+      if (n.action) return say('note.called.rule', { name, tried: triedSays(n, game) })
+      return say(n.seat === you ? 'note.called.you' : 'note.called', { name })
+    }
     case 'looked':
-      return `The referee looks at the hands.${why}`
+      return say('note.looked')
     case 'judged':
-      return `${n.by === 'referee' ? 'The referee rules' : 'The referee is away: the rulebook rules'}${n.fault ? ` on ${who(n.fault.seat, you, seats)}: ${ruleName(n.fault.rule)}` : ''}${n.instead?.length ? `, otherwise than the book: “${n.instead.map((i) => i.ruling.reading).join('”, “')}”` : ''}.`
+      return say(n.by === 'referee' ? 'note.rules' : 'note.book', {
+        on: n.fault ? say('note.on', { name: who(n.fault.seat, you, seats), rule: ruleName(n.fault.rule) }) : '',
+        otherwise: n.instead?.length ? say('note.otherwise', { reasons: n.instead.map((i) => say('quote', { text: i.ruling.reading })).join(say('join.comma')) }) : '',
+      })
     case 'undone':
-      return `The referee sets the table back${n.to === undefined ? '' : ` to step ${n.to + 1}`}.${why}`
+      return n.to === undefined ? say('note.back') : say('note.back.to', { n: n.to + 1 })
     case 'resumed':
-      return 'Play goes on.'
+      return say('note.resumed')
   }
 }
 
@@ -126,20 +136,8 @@ export function byName(list: RuleID[]): [RuleID, string][] {
   return list.map((id): [RuleID, string] => [id, ruleName(id)]).sort((a, b) => a[1].localeCompare(b[1]))
 }
 
-/** When an offence was noticed, where a rulebook rules by that. */
-export const stages: [string, string][] = [
-  ['any', 'at any time'],
-  ['before_discard', 'before the next discard'],
-  ['after_discard', 'after it'],
-  ['after_last_discard', 'after the last discard'],
-  ['at_draw', 'at a drawn deal'],
-  ['with_win', 'beside a valid win'],
-  ['at_own_win', 'at the own win'],
-]
+/** When an offence was noticed, where a rulebook rules by that; the words are stage.*. */
+export const stages = ['any', 'before_discard', 'after_discard', 'after_last_discard', 'at_draw', 'with_win', 'at_own_win'] as const
 
-/** How much of a hand was shown, where a rulebook rules by that. */
-export const shown: [string, string][] = [
-  ['none', 'nothing'],
-  ['few', 'two tiles at most'],
-  ['hand', 'the hand'],
-]
+/** How much of a hand was shown, where a rulebook rules by that; the words are much.*. */
+export const shown = ['none', 'few', 'hand'] as const

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { queryOf, valueSays } from './desk'
-import { headings, languages } from './language'
 
 test('a question names its moment and chair', () => {
   expect(queryOf({ table: 't' }, 'pl')).toBe('lang=pl')
@@ -14,13 +13,4 @@ test('values of options are said for people', () => {
   expect(valueSays(3)).toBe('3')
   expect(valueSays([15000, -5000])).toBe('15000, -5000')
   expect(valueSays([])).toBe('–')
-})
-
-test('every language has every heading', () => {
-  const keys = Object.keys(headings.en!).sort()
-  for (const [lang, name] of languages) {
-    expect(name).toMatch(/\S/)
-    expect(Object.keys(headings[lang]!).sort(), lang).toEqual(keys)
-    for (const k of keys) expect(headings[lang]![k as keyof (typeof headings)['en']], `${lang} ${k}`).toMatch(/\S/)
-  }
 })

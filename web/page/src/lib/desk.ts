@@ -1,6 +1,7 @@
 // The referee's addresses: rules, rulesets side by side, rulings at a moment,
 // furiten, and a deal in words.
 import { call } from './api'
+import { say } from './say.svelte'
 import type { Action, RuleID, Seat, Tile, Waiting } from './proto'
 
 /** What is known of one rule. */
@@ -135,7 +136,7 @@ export function history(m: Moment, lang: string, deal: number | undefined): Prom
 /** The value of an option as people read it. */
 export function valueSays(value: unknown): string {
   if (typeof value === 'string') return value.replaceAll('_', ' ')
-  if (value === true) return 'yes'
-  if (value === false) return 'no'
-  return Array.isArray(value) ? value.map(valueSays).join(', ') || '–' : value && typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (value === true) return say('value.yes')
+  if (value === false) return say('value.no')
+  return Array.isArray(value) ? value.map(valueSays).join(say('join.comma')) || '–' : value && typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,40 +1,47 @@
 // The game of the table that is on the page, and its own words for what both
 // games do.
 import type { Meld, TableInfo } from './proto'
+import { say } from './say.svelte'
 
 export type Game = 'riichi' | 'mcr'
 
-interface Terms {
-  name: string
-  chow: string
-  pung: string
-  kong: string
+/** The words that the games have for what both do. */
+export interface Terms {
+  readonly name: string
+  readonly chow: string
+  readonly pung: string
+  readonly kong: string
   /** A win on the tile of another, and on one's own draw. */
-  win: string
-  selfDraw: string
-  melds: Record<Meld['kind'], string>
+  readonly win: string
+  readonly selfDraw: string
+  meld(kind: Meld['kind']): string
 }
 
-export const terms: Record<Game, Terms> = {
-  riichi: {
-    name: 'Riichi',
-    chow: 'Chi',
-    pung: 'Pon',
-    kong: 'Kan',
-    win: 'Ron',
-    selfDraw: 'Tsumo',
-    melds: { chow: 'chi', pung: 'pon', open_kong: 'open kan', closed_kong: 'closed kan', added_kong: 'added kan', false_set: 'false set' },
-  },
-  mcr: {
-    name: 'Chinese Official',
-    chow: 'Chow',
-    pung: 'Pung',
-    kong: 'Kong',
-    win: 'Hu',
-    selfDraw: 'Hu',
-    melds: { chow: 'chow', pung: 'pung', open_kong: 'melded kong', closed_kong: 'concealed kong', added_kong: 'added kong', false_set: 'false set' },
-  },
+function termsOf(game: Game): Terms {
+  return {
+    get name() {
+      return say(`game.${game}`)
+    },
+    get chow() {
+      return say(`call.${game}.chow`)
+    },
+    get pung() {
+      return say(`call.${game}.pung`)
+    },
+    get kong() {
+      return say(`call.${game}.kong`)
+    },
+    get win() {
+      return say(`call.${game}.win`)
+    },
+    get selfDraw() {
+      return say(`call.${game}.selfDraw`)
+    },
+    meld: (kind) => say(`meld.${game}.${kind}`),
+  }
 }
+
+export const terms: Record<Game, Terms> = { riichi: termsOf('riichi'), mcr: termsOf('mcr') }
 
 /** The game of the table on the page, and of how many deals it is where that is fixed. */
 export const playing: { game: Game; deals: number } = $state({ game: 'riichi', deals: 16 })

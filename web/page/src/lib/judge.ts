@@ -4,6 +4,7 @@ import { call } from './api'
 import type { Words } from './desk'
 import { compareTiles, parseTiles } from './tiles'
 import type { RuleID, Seat, Tile } from './proto'
+import { say } from './say.svelte'
 
 /** A ruleset that comes with the program. */
 export interface Book {
@@ -152,7 +153,7 @@ async function unpack(stream: ReadableStream<Uint8Array>): Promise<string> {
     n += value.length
     if (n > longest) {
       await reader.cancel()
-      throw new Error('the script of the link is too long')
+      throw new Error(say('error.link'))
     }
     parts.push(value)
   }

@@ -1,6 +1,7 @@
 // The keys of the table, in one place: the help lists what this reads.
 import { terms, type Game } from './game.svelte'
 import type { CallName } from './menu'
+import { say } from './say.svelte'
 
 export type Key =
   | { kind: 'tile'; at: number } // the place in the hand; -1: the drawn tile
@@ -50,31 +51,31 @@ export function keyOf(key: string, shift: boolean): Key | undefined {
 /** The list of the help: the keys of both games, and those of one. */
 export function keyHelp(game: Game): [string, string][] {
   const t = terms[game]
-  const low = (s: string) => s.toLowerCase()
-  const riichi = game === 'riichi'
-  return [
-    ['1 … 9 0 - = [', 'discard the tile at that place'],
-    [']', 'discard the drawn tile'],
-    ['← →, Enter', 'choose a tile, discard it'],
-    ['Shift + ← →', 'move the tile, when the hand is not sorted'],
-    ['Space', `pass if asked, otherwise ${riichi ? '' : 'lay out a flower or '}discard the drawn tile; continue after a deal`],
-    ['c, p, k', `${low(t.chow)}, ${low(t.pung)}, ${low(t.kong)}`],
-    ['1, 2, 3 …', 'choose among several ways of a call'],
-    ['l', 'at a strict table: lay other tiles as a set'],
-    ['d', 'where claims are called live: draw at once'],
-    ...((riichi
+  const own: [string, string][] =
+    game === 'riichi'
       ? [
-          ['r', 'riichi, then choose the discard'],
-          ['w', 'win: ron or tsumo'],
-          ['n', 'end the deal with nine terminals'],
-          ['t, o', 'show tenpai, say noten'],
+          ['r', say('keys.riichi')],
+          ['w', say('keys.win.riichi')],
+          ['n', say('keys.abort')],
+          ['t, o', say('keys.declare')],
         ]
       : [
-          ['f', 'lay out a flower'],
-          ['w', 'win: hu'],
-        ]) as [string, string][]),
-    ['Esc', 'pass, or take back a choice'],
-    ['A, W, C, D', `with Shift: sort, auto-win, no calls, ${riichi ? 'auto-discard' : 'auto-flower'}`],
-    ['?', 'this list'],
+          ['f', say('keys.flower')],
+          ['w', say('keys.win.mcr')],
+        ]
+  return [
+    ['1 … 9 0 - = [', say('keys.tile')],
+    [']', say('keys.drawn')],
+    ['← →, Enter', say('keys.choose')],
+    ['Shift + ← →', say('keys.move')],
+    ['Space', say(`keys.space.${game}`)],
+    ['c, p, k', [t.chow, t.pung, t.kong].join(', ').toLowerCase()],
+    ['1, 2, 3 …', say('keys.ways')],
+    ['l', say('keys.lay')],
+    ['d', say('keys.draw')],
+    ...own,
+    ['Esc', say('keys.back')],
+    ['A, W, C, D', say(`keys.toggles.${game}`)],
+    ['?', say('keys.help')],
   ]
 }

@@ -2,6 +2,7 @@
 // legal actions comes from the server; nothing here decides what is allowed.
 import { terms, type Game } from './game.svelte'
 import type { Action, Meld, Plan, Refusal, Tile, View } from './proto'
+import { say } from './say.svelte'
 import { kindOf, parseTiles, printTiles, seen } from './tiles'
 
 export type CallName = 'chow' | 'pung' | 'kong' | 'lay' | 'flower' | 'riichi' | 'win' | 'abort' | 'tenpai' | 'noten' | 'draw' | 'pass'
@@ -31,22 +32,11 @@ const keys: Record<CallName, string> = {
 }
 const order = Object.keys(keys) as CallName[]
 
-const shared: Partial<Record<CallName, string>> = {
-  lay: 'Lay…',
-  flower: 'Flower',
-  riichi: 'Riichi',
-  abort: 'Nine terminals',
-  tenpai: 'Show tenpai',
-  noten: 'Noten',
-  draw: 'Draw',
-  pass: 'Pass',
-}
-
 /** What a call is called in a game; `own`: on one's own draw. */
 export function callWord(name: CallName, game: Game, own: boolean): string {
   const t = terms[game]
   if (name === 'win') return own ? t.selfDraw : t.win
-  return name === 'chow' || name === 'pung' || name === 'kong' ? t[name] : (shared[name] ?? '')
+  return name === 'chow' || name === 'pung' || name === 'kong' ? t[name] : say(`call.${name}`)
 }
 
 /** The call by which a meld is made. */
@@ -87,7 +77,9 @@ export function mayLay(view: View, you: number, possible: Action[]): boolean {
 }
 
 /** The button by which they are laid. */
-export const layCall: Call = { name: 'lay', label: shared.lay!, key: keys.lay, ways: [] }
+export function layCall(): Call {
+  return { name: 'lay', label: say('call.lay'), key: keys.lay, ways: [] }
+}
 
 /** How many tiles of the hand can be laid: two or three beside the tile on offer, four as a kong. */
 export function laysWanted(view: View): { least: number; most: number } {

@@ -1,9 +1,11 @@
 // What a person has chosen for this browser. Kept in local storage; a browser
 // that forbids storage plays with what is set here.
 
+import { browserTongue } from './say.svelte'
+
 const defaults = {
   name: '',
-  language: 'en',
+  language: browserTongue(),
   autoSort: true,
   indices: false,
   animations: true,

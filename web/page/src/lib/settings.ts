@@ -1,5 +1,6 @@
 // The settings of a table in words, and those that the lobby offers.
 import type { Assist, Claims, Clock, Discipline, Length, RulesetInfo } from './proto'
+import { say } from './say.svelte'
 
 export const clocks: Clock[] = [
   { base: 3000, bank: 5000 },
@@ -13,17 +14,17 @@ export const clocks: Clock[] = [
 
 /** "8 + 20 s", "10 s, claims 3 s", or "no clock". */
 export function clockName(c: Clock): string {
-  if (c.base === 0 && c.bank === 0) return 'no clock'
-  const s = (ms: number) => ms / 1000
-  const base = c.bank ? `${s(c.base)} + ${s(c.bank)} s` : `${s(c.base)} s`
-  return c.claim && c.claim !== c.base ? `${base}, claims ${s(c.claim)} s` : base
+  if (c.base === 0 && c.bank === 0) return say('clock.none')
+  const base = c.base / 1000
+  const clock = c.bank ? say('clock.bank', { base, bank: c.bank / 1000 }) : say('clock.base', { base })
+  return c.claim && c.claim !== c.base ? say('clock.claims', { clock, claim: c.claim / 1000 }) : clock
 }
 
-/** How long play still goes on: ", 1 h 5 min left"; empty where there is no limit. */
-export function leftName(ends: number | undefined): string {
-  if (ends === undefined) return ''
+/** The title of a table, and how long play still goes on where there is a limit: "MCR 1998, 1 h 5 min left". */
+export function titleLeft(title: string, ends: number | undefined): string {
+  if (ends === undefined) return title
   const minutes = Math.ceil(ends / 60_000)
-  return minutes < 60 ? `, ${minutes} min left` : `, ${Math.floor(minutes / 60)} h ${minutes % 60} min left`
+  return minutes < 60 ? say('clock.left.minutes', { title, n: minutes }) : say('clock.left.hours', { title, h: Math.floor(minutes / 60), n: minutes % 60 })
 }
 
 /** The clock that a ruleset gives, if it gives one. */
@@ -33,25 +34,14 @@ export function clockOf(r: RulesetInfo | undefined): Clock | undefined {
 
 /** How long a game is; where every round has four deals, their number too. */
 export function lengthName(l: Length, game: RulesetInfo['game'] = 'riichi'): string {
-  const name = { east: 'East round', south: 'East and South rounds', north: 'Four rounds' }[l]
-  return game === 'mcr' ? `${name}, ${{ east: 4, south: 8, north: 16 }[l]} deals` : name
+  return say(`length.${game}.${l}`)
 }
 
-/** What a table does with what is forbidden. */
-export const disciplines: [Discipline, string, string][] = [
-  ['assisted', 'Assisted', 'what is forbidden cannot be done'],
-  ['strict', 'Strict', 'you can err as with real tiles, and are judged by the book'],
-]
+/** What a table may do with what is forbidden; their words are discipline.*. */
+export const disciplines: Discipline[] = ['assisted', 'strict']
 
-/** How a table's claims are made. */
-export const claimings: [Claims, string, string][] = [
-  ['prompt', 'Asked', 'who may claim a tile is asked, and play waits'],
-  ['live', 'Called', 'as at a real table: the next player may draw at once, and who wants the tile calls in time'],
-]
+/** How a table's claims may be made; the words are claims.*. */
+export const claimings: Claims[] = ['prompt', 'live']
 
-/** How much a table tells a player of the own hand. */
-export const assists: [Assist, string, string][] = [
-  ['off', 'None', 'the tiles and what is lawful, as at a real table'],
-  ['own', 'My hand', 'what it waits for and is worth, and what keeps it from winning'],
-  ['full', 'All', 'also why, line by line, and the ways to a hand that may win'],
-]
+/** How much a table may tell a player of the own hand; the words are assist.*. */
+export const assists: Assist[] = ['off', 'own', 'full']

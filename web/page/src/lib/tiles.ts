@@ -1,5 +1,7 @@
 // How tiles are written, ordered and named.
+import { playing } from './game.svelte'
 import type { Meld, Seat, Tile } from './proto'
+import { known, say } from './say.svelte'
 
 /** The tiles of notation with the letter after its numbers: "123m0p77z". */
 export function parseTiles(text: string): Tile[] {
@@ -56,18 +58,12 @@ function rank(t: Tile): number {
   return suits.indexOf(t[1] ?? '') * 10 + n
 }
 
-const honours = ['east', 'south', 'west', 'north', 'white dragon', 'green dragon', 'red dragon']
-const flowers = ['spring', 'summer', 'autumn', 'winter', 'plum', 'orchid', 'chrysanthemum', 'bamboo flower']
-const suitNames: Record<string, string> = { m: 'characters', p: 'dots', s: 'bamboos' }
-const numbers = ['red five', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-
 /** The tile in words: "three of dots", "red five of bamboos", "west". */
 export function tileName(t: Tile | undefined): string {
-  if (!seen(t)) return 'hidden tile'
-  const n = Number(t[0])
-  if (t[1] === 'z') return honours[n - 1] ?? t
-  if (t[1] === 'f') return flowers[n - 1] ?? t
-  return `${numbers[n]} of ${suitNames[t[1]!]}`
+  if (!seen(t)) return say('tile.hidden')
+  const key = t[1] === 'z' || t[1] === 'f' ? `tile.${t[1]}.${t[0]}` : `tile.${playing.game}.${t[1]}`
+  const n = `tile.n.${t[0]}`
+  return known(key) && known(n) ? say(key, { n: say(n) }) : t
 }
 
 const letters = ['E', 'S', 'W', 'N', 'Wh', 'Gr', 'Rd']
@@ -78,11 +74,22 @@ export function tileIndex(t: Tile): string {
   return isRed(t) ? '5' : t[0]!
 }
 
-const winds = ['East', 'South', 'West', 'North']
-
 /** The wind of a wind tile, "East". */
 export function windName(t: Tile): string {
-  return winds[Number(t[0]) - 1] ?? ''
+  const key = `wind.${t[0]}`
+  return known(key) ? say(key) : ''
+}
+
+/** The wind in few letters, "Płd." where the whole word is long. */
+export function windShort(t: Tile): string {
+  const key = `wind.short.${t[0]}`
+  return known(key) ? say(key) : ''
+}
+
+/** The wind by its letter, "E". */
+export function windLetter(t: Tile): string {
+  const key = `wind.letter.${t[0]}`
+  return known(key) ? say(key) : ''
 }
 
 /** The tile that an indicator makes dora. */

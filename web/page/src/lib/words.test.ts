@@ -107,7 +107,7 @@ test('shouts and sentences of events', () => {
 test('payments are kept apart and add up', () => {
   const sheet = (win() as StateMessage).view!.result!.sheets![0]!
   const rows = paymentRows(sheet.parts!, sheet.payments)
-  expect(rows[2]).toEqual({ seat: 2, parts: { Hand: 16000, Counters: 600, Sticks: 2000 }, total: 18600 })
-  expect(rows[1]).toEqual({ seat: 1, parts: { Hand: -16000, Counters: -600, Sticks: 0 }, total: -16600 })
+  expect(rows[2]).toEqual({ seat: 2, parts: { hand: 16000, counters: 600, deposits: 2000 }, total: 18600 })
+  expect(rows[1]).toEqual({ seat: 1, parts: { hand: -16000, counters: -600, deposits: 0 }, total: -16600 })
   for (const r of rows) expect(Object.values(r.parts).reduce((a, b) => a + b, 0)).toBe(r.total)
 })
