@@ -62,8 +62,7 @@ async function at(browser, server, size, viewport) {
 
   // The same hand under EMA 2012 and WRC 2025: both say no, and end it otherwise.
   await page.goto(`${server.origin}/t/furitentemporary`)
-  await page.click('[data-open=why]')
-  await page.click('[data-ask=win]')
+  await page.click('[data-missing=win]') // the button that is not there says why
   await page.waitForSelector('[data-ruling="riichi.furiten.temporary"]')
   await page.selectOption('[data-under-choice]', 'wrc2025')
   const under = page.locator('[data-under=wrc2025]')

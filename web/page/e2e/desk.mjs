@@ -10,3 +10,16 @@ export const refereeToken = 'refereerefereerefereerefer'
 export function layOut(data) {
   execFileSync('go', ['test', './cmd/jansou', '-run', '^TestDesk$', '-count=1'], { cwd: root, env: { ...process.env, JANSOU_DESK: data }, stdio: 'inherit' })
 }
+
+/** At an open desk asks about every button, and returns the ruling on each. */
+export async function askAll(page) {
+  const names = await page.locator('dialog [data-ask]').evaluateAll((all) => all.map((b) => b.dataset.ask))
+  const said = {}
+  for (const name of names) {
+    await page.click(`dialog [data-ask=${name}]`)
+    await page.waitForSelector(`dialog [data-about=${name}]`)
+    said[name] = await page.getAttribute('dialog [data-about]', 'data-ruling')
+    if (!(await page.textContent('dialog .verdict'))) throw new Error(`no verdict on ${name}`)
+  }
+  return said
+}

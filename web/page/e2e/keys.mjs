@@ -90,8 +90,18 @@ export async function run() {
       await page.click('.own button:nth-child(1)', { force: true })
       assert.deepEqual(actions(), [])
       assert.match(await page.textContent('.toast'), /just claimed/)
+      assert.equal(await page.locator('[data-missing], .own .why, [data-open=why]').count(), 0, 'no table without help has a mark')
       assert.match(await page.getAttribute('.own button:nth-child(1)', 'title'), /just claimed/)
       assert.match(await page.textContent('[data-note=furiten]'), /You are furiten: you discarded the five of characters on turn 5 and wait on it.*EMA 2016, 3\.4\.5/)
+      await close()
+      n++
+    }
+    { // Where the table helps, what is not there and what is grey is marked.
+      const { page, close } = await open(browser, moments.crowded())
+      assert.deepEqual(await page.locator('[data-missing]').evaluateAll((all) => all.map((b) => b.dataset.missing)), ['kong', 'riichi', 'win'])
+      assert.equal(await page.locator('.own button.off .why').count(), 1)
+      await page.click('[data-missing=riichi]')
+      await page.waitForSelector('dialog [data-ask=riichi][aria-pressed=true]')
       await close()
       n++
     }

@@ -1,6 +1,12 @@
 // A game that is over, stepped through: forwards and backwards, from deal to
-// deal, from every chair and with explanations.
+// deal, from every chair and with explanations; and the deal in words, with the
+// referee asked about a moment of it.
 import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { askAll } from './desk.mjs'
+import { looker } from './look.mjs'
+import { results } from './server.mjs'
 
 /** Steps through the game whose final ranking is on the page. */
 export async function stepThrough(page, shot = async () => {}) {
@@ -29,6 +35,7 @@ export async function stepThrough(page, shot = async () => {}) {
   }
   if (await page.locator('[data-step=why]').count()) await page.check('[data-step=why]')
   await shot('replay-why')
+  await readHistory(page)
   await page.keyboard.press('PageDown')
   await until('A new deal')
   await page.keyboard.press('End')
@@ -36,4 +43,32 @@ export async function stepThrough(page, shot = async () => {}) {
   await page.waitForSelector('dialog[open] table')
   await shot('replay-result')
   await page.click('dialog .btn.main')
+}
+
+/** Reads the deal in words, goes to a moment of it, and asks about everything there, here and under another rulebook. */
+async function readHistory(page) {
+  const game = new URL(page.url()).pathname.split('/')[2]
+  const folder = join(results, 'history')
+  mkdirSync(folder, { recursive: true })
+  const bad = []
+  const look = looker(page, folder, `${game}-${page.viewportSize().width}`, bad)
+  await page.click('[data-open=history]')
+  await page.waitForSelector('aside li button[data-rev]')
+  const moment = page.locator('aside li button[data-rev]').nth(12)
+  const rev = Number(await moment.getAttribute('data-rev'))
+  await look('history')
+  await moment.click()
+  await page.waitForSelector('dialog [data-about=win]')
+  assert.equal(Number(new URL(page.url()).searchParams.get('replay')), rev - 1, 'the replay goes to the moment')
+  const said = await askAll(page)
+  assert.ok(Object.keys(said).length >= 5 && new Set(Object.values(said)).size > 1, `rulings: ${JSON.stringify(said)}`)
+  await page.click('dialog [data-ask=win]')
+  await page.waitForSelector('dialog [data-about=win]')
+  const other = await page.locator('[data-under-choice] option').nth(1).textContent()
+  await page.selectOption('[data-under-choice]', other)
+  await page.waitForSelector(`[data-under="${other}"]`)
+  await look('desk')
+  await page.click('dialog > .btn')
+  await page.click('aside header button')
+  assert.deepEqual(bad, [])
 }

@@ -2,6 +2,7 @@
 // set; each is judged by the book, and stands in the ledger.
 import assert from 'node:assert/strict'
 import { desktop, launch, newPage, phone } from './browser.mjs'
+import { askAll } from './desk.mjs'
 import { sitDown } from './player.mjs'
 import { Server } from './server.mjs'
 
@@ -12,6 +13,11 @@ export async function run() {
     const { page, faults } = await newPage(browser, desktop)
     await sitDown(page, server.origin, { ruleset: 'mcr-wmo', length: 'east', discipline: 'strict' })
     await page.waitForSelector('[data-call=win]:not(:disabled)')
+    // The desk at a table of Chinese Official.
+    await page.click('[data-open=why]')
+    const said = await askAll(page)
+    assert.match(said.win, /^mcr\.win\./, `rulings: ${JSON.stringify(said)}`)
+    await page.click('dialog > .btn')
     await page.waitForTimeout(250) // the call bar takes no click at once
     await page.click('[data-call=win]')
     await page.waitForFunction(() => /Penalties\D* 1/.test(document.querySelector('nav')?.textContent))

@@ -70,6 +70,14 @@ export function called(list: Call[]): Call[] {
   return list.some((c) => c.name !== 'pass' && c.name !== 'draw') ? list : list.filter((c) => c.name !== 'pass')
 }
 
+/** The buttons that are not there at this moment and might be: what one can ask about. */
+export function missing(list: Call[], view: View, game: Game): { name: CallName; label: string }[] {
+  const own = view.phase === 'turn' && view.turn === view.viewer
+  if (view.phase === 'between' || view.phase === 'declaring' || !view.own) return []
+  const names: CallName[] = own ? (game === 'riichi' ? ['kong', 'riichi', 'win'] : ['kong', 'win']) : ['chow', 'pung', 'kong', 'win']
+  return names.filter((n) => !list.some((c) => c.name === n)).map((name) => ({ name, label: callWord(name, game, own) }))
+}
+
 /** Whether tiles of the hand can be laid as a set that is none: at a strict table, for a tile on offer or in the own turn. */
 export function mayLay(view: View, you: number, possible: Action[]): boolean {
   if (!view.strict || !view.own) return false
