@@ -58,7 +58,7 @@ func (c *Calls[G]) Note(g *G, e *mahjong.Event, of func(*G) (*State, *Calls[G]))
 	switch e.Kind {
 	case mahjong.Discarded, mahjong.Konged:
 		*c = Calls[G]{}
-	case mahjong.Won, mahjong.DealEnded, mahjong.Exhausted, mahjong.Faulted:
+	case mahjong.Won, mahjong.DealEnded, mahjong.Exhausted, mahjong.Faulted, mahjong.Ruled:
 		c.Before = nil
 	case mahjong.Lapsed:
 		c.Lapsed = true
