@@ -29,17 +29,31 @@ func (p *player) compareHands() {
 	if p.stopped {
 		return
 	}
+	t := p.g.Table()
 	for s := range mahjong.NoSeat {
 		if p.r.Hands[s] == nil {
 			continue
 		}
-		if got := p.g.Table().Places[s].Hand; !holds(got, p.r.Hands[s]) {
+		got := t.Places[s].Hand
+		if s == t.Turn {
+			got.Remove(t.Drawn) // the dealer's first draw, which is the next event
+		}
+		if !holds(got, p.r.Hands[s]) {
 			p.differ(fmt.Sprintf("hand of %v", s), sorted(p.r.Hands[s]), got)
 		}
 	}
-	if got := p.g.View(mahjong.NoSeat).Indicators; len(got) != 1 || got[0] != p.r.Indicators[0] {
+	if got := p.indicators(); len(got) != 1 || got[0] != p.r.Indicators[0] {
 		p.differ("first indicator", p.r.Indicators[0], mahjong.FormatTiles(got))
 	}
+}
+
+// indicators returns the dora indicators that the engine has turned.
+func (p *player) indicators() []mahjong.Tile {
+	p.lying = p.lying[:0]
+	for i := range p.g.Indicators() {
+		p.lying = append(p.lying, p.g.Table().Wall.At(riichi.IndicatorAt(i)))
+	}
+	return p.lying
 }
 
 // result plays what ends the deal and compares it.
@@ -57,7 +71,7 @@ func (p *player) result() {
 	case len(wins) > 0:
 		p.tally.Actions += len(wins)
 	case draw.Kind == NineKinds:
-		seat := p.g.Table().Turn
+		seat := p.here().Table().Turn
 		if !p.act(seat, mahjong.Action{Kind: mahjong.Abort}) {
 			return
 		}
@@ -87,8 +101,8 @@ func (p *player) result() {
 
 // table returns the counters and the bets that lie on the table.
 func (p *player) table() (counters, bets int) {
-	v := p.g.View(mahjong.NoSeat)
-	return v.Counters, v.Deposits
+	g := p.here()
+	return g.Counters(), g.Deposits()
 }
 
 // compareTable compares the counters and bets that a result states; -1 states
@@ -102,11 +116,12 @@ func (p *player) compareTable(honba, sticks, counters, bets int) {
 	}
 }
 
-// drain applies the events of the end, keeping what is compared.
+// drain takes the events of the end, keeping what is compared.
 func (p *player) drain() {
+	paid := false
 	for len(p.queue) > 0 && !p.stopped {
-		if p.queue[0].Kind == mahjong.DealEnded {
-			p.before = p.g.Scores()
+		if k := p.queue[0].Kind; !paid && (k == mahjong.Won || k == mahjong.DealEnded) {
+			p.before, paid = p.here().Scores(), true // nothing is paid before the deal has ended
 		}
 		switch e := p.take(); e.Kind {
 		case mahjong.Won:
@@ -216,7 +231,7 @@ func (p *player) compareWin(w *Win, e *mahjong.Event) {
 	if sheet.Payments != w.Delta {
 		p.differ(who+"payments", w.Delta, sheet.Payments)
 	}
-	if got := p.g.View(mahjong.NoSeat).Indicators; w.Dora != nil && !slices.Equal(w.Dora, got) {
+	if got := p.indicators(); w.Dora != nil && !slices.Equal(w.Dora, got) {
 		p.differ(who+"indicators", mahjong.FormatTiles(w.Dora), mahjong.FormatTiles(got))
 	}
 	if len(w.Ura) > 0 && !slices.Equal(w.Ura, sheet.Ura) && len(sheet.Ura) > 0 {

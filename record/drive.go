@@ -8,28 +8,31 @@ import (
 	"jansou/table"
 )
 
-// trial is a game that can be made a copy of another and played in place, so
-// that it is decided what an action brings without making a copy each time.
-type trial interface {
+// engine is a game that can be played in place, and be made a copy of another.
+type engine interface {
+	table.Game
 	Become(other table.Game)
 	Play(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error)
+	PlayDeal(buf []mahjong.Event, w mahjong.Wall) ([]mahjong.Event, error)
 }
 
-// driver plays one recorded round on an engine, whatever the game. Events that
-// the engine has decided wait in queue and are applied one at a time, so that
-// its state is exactly the record's at every step.
+// driver plays one recorded round on an engine, whatever the game. What an
+// action brings the engine plays at once; its events wait in queue and are
+// taken one at a time, as the record tells of them. The table as it is for the
+// record, which may be some events behind, is asked of now.
 type driver struct {
-	engine   table.Game
-	trial    trial // a copy of engine, on which what comes of an action is tried
+	engine   engine
+	behind   engine // the table as it was before the events of room, and after the first caught of them
+	caught   int
 	game     *Game
 	r        *Round
 	tally    *Tally
 	queue    []mahjong.Event
-	room     []mahjong.Event                    // where queue lies; what is decided next reuses it
+	room     []mahjong.Event                    // what was decided last; queue is the rest of it
 	choices  []mahjong.Action                   // what was lawful last
 	decided  func(mahjong.Seat, mahjong.Action) // is told what is played next; may be nil
 	applied  func(e *mahjong.Event)             // what else is to be done after each event; may be nil
-	answered func(e *mahjong.Event)             // is told of the answers, which are applied at once; may be nil
+	answered func(e *mahjong.Event)             // is told of the answers, which are taken at once; may be nil
 	at       int                                // the step being compared
 	won      []mahjong.Event
 	ended    *mahjong.Event
@@ -62,27 +65,39 @@ func (p *driver) stop(what string, expected, found any) {
 
 // deal begins the deal with wall w; its events wait in queue.
 func (p *driver) deal(w mahjong.Wall) bool {
-	events, err := p.engine.Deal(p.room[:0], w)
+	p.behind.Become(p.engine)
+	events, err := p.engine.PlayDeal(p.room[:0], w)
 	if err != nil {
 		p.stop("deal", "a wall that can be dealt", err)
 		return false
 	}
-	p.queue, p.room = events, events
+	p.queue, p.room, p.caught = events, events, 0
 	return true
 }
 
-// take applies the next event. It lies there until something is decided.
+// now returns the table as it is after the events that were taken, with those
+// that wait in queue still to come. It is valid until the next event is taken.
+func (p *driver) now() engine {
+	if len(p.queue) == 0 {
+		return p.engine
+	}
+	for taken := len(p.room) - len(p.queue); p.caught < taken; p.caught++ {
+		p.behind.Apply(p.room[p.caught])
+	}
+	return p.behind
+}
+
+// take takes the next event. It lies there until something is decided.
 func (p *driver) take() *mahjong.Event {
 	e := &p.queue[0]
 	p.queue = p.queue[1:]
-	p.engine.Apply(*e)
 	if p.applied != nil {
 		p.applied(e)
 	}
 	return e
 }
 
-// pop applies the next event, which must be of the given kind.
+// pop takes the next event, which must be of the given kind.
 func (p *driver) pop(kind mahjong.EventKind) (*mahjong.Event, bool) {
 	if len(p.queue) == 0 {
 		p.stop("event", kind, "the engine waits for a decision")
@@ -100,15 +115,14 @@ func (p *driver) decide(seat mahjong.Seat, a mahjong.Action) bool {
 	if p.decided != nil {
 		p.decided(seat, a)
 	}
-	p.trial.Become(p.engine)
-	events, err := p.trial.Play(p.room[:0], seat, a)
+	p.behind.Become(p.engine)
+	events, err := p.engine.Play(p.room[:0], seat, a)
 	if err != nil {
 		p.stop("legal action", fmt.Sprint(seat, " ", a), err)
 		return false
 	}
-	p.room = events
+	p.room, p.caught = events, 0
 	for len(events) > 0 && events[0].Kind == mahjong.Answered {
-		p.engine.Apply(events[0])
 		if p.answered != nil {
 			p.answered(&events[0])
 		}
@@ -120,7 +134,7 @@ func (p *driver) decide(seat mahjong.Seat, a mahjong.Action) bool {
 
 // legal returns what s may do now. It is valid until the next call.
 func (p *driver) legal(s mahjong.Seat) []mahjong.Action {
-	p.choices = p.engine.Legal(s, p.choices[:0])
+	p.choices = p.now().Legal(s, p.choices[:0])
 	return p.choices
 }
 

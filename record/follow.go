@@ -62,7 +62,7 @@ func (f *Follower) Ask() (table.View, []mahjong.Action, error) {
 	}
 	var tally Tally
 	engine := riichi.NewAt(rs, riichi.Start{Deal: r.Number, Counters: r.Honba, Deposits: r.Sticks, Points: r.Points})
-	p := &player{g: engine, driver: driver{engine: engine, trial: new(riichi.Game), game: game, r: r, tally: &tally}}
+	p := &player{g: engine, driver: driver{engine: engine, behind: new(riichi.Game), game: game, r: r, tally: &tally}}
 	v := verifier{game: game, tally: &tally, rs: rs}
 	v.play(p, wall)
 	if len(tally.Mismatches) > 0 {
@@ -70,5 +70,6 @@ func (f *Follower) Ask() (table.View, []mahjong.Action, error) {
 		return table.View{}, nil, fmt.Errorf("record: %s, %s: %s: told %s, found %s", m.Round, m.Event, m.What, m.Expected, m.Found)
 	}
 	p.dropSoft()
-	return engine.View(f.seat), engine.Legal(f.seat, nil), nil
+	now := p.here() // without what the engine has drawn and was not told
+	return now.View(f.seat), now.Legal(f.seat, nil), nil
 }

@@ -26,7 +26,7 @@ type mcrPlayer struct {
 }
 
 func newMCRPlayer(rs *mcr.Ruleset, g *Game, r *Round, t *Tally) *mcrPlayer {
-	p := &mcrPlayer{rs: rs, driver: driver{engine: mcr.NewAt(rs, mcr.Start{Deal: r.Number}), trial: new(mcr.Game), game: g, r: r, tally: t}}
+	p := &mcrPlayer{rs: rs, driver: driver{engine: mcr.NewAt(rs, mcr.Start{Deal: r.Number}), behind: new(mcr.Game), game: g, r: r, tally: t}}
 	for s := range p.left {
 		p.left[s] = quarter - 13
 	}
@@ -49,8 +49,8 @@ func (p *mcrPlayer) guarded(w mahjong.Wall) {
 // tell notes what a judge would say to each seat about e.
 func (p *mcrPlayer) tell(e *mahjong.Event) {
 	for s := range mahjong.NoSeat {
-		if seen, ok := p.engine.Redact(s, *e); ok {
-			v := p.engine.View(s)
+		if seen, ok := p.now().Redact(s, *e); ok {
+			v := p.now().View(s)
 			p.told[s] = append(p.told[s], p.tellers[s].Tell(&seen, &v)...)
 		}
 	}
@@ -76,7 +76,7 @@ func (p *mcrPlayer) compareDeal() {
 	if p.stopped {
 		return
 	}
-	v := p.engine.View(mahjong.NoSeat)
+	v := p.now().View(mahjong.NoSeat)
 	if want := mahjong.Wind(p.r.Number / 4); v.Prevailing != want || v.Dealer != p.r.Dealer {
 		p.stop("winds", fmt.Sprintf("%v round, %v deals", want, p.r.Dealer), fmt.Sprintf("%v round, %v deals", v.Prevailing, v.Dealer))
 		return
@@ -85,7 +85,7 @@ func (p *mcrPlayer) compareDeal() {
 		if p.game.Rules.Flowers {
 			break // flowers in hand are told of when they are laid out
 		}
-		if got := p.engine.View(s).Own.Hand; sorted(p.r.Hands[s]) != got.String() {
+		if got := p.now().View(s).Own.Hand; sorted(p.r.Hands[s]) != got.String() {
 			p.stop(fmt.Sprintf("hand of %v", s), sorted(p.r.Hands[s]), got)
 		}
 	}
@@ -132,7 +132,7 @@ func sameHand(text string) string {
 
 // compareLeft compares what is left in each seat's wall.
 func (p *mcrPlayer) compareLeft(want [4]int) {
-	v := p.engine.View(mahjong.NoSeat)
+	v := p.now().View(mahjong.NoSeat)
 	var got [4]int
 	for s := range got {
 		got[s] = v.Seats[s].Wall
@@ -197,7 +197,7 @@ func (p *mcrPlayer) flower(s *Step) {
 
 // compareFlowers compares what each seat laid out of its first hand.
 func (p *mcrPlayer) compareFlowers() {
-	v := p.engine.View(mahjong.NoSeat)
+	v := p.now().View(mahjong.NoSeat)
 	for s, want := range p.laid {
 		if got := sorted(v.Seats[s].Flowers); got != sorted(want) {
 			p.stop(fmt.Sprintf("flowers of seat %d", s), sorted(want), got)
@@ -230,7 +230,7 @@ func (p *mcrPlayer) discard(s *Step) (mahjong.Action, bool) {
 	if p.game.Source == Tziakcha {
 		return mahjong.Action{Kind: mahjong.Discard, Tile: s.Tile, Drawn: s.Drawn}, true
 	}
-	legal := p.engine.Legal(s.Seat, nil)
+	legal := p.now().Legal(s.Seat, nil)
 	a, ok := botzone.Answer{Word: botzone.Play, Tile: s.Tile}.Among(legal)
 	if !ok {
 		p.stop("legal action", s, legal)
@@ -267,7 +267,7 @@ func (p *mcrPlayer) resolve(s *Step) {
 		if seat == from {
 			continue
 		}
-		legal := p.engine.Legal(seat, nil)
+		legal := p.now().Legal(seat, nil)
 		said, wants := p.wanted(seat, s)
 		if !wants {
 			said = Said{Kind: mahjong.Pass}
@@ -330,7 +330,7 @@ func (p *mcrPlayer) judged(s *Step) {
 		worth, legal := NotAsked, false
 		if offered && (seat == from) == (s.Kind == Draw) {
 			worth = p.worth(seat, from, tile, s.Kind)
-			legal = slices.ContainsFunc(p.engine.Legal(seat, nil), func(a mahjong.Action) bool { return a.Kind == mahjong.Win })
+			legal = slices.ContainsFunc(p.now().Legal(seat, nil), func(a mahjong.Action) bool { return a.Kind == mahjong.Win })
 		}
 		if worth != s.Judge.Worth[seat] {
 			p.differ(fmt.Sprintf("canHu of %v", seat), s.Judge.Worth[seat], worth)
@@ -345,7 +345,7 @@ func (p *mcrPlayer) judged(s *Step) {
 // to a pung: its points, or NotComplete. What the points depend on is found
 // from what lies on the table, not asked of the engine.
 func (p *mcrPlayer) worth(seat, from mahjong.Seat, tile mahjong.Tile, how StepKind) int {
-	v := p.engine.View(seat)
+	v := p.now().View(seat)
 	w := mcr.Win{Seat: seat, From: from, Dealer: v.Dealer, Prevailing: v.Prevailing, Hand: v.Own.Hand, Tile: tile}
 	if how != Draw {
 		w.Hand.Add(tile)
@@ -474,7 +474,7 @@ func (p *mcrPlayer) compareFault() {
 	if d.Delta != want {
 		p.differ("payments for a fault", d.Delta, want)
 	}
-	if d.Fault == "WH" && slices.ContainsFunc(p.engine.Legal(d.By, nil), func(a mahjong.Action) bool { return a.Kind == mahjong.Win }) {
+	if d.Fault == "WH" && slices.ContainsFunc(p.now().Legal(d.By, nil), func(a mahjong.Action) bool { return a.Kind == mahjong.Win }) {
 		p.differ("false win", "the win is refused", "it is legal")
 	}
 }

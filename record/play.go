@@ -9,11 +9,10 @@ import (
 )
 
 // player drives the engine through one recorded round and compares, event by
-// event. Events that the engine has decided wait in queue and are applied one
-// at a time, so that its state is exactly the record's at every step.
+// event.
 type player struct {
 	driver
-	g *riichi.Game
+	g *riichi.Game // the engine, which may be some events ahead of the record: see here
 
 	lamp     bool           // the server's last furiten notice
 	synced   bool           // the lamp has been compared in this deal
@@ -25,7 +24,11 @@ type player struct {
 	saidBy   mahjong.Seat   // so said this seat
 	before   [4]int         // what everybody held when the deal ended, bets put down
 	declared [4]mahjong.Event
+	lying    []mahjong.Tile // room for the indicators on the table
 }
+
+// here returns the game as it is for the record.
+func (p *player) here() *riichi.Game { return p.now().(*riichi.Game) }
 
 // soft reports whether the source tells the order of an indicator only to
 // within one action: kobalab turns it after the draw or the discard that
@@ -88,8 +91,8 @@ func (p *player) step(s Step) {
 		if ok && e.Seat != s.Seat {
 			p.stop("riichi bet", s.Seat, e.Seat)
 		}
-		if ok && s.Points != nil && *s.Points != p.g.Scores() {
-			p.differ("points after the bet", *s.Points, p.g.Scores())
+		if ok && s.Points != nil && *s.Points != p.here().Scores() {
+			p.differ("points after the bet", *s.Points, p.here().Scores())
 		}
 	case Lamp:
 		p.lamp = s.On
@@ -132,7 +135,7 @@ func (p *player) compareLamp() {
 		return
 	}
 	p.synced = true
-	if reasons := p.g.Furiten(v); (len(reasons) > 0) != p.lamp {
+	if reasons := p.here().Furiten(v); (len(reasons) > 0) != p.lamp {
 		p.differ("furiten notice", p.lamp, fmt.Sprint(len(reasons) > 0, " ", reasons))
 		p.lamp = len(reasons) > 0 // each difference once
 	}
@@ -254,22 +257,21 @@ func (p *player) resolve(from mahjong.Seat, tile mahjong.Tile) {
 	next := p.next()
 	cut := next == nil && len(p.r.Wins) == 0 && p.r.Draw == nil
 	for s := range mahjong.NoSeat {
-		if p.stopped || cut || s == from {
+		if p.stopped || cut || len(p.queue) > 0 {
+			return // nobody is asked, or those who answered have settled it
+		}
+		if s == from {
 			continue
 		}
-		legal := p.legal(s)
 		a, must := p.answer(s, next)
-		if len(legal) == 0 {
-			if must && len(p.queue) == 0 {
+		if !p.g.Table().Waits(s) {
+			if must {
 				_, err := p.g.Decide(nil, s, a)
 				p.stop("legal action", fmt.Sprint(s, " ", a), err)
 			}
 			continue
 		}
-		if len(p.queue) > 0 {
-			continue // settled by those who answered
-		}
-		if a.Kind == mahjong.Claim && !must && !slices.Contains(legal, a) {
+		if a.Kind == mahjong.Claim && !must && !slices.Contains(p.legal(s), a) {
 			a = mahjong.Action{Kind: mahjong.Pass}
 		}
 		if !p.decide(s, a) {

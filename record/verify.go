@@ -131,7 +131,7 @@ type verifier struct {
 	rs      *riichi.Ruleset
 	shuffle *Shuffle
 	engine  *riichi.Game // the game so far; nil: it does not stand as the record does
-	trial   riichi.Game
+	behind  riichi.Game
 	room    []mahjong.Event        // for the driver of the next round
 	heard   func(e *mahjong.Event) // is told all that happens; may be nil
 	witness *Witness               // is told what is chosen; may be nil
@@ -159,7 +159,7 @@ func (v *verifier) round(i int) {
 		v.engine = nil
 		return
 	}
-	p := &player{g: v.engine, driver: driver{engine: v.engine, trial: &v.trial, game: v.game, r: r, tally: v.tally, room: v.room}}
+	p := &player{g: v.engine, driver: driver{engine: v.engine, behind: &v.behind, game: v.game, r: r, tally: v.tally, room: v.room}}
 	p.decided, p.answered = v.witness.decides(&p.driver, i), v.witness.answers(i)
 	p.applied = func(e *mahjong.Event) {
 		if e.Kind == mahjong.Indicated {

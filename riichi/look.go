@@ -33,6 +33,10 @@ func ReplacementAt(i int) int { return replacementAt[i] }
 // Indicators returns how many dora indicators have been turned.
 func (g *Game) Indicators() int { return g.indicators }
 
+// Counters returns how many counters lie on the table, which are those of the
+// deal that is being played; between deals, of the next one.
+func (g *Game) Counters() int { return g.counters }
+
 // Riichi says whether s has declared riichi in this deal, and whether the
 // declaration stands, with the bet on the table.
 func (g *Game) Riichi(s mahjong.Seat) (declares, stands bool) {
