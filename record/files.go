@@ -136,6 +136,7 @@ func (j job) verify() Report {
 	data, games := j.read(&r)
 	for i := range games {
 		r.Add(Verify(&games[i]))
+		games[i].release()
 	}
 	if len(r.Mismatches) == 0 {
 		return r

@@ -201,7 +201,7 @@ func (b *kobaDeal) entry(e *kobaEvent, at int) error {
 			return fmt.Errorf("a deal without four hands and four scores")
 		}
 		b.r = &Round{At: at, Number: q.Zhuangfeng*4 + q.Jushu, Honba: q.Changbang, Sticks: q.Lizhibang, Dealer: mahjong.Seat(q.Jushu),
-			Steps: make([]Step, 0, usual)}
+			Steps: newSteps()}
 		b.r.Points = b.gains(q.Defen)
 		dora, err := kobaTiles(q.Baopai)
 		if err != nil || len(dora) != 1 {

@@ -201,7 +201,7 @@ func (b *mjaiLog) start(m mjai.Message, at int) error {
 		}
 	}
 	if r.Steps = b.room; r.Steps == nil {
-		r.Steps = make([]Step, 0, usual)
+		r.Steps = newSteps()
 	}
 	b.room = nil
 	b.game().Rounds = append(b.game().Rounds, r)

@@ -8,7 +8,8 @@ import (
 // readMjlog reads a Tenhou mjlog, which must be whole: its last tag closes it.
 func readMjlog(s string) ([]Game, error) {
 	b := newTenhou(false)
-	c := &scanner{s: s}
+	c := &b.scan
+	c.s = s
 	closed := false
 	for {
 		t, ok, err := c.next()
@@ -81,7 +82,8 @@ func (b *tenhou) line(line string, base int) error {
 			return &ReadError{At: base, Why: "a line that is neither \"Get: \" nor \"Send: \""}
 		}
 	}
-	c := &scanner{s: body, base: base + len(line) - len(body)}
+	c := &b.scan
+	c.s, c.at, c.base = body, 0, base+len(line)-len(body)
 	for {
 		t, ok, err := c.next()
 		if err != nil || !ok {

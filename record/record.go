@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"sync"
 
 	"jansou/mahjong"
 )
@@ -155,6 +156,22 @@ type Step struct {
 
 // usual is room for the steps of a deal; few have more.
 const usual = 144
+
+// spare holds lists of steps of games that nobody looks at any more.
+var spare = sync.Pool{New: func() any { return new(make([]Step, 0, usual)) }}
+
+// newSteps returns room for the steps of a deal.
+func newSteps() []Step { return *spare.Get().(*[]Step) }
+
+// release gives back the room of g's steps: nothing of g may be used later.
+func (g *Game) release() {
+	for i := range g.Rounds {
+		if r := &g.Rounds[i]; cap(r.Steps) >= usual {
+			spare.Put(new(r.Steps[:0]))
+			r.Steps = nil
+		}
+	}
+}
 
 // Said is something that a seat wanted and that another's claim went before.
 type Said struct {

@@ -136,7 +136,9 @@ func (c *scanner) next() (t tag, ok bool, err error) {
 		switch b := c.peek(); {
 		case b == '>':
 			c.at++
-			c.buf = t.attrs
+			if t.attrs != nil {
+				c.buf = t.attrs
+			}
 			return t, true, nil
 		case b == '/':
 			c.at++

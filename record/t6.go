@@ -210,7 +210,7 @@ func readT6Deal(deal []json.RawMessage, rules Rules) (*Round, error) {
 	if r.Ura, err = t6Tiles(ura); err != nil {
 		return nil, err
 	}
-	p := t6Path{dealer: r.Dealer}
+	p := t6Path{dealer: r.Dealer, steps: newSteps()}
 	for s := range 4 {
 		hand, err := ints(deal[4+3*s])
 		if err != nil {

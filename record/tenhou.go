@@ -23,7 +23,7 @@ type tenhou struct {
 	round   *Round       // the deal being read; nil between deals
 	drawn   int          // number of the tile in hand of the seat whose turn it is, -1: none
 	shift   mahjong.Seat // the file's number of our seat 0
-	kawa    [4][]int     // REINIT: the rivers so far
+	scan    scanner
 }
 
 func newTenhou(session bool) *tenhou {
@@ -156,7 +156,7 @@ func (b *tenhou) init(t *tag) error {
 		return nil
 	}
 	r := Round{At: t.at, Number: seed[0], Honba: seed[1], Sticks: seed[2], Dice: [2]int{seed[3], seed[4]},
-		Rejoined: t.name == "REINIT", Steps: make([]Step, 0, usual)}
+		Rejoined: t.name == "REINIT", Steps: newSteps()}
 	r.Dealer, _ = b.seat(oya)
 	indicator, err := tileOf(seed[5], b.rules.RedFives)
 	if err != nil {

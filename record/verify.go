@@ -132,7 +132,10 @@ type verifier struct {
 	shuffle *Shuffle
 	engine  *riichi.Game // the game so far; nil: it does not stand as the record does
 	behind  riichi.Game
-	room    []mahjong.Event        // for the driver of the next round
+	builder builder
+	tiles   []mahjong.Tile         // all tiles of a wall
+	ids     [wallSize]int          // Tenhou's numbers of the tiles of the wall
+	player  player                 // its room serves round after round
 	heard   func(e *mahjong.Event) // is told all that happens; may be nil
 	witness *Witness               // is told what is chosen; may be nil
 }
@@ -159,7 +162,9 @@ func (v *verifier) round(i int) {
 		v.engine = nil
 		return
 	}
-	p := &player{g: v.engine, driver: driver{engine: v.engine, behind: &v.behind, game: v.game, r: r, tally: v.tally, room: v.room}}
+	p := &v.player
+	*p = player{g: v.engine, turned: p.turned[:0], told: p.told[:0], lying: p.lying, driver: driver{engine: v.engine, behind: &v.behind,
+		game: v.game, r: r, tally: v.tally, room: p.room, choices: p.choices, won: p.won[:0]}}
 	p.decided, p.answered = v.witness.decides(&p.driver, i), v.witness.answers(i)
 	p.applied = func(e *mahjong.Event) {
 		if e.Kind == mahjong.Indicated {
@@ -170,7 +175,6 @@ func (v *verifier) round(i int) {
 		}
 	}
 	v.play(p, wall)
-	v.room = p.room
 	v.end(i, p)
 }
 
@@ -212,9 +216,12 @@ func (v *verifier) begin(i int, r *Round, start riichi.Start) {
 // or from what the record shows.
 func (v *verifier) wall(r *Round) (mahjong.Wall, error) {
 	if v.shuffle == nil || r.IDs == nil {
-		return buildWall(r, v.rs.Tiles())
+		if v.tiles == nil {
+			v.tiles = v.rs.Tiles()
+		}
+		return v.builder.wall(r, v.tiles)
 	}
-	ids := make([]int, wallSize)
+	ids := v.ids[:]
 	for i := range ids {
 		ids[i] = i
 	}
