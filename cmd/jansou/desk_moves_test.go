@@ -3,13 +3,11 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/json"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"jansou/mahjong"
 	"jansou/parlour"
-	"jansou/store"
 )
 
 // refereeToken is the cookie of the referee of the strict tables that are laid
@@ -59,18 +57,9 @@ func layOutMoves(t *testing.T, log parlour.Log) {
 // TestDeskMoves makes each of the moves and hears what follows: South is furiten
 // so, and the referee has the false win before her with a chombo for it.
 func TestDeskMoves(t *testing.T) {
-	log, err := store.Open(filepath.Join(t.TempDir(), "jansou.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	log := openLog(t, t.TempDir())
 	layOutMoves(t, log)
-	cfg := houseConfig(t)
-	cfg.Log = log
-	house, err := parlour.New(cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer house.Close()
+	house := openHouse(t, log)
 	for _, m := range moves {
 		ref, err := house.Watch(m.id, parlour.Owner(sha256.Sum256([]byte(refereeToken))))
 		if err != nil {

@@ -111,6 +111,34 @@ func standAt(t *testing.T, log parlour.Log, at *script.Asked, id string, s parlo
 	}
 }
 
+// openLog opens a log in a folder until the test is over.
+func openLog(t *testing.T, folder string) *store.Store {
+	t.Helper()
+	log, err := store.Open(filepath.Join(folder, "jansou.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := log.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return log
+}
+
+// openHouse opens a parlour over a log until the test is over.
+func openHouse(t *testing.T, log parlour.Log) *parlour.Parlour {
+	t.Helper()
+	cfg := houseConfig(t)
+	cfg.Log = log
+	house, err := parlour.New(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(house.Close)
+	return house
+}
+
 // TestDesk: at a table that stands at a position of furiten the parlour hands
 // its person a case on which the referee rules as the script says, now and of
 // any moment before; to a visitor it hands no hand. JANSOU_DESK names a folder
@@ -120,15 +148,7 @@ func TestDesk(t *testing.T) {
 	if folder == "" {
 		folder = t.TempDir()
 	}
-	log, err := store.Open(filepath.Join(folder, "jansou.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := log.Close(); err != nil {
-			t.Error(err)
-		}
-	}()
+	log := openLog(t, folder)
 	seats := map[string]mahjong.Seat{}
 	for _, l := range laidOut {
 		seats[l.id] = layOut(t, log, l.id, l.script, l.ruleset, l.rule)
@@ -137,13 +157,7 @@ func TestDesk(t *testing.T) {
 	if os.Getenv("JANSOU_DESK") != "" {
 		return
 	}
-	cfg := houseConfig(t)
-	cfg.Log = log
-	house, err := parlour.New(cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer house.Close()
+	house := openHouse(t, log)
 	me := parlour.Owner(sha256.Sum256([]byte(deskToken)))
 	for _, l := range laidOut {
 		c, err := house.Case(l.id, me, parlour.CaseOrder{})
