@@ -17,6 +17,7 @@ import (
 //	GOGC=800 go test ./mcr ./riichi -run TestStrictLaws -v -strict 2300 -strict-every 64 -timeout 0
 var (
 	strictGames = flag.Int("strict", 0, "TestStrictLaws: games of each kind of table; 0: a few")
+	strictFrom  = flag.Int("strict-from", 0, "TestStrictLaws: the number of the first of them, for a run that goes on where another ended")
 	strictEvery = flag.Int("strict-every", 8, "TestStrictLaws: the laws that cost much are checked at every n-th moment, by chance")
 )
 
@@ -68,7 +69,7 @@ func PlayStrict(t *testing.T, games int, x StrictGame) Strictly {
 	kind := fnv.New64()
 	kind.Write([]byte(t.Name()))
 	for n := range games {
-		p := &strictPlay{StrictGame: x, t: t, r: rand.New(rand.NewPCG(uint64(n), kind.Sum64())), g: x.begin(), again: x.begin(), seen: &seen}
+		p := &strictPlay{StrictGame: x, t: t, r: rand.New(rand.NewPCG(uint64(*strictFrom+n), kind.Sum64())), g: x.begin(), again: x.begin(), seen: &seen}
 		p.start = x.Held(p.g)
 		for steps := 0; !p.g.Over(); steps++ {
 			if steps > 50_000 {
