@@ -12,7 +12,8 @@ func (b *tenhou) sent(t *tag) error {
 	if t.name != "N" || b.round == nil {
 		return nil
 	}
-	s := Step{At: t.at, Kind: Answer, Seat: b.game().Viewer, ID: -1, Prompt: NoPrompt}
+	var said mahjong.ActionKind
+	var took mahjong.MeldKind
 	kind := 0
 	if _, ok := t.get("type"); ok {
 		var err error
@@ -22,20 +23,21 @@ func (b *tenhou) sent(t *tag) error {
 	}
 	switch kind {
 	case 0:
-		s.Said = mahjong.Pass
+		said = mahjong.Pass
 	case 1:
-		s.Said, s.Took = mahjong.Claim, mahjong.Pung
+		said, took = mahjong.Claim, mahjong.Pung
 	case 2:
-		s.Said, s.Took = mahjong.Claim, mahjong.OpenKong
+		said, took = mahjong.Claim, mahjong.OpenKong
 	case 3:
-		s.Said, s.Took = mahjong.Claim, mahjong.Chow
+		said, took = mahjong.Claim, mahjong.Chow
 	case 6:
-		s.Said = mahjong.Win
+		said = mahjong.Win
 	case 4, 5, 7, 9, 10: // kongs, self-draw, nine kinds: in the own turn
 		return nil
 	default:
 		return fmt.Errorf("an answer of type %d is not known", kind)
 	}
-	b.step(s)
+	s := b.step(t.at, Answer, b.game().Viewer)
+	s.Said, s.Took = said, took
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -68,11 +69,11 @@ func ReadFiles(paths []string, each func(*File) error) (*Report, error) {
 	var list []job
 	list, report.Unreadable = jobs(paths)
 	for _, j := range list {
-		data, games := j.read(report)
+		text, games := j.read(report)
 		if games == nil {
 			continue
 		}
-		if err := each(&File{Path: j.path, Sum: sumOf(data), Games: games}); err != nil {
+		if err := each(&File{Path: j.path, Sum: sumOf(text), Games: games}); err != nil {
 			return report, err
 		}
 	}
@@ -81,23 +82,53 @@ func ReadFiles(paths []string, each func(*File) error) (*Report, error) {
 
 // read reads a file and notes in r what came of it; games is nil where it is no
 // sound record.
-func (j job) read(r *Report) (data []byte, games []Game) {
-	data, err := os.ReadFile(j.path)
+func (j job) read(r *Report) (text string, games []Game) {
+	text, err := textOf(j.path)
 	if err != nil {
 		r.Unreadable = append(r.Unreadable, fmt.Errorf("record: %w", err))
-		return nil, nil
+		return "", nil
 	}
-	games, err = Read(j.path, data)
+	games, err = readText(j.path, text)
 	switch {
 	case errors.Is(err, ErrNotRecord) && !j.named && !looksLikeRecord(j.path):
 		r.Left = append(r.Left, fmt.Sprintf("%s: %v", j.path, ErrNotRecord))
-		return data, nil
+		return text, nil
 	case err != nil:
 		r.Unreadable = append(r.Unreadable, err)
-		return data, nil
+		return text, nil
 	}
 	r.Files++
-	return data, games
+	return text, games
+}
+
+// chunks is room to read files into.
+var chunks = sync.Pool{New: func() any { return new([1 << 15]byte) }}
+
+// textOf reads a whole file.
+func textOf(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	room := chunks.Get().(*[1 << 15]byte)
+	defer chunks.Put(room)
+	var text strings.Builder
+	for {
+		n, err := f.Read(room[:])
+		if n == len(room) && text.Len() == 0 {
+			if info, err := f.Stat(); err == nil {
+				text.Grow(int(info.Size()))
+			}
+		}
+		text.Write(room[:n])
+		switch {
+		case err == io.EOF:
+			return text.String(), nil
+		case err != nil:
+			return "", err
+		}
+	}
 }
 
 // VerifyFiles checks every record in the given files and folders, several at a
@@ -133,7 +164,7 @@ func VerifyFiles(paths []string) *Report {
 // verify reads one file and checks its games.
 func (j job) verify() Report {
 	var r Report
-	data, games := j.read(&r)
+	text, games := j.read(&r)
 	for i := range games {
 		r.Add(Verify(&games[i]))
 		games[i].release()
@@ -141,7 +172,7 @@ func (j job) verify() Report {
 	if len(r.Mismatches) == 0 {
 		return r
 	}
-	excuses := excusesFor(data)
+	excuses := excusesFor(text)
 	found := r.Mismatches
 	r.Mismatches = nil
 	for _, m := range found {
@@ -192,18 +223,18 @@ var excuses = sync.OnceValue(func() []excuse {
 	return list
 })
 
-func excusesFor(data []byte) []excuse {
-	text := sumOf(data)
+func excusesFor(text string) []excuse {
+	sum := sumOf(text)
 	var out []excuse
 	for _, e := range excuses() {
-		if e.sum == text {
+		if e.sum == sum {
 			out = append(out, e)
 		}
 	}
 	return out
 }
 
-func sumOf(data []byte) string {
-	sum := sha256.Sum256(data)
+func sumOf(text string) string {
+	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:8])
 }

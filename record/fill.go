@@ -44,9 +44,9 @@ func (b *builder) fill() error {
 }
 
 // rest lists the tiles that are left, spread so that neighbours in the list
-// do not fit together.
+// do not fit together. The list is valid until the next one.
 func (b *builder) rest() []mahjong.Tile {
-	var sorted []mahjong.Tile
+	sorted := b.rests[0][:0]
 	for i := range mahjong.Kinds {
 		k := mahjong.KindAt(i)
 		for n := b.left[mahjong.Of(k)]; n > 0; n-- {
@@ -57,7 +57,7 @@ func (b *builder) rest() []mahjong.Tile {
 		}
 	}
 	const stride = 7
-	out := make([]mahjong.Tile, 0, len(sorted))
+	out := b.rests[1][:0]
 	for from := range stride {
 		for i := from; i < len(sorted); i += stride {
 			out = append(out, sorted[i])

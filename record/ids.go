@@ -36,8 +36,8 @@ func (v *verifier) compareIDs(r *Round, wall []int) {
 	}
 	c.at("indicator", indicatorAt[0], r.IDs.Indicator)
 	replace := false
-	for _, st := range r.Steps {
-		switch st.Kind {
+	for i := range r.Steps {
+		switch st := &r.Steps[i]; st.Kind {
 		case Claim, Kong:
 			replace = st.Meld.IsKong()
 			c.meld(st)
@@ -82,7 +82,7 @@ func (c *copies) leave(s mahjong.Seat, id int) {
 
 // meld moves the tiles of a meld: from the river if claimed, from the hand
 // otherwise; of an added kong only the tile that is added.
-func (c *copies) meld(st Step) {
+func (c *copies) meld(st *Step) {
 	ids := st.IDs
 	if st.Meld.Kind() == mahjong.AddedKong {
 		ids = ids[3:]

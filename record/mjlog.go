@@ -11,8 +11,9 @@ func readMjlog(s string) ([]Game, error) {
 	c := &b.scan
 	c.s = s
 	closed := false
+	t := &b.read
 	for {
-		t, ok, err := c.next()
+		ok, err := c.next(t)
 		if err != nil {
 			return nil, err
 		}
@@ -29,7 +30,7 @@ func readMjlog(s string) ([]Game, error) {
 			closed = true
 			continue
 		}
-		if err := b.tag(&t); err != nil {
+		if err := b.tag(t); err != nil {
 			return nil, at(err, t.at)
 		}
 	}
@@ -84,15 +85,16 @@ func (b *tenhou) line(line string, base int) error {
 	}
 	c := &b.scan
 	c.s, c.at, c.base = body, 0, base+len(line)-len(body)
+	t := &b.read
 	for {
-		t, ok, err := c.next()
+		ok, err := c.next(t)
 		if err != nil || !ok {
 			return err
 		}
 		if got {
-			err = b.tag(&t)
+			err = b.tag(t)
 		} else {
-			err = b.sent(&t)
+			err = b.sent(t)
 		}
 		if err != nil {
 			return at(err, t.at)

@@ -18,7 +18,7 @@ type player struct {
 	synced   bool           // the lamp has been compared in this deal
 	turned   []mahjong.Tile // indicators that the engine turned
 	told     []mahjong.Tile // indicators that the record has told of so far
-	owed     []Step         // indicators that the record turns before the discard which comes
+	owed     []*Step        // indicators that the record turns before the discard which comes
 	early    []mahjong.Tile // indicators that the engine turned with a kong, and the record tells of next
 	riichi   bool           // the discard which comes declares riichi
 	saidBy   mahjong.Seat   // so said this seat
@@ -46,7 +46,7 @@ func (p *player) play(w mahjong.Wall) {
 	p.pop(mahjong.Dealt)
 	p.compareHands()
 	for p.at = 0; p.at < len(p.r.Steps) && !p.stopped; p.at++ {
-		p.step(p.r.Steps[p.at])
+		p.step(&p.r.Steps[p.at])
 	}
 	if !p.stopped {
 		p.result()
@@ -54,7 +54,7 @@ func (p *player) play(w mahjong.Wall) {
 }
 
 // step plays one step of the record.
-func (p *player) step(s Step) {
+func (p *player) step(s *Step) {
 	switch s.Kind {
 	case Draw:
 		p.draw(s)
@@ -99,7 +99,7 @@ func (p *player) step(s Step) {
 	}
 }
 
-func (p *player) draw(s Step) {
+func (p *player) draw(s *Step) {
 	e, ok := p.pop(mahjong.Drew)
 	if !ok {
 		return
@@ -141,7 +141,7 @@ func (p *player) compareLamp() {
 	}
 }
 
-func (p *player) discard(s Step) {
+func (p *player) discard(s *Step) {
 	a := mahjong.Action{Kind: mahjong.Discard, Tile: s.Tile, Drawn: s.Drawn}
 	if p.riichi {
 		a.Kind = mahjong.Riichi
@@ -170,7 +170,7 @@ func (p *player) discard(s Step) {
 	}
 }
 
-func (p *player) kong(s Step) {
+func (p *player) kong(s *Step) {
 	if len(p.owed) > 0 {
 		p.stop("indicator", "turned before the discard", "turned before a kong")
 		return
@@ -191,7 +191,7 @@ func (p *player) kong(s Step) {
 
 // offered compares what a server offered to the viewer on another's tile with
 // what the engine finds legal.
-func (p *player) offered(s Step) {
+func (p *player) offered(s *Step) {
 	if s.Prompt == NoPrompt {
 		return
 	}
@@ -305,8 +305,8 @@ func (p *player) answer(s mahjong.Seat, next *Step) (mahjong.Action, bool) {
 
 // overruled is a claim that the viewer made of this tile and did not get.
 func (p *player) overruled() (mahjong.Action, bool) {
-	for _, st := range p.r.Steps[p.at+1:] {
-		switch {
+	for i := p.at + 1; i < len(p.r.Steps); i++ {
+		switch st := &p.r.Steps[i]; {
 		case st.Kind == Answer && st.Said == mahjong.Claim:
 			for _, a := range p.g.Legal(p.game.Viewer, nil) {
 				if a.Kind == mahjong.Claim && a.Meld.Kind() == st.Took {

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"bytes"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -21,8 +20,11 @@ var ErrNotRecord = errors.New("not a record that can be told by its beginning")
 // record but is not a sound one is a *ReadError; what is no record at all is a
 // *ReadError that wraps nothing and a true second error, ErrNotRecord, found
 // with errors.Is.
-func Read(name string, data []byte) ([]Game, error) {
-	s, err := unpack(data)
+func Read(name string, data []byte) ([]Game, error) { return readText(name, string(data)) }
+
+// readText is Read of the bytes of text.
+func readText(name, text string) ([]Game, error) {
+	s, err := unpack(text)
 	if err != nil {
 		return nil, named(name, err)
 	}
@@ -44,12 +46,12 @@ func named(name string, err error) error {
 }
 
 // unpack undoes gzip, which is told by its first two bytes.
-func unpack(data []byte) (string, error) {
-	if !bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
-		return strings.TrimPrefix(string(data), "\ufeff"), nil
+func unpack(text string) (string, error) {
+	if !strings.HasPrefix(text, "\x1f\x8b") {
+		return strings.TrimPrefix(text, "\ufeff"), nil
 	}
 	var out strings.Builder
-	z, err := gzip.NewReader(bytes.NewReader(data))
+	z, err := gzip.NewReader(strings.NewReader(text))
 	if err == nil {
 		_, err = io.Copy(&out, io.LimitReader(z, maxSize+1))
 	}

@@ -44,6 +44,18 @@ func splitInts(s string) ([]int, error) {
 	}
 	out := make([]int, 0, strings.Count(s, ",")+1)
 	for {
+		// Most are of a few digits.
+		i, n := 0, 0
+		for ; i < len(s) && i < 9 && isDigit(s[i]); i++ {
+			n = 10*n + int(s[i]-'0')
+		}
+		if i > 0 && (i == len(s) || s[i] == ',') {
+			if out = append(out, n); i == len(s) {
+				return out, nil
+			}
+			s = s[i+1:]
+			continue
+		}
 		head, rest, more := strings.Cut(s, ",")
 		n, err := oneInt(head)
 		if err != nil {
@@ -92,24 +104,24 @@ func (c *scanner) fail(at int, format string, a ...any) error {
 	return &ReadError{At: c.base + at, Why: fmt.Sprintf(format, a...)}
 }
 
-// next reads the next tag; ok is false at the end. The attributes are valid
+// next reads the next tag into t; ok is false at the end. The attributes are valid
 // until the next call.
-func (c *scanner) next() (t tag, ok bool, err error) {
+func (c *scanner) next(t *tag) (ok bool, err error) {
 	for c.at < len(c.s) && isSpace(c.s[c.at]) {
 		c.at++
 	}
 	if c.at == len(c.s) {
-		return tag{}, false, nil
+		return false, nil
 	}
 	start := c.at
 	if c.s[c.at] != '<' {
-		return tag{}, false, c.fail(c.at, "%q where a < should stand", c.s[c.at])
+		return false, c.fail(c.at, "%q where a < should stand", c.s[c.at])
 	}
-	if t, ok := c.play(); ok {
-		return t, true, nil
+	if c.play(t) {
+		return true, nil
 	}
 	c.at++
-	t = tag{at: c.base + start, num: -1, attrs: c.buf[:0]}
+	*t = tag{at: c.base + start, num: -1, attrs: c.buf[:0]}
 	if c.peek() == '/' {
 		t.close = true
 		c.at++
@@ -120,13 +132,13 @@ func (c *scanner) next() (t tag, ok bool, err error) {
 	}
 	t.name = c.s[from:c.at]
 	if t.name == "" {
-		return tag{}, false, c.fail(c.at, "a tag without a name")
+		return false, c.fail(c.at, "a tag without a name")
 	}
 	if d := c.digits(); d != "" {
 		if len(t.name) == 1 {
 			t.num, _ = strconv.Atoi(d)
 		} else {
-			return tag{}, false, c.fail(start, "<%s%s> is not known", t.name, d)
+			return false, c.fail(start, "<%s%s> is not known", t.name, d)
 		}
 	}
 	for {
@@ -139,42 +151,42 @@ func (c *scanner) next() (t tag, ok bool, err error) {
 			if t.attrs != nil {
 				c.buf = t.attrs
 			}
-			return t, true, nil
+			return true, nil
 		case b == '/':
 			c.at++
 			if c.peek() != '>' {
-				return tag{}, false, c.fail(c.at, "a / without >")
+				return false, c.fail(c.at, "a / without >")
 			}
 		case isLetter(b):
 			a, err := c.attr()
 			if err != nil {
-				return tag{}, false, err
+				return false, err
 			}
 			t.attrs = append(t.attrs, a)
 		case c.at == len(c.s):
-			return tag{}, false, c.fail(start, "the file ends inside <%s>", t.name)
+			return false, c.fail(start, "the file ends inside <%s>", t.name)
 		default:
-			return tag{}, false, c.fail(c.at, "%q inside <%s>", b, t.name)
+			return false, c.fail(c.at, "%q inside <%s>", b, t.name)
 		}
 	}
 }
 
 // play reads a tag of the kind that most are, a letter and a number: <T12/>.
-func (c *scanner) play() (tag, bool) {
+func (c *scanner) play(t *tag) bool {
 	s := c.s[c.at:]
 	if len(s) < len("<T1/>") || !isLetter(s[1]) || !isDigit(s[2]) {
-		return tag{}, false
+		return false
 	}
 	i, n := 2, 0
 	for ; i < len(s) && i < len("<T135") && isDigit(s[i]); i++ {
 		n = 10*n + int(s[i]-'0')
 	}
 	if i+1 >= len(s) || s[i] != '/' || s[i+1] != '>' {
-		return tag{}, false
+		return false
 	}
-	t := tag{at: c.base + c.at, name: s[1:2], num: n}
+	t.at, t.name, t.num, t.close, t.attrs = c.base+c.at, s[1:2], n, false, nil
 	c.at += i + 2
-	return t, true
+	return true
 }
 
 func (c *scanner) attr() (attr, error) {

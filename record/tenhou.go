@@ -24,6 +24,7 @@ type tenhou struct {
 	drawn   int          // number of the tile in hand of the seat whose turn it is, -1: none
 	shift   mahjong.Seat // the file's number of our seat 0
 	scan    scanner
+	read    tag // the tag that was read last
 }
 
 func newTenhou(session bool) *tenhou {
@@ -48,11 +49,13 @@ var ignored = map[string]bool{"UN": true, "BYE": true, "HELO": true, "JOIN": tru
 // tag takes one tag that the server sent.
 func (b *tenhou) tag(t *tag) error {
 	if len(t.name) == 1 {
-		if i := strings.IndexByte("TUVW", t.name[0]); i >= 0 {
-			return b.draw(t, i)
-		}
-		if i := strings.IndexByte("DEFGdefg", t.name[0]); i >= 0 {
-			return b.discard(t, i&3, i >= 4)
+		switch c := t.name[0]; {
+		case 'T' <= c && c <= 'W':
+			return b.draw(t, int(c-'T'))
+		case 'D' <= c && c <= 'G':
+			return b.discard(t, int(c-'D'), false)
+		case 'd' <= c && c <= 'g':
+			return b.discard(t, int(c-'d'), true)
 		}
 	}
 	switch t.name {
@@ -104,11 +107,12 @@ func (b *tenhou) tag(t *tag) error {
 			return err
 		}
 		b.round.Indicators = append(b.round.Indicators, tile)
-		b.step(Step{At: t.at, Kind: Indicator, Seat: mahjong.NoSeat, Tile: tile, ID: id, Prompt: NoPrompt})
+		s := b.step(t.at, Indicator, mahjong.NoSeat)
+		s.Tile, s.ID = tile, id
 		return nil
 	case "FURITEN":
 		on, _ := t.get("show")
-		b.step(Step{At: t.at, Kind: Lamp, Seat: b.game().Viewer, ID: -1, On: on == "1", Prompt: NoPrompt})
+		b.step(t.at, Lamp, b.game().Viewer).On = on == "1"
 		return nil
 	case "AGARI":
 		return b.win(t, b.round)
@@ -120,7 +124,13 @@ func (b *tenhou) tag(t *tag) error {
 
 func (b *tenhou) last() *Round { return &b.game().Rounds[len(b.game().Rounds)-1] }
 
-func (b *tenhou) step(s Step) { b.round.Steps = append(b.round.Steps, s) }
+// step appends a step and returns it to be filled in.
+func (b *tenhou) step(at int, kind StepKind, seat mahjong.Seat) *Step {
+	b.round.Steps = append(b.round.Steps, Step{})
+	s := &b.round.Steps[len(b.round.Steps)-1]
+	s.At, s.Kind, s.Seat, s.ID, s.Prompt = at, kind, seat, -1, NoPrompt
+	return s
+}
 
 // goTag reads the bits of the lobby: 2 no reds, 4 no open tanyao, 8 East and
 // South, 16 three players.
@@ -247,8 +257,10 @@ func (b *tenhou) rejoin(t *tag) error {
 		if err != nil {
 			return err
 		}
-		b.step(Step{At: t.at, Kind: Draw, Seat: seat, Tile: tile, ID: id, Prompt: NoPrompt})
-		b.step(Step{At: t.at, Kind: Discard, Seat: seat, Tile: tile, ID: id, Drawn: true, Prompt: NoPrompt})
+		s := b.step(t.at, Draw, seat)
+		s.Tile, s.ID = tile, id
+		s = b.step(t.at, Discard, seat)
+		s.Tile, s.ID, s.Drawn = tile, id, true
 		seat = seat.Next()
 	}
 	return nil
@@ -272,7 +284,8 @@ func (b *tenhou) draw(t *tag, who int) error {
 		return b.stray(t)
 	}
 	seat, _ := b.seat(who)
-	s := Step{At: t.at, Kind: Draw, Seat: seat, ID: t.num, Prompt: NoPrompt}
+	s := b.step(t.at, Draw, seat)
+	s.ID = t.num
 	hidden := b.session && who != 0
 	if hidden != (t.num < 0) {
 		return fmt.Errorf("<%s%s> shows a tile that it should not, or hides one that it should show", t.name, numText(t.num))
@@ -288,7 +301,6 @@ func (b *tenhou) draw(t *tag, who int) error {
 		}
 	}
 	b.drawn = t.num
-	b.step(s)
 	return nil
 }
 
@@ -301,14 +313,14 @@ func (b *tenhou) discard(t *tag, who int, drawn bool) error {
 	if err != nil {
 		return err
 	}
-	s := Step{At: t.at, Kind: Discard, Seat: seat, Tile: tile, ID: t.num, Drawn: drawn, Prompt: NoPrompt}
+	s := b.step(t.at, Discard, seat)
+	s.Tile, s.ID, s.Drawn = tile, t.num, drawn
 	if !b.session || who == 0 {
 		s.Drawn = b.drawn == t.num
 	} else if s.Prompt, err = b.prompt(t); err != nil {
 		return err
 	}
 	b.drawn = -1
-	b.step(s)
 	return nil
 }
 
@@ -340,7 +352,7 @@ func (b *tenhou) meld(t *tag) error {
 	if err != nil {
 		return err
 	}
-	s := Step{At: t.at, Kind: Claim, Seat: who, ID: -1, Prompt: NoPrompt}
+	s := b.step(t.at, Claim, who)
 	if s.Meld, s.IDs, err = meldOf(m, who, b.rules.RedFives); err != nil {
 		return err
 	}
@@ -353,7 +365,6 @@ func (b *tenhou) meld(t *tag) error {
 		}
 	}
 	b.drawn = -1
-	b.step(s)
 	return nil
 }
 
@@ -370,7 +381,7 @@ func (b *tenhou) riichi(t *tag) error {
 	if err != nil {
 		return err
 	}
-	s := Step{At: t.at, Kind: Riichi, Seat: who, ID: -1, Prompt: NoPrompt}
+	s := b.step(t.at, Riichi, who)
 	switch step {
 	case 1:
 	case 2:
@@ -392,7 +403,6 @@ func (b *tenhou) riichi(t *tag) error {
 	default:
 		return fmt.Errorf("riichi has no step %d", step)
 	}
-	b.step(s)
 	return nil
 }
 

@@ -6,27 +6,36 @@ import (
 	"jansou/mahjong"
 )
 
-// tileOf turns a number of Tenhou's, 0 to 135, into a tile: four copies of
-// each kind in order, the first copy of a five being red where reds are used.
+// numbered are the tiles by Tenhou's numbers: four copies of each kind in
+// order. Where reds are used the first copy of a five is red.
+var (
+	numbered     = mahjong.Tiles136()
+	numberedReds = mahjong.Tiles136(mahjong.Characters, mahjong.Dots, mahjong.Bamboos)
+)
+
+// tileOf turns a number of Tenhou's, 0 to 135, into a tile.
 func tileOf(id int, reds bool) (mahjong.Tile, error) {
-	if id < 0 || id > 135 {
+	if id < 0 || id >= wallSize {
 		return mahjong.NoTile, fmt.Errorf("tile %d is not 0 to 135", id)
 	}
-	k := mahjong.KindAt(id / 4)
-	if reds && id%4 == 0 && k.IsSuited() && k.Number() == 5 {
-		return mahjong.RedFive(k), nil
+	if reds {
+		return numberedReds[id], nil
 	}
-	return mahjong.Of(k), nil
+	return numbered[id], nil
 }
 
 func tilesOf(ids []int, reds bool) ([]mahjong.Tile, error) {
-	ts := make([]mahjong.Tile, len(ids))
-	for i, id := range ids {
+	return appendTiles(make([]mahjong.Tile, 0, len(ids)), ids, reds)
+}
+
+// appendTiles is tilesOf into room that is there.
+func appendTiles(ts []mahjong.Tile, ids []int, reds bool) ([]mahjong.Tile, error) {
+	for _, id := range ids {
 		t, err := tileOf(id, reds)
 		if err != nil {
 			return nil, err
 		}
-		ts[i] = t
+		ts = append(ts, t)
 	}
 	return ts, nil
 }
@@ -49,7 +58,7 @@ func meldOf(m int, who mahjong.Seat, reds bool) (mahjong.Meld, []int, error) {
 		other := m >> 5 & 3
 		t := m >> 9
 		called, t := t%3, t/3
-		var ids []int
+		ids := make([]int, 0, 4)
 		for i := range 4 {
 			if i != other {
 				ids = append(ids, t*4+i)

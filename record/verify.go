@@ -231,7 +231,8 @@ func (v *verifier) wall(r *Round) (mahjong.Wall, error) {
 		v.differ(r, "dice", r.Dice, dice)
 	}
 	v.compareIDs(r, ids)
-	ts, err := tilesOf(ids, v.rs.RedFives > 0)
+	var room [wallSize]mahjong.Tile
+	ts, err := appendTiles(room[:0], ids, v.rs.RedFives > 0)
 	if err != nil {
 		return mahjong.Wall{}, err
 	}

@@ -37,6 +37,10 @@ type builder struct {
 	tiles [wallSize]mahjong.Tile // NoTile: still open
 	left  [256]int               // by Tile: those that lie nowhere yet
 	slots [4][]slot
+	room  [4][64]slot // where slots lie
+	rests [2][wallSize]mahjong.Tile
+	all   []mahjong.Tile // the tiles of the last wall
+	each  [256]int       // by Tile: how many of all
 }
 
 // slot is a place in the wall whose tile goes to a seat that does not show
@@ -53,13 +57,17 @@ func buildWall(r *Round, all []mahjong.Tile) (mahjong.Wall, error) {
 
 // wall is buildWall in a builder that has been used before.
 func (b *builder) wall(r *Round, all []mahjong.Tile) (mahjong.Wall, error) {
-	b.r, b.tiles, b.left = r, [wallSize]mahjong.Tile{}, [256]int{}
+	b.r, b.tiles = r, [wallSize]mahjong.Tile{}
 	for s := range b.slots {
-		b.slots[s] = b.slots[s][:0]
+		b.slots[s] = b.room[s][:0]
 	}
-	for _, t := range all {
-		b.left[t]++
+	if !slices.Equal(b.all, all) {
+		b.all, b.each = all, [256]int{}
+		for _, t := range all {
+			b.each[t]++
+		}
 	}
+	b.left = b.each
 	if err := b.known(); err != nil {
 		return mahjong.Wall{}, err
 	}
@@ -109,8 +117,8 @@ func (b *builder) known() error {
 		}
 	}
 	live, kongs, replace := firstDraw, 0, false
-	for i, st := range r.Steps {
-		switch st.Kind {
+	for i := range r.Steps {
+		switch st := &r.Steps[i]; st.Kind {
 		case Claim, Kong:
 			replace = st.Meld.IsKong()
 		case Draw:
@@ -162,8 +170,8 @@ func (b *builder) known() error {
 // that was discarded as the drawn one or won with.
 func (b *builder) thrownAtOnce(i int) mahjong.Tile {
 	seat := b.r.Steps[i].Seat
-	for _, st := range b.r.Steps[i+1:] {
-		switch {
+	for i := i + 1; i < len(b.r.Steps); i++ {
+		switch st := &b.r.Steps[i]; {
 		case st.Kind == Discard && st.Drawn && st.Seat == seat:
 			return st.Tile
 		case st.Kind == Kong && b.inRiichi(seat, i):
@@ -181,7 +189,12 @@ func (b *builder) thrownAtOnce(i int) mahjong.Tile {
 }
 
 func (b *builder) inRiichi(seat mahjong.Seat, before int) bool {
-	return slices.ContainsFunc(b.r.Steps[:before], func(st Step) bool { return st.Kind == Riichi && st.Seat == seat })
+	for i := range before {
+		if st := &b.r.Steps[i]; st.Kind == Riichi && st.Seat == seat {
+			return true
+		}
+	}
+	return false
 }
 
 // revealed puts into the hidden draws of s every tile that it later showed: a
@@ -190,7 +203,8 @@ func (b *builder) inRiichi(seat mahjong.Seat, before int) bool {
 func (b *builder) revealed(s mahjong.Seat) error {
 	r := b.r
 	drew := -1 // the draw of the present turn; -1 after a claim
-	for i, st := range r.Steps {
+	for i := range r.Steps {
+		st := &r.Steps[i]
 		if st.Seat != s {
 			continue
 		}
