@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -77,4 +79,52 @@ func TestScriptsAreRuledOn(t *testing.T) {
 			t.Errorf("no script is refused by %s, which the catalogue says how to lift", id)
 		}
 	}
+}
+
+// What a ruling says a win is worth is what it pays: the first of its readings
+// has the lines and the points of the win, in every win of the scripts of both
+// games and at every moment of some played games at which somebody may win.
+func TestReadingsAreTheWin(t *testing.T) {
+	wins := 0
+	check := func(where string, r *Ruling) {
+		if r.Win == nil {
+			return
+		}
+		wins++
+		if first := &r.Readings[0]; !slices.EqualFunc(first.Lines, r.Win.Lines, sameLine) || worth(first) != worth(r.Win) || first.Limit != r.Win.Limit {
+			t.Errorf("%s, %s: read as %d by %v, but it pays %d by %v", where, r.Ruleset, worth(first), first.Lines, worth(r.Win), r.Win.Lines)
+		}
+	}
+	for _, folder := range folders {
+		asked(t, folder+"/*.txt", func(path string, a *script.Asked, l *Log) {
+			if a.Action.Kind != mahjong.Win {
+				return
+			}
+			r, err := Ask(l, len(l.Events), a.Seat, a.Action)
+			if err != nil {
+				t.Fatalf("%s:%d: %v", path, a.Line, err)
+			}
+			check(fmt.Sprintf("%s:%d", path, a.Line), r)
+		})
+	}
+	for i, name := range []string{"ema2016", "wrc2025", "tenhou", mcr.Names()[0]} {
+		l := play(t, named(t, name), uint64(20+i))
+		g := l.Book.start(l.Start)
+		for n := range l.Events {
+			g.Apply(l.Events[n])
+			for s := range mahjong.NoSeat {
+				if win := (mahjong.Action{Kind: mahjong.Win}); g.Why(s, win) == nil {
+					check(fmt.Sprintf("event %d", n+1), rule(l.Book, g, s, win, l.wonAt(n+1, s)))
+				}
+			}
+		}
+	}
+	if wins < 150 {
+		t.Errorf("only %d wins", wins)
+	}
+}
+
+// sameLine reports whether two lines of a sheet say the same.
+func sameLine(a, b mahjong.Line) bool {
+	return a.Rule == b.Rule && a.Value == b.Value && a.Unit == b.Unit && a.Count == b.Count && slices.Equal(a.Of, b.Of)
 }

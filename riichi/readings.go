@@ -12,15 +12,19 @@ import (
 // first and those that pay less after it (WinBestReading); none where w is not
 // complete. A reading that may not win has no points and only its fu.
 func (rs *Ruleset) Readings(w *Win) []mahjong.ScoreSheet {
-	var room [maxReadings]mahjong.Reading
-	readings := shape.Readings(room[:0], w.Hand, w.melds(), w.Tile, w.SelfDraw())
-	if len(readings) == 0 {
+	var first value
+	rule := rs.value(&first, w)
+	if rule == WinShape {
 		return nil
 	}
-	t, bonus, need := rs.tilesOf(w), rs.doraHan(w), rs.hanNeeded(w)
+	on := *w
+	on.Tile = first.tile // another than that of w only where it was mixed in
+	var room [maxReadings]mahjong.Reading
+	readings := shape.Readings(room[:0], on.Hand, on.melds(), on.Tile, on.SelfDraw())
+	t, bonus, need := rs.tilesOf(&on), rs.doraHan(&on), rs.hanNeeded(&on)
 	values := make([]value, len(readings))
 	for i := range readings {
-		rs.valueOf(&values[i], w, &t, &readings[i], bonus)
+		rs.valueOf(&values[i], &on, &t, &readings[i], bonus)
 		if v := &values[i]; v.refused(need) != "" {
 			v.base, v.limit = 0, ""
 		}
@@ -34,6 +38,11 @@ func (rs *Ruleset) Readings(w *Win) []mahjong.ScoreSheet {
 		}
 		return 0
 	})
+	if first.renhou {
+		// It is not worth what its sets are, and excludes them (YakuRenhou).
+		values = slices.DeleteFunc(values, func(v value) bool { return v.reading == first.reading })
+		values = slices.Insert(values, 0, first)
+	}
 	sheets := make([]mahjong.ScoreSheet, len(values))
 	for i := range values {
 		rs.write(w, &values[i], &sheets[i])

@@ -238,6 +238,35 @@ func TestLawBestReading(t *testing.T) {
 	})
 }
 
+// TestLawReadings: the first of the readings is what Score pays, line by line,
+// and none of the others pays more.
+func TestLawReadings(t *testing.T) {
+	all := allRulesets(t)
+	rapid.Check(t, func(t *rapid.T) {
+		rs := drawRuleset(t, all)
+		w := drawWin(t, rs)
+		w.Unseparated = rapid.IntRange(0, 9).Draw(t, "mixed in") == 0
+		var sheet mahjong.ScoreSheet
+		if rs.Score(w, &sheet) != nil {
+			return
+		}
+		readings := rs.Readings(w)
+		if len(readings) == 0 {
+			t.Fatal("a win has no reading")
+		}
+		first := &readings[0]
+		if d := cmp.Diff(sheet.Lines, first.Lines, cmp.Comparer(func(a, b mahjong.Tile) bool { return a == b })); d != "" || sheet.Points != first.Points ||
+			sheet.Limit != first.Limit || sheet.Reading != first.Reading || sheet.Tile != first.Tile {
+			t.Fatalf("Score pays %d points by %v, the first reading %d by %v:\n%s", sheet.Points, sheet.Reading, first.Points, first.Reading, d)
+		}
+		for i := range readings[1:] {
+			if n := readings[1+i].Points; n > sheet.Points {
+				t.Fatalf("a reading pays %d, Score %d", n, sheet.Points)
+			}
+		}
+	})
+}
+
 // TestScoreAllocatesNothing in the steady state of a simulation.
 func TestScoreAllocatesNothing(t *testing.T) {
 	rs := mustLoad(t, "tenhou")
