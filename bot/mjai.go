@@ -27,7 +27,7 @@ type Mjai struct {
 	told    []mjai.Message // not sent yet: the last one may be a question
 	said    bool           // the program was told of its own riichi before the discard
 	request int
-	seq     int // messages sent, for a program that is told
+	seq     int          // messages sent, for a program that is told
 	answer  mjai.Message // to the newest message
 	wrong   error        // why there is no such answer
 	faults  []error
