@@ -3,6 +3,7 @@ package record
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"testing"
 )
 
@@ -57,4 +58,34 @@ func FuzzParts(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestKobaMove: the quick reader takes both orders of a move, and leaves what
+// is written in any other way to the library.
+func TestKobaMove(t *testing.T) {
+	for raw, want := range map[string]string{
+		`{"l":0,"p":"m5"}`:            "0 p m5",
+		`{"p":"m5_*","l":3}`:          "3 p m5_*",
+		`{"m":"s505+","l":3}`:         "3 m s505+",
+		`{"l":2,"m":"z1111"}`:         "2 m z1111",
+		`{"p":"","l":1}`:              "1 p ",
+		`{"l":10,"p":"m5"}`:           "",
+		`{"l": 0,"p":"m5"}`:           "",
+		`"l":0,"p":"m5"x`:             "",
+		`{"p":"m5","l":12}`:           "",
+		`{"l":0,"p":"m\u0035"}`:       "",
+		`{"p":"m5","p":"m6","l":1}`:   "",
+		`{"l":0,"p":"m5","p":"m6"}`:   "",
+		`{"l":0,"l":1}`:               "",
+		`[1,2,3,4,5,6,7,8,9,10,11]`:   "",
+		`{"l":0,"p":["m5","s3","p"]}`: "",
+	} {
+		got := ""
+		if l, what, text, ok := kobaMove([]byte(raw)); ok {
+			got = fmt.Sprint(l, " ", string(what), " ", text)
+		}
+		if got != want {
+			t.Errorf("%s is read as %q, not %q", raw, got, want)
+		}
+	}
 }

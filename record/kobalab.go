@@ -163,28 +163,48 @@ func (b *kobaDeal) move(raw []byte, at int) (known bool, err error) {
 		if len(name)+len(value)+len(`{"":}`) != len(raw) {
 			return false, nil // more than one, or with spaces
 		}
-		l, text, ok := kobaMove(value)
+		l, what, text, ok := kobaMove(value)
 		if !ok {
 			return false, nil
 		}
-		switch name {
-		case "zimo", "gangzimo":
+		switch {
+		case what == 'p' && (name == "zimo" || name == "gangzimo"):
 			return true, b.draw(l, text, at)
-		case "dapai":
+		case what == 'p' && name == "dapai":
 			return true, b.discard(l, text, at)
+		case what == 'm' && name == "fulou":
+			return true, b.meld(l, text, Claim, at)
+		case what == 'm' && name == "gang":
+			return true, b.meld(l, text, Kong, at)
 		}
 	}
 	return false, nil
 }
 
-// kobaMove reads {"l":0,"p":"m5"}.
-func kobaMove(raw []byte) (l int, text string, ok bool) {
-	s, ok := strings.CutPrefix(string(raw), `{"l":`)
-	if !ok || len(s) < len(`0,"p":""}`) || s[1:7] != `,"p":"` || !isDigit(s[0]) {
-		return 0, "", false
+// kobaMove reads {"l":0,"p":"m5"}, or {"p":"m5","l":0}; what is the p, or an m
+// for a meld.
+func kobaMove(raw []byte) (l int, what byte, text string, ok bool) {
+	const seat, tile = `"l":0`, `"p":""`
+	n := len(raw) - len(`{`+seat+`,`+tile+`}`) // of the text
+	if n < 0 {
+		return 0, 0, "", false
 	}
-	text = s[7 : len(s)-2]
-	return int(s[0] - '0'), text, s[len(s)-2] == '"' && !strings.ContainsAny(text, `"\`)
+	i, j := 1, len(`{`+seat+`,`) // where the two stand
+	if raw[2] != 'l' {
+		i, j = len(`{`+tile+`,`)+n, 1
+	}
+	first, second := raw[i:i+len(seat)], raw[j:j+len(tile)+n]
+	if raw[0] != '{' || raw[max(i, j)-1] != ',' || raw[len(raw)-1] != '}' ||
+		string(first[:4]) != `"l":` || !isDigit(first[4]) ||
+		second[0] != '"' || string(second[2:5]) != `":"` || second[5+n] != '"' {
+		return 0, 0, "", false
+	}
+	for _, c := range second[5 : 5+n] {
+		if c == '"' || c == '\\' {
+			return 0, 0, "", false
+		}
+	}
+	return int(first[4] - '0'), second[1], string(second[5 : 5+n]), true
 }
 
 func (b *kobaDeal) entry(e *kobaEvent, at int) error {
