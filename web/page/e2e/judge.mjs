@@ -5,12 +5,11 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import axe from '@axe-core/playwright'
 import { desktop, launch, newPage, phone } from './browser.mjs'
+import { looker } from './look.mjs'
 import { play, sitDown } from './player.mjs'
 import { results, root, Server } from './server.mjs'
 
-const AxeBuilder = axe.AxeBuilder ?? axe.default ?? axe
 const folder = join(results, 'judge')
 mkdirSync(folder, { recursive: true })
 
@@ -31,15 +30,7 @@ export async function run() {
 async function at(browser, server, size, viewport) {
   const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: 'reduce' })
   const bad = []
-  /** Keeps a picture and looks for what leaves the window or axe blames. */
-  const look = async (name) => {
-    await page.waitForTimeout(120)
-    await page.screenshot({ path: join(folder, `${name}-${size}.png`), fullPage: true })
-    const wide = await page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth)
-    if (wide > 0) bad.push(`${name}, ${size}: the page is ${wide} too wide`)
-    const report = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-    for (const v of report.violations) bad.push(`${name}, ${size}: axe ${v.id}: ${v.nodes.slice(0, 2).map((n) => n.html.slice(0, 120)).join(' | ')}`)
-  }
+  const look = looker(page, folder, size, bad)
   const ruled = (book) => page.locator(`[data-ruled="${book}"]`)
 
   // From the lobby: the first example is there, judged and drawn.
