@@ -17,6 +17,10 @@ type Difference struct {
 	Name   string         `json:"name"`   // of the rule, in the language that was asked for
 	Values [2]string      `json:"values"` // under the deal's own ruleset and under the other
 	Cites  [2]string      `json:"cites"`
+	// By is the option by which a line of a sheet counts otherwise, where it is
+	// one that both rulesets set; Cites are then its articles. The option itself
+	// is the difference before.
+	By mahjong.RuleID `json:"by,omitempty"`
 }
 
 // Under is a deal under one ruleset, in words.
@@ -100,6 +104,27 @@ func (x *differ) note(rule mahjong.RuleID, own, other string) {
 	x.found = append(x.found, d)
 }
 
+// line keeps a difference of a line of a sheet: before it the option by which it
+// differs, once, if it is an option that makes it.
+func (x *differ) line(rule mahjong.RuleID, a, b *mahjong.ScoreSheet, own, other string) {
+	if own == other {
+		return
+	}
+	by := x.because(rule, a, b)
+	if by == "" {
+		x.note(rule, own, other)
+		return
+	}
+	if !slices.ContainsFunc(x.found, func(d Difference) bool { return d.Win == x.win && d.Rule == by }) {
+		x.note(by, x.own.Setting(by), x.other.Setting(by))
+	}
+	x.note(rule, own, other)
+	if x.err == nil {
+		d := &x.found[len(x.found)-1]
+		d.By, d.Cites = by, [2]string{x.own.Cite(by).Where, x.other.Cite(by).Where}
+	}
+}
+
 func (x *differ) compare() error {
 	if p := x.other.Parted; p != nil {
 		switch {
@@ -148,12 +173,12 @@ func (x *differ) rulings(a, b *referee.Ruling) {
 // pays by which rule.
 func (x *differ) sheets(a, b *mahjong.ScoreSheet) {
 	for _, rule := range rulesOf(a.Lines, b.Lines) {
-		x.note(rule, lines(a, rule), lines(b, rule))
+		x.line(rule, a, b, lines(a, rule), lines(b, rule))
 	}
 	if a.Limit != b.Limit {
 		for _, rule := range []mahjong.RuleID{a.Limit, b.Limit} {
 			if rule != "" {
-				x.note(rule, applies(a.Limit == rule), applies(b.Limit == rule))
+				x.line(rule, a, b, applies(a.Limit == rule), applies(b.Limit == rule))
 			}
 		}
 	}
@@ -164,7 +189,7 @@ func (x *differ) sheets(a, b *mahjong.ScoreSheet) {
 		}
 	}
 	for _, rule := range parts {
-		x.note(rule, paid(a, rule), paid(b, rule))
+		x.line(rule, a, b, paid(a, rule), paid(b, rule))
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"jansou/mahjong"
@@ -101,6 +102,22 @@ func (b Book) reds() int {
 		return b.riichi.RedFives
 	}
 	return 0
+}
+
+// setting returns how the book sets an option; "" for what is none of its game.
+func (b Book) setting(id mahjong.RuleID) string {
+	game, options := "mcr", []rulebook.Option(nil)
+	if b.riichi != nil {
+		game, options = "riichi", b.riichi.Options()
+	} else {
+		options = b.mcr.Options()
+	}
+	for _, o := range options {
+		if rulebook.OptionRule(game, o.Name) == id {
+			return strings.Trim(o.Value, `"`)
+		}
+	}
+	return ""
 }
 
 // Cite says where the book states a rule or the value of an option; the

@@ -31,6 +31,10 @@ type DealUnder struct {
 // Cite says where the ruleset states a rule.
 func (d *DealUnder) Cite(id mahjong.RuleID) Cite { return d.book.Cite(id) }
 
+// Setting returns how the ruleset sets an option, as its file writes it: "true",
+// "3", "no". It is "" for what is no option of its game.
+func (d *DealUnder) Setting(id mahjong.RuleID) string { return d.book.setting(id) }
+
 // Deals returns how many deals of the log are over.
 func (l *Log) Deals() int {
 	n := 0

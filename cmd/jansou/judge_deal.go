@@ -130,6 +130,10 @@ func (j *judgedDeal) under(b *strings.Builder, own, u *judge.Under) {
 		if d.Win > 0 && len(own.Wins) > 1 {
 			of = fmt.Sprintf("win %d: ", d.Win)
 		}
-		fmt.Fprintf(b, "  %s%s (%s): %s here (%s), %s there (%s)\n", of, d.Name, d.Rule, d.Values[0], d.Cites[0], d.Values[1], d.Cites[1])
+		by := ""
+		if d.By != "" {
+			by = " by " + string(d.By)
+		}
+		fmt.Fprintf(b, "  %s%s (%s%s): %s here (%s), %s there (%s)\n", of, d.Name, d.Rule, by, d.Values[0], d.Cites[0], d.Values[1], d.Cites[1])
 	}
 }
