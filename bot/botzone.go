@@ -133,7 +133,7 @@ func (b *Botzone) ask(request string) (string, error) {
 		}
 		input = b.history(request)
 	}
-	if err := b.run.send(input); err != nil {
+	if err := b.run.send(input, b.limit); err != nil {
 		_ = b.Close()
 		return "", err
 	}

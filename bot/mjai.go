@@ -30,6 +30,8 @@ type Mjai struct {
 	seq     int          // messages sent, for a program that is told
 	answer  mjai.Message // to the newest message
 	wrong   error        // why there is no such answer
+	owed    int          // answers that were too late and have not come yet
+	dead    error        // why the program is asked no more
 	faults  []error
 	asked   int
 	slowest time.Duration
@@ -63,9 +65,10 @@ func NewMjai(command string, game MjaiGame, limit time.Duration) (*Mjai, error) 
 // Name returns the command that starts the bot.
 func (b *Mjai) Name() string { return "mjai:" + b.command[0] }
 
-// Faults returns what the bot did wrong so far: no answer, one that is none,
-// one that is not legal. In its place the drawn tile was discarded, or the tile
-// of another let go.
+// Faults returns what the bot did wrong so far: no answer in time, one that is
+// none, one that is not legal. In its place the drawn tile was discarded, or the
+// tile of another let go. It is one fault a decision; what is wrong with the
+// answers to messages that ask nothing counts once, as long as it lasts.
 func (b *Mjai) Faults() []error { return b.faults }
 
 // Times returns how often the program was waited for, how long in all, and how
@@ -76,7 +79,7 @@ func (b *Mjai) Times() (asked int, spent, slowest time.Duration) { return b.aske
 func (b *Mjai) Close() error {
 	b.flush(nil)
 	b.run.stop()
-	b.run, b.began = nil, false
+	b.run, b.began, b.dead = nil, false, errors.New("the program was closed")
 	return nil
 }
 
@@ -122,7 +125,7 @@ func (b *Mjai) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 		b.said = true
 		m := mjai.Answer(v.Viewer, mahjong.Action{Kind: mahjong.Riichi}, mahjong.NoSeat, mahjong.NoTile)
 		b.offer(&m, riichiDiscards(v.Viewer, legal))
-		b.send(m)
+		b.send(m, true)
 		if b.wrong != nil {
 			return modest(legal)
 		}
@@ -160,51 +163,84 @@ func riichiDiscards(seat mahjong.Seat, legal []mahjong.Action) []mjai.Message {
 // last message, which is a question.
 func (b *Mjai) flush(last func(*mjai.Message)) {
 	for i, m := range b.told {
-		if last != nil && i == len(b.told)-1 {
+		question := last != nil && i == len(b.told)-1
+		if question {
 			last(&m)
 		}
-		b.send(m)
+		b.send(m, question)
 	}
 	b.told = b.told[:0]
 }
 
 // send sends one message and keeps the answer to it.
-func (b *Mjai) send(m mjai.Message) {
+func (b *Mjai) send(m mjai.Message, question bool) {
 	if b.game.Ruleset != "" {
 		b.seq++
 		m.Seq = b.seq
 	}
-	b.answer, b.wrong = b.ask(m.String())
-	if b.wrong != nil {
+	before := b.wrong
+	b.answer, b.wrong = b.ask(m.String(), question)
+	if b.wrong != nil && (question || before == nil) {
 		b.fault(fmt.Errorf("to %s: %w", m.Type, b.wrong))
 	}
 }
 
-func (b *Mjai) ask(line string) (mjai.Message, error) {
-	if b.run == nil {
-		if b.asked > 0 {
-			return mjai.Message{}, errors.New("the program has ended")
-		}
-		var err error
-		if b.run, err = start(b.command); err != nil {
-			return mjai.Message{}, err
-		}
+// mostOwed is how many answers a program may owe before it is given up.
+const mostOwed = 100
+
+// ask sends a message and returns the line that answers it. Each message is
+// answered by one line, so those that come too late are passed over, and so is
+// what a program says beyond that; while answers are owed only questions are
+// waited for.
+func (b *Mjai) ask(message string, question bool) (mjai.Message, error) {
+	if b.dead != nil {
+		return mjai.Message{}, b.dead
 	}
+	if b.run == nil {
+		run, err := start(b.command)
+		if err != nil {
+			return mjai.Message{}, b.end(err)
+		}
+		b.run = run
+	}
+	b.owed = max(0, b.owed-b.run.drop())
 	begun := time.Now()
 	b.asked++
-	err := b.run.send(line)
-	var lines []string
-	if err == nil {
-		lines, _, err = b.run.answer(b.limit, true)
+	if err := b.run.send(message, b.limit); err != nil {
+		return mjai.Message{}, b.end(err)
+	}
+	if b.owed > 0 && !question {
+		b.owed++
+		return mjai.Message{}, b.wrong
+	}
+	late := time.After(b.limit)
+	line, err := b.run.line(late)
+	for ; err == nil && b.owed > 0; b.owed-- {
+		line, err = b.run.line(late)
 	}
 	took := time.Since(begun)
 	b.spent, b.slowest = b.spent+took, max(b.slowest, took)
-	if err != nil {
-		b.run.stop()
-		b.run = nil
-		return mjai.Message{}, err
+	switch {
+	case errors.Is(err, errLate) && b.owed >= mostOwed:
+		return mjai.Message{}, b.end(fmt.Errorf("it owes %d answers and was stopped", b.owed))
+	case errors.Is(err, errLate):
+		b.owed++
+		return mjai.Message{}, fmt.Errorf("no answer within %v", b.limit)
+	case err != nil:
+		return mjai.Message{}, b.end(err)
 	}
-	return mjai.Parse([]byte(strings.Join(lines, "\n")))
+	m, err := mjai.Parse([]byte(line))
+	if err != nil {
+		return mjai.Message{}, fmt.Errorf("%.80q is no answer: %w", line, err)
+	}
+	return m, nil
+}
+
+// end stops the program, which is asked no more in this game.
+func (b *Mjai) end(why error) error {
+	b.run.stop()
+	b.run, b.dead = nil, why
+	return why
 }
 
 func (b *Mjai) fault(err error) {

@@ -20,10 +20,15 @@ import (
 // it draws and knows nothing of our additions, "menu" for one that takes from
 // what is possible, "wrong" for one that answers what is never legal, "mad" for
 // one that does not speak the protocol and "mute" for one that says nothing.
+// "late" is as "drawn" but thinks too long over its tenth draw, "greets" says a
+// word before anything else, and "long" answers its tenth draw without an end.
 func mjaiBot(how string) {
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<20)
-	me, none, seq := -1, mjai.Message{Type: mjai.None}, 0
+	me, none, seq, draws := -1, mjai.Message{Type: mjai.None}, 0, 0
+	if how == "greets" {
+		fmt.Println("hello")
+	}
 	for in.Scan() {
 		m, err := mjai.Parse(in.Bytes())
 		if err != nil {
@@ -47,10 +52,15 @@ func mjaiBot(how string) {
 			continue
 		case "wrong":
 			answer = mjai.Message{Type: mjai.Dahai, Actor: &me, Pai: "1m", Drawn: new(bool)}
-		case "drawn":
+		case "drawn", "late", "greets", "long":
 			if m.Type == mjai.Tsumo && *m.Actor == me {
 				drawn := true
 				answer = mjai.Message{Type: mjai.Dahai, Actor: &me, Pai: m.Pai, Drawn: &drawn}
+				if draws++; draws == 10 && how == "late" {
+					time.Sleep(time.Second)
+				} else if draws == 10 && how == "long" {
+					fmt.Println(strings.Repeat("long", longest))
+				}
 			}
 		case "menu":
 			for _, p := range m.Possible {
@@ -234,6 +244,33 @@ func wallWith(t *testing.T, all []mahjong.Tile, h mahjong.Hand) mahjong.Wall {
 		t.Fatal(err)
 	}
 	return w
+}
+
+// TestMjaiGoesOn: one answer that is too late, or a word too many, costs what it
+// costs, and the program plays on.
+func TestMjaiGoesOn(t *testing.T) {
+	for how, most := range map[string]int{"late": 4, "greets": 2} {
+		t.Run(how, func(t *testing.T) {
+			limit := time.Minute
+			if how == "late" {
+				limit = 300 * time.Millisecond
+			}
+			b := mjaiProgram(t, how, MjaiGame{Winds: 2, RedFives: true}, limit)
+			playMjai(t, b, 4, map[mahjong.ActionKind]int{})
+			if n := len(b.Faults()); n == 0 || n > most || b.dead != nil {
+				t.Errorf("%d faults, want 1 to %d; ended %v: %v", n, most, b.dead, b.Faults())
+			}
+		})
+	}
+}
+
+// TestMjaiLongLine: a line without an end is named, and is the end.
+func TestMjaiLongLine(t *testing.T) {
+	b := mjaiProgram(t, "long", MjaiGame{Winds: 2, RedFives: true}, time.Minute)
+	playMjai(t, b, 2, map[mahjong.ActionKind]int{})
+	if f := b.Faults(); len(f) == 0 || !strings.Contains(f[0].Error(), "a line of more than") {
+		t.Errorf("faults %v", f)
+	}
 }
 
 // TestMjaiFaults: a program that answers nonsense, what is not legal, or

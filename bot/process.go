@@ -16,11 +16,15 @@ type running struct {
 	cmd   *exec.Cmd
 	in    io.WriteCloser
 	lines chan string // what it prints; closed at its end
+	ended error       // why there are no more lines, to be read when lines is closed
 	quit  chan struct{}
 }
 
+// longest is how long a line of a program may be, in bytes.
+const longest = 1 << 20
+
 func start(command []string) (*running, error) {
-	r := &running{cmd: exec.Command(command[0], command[1:]...), lines: make(chan string), quit: make(chan struct{})}
+	r := &running{cmd: exec.Command(command[0], command[1:]...), lines: make(chan string, 64), quit: make(chan struct{})}
 	var err error
 	if r.in, err = r.cmd.StdinPipe(); err != nil {
 		return nil, err
@@ -34,18 +38,29 @@ func start(command []string) (*running, error) {
 	}
 	go func() {
 		defer close(r.lines)
-		for s := bufio.NewScanner(out); s.Scan(); {
+		r.ended = errors.New("the program ended without an answer")
+		s := bufio.NewScanner(out)
+		s.Buffer(nil, longest)
+		for s.Scan() {
 			select {
 			case r.lines <- strings.TrimRight(s.Text(), "\r"):
 			case <-r.quit:
 				return
 			}
 		}
+		if errors.Is(s.Err(), bufio.ErrTooLong) {
+			r.ended = fmt.Errorf("a line of more than %d bytes", longest)
+		}
 	}()
 	return r, nil
 }
 
-func (r *running) send(text string) error {
+// send gives the program a line. One that does not read is not waited for
+// longer than limit.
+func (r *running) send(text string, limit time.Duration) error {
+	if pipe, ok := r.in.(interface{ SetWriteDeadline(time.Time) error }); ok {
+		_ = pipe.SetWriteDeadline(time.Now().Add(limit)) // where a pipe has no deadline, the write waits
+	}
 	_, err := io.WriteString(r.in, text+"\n")
 	return err
 }
@@ -60,7 +75,7 @@ func (r *running) answer(limit time.Duration, asJSON bool) (lines []string, stay
 		case line, ok := <-r.lines:
 			switch {
 			case !ok && len(lines) == 0:
-				return nil, false, errors.New("the program ended without an answer")
+				return nil, false, r.ended
 			case !ok:
 				return lines, false, nil
 			case line == keepRunning && len(lines) > 0:
@@ -73,6 +88,43 @@ func (r *running) answer(limit time.Duration, asJSON bool) (lines []string, stay
 			}
 		case <-late:
 			return nil, false, fmt.Errorf("no answer within %v", limit)
+		}
+	}
+}
+
+// errLate is that the time for an answer is over.
+var errLate = errors.New("no answer")
+
+// line returns the next line that is not blank, or errLate.
+func (r *running) line(late <-chan time.Time) (string, error) {
+	for {
+		select {
+		case line, ok := <-r.lines:
+			switch {
+			case !ok:
+				return "", r.ended
+			case strings.TrimSpace(line) != "":
+				return line, nil
+			}
+		case <-late:
+			return "", errLate
+		}
+	}
+}
+
+// drop throws away the lines that have come and says how many there were.
+func (r *running) drop() (n int) {
+	for {
+		select {
+		case line, ok := <-r.lines:
+			if !ok {
+				return n
+			}
+			if strings.TrimSpace(line) != "" {
+				n++
+			}
+		default:
+			return n
 		}
 	}
 }
