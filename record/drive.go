@@ -24,6 +24,8 @@ type driver struct {
 	engine   engine
 	behind   engine // the table as it was before the events of room, and after the first caught of them
 	caught   int
+	light    bool // of what is decided next nothing is asked in between: behind is not kept
+	lost     bool // behind was not kept for the events of room
 	game     *Game
 	r        *Round
 	tally    *Tally
@@ -65,7 +67,7 @@ func (p *driver) stop(what string, expected, found any) {
 
 // deal begins the deal with wall w; its events wait in queue.
 func (p *driver) deal(w mahjong.Wall) bool {
-	p.behind.Become(p.engine)
+	p.leave()
 	events, err := p.engine.PlayDeal(p.room[:0], w)
 	if err != nil {
 		p.stop("deal", "a wall that can be dealt", err)
@@ -75,11 +77,21 @@ func (p *driver) deal(w mahjong.Wall) bool {
 	return true
 }
 
+// leave keeps the table as it is before something is played.
+func (p *driver) leave() {
+	if p.lost = p.light; !p.lost {
+		p.behind.Become(p.engine)
+	}
+}
+
 // now returns the table as it is after the events that were taken, with those
 // that wait in queue still to come. It is valid until the next event is taken.
 func (p *driver) now() engine {
 	if len(p.queue) == 0 {
 		return p.engine
+	}
+	if p.lost {
+		panic("record: the table is asked for as it was, and was not kept")
 	}
 	for taken := len(p.room) - len(p.queue); p.caught < taken; p.caught++ {
 		p.behind.Apply(p.room[p.caught])
@@ -115,7 +127,7 @@ func (p *driver) decide(seat mahjong.Seat, a mahjong.Action) bool {
 	if p.decided != nil {
 		p.decided(seat, a)
 	}
-	p.behind.Become(p.engine)
+	p.leave()
 	events, err := p.engine.Play(p.room[:0], seat, a)
 	if err != nil {
 		p.stop("legal action", fmt.Sprint(seat, " ", a), err)

@@ -23,6 +23,7 @@ type player struct {
 	riichi   bool           // the discard which comes declares riichi
 	saidBy   mahjong.Seat   // so said this seat
 	before   [4]int         // what everybody held when the deal ended, bets put down
+	follows  bool           // the record is still being told, so that the table may be asked for at any step
 	declared [4]mahjong.Event
 	lying    []mahjong.Tile // room for the indicators on the table
 }
@@ -151,6 +152,9 @@ func (p *player) discard(s *Step) {
 			return
 		}
 	}
+	// What most discards bring is compared by itself alone.
+	p.light = p.game.Viewer == mahjong.NoSeat && a.Kind == mahjong.Discard && !p.follows && p.next() != nil
+	defer func() { p.light = false }()
 	if !p.act(s.Seat, a) {
 		return
 	}

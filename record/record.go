@@ -2,7 +2,6 @@ package record
 
 import (
 	"fmt"
-	"sync"
 
 	"jansou/mahjong"
 )
@@ -157,17 +156,28 @@ type Step struct {
 // usual is room for the steps of a deal; few have more.
 const usual = 144
 
-// spare holds lists of steps of games that nobody looks at any more.
-var spare = sync.Pool{New: func() any { return new(make([]Step, 0, usual)) }}
+// spare holds lists of steps of games that nobody looks at any more: those of a
+// few whole games.
+var spare = make(chan []Step, 64)
 
 // newSteps returns room for the steps of a deal.
-func newSteps() []Step { return *spare.Get().(*[]Step) }
+func newSteps() []Step {
+	select {
+	case steps := <-spare:
+		return steps
+	default:
+		return make([]Step, 0, usual)
+	}
+}
 
 // release gives back the room of g's steps: nothing of g may be used later.
 func (g *Game) release() {
 	for i := range g.Rounds {
 		if r := &g.Rounds[i]; cap(r.Steps) >= usual {
-			spare.Put(new(r.Steps[:0]))
+			select {
+			case spare <- r.Steps[:0]:
+			default:
+			}
 			r.Steps = nil
 		}
 	}

@@ -64,28 +64,37 @@ func (m *Shuffle) start(key []uint32) {
 	m.used = len(s)
 }
 
-func (m *Shuffle) word() uint32 {
-	s := &m.state
-	if m.used == len(s) {
-		next, far := 1, 397
-		for i := range s {
-			y := s[i]&0x80000000 | s[next]&0x7fffffff
-			s[i] = s[far] ^ y>>1 ^ y&1*0x9908b0df
-			if next++; next == len(s) {
-				next = 0
-			}
-			if far++; far == len(s) {
-				far = 0
-			}
+// words writes the next 32 words of the generator into block.
+func (m *Shuffle) words(block *[128]byte) {
+	for k := range 32 {
+		if m.used == len(m.state) {
+			m.turn()
 		}
-		m.used = 0
+		y := m.state[m.used]
+		m.used++
+		y ^= y >> 11
+		y ^= y << 7 & 0x9d2c5680
+		y ^= y << 15 & 0xefc60000
+		binary.LittleEndian.PutUint32(block[4*k:], y^y>>18)
 	}
-	y := s[m.used]
-	m.used++
-	y ^= y >> 11
-	y ^= y << 7 & 0x9d2c5680
-	y ^= y << 15 & 0xefc60000
-	return y ^ y>>18
+}
+
+// turn makes the next state of the generator.
+func (m *Shuffle) turn() {
+	const n, far = len(m.state), 397
+	s := &m.state
+	mix := func(i, next, far int) {
+		y := s[i]&0x80000000 | s[next]&0x7fffffff
+		s[i] = s[far] ^ y>>1 ^ -(y&1)&0x9908b0df
+	}
+	for i := range n - far {
+		mix(i, i+1, i+far)
+	}
+	for i := n - far; i < n-1; i++ {
+		mix(i, i+1, i+far-n)
+	}
+	mix(n-1, 0, far-1)
+	m.used = 0
 }
 
 // Wall shuffles the tiles of the next deal, given by number in order, in
@@ -95,9 +104,7 @@ func (m *Shuffle) Wall(ids []int) (dice [2]int) {
 	var rnd [144]uint32
 	for i := 0; i < len(rnd); i += 16 {
 		var block [128]byte
-		for k := range 32 {
-			binary.LittleEndian.PutUint32(block[4*k:], m.word())
-		}
+		m.words(&block)
 		sum := sha512.Sum512(block[:])
 		for k := range 16 {
 			rnd[i+k] = binary.LittleEndian.Uint32(sum[4*k:])

@@ -76,7 +76,9 @@ func verify(g *Game, w *Witness) *Tally {
 		return t
 	}
 	t.Games = 1
-	v := verifier{game: g, tally: t, rs: rulesOf(g), witness: w}
+	v := verifiers.Get().(*verifier)
+	defer verifiers.Put(v)
+	*v = verifier{game: g, tally: t, rs: rulesOf(g), witness: w, workroom: v.workroom}
 	if g.Seed != "" {
 		var err error
 		if v.shuffle, err = NewShuffle(g.Seed); err != nil {
@@ -124,6 +126,17 @@ var tenhouRules = sync.OnceValue(func() *riichi.Ruleset {
 	return rs
 })
 
+// workroom is what serves one deal after the other.
+type workroom struct {
+	behind  riichi.Game
+	builder builder
+	ids     [wallSize]int // Tenhou's numbers of the tiles of the wall
+	player  player
+}
+
+// verifiers are those that have gone through their game.
+var verifiers = sync.Pool{New: func() any { return &verifier{workroom: new(workroom)} }}
+
 // verifier goes through one game.
 type verifier struct {
 	game    *Game
@@ -131,11 +144,7 @@ type verifier struct {
 	rs      *riichi.Ruleset
 	shuffle *Shuffle
 	engine  *riichi.Game // the game so far; nil: it does not stand as the record does
-	behind  riichi.Game
-	builder builder
-	tiles   []mahjong.Tile         // all tiles of a wall
-	ids     [wallSize]int          // Tenhou's numbers of the tiles of the wall
-	player  player                 // its room serves round after round
+	*workroom
 	heard   func(e *mahjong.Event) // is told all that happens; may be nil
 	witness *Witness               // is told what is chosen; may be nil
 }
@@ -216,10 +225,10 @@ func (v *verifier) begin(i int, r *Round, start riichi.Start) {
 // or from what the record shows.
 func (v *verifier) wall(r *Round) (mahjong.Wall, error) {
 	if v.shuffle == nil || r.IDs == nil {
-		if v.tiles == nil {
-			v.tiles = v.rs.Tiles()
+		if v.rs.RedFives > 0 {
+			return v.builder.wall(r, numberedReds)
 		}
-		return v.builder.wall(r, v.tiles)
+		return v.builder.wall(r, numbered)
 	}
 	ids := v.ids[:]
 	for i := range ids {
