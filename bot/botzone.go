@@ -55,7 +55,7 @@ func NewBotzone(command string, asJSON bool, limit time.Duration) (*Botzone, err
 }
 
 // Name returns the command that starts the bot.
-func (b *Botzone) Name() string { return "botzone:" + b.command[0] }
+func (b *Botzone) Name() string { return "botzone:" + strings.Join(b.command, " ") }
 
 // Faults returns what the bot did wrong so far: no answer, one that is none,
 // one that the rules refuse. Botzone would have ended the match; here the drawn

@@ -63,7 +63,7 @@ func NewMjai(command string, game MjaiGame, limit time.Duration) (*Mjai, error) 
 }
 
 // Name returns the command that starts the bot.
-func (b *Mjai) Name() string { return "mjai:" + b.command[0] }
+func (b *Mjai) Name() string { return "mjai:" + strings.Join(b.command, " ") }
 
 // Faults returns what the bot did wrong so far: no answer in time, one that is
 // none, one that is not legal. In its place the drawn tile was discarded, or the

@@ -63,6 +63,9 @@ func (c *arenaCmd) Run(out io.Writer) error {
 	if c.Walls < 1 {
 		return fmt.Errorf("--walls %d: at least 1 is wanted", c.Walls)
 	}
+	if c.Limit <= 0 {
+		return fmt.Errorf("--limit %v: a program needs some time to answer", c.Limit)
+	}
 	cfg, err := play.config(&programs)
 	if err != nil {
 		return err
@@ -153,7 +156,11 @@ func progress(out io.Writer, games int) func(int) {
 }
 
 func (r *arenaReport) print(out io.Writer) {
-	fmt.Fprintf(out, "%d games on %d sets of walls under %s, %d deals, %.1f s\n\n", r.Games, r.Games/4, r.Ruleset, r.Deals, r.Seconds)
+	sets := fmt.Sprint(r.Games/4, " sets of walls")
+	if r.Games == 4 {
+		sets = "one set of walls, which says nothing of errors"
+	}
+	fmt.Fprintf(out, "%d games on %s, under %s, %d deals, %.1f s\n\n", r.Games, sets, r.Ruleset, r.Deals, r.Seconds)
 	fmt.Fprintf(out, "%-3s %-24s %-14s  %-15s  %5s %8s %6s  %8s %8s %8s %6s\n", "", "player", "mean place", "mean points", "wins", "deals in", "riichi", "median", "99 %", "slowest", "faults")
 	for i, p := range r.Players {
 		e := r.Entrants[i]
@@ -162,6 +169,10 @@ func (r *arenaReport) print(out io.Writer) {
 	}
 	fmt.Fprintln(out)
 	for _, p := range r.Pairs {
+		if r.Games == 4 {
+			fmt.Fprintf(out, "%c against %c on the same walls: place %+.3f, points %+.0f\n", 'A'+p.A, 'A'+p.B, p.Place, p.Points)
+			continue
+		}
 		fmt.Fprintf(out, "%c against %c on the same walls: place %+.3f ± %.3f, points %+.0f ± %.0f\n", 'A'+p.A, 'A'+p.B, p.Place, p.PlaceErr, p.Points, p.PointsErr)
 	}
 	for i, e := range r.Entrants {
