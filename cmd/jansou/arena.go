@@ -63,9 +63,6 @@ func (c *arenaCmd) Run(out io.Writer) error {
 	if c.Walls < 1 {
 		return fmt.Errorf("--walls %d: at least 1 is wanted", c.Walls)
 	}
-	if c.Limit <= 0 {
-		return fmt.Errorf("--limit %v: a program needs some time to answer", c.Limit)
-	}
 	cfg, err := play.config(&programs)
 	if err != nil {
 		return err
@@ -74,6 +71,9 @@ func (c *arenaCmd) Run(out io.Writer) error {
 		if err := ownWalls(c.Ruleset); err != nil {
 			return err
 		}
+	}
+	if c.Limit <= 0 {
+		return fmt.Errorf("--limit %v: a program needs some time to answer", c.Limit)
 	}
 	cfg.SameDeals = true
 	var times [4]sim.Times

@@ -36,6 +36,7 @@ func TestArena(t *testing.T) {
 		"none of":       {Ruleset: "tenhou", Players: []string{"nobody"}, Walls: 1},
 		"quarter_walls": {Ruleset: "tenhou", Players: []string{"random"}, Walls: 1, SubWalls: true},
 		"plays riichi":  {Ruleset: "mcr-wmo", Players: []string{good}, Walls: 1},
+		"--limit 0s":    {Ruleset: "tenhou", Players: []string{good}, Walls: 1},
 	} {
 		if err := c.Run(io.Discard); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %q", c, err, want)
