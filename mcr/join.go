@@ -2,6 +2,7 @@ package mcr
 
 import (
 	"math/bits"
+	"slices"
 
 	"jansou/mahjong"
 )
@@ -186,6 +187,16 @@ func init() {
 		}
 		return known[t]
 	}
+	// What sets make together is the same in whichever suits: only the first of
+	// those that differ in their suits alone is looked at.
+	chows := func(codes []uint8) uint8 { return chowsJoin[rankChows(codes)] }
+	pungs := func(codes []uint8) uint8 { return pungsJoin[rankPungs(codes)] }
+	join := func(codes []uint8, blocks []block, numbers uint8, joined func([]uint8) uint8) uint8 {
+		if first, earlier := inFirstSuits(codes, numbers); earlier {
+			return joined(first[:len(codes)])
+		}
+		return outcome(blocks)
+	}
 	var codes [4]uint8
 	var blocks [4]block
 	var grow func(n int, from, kinds uint8, again uint8, put func(n int))
@@ -203,8 +214,30 @@ func init() {
 			grow(n+1, c+again, kinds, again, put)
 		}
 	}
-	grow(0, 0, chowKinds, 0, func(n int) { chowsJoin[rankChows(codes[:n])] = outcome(blocks[:n]) })
-	grow(0, 0, pungKinds, 1, func(n int) { pungsJoin[rankPungs(codes[:n])] = outcome(blocks[:n]) })
+	grow(0, 0, chowKinds, 0, func(n int) { chowsJoin[rankChows(codes[:n])] = join(codes[:n], blocks[:n], 7, chows) })
+	grow(0, 0, pungKinds, 1, func(n int) { pungsJoin[rankPungs(codes[:n])] = join(codes[:n], blocks[:n], 9, pungs) })
+}
+
+// inFirstSuits returns the sets of codes in those suits in which they come
+// first; earlier is false where these are the suits that they are in. codes go
+// up, and a suit has so many numbers.
+func inFirstSuits(codes []uint8, numbers uint8) (first [4]uint8, earlier bool) {
+	n := copy(first[:], codes)
+	for _, suits := range [...][3]uint8{{0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}} {
+		var moved [4]uint8
+		for i, c := range codes {
+			m := suits[c/numbers]*numbers + c%numbers
+			k := i
+			for ; k > 0 && moved[k-1] > m; k-- {
+				moved[k] = moved[k-1]
+			}
+			moved[k] = m
+		}
+		if slices.Compare(moved[:n], first[:n]) < 0 {
+			first, earlier = moved, true
+		}
+	}
+	return first, earlier
 }
 
 // rankChows numbers chows in order: c of n of them has i alike ones before it.
