@@ -1,8 +1,6 @@
 package mcr
 
 import (
-	"fmt"
-
 	"jansou/mahjong"
 	"jansou/table"
 )
@@ -154,19 +152,22 @@ func (g *Game) err(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, offenc
 	if s != g.d.Turn {
 		return g.late(buf, s, a)
 	}
-	buf, _ = g.fault(buf, s, a, offence)
+	buf, _ = g.fault(buf, s, a, g.forbids(s, a), offence)
 	return buf
 }
 
-// fault records that s committed offence by a, and what is ruled on it. over
-// reports that the deal has ended by it.
-func (g *Game) fault(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, offence mahjong.RuleID) (_ []mahjong.Event, over bool) {
+// fault records that s committed offence by a, which rule forbids, and what is
+// ruled on it. over reports that the deal has ended by it.
+func (g *Game) fault(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, rule, offence mahjong.RuleID) (_ []mahjong.Event, over bool) {
 	e := mahjong.Event{Kind: mahjong.Faulted, Seat: s, Rule: offence, Action: a}
+	e.Cause = &mahjong.Refusal{Seat: s, Action: a, Rule: rule}
 	switch {
 	case a.Kind == mahjong.Win:
 		h := g.place(s).Hand
 		e.Hand, e.Shown = &h, mahjong.ShownHand
 		_, e.Tile = g.toWinOn()
+		e.Cause.Facts = g.facts(s, a, rule)
+		g.tellMore(e.Cause)
 	case offence == WrongSet:
 		e.Stage = mahjong.BeforeDiscard
 	}
@@ -211,7 +212,7 @@ func (g *Game) judgeAnswers(buf []mahjong.Event) (_ []mahjong.Event, over bool) 
 		if rule == "" {
 			return buf, false
 		}
-		buf, over = g.fault(buf, s, a, g.falseAnswer(s, a))
+		buf, over = g.fault(buf, s, a, rule, g.falseAnswer(s, a))
 	}
 	return buf, over
 }
@@ -274,30 +275,4 @@ func (g *Game) playing() int {
 		return g.deal - 1
 	}
 	return g.deal
-}
-
-// couldHave says why f cannot have been committed as the table stands.
-func (g *Game) couldHave(f mahjong.Fault) error {
-	if !f.Seat.Valid() {
-		return fmt.Errorf("mcr: %v is no seat of the table", f.Seat)
-	}
-	p := g.place(f.Seat)
-	open := !p.IsClosed()
-	switch {
-	case g.over:
-		return fmt.Errorf("mcr: the game is over")
-	case f.Rule == LateArrival && f.N == 0:
-		return fmt.Errorf("mcr: %s: by how many minutes?", f.Rule)
-	case f.Rule == LateArrival || f.Rule == Information || f.Rule == Disturbance:
-		return nil
-	case g.d.Wall.Len() == 0:
-		return fmt.Errorf("mcr: %s: nothing has been dealt yet", f.Rule)
-	case f.Rule == OwnTileShown && f.N > p.Concealed():
-		return fmt.Errorf("mcr: %s: %v holds %d concealed tiles, not %d", f.Rule, f.Seat, p.Concealed(), f.N)
-	case f.Rule == ClaimedTileLeft && !open, f.Rule == WrongSet && f.Stage == mahjong.AfterDiscard && len(p.Melds()) == 0:
-		return fmt.Errorf("mcr: %s: %v has claimed nothing in this deal", f.Rule, f.Seat)
-	case f.Rule == DiscardNamed && p.River.Len() == 0:
-		return fmt.Errorf("mcr: %s: %v has discarded nothing in this deal", f.Rule, f.Seat)
-	}
-	return nil
 }

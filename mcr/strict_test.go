@@ -187,3 +187,37 @@ func TestJudge(t *testing.T) {
 		t.Error("a table that refuses what is forbidden judges")
 	}
 }
+
+// TestInnocent: of a seat that has done nothing but be dealt its tiles every
+// offence is refused that is not anybody's; the others, which take a word, a hand
+// that reaches out or the tiles that were dealt, are ruled on.
+func TestInnocent(t *testing.T) {
+	needs := map[mahjong.RuleID]string{
+		LateClaim: "has been offered no tile", WinTileMixed: "has declared no win", ClaimedTileLeft: "has claimed nothing",
+		DiscardNamed: "has discarded nothing", TimeExceeded: "has not been waited for",
+	}
+	for _, name := range Names() {
+		g := New(strictBook(t, name))
+		events, err := g.Deal(nil, gametest.Wall(g.rs.Tiles(), rand.New(rand.NewPCG(6, 1))))
+		gametest.Happen(t, g, events, err)
+		for i := 0; g.laying > 0; i++ {
+			s := mahjong.Seat(i % 4)
+			for legal := g.Legal(s, nil); len(legal) > 0; legal = g.Legal(s, nil) {
+				gametest.Do(t, g, s, legal[0])
+			}
+		}
+		for _, id := range g.Offences() {
+			_, err := g.Judge(nil, mahjong.Fault{Seat: 3, Rule: id, N: 1}, nil)
+			if want := needs[id]; (want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %s of a seat that has done nothing: %v, want %q", name, id, err, want)
+			}
+		}
+		for _, f := range []mahjong.Fault{{Rule: HandLaidOpen, Stage: mahjong.WithWin}, {Rule: WinFarShort, Stage: mahjong.AtOwnWin},
+			{Rule: OthersTilesShown, N: 41}, {Rule: WrongSet, Stage: mahjong.AfterDiscard}} {
+			f.Seat = 3
+			if _, err := g.Judge(nil, f, nil); err == nil {
+				t.Errorf("%s: %+v of a seat that has done nothing is ruled on", name, f)
+			}
+		}
+	}
+}

@@ -48,8 +48,8 @@ func TestCannotHave(t *testing.T) {
 			{mahjong.Fault{Seat: north, Rule: WinShape}, "knows no offence"},
 			{mahjong.Fault{Seat: north, Rule: FoulLateArrival}, "by how many minutes?"},
 			{mahjong.Fault{Seat: north, Rule: FoulLateArrival, N: 3}, ""},
-			{mahjong.Fault{Seat: north, Rule: FoulOwnTilesShown, N: 137}, "there are only 136 tiles"},
-			{mahjong.Fault{Seat: north, Rule: FoulOwnTilesShown, N: 70_000}, "there are only 136 tiles"},
+			{mahjong.Fault{Seat: north, Rule: FoulOwnTilesShown, N: 96}, "in the hand and the wall are 95"},
+			{mahjong.Fault{Seat: north, Rule: FoulOwnTilesShown, N: 95}, ""},
 			{mahjong.Fault{Seat: north, Rule: FoulClaimedTileLeft}, "has claimed nothing in this deal"},
 			{mahjong.Fault{Seat: south, Rule: FoulClaimedTileLeft}, ""},
 			{mahjong.Fault{Seat: north, Rule: FoulSwapCall}, "has claimed nothing in this deal"},
@@ -95,5 +95,48 @@ func TestCannotHave(t *testing.T) {
 	assisted := offered(t, load(t, "ema2025"))
 	if _, err := assisted.Judge(nil, mahjong.Fault{Seat: east, Rule: FoulInformation}, nil); err == nil || !strings.Contains(err.Error(), "not strict") {
 		t.Errorf("a table that refuses what is forbidden: %v", err)
+	}
+}
+
+// anyone are the offences that anybody can commit as soon as tiles are dealt, and
+// those that nobody needs tiles for, each with the reason.
+var anyone = map[mahjong.RuleID]string{
+	FoulFalseWin: "a word", FoulEmptyCall: "a word", FoulEmptyRiichi: "a word", FoulTenpaiEarly: "a word",
+	FoulCallChanged: "a word", FoulInvalidTerm: "a word",
+	FoulGestureOrder: "a claim that was taken back leaves nothing",
+	FoulFalseSet:     "before the discard: tiles that were laid and put back", FoulFalseKong: "the same",
+	FoulTileCount: "the tiles that were dealt", FoulOwnTilesShown: "the same", FoulOthersTilesShown: "the same", FoulHandShownEarly: "the same",
+	FoulOutOfTurnDraw: "it is not its turn", FoulDrawFromHand: "it needs no turn either",
+	FoulPlayImpossible: "any mistake", FoulInformation: "people, not tiles", FoulEtiquette: "people, not tiles",
+	FoulObstruction: "people, not tiles", FoulCheating: "people, not tiles",
+	FoulResultSheet: "the sheet of an earlier game of the session", FoulLateArrival: "it is late before anything is dealt",
+}
+
+// TestInnocent: of a seat that has done nothing in the first deal but be dealt
+// thirteen tiles every offence is refused that is not anybody's, at every table
+// that knows it; the others are ruled on.
+func TestInnocent(t *testing.T) {
+	for _, name := range Names() {
+		rs, err := load(t, name).WithDiscipline("strict")
+		if err != nil {
+			continue
+		}
+		g := offered(t, rs)
+		for _, id := range g.Offences() {
+			_, free := anyone[id]
+			events, err := g.Judge(nil, mahjong.Fault{Seat: north, Rule: id, N: 1}, nil)
+			if free != (err == nil) || free != (len(events) > 0) {
+				t.Errorf("%s: %s of a seat that has done nothing: %v", name, id, err)
+			}
+		}
+		for _, f := range []mahjong.Fault{
+			{Rule: FoulFalseWin, Stage: mahjong.AfterLast}, {Rule: FoulFalseWin, Stage: mahjong.AtDraw}, {Rule: FoulFalseWin, Stage: mahjong.AtOwnWin},
+			{Rule: FoulFalseSet, Stage: mahjong.AfterDiscard}, {Rule: FoulOthersTilesShown, N: 53},
+		} {
+			f.Seat = north
+			if _, err := g.Judge(nil, f, nil); err == nil {
+				t.Errorf("%s: %+v of a seat that has done nothing is ruled on", name, f)
+			}
+		}
 	}
 }

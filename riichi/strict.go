@@ -1,8 +1,6 @@
 package riichi
 
 import (
-	"fmt"
-
 	"jansou/mahjong"
 	"jansou/table"
 )
@@ -186,7 +184,7 @@ func (g *Game) err(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, offenc
 	if s != g.d.Turn {
 		return g.late(buf, s, a)
 	}
-	e := g.faulted(s, a, offence)
+	e := g.faulted(s, a, g.forbids(s, a), offence)
 	ruled := g.ruling(&e)
 	buf, over := g.judged(buf, e, ruled)
 	if over {
@@ -204,13 +202,16 @@ func (g *Game) err(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, offenc
 	return buf
 }
 
-// faulted is the event that s committed offence by a.
-func (g *Game) faulted(s mahjong.Seat, a mahjong.Action, offence mahjong.RuleID) mahjong.Event {
+// faulted is the event that s committed offence by a, which rule forbids.
+func (g *Game) faulted(s mahjong.Seat, a mahjong.Action, rule, offence mahjong.RuleID) mahjong.Event {
 	e := mahjong.Event{Kind: mahjong.Faulted, Seat: s, Rule: offence, Action: a}
+	e.Cause = &mahjong.Refusal{Seat: s, Action: a, Rule: rule}
 	switch a.Kind {
 	case mahjong.Win:
 		h := g.place(s).Hand
 		e.Hand, e.Shown, e.Tile = &h, mahjong.ShownHand, g.d.Drawn
+		e.Cause.Facts = g.facts(s, a, rule)
+		g.tellMore(e.Cause)
 		if g.d.InWindow() {
 			e.Tile = g.d.Window.Tile
 		}
@@ -287,7 +288,8 @@ func (g *Game) judgeAnswers(buf []mahjong.Event) (_ []mahjong.Event, over bool) 
 	}
 	var events []mahjong.Event
 	for _, s := range g.d.Window.Winners(room[:0]) {
-		e := g.faulted(s, mahjong.Action{Kind: mahjong.Win}, falseWin(g.forbidsRon(s)))
+		rule := g.forbidsRon(s)
+		e := g.faulted(s, mahjong.Action{Kind: mahjong.Win}, rule, falseWin(rule))
 		events = append(events, e, g.ruling(&e))
 	}
 	if buf, over = g.judged(buf, events...); over {
@@ -302,7 +304,7 @@ func (g *Game) judgeAnswers(buf []mahjong.Event) (_ []mahjong.Event, over bool) 
 		if rule == "" {
 			return buf, false
 		}
-		e := g.faulted(s, a, g.falseClaim(s, a.Meld, rule))
+		e := g.faulted(s, a, rule, g.falseClaim(s, a.Meld, rule))
 		if buf, over = g.judged(buf, e, g.ruling(&e)); over {
 			return buf, true
 		}
@@ -366,64 +368,4 @@ func (g *Game) Judge(buf []mahjong.Event, f mahjong.Fault, instead *mahjong.Ruli
 	}
 	buf, _ = next.judged(buf, events...)
 	return buf, nil
-}
-
-// couldHave says why f cannot have been committed as the table stands.
-func (g *Game) couldHave(f mahjong.Fault) error {
-	if !f.Seat.Valid() {
-		return fmt.Errorf("riichi: %v is no seat of the table", f.Seat)
-	}
-	p, me := g.place(f.Seat), &g.seats[f.Seat]
-	switch f.Rule {
-	case FoulLateArrival:
-		if f.N == 0 {
-			return fmt.Errorf("riichi: %s: by how many minutes?", f.Rule)
-		}
-		return g.notOver()
-	case FoulInformation, FoulEtiquette, FoulObstruction, FoulCheating, FoulScoreSheet, FoulResultSheet:
-		return g.notOver()
-	}
-	none := ""
-	switch f.Rule {
-	case FoulOwnTilesShown, FoulOthersTilesShown:
-		if f.N > wallTiles {
-			none = fmt.Sprintf("there are only %d tiles", wallTiles)
-		}
-	case FoulClaimedTileLeft, FoulRiichiOpen, FoulSwapCall:
-		if p.IsClosed() {
-			none = "has claimed nothing in this deal"
-		}
-	case FoulNotenRiichi, FoulRiichiHandDiscard, FoulRiichiTileTouched, FoulRotationForgotten, FoulMissingBet, FoulSetCallInRiichi:
-		if me.riichi == noRiichi {
-			none = "is not in riichi"
-		}
-	case FoulDeadCall, FoulDeadCallUnaware:
-		if !g.court.Dead(f.Seat) {
-			none = "has no dead hand"
-		}
-	case FoulLateTsumo:
-		if p.River.Len() == 0 {
-			none = "has discarded nothing in this deal"
-		}
-	case FoulEarlyDiscard:
-		if f.Seat != g.d.Dealer {
-			none = "is not the dealer"
-		}
-	default:
-		none = g.couldMistake(f)
-	}
-	switch {
-	case g.d.Wall.Len() == 0:
-		return fmt.Errorf("riichi: %s: nothing has been dealt yet", f.Rule)
-	case none != "":
-		return fmt.Errorf("riichi: %s: %v %s", f.Rule, f.Seat, none)
-	}
-	return g.notOver()
-}
-
-func (g *Game) notOver() error {
-	if g.over {
-		return fmt.Errorf("riichi: the game is over")
-	}
-	return nil
 }

@@ -1,0 +1,103 @@
+package mcr
+
+import (
+	"fmt"
+
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// A report is refused where what all can see on the table shows that the seat
+// cannot have committed the offence in this deal. What only a hand shows refuses
+// nothing: the answer would tell what lies in it. Nor does anything refuse a
+// wrong word, a hand that reaches for tiles or a wrong number of them, for which
+// being dealt tiles is enough.
+
+// couldHave says why f cannot have been committed as the table stands.
+func (g *Game) couldHave(f mahjong.Fault) error {
+	switch {
+	case !f.Seat.Valid():
+		return fmt.Errorf("mcr: %v is no seat of the table", f.Seat)
+	case g.over:
+		return fmt.Errorf("mcr: the game is over")
+	case f.Rule == LateArrival && f.N == 0:
+		return fmt.Errorf("mcr: %s: by how many minutes?", f.Rule)
+	case f.Rule == LateArrival || f.Rule == Information || f.Rule == Disturbance:
+		return nil // offences of people, not of tiles
+	case g.d.Wall.Len() == 0:
+		return fmt.Errorf("mcr: %s: nothing has been dealt yet", f.Rule)
+	}
+	for _, none := range []func(mahjong.Fault) string{g.notInDeal, g.notWithTiles} {
+		if why := none(f); why != "" {
+			return fmt.Errorf("mcr: %s: %v %s", f.Rule, f.Seat, why)
+		}
+	}
+	return nil
+}
+
+// notInDeal says why f does not fit what has been done in this deal; "" where it
+// fits, or needs nothing.
+func (g *Game) notInDeal(f mahjong.Fault) string {
+	p := g.place(f.Seat)
+	offered, thrown := false, p.River.Len() > 0
+	for i := 1; i <= 3; i++ {
+		offered = offered || g.place(f.Seat.Plus(i)).River.Len() > 0
+	}
+	switch {
+	case f.Rule == ClaimedTileLeft && p.IsClosed(), f.Rule == WrongSet && f.Stage == mahjong.AfterDiscard && len(p.Melds()) == 0:
+		return "has claimed nothing in this deal"
+	case f.Rule == DiscardNamed && !thrown:
+		return "has discarded nothing in this deal"
+	case f.Rule == LateClaim && !offered:
+		return "has been offered no tile in this deal"
+	case f.Rule == TimeExceeded && !offered && !thrown && !g.d.Waits(f.Seat) && g.laying == 0:
+		return "has not been waited for in this deal"
+	case f.Rule == WinTileMixed && !g.hasWon(f.Seat):
+		return "has declared no win in this deal"
+	case f.Stage == mahjong.AtOwnWin && !g.hasWon(f.Seat):
+		return "has declared no win in this deal"
+	case f.Stage == mahjong.WithWin && !g.othersWin(f.Seat):
+		return "has seen no other win in this deal"
+	case f.Stage == mahjong.AfterLast && g.d.Live() > 0:
+		return fmt.Sprintf("has not seen the last discard: %d tiles are left to draw", g.d.Live())
+	case f.Stage == mahjong.AtDraw && (g.d.Live() > 0 || g.d.Phase != table.Between || g.result != nil && len(g.result.Sheets) > 0):
+		return "has not come to a draw: the deal is not drawn"
+	}
+	return ""
+}
+
+// notWithTiles says why f.Seat cannot have shown so many tiles; "" where it can,
+// or it is another offence.
+func (g *Game) notWithTiles(f mahjong.Fault) string {
+	own := g.place(f.Seat).Concealed()
+	switch f.Rule {
+	case OwnTileShown:
+		if f.N > own {
+			return fmt.Sprintf("holds %d concealed tiles, not %d", own, f.N)
+		}
+	case OthersTilesShown:
+		n := -own
+		for s := range g.seats {
+			n += g.place(mahjong.Seat(s)).Concealed()
+		}
+		if f.N > n {
+			return fmt.Sprintf("cannot have shown %d tiles: in the other hands are %d", f.N, n)
+		}
+	}
+	return ""
+}
+
+// hasWon reports whether s has declared a win in this deal, a false one too.
+func (g *Game) hasWon(s mahjong.Seat) bool {
+	for _, offence := range []mahjong.RuleID{WinBelowMinimum, WinWrongTile, WinOneShort, WinFarShort} {
+		if g.court.Ledger().Times(s, offence, g.playing()) > 0 {
+			return true
+		}
+	}
+	return g.result != nil && len(g.result.Sheets) > 0 && g.result.Sheets[0].Winner == s
+}
+
+// othersWin reports whether another than s has won this deal.
+func (g *Game) othersWin(s mahjong.Seat) bool {
+	return g.result != nil && len(g.result.Sheets) > 0 && g.result.Sheets[0].Winner != s
+}
