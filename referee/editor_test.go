@@ -120,7 +120,7 @@ func TestSentencesAreClean(t *testing.T) {
 				if form != "" {
 					c.PluralCount = n
 				}
-				said := speakers[lang].localize(c)
+				said := speakers()[lang].localize(c)
 				if b := blemish(lang, said); b != "" {
 					t.Errorf("%s: %s, %d: %q has %s", lang, key, n, said, b)
 				}

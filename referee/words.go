@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
@@ -27,14 +28,15 @@ var languages = []string{"en", "pl", "fr", "ja", "zh"}
 // Languages returns the languages that the referee speaks, as tags: "en", "pl".
 func Languages() []string { return slices.Clone(languages) }
 
-// speakers are the catalogues, read once: they come with the program.
-var speakers = func() map[string]*speaker {
+// speakers are the catalogues, read once, when the first word is asked for: they
+// come with the program, whose other commands need none.
+var speakers = sync.OnceValue(func() map[string]*speaker {
 	out := map[string]*speaker{}
 	for _, lang := range languages {
 		out[lang] = newSpeaker(lang)
 	}
 	return out
-}()
+})
 
 // speaker says things in one language.
 type speaker struct {
@@ -80,7 +82,7 @@ func newSpeaker(lang string) *speaker {
 // speakerOf returns the speaker of a language; it is an error where the referee
 // does not speak it.
 func speakerOf(lang string) (*speaker, error) {
-	s, ok := speakers[lang]
+	s, ok := speakers()[lang]
 	if !ok {
 		return nil, fmt.Errorf("referee: language %q is none of %v", lang, languages)
 	}

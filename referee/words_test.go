@@ -238,7 +238,7 @@ func TestPlurals(t *testing.T) {
 		{"ja", 1, "残り牌は1枚。"},
 		{"zh", 7, "还剩7张牌。"},
 	} {
-		if got := speakers[c.lang].count("fact.tiles_left", c.n, nil); got != c.want {
+		if got := speakers()[c.lang].count("fact.tiles_left", c.n, nil); got != c.want {
 			t.Errorf("%s %d: %q, want %q", c.lang, c.n, got, c.want)
 		}
 	}
