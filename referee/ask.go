@@ -196,7 +196,7 @@ func (b Book) cites(r *Ruling) []Cite {
 		add(r.Outcome.Rule)
 	}
 	for _, f := range r.Facts {
-		if f.Say == "holds all four" {
+		if f.Say == ownFour {
 			add(riichi.TenpaiOwnFour)
 		}
 	}

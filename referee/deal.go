@@ -140,7 +140,7 @@ func (l *Log) declared(start, i int) int {
 // have happened there, "" where nothing follows by itself. It is an error where
 // the referee does not speak the language.
 func (d *DealUnder) Says(lang string) (way, was, next string, err error) {
-	c := Comparison{Ruleset: d.Ruleset, Way: d.Way, Parted: d.Parted}
+	c := Comparison{Ruleset: d.Ruleset, Title: d.Title, Way: d.Way, Parted: d.Parted}
 	words, err := c.Words(lang)
 	if err != nil {
 		return "", "", "", err

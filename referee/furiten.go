@@ -25,6 +25,7 @@ type Cause struct {
 // Elsewhere is another ruleset that treats a furiten otherwise.
 type Elsewhere struct {
 	Ruleset string           `json:"ruleset"`
+	Title   string           `json:"title"`          // of the ruleset, for people
 	Allowed bool             `json:"allowed"`        // the win would stand there
 	Rule    mahjong.RuleID   `json:"rule,omitempty"` // what would forbid it there
 	Ends    []mahjong.RuleID `json:"ends,omitempty"` // when the furiten would end there
@@ -82,7 +83,7 @@ func (l *Log) elsewhere(r *Ruling) []Elsewhere {
 			continue
 		}
 		other := rule(b, p.game, r.Seat, r.Action, false)
-		e := Elsewhere{Ruleset: b.Name(), Allowed: other.Allowed, Rule: other.Rule}
+		e := Elsewhere{Ruleset: b.Name(), Title: b.Title(), Allowed: other.Allowed, Rule: other.Rule}
 		if other.Furiten != nil {
 			e.Ends = endsOf(other.Furiten)
 		}

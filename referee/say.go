@@ -60,7 +60,7 @@ func (c *Comparison) Words(lang string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := with{"Ruleset": c.Ruleset}
+	w := with{"Ruleset": c.Title}
 	if c.Parted != nil {
 		w["Event"] = c.Parted.Event
 	}
@@ -127,7 +127,10 @@ func laid(m mahjong.Meld) string {
 }
 
 // listed are the facts that are said together in one sentence.
-var listed = []string{"waits for", "holds all four"}
+var listed = []string{"waits for", ownFour}
+
+// ownFour is the fact that the hand has all four of a tile that it waits for.
+const ownFour = "holds all four"
 
 // facts says what made the rule apply, each fact in a sentence, tiles of one
 // sort together.
@@ -206,7 +209,7 @@ func (t teller) furiten() []string {
 	if len(bare) > 0 {
 		out = append(out, t.count("furiten.yakuless", len(bare), with{"Tiles": t.all(bare)}))
 	}
-	return append(out, t.say("furiten.selfdraw", nil))
+	return out
 }
 
 func (t teller) outcome() string {
@@ -244,13 +247,15 @@ func (t teller) kong() []string {
 	return out
 }
 
-// lifts says what lifts the rule: how furiten ends, or what the catalogue says.
+// lifts says what lifts the rule: how furiten ends and what it leaves free, or
+// what the catalogue says.
 func (t teller) lifts() []string {
 	var out []string
 	if t.r.Furiten != nil {
 		for _, id := range endsOf(t.r.Furiten) {
 			out = append(out, t.say(ruleKey(id, "say"), nil))
 		}
+		out = append(out, t.say("furiten.selfdraw", nil))
 	} else if text := t.lift(t.r.Rule); text != "" {
 		out = append(out, text)
 	}
@@ -266,14 +271,14 @@ func (t teller) elsewhere() []string {
 		e := &t.r.Furiten.Elsewhere[i]
 		switch {
 		case e.Allowed:
-			out = append(out, t.say("elsewhere.allowed", with{"Ruleset": e.Ruleset}))
+			out = append(out, t.say("elsewhere.allowed", with{"Ruleset": e.Title, "Where": placesOf(e.Cites)}))
 		case len(e.Ends) == 0 || e.Rule != t.r.Rule:
-			out = append(out, t.say("elsewhere.refused", with{"Ruleset": e.Ruleset, "Rule": t.rule(e.Rule)}))
+			out = append(out, t.say("elsewhere.refused", with{"Ruleset": e.Title, "Rule": t.rule(e.Rule), "Where": placesOf(e.Cites, e.Rule)}))
 		}
 		if here := endsOf(t.r.Furiten); len(e.Ends) > 0 {
 			for _, id := range e.Ends {
 				if !slices.Contains(here, id) {
-					out = append(out, t.say("elsewhere.ends", with{"Ruleset": e.Ruleset, "Rule": t.rule(id)}))
+					out = append(out, t.say("elsewhere.ends", with{"Ruleset": e.Title, "Rule": t.rule(id), "Where": placesOf(e.Cites, id)}))
 				}
 			}
 		}
@@ -281,11 +286,31 @@ func (t teller) elsewhere() []string {
 	return out
 }
 
-// cites says where the ruleset states what the ruling stands on. What each line
-// of a sheet stands on is in Ruling.Cites.
+// placesOf lists where the rules named are stated, each place once; of all rules
+// where none is named.
+func placesOf(cites []Cite, of ...mahjong.RuleID) string {
+	var out []string
+	for _, c := range cites {
+		if (len(of) == 0 || slices.Contains(of, c.Rule)) && !slices.Contains(out, c.Where) {
+			out = append(out, c.Where)
+		}
+	}
+	return strings.Join(out, "; ")
+}
+
+// cites says where the ruleset states what the ruling stands on: what refuses
+// the action, or what a win that is allowed is counted and paid by.
 func (t teller) cites() []string {
 	var out []string
+	if t.r.Win != nil {
+		return t.sheetCites()
+	}
 	about := []mahjong.RuleID{t.r.Rule}
+	for _, f := range t.r.Facts {
+		if f.Say == ownFour {
+			about = append(about, riichi.TenpaiOwnFour)
+		}
+	}
 	if t.r.Outcome != nil {
 		about = append(about, t.r.Outcome.Rule)
 	}

@@ -1,9 +1,11 @@
 package referee
 
 import (
+	"slices"
 	"strings"
 
 	"jansou/mahjong"
+	"jansou/riichi"
 )
 
 // unitKeys are the units of a score sheet that have words.
@@ -21,8 +23,7 @@ func (t teller) sheet() []string {
 	best := &t.r.Readings[0]
 	out := []string{t.say("sheet.reading", with{"Reading": t.notation(&best.Reading)})}
 	for i := range best.Lines {
-		l := &best.Lines[i]
-		out = append(out, t.say("sheet.line", with{"Rule": t.rule(l.Rule), "Worth": t.count(unitKeys[l.Unit], l.Value, nil)}))
+		out = append(out, t.line(&best.Lines[i]))
 	}
 	if best.Limit != "" {
 		out = append(out, t.say("sheet.limit", with{"Rule": t.rule(best.Limit)}))
@@ -32,7 +33,10 @@ func (t teller) sheet() []string {
 	}
 	for _, x := range best.Left {
 		id, w := "sheet.left", with{"Rule": t.rule(x.Rule), "By": t.rule(x.By)}
-		if x.Principle != "" {
+		switch {
+		case x.By == riichi.OptionRule("yakuman_stacking"):
+			id, w["Where"] = "sheet.left_one", t.r.book.Cite(x.By).Where
+		case x.Principle != "":
 			id, w["Principle"] = "sheet.left_by", t.rule(x.Principle)
 		}
 		out = append(out, t.say(id, w))
@@ -42,6 +46,37 @@ func (t teller) sheet() []string {
 		for _, p := range t.r.Win.Parts {
 			out = append(out, t.payment(p))
 		}
+	}
+	return out
+}
+
+// line says one line of the sheet; of fu and dora also the tiles that earned it,
+// for several lines may have one name.
+func (t teller) line(l *mahjong.Line) string {
+	w := with{"Rule": t.rule(l.Rule), "Worth": t.count(unitKeys[l.Unit], l.Value, nil)}
+	if len(l.Of) > 0 && (l.Unit == mahjong.Fu || strings.HasPrefix(string(l.Rule), string(riichi.Dora))) {
+		w["Tiles"] = mahjong.FormatTiles(l.Of)
+		return t.say("sheet.line_of", w)
+	}
+	return t.say("sheet.line", w)
+}
+
+// sheetCites says where the ruleset states the rules of a sheet that is paid,
+// those of one place together.
+func (t teller) sheetCites() []string {
+	type place struct{ rules, where string }
+	var all []place
+	for _, c := range t.r.Cites {
+		i := slices.IndexFunc(all, func(p place) bool { return p.where == c.Where })
+		if i < 0 {
+			all = append(all, place{t.rule(c.Rule), c.Where})
+			continue
+		}
+		all[i].rules = t.say("list.comma", with{"First": all[i].rules, "Last": t.rule(c.Rule)})
+	}
+	var out []string
+	for _, p := range all {
+		out = append(out, t.say("cite.where", with{"Ruleset": p.rules, "Where": p.where}))
 	}
 	return out
 }

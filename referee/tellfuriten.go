@@ -94,13 +94,13 @@ func (t teller) furitenElsewhere(l *Log, revision int, s mahjong.Seat, here *Fur
 		there := furitenOf(g, s)
 		if len(there.Causes) == 0 {
 			id := here.Causes[0].Rule
-			out = append(out, ToldElsewhere{b.Name(), t.say("event.notFuriten", with{"Ruleset": b.Name()}), id, b.Cite(id).Where})
+			out = append(out, ToldElsewhere{b.Name(), t.say("event.notFuriten", with{"Ruleset": b.Title()}), id, b.Cite(id).Where})
 			continue
 		}
 		ends := endsOf(here)
 		for _, id := range endsOf(there) {
 			if !slices.Contains(ends, id) {
-				out = append(out, ToldElsewhere{b.Name(), t.say("elsewhere.ends", with{"Ruleset": b.Name(), "Rule": t.rule(id)}), id, b.Cite(id).Where})
+				out = append(out, ToldElsewhere{b.Name(), t.say("elsewhere.ends", with{"Ruleset": b.Title(), "Rule": t.rule(id)}), id, b.Cite(id).Where})
 			}
 		}
 	}
