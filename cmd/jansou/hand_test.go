@@ -19,7 +19,7 @@ func TestWaits(t *testing.T) {
 		{handArgs{Tiles: "456p789s1122z", Melds: []string{"1*23m"}}, "456p789s1122z, chow 1*23m\nwaits for 1z (2 left), 2z (2 left): 4 tiles\n   wait of two pairs: 1122z for 12z\n"},
 		{handArgs{Tiles: "2344p", Melds: []string{"11*1z", "5555z", "7*89s"}, JSON: true},
 			`{"hand":"2344p","melds":[{"kind":"pung","tiles":"111z","called":"1z","from":0},{"kind":"closed_kong","tiles":"5555z","from":0},{"kind":"chow","tiles":"789s","called":"7s","from":0}],"waits":[{"tile":"1p","left":4},{"tile":"4p","left":2}],"tiles":6,"name":"several","ways":[{"name":"two_sided","of":["2p","3p"],"tiles":["1p","4p"]},{"name":"single","of":["4p"],"tiles":["4p"]}]}` + "\n"},
-		{handArgs{Tiles: "1z", Melds: []string{"1*23m", "4*56m", "7*89m", "22*22z"}}, "1z, chow 1*23m, chow 4*56m, chow 7*89m, open_kong 2*222z\nwaits for 1z (3 left): 3 tiles\n   single wait: 1z for 1z\n"},
+		{handArgs{Tiles: "1z", Melds: []string{"1*23m", "4*56m", "7*89m", "22*22z"}}, "1z, chow 1*23m, chow 4*56m, chow 7*89m, open kong 2222z\nwaits for 1z (3 left): 3 tiles\n   single wait: 1z for 1z\n"},
 		{handArgs{Tiles: "1111m234567p678s"}, "1111m234567p678s\nwaits for 1m (0 left): 0 tiles\n"},
 		{handArgs{Tiles: "147m258p369s1234z"}, "147m258p369s1234z\nnot waiting: 6 tiles from waiting\n"},
 		{handArgs{Tiles: "123m"}, "3 concealed tiles beside 0 melds; 13 are wanted, or 14 with the drawn one"},
@@ -76,7 +76,7 @@ helped by 8 tiles of 123z
 `},
 		{handArgs{Tiles: "4555p", Melds: []string{"1*23m", "5*55z", "789*s"}, JSON: true},
 			`{"hand":"4555p","melds":[{"kind":"chow","tiles":"123m","called":"1m","from":0},{"kind":"pung","tiles":"555z","called":"5z","from":0},{"kind":"chow","tiles":"789s","called":"9s","from":0}],"shanten":0,"forms":{"standard":0,"seven_pairs":null,"thirteen_orphans":null},"accepts":[{"tile":"3p","left":4},{"tile":"4p","left":3},{"tile":"6p","left":4}],"tiles":11}` + "\n"},
-		{handArgs{Tiles: "23m445p", Melds: []string{"1*23p", "5*55z", "789*s"}}, `23m445p, chow 1*23p, pung 5*55z, chow 789*s
+		{handArgs{Tiles: "23m445p", Melds: []string{"1*23p", "5*55z", "789*s"}}, `23m445p, chow 1*23p, pung 555z, chow 789*s
 waiting
   four sets, pair   0
 discard 5p: 0, helped by 8 tiles of 14m
@@ -98,7 +98,7 @@ helped by 24 tiles of 1234567z
 `},
 		{handArgs{Tiles: "1111m2222p44s667z", Ruleset: "mcr-wmo", JSON: true},
 			`{"hand":"1111m2222p44s667z","shanten":0,"forms":{"standard":2,"seven_pairs":0,"thirteen_orphans":9,"knitted_straight":6,"knitted":9},"accepts":[{"tile":"7z","left":3}],"tiles":3}` + "\n"},
-		{handArgs{Tiles: "147m258s369p2z", Melds: []string{"111*z"}, Ruleset: "mcr-wmo"}, `147m369p258s2z, pung 1*11z
+		{handArgs{Tiles: "147m258s369p2z", Melds: []string{"111*z"}, Ruleset: "mcr-wmo"}, `147m369p258s2z, pung 111z
 waiting
   four sets, pair   6
   knitted straight  0

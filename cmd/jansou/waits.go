@@ -115,9 +115,19 @@ func readMeld(s string) (mahjong.Meld, error) {
 func title(h mahjong.Hand, melds []mahjong.Meld) string {
 	words := []string{h.String()}
 	for _, m := range melds {
-		words = append(words, m.String())
+		words = append(words, meldWords(m))
 	}
 	return strings.Join(words, ", ")
+}
+
+// meldWords prints a set on the table in words: "open kong 1111z". Only in a
+// chow does * tell which tile was claimed; in tiles that are alike its place
+// would seem to say whose discard it was, which nobody was asked.
+func meldWords(m mahjong.Meld) string {
+	if m.Kind() == mahjong.Chow {
+		return m.String()
+	}
+	return strings.ReplaceAll(m.Kind().String(), "_", " ") + " " + mahjong.FormatTiles(m.Tiles())
 }
 
 // waitsCmd is "jansou waits": what a hand waits for.
