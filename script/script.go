@@ -412,13 +412,24 @@ func (sc *Script) Cites() []Cite {
 	return out
 }
 
-// places is where each ruleset that is played states a rule, if it does.
+// cannotArise begins the note of a ruleset file on a rule that an option of its
+// own leaves without a case: its article says something else instead.
+const cannotArise = "Cannot arise: "
+
+// places is where each ruleset that is played states a rule, if it does, or says
+// otherwise.
 func (sc *Script) places(rule mahjong.RuleID) []Place {
 	var out []Place
 	for _, rs := range sc.rulesets {
-		if where := rs.cite(rule).String(); where != "" {
-			out = append(out, Place{rs.label, where})
+		cite := rs.cite(rule)
+		where := cite.String()
+		if where == "" {
+			continue
 		}
+		if strings.HasPrefix(cite.Reading, cannotArise) {
+			where += " (it cannot arise there)"
+		}
+		out = append(out, Place{rs.label, where})
 	}
 	return out
 }
