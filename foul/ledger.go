@@ -9,7 +9,7 @@ type Ledger []mahjong.Penalty
 // Fault returns l with the offence that e records, in deal number deal and as
 // event number at of it. It is not ruled yet.
 func (l Ledger) Fault(e *mahjong.Event, deal, at int) Ledger {
-	return append(l[:len(l):len(l)], mahjong.Penalty{Fault: e.Fault(), Deal: deal, At: at, Hand: e.Hand, Tile: e.Tile, Act: e.Action})
+	return append(l[:len(l):len(l)], mahjong.Penalty{Fault: e.Fault(), Deal: deal, At: at, Hand: e.Hand, Tile: e.Tile, Act: e.Action, Cause: e.Cause})
 }
 
 // Rule returns l with the ruling of e in the newest entry of its seat and

@@ -79,6 +79,7 @@ type Event struct {
 	Sheet       *ScoreSheet  `json:"sheet,omitempty"`       // Won
 	Final       *[4]Standing `json:"final,omitempty"`       // GameEnded, best first
 	Ruling      *Ruling      `json:"ruling,omitempty"`      // Ruled
+	Cause       *Refusal     `json:"cause,omitempty"`       // Faulted by Action: the rule that forbids it; of a win, whose hand is shown, the facts too
 }
 
 // Fault returns the offence that e, a Faulted event, records.

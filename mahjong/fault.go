@@ -123,6 +123,9 @@ type Penalty struct {
 	Hand *Hand  `json:"hand,omitempty"`  // what was shown
 	Tile Tile   `json:"tile,omitzero"`   // the tile that a win was declared on
 	Act  Action `json:"action,omitzero"` // what was done, if it was an action
+	// Cause is the rule that forbids what was done and, of a win, what on the
+	// table made it apply; nil where it was no action, and in older logs.
+	Cause *Refusal `json:"cause,omitempty"`
 }
 
 func nameOf(names []string, n uint8) string {

@@ -27,6 +27,9 @@ func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 		if was := g.inTime(s, a.Kind); was != nil && was.forbids(s, a) == "" {
 			return ""
 		}
+		if rule := g.closedBefore(a); rule != "" {
+			return rule
+		}
 		return NotAsked
 	}
 	switch a.Kind {
@@ -135,20 +138,24 @@ func (g *Game) refuse(s mahjong.Seat, a mahjong.Action) *mahjong.Refusal {
 	if rule == "" {
 		return nil
 	}
-	r := &mahjong.Refusal{Seat: s, Action: a, Rule: rule}
+	return &mahjong.Refusal{Seat: s, Action: a, Rule: rule, Facts: g.facts(s, a, rule)}
+}
+
+// facts says what on the table made rule apply to a.
+func (g *Game) facts(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) (out []mahjong.Fact) {
 	switch rule {
 	case WinEightPoints:
 		from, t := g.toWinOn()
 		w := g.winOf(s, from, t)
-		r.Facts = []mahjong.Fact{{Say: "needs", Seat: mahjong.NoSeat, N: least}, {Say: "has", Seat: s, N: g.rs.Fan(&w)}}
+		out = []mahjong.Fact{{Say: "needs", Seat: mahjong.NoSeat, N: least}, {Say: "has", Seat: s, N: g.rs.Fan(&w)}}
 	case WinShape:
 		for k := range g.seats[s].waits.All() {
-			r.Facts = append(r.Facts, mahjong.Fact{Say: "waits for", Tile: mahjong.Of(k), Seat: s})
+			out = append(out, mahjong.Fact{Say: "waits for", Tile: mahjong.Of(k), Seat: s})
 		}
 	case NoSuchTile:
-		r.Facts = []mahjong.Fact{{Say: "not in hand", Tile: a.Tile, Seat: s}}
-	case NotAsked:
-		r.Facts = []mahjong.Fact{{Say: "turn", Seat: g.d.Turn}}
+		out = []mahjong.Fact{{Say: "not in hand", Tile: a.Tile, Seat: s}}
+	case NotAsked, optionClaimSeconds:
+		out = []mahjong.Fact{{Say: "turn", Seat: g.d.Turn}}
 	}
-	return r
+	return out
 }

@@ -152,19 +152,22 @@ func (g *Game) err(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, offenc
 	if s != g.d.Turn {
 		return g.late(buf, s, a)
 	}
-	buf, _ = g.fault(buf, s, a, offence)
+	buf, _ = g.fault(buf, s, a, g.forbids(s, a), offence)
 	return buf
 }
 
-// fault records that s committed offence by a, and what is ruled on it. over
-// reports that the deal has ended by it.
-func (g *Game) fault(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, offence mahjong.RuleID) (_ []mahjong.Event, over bool) {
+// fault records that s committed offence by a, which rule forbids, and what is
+// ruled on it. over reports that the deal has ended by it.
+func (g *Game) fault(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, rule, offence mahjong.RuleID) (_ []mahjong.Event, over bool) {
 	e := mahjong.Event{Kind: mahjong.Faulted, Seat: s, Rule: offence, Action: a}
+	e.Cause = &mahjong.Refusal{Seat: s, Action: a, Rule: rule}
 	switch {
 	case a.Kind == mahjong.Win:
 		h := g.place(s).Hand
 		e.Hand, e.Shown = &h, mahjong.ShownHand
 		_, e.Tile = g.toWinOn()
+		e.Cause.Facts = g.facts(s, a, rule)
+		g.tellMore(e.Cause)
 	case offence == WrongSet:
 		e.Stage = mahjong.BeforeDiscard
 	}
@@ -209,7 +212,7 @@ func (g *Game) judgeAnswers(buf []mahjong.Event) (_ []mahjong.Event, over bool) 
 		if rule == "" {
 			return buf, false
 		}
-		buf, over = g.fault(buf, s, a, g.falseAnswer(s, a))
+		buf, over = g.fault(buf, s, a, rule, g.falseAnswer(s, a))
 	}
 	return buf, over
 }

@@ -15,6 +15,14 @@ func (g *Game) Why(s mahjong.Seat, a mahjong.Action) *mahjong.Refusal {
 	if r == nil || !s.Valid() || g.d.Phase == table.Between {
 		return r
 	}
+	g.tellMore(r)
+	return r
+}
+
+// tellMore adds to the facts of r, which forbids its action as the table stands,
+// what a referee would point at beside them.
+func (g *Game) tellMore(r *mahjong.Refusal) {
+	s := r.Seat
 	switch r.Rule {
 	case WinShape:
 		p := g.place(s)
@@ -30,7 +38,6 @@ func (g *Game) Why(s mahjong.Seat, a mahjong.Action) *mahjong.Refusal {
 	case LastTile:
 		r.Facts = append(r.Facts, mahjong.Fact{Say: "tiles left", Seat: mahjong.NoSeat, N: g.supply(s)})
 	}
-	return r
 }
 
 // Offered returns the win that s would have on the tile that it has just drawn

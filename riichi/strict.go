@@ -184,7 +184,7 @@ func (g *Game) err(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, offenc
 	if s != g.d.Turn {
 		return g.late(buf, s, a)
 	}
-	e := g.faulted(s, a, offence)
+	e := g.faulted(s, a, g.forbids(s, a), offence)
 	ruled := g.ruling(&e)
 	buf, over := g.judged(buf, e, ruled)
 	if over {
@@ -202,13 +202,16 @@ func (g *Game) err(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, offenc
 	return buf
 }
 
-// faulted is the event that s committed offence by a.
-func (g *Game) faulted(s mahjong.Seat, a mahjong.Action, offence mahjong.RuleID) mahjong.Event {
+// faulted is the event that s committed offence by a, which rule forbids.
+func (g *Game) faulted(s mahjong.Seat, a mahjong.Action, rule, offence mahjong.RuleID) mahjong.Event {
 	e := mahjong.Event{Kind: mahjong.Faulted, Seat: s, Rule: offence, Action: a}
+	e.Cause = &mahjong.Refusal{Seat: s, Action: a, Rule: rule}
 	switch a.Kind {
 	case mahjong.Win:
 		h := g.place(s).Hand
 		e.Hand, e.Shown, e.Tile = &h, mahjong.ShownHand, g.d.Drawn
+		e.Cause.Facts = g.facts(s, a, rule)
+		g.tellMore(e.Cause)
 		if g.d.InWindow() {
 			e.Tile = g.d.Window.Tile
 		}
@@ -285,7 +288,8 @@ func (g *Game) judgeAnswers(buf []mahjong.Event) (_ []mahjong.Event, over bool) 
 	}
 	var events []mahjong.Event
 	for _, s := range g.d.Window.Winners(room[:0]) {
-		e := g.faulted(s, mahjong.Action{Kind: mahjong.Win}, falseWin(g.forbidsRon(s)))
+		rule := g.forbidsRon(s)
+		e := g.faulted(s, mahjong.Action{Kind: mahjong.Win}, rule, falseWin(rule))
 		events = append(events, e, g.ruling(&e))
 	}
 	if buf, over = g.judged(buf, events...); over {
@@ -300,7 +304,7 @@ func (g *Game) judgeAnswers(buf []mahjong.Event) (_ []mahjong.Event, over bool) 
 		if rule == "" {
 			return buf, false
 		}
-		e := g.faulted(s, a, g.falseClaim(s, a.Meld, rule))
+		e := g.faulted(s, a, rule, g.falseClaim(s, a.Meld, rule))
 		if buf, over = g.judged(buf, e, g.ruling(&e)); over {
 			return buf, true
 		}

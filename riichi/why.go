@@ -17,6 +17,14 @@ func (g *Game) Why(s mahjong.Seat, a mahjong.Action) *mahjong.Refusal {
 	if r == nil || !s.Valid() || g.d.Phase == table.Between {
 		return r
 	}
+	g.tellMore(r)
+	return r
+}
+
+// tellMore adds to the facts of r, which forbids its action as the table stands,
+// what a referee would point at beside them.
+func (g *Game) tellMore(r *mahjong.Refusal) {
+	s, a := r.Seat, r.Action
 	p := g.place(s)
 	switch r.Rule {
 	case WinShape:
@@ -41,7 +49,6 @@ func (g *Game) Why(s mahjong.Seat, a mahjong.Action) *mahjong.Refusal {
 	case RiichiAgain, RiichiNoClaims, Noten:
 		r.Facts = append(r.Facts, g.declaredAt(s)...)
 	}
-	return r
 }
 
 // awayFacts says how far h, a hand of s, is from winning: the tiles that it

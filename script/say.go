@@ -163,7 +163,7 @@ func (r *run) sayEvent(e mahjong.Event) {
 	case mahjong.PutBack:
 		say("%s puts back what it has drawn or claimed", who)
 	case mahjong.Faulted:
-		say("%s commits %s", who, faultOf(e))
+		say("%s commits %s", who, r.faultOf(e))
 	case mahjong.Ruled:
 		say("ruled %s", r.ruling(e.Ruling))
 	}
@@ -171,7 +171,7 @@ func (r *run) sayEvent(e mahjong.Event) {
 }
 
 // faultOf says which offence was committed, when and what it has shown.
-func faultOf(e mahjong.Event) string {
+func (r *run) faultOf(e mahjong.Event) string {
 	words := string(e.Rule)
 	if e.N > 0 {
 		words += fmt.Sprintf(" %d", e.N)
@@ -184,6 +184,9 @@ func faultOf(e mahjong.Event) string {
 		words += fmt.Sprintf(", shows %s", e.Hand)
 	case e.Shown != mahjong.ShownNothing:
 		words += fmt.Sprintf(", shows %s", e.Shown)
+	}
+	if e.Cause != nil {
+		words += fmt.Sprintf(" (%s)", r.refusal(e.Cause))
 	}
 	return words
 }
