@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"text/tabwriter"
 
 	"jansou/mahjong"
 	"jansou/mcr"
@@ -176,21 +177,32 @@ func worthOf(rs *mcr.Ruleset, w *mcr.Win) *worthJSON {
 	return &worthJSON{rs.Fan(w), rs.Score(w, new(mahjong.ScoreSheet)) == nil}
 }
 
-// String prints a wait for people.
-func (w waitJSON) String() string {
-	s := fmt.Sprintf("%v (%d left", w.Tile, w.Left)
-	if w.Discard != nil {
-		s += fmt.Sprintf("; %v on a discard, %v by self-draw", w.Discard, w.SelfDraw)
-	}
-	return s + ")"
-}
-
 // String prints points, and whether they are too few.
 func (w *worthJSON) String() string {
 	if !w.Wins {
-		return fmt.Sprintf("%d fan, too few,", w.Fan)
+		return fmt.Sprintf("%d fan, too few", w.Fan)
 	}
 	return fmt.Sprintf("%d fan", w.Fan)
+}
+
+// waitList prints waits for people: on one line or, with what they are worth,
+// a line each.
+func waitList(waits []waitJSON, tiles int) string {
+	var b strings.Builder
+	if waits[0].Discard != nil {
+		fmt.Fprintf(&b, "waits for %s\n", plural(tiles, "tile"))
+		t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+		for _, w := range waits {
+			fmt.Fprintf(t, "  %v\t%d left\ton a discard %v\tby self-draw %v\n", w.Tile, w.Left, w.Discard, w.SelfDraw)
+		}
+		t.Flush() // a Builder takes everything
+		return b.String()
+	}
+	words := make([]string, len(waits))
+	for i, w := range waits {
+		words[i] = fmt.Sprintf("%v (%d left)", w.Tile, w.Left)
+	}
+	return fmt.Sprintf("waits for %s: %s\n", strings.Join(words, ", "), plural(tiles, "tile"))
 }
 
 // waits returns what h waits for, under a ruleset of Chinese Official or, where
@@ -264,14 +276,7 @@ func (c *waitsCmd) Run(out io.Writer) error {
 		_, err := fmt.Fprintf(out, "not waiting: %s\n", distance(shanten(rs, h, len(melds))))
 		return err
 	}
-	fmt.Fprint(out, "waits for")
-	for i, w := range waits {
-		if i > 0 {
-			fmt.Fprint(out, ",")
-		}
-		fmt.Fprintf(out, " %v", w)
-	}
-	_, err = fmt.Fprintf(out, ": %s\n%s", plural(tiles, "tile"), waysText(named.Ways))
+	_, err = fmt.Fprint(out, waitList(waits, tiles)+waysText(named.Ways))
 	return err
 }
 
