@@ -56,6 +56,19 @@ func (g *Game) inTime(s mahjong.Seat, kind mahjong.ActionKind) *Game {
 	return nil
 }
 
+// closedBefore returns the option by which a calls too late for the tile that
+// was on offer in the window that was closed last; "" where a is no such call.
+func (g *Game) closedBefore(a mahjong.Action) mahjong.RuleID {
+	if was := g.calls.Before; was == nil || !g.calls.Lapsed || !was.d.CallsFor(a) {
+		return ""
+	}
+	return optionClaimSeconds
+}
+
+// optionClaimSeconds is the option by which a call that is lawful but for the
+// moment is too late.
+var optionClaimSeconds = OptionRule("claim_seconds")
+
 // late plays what s does about the tile that was on offer.
 func (g *Game) late(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
 	return g.d.Late(buf, s, a, g.emit, g.answer)

@@ -106,7 +106,7 @@ func (g *Game) facts(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) []ma
 		return g.furitenFacts(s)
 	case WinShape, WinNoYaku, WinTwoHan:
 		return g.waitFacts(s)
-	case NotYourTurn, TenpaiOrder, NotAsked:
+	case NotYourTurn, TenpaiOrder, NotAsked, optionRonUntil, optionSetClaimUntil, optionHastyDraw:
 		return []mahjong.Fact{{Say: "turn", Seat: g.d.Turn}}
 	case NoSuchTile:
 		return []mahjong.Fact{{Say: "not in hand", Tile: a.Tile, Seat: s}}

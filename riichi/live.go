@@ -96,6 +96,30 @@ func (g *Game) inTime(s mahjong.Seat, kind mahjong.ActionKind) *Game {
 	return nil
 }
 
+// The options by which a call that is lawful but for the moment is too late.
+var (
+	optionRonUntil      = OptionRule("ron_until")
+	optionSetClaimUntil = OptionRule("set_claim_until")
+	optionHastyDraw     = OptionRule("hasty_draw")
+)
+
+// closedBefore returns the option that has closed the window, live, before s
+// calls by a for the tile that was on offer in it; "" where a is no such call.
+// What else is against a win is told before.
+func (g *Game) closedBefore(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
+	was := g.calls.Before
+	if was == nil || g.inTime(s, a.Kind) != nil || !was.d.CallsFor(a) {
+		return ""
+	}
+	switch {
+	case !g.calls.Lapsed && g.rs.HastyDraw == HastyDrawStands:
+		return optionHastyDraw
+	case a.Kind == mahjong.Win:
+		return optionRonUntil
+	}
+	return optionSetClaimUntil
+}
+
 // late plays what s does about the tile that was on offer.
 func (g *Game) late(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
 	return g.d.Late(buf, s, a, g.emit, g.answer)

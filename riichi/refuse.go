@@ -38,6 +38,9 @@ func (g *Game) forbidsTurn(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 				return rule
 			}
 		}
+		if rule := g.closedBefore(s, a); rule != "" {
+			return rule
+		}
 		return NotYourTurn
 	}
 	switch a.Kind {
@@ -226,6 +229,9 @@ func (g *Game) forbidsSelfDraw(s mahjong.Seat) mahjong.RuleID {
 		return WinAfterClaim
 	}
 	if !g.seats[s].waits.Has(g.d.Drawn.Kind()) {
+		if was := g.calls.Before; was != nil && was.d.InWindow() && was.d.Window.From != s && was.forbidsRon(s) == "" {
+			return optionRonUntil // its own draw has closed the window for it
+		}
 		return WinShape
 	}
 	if g.seats[s].wrongKong {

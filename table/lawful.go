@@ -149,6 +149,13 @@ func (s *State) ForbidsAnswer(seat mahjong.Seat, a mahjong.Action, r *AnswerRule
 	return r.NotTurn
 }
 
+// CallsFor reports whether a calls for the tile on offer: to win, or for a set
+// with it.
+func (s *State) CallsFor(a mahjong.Action) bool {
+	w := &s.Window
+	return a.Kind == mahjong.Win || a.Kind == mahjong.Claim && s.Phase == Claims && a.Meld.Called() == w.Tile && a.Meld.From() == w.From
+}
+
 // CanClaim reports whether m is a set of the tile on offer and of tiles that
 // seat holds.
 func (s *State) CanClaim(seat mahjong.Seat, m mahjong.Meld) bool {
