@@ -213,7 +213,7 @@ func gbMeld(s string) (mahjong.Meld, error) {
 
 // verifyCases counts the fans and the waits of every hand of g.
 func verifyCases(g *Game) *Tally {
-	t := &Tally{Games: 1}
+	t := &Tally{} // hands, and no game
 	rs := botzoneRules()
 	for i := range g.Cases {
 		c := &g.Cases[i]
