@@ -1,6 +1,10 @@
 package mcr
 
-import "jansou/mahjong"
+import (
+	"slices"
+
+	"jansou/mahjong"
+)
 
 // includes lists, for each fan, the fans that are inevitably met where it is,
 // or that the book says go with it uncounted: none of them counts beside it.
@@ -79,6 +83,19 @@ var variants = [...]struct {
 	{FanLesserHonorsAndKnittedTiles, []mahjong.RuleID{FanFullyConcealedHand}, specialConcealed, (*Ruleset).specialOnlyDrawn},
 	{FanLesserHonorsAndKnittedTiles, []mahjong.RuleID{FanKnittedStraight}, "lesser_knitted_with_straight", func(rs *Ruleset) bool { return !rs.LesserKnittedStraight }},
 	{FanKnittedStraight, []mahjong.RuleID{FanEdgeWait, FanClosedWait}, "knitted_straight_waits", func(rs *Ruleset) bool { return rs.KnittedWaits == WaitsSingleOnly }},
+}
+
+// CountsBy returns the rule of the option by which fan counts beside others of
+// counted: where books differ in it and rs lets it count. It is "" where a fan
+// counts by the book alone.
+func (rs *Ruleset) CountsBy(fan mahjong.RuleID, counted []mahjong.Line) mahjong.RuleID {
+	for _, v := range variants {
+		beside := func(l mahjong.Line) bool { return l.Rule == v.fan }
+		if slices.Contains(v.lower, fan) && !v.holds(rs) && slices.ContainsFunc(counted, beside) {
+			return OptionRule(v.option)
+		}
+	}
+	return ""
 }
 
 // Options that several variants share.

@@ -223,7 +223,7 @@ func (r *scored) print(out io.Writer) error {
 		if l.Unit == mahjong.Fan && l.Count > 1 {
 			name += fmt.Sprintf(" × %d", l.Count)
 		}
-		fmt.Fprintf(t, "  %s\t%d %s\t%s\t%s\n", name, l.Value, l.Unit, mahjong.FormatTiles(l.Of), r.cite(l.Rule))
+		fmt.Fprintf(t, "  %s\t%d %s\t%s\t%s\n", name, l.Value, l.Unit, mahjong.FormatTiles(l.Of), r.citeLine(l.Rule))
 	}
 	for _, x := range s.Left {
 		by, cited := ruleName(x.By), x.By

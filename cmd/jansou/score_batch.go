@@ -269,6 +269,18 @@ func (r *scored) output() scoreOutput {
 
 func (r *scored) cite(id mahjong.RuleID) string { return r.book.head().Cite(id).String() }
 
+// citeLine cites a rule of a line of the sheet, and the option by which a fan
+// counts beside another where books differ in it.
+func (r *scored) citeLine(id mahjong.RuleID) string {
+	text := r.cite(id)
+	if b, ok := r.book.(mcrBook); ok {
+		if option := b.CountsBy(id, r.sheet.Lines); option != "" {
+			text += "; " + ruleName(option) + ", " + r.cite(option)
+		}
+	}
+	return text
+}
+
 // valueOf is what a sheet of riichi says.
 func valueOf(sheet *mahjong.ScoreSheet) *valueOutput {
 	a := &valueOutput{Han: sheet.Han, Fu: sheet.Fu, Yakuman: sheet.Yakuman, Limit: limitNames[sheet.Limit], LimitRule: sheet.Limit,
@@ -293,7 +305,7 @@ func (r *scored) fan() *fanOutput {
 	for _, l := range r.sheet.Lines {
 		name := mcr.NameOf(l.Rule)
 		a.Fan = append(a.Fan, fanLine{mcr.FanNumber(l.Rule), l.Rule, name.English, name.Chinese, name.Pinyin, l.Value, l.Count,
-			mahjong.FormatTiles(l.Of), r.cite(l.Rule)})
+			mahjong.FormatTiles(l.Of), r.citeLine(l.Rule)})
 	}
 	for _, x := range r.sheet.Left {
 		a.Excluded = append(a.Excluded, excludedLine{mcr.FanNumber(x.Rule), x.Rule, mcr.RuleName(x.Rule),
