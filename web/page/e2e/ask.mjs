@@ -84,7 +84,7 @@ async function at(browser, server, size, viewport) {
   await look('rule')
   // In Polish.
   await page.selectOption('dialog [data-language]', 'pl')
-  await page.waitForSelector('article[lang=pl]')
+  await page.waitForSelector('html[lang=pl] article[lang=pl]') // the page's own words are fetched, too
   assert.match(await page.textContent('article[lang=pl]'), /Gdzie to zapisano/)
   await page.click('[data-back]')
   await page.waitForSelector('.ruling[lang=pl]')
