@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"strings"
+
 	"jansou/mahjong"
 	"jansou/riichi"
 	"jansou/table"
@@ -9,7 +11,7 @@ import (
 // Told is one moment of a deal in the words of a language, for one seat.
 type Told struct {
 	Say  string         `json:"say"`            // what happened; "" for what is not worth a word
-	Note string         `json:"note,omitempty"` // what the seat could do or not do with it
+	Note string         `json:"note,omitempty"` // what the seat could do or not do with it; of an offence, the rule that it broke and the facts
 	Rule mahjong.RuleID `json:"rule,omitempty"` // what forbids it, where the note says so
 }
 
@@ -34,6 +36,10 @@ func NewHistorian(lang string, b Book) (*Historian, error) {
 // to what a real table shows, Tell adds no note, and legal should be nil.
 func (h *Historian) Tell(e mahjong.Event, v *table.View, legal []mahjong.Action) Told {
 	t := Told{Say: h.say(e, v)}
+	if e.Cause != nil {
+		t.Note, t.Rule = h.cause(e.Cause, v), e.Cause.Rule
+		return t
+	}
 	if v.Own == nil {
 		return t
 	}
@@ -50,6 +56,16 @@ func (h *Historian) Tell(e mahjong.Event, v *table.View, legal []mahjong.Action)
 		}
 	}
 	return t
+}
+
+// cause says which rule an offence has broken, and what on the table shows it.
+func (h *Historian) cause(f *mahjong.Refusal, v *table.View) string {
+	r := &Ruling{book: h.book, Rule: f.Rule, Facts: f.Facts}
+	for i := range v.Seats {
+		r.Winds[i] = v.Seats[i].Wind
+	}
+	said := append([]string{h.words.say(ruleKey(f.Rule, "say"), nil)}, teller{h.words, r}.facts()...)
+	return strings.Join(said, " ")
 }
 
 // plain are the events that have one sentence.

@@ -116,3 +116,36 @@ func TestFuritenIsTold(t *testing.T) {
 		t.Errorf("kinds %v, elsewhere %d", kinds, elsewhere)
 	}
 }
+
+// A false win is told with the rule that it broke and the tile that was let go,
+// to everybody and in every language: the offence alone does not say why.
+func TestCauseIsTold(t *testing.T) {
+	for _, c := range []struct {
+		ruleset    string
+		foul, rule mahjong.RuleID
+		fact       mahjong.Fact
+	}{
+		{"ema2016", "riichi.foul.false_win", "riichi.furiten.temporary", mahjong.Fact{Say: "passed", Tile: mahjong.MustTile("6s"), Seat: 0, At: 9, Turn: 3}},
+		{"mcr-wmo", "mcr.foul.win_below_minimum", "mcr.win.eight_points", mahjong.Fact{Say: "has", Seat: 1, N: 7}},
+	} {
+		b := named(t, c.ruleset)
+		v := b.start(nil).View(mahjong.NoSeat)
+		r := &Ruling{book: b, Rule: c.rule}
+		for i := range v.Seats {
+			r.Winds[i] = v.Seats[i].Wind
+		}
+		e := mahjong.Event{Kind: mahjong.Faulted, Seat: 1, Rule: c.foul, Cause: &mahjong.Refusal{Seat: 1, Rule: c.rule, Facts: []mahjong.Fact{c.fact}}}
+		for _, lang := range Languages() {
+			h, err := NewHistorian(lang, b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			told := h.Tell(e, &v, nil)
+			checkLines(t, lang, []string{told.Say, told.Note})
+			rule, fact := h.words.say(ruleKey(c.rule, "say"), nil), (teller{h.words, r}).fact(c.fact)
+			if told.Rule != c.rule || told.Note != rule+" "+fact {
+				t.Errorf("%s: %q of %s does not say %q and %q", lang, told.Note, told.Rule, rule, fact)
+			}
+		}
+	}
+}

@@ -60,7 +60,9 @@ export interface Penalty extends Ruling {
   /** What was shown, on which tile a win was declared, and what was done. */
   hand?: string
   tile?: Tile
-  act?: Action
+  action?: Action
+  /** The rule that forbids what was done, and of a win the facts. */
+  cause?: Refusal
 }
 
 export interface GameEvent {
@@ -74,6 +76,8 @@ export interface GameEvent {
   meld?: Meld
   action?: Action
   ruling?: Ruling
+  /** Of an offence: the rule that forbids what was done, and of a win the facts. */
+  cause?: Refusal
   /** The dice of a deal: the dealer's two, then those of whom they picked. */
   dice?: number[]
   rule?: RuleID

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import catalogue from './rules.json'
-import { errorSays, eventSays, furitenSays, gain, missingSays, nativeName, nativeReading, paymentRows, points, refusalSays, ruleName, ruleSays, shoutOf } from './words'
+import { errorSays, eventSays, furitenSays, gain, missingSays, nativeName, nativeReading, offenceSays, paymentRows, points, refusalSays, ruleName, ruleSays, shoutOf } from './words'
 import { win } from '../../e2e/moments.mjs'
-import type { Reason, SeatInfo, StateMessage } from './proto'
+import type { Action, Reason, SeatInfo, StateMessage } from './proto'
 
 const seats: SeatInfo[] = ['Ann', 'Ben', 'Cleo', 'Dan'].map((name) => ({ name, bot: false, taken: true, connected: true, ready: false }))
 
@@ -54,6 +54,16 @@ test('an unknown rule gives its last part', () => {
   expect(ruleName('riichi.yaku.brand_new')).toBe('Brand new')
   expect(ruleSays('riichi.yaku.brand_new')).toBe('')
   expect(ruleName(undefined)).toBe('')
+})
+
+test('a false win says why it is none, another offence what it is', () => {
+  const win: Action = { kind: 'win' }
+  const cause = { seat: 1, action: win, rule: 'riichi.furiten.temporary', facts: [{ say: 'passed', tile: '6s', seat: 0, at: 9, turn: 3 }] }
+  expect(offenceSays({ rule: 'riichi.foul.false_win', action: win, cause })).toBe(refusalSays(cause))
+  expect(refusalSays(cause)).toMatch(/passed the six of bamboos on turn 3/)
+  expect(offenceSays({ rule: 'riichi.foul.false_win', action: win })).toBe(ruleSays('riichi.foul.false_win'))
+  const claim = { ...cause, action: { kind: 'claim' } as Action, rule: 'riichi.claim.left_only', facts: [] }
+  expect(offenceSays({ rule: 'riichi.foul.false_set', action: claim.action, cause: claim })).toContain(ruleSays('riichi.foul.false_set'))
 })
 
 test('points are written for people', () => {

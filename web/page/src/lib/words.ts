@@ -97,6 +97,16 @@ export function refusalSays(r: Refusal): string {
   return facts.length ? rule + say('paren', { text: facts.join(say('join.semicolon')) }) : rule
 }
 
+/**
+ * What makes an offence one. Of a false win, which has many reasons, the reason;
+ * of anything else what the offence is, and then the rule that it broke.
+ */
+export function offenceSays(o: Pick<GameEvent, 'rule' | 'action' | 'cause'>): string {
+  if (!o.cause) return ruleSays(o.rule)
+  const broke = refusalSays(o.cause)
+  return o.action?.kind === 'win' ? broke : [ruleSays(o.rule), broke].filter((s) => s).join(say('join.sentence'))
+}
+
 /** A fact in words; a number that is missing in the message is zero. */
 function factSays(f: Fact, rule: RuleID): string {
   if (f.say === 'turn') return '' // whose turn it is stands on the table
@@ -178,7 +188,7 @@ export function eventSays(e: GameEvent, you: Seat, seats: SeatInfo[], game: Game
     case 'flower_laid':
       return say(me ? 'event.flower.you' : 'event.flower', fill)
     case 'faulted':
-      return say('event.faulted', { ...fill, rule: ruleName(e.rule), say: ruleSays(e.rule) })
+      return say('event.faulted', { ...fill, rule: ruleName(e.rule), say: offenceSays(e) })
     case 'ruled':
       return e.ruling ? say('event.ruled', { ruling: rulingSays(e.ruling, you, seats) }) : ''
     case 'put_back':
