@@ -95,6 +95,7 @@ func rule(b Book, g game, s mahjong.Seat, a mahjong.Action, won bool) *Ruling {
 		r.Rule, r.Facts = why.Rule, why.Facts
 	}
 	r.Allowed = r.Rule == ""
+	r.Facts = append(r.Facts, lacks(r, g)...)
 	switch g := g.(type) {
 	case *riichi.Game:
 		explainRiichi(r, b.riichi, g, won)

@@ -177,7 +177,7 @@ func (t teller) fact(f mahjong.Fact) string {
 	switch f.Say {
 	case "needs", "has":
 		return t.count("fact."+f.Say+"_"+measured[t.r.Rule], f.N, w)
-	case "tiles left", "points", "kongs", "counters", "away", "kinds":
+	case "tiles left", "points", "kongs", "counters", "away", "kinds", "lacks":
 		return t.count("fact."+factKey(f.Say), f.N, w)
 	case "passed":
 		if t.r.kongs[f.At] {
