@@ -155,9 +155,32 @@ func TestPositionsAreThoseOfTheReport(t *testing.T) {
 				if got := p.cells[id][slices.Index(p.books, b)]; got != cell {
 					t.Errorf("%s: the table has %s for %s, the report %s", id, got, b, cell)
 				}
+				if list := clauses(cells[11], b); cell == "N" && len(list) > 0 && !within(cite(t, b, p.by[id]), list) {
+					t.Errorf("%s: %s refuses by %s, from %s; the report names %v", id, b, p.by[id], cite(t, b, p.by[id]), list)
+				}
 			}
 		}
 	}
+}
+
+// clauses are the articles of a ruleset that the last column of the report's table
+// names, where it is nothing but articles, "E16 3.2, E25 3.3/6.1"; elsewhere it
+// tells why in words, and its articles are not all about the refusal.
+func clauses(column, ruleset string) (list []string) {
+	if !regexp.MustCompile(`^((, )?\w+ [\d./]+)+$`).MatchString(strings.TrimSpace(column)) {
+		return nil
+	}
+	book := map[string]string{"ema2012": "E12", "ema2016": "E16", "ema2025": "E25", "wrc2025": "WRC"}[ruleset]
+	if m := regexp.MustCompile(`\b` + book + ` ([\d./]+)`).FindStringSubmatch(column); book != "" && m != nil {
+		list = strings.Split(m[1], "/")
+	}
+	return list
+}
+
+// within reports whether a citation names one of the articles, or a part of one.
+func within(cite string, articles []string) bool {
+	_, article, _ := strings.Cut(cite, ", ")
+	return slices.ContainsFunc(articles, func(a string) bool { return article == a || strings.HasPrefix(article, a+".") })
 }
 
 // cite is the citation of a rule in a ruleset.
