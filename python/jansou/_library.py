@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import ctypes
+import inspect
+import operator
 import os
 import sys
 from pathlib import Path
+
+from . import layout
 
 ABI = 1  # JANSOU_ABI of jansou.h, which this package was written for
 
@@ -96,7 +100,7 @@ def library() -> ctypes.CDLL:
             raise ImportError(f"jansou: the library has ABI {lib.jansou_abi()}, this package wants {ABI}")
         _library, _owner = lib, os.getpid()
     if os.getpid() != _owner:
-        raise ForkError((ForkError.__doc__ or "").strip())
+        raise ForkError(inspect.cleandoc(ForkError.__doc__ or "jansou: forked"))
     return _library
 
 
@@ -121,5 +125,31 @@ def rulesets() -> list[str]:
 
 
 def describe(action: int) -> str:
-    """Returns what an action number means, like "discard 3p (drawn)"."""
-    return _text("describe", action)
+    """Returns what an action number means, like "discard 3p (drawn)".
+
+    255 is "none". ValueError: there is no such number.
+    """
+    number = whole("action", action)
+    if not 0 <= number < layout.ACTIONS:
+        raise ValueError(f"jansou: action {number} is not between 0 and {layout.ACTIONS - 1}")
+    return _text("describe", number)
+
+
+def whole(name: str, value: object) -> int:
+    """Returns what was given as parameter `name` as an integer, or says what is wrong."""
+    try:
+        return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(f"jansou: {name} is {value!r}, and an integer is wanted") from None
+
+
+def ruleset_name(value: object) -> bytes:
+    """Returns the name of a ruleset as the library takes it, or says what is wrong."""
+    if not isinstance(value, str):
+        raise TypeError(f"jansou: ruleset is {value!r}, and a name is wanted, like 'tenhou'")
+    if "\0" in value:  # the library would see what stands before it
+        raise ValueError(f"jansou: ruleset is {value!r}, which is no name")
+    try:
+        return value.encode()
+    except UnicodeEncodeError:
+        raise ValueError(f"jansou: ruleset is {value!r}, which is no name") from None

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import layout
-from ._library import BUFFERS, Buffers, Config, call
+from ._library import BUFFERS, Buffers, Config, call, ruleset_name, whole
 
 
 class Batch:
@@ -61,11 +61,8 @@ class Batch:
         hash: bool = False,
     ) -> None:
         self._handle = ctypes.c_int64(0)
-        _check_seed(seed)
-        for name, value in (("games", games), ("threads", threads)):
-            if not -(2**31) <= value < 2**31:
-                raise ValueError(f"jansou: {name} is {value}, which is no count")
-        config = Config(ruleset.encode(), seed, games, threads, keep, hash)
+        seed, games, threads = _seed(seed), _count("games", games), _count("threads", threads)
+        config = Config(ruleset_name(ruleset), seed, games, threads, keep, hash)
         call("open", ctypes.byref(config), ctypes.byref(self._handle))
         self.ruleset, self.games, self.seed = ruleset, games, seed
         n = games
@@ -89,8 +86,7 @@ class Batch:
     def reset(self, seed: int | None = None) -> None:
         """Begins all games anew from a seed, or from the same one as before."""
         if seed is not None:
-            _check_seed(seed)
-            self.seed = seed
+            self.seed = _seed(seed)
         call("reset", self._handle, self.seed, ctypes.byref(self._buffers))
 
     def next(self) -> None:
@@ -124,7 +120,7 @@ class Batch:
         if planes:
             out["planes"] = np.zeros((layout.PLANES, layout.KINDS), np.uint8)
         buffers = _buffers(tuple(out.get(name) for name in BUFFERS))
-        call("observe", self._handle, game, seat, ctypes.byref(buffers))
+        call("observe", self._handle, _count("game", game), _count("seat", seat), ctypes.byref(buffers))
         return out
 
     def close(self) -> None:
@@ -150,9 +146,18 @@ class Batch:
         raise TypeError("jansou: a Batch cannot be pickled or copied: make one in each process")
 
 
-def _check_seed(seed: int) -> None:
-    if not 0 <= seed < 2**64:
-        raise ValueError(f"jansou: seed {seed} is not between 0 and 2**64 - 1")
+def _seed(seed: int) -> int:
+    number = whole("seed", seed)
+    if not 0 <= number < 2**64:
+        raise ValueError(f"jansou: seed {number} is not between 0 and 2**64 - 1")
+    return number
+
+
+def _count(name: str, value: int) -> int:
+    number = whole(name, value)
+    if not -(2**31) <= number < 2**31:
+        raise ValueError(f"jansou: {name} is {number}, which is no count")
+    return number
 
 
 def _buffers(arrays: tuple[NDArray | None, ...]) -> Buffers:

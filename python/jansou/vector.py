@@ -28,15 +28,17 @@ class VectorEnv:
     points; what all four seats gained is in `info["rewards"]` (num_envs, 4), by
     seat 0 to 3: most points come to a seat that was not the last to act.
 
-    A game that is over begins anew in the same step (Gymnasium's SAME_STEP):
-    `terminations` is True, the observation is the next game's, and
-    `info["places"]` (num_envs, 4) has the places 1 to 4 of the one that ended.
+    A game that is over begins anew in the same step: `terminations` is True, the
+    observation is the next game's, and `info["places"]` (num_envs, 4) has the
+    places 1 to 4 of the one that ended. It is not Gymnasium's SAME_STEP, for
+    there is no `final_obs` and no `final_info`: nobody is to move in a game that
+    is over, so that it has no observation, and its end has no value to learn.
     `info["deal_done"]` (num_envs,) is True where a deal ended. Nothing is ever
     truncated. The arrays are the caller's own only with `copy`; without it they
     change with the next step.
     """
 
-    metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": "SameStep"}
+    metadata: dict[str, Any] = {"render_modes": []}
     render_mode = None
     spec = None
     closed = False
@@ -59,7 +61,11 @@ class VectorEnv:
         self.action_space = spaces.MultiDiscrete([layout.ACTIONS] * num_envs)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
-        """Begins all games: from the seed, or else the next ones."""
+        """Begins all games: from the seed, or else the next ones.
+
+        One seed makes all games, which differ all the same: a list of seeds, one
+        for each game, is a TypeError.
+        """
         if seed is not None or not self._begun:
             self.batch.reset(seed)
         else:

@@ -115,6 +115,20 @@ class BatchTest(unittest.TestCase):
                 jansou.Batch("tenhou", seed=seed)
         with self.assertRaises(ValueError):
             jansou.Batch("tenhou", 2**40)
+        for wrong, given in (
+            ("seed", {"seed": "x"}), ("seed", {"seed": None}), ("seed", {"seed": [1, 2]}), ("seed", {"seed": 1.5}),
+            ("games", {"games": "2"}), ("threads", {"threads": None}), ("ruleset", {"ruleset": None}), ("ruleset", {"ruleset": 7}),
+        ):
+            with self.subTest(given), self.assertRaisesRegex(TypeError, f"^jansou: {wrong} is "):
+                jansou.Batch(**given)
+        for wrong in ("ten\0hou", "tenhou\0", "\ud800"):
+            with self.subTest(wrong), self.assertRaisesRegex(ValueError, "^jansou: ruleset is "):
+                jansou.Batch(wrong)
+        with self.assertRaisesRegex(TypeError, "^jansou: seed is "):
+            b.reset("x")
+        with self.assertRaisesRegex(TypeError, "^jansou: seat is "):
+            b.observe(0, None)
+        self.assertEqual(jansou.Batch("tenhou", np.int64(2), seed=np.uint64(3)).seed, 3)
         with self.assertRaises(TypeError):
             pickle.dumps(b)
         b.close()
@@ -126,6 +140,11 @@ class BatchTest(unittest.TestCase):
         self.assertEqual(jansou.describe(layout.CHOW_MIDDLE + 1), "chow, middle, red five")
         self.assertEqual(jansou.describe(layout.KONG_CLOSED + 33), "closed_kong 7z")
         self.assertEqual(jansou.describe(layout.NONE), "none")
+        for wrong in (-1, layout.ACTIONS, 2**40):
+            with self.assertRaisesRegex(ValueError, "^jansou: action "):
+                jansou.describe(wrong)
+        with self.assertRaisesRegex(TypeError, "^jansou: action is "):
+            jansou.describe("0")
 
 
 class LayoutTest(unittest.TestCase):
@@ -196,6 +215,9 @@ class VectorTest(unittest.TestCase):
             following, _ = env.reset()
             self.assertTrue(np.array_equal(again["tokens"], first_again["tokens"]))
             self.assertFalse(np.array_equal(again["tokens"], following["tokens"]))
+            with self.assertRaisesRegex(TypeError, "^jansou: seed is "):
+                env.reset(seed=[1, 2, 3, 4, 5, 6])
+            self.assertNotIn("autoreset_mode", env.metadata)
             env.close()
 
     def test_copies(self) -> None:
@@ -294,7 +316,9 @@ class ForkTest(unittest.TestCase):
         child = context.Process(target=_in_child, args=(there,))
         child.start()
         self.assertTrue(here.poll(30), "the child hangs")
-        self.assertIn("spawn", here.recv())
+        words = here.recv()
+        self.assertIn("spawn", words)
+        self.assertNotIn("  ", words)
         child.join()
         code = "import jansou; b = jansou.Batch('tenhou', 2); print(b.games)"
         env = {**os.environ, "PYTHONPATH": str(ROOT / "python")}
