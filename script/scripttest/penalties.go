@@ -76,8 +76,10 @@ const irregularities = "testdata/irregularities.txt"
 // Irregularities compares the tables of penalties with a file that says in its
 // lines how rulesets rule, "ema2016 chombo 3.4.6: false_win hand, dead_call": for
 // each ruleset, verdict and article the offences, with the stage, with what was
-// shown, with a number and with "again" where the ruleset rules by them. "free" is
-// a wrong that costs nothing: nothing follows, or it is put right. Each must be
+// shown, with a number and with "again" where the ruleset rules by them, and
+// "=8000" where the offender, who does not deal, loses points: none but a chombo,
+// whose price is the ruleset's, costs any without it. "free" is a wrong that costs
+// nothing: nothing follows, or it is put right. Each must be
 // ruled so by a row that cites the article and by which a script is judged; and a
 // row that the file does not name must say how its source was read.
 func Irregularities(t *testing.T, game string, names []string, load func(string) (Ruleset, error)) {
@@ -97,6 +99,7 @@ func Irregularities(t *testing.T, game string, names []string, load func(string)
 		table := penaltiesOf(t, words[0], load)
 		for _, item := range strings.Split(list, ", ") {
 			checked++
+			item, price, _ := strings.Cut(item, " =")
 			f, times := faultIn(t, game, item)
 			r := table.Row(f, times)
 			if r == nil {
@@ -110,6 +113,10 @@ func Irregularities(t *testing.T, game string, names []string, load func(string)
 			}
 			if got != words[1] || len(words) > 2 && r.Cite.Article != words[2] {
 				t.Errorf("%s: %s is ruled %s (%s), the report says %s", words[0], item, got, r.Cite, words[1:])
+			}
+			ruled, err := table.Ruling(f, times, 0)
+			if lost, _ := strconv.Atoi(price); err != nil || words[1] != "chombo" && int(ruled.Points[f.Seat]) != -lost {
+				t.Errorf("%s: %s costs %v (%v), the report says %q", words[0], item, ruled.Points, err, price)
 			}
 			if len(used[r]) == 0 {
 				t.Errorf("%s: no script is judged by what rules on %s", words[0], item)
