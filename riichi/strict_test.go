@@ -45,7 +45,8 @@ func TestStrictLaws(t *testing.T) {
 			}
 		}
 	})
-	for _, id := range []mahjong.RuleID{FoulFalseWin, FoulEmptyCall, FoulFalseSet, FoulFalseKong, FoulRiichiOpen, FoulNotenRiichi, FoulBadRiichiKong, FoulSetCallInRiichi, FoulDeadCall} {
+	// A wrong kong in riichi is rare by chance; scripts show it.
+	for _, id := range []mahjong.RuleID{FoulFalseWin, FoulEmptyCall, FoulFalseSet, FoulFalseKong, FoulRiichiOpen, FoulNotenRiichi, FoulSetCallInRiichi, FoulDeadCall} {
 		if all[id] == 0 {
 			t.Errorf("nobody has committed %s", id)
 		}

@@ -137,12 +137,7 @@ func (p *strictPlay) decide() ([]mahjong.Event, error) {
 func (p *strictPlay) errs(s mahjong.Seat) ([]mahjong.Event, error) {
 	switch n := p.r.IntN(12); {
 	case n == 0:
-		f := mahjong.Fault{Seat: mahjong.Seat(p.r.IntN(4)), Rule: p.Offences[p.r.IntN(len(p.Offences))], N: p.r.IntN(20),
-			Stage: mahjong.Stage(p.r.IntN(int(mahjong.AtOwnWin) + 1)), Shown: mahjong.Shown(p.r.IntN(int(mahjong.ShownHand) + 1))}
-		if p.r.IntN(4) == 0 {
-			return p.g.Judge(nil, f, p.ownRuling(f.Seat))
-		}
-		return p.g.Judge(nil, f, nil)
+		return p.reports()
 	case n == 1:
 		return p.g.TimedOut(nil, s)
 	case n < 7:
@@ -150,6 +145,23 @@ func (p *strictPlay) errs(s mahjong.Seat) ([]mahjong.Event, error) {
 		return p.g.Decide(nil, s, could[p.r.IntN(len(could))])
 	}
 	return p.falseSet(s)
+}
+
+// reports lets a referee report an offence, of which few can have been committed
+// as the table stands: it is the first of some by chance that is not refused.
+func (p *strictPlay) reports() (events []mahjong.Event, err error) {
+	for range 8 {
+		f := mahjong.Fault{Seat: mahjong.Seat(p.r.IntN(4)), Rule: p.Offences[p.r.IntN(len(p.Offences))], N: p.r.IntN(20),
+			Stage: mahjong.Stage(p.r.IntN(int(mahjong.AtOwnWin) + 1)), Shown: mahjong.Shown(p.r.IntN(int(mahjong.ShownHand) + 1))}
+		var own *mahjong.Ruling
+		if p.r.IntN(4) == 0 {
+			own = p.ownRuling(f.Seat)
+		}
+		if events, err = p.g.Judge(nil, f, own); err == nil {
+			break
+		}
+	}
+	return events, err
 }
 
 // ownRuling is what a referee might rule on an offence of s, also what nobody can.
