@@ -205,7 +205,7 @@ func TestLists(t *testing.T) {
 		t.Errorf("a table that there is not: %s %s", res.Status, body)
 	}
 	if _, body := ann.send("GET", "/api/rulesets", ""); body != `{"bots":["random"],"rulesets":[{"name":"ema2016","title":"EMA 2016","game":"riichi",`+
-		`"length":"south","lengths":["east","south"],"clock":{"base":0,"bank":0},"disciplines":["assisted"]}]}`+"\n" {
+		`"length":"south","lengths":["east","south"],"clock":{"base":0,"bank":0},"disciplines":["assisted"],"claims":["prompt"]}]}`+"\n" {
 		t.Errorf("the rulesets: %s", body)
 	}
 }

@@ -34,7 +34,7 @@ type rules struct{}
 
 func (rules) List() []parlour.Ruleset {
 	return []parlour.Ruleset{{Name: "ema2016", Title: "EMA 2016", Game: "riichi", Length: parlour.South, Lengths: []parlour.Length{parlour.East, parlour.South},
-		Disciplines: []parlour.Discipline{parlour.Assisted}}}
+		Disciplines: []parlour.Discipline{parlour.Assisted}, Claims: []parlour.Claims{parlour.AtPrompt}}}
 }
 
 func (rules) Text(name string) (json.RawMessage, error) {

@@ -150,9 +150,9 @@ func (p *strictPlay) errs(s mahjong.Seat) ([]mahjong.Event, error) {
 // reports lets a referee report an offence, of which few can have been committed
 // as the table stands: it is the first of some by chance that is not refused.
 func (p *strictPlay) reports() (events []mahjong.Event, err error) {
-	for range 8 {
-		f := mahjong.Fault{Seat: mahjong.Seat(p.r.IntN(4)), Rule: p.Offences[p.r.IntN(len(p.Offences))], N: p.r.IntN(20),
-			Stage: mahjong.Stage(p.r.IntN(int(mahjong.AtOwnWin) + 1)), Shown: mahjong.Shown(p.r.IntN(int(mahjong.ShownHand) + 1))}
+	for range 32 {
+		f := mahjong.Fault{Seat: mahjong.Seat(p.r.IntN(4)), Rule: p.Offences[p.r.IntN(len(p.Offences))], N: p.r.IntN(1 + p.r.IntN(20)),
+			Stage: mahjong.Stage(p.r.IntN(1 + p.r.IntN(int(mahjong.AtOwnWin)+1))), Shown: mahjong.Shown(p.r.IntN(int(mahjong.ShownHand) + 1))}
 		var own *mahjong.Ruling
 		if p.r.IntN(4) == 0 {
 			own = p.ownRuling(f.Seat)
