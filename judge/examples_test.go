@@ -73,3 +73,25 @@ func keep(t *testing.T, name, text string) {
 		t.Errorf("%s differs: look at it, then go test ./judge -run Examples -update", path)
 	}
 }
+
+// A report that cannot be is an answer, with the offence and its article, in
+// words as in JSON.
+func TestRefusedReport(t *testing.T) {
+	sc, err := script.Parse("x.txt", "ruleset: ema2016 with discipline=strict\nreferee reports S riichi.foul.swap_call\n")
+	if err == nil {
+		err = sc.Play(t.Logf)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := judge.Rulings("x.txt", sc, "en")
+	if err != nil || len(all) != 1 {
+		t.Fatalf("%+v, %v", all, err)
+	}
+	if r := all[0]; r.Line != 2 || r.Rule != "riichi.foul.swap_call" || r.Allowed || r.Ruling != nil || !strings.HasPrefix(r.Cite, "EMA 2016") || r.Text != "S has claimed nothing in this deal" {
+		t.Errorf("%+v", r)
+	}
+	if !strings.Contains(sc.Print(), "> refused: riichi.foul.swap_call: S has claimed nothing in this deal (EMA 2016") {
+		t.Error(sc.Print())
+	}
+}

@@ -12,7 +12,8 @@ import (
 )
 
 // Ruling is one answer to a script under one ruleset: to a question, to something
-// that was refused, or to an offence.
+// that was refused, to an offence, or to a report of one that cannot have been
+// committed, for which Allowed is false and Ruling nil.
 type Ruling struct {
 	File    string         `json:"file"`
 	Line    int            `json:"line"`
@@ -47,6 +48,9 @@ func Rulings(file string, sc *script.Script, lang string) ([]Ruling, error) {
 		}
 		all = append(all, Ruling{File: file, Line: j.Line, Seat: j.Fault.Seat, Action: j.Action, Ruleset: j.Ruleset, Rule: j.Fault.Rule,
 			Cite: j.Ruling.Cite, Facts: []mahjong.Fact{}, Ruling: &j.Ruling, Text: words.Say})
+	}
+	for _, x := range sc.Refused() {
+		all = append(all, Ruling{File: file, Line: x.Line, Seat: x.Fault.Seat, Ruleset: x.Ruleset, Rule: x.Fault.Rule, Cite: x.Cite, Facts: []mahjong.Fact{}, Text: x.Why})
 	}
 	slices.SortStableFunc(all, func(a, b Ruling) int { return a.Line - b.Line })
 	return all, nil

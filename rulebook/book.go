@@ -176,7 +176,7 @@ func (b *Book[R]) With(rs *R, option, value string, cite Citation) (*R, error) {
 	h := headOf(&out)
 	r := reader[R]{book: b, name: h.Name}
 	if _, ok := b.fields[option]; !ok {
-		r.fail("options.%s is unknown; allowed: %s", option, strings.Join(b.names, ", "))
+		r.fail("options.%s is unknown; %s", option, offer(option, b.names))
 		return nil, errors.Join(r.errs...)
 	}
 	h.cites = maps.Clone(h.cites)

@@ -8,7 +8,6 @@ import (
 	"io"
 	"maps"
 	"slices"
-	"strings"
 )
 
 // object reads a JSON object. It returns nil and reports what is wrong where
@@ -80,7 +79,7 @@ func (r *reader[R]) keys(at string, m map[string]json.RawMessage, need []string,
 	for _, k := range slices.Sorted(maps.Keys(m)) {
 		if !slices.Contains(need, k) && !slices.Contains(may, k) {
 			all := append(slices.Clone(need), may...)
-			r.fail("%s%s is unknown; allowed: %s", at, k, strings.Join(all, ", "))
+			r.fail("%s%s is unknown; %s", at, k, offer(k, all))
 		}
 	}
 }

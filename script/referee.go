@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"jansou/mahjong"
+	"jansou/rulebook"
 )
 
 // judge is a game whose tables may be strict.
@@ -14,7 +15,22 @@ type judge interface {
 	// Judge says what happens when a referee reports an offence, ruled by the
 	// penalties of the ruleset or, where instead is not nil, by the referee.
 	Judge(buf []mahjong.Event, f mahjong.Fault, instead *mahjong.Ruling) ([]mahjong.Event, error)
+	Strict() bool
 }
+
+// Refused is a report of a referee that a play has refused, for the seat cannot
+// have committed the offence.
+type Refused struct {
+	Line    int    // of the script, counted from 1
+	Ruleset string // as the answers name it
+	Fault   mahjong.Fault
+	Why     string // in a few words of English
+	Cite    string // where the penalties state the offence; "" where they do not know it
+}
+
+// Refused returns the reports that the last play has refused, under all of its
+// rulesets.
+func (sc *Script) Refused() []Refused { return sc.refused }
 
 // referee plays "referee reports S OFFENCE", with the stage, with what was
 // shown and with a number where they matter: "after_discard hand 3". With
@@ -28,6 +44,9 @@ func (r *run) referee(words []string) error {
 		return err
 	}
 	f := mahjong.Fault{Seat: s, Rule: mahjong.RuleID(words[2])}
+	if err := r.checkOffence(f.Rule); err != nil {
+		return err
+	}
 	var own *mahjong.Ruling
 	for i, w := range words[3:] {
 		if w == "as" {
@@ -45,15 +64,59 @@ func (r *run) referee(words []string) error {
 	if !ok {
 		return errors.New("no table of this game is strict")
 	}
+	if !j.Strict() {
+		return fmt.Errorf("%s: the table is not strict: nobody rules on offences there; write %s with discipline=strict", f.Rule, r.rs.label)
+	}
 	r.flush()
 	events, err := j.Judge(nil, f, own)
 	if err != nil {
-		r.say("%v", err)
+		r.refuseReport(f, err)
 		return nil
 	}
 	r.queue = events
 	r.flush()
 	return nil
+}
+
+// checkOffence says what is wrong with the id of an offence: that this game has
+// none of it, and which are written most alike.
+func (r *run) checkOffence(id mahjong.RuleID) error {
+	var all []string
+	for _, rule := range r.sc.tongue.rules() {
+		if rule.ID == id && isOffence(id) {
+			return nil
+		}
+		if isOffence(rule.ID) {
+			all = append(all, string(rule.ID))
+		}
+	}
+	return fmt.Errorf("%s is no offence of this game; written most alike are %s", id, strings.Join(rulebook.Nearest(string(id), all, 3), ", "))
+}
+
+// isOffence reports whether a rule is one of the penalties of its game.
+func isOffence(id mahjong.RuleID) bool {
+	_, kind, _ := strings.Cut(string(id), ".")
+	return strings.HasPrefix(kind, "foul.")
+}
+
+// refuseReport answers why f cannot be reported, with the place where the
+// penalties state it.
+func (r *run) refuseReport(f mahjong.Fault, err error) {
+	x := Refused{Line: r.sc.lines[r.line].n, Ruleset: r.rs.label, Fault: f}
+	_, x.Why, _ = strings.Cut(err.Error(), ": ") // less the name of the package
+	x.Why = strings.TrimPrefix(x.Why, string(f.Rule)+": ")
+	x.Why = strings.ReplaceAll(x.Why, f.Seat.String(), r.letter(f.Seat))
+	table := r.own.penalties()
+	if !table.Rules(f.Rule) {
+		x.Why = fmt.Sprintf("the penalties of %s do not know it", table.Name)
+	}
+	where := ""
+	if row := table.Row(f, 1); row != nil {
+		x.Cite = row.Cite.String()
+		where = " (" + x.Cite + ")"
+	}
+	r.say("refused: %s: %s%s", f.Rule, x.Why, where)
+	r.refused = append(r.refused, x)
 }
 
 // readFault reads one word about an offence.

@@ -26,7 +26,7 @@ func (sc *Script) Bound(tries int) { sc.tries = tries }
 // Play plays the script under each of its rulesets and keeps the answers. logf
 // is told the hands and the walls that were filled in.
 func (sc *Script) Play(logf func(string, ...any)) error {
-	sc.judged, sc.asked, sc.plays = nil, nil, nil
+	sc.judged, sc.asked, sc.refused, sc.plays = nil, nil, nil, nil
 	if len(sc.rulesets) == 0 {
 		return errorAt(sc.path, 1, "", "no ruleset is named: the header ruleset: names one")
 	}
@@ -39,6 +39,7 @@ func (sc *Script) Play(logf func(string, ...any)) error {
 				r.describe(logf)
 				sc.judged = append(sc.judged, r.judged...)
 				sc.asked = append(sc.asked, r.asked...)
+				sc.refused = append(sc.refused, r.refused...)
 				sc.plays = append(sc.plays, r.played())
 				break
 			}
@@ -78,6 +79,7 @@ type run struct {
 	tried   mahjong.Action // by which fault was committed, if by one
 	judged  []Judged
 	asked   []Asked
+	refused []Refused
 	log     []mahjong.Event // all that was applied
 	after   []int           // by the index of a line: how much of the log had happened after it
 	laid    int             // how much had when the first line of play began
@@ -226,7 +228,7 @@ func (r *run) prepare(words []string) (bool, error) {
 	if len(words) > 2 && words[1] == "holds" {
 		return true, r.setHand(words)
 	}
-	if len(words) > 2 && words[1] == "has" {
+	if len(words) > 1 && words[1] == "has" {
 		return true, r.setSets(words)
 	}
 	return false, nil

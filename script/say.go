@@ -37,18 +37,18 @@ func (r *run) impossible(err error) error {
 		return nil
 	}
 	s, line := r.letter(refusal.Seat), strings.Join(r.sc.lines[r.line].words, " ")
-	ask := strings.Replace(line, s+" ", s+" asks ", 1)
+	ask := fmt.Sprintf("; %q has it ruled on", strings.Replace(line, s+" ", s+" asks ", 1))
 	hold := r.place(refusal.Seat).Hand.String()
 	switch refusal.Rule {
 	case riichi.NoSuchTile, mcr.NoSuchTile:
 		return &lineError{r.sc.lines[r.line].n, refusal.Action.Tile,
-			fmt.Sprintf("%s does not hold %s, but %s: name one of these; %q has it ruled on", s, refusal.Action.Tile, hold, ask)}
+			fmt.Sprintf("%s does not hold %s, but %s: name one of these%s", s, refusal.Action.Tile, hold, ask)}
 	case riichi.NoSuchMeld, mcr.NoSuchMeld:
 		offer := ""
 		if r.offer.Tile != mahjong.NoTile {
 			offer = fmt.Sprintf(" and the tile on offer was %s of %s", r.offer.Tile, r.letter(r.offer.From))
 		}
-		return fmt.Errorf("%s: there are no such tiles: %s holds %s%s: claim with tiles of the hand; %q has it ruled on", line, s, hold, offer, ask)
+		return fmt.Errorf("%s: there are no such tiles: %s holds %s%s: claim with tiles of the hand%s", line, s, hold, offer, ask)
 	}
 	return nil
 }

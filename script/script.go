@@ -23,6 +23,7 @@ type Script struct {
 	lines    []line
 	judged   []Judged
 	asked    []Asked
+	refused  []Refused
 	plays    []played
 	tries    int // how often it is played anew under one ruleset
 }
@@ -279,7 +280,12 @@ func (t *tongue) house(base string, changes []string) (*ruleset, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.read(b)
+	rs, err := t.read(b)
+	if err != nil {
+		// The name is of the file that is made here, which nobody has written.
+		return nil, errors.New(strings.ReplaceAll(err.Error(), `ruleset "house": `, ""))
+	}
+	return rs, nil
 }
 
 // Line is a line of a script with what it was answered in the last play.

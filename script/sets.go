@@ -3,6 +3,7 @@ package script
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"jansou/mahjong"
@@ -23,6 +24,9 @@ func (r *run) setSets(words []string) error {
 	if err != nil {
 		return err
 	}
+	if len(words) < 3 {
+		return errors.New("has names sets: 123m 111z 2222p (3333s)")
+	}
 	l, err := r.plan()
 	if err != nil || l.sets[s] != nil {
 		return err
@@ -33,7 +37,7 @@ func (r *run) setSets(words []string) error {
 		if err != nil {
 			return err
 		}
-		if len(ts) != 4 && (len(ts) != 3 || closed) {
+		if !isSet(ts) || len(ts) != 4 && closed {
 			return fmt.Errorf("%s is no chow, pung or kong; a closed kong is written (1111m)", w)
 		}
 		l.sets[s] = append(l.sets[s], laid{ts, closed})
@@ -48,6 +52,23 @@ func (r *run) setSets(words []string) error {
 	// The hand was named before its sets.
 	l.nameSets(s)
 	return r.countHand(s, strings.Join(words[2:], " "))
+}
+
+// isSet reports whether tiles are three or four of a kind, or three in a row.
+func isSet(ts []mahjong.Tile) bool {
+	if len(ts) != 3 && len(ts) != 4 {
+		return false
+	}
+	var kinds []mahjong.Kind
+	for _, t := range ts {
+		kinds = append(kinds, t.Kind())
+	}
+	slices.Sort(kinds)
+	first := kinds[0]
+	if kinds[len(kinds)-1] == first {
+		return !first.IsFlower()
+	}
+	return len(kinds) == 3 && first.IsSuited() && first.Number() <= 7 && kinds[1] == first+1 && kinds[2] == first+2
 }
 
 // nameSets deals s the tiles of its hand that its sets are made of.
