@@ -99,6 +99,30 @@ func isOffence(id mahjong.RuleID) bool {
 	return strings.HasPrefix(kind, "foul.")
 }
 
+// voidWin is the option that says what becomes of a false win beside a valid one.
+const voidWin = "riichi.option.chombo_with_simultaneous_win"
+
+// noteVoid says of a win that is none why it is, where a valid one on the same
+// tile leaves it void: nobody judges it then. In the other game the nearest goes
+// first, and nobody sees what is behind it.
+func (r *run) noteVoid(e mahjong.Event) {
+	switch e.Kind {
+	case mahjong.Faulted:
+		r.falsely[e.Seat] = nil
+	case mahjong.Drew, mahjong.Claimed, mahjong.Dealt:
+		r.falsely = [4]*mahjong.Refusal{}
+	case mahjong.Won:
+		for s, f := range r.falsely {
+			if f == nil || r.sc.tongue.game != "riichi" {
+				continue
+			}
+			r.falsely[s] = nil
+			r.sayAt(r.under, "%s is not judged beside the win of %s (%s): %s", r.letter(mahjong.Seat(s)), r.letter(e.Seat), voidWin, r.refusal(f))
+			r.noteAsked(mahjong.Seat(s), f.Action, f.Rule)
+		}
+	}
+}
+
 // refuseReport answers why f cannot be reported, with the place where the
 // penalties state it.
 func (r *run) refuseReport(f mahjong.Fault, err error) {

@@ -80,12 +80,13 @@ type run struct {
 	judged  []Judged
 	asked   []Asked
 	refused []Refused
-	log     []mahjong.Event // all that was applied
-	after   []int           // by the index of a line: how much of the log had happened after it
-	laid    int             // how much had when the first line of play began
-	line    int             // the line that is being played
-	blamed  int             // while sets are laid: the line that names them, counted from 1
-	under   int             // the line under which events are printed: what happens before a line's own act belongs to the one before
+	falsely [4]*mahjong.Refusal // who has declared a win on the tile on offer that is none, and is not judged yet
+	log     []mahjong.Event     // all that was applied
+	after   []int               // by the index of a line: how much of the log had happened after it
+	laid    int                 // how much had when the first line of play began
+	line    int                 // the line that is being played
+	blamed  int                 // while sets are laid: the line that names them, counted from 1
+	under   int                 // the line under which events are printed: what happens before a line's own act belongs to the one before
 }
 
 // naming is the line that names what is laid in the wall now, counted from 1.
@@ -387,6 +388,7 @@ func (r *run) applyThrough(k mahjong.EventKind) {
 		case mahjong.Ruled:
 			r.noteRuling(e.Ruling)
 		}
+		r.noteVoid(e)
 		if !r.quiet {
 			r.sayEvent(e)
 		}
@@ -406,6 +408,11 @@ func (r *run) decide(s mahjong.Seat, a mahjong.Action) (bool, error) {
 	}
 	if err != nil {
 		return false, r.sayRefusal(err)
+	}
+	if why, ok := r.g.(interface {
+		Why(mahjong.Seat, mahjong.Action) *mahjong.Refusal
+	}); ok && a.Kind == mahjong.Win && r.d().InWindow() {
+		r.falsely[s] = why.Why(s, a)
 	}
 	r.queue = events
 	switch a.Kind {
