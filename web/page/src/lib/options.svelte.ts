@@ -9,6 +9,7 @@ const defaults = {
   autoSort: true,
   indices: false,
   animations: true,
+  voice: false,
   confirm: false,
   ghosts: true,
   assist: true,
