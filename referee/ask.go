@@ -2,6 +2,7 @@ package referee
 
 import (
 	"fmt"
+	"strings"
 
 	"jansou/mahjong"
 	"jansou/mcr"
@@ -62,7 +63,7 @@ func Ask(l *Log, revision int, s mahjong.Seat, a mahjong.Action) (*Ruling, error
 	}
 	moment := l.moment(g, revision, s, a)
 	// Where claims are called live a call may come after the next draw.
-	intime := g.Why(s, a) == nil
+	why := g.Why(s, a)
 	if moment != revision {
 		if g, err = l.fold(moment); err != nil {
 			return nil, err
@@ -70,8 +71,9 @@ func Ask(l *Log, revision int, s mahjong.Seat, a mahjong.Action) (*Ruling, error
 	}
 	r := rule(l.Book, g, s, a, l.wonAt(moment, s))
 	r.Revision, r.Moment, r.Late, r.kongs = revision, moment, moment < revision, l.kongs(moment)
-	if !intime || !r.Late {
+	if why != nil || !r.Late {
 		l.overtake(r, g)
+		l.closed(r, why)
 	}
 	if r.Furiten != nil {
 		r.Furiten.Elsewhere = l.elsewhere(r)
@@ -119,6 +121,14 @@ func (l *Log) overtake(r *Ruling, g game) {
 	r.Outcome = o
 	if r.Late {
 		r.Allowed, r.Rule = false, o.Rule
+	}
+}
+
+// closed puts the option that has closed the window where claims are called live
+// in the place of the turn that went on: the turn is not why it is too late.
+func (l *Log) closed(r *Ruling, why *mahjong.Refusal) {
+	if why != nil && r.Late && r.Outcome != nil && r.Outcome.Rule == l.Book.common().order && strings.Contains(string(why.Rule), ".option.") {
+		r.Rule, r.Outcome.Rule = why.Rule, why.Rule
 	}
 }
 
