@@ -117,7 +117,7 @@ func TestCalls(t *testing.T) {
 		{"ema2016", "put_back answered"},
 		{"ema2025", "put_back answered"},
 		{"polish", "put_back answered"},
-		{"wrc2025", string(NotYourTurn)},
+		{"wrc2025", string(OptionRule("hasty_draw"))},
 		{"mleague", "put_back answered"},
 	} {
 		t.Run(c.rules, func(t *testing.T) {
@@ -143,7 +143,7 @@ func TestCalls(t *testing.T) {
 			} else if lapsed != "lapsed drew" {
 				t.Errorf("after three seconds: %s", lapsed)
 			}
-			if got := try(g, north, pung); got != string(NotYourTurn) {
+			if got := try(g, north, pung); got != string(OptionRule("set_claim_until")) {
 				t.Errorf("a pung after the draw: %s", got)
 			}
 			late := try(g, west, win)

@@ -173,7 +173,7 @@ func TestReadRulesetRefuses(t *testing.T) {
 		{`"red_fives": {"value": 0`, `"red_fives": {"value": 5`, []string{`"ema2016"`, "options.red_fives.value is 5", "allowed: 0 or 3"}},
 		{`"red_fives": {"value": 0`, `"red_fives": {"value": "0"`, []string{`options.red_fives.value is "0"`}},
 		{`"red_fives": {"value": 0, `, `"red_fives": {`, []string{"options.red_fives.value is missing"}},
-		{`"red_fives": {`, `"red_sixes": {`, []string{"options.red_fives is missing", "options.red_sixes is unknown", "allowed: red_fives, start_points"}},
+		{`"red_fives": {`, `"red_sixes": {`, []string{"options.red_fives is missing", "options.red_sixes is unknown", "written most alike: red_fives"}},
 		{`"red_fives": {"value": 0, "cite": "EMA 2016, revision notes"}`, `"red_fives": 0`, []string{"options.red_fives does not read", "a JSON object is wanted"}},
 		{`"red_fives": {"value": 0, "cite": "EMA 2016, revision notes"}`, `"red_fives": {"value": 0}`, []string{"options.red_fives.cite is missing"}},
 		{`"red_fives": {"value": 0, "cite": "EMA 2016, revision notes"},`, `"red_fives": {"value": 0, "cite": ""},`, []string{`options.red_fives.cite is ""`, "edition, article"}},

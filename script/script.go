@@ -64,6 +64,7 @@ func (e *Error) Error() string { return fmt.Sprintf("%s:%d:%d: %s", e.Path, e.Li
 // errorAt returns the error of a line, at the word of which it speaks.
 func errorAt(path string, n int, text, why string) *Error {
 	body, _, _ := strings.Cut(text, "#")
+	why = strings.ReplaceAll(why, "mahjong: ", "") // who writes scripts knows no packages
 	e := &Error{Path: path, Line: n, Column: 1, Why: why}
 	words := strings.FieldsFunc(body, func(r rune) bool { return strings.ContainsRune(" \t,;=", r) })
 	slices.SortStableFunc(words, func(a, b string) int { return len(b) - len(a) })

@@ -11,7 +11,7 @@ import (
 func TestWrongScripts(t *testing.T) {
 	for _, tc := range []struct{ name, text, want string }{
 		{"a fifth copy in one hand", "ruleset: ema2016\nS holds 123p11111m\n",
-			"x.txt:2:9: ema2016: 123p11111m: mahjong: a fifth 1m"},
+			"x.txt:2:9: ema2016: 123p11111m: a fifth 1m"},
 		{"a fifth copy in two hands", "ruleset: ema2016\nS holds 111z234567m123p\nN holds 99s 119p1z1z\nE discards 5p\n",
 			"x.txt:3:13: ema2016: there is no further 1z, lines 2 and 3 name all that there are: name another tile"},
 		{"a fifth copy in a set", "ruleset: ema2016\nS holds 1z234567m123p\nN has 1111z\nE discards 5p\n",
@@ -67,7 +67,7 @@ func TestWrongScripts(t *testing.T) {
 		{"an act that there is not", "ruleset: ema2016\nS  sings\n",
 			`x.txt:2:4: ema2016: "sings" is nothing that a seat does: it draws, discards, `},
 		{"a tile that there is not", "ruleset: ema2016\nS holds 123x\n",
-			`x.txt:2:9: ema2016: mahjong: tiles "123x", byte 3`},
+			`x.txt:2:9: ema2016: tiles "123x", byte 3`},
 		{"a number that there is not", "ruleset: ema2016\npoints 1 2 3 many\n",
 			`x.txt:2:14: ema2016: "many" is not a number`},
 		{"no ruleset", "S wins\n", "x.txt:1:1: no ruleset is named: the header ruleset: names one"},
