@@ -62,6 +62,42 @@ func BenchmarkShantenFromCounts(b *testing.B) {
 	})
 }
 
+// BenchmarkFloor does the least that can be done for a shanten with these tables,
+// on numbers that lie ready: the eight loads and the bit counts. From counts it
+// first adds the four indices up, a kind at a time. What the others take beyond
+// it is the price of a Hand and of a function.
+func BenchmarkFloor(b *testing.B) {
+	hands, want := benchHands((*splitmix).randomHand)
+	type ready struct {
+		at     [4]uint32
+		planes planes
+		counts [mahjong.Kinds]uint8
+	}
+	all := make([]ready, len(hands))
+	for i, h := range hands {
+		all[i].planes, all[i].counts = planesOf(&h), h.Counts()
+		for k, n := range all[i].counts {
+			all[i].at[k/9] += uint32(n) * weight[k]
+		}
+	}
+	b.Run("shanten", func(b *testing.B) {
+		cycle(b, len(all), want, func(i int) int {
+			r := &all[i]
+			return min(int(needAt(r.at[0], r.at[1], r.at[2], r.at[3], 0)), r.planes.pairsNeed(), r.planes.orphansNeed()) - 1
+		})
+	})
+	b.Run("counts", func(b *testing.B) {
+		cycle(b, len(all), want, func(i int) int {
+			r := &all[i]
+			var at [4]uint32
+			for k, n := range &r.counts {
+				at[k/9] += uint32(n) * weight[k]
+			}
+			return min(int(needAt(at[0], at[1], at[2], at[3], 0)), r.planes.pairsNeed(), r.planes.orphansNeed()) - 1
+		})
+	})
+}
+
 func BenchmarkDiscards(b *testing.B) {
 	for name, draw := range map[string]func(*splitmix) mahjong.Hand{
 		"random": (*splitmix).randomHand, "one_suit": (*splitmix).oneSuitHand, "near": (*splitmix).nearHand,
