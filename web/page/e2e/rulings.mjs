@@ -106,7 +106,9 @@ async function falseWin(ann, ewa) {
   assert.match(await ewa.page.textContent('[data-proposal]'), /Ann: False win.*chombo.*Ann −20,000.*EMA 2016, 3\.4\.6/s)
   await ann.look('waits-for-ruling')
   await ewa.look('proposal')
-  await ewa.page.click('[data-proposal] [data-cite]')
+  // Why it is false stands beside what it costs.
+  assert.match(await ewa.page.textContent('[data-proposal]'), /EMA 2016, 3\.4\.5/)
+  await ewa.page.click('[data-proposal] [data-cite="riichi.foul.false_win"]')
   await ewa.page.waitForSelector('[data-rule="riichi.foul.false_win"]')
   await ewa.look('proposal-rule')
   await closeDialog(ewa.page)
