@@ -3,6 +3,7 @@ package mcr
 import (
 	"fmt"
 
+	"jansou/foul"
 	"jansou/mahjong"
 	"jansou/table"
 )
@@ -15,24 +16,12 @@ import (
 
 // couldHave says why f cannot have been committed as the table stands.
 func (g *Game) couldHave(f mahjong.Fault) error {
-	switch {
-	case !f.Seat.Valid():
-		return fmt.Errorf("mcr: %v is no seat of the table", f.Seat)
-	case g.over:
-		return fmt.Errorf("mcr: the game is over")
-	case f.Rule == LateArrival && f.N == 0:
-		return fmt.Errorf("mcr: %s: by how many minutes?", f.Rule)
-	case f.Rule == LateArrival || f.Rule == Information || f.Rule == Disturbance:
-		return nil // offences of people, not of tiles
-	case g.d.Wall.Len() == 0:
-		return fmt.Errorf("mcr: %s: nothing has been dealt yet", f.Rule)
+	at := foul.Moment{Game: "mcr", Over: g.over, Dealt: g.d.Wall.Len() > 0, Minutes: f.Rule == LateArrival}
+	if f.Rule == LateArrival || f.Rule == Information || f.Rule == Disturbance {
+		at.Dealt = true
+		return foul.Possible(f, at) // offences of people, not of tiles
 	}
-	for _, none := range []func(mahjong.Fault) string{g.notInDeal, g.notWithTiles} {
-		if why := none(f); why != "" {
-			return fmt.Errorf("mcr: %s: %v %s", f.Rule, f.Seat, why)
-		}
-	}
-	return nil
+	return foul.Possible(f, at, g.notInDeal, g.notWithTiles)
 }
 
 // notInDeal says why f does not fit what has been done in this deal; "" where it

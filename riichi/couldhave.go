@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"jansou/foul"
 	"jansou/mahjong"
 	"jansou/table"
 )
@@ -15,22 +16,8 @@ import (
 
 // couldHave says why f cannot have been committed as the table stands.
 func (g *Game) couldHave(f mahjong.Fault) error {
-	switch {
-	case !f.Seat.Valid():
-		return fmt.Errorf("riichi: %v is no seat of the table", f.Seat)
-	case g.over:
-		return fmt.Errorf("riichi: the game is over")
-	case f.Rule == FoulLateArrival && f.N == 0:
-		return fmt.Errorf("riichi: %s: by how many minutes?", f.Rule)
-	case g.d.Wall.Len() == 0 && !anyTime(f.Rule):
-		return fmt.Errorf("riichi: %s: nothing has been dealt yet", f.Rule)
-	}
-	for _, none := range []func(mahjong.Fault) string{g.notAtStage, g.notInDeal, g.notInRiichi, g.notWithTiles, g.couldMistake} {
-		if why := none(f); why != "" {
-			return fmt.Errorf("riichi: %s: %v %s", f.Rule, f.Seat, why)
-		}
-	}
-	return nil
+	at := foul.Moment{Game: "riichi", Over: g.over, Dealt: g.d.Wall.Len() > 0 || anyTime(f.Rule), Minutes: f.Rule == FoulLateArrival}
+	return foul.Possible(f, at, g.notAtStage, g.notInDeal, g.notInRiichi, g.notWithTiles, g.couldMistake)
 }
 
 // anyTime reports whether anybody can commit the offence at any time, also
