@@ -71,23 +71,20 @@ func (r *running) send(text string, limit time.Duration) error {
 func (r *running) answer(limit time.Duration, asJSON bool) (lines []string, stays bool, err error) {
 	late := time.After(limit)
 	for {
-		select {
-		case line, ok := <-r.lines:
-			switch {
-			case !ok && len(lines) == 0:
-				return nil, false, r.ended
-			case !ok:
-				return lines, false, nil
-			case line == keepRunning && len(lines) > 0:
-				return lines, true, nil
-			case strings.TrimSpace(line) != "":
-				lines = append(lines, line)
-			}
-			if asJSON && json.Valid([]byte(strings.Join(lines, "\n"))) && len(lines) > 0 {
-				return lines, false, nil
-			}
-		case <-late:
+		line, err := r.line(late)
+		switch {
+		case errors.Is(err, errLate):
 			return nil, false, fmt.Errorf("no answer within %v", limit)
+		case err != nil && len(lines) == 0:
+			return nil, false, err
+		case err != nil:
+			return lines, false, nil
+		case line == keepRunning && len(lines) > 0:
+			return lines, true, nil
+		}
+		lines = append(lines, line)
+		if asJSON && json.Valid([]byte(strings.Join(lines, "\n"))) {
+			return lines, false, nil
 		}
 	}
 }
