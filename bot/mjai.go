@@ -203,7 +203,7 @@ func (b *Mjai) ask(message string, question bool) (mjai.Message, error) {
 		}
 		b.run = run
 	}
-	b.owed = max(0, b.owed-b.run.drop())
+	b.owed = max(0, b.owed-b.run.drop(isAnswer))
 	begun := time.Now()
 	b.asked++
 	if err := b.run.send(message, b.limit); err != nil {
@@ -213,27 +213,37 @@ func (b *Mjai) ask(message string, question bool) (mjai.Message, error) {
 		b.owed++
 		return mjai.Message{}, b.wrong
 	}
-	late := time.After(b.limit)
-	line, err := b.run.line(late)
-	for ; err == nil && b.owed > 0; b.owed-- {
-		line, err = b.run.line(late)
+	for late := time.After(b.limit); ; b.owed-- {
+		line, err := b.run.line(late)
+		took := time.Since(begun)
+		var m mjai.Message
+		if err == nil {
+			if m, err = mjai.Parse([]byte(line)); err != nil {
+				err = fmt.Errorf("%.80q is no answer: %w", line, err)
+			} else if b.owed > 0 {
+				continue
+			}
+		} else if !errors.Is(err, errLate) {
+			return m, b.end(err)
+		} else {
+			err = fmt.Errorf("no answer within %v", b.limit)
+		}
+		b.spent, b.slowest = b.spent+took, max(b.slowest, took)
+		if err == nil {
+			return m, nil
+		}
+		if b.owed++; b.owed > mostOwed {
+			return m, b.end(fmt.Errorf("it owes %d answers and was stopped", b.owed))
+		}
+		return m, err
 	}
-	took := time.Since(begun)
-	b.spent, b.slowest = b.spent+took, max(b.slowest, took)
-	switch {
-	case errors.Is(err, errLate) && b.owed >= mostOwed:
-		return mjai.Message{}, b.end(fmt.Errorf("it owes %d answers and was stopped", b.owed))
-	case errors.Is(err, errLate):
-		b.owed++
-		return mjai.Message{}, fmt.Errorf("no answer within %v", b.limit)
-	case err != nil:
-		return mjai.Message{}, b.end(err)
-	}
-	m, err := mjai.Parse([]byte(line))
-	if err != nil {
-		return mjai.Message{}, fmt.Errorf("%.80q is no answer: %w", line, err)
-	}
-	return m, nil
+}
+
+// isAnswer reports whether a line is a message, and not something else that a
+// program says: that answers nothing.
+func isAnswer(line string) bool {
+	_, err := mjai.Parse([]byte(line))
+	return err == nil
 }
 
 // end stops the program, which is asked no more in this game.

@@ -109,15 +109,15 @@ func (r *running) line(late <-chan time.Time) (string, error) {
 	}
 }
 
-// drop throws away the lines that have come and says how many there were.
-func (r *running) drop() (n int) {
+// drop throws away the lines that have come and says how many of them count.
+func (r *running) drop(counts func(line string) bool) (n int) {
 	for {
 		select {
 		case line, ok := <-r.lines:
 			if !ok {
 				return n
 			}
-			if strings.TrimSpace(line) != "" {
+			if counts(line) {
 				n++
 			}
 		default:
