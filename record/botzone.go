@@ -288,7 +288,7 @@ func (r *bzReader) judge(e *bzEntry, about *Step) error {
 	if about == nil {
 		r.r.Opening = append(r.r.Opening, j)
 	} else {
-		about.Judge = &j
+		r.r.annotate(about).Judge = &j
 	}
 	return nil
 }

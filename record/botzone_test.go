@@ -83,12 +83,13 @@ func sameAsText(t *testing.T, g *Game) {
 // plain leaves out of a deal what contest text has no words for.
 func plain(r Round) Round {
 	r.At, r.Wall, r.Opening = 0, nil, nil
-	steps := r.Steps
-	r.Steps = nil
-	for _, s := range steps {
-		s.At, s.Judge, s.Drawn = 0, nil, false
-		if len(s.Others) == 0 {
-			s.Others = nil
+	told := r
+	r.Steps, r.Notes = nil, nil
+	for _, s := range told.Steps {
+		others := told.note(&s).Others
+		s.At, s.Note, s.Drawn = 0, 0, false
+		if len(others) > 0 {
+			r.annotate(&s).Others = others
 		}
 		r.Steps = append(r.Steps, s)
 	}

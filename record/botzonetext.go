@@ -335,7 +335,7 @@ func (r *Round) ignored(s *Step) string {
 		return ""
 	}
 	text := ""
-	for _, o := range s.Others {
+	for _, o := range r.note(s).Others {
 		word, tile := "Hu", s.Tile
 		if s.Kind == Kong {
 			tile = s.Meld.Added()

@@ -43,23 +43,24 @@ func (v *verifier) compareIDs(r *Round, wall []int) {
 			c.meld(st)
 		case Indicator:
 			if c.turns < len(indicatorAt) {
-				c.at("indicator", indicatorAt[c.turns], st.ID)
+				c.at("indicator", indicatorAt[c.turns], int(st.ID))
 			}
 			c.turns++
 		case Draw:
+			id := int(st.ID)
 			if replace && c.kongs < len(replacementAt) {
-				c.at("replacement tile", replacementAt[c.kongs], st.ID)
+				c.at("replacement tile", replacementAt[c.kongs], id)
 				c.kongs++
 			} else {
-				c.at("draw", c.live, st.ID)
+				c.at("draw", c.live, id)
 				c.live++
 			}
-			c.held[st.Seat][st.ID] = true
-			c.drawn = st.ID
+			c.held[st.Seat][id] = true
+			c.drawn = id
 			replace = false
 		case Discard:
-			c.leave(st.Seat, st.ID)
-			c.river = st.ID
+			c.leave(st.Seat, int(st.ID))
+			c.river = int(st.ID)
 		}
 	}
 	c.result()
@@ -83,14 +84,14 @@ func (c *copies) leave(s mahjong.Seat, id int) {
 // meld moves the tiles of a meld: from the river if claimed, from the hand
 // otherwise; of an added kong only the tile that is added.
 func (c *copies) meld(st *Step) {
-	ids := st.IDs
+	ids := st.IDs[:st.Meld.Len()]
 	if st.Meld.Kind() == mahjong.AddedKong {
 		ids = ids[3:]
-		c.river = ids[0]
+		c.river = int(ids[0])
 	}
 	claimed := st.Kind == Kong
 	for _, id := range ids {
-		if !claimed && id == c.river {
+		if id := int(id); !claimed && id == c.river {
 			claimed = true
 		} else {
 			c.leave(st.Seat, id)

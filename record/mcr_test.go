@@ -49,8 +49,11 @@ func TestOwnMCR(t *testing.T) {
 			wins += tally.Wins
 			draws += tally.Draws
 			games, _ := Read(name, []byte(text))
-			for _, s := range games[0].Rounds[0].Steps {
-				others += len(s.Others)
+			r := &games[0].Rounds[0]
+			for _, note := range r.Notes {
+				others += len(note.Others)
+			}
+			for _, s := range r.Steps {
 				switch s.Kind {
 				case Kong:
 					kongs++

@@ -119,15 +119,16 @@ func (b *mcrDeal) said(s Said, middle mahjong.Tile) error {
 			return err
 		}
 	}
-	last := b.last()
-	last.Others = append(last.Others, s)
+	note := b.r.annotate(b.last())
+	note.Others = append(note.Others, s)
 	return nil
 }
 
 // prevails takes what seat wanted off the list of what was not got.
 func (b *mcrDeal) prevails(seat mahjong.Seat) {
-	if last := b.last(); last != nil {
-		last.Others = slices.DeleteFunc(last.Others, func(s Said) bool { return s.Seat == seat })
+	if last := b.last(); last != nil && last.Note != 0 {
+		note := b.r.annotate(last)
+		note.Others = slices.DeleteFunc(note.Others, func(s Said) bool { return s.Seat == seat })
 	}
 }
 

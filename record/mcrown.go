@@ -64,8 +64,8 @@ func (b *mcrDeal) event(e *mahjong.Event) error {
 	case mahjong.Answered:
 		switch e.Action.Kind {
 		case mahjong.Claim, mahjong.Win:
-			last := b.last()
-			last.Others = append(last.Others, Said{Seat: e.Seat, Kind: e.Action.Kind, Took: e.Action.Meld.Kind(), Meld: e.Action.Meld})
+			note := b.r.annotate(b.last())
+			note.Others = append(note.Others, Said{Seat: e.Seat, Kind: e.Action.Kind, Took: e.Action.Meld.Kind(), Meld: e.Action.Meld})
 		}
 	case mahjong.Claimed:
 		b.prevails(e.Seat)

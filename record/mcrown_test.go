@@ -142,7 +142,7 @@ func judge(t testing.TB, g *Game) {
 			}
 		}
 		j := said(worth)
-		s.Judge = &j
+		r.annotate(s).Judge = &j
 	}
 }
 
@@ -183,7 +183,7 @@ func botzoneJSON(t testing.TB, g *Game) string {
 				set(seat, botzone.Answer{Word: botzone.Kong})
 			}
 		}
-		for _, o := range s.Others {
+		for _, o := range r.note(s).Others {
 			if o.Kind == mahjong.Win {
 				set(o.Seat, botzone.Answer{Word: botzone.Win})
 			} else {
@@ -247,7 +247,7 @@ func botzoneJSON(t testing.TB, g *Game) string {
 				d["action"] = "BUGANG"
 			}
 		}
-		say(s.Judge, d)
+		say(r.note(s).Judge, d)
 		answer(i)
 	}
 	none := Judge{Worth: [4]int{NotAsked, NotAsked, NotAsked, NotAsked}}
@@ -302,7 +302,7 @@ func tziakchaJSON(t testing.TB, g *Game) string {
 	for i := 1; i < len(r.Steps); i++ { // the dealer's first tile is dealt
 		s := &r.Steps[i]
 		if prev := &r.Steps[i-1]; s.Kind == Claim || s.Kind == Draw {
-			for _, o := range prev.Others {
+			for _, o := range r.note(prev).Others {
 				add(o.Seat, map[mahjong.MeldKind]int{mahjong.Chow: tzChow, mahjong.Pung: tzPung, mahjong.OpenKong: tzKong}[o.Took], 0)
 			}
 		}

@@ -286,7 +286,7 @@ func (p *mcrPlayer) resolve(s *Step) {
 			return
 		}
 	}
-	p.tally.Actions += len(s.Others)
+	p.tally.Actions += len(p.r.note(s).Others)
 }
 
 // is reports whether a is what was said.
@@ -306,7 +306,7 @@ func (p *mcrPlayer) wanted(seat mahjong.Seat, s *Step) (Said, bool) {
 	} else if len(p.r.Wins) > 0 && p.r.Wins[0].Seat == seat && p.r.Wins[0].From != seat {
 		return Said{Seat: seat, Kind: mahjong.Win}, true
 	}
-	for _, o := range s.Others {
+	for _, o := range p.r.note(s).Others {
 		if o.Seat == seat {
 			return o, true
 		}
@@ -316,11 +316,12 @@ func (p *mcrPlayer) wanted(seat mahjong.Seat, s *Step) (Said, bool) {
 
 // judged compares what the judge made of step s.
 func (p *mcrPlayer) judged(s *Step) {
-	if s.Judge == nil || p.stopped {
+	judge := p.r.note(s).Judge
+	if judge == nil || p.stopped {
 		return
 	}
-	p.compareTold(s.Judge.Sent)
-	p.compareLeft(s.Judge.Left)
+	p.compareTold(judge.Sent)
+	p.compareLeft(judge.Left)
 	tile, from, offered := offer(s)
 	if s.Kind == Draw {
 		tile, from, offered = s.Tile, s.Seat, true
@@ -332,11 +333,11 @@ func (p *mcrPlayer) judged(s *Step) {
 			worth = p.worth(seat, from, tile, s.Kind)
 			legal = slices.ContainsFunc(p.now().Legal(seat, nil), func(a mahjong.Action) bool { return a.Kind == mahjong.Win })
 		}
-		if worth != s.Judge.Worth[seat] {
-			p.differ(fmt.Sprintf("canHu of %v", seat), s.Judge.Worth[seat], worth)
+		if worth != judge.Worth[seat] {
+			p.differ(fmt.Sprintf("canHu of %v", seat), judge.Worth[seat], worth)
 		}
-		if legal != (s.Judge.Worth[seat] >= 8) {
-			p.differ(fmt.Sprintf("%v may win", seat), s.Judge.Worth[seat] >= 8, legal)
+		if legal != (judge.Worth[seat] >= 8) {
+			p.differ(fmt.Sprintf("%v may win", seat), judge.Worth[seat] >= 8, legal)
 		}
 	}
 }

@@ -92,8 +92,8 @@ func (p *player) step(s *Step) {
 		if ok && e.Seat != s.Seat {
 			p.stop("riichi bet", s.Seat, e.Seat)
 		}
-		if ok && s.Points != nil && *s.Points != p.here().Scores() {
-			p.differ("points after the bet", *s.Points, p.here().Scores())
+		if ok && s.Note != 0 && p.r.note(s).Points != p.here().Scores() {
+			p.differ("points after the bet", p.r.note(s).Points, p.here().Scores())
 		}
 	case Lamp:
 		p.lamp = s.On

@@ -76,6 +76,7 @@ type Round struct {
 	IDs        *RoundIDs // Tenhou's numbers of the tiles dealt, where the source has them
 	Hands      [4][]mahjong.Tile
 	Steps      []Step
+	Notes      []Note         // see Step.Note
 	Wins       []Win          // one for each winner, in the order of the record
 	Draw       *NoWin         // the deal ended without a winner
 	Ura        []mahjong.Tile // ura indicators, where any were shown
@@ -107,7 +108,7 @@ const (
 	Claim                          // Seat took the last discard for Meld
 	Kong                           // Seat declared Meld, a closed or an added kong
 	Indicator                      // Tile was turned as a further indicator
-	RiichiPaid                     // Seat's bet is on the table; Points, where stated, are what everybody then holds
+	RiichiPaid                     // Seat's bet is on the table; its note has the points
 	Lamp                           // the server told the viewer that it is furiten (On), or no longer
 	Answer                         // the viewer answered a prompt with Said
 	Flower                         // Seat laid out flower Tile
@@ -119,7 +120,7 @@ var stepNames = [...]string{"none", "draw", "riichi", "discard", "claim", "kong"
 func (k StepKind) String() string { return stepNames[k] }
 
 // Prompt is what a Tenhou server offered to the viewer, as its bits.
-type Prompt int
+type Prompt int8
 
 // The bits of a Prompt. NoPrompt: the record does not tell.
 const (
@@ -135,7 +136,8 @@ const (
 
 // Step is one thing that a record tells. Which fields count depends on Kind.
 type Step struct {
-	At     int // byte offset in the file
+	At     int   // byte offset in the file
+	Note   int32 // one more than the place in Round.Notes of what else is told of it; 0: nothing is
 	Kind   StepKind
 	Seat   mahjong.Seat
 	Tile   mahjong.Tile
@@ -145,12 +147,34 @@ type Step struct {
 	Took   mahjong.MeldKind   // Answer: what was claimed
 	Back   bool               // Draw: the source says that it came from the replacement end
 	Meld   mahjong.Meld
-	ID     int     // Tenhou's number of Tile; -1 where there is none
-	Prompt Prompt  // Draw, Discard, Kong: what the viewer was offered
-	IDs    []int   // Claim, Kong: Tenhou's numbers of the meld's tiles, nil where there are none
-	Points *[4]int // RiichiPaid
-	Others []Said  // Discard, Kong: who asked for the tile and did not get it
-	Judge  *Judge  // what Botzone's judge made of it, where the source has that
+	Prompt Prompt   // Draw, Discard, Kong: what the viewer was offered
+	ID     int16    // Tenhou's number of Tile; -1 where there is none
+	IDs    [4]uint8 // Claim, Kong: Tenhou's numbers of the meld's tiles, where the source has them
+}
+
+// Note is what sources tell of few steps. It lies beside them, so that a step
+// is small and points at nothing.
+type Note struct {
+	Points [4]int // RiichiPaid: what everybody then holds
+	Others []Said // Discard, Kong: who asked for the tile and did not get it
+	Judge  *Judge // what Botzone's judge made of it, where the source has that
+}
+
+// note returns what else is told of s, a step of r; the zero Note: nothing.
+func (r *Round) note(s *Step) Note {
+	if s.Note == 0 {
+		return Note{}
+	}
+	return r.Notes[s.Note-1]
+}
+
+// annotate returns the note of s, a step of r, to be written into.
+func (r *Round) annotate(s *Step) *Note {
+	if s.Note == 0 {
+		r.Notes = append(r.Notes, Note{})
+		s.Note = int32(len(r.Notes))
+	}
+	return &r.Notes[s.Note-1]
 }
 
 // usual is room for the steps of a deal; few have more.

@@ -108,7 +108,7 @@ func (b *tenhou) tag(t *tag) error {
 		}
 		b.round.Indicators = append(b.round.Indicators, tile)
 		s := b.step(t.at, Indicator, mahjong.NoSeat)
-		s.Tile, s.ID = tile, id
+		s.Tile, s.ID = tile, int16(id)
 		return nil
 	case "FURITEN":
 		on, _ := t.get("show")
@@ -258,9 +258,9 @@ func (b *tenhou) rejoin(t *tag) error {
 			return err
 		}
 		s := b.step(t.at, Draw, seat)
-		s.Tile, s.ID = tile, id
+		s.Tile, s.ID = tile, int16(id)
 		s = b.step(t.at, Discard, seat)
-		s.Tile, s.ID, s.Drawn = tile, id, true
+		s.Tile, s.ID, s.Drawn = tile, int16(id), true
 		seat = seat.Next()
 	}
 	return nil
@@ -276,6 +276,9 @@ func (b *tenhou) prompt(t *tag) (Prompt, error) {
 		return 0, nil
 	}
 	n, err := t.number("t")
+	if err == nil && (n < 0 || n >= 2*int(PromptNineKinds)) {
+		err = fmt.Errorf("<%s> offers %d, which is none of the bits that a server offers by", t.name, n)
+	}
 	return Prompt(n), err
 }
 
@@ -285,7 +288,7 @@ func (b *tenhou) draw(t *tag, who int) error {
 	}
 	seat, _ := b.seat(who)
 	s := b.step(t.at, Draw, seat)
-	s.ID = t.num
+	s.ID = int16(t.num)
 	hidden := b.session && who != 0
 	if hidden != (t.num < 0) {
 		return fmt.Errorf("<%s%s> shows a tile that it should not, or hides one that it should show", t.name, numText(t.num))
@@ -314,7 +317,7 @@ func (b *tenhou) discard(t *tag, who int, drawn bool) error {
 		return err
 	}
 	s := b.step(t.at, Discard, seat)
-	s.Tile, s.ID, s.Drawn = tile, t.num, drawn
+	s.Tile, s.ID, s.Drawn = tile, int16(t.num), drawn
 	if !b.session || who == 0 {
 		s.Drawn = b.drawn == t.num
 	} else if s.Prompt, err = b.prompt(t); err != nil {
@@ -394,10 +397,10 @@ func (b *tenhou) riichi(t *tag) error {
 			if len(ten) != 4 {
 				return fmt.Errorf("%d scores, four are wanted", len(ten))
 			}
-			s.Points = new([4]int)
+			note := b.round.annotate(s)
 			for i, p := range ten {
 				w, _ := b.seat(i)
-				s.Points[w] = p * 100
+				note.Points[w] = p * 100
 			}
 		}
 	default:

@@ -43,9 +43,9 @@ func appendTiles(ts []mahjong.Tile, ids []int, reds bool) ([]mahjong.Tile, error
 // meldOf reads the 16 bits in which Tenhou keeps a meld of seat who. The low
 // two bits say how many places after who the thrower sits. It returns the
 // numbers of its tiles, too, the one added to a pung last.
-func meldOf(m int, who mahjong.Seat, reds bool) (mahjong.Meld, []int, error) {
+func meldOf(m int, who mahjong.Seat, reds bool) (mahjong.Meld, [4]uint8, error) {
 	if m < 0 || m > 0xffff {
-		return mahjong.Meld{}, nil, fmt.Errorf("meld %d is not 16 bits", m)
+		return mahjong.Meld{}, [4]uint8{}, fmt.Errorf("meld %d is not 16 bits", m)
 	}
 	from := who.Plus(m & 3)
 	switch {
@@ -58,24 +58,26 @@ func meldOf(m int, who mahjong.Seat, reds bool) (mahjong.Meld, []int, error) {
 		other := m >> 5 & 3
 		t := m >> 9
 		called, t := t%3, t/3
-		ids := make([]int, 0, 4)
-		for i := range 4 {
-			if i != other {
-				ids = append(ids, t*4+i)
+		var copies [3]int // those of the pung: all but the other one
+		for i := range copies {
+			copies[i] = t*4 + i
+			if i >= other {
+				copies[i]++
 			}
 		}
-		pung, ids, err := makeMeld(mahjong.Pung, from, called, reds, ids...)
+		pung, ids, err := makeMeld(mahjong.Pung, from, called, reds, copies[:]...)
 		if err != nil || m&8 != 0 {
 			return pung, ids, err
 		}
 		added, err := tileOf(t*4+other, reds)
 		if err != nil {
-			return pung, nil, err
+			return pung, ids, err
 		}
+		ids[3] = uint8(t*4 + other)
 		kong, err := pung.AddTile(added)
-		return kong, append(ids, t*4+other), err
+		return kong, ids, err
 	case m&0x20 != 0:
-		return mahjong.Meld{}, nil, fmt.Errorf("meld %d lays out a North, which four players do not", m)
+		return mahjong.Meld{}, [4]uint8{}, fmt.Errorf("meld %d lays out a North, which four players do not", m)
 	}
 	t := m >> 8
 	kind := mahjong.OpenKong
@@ -86,10 +88,16 @@ func meldOf(m int, who mahjong.Seat, reds bool) (mahjong.Meld, []int, error) {
 	return makeMeld(kind, from, called, reds, t, t+1, t+2, t+3)
 }
 
-func makeMeld(kind mahjong.MeldKind, from mahjong.Seat, called int, reds bool, ids ...int) (mahjong.Meld, []int, error) {
-	ts, err := tilesOf(ids, reds)
+// makeMeld makes a meld of three or four tiles by their numbers.
+func makeMeld(kind mahjong.MeldKind, from mahjong.Seat, called int, reds bool, numbers ...int) (mahjong.Meld, [4]uint8, error) {
+	var room [4]mahjong.Tile
+	var ids [4]uint8
+	ts, err := appendTiles(room[:0], numbers, reds)
 	if err != nil {
-		return mahjong.Meld{}, nil, err
+		return mahjong.Meld{}, ids, err
+	}
+	for i, n := range numbers {
+		ids[i] = uint8(n)
 	}
 	m, err := mahjong.MakeMeld(kind, ts, ts[called], from)
 	return m, ids, err
