@@ -127,11 +127,11 @@ func (p *player) drain() {
 		case mahjong.Won:
 			p.won = append(p.won, *e)
 		case mahjong.Declared:
-			p.declared[e.Seat] = *e
+			p.declared[e.Seat] = e.Rule
 		case mahjong.DealEnded:
-			p.ended = new(*e)
+			p.ended = e // it lies there to the end: nothing more is decided
 		case mahjong.GameEnded:
-			p.over = new(*e)
+			p.over = e
 		case mahjong.Exhausted:
 		case mahjong.Indicated, mahjong.RiichiAccepted:
 			if !p.soft() {
@@ -341,7 +341,7 @@ func (p *player) compareDraw() {
 	if d.Tenpai != nil {
 		var got [4]bool
 		for s := range got {
-			got[s] = p.declared[s].Rule == riichi.Tenpai
+			got[s] = p.declared[s] == riichi.Tenpai
 		}
 		if got != *d.Tenpai {
 			p.differ("tenpai", *d.Tenpai, got)

@@ -32,6 +32,7 @@ type driver struct {
 	queue    []mahjong.Event
 	room     []mahjong.Event                    // what was decided last; queue is the rest of it
 	choices  []mahjong.Action                   // what was lawful last
+	turned   []mahjong.Tile                     // indicators that were taken
 	decided  func(mahjong.Seat, mahjong.Action) // is told what is played next; may be nil
 	applied  func(e *mahjong.Event)             // what else is to be done after each event; may be nil
 	answered func(e *mahjong.Event)             // is told of the answers, which are taken at once; may be nil
@@ -103,6 +104,9 @@ func (p *driver) now() engine {
 func (p *driver) take() *mahjong.Event {
 	e := &p.queue[0]
 	p.queue = p.queue[1:]
+	if e.Kind == mahjong.Indicated {
+		p.turned = append(p.turned, e.Tile)
+	}
 	if p.applied != nil {
 		p.applied(e)
 	}

@@ -12,7 +12,7 @@ import (
 type copies struct {
 	v     *verifier
 	r     *Round
-	wall  []int
+	wall  *[wallSize]uint8
 	held  [4][wallSize]bool
 	river int // the last discard, or the last tile added to a kong
 	drawn int // the last draw
@@ -23,7 +23,7 @@ type copies struct {
 
 // compareIDs compares a wall made from the seed with every tile that the
 // record shows, and where each tile goes.
-func (v *verifier) compareIDs(r *Round, wall []int) {
+func (v *verifier) compareIDs(r *Round, wall *[wallSize]uint8) {
 	c := &copies{v: v, r: r, wall: wall, river: -1, live: firstDraw, turns: 1}
 	for s := range mahjong.NoSeat {
 		for k := range 13 {
@@ -68,7 +68,7 @@ func (v *verifier) compareIDs(r *Round, wall []int) {
 
 // at compares one place of the wall.
 func (c *copies) at(what string, place, id int) {
-	if place >= len(c.wall) || c.wall[place] != id {
+	if place >= len(c.wall) || int(c.wall[place]) != id {
 		c.v.differ(c.r, "wall from the seed: "+what, id, fmt.Sprintf("another tile at place %d", place))
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/base64"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -72,12 +71,12 @@ func ownGame(t testing.TB, seed uint64, viewer mahjong.Seat) *own {
 	o.mjai[0].begin(mahjong.NoSeat)
 	o.mjai[1].begin(viewer)
 	for !o.g.Over() {
+		var wall [wallSize]uint8
+		dice := shuffle.Wall(&wall)
 		ids := make([]int, wallSize)
-		for i := range ids {
-			ids[i] = i
+		for i, id := range wall {
+			ids[i] = int(id)
 		}
-		dice := shuffle.Wall(ids)
-		slices.Reverse(ids)
 		o.play(t, ids, dice)
 	}
 	o.mjlog.WriteString("</mjloggm>")

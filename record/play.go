@@ -16,7 +16,6 @@ type player struct {
 
 	lamp     bool           // the server's last furiten notice
 	synced   bool           // the lamp has been compared in this deal
-	turned   []mahjong.Tile // indicators that the engine turned
 	told     []mahjong.Tile // indicators that the record has told of so far
 	owed     []*Step        // indicators that the record turns before the discard which comes
 	early    []mahjong.Tile // indicators that the engine turned with a kong, and the record tells of next
@@ -24,7 +23,7 @@ type player struct {
 	saidBy   mahjong.Seat   // so said this seat
 	before   [4]int         // what everybody held when the deal ended, bets put down
 	follows  bool           // the record is still being told, so that the table may be asked for at any step
-	declared [4]mahjong.Event
+	declared [4]mahjong.RuleID
 	lying    []mahjong.Tile // room for the indicators on the table
 }
 
@@ -152,9 +151,22 @@ func (p *player) discard(s *Step) {
 			return
 		}
 	}
-	// What most discards bring is compared by itself alone.
-	p.light = p.game.Viewer == mahjong.NoSeat && a.Kind == mahjong.Discard && !p.follows && p.next() != nil
-	defer func() { p.light = false }()
+	p.light = a.Kind == mahjong.Discard && !p.follows && p.seldom()
+	p.thrown(s, a)
+	p.light = false
+}
+
+// seldom reports whether of what the discard brings nothing need be asked
+// before all of it is taken. The end of a deal is compared with the points
+// before it. A viewer is asked again at the next draw, which may be followed by
+// an indicator where it is for a kong.
+func (p *player) seldom() bool {
+	next := p.next()
+	return next != nil && (p.game.Viewer == mahjong.NoSeat || next.Kind != Claim || !next.Meld.IsKong())
+}
+
+// thrown plays discard a of step s, and what the others answer.
+func (p *player) thrown(s *Step, a mahjong.Action) {
 	if !p.act(s.Seat, a) {
 		return
 	}
@@ -201,7 +213,17 @@ func (p *player) offered(s *Step) {
 	}
 	p.tally.Prompts++
 	var offered Prompt
-	for _, a := range p.legal(p.game.Viewer) {
+	if len(p.queue) == 0 {
+		offered = answers(p.legal(p.game.Viewer))
+	} // or else the engine has gone on: it found nobody whom it had to ask
+	if offered != s.Prompt {
+		p.differ("prompt", s.Prompt, offered)
+	}
+}
+
+// answers is the prompt for what a seat may do with another's tile.
+func answers(legal []mahjong.Action) (offered Prompt) {
+	for _, a := range legal {
 		switch {
 		case a.Kind == mahjong.Win:
 			offered |= PromptRon
@@ -213,9 +235,7 @@ func (p *player) offered(s *Step) {
 			offered |= PromptChow
 		}
 	}
-	if offered != s.Prompt {
-		p.differ("prompt", s.Prompt, offered)
-	}
+	return offered
 }
 
 // act has seat do a in its own turn.

@@ -5,6 +5,8 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"fmt"
+	"math"
+	"math/bits"
 )
 
 // shufflePrefix begins the seed of a Tenhou record: how it is coded.
@@ -17,47 +19,61 @@ const shufflePrefix = "mt19937ar-sha512-n288-base64,"
 type Shuffle struct {
 	state [624]uint32
 	used  int
+	key   []byte // room for the seed's bytes
 }
 
 // NewShuffle reads a seed, the base 64 behind the comma.
 func NewShuffle(seed string) (*Shuffle, error) {
-	b, err := base64.StdEncoding.DecodeString(seed)
-	if err != nil {
-		return nil, fmt.Errorf("record: seed: %w", err)
+	m := new(Shuffle)
+	if err := m.begin(seed); err != nil {
+		return nil, err
 	}
-	if len(b) == 0 || len(b)%4 != 0 || len(b) > 4*1024 {
-		return nil, fmt.Errorf("record: a seed of %d bytes, 2496 are usual", len(b))
-	}
-	words := make([]uint32, len(b)/4)
-	for i := range words {
-		words[i] = binary.LittleEndian.Uint32(b[4*i:])
-	}
-	var m Shuffle
-	m.start(words)
-	return &m, nil
+	return m, nil
 }
 
-// start is the generator's standard start from an array.
-func (m *Shuffle) start(key []uint32) {
-	s := &m.state
+// begin makes m what NewShuffle returns, whatever it was.
+func (m *Shuffle) begin(seed string) (err error) {
+	if m.key, err = base64.StdEncoding.AppendDecode(m.key[:0], []byte(seed)); err != nil {
+		return fmt.Errorf("record: seed: %w", err)
+	}
+	if n := len(m.key); n == 0 || n%4 != 0 || n > 4*1024 {
+		return fmt.Errorf("record: a seed of %d bytes, 2496 are usual", n)
+	}
+	m.start(m.key)
+	return nil
+}
+
+// unkeyed is the generator's state before any key.
+var unkeyed = func() (s [624]uint32) {
 	s[0] = 19650218
 	for i := 1; i < len(s); i++ {
 		s[i] = 1812433253*(s[i-1]^s[i-1]>>30) + uint32(i)
 	}
+	return s
+}()
+
+// start is the generator's standard start from an array of words, which lie in
+// key.
+func (m *Shuffle) start(key []byte) {
+	m.state = unkeyed
+	s := &m.state
 	i, j := 1, 0
-	for range max(len(s), len(key)) {
-		s[i] = (s[i] ^ (s[i-1]^s[i-1]>>30)*1664525) + key[j] + uint32(j)
+	last := s[0] // the word before word i
+	for range max(len(s), len(key)/4) {
+		last = (s[i] ^ (last^last>>30)*1664525) + (binary.LittleEndian.Uint32(key[4*j:]) + uint32(j))
+		s[i] = last
 		if i++; i == len(s) {
-			s[0], i = s[len(s)-1], 1
+			i = 1
 		}
-		if j++; j == len(key) {
+		if j++; 4*j == len(key) {
 			j = 0
 		}
 	}
 	for range len(s) - 1 {
-		s[i] = (s[i] ^ (s[i-1]^s[i-1]>>30)*1566083941) - uint32(i)
+		last = (s[i] ^ (last^last>>30)*1566083941) - uint32(i)
+		s[i] = last
 		if i++; i == len(s) {
-			s[0], i = s[len(s)-1], 1
+			i = 1
 		}
 	}
 	s[0] = 1 << 31
@@ -66,16 +82,19 @@ func (m *Shuffle) start(key []uint32) {
 
 // words writes the next 32 words of the generator into block.
 func (m *Shuffle) words(block *[128]byte) {
-	for k := range 32 {
+	for rest := block[:]; len(rest) > 0; {
 		if m.used == len(m.state) {
 			m.turn()
 		}
-		y := m.state[m.used]
-		m.used++
-		y ^= y >> 11
-		y ^= y << 7 & 0x9d2c5680
-		y ^= y << 15 & 0xefc60000
-		binary.LittleEndian.PutUint32(block[4*k:], y^y>>18)
+		n := min(len(rest)/4, len(m.state)-m.used)
+		for _, y := range m.state[m.used : m.used+n] {
+			y ^= y >> 11
+			y ^= y << 7 & 0x9d2c5680
+			y ^= y << 15 & 0xefc60000
+			binary.LittleEndian.PutUint32(rest, y^y>>18)
+			rest = rest[4:]
+		}
+		m.used += n
 	}
 }
 
@@ -97,10 +116,11 @@ func (m *Shuffle) turn() {
 	m.used = 0
 }
 
-// Wall shuffles the tiles of the next deal, given by number in order, in
-// place, and returns the two dice, each less one. Tenhou deals from the end of
-// the list; the dead wall is at its beginning.
-func (m *Shuffle) Wall(ids []int) (dice [2]int) {
+// Wall writes the next deal's tiles by number into ids, in the order in which
+// they are dealt, and returns the two dice, each less one. Tenhou shuffles a
+// list in order from its beginning, where the dead wall is, and deals from its
+// end, so ids is that list read backwards.
+func (m *Shuffle) Wall(ids *[wallSize]uint8) (dice [2]int) {
 	var rnd [144]uint32
 	for i := 0; i < len(rnd); i += 16 {
 		var block [128]byte
@@ -110,10 +130,28 @@ func (m *Shuffle) Wall(ids []int) (dice [2]int) {
 			rnd[i+k] = binary.LittleEndian.Uint32(sum[4*k:])
 		}
 	}
-	n := len(ids)
-	for i := range n - 1 {
-		k := i + int(rnd[i]%uint32(n-i))
-		ids[i], ids[k] = ids[k], ids[i]
+	for i := range ids {
+		ids[i] = uint8(wallSize - 1 - i)
+	}
+	for i, at := 0, wallSize-1; at > 0; i, at = i+1, at-1 {
+		k := at - remainder(rnd[i], at+1)
+		ids[at], ids[k] = ids[k], ids[at]
 	}
 	return [2]int{int(rnd[135] % 6), int(rnd[136] % 6)}
+}
+
+// parts are, for each number n of tiles, 2^64 divided by n, rounded up.
+var parts = func() (list [wallSize + 1]uint64) {
+	for n := uint64(2); n < uint64(len(list)); n++ {
+		list[n] = math.MaxUint64/n + 1
+	}
+	return list
+}()
+
+// remainder returns x modulo n, 2 to 136, by multiplications, which take less
+// long than a division: the fraction of x/n, times n. The fraction is too great
+// by less than x/2^64, which times n is far less than one.
+func remainder(x uint32, n int) int {
+	r, _ := bits.Mul64(parts[n]*uint64(x), uint64(n))
+	return int(r)
 }

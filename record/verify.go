@@ -2,7 +2,6 @@ package record
 
 import (
 	"fmt"
-	"slices"
 	"sync"
 
 	"jansou/mahjong"
@@ -80,13 +79,13 @@ func verify(g *Game, w *Witness) *Tally {
 	defer verifiers.Put(v)
 	*v = verifier{game: g, tally: t, rs: rulesOf(g), witness: w, workroom: v.workroom}
 	if g.Seed != "" {
-		var err error
-		if v.shuffle, err = NewShuffle(g.Seed); err != nil {
+		if err := v.shuffle.begin(g.Seed); err != nil {
 			v.differ(&g.Rounds[0], "seed", "a seed", err)
+		} else {
+			v.seeded = true
 		}
 	}
 	for i := range g.Rounds {
-		v.heard = w.hears(i)
 		v.round(i)
 	}
 	return t
@@ -130,7 +129,8 @@ var tenhouRules = sync.OnceValue(func() *riichi.Ruleset {
 type workroom struct {
 	behind  riichi.Game
 	builder builder
-	ids     [wallSize]int // Tenhou's numbers of the tiles of the wall
+	shuffle Shuffle
+	ids     [wallSize]uint8 // Tenhou's numbers of the tiles of the wall
 	player  player
 }
 
@@ -139,14 +139,13 @@ var verifiers = sync.Pool{New: func() any { return &verifier{workroom: new(workr
 
 // verifier goes through one game.
 type verifier struct {
-	game    *Game
-	tally   *Tally
-	rs      *riichi.Ruleset
-	shuffle *Shuffle
-	engine  *riichi.Game // the game so far; nil: it does not stand as the record does
+	game   *Game
+	tally  *Tally
+	rs     *riichi.Ruleset
+	seeded bool         // shuffle gives the walls
+	engine *riichi.Game // the game so far; nil: it does not stand as the record does
 	*workroom
-	heard   func(e *mahjong.Event) // is told all that happens; may be nil
-	witness *Witness               // is told what is chosen; may be nil
+	witness *Witness // is told what is chosen and what happens; may be nil
 }
 
 // differ notes a difference between rounds.
@@ -172,17 +171,9 @@ func (v *verifier) round(i int) {
 		return
 	}
 	p := &v.player
-	*p = player{g: v.engine, turned: p.turned[:0], told: p.told[:0], lying: p.lying, driver: driver{engine: v.engine, behind: &v.behind,
-		game: v.game, r: r, tally: v.tally, room: p.room, choices: p.choices, won: p.won[:0]}}
-	p.decided, p.answered = v.witness.decides(&p.driver, i), v.witness.answers(i)
-	p.applied = func(e *mahjong.Event) {
-		if e.Kind == mahjong.Indicated {
-			p.turned = append(p.turned, e.Tile)
-		}
-		if v.heard != nil {
-			v.heard(e)
-		}
-	}
+	*p = player{g: v.engine, told: p.told[:0], lying: p.lying, driver: driver{engine: v.engine, behind: &v.behind, game: v.game, r: r,
+		tally: v.tally, room: p.room, choices: p.choices, turned: p.turned[:0], won: p.won[:0]}}
+	p.decided, p.applied, p.answered = v.witness.decides(&p.driver, i), v.witness.hears(i), v.witness.answers(i)
 	v.play(p, wall)
 	v.end(i, p)
 }
@@ -224,28 +215,25 @@ func (v *verifier) begin(i int, r *Round, start riichi.Start) {
 // wall makes the wall of r: from the seed, whose every tile is then compared,
 // or from what the record shows.
 func (v *verifier) wall(r *Round) (mahjong.Wall, error) {
-	if v.shuffle == nil || r.IDs == nil {
+	if !v.seeded || r.IDs == nil {
 		if v.rs.RedFives > 0 {
 			return v.builder.wall(r, numberedReds)
 		}
 		return v.builder.wall(r, numbered)
 	}
-	ids := v.ids[:]
-	for i := range ids {
-		ids[i] = i
-	}
-	dice := v.shuffle.Wall(ids)
-	slices.Reverse(ids) // Tenhou deals from the far end
-	if dice != r.Dice {
+	if dice := v.shuffle.Wall(&v.ids); dice != r.Dice {
 		v.differ(r, "dice", r.Dice, dice)
 	}
-	v.compareIDs(r, ids)
-	var room [wallSize]mahjong.Tile
-	ts, err := appendTiles(room[:0], ids, v.rs.RedFives > 0)
-	if err != nil {
-		return mahjong.Wall{}, err
+	v.compareIDs(r, &v.ids)
+	all := numbered
+	if v.rs.RedFives > 0 {
+		all = numberedReds
 	}
-	return mahjong.WallOf(ts)
+	var tiles [wallSize]mahjong.Tile
+	for i, id := range v.ids {
+		tiles[i] = all[id]
+	}
+	return mahjong.WallOf(tiles[:])
 }
 
 // end compares the end of the game after round i.
