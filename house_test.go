@@ -29,6 +29,8 @@ var mayImport = map[string][]string{
 	".": {},
 	// Floor 0: the words of mahjong.
 	"mahjong": {},
+	// Floor 0, too: how JSON is read in one pass, of whatever kind.
+	"jsonwalk": {},
 	// Floor 1: mechanics. They know no game's policy.
 	"shape":          {"mahjong"},
 	"table":          {"mahjong"},
@@ -43,11 +45,11 @@ var mayImport = map[string][]string{
 	"mcr":    {"mahjong", "shape", "table", "rulebook", "foul"},
 	// Floor 2, too: the words in which other programs are spoken to.
 	"botzone": {"mahjong", "table"},
-	"mjai":    {"mahjong", "table", "riichi"},
+	"mjai":    {"mahjong", "table", "riichi", "jsonwalk"},
 	// Floor 3: players and records. A bot sees a View and knows no flow of a
 	// game; what a hand is worth it asks the games.
 	"bot":    {"mahjong", "shape", "table", "botzone", "mjai", "riichi", "mcr"},
-	"record": {"mahjong", "shape", "table", "botzone", "mjai", "riichi", "mcr"},
+	"record": {"mahjong", "shape", "table", "botzone", "mjai", "riichi", "mcr", "jsonwalk"},
 	// Floor 3, too: conversations with a table of either game, and what tests
 	// the games by them.
 	"script":            {"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr"},

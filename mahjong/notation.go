@@ -12,6 +12,9 @@ func ParseTile(s string) (Tile, error) {
 	if s == "-" {
 		return NoTile, nil
 	}
+	if t, ok := parseOne(s); ok {
+		return t, nil
+	}
 	ts, err := ParseTiles(s)
 	if err != nil {
 		return NoTile, err
@@ -20,6 +23,23 @@ func ParseTile(s string) (Tile, error) {
 		return NoTile, fmt.Errorf("mahjong: %q is %d tiles, one is wanted, such as 3p", s, len(ts))
 	}
 	return ts[0], nil
+}
+
+// parseOne reads a number and a letter, in either order.
+func parseOne(s string) (Tile, bool) {
+	if len(s) != len("3p") {
+		return NoTile, false
+	}
+	letter, n := s[0], s[1]
+	if letter <= '9' {
+		letter, n = n, letter
+	}
+	suit := strings.IndexByte(suitLetters, letter)
+	if suit < 0 || n < '0' || n > '9' {
+		return NoTile, false
+	}
+	t, why := tileOf(suit, int(n-'0'))
+	return t, why == ""
 }
 
 // ParseTiles reads tiles written in either custom: the suit letter after its
@@ -58,6 +78,9 @@ func MustTile(s string) Tile {
 
 func parse(s string) ([]Tile, int, error) {
 	var out []Tile
+	if s != "" {
+		out = make([]Tile, 0, len(s))
+	}
 	sideways := -1
 	bad := func(i int, why string) ([]Tile, int, error) {
 		return nil, -1, fmt.Errorf("mahjong: tiles %q, byte %d: %s", s, i, why)

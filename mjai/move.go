@@ -109,15 +109,15 @@ func Glance(line []byte) (m Move, ok bool) {
 	if m, ok = glanceTurn(line); ok {
 		return m, true
 	}
-	c := cursor{s: line}
+	c := cursorAt(line)
 	m.Actor, m.Target = mahjong.NoSeat, mahjong.NoSeat
 	var pai, marker mahjong.Tile
 	var has fields
-	for name := range c.members {
+	for name := range c.Members {
 		var field fields
 		switch string(name) {
 		case "type":
-			m.Type, field = typeOf(c.text()), hasType
+			m.Type, field = typeOf(c.Text()), hasType
 		case "actor":
 			m.Actor, field = c.seat(), hasActor
 		case "target":
@@ -127,9 +127,9 @@ func Glance(line []byte) (m Move, ok bool) {
 		case "dora_marker":
 			marker, field = c.tile(), hasMarker
 		case "tsumogiri":
-			m.Drawn, field = c.flag(), hasDrawn
+			m.Drawn, field = c.Flag(), hasDrawn
 		case "consumed":
-			for range c.items {
+			for range c.Items {
 				if m.n == 4 {
 					return Move{}, false
 				}
@@ -138,11 +138,11 @@ func Glance(line []byte) (m Move, ok bool) {
 			}
 			field = hasConsumed
 		case "deltas", "scores": // of a reach_accepted: a Move does not keep them
-			for range c.items {
-				c.number()
+			for range c.Items {
+				c.Number()
 			}
 		case "meta", "logs": // what bots note beside a move
-			c.skip(0)
+			c.Skip()
 		default:
 			return Move{}, false
 		}
@@ -151,7 +151,7 @@ func Glance(line []byte) (m Move, ok bool) {
 		}
 		has |= field
 	}
-	if c.odd || !m.complete(has) {
+	if c.End(); !c.Usual() || !m.complete(has) {
 		return Move{}, false
 	}
 	switch m.Type {

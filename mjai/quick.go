@@ -4,10 +4,10 @@ package mjai
 // library. It leaves to that whatever is unusual: then it returns false, and
 // what it has read means nothing.
 func (m *Message) quick(line []byte) bool {
-	c := cursor{s: line}
-	for name := range c.members {
+	c := cursorAt(line)
+	for name := range c.Members {
 		if to := m.word(name); to != nil {
-			*to = string(c.text())
+			*to = string(c.Text())
 			continue
 		}
 		if to := m.tiles(name); to != nil {
@@ -15,11 +15,11 @@ func (m *Message) quick(line []byte) bool {
 			continue
 		}
 		if to := m.seatOrCount(name); to != nil {
-			*to = new(c.number())
+			*to = new(c.Number())
 			continue
 		}
 		if to := m.count(name); to != nil {
-			*to = c.number()
+			*to = c.Number()
 			continue
 		}
 		switch string(name) {
@@ -28,33 +28,34 @@ func (m *Message) quick(line []byte) bool {
 		case "dora_marker":
 			m.Marker = c.name()
 		case "tsumogiri":
-			m.Drawn = new(c.flag())
+			m.Drawn = new(c.Flag())
 		case "aka_flag":
-			m.AkaFlag = new(c.flag())
+			m.AkaFlag = new(c.Flag())
 		case "deltas":
 			m.Deltas = c.numbers()
 		case "scores":
 			m.Scores = c.numbers()
 		case "tenpais":
 			m.Tenpais = make([]bool, 0, 4)
-			for range c.items {
-				m.Tenpais = append(m.Tenpais, c.flag())
+			for range c.Items {
+				m.Tenpais = append(m.Tenpais, c.Flag())
 			}
 		case "tehais":
 			m.Tehais = make([][]string, 0, 4)
-			for range c.items {
+			for range c.Items {
 				m.Tehais = append(m.Tehais, c.names())
 			}
 		case "yakus":
 			m.Yakus = make([][2]any, 0, 4)
-			for range c.items {
+			for range c.Items {
 				m.Yakus = append(m.Yakus, c.yaku())
 			}
 		default:
 			c.unknown(name)
 		}
 	}
-	return !c.odd && m.Type != ""
+	c.End()
+	return c.Usual() && m.Type != ""
 }
 
 // word returns the field of a text by its name; nil for any other.
@@ -143,7 +144,7 @@ func (m *Message) count(name []byte) *int {
 
 // name reads a text that is most often the name of a tile.
 func (c *cursor) name() string {
-	b := c.text()
+	b := c.Text()
 	if t, ok := tileNamed(b); ok {
 		return byTile[t]
 	}
@@ -161,7 +162,7 @@ var byTile = func() (by [256]string) {
 // names reads a list of texts.
 func (c *cursor) names() []string {
 	out := make([]string, 0, 13)
-	for range c.items {
+	for range c.Items {
 		out = append(out, c.name())
 	}
 	return out
@@ -170,8 +171,8 @@ func (c *cursor) names() []string {
 // numbers reads a list of integers.
 func (c *cursor) numbers() []int {
 	out := make([]int, 0, 4)
-	for range c.items {
-		out = append(out, c.number())
+	for range c.Items {
+		out = append(out, c.Number())
 	}
 	return out
 }
@@ -179,14 +180,14 @@ func (c *cursor) numbers() []int {
 // yaku reads a name and its han, ["pinfu",1].
 func (c *cursor) yaku() (y [2]any) {
 	n := 0
-	for range c.items {
+	for range c.Items {
 		switch n {
 		case 0:
-			y[0] = string(c.text())
+			y[0] = string(c.Text())
 		case 1:
-			y[1] = float64(c.number()) // as the library reads numbers
+			y[1] = float64(c.Number()) // as the library reads numbers
 		default:
-			c.fail()
+			c.Fail("no third part of a yaku")
 		}
 		n++
 	}
@@ -199,13 +200,13 @@ func (c *cursor) yaku() (y [2]any) {
 func (c *cursor) unknown(name []byte) {
 	for _, b := range name {
 		if (b < 'a' || b > 'z') && (b < '0' || b > '9') && b != '_' {
-			c.fail()
+			c.Fail("a name that is known")
 			return
 		}
 	}
 	if string(name) == "possible_actions" {
-		c.fail()
+		c.Fail("a name that is known")
 		return
 	}
-	c.skip(0)
+	c.Skip()
 }

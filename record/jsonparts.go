@@ -2,10 +2,7 @@ package record
 
 import (
 	"encoding/json"
-	"fmt"
 	"iter"
-	"strconv"
-	"strings"
 )
 
 // The functions of this file cut sound JSON into its parts without decoding
@@ -81,21 +78,6 @@ func elements(raw []byte) (parts []json.RawMessage, ok bool) {
 	return parts, true
 }
 
-// lists returns the parts of each part of a list of lists.
-func lists(raw []byte, what string) ([][]json.RawMessage, error) {
-	parts, ok := elements(raw)
-	out := make([][]json.RawMessage, len(parts))
-	for i := range parts {
-		if out[i], ok = elements(parts[i]); !ok {
-			break
-		}
-	}
-	if !ok {
-		return nil, fmt.Errorf("%s is not a list of lists", what)
-	}
-	return out, nil
-}
-
 // members goes through the names and values of an object. A name that is
 // written with escapes is none that a record has; a value of null is left out.
 func members(raw []byte) iter.Seq2[string, json.RawMessage] {
@@ -122,40 +104,4 @@ func members(raw []byte) iter.Seq2[string, json.RawMessage] {
 			}
 		}
 	}
-}
-
-// ints reads a list of integers.
-func ints(raw []byte) ([]int, error) {
-	list, ok := elements(raw)
-	if !ok {
-		return nil, fmt.Errorf("%.20s is not a list", raw)
-	}
-	out := make([]int, len(list))
-	for i, v := range list {
-		n, err := strconv.Atoi(string(v))
-		if err != nil {
-			return nil, fmt.Errorf("%.20s is not an integer", v)
-		}
-		out[i] = n
-	}
-	return out, nil
-}
-
-// jsonValue returns the sound value that begins at i, with where it begins and
-// ends; nil at the end of s.
-func jsonValue(s string, i int) (raw []byte, start, end int, err error) {
-	i = blank(s, i)
-	if i == len(s) {
-		return nil, i, i, nil
-	}
-	end = skip(s, i)
-	if raw = []byte(s[i:end]); end > i && json.Valid(raw) {
-		return raw, i, end, nil
-	}
-	// What is wrong, and where, the library says.
-	var none json.RawMessage
-	if err = json.NewDecoder(strings.NewReader(s[i:])).Decode(&none); err == nil {
-		err = fmt.Errorf("%q after a value", s[i:min(len(s), i+12)])
-	}
-	return nil, i, i, jsonError(err, i, len(s))
 }

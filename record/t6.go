@@ -1,161 +1,60 @@
 package record
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"strconv"
 	"strings"
 
 	"jansou/mahjong"
 )
 
-// readJSON reads JSON: one or several tenhou.net/6 objects, or a list of
-// kobalab's games. Objects that follow each other in one file and name the
-// same game are its deals.
-func readJSON(s string) ([]Game, error) {
-	var games []Game
-	for at := 0; ; {
-		raw, start, end, err := jsonValue(s, at)
-		if err != nil {
-			return nil, err
-		}
-		if raw == nil {
-			break
-		}
-		at = end
-		more, err := readValue(raw, start)
-		if err != nil {
-			return nil, err
-		}
-		games = append(games, more...)
-	}
-	if len(games) == 0 {
-		return nil, ErrNotRecord
-	}
-	return joinDeals(games), nil
-}
-
-func readValue(raw json.RawMessage, start int) ([]Game, error) {
-	if list, ok := elements(raw); ok {
-		if len(list) > 0 && isJudgeEntry(list[0]) {
-			g, err := readBotzoneLogs("", bzInit{}, list, raw, start)
-			return one(g, err, start)
-		}
-		var games []Game
-		for i, item := range list {
-			more, err := readObject(item, start+place(raw, item))
-			if err != nil {
-				return nil, err
-			}
-			for k := range more {
-				if more[k].Name == "" {
-					more[k].Name = "game " + strconv.Itoa(i+1)
-				}
-			}
-			games = append(games, more...)
-		}
-		return games, nil
-	}
-	return readObject(raw, start)
-}
-
-// readObject reads one object, whose names tell which source it is of.
-func readObject(raw json.RawMessage, start int) ([]Game, error) {
-	has := map[string]byte{} // the first byte of each value
-	for name, value := range members(raw) {
-		has[name] = value[0]
-	}
-	read := readT6
-	switch {
-	case has["logs"] == '[':
-		read = readBotzone
-	case has["script"] == '"':
-		read = readTziakcha
-	case has["tingCases"] != 0:
-		read = readFanCases
-	case has["log"] != '[':
-		return nil, ErrNotRecord
-	case has["qijia"] != 0:
-		read = readKobalab
-	}
-	g, err := read(raw, start)
-	return one(g, err, start)
-}
-
-func one(g *Game, err error, start int) ([]Game, error) {
-	if err != nil {
-		return nil, at(err, start)
-	}
-	return []Game{*g}, nil
-}
-
-func jsonError(err error, start, end int) error {
-	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) {
-		return &ReadError{At: start + int(syntax.Offset), Why: "JSON: " + syntax.Error()}
-	}
-	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return &ReadError{At: end, Why: "JSON: the file ends inside a value"}
-	}
-	return &ReadError{At: start, Why: "JSON: " + err.Error()}
-}
-
-// joinDeals makes one game of tenhou.net/6 objects that carry one deal each
-// and follow each other: same rules, deal numbers that do not go back.
-func joinDeals(games []Game) []Game {
-	out := games[:1]
-	for _, g := range games[1:] {
-		last := &out[len(out)-1]
-		if g.Source == TenhouNet && last.Source == TenhouNet && g.Rules == last.Rules && last.Final == nil &&
-			follows(&last.Rounds[len(last.Rounds)-1], &g.Rounds[0]) {
-			last.Rounds = append(last.Rounds, g.Rounds...)
-			last.Final = g.Final
-			continue
-		}
-		out = append(out, g)
-	}
-	return out
-}
-
-func follows(a, b *Round) bool {
-	return b.Number == a.Number && b.Honba > a.Honba || b.Number == a.Number+1
-}
-
-// readT6 reads one tenhou.net/6 object.
-func readT6(raw json.RawMessage, start int) (*Game, error) {
-	var rule map[string]any
-	var sc []float64
-	var log [][]json.RawMessage
-	for name, value := range members(raw) {
-		var err error
+// t6 reads one tenhou.net/6 object. Its rules it reads before its deals,
+// whatever their order.
+func (c *jsonReader) t6(parts []part, start int) (*Game, error) {
+	g := &Game{Source: TenhouNet, Viewer: mahjong.NoSeat, Rules: t6Words("")}
+	var sc [8]float64
+	scores := 0
+	var log part
+	err := c.read(parts, func(name string) error {
 		switch name {
 		case "rule":
-			err = json.Unmarshal(value, &rule)
+			g.Rules = c.t6Rules()
 		case "sc":
-			err = json.Unmarshal(value, &sc)
+			for i := range c.Items {
+				if f := c.Float(); i < len(sc) {
+					sc[i] = f
+				}
+				scores++
+			}
 		case "log":
-			log, err = lists(value, "log")
+			at := c.At
+			c.At = skip(c.S, at)
+			log = part{name, at, c.At}
+		default:
+			c.Skip()
 		}
-		if err != nil {
-			return nil, jsonError(err, start+place(raw, value), start+len(raw))
-		}
+		return nil
+	})
+	if err == nil {
+		err = c.read([]part{log}, func(string) error {
+			for i := range c.Items {
+				c.Peek()
+				start := c.At
+				r, err := c.t6Deal(g.Rules)
+				if err != nil {
+					return at(fmt.Errorf("deal %d: %w", i+1, err), start)
+				}
+				g.Rounds = append(g.Rounds, *r)
+			}
+			return nil
+		})
 	}
-	if len(log) == 0 {
+	switch {
+	case err != nil:
+		return nil, err
+	case len(g.Rounds) == 0:
 		return nil, fmt.Errorf("no deal in the record")
 	}
-	g := &Game{Source: TenhouNet, Viewer: mahjong.NoSeat, Rules: t6Rules(rule)}
-	for i, deal := range log {
-		r, err := readT6Deal(deal, g.Rules)
-		if err != nil {
-			return nil, fmt.Errorf("deal %d: %w", i+1, err)
-		}
-		r.At = start
-		r.At += place(raw, deal[0])
-		g.Rounds = append(g.Rounds, *r)
-	}
-	if len(sc) == 8 && !g.Rules.Three {
+	if scores == len(sc) && !g.Rules.Three {
 		f := &Final{At: start}
 		for s := range 4 {
 			f.Points[s], f.Totals[s] = int(sc[2*s]), int(sc[2*s+1]*1000)
@@ -165,77 +64,130 @@ func readT6(raw json.RawMessage, start int) (*Game, error) {
 	return g, nil
 }
 
-// t6Rules reads the words of the rule: 南 East and South, 喰 open tanyao, 赤
-// or counts of red fives, 三 three players. A record that does not describe
-// its rules is taken to have the usual ones.
-func t6Rules(rule map[string]any) Rules {
-	disp, _ := rule["disp"].(string)
-	r := Rules{South: strings.Contains(disp, "南") || !strings.Contains(disp, "東"),
-		OpenTanyao: strings.Contains(disp, "喰") || !strings.ContainsAny(disp, "東南"),
-		RedFives:   strings.Contains(disp, "赤"), Three: strings.Contains(disp, "三")}
-	for _, key := range []string{"aka", "aka51", "aka52", "aka53"} {
-		if n, ok := rule[key].(float64); ok && n > 0 {
-			r.RedFives = true
+// t6Rules reads the rule: words, and counts of red fives, of all suits or of
+// each.
+func (c *jsonReader) t6Rules() Rules {
+	words, reds := "", false
+	for name := range c.fields {
+		b := c.Peek()
+		switch name {
+		case "disp":
+			if b == '"' {
+				words = c.Words()
+				continue
+			}
+		case "aka", "aka51", "aka52", "aka53":
+			if isDigit(b) {
+				reds = c.Float() > 0 || reds
+				continue
+			}
 		}
+		c.Skip()
 	}
+	r := t6Words(words)
+	r.RedFives = r.RedFives || reds
 	return r
 }
 
-func readT6Deal(deal []json.RawMessage, rules Rules) (*Round, error) {
-	if len(deal) < 17 {
-		return nil, fmt.Errorf("%d parts, seventeen are wanted", len(deal))
-	}
-	var head, points, dora, ura []int
-	for i, into := range []*[]int{&head, &points, &dora, &ura} {
+// t6Words reads the words of a rule: 南 East and South, 喰 open tanyao, 赤 red
+// fives, 三 three players. A record that does not describe its rules is taken
+// to have the usual ones.
+func t6Words(disp string) Rules {
+	return Rules{South: strings.Contains(disp, "南") || !strings.Contains(disp, "東"),
+		OpenTanyao: strings.Contains(disp, "喰") || !strings.ContainsAny(disp, "東南"),
+		RedFives:   strings.Contains(disp, "赤"), Three: strings.Contains(disp, "三")}
+}
+
+// The parts of a deal: the start, the scores, indicators and ura indicators;
+// for each seat its tiles, its draws and its discards; the result.
+const (
+	t6Hands  = 4
+	t6Result = 16
+	t6Parts  = 17
+)
+
+// t6Deal reads one deal.
+func (c *jsonReader) t6Deal(rules Rules) (*Round, error) {
+	r := &Round{}
+	p := t6Path{}
+	c.moves = c.moves[:0]
+	var room [16]int
+	var bad error
+	n := 0
+	for i := range c.Items {
+		n++
+		c.Peek()
 		var err error
-		if *into, err = ints(deal[i]); err != nil {
-			return nil, fmt.Errorf("part %d: %w", i, err)
+		switch {
+		case i == 0:
+			r.At = c.At
+			head := c.ints(room[:0])
+			if len(head) != 3 || head[0] < 0 || head[1] < 0 || head[2] < 0 {
+				err = fmt.Errorf("the start is not deal, counters and deposits")
+				break
+			}
+			r.Number, r.Honba, r.Sticks, r.Dealer = head[0], head[1], head[2], mahjong.Seat(head[0]&3)
+		case rules.Three || i >= t6Parts:
+			c.Skip()
+		case i == 1:
+			points := c.ints(room[:0])
+			if len(points) != 4 {
+				err = fmt.Errorf("%d scores, four are wanted", len(points))
+			}
+			copy(r.Points[:], points)
+		case i == 2:
+			r.Indicators, err = t6Tiles(c.ints(room[:0]))
+			if len(r.Indicators) == 0 && err == nil || len(r.Indicators) > 5 {
+				err = fmt.Errorf("%d indicators", len(r.Indicators))
+			}
+		case i == 3:
+			r.Ura, err = t6Tiles(c.ints(room[:0]))
+		case i == t6Result:
+			err = c.t6Result(r)
+		default:
+			err = c.t6Seat(r, &p, (i-t6Hands)/3, (i-t6Hands)%3, room[:0])
+		}
+		if err != nil && c.Usual() {
+			bad = err
+			break
 		}
 	}
-	if len(head) != 3 || head[0] < 0 || head[1] < 0 || head[2] < 0 {
-		return nil, fmt.Errorf("the start is not deal, counters and deposits")
-	}
-	r := &Round{Number: head[0], Honba: head[1], Sticks: head[2], Dealer: mahjong.Seat(head[0] & 3)}
-	if rules.Three {
+	switch {
+	case bad != nil:
+		return nil, bad
+	case !c.Usual():
+		return nil, c.wrong()
+	case n < t6Parts:
+		return nil, fmt.Errorf("%d parts, seventeen are wanted", n)
+	case rules.Three:
 		return r, nil
 	}
-	if len(points) != 4 || len(dora) == 0 || len(dora) > 5 {
-		return nil, fmt.Errorf("%d scores and %d indicators", len(points), len(dora))
-	}
-	copy(r.Points[:], points)
+	p.dealer, p.steps = r.Dealer, newSteps()
 	var err error
-	if r.Indicators, err = t6Tiles(dora); err != nil {
-		return nil, err
-	}
-	if r.Ura, err = t6Tiles(ura); err != nil {
-		return nil, err
-	}
-	p := t6Path{dealer: r.Dealer, steps: newSteps()}
-	for s := range 4 {
-		hand, err := ints(deal[4+3*s])
-		if err != nil {
-			return nil, fmt.Errorf("hand of seat %d: %w", s, err)
+	r.Steps, err = p.find(r)
+	return r, err
+}
+
+// t6Seat reads the tiles, the draws or the discards of a seat.
+func (c *jsonReader) t6Seat(r *Round, p *t6Path, s, what int, room []int) (err error) {
+	switch what {
+	case 0:
+		if r.Hands[s], err = t6Tiles(c.ints(room)); err != nil {
+			return err
 		}
-		if r.Hands[s], err = t6Tiles(hand); err != nil {
-			return nil, err
+		if n := len(r.Hands[s]); n != 13 {
+			return fmt.Errorf("%d tiles in the hand of seat %d, thirteen are wanted", n, s)
 		}
-		if len(hand) != 13 {
-			return nil, fmt.Errorf("%d tiles in the hand of seat %d, thirteen are wanted", len(hand), s)
+	case 1:
+		if p.takes[s], err = c.t6Moves(mahjong.Seat(s)); err != nil {
+			return fmt.Errorf("draws of seat %d: %w", s, err)
 		}
-		if p.takes[s], err = t6Moves(deal[5+3*s]); err != nil {
-			return nil, fmt.Errorf("draws of seat %d: %w", s, err)
-		}
-		if p.puts[s], err = t6Moves(deal[6+3*s]); err != nil {
-			return nil, fmt.Errorf("discards of seat %d: %w", s, err)
+	default:
+		if p.puts[s], err = c.t6Moves(mahjong.Seat(s)); err != nil {
+			return fmt.Errorf("discards of seat %d: %w", s, err)
 		}
 	}
-	if err := readT6Result(deal[16], r); err != nil {
-		return nil, err
-	}
-	if r.Steps, err = p.find(r); err != nil {
-		return nil, err
-	}
-	return r, nil
+	return nil
 }
 
 // t6Tile reads 11 to 19 man, 21 to 29 pin, 31 to 39 sou, 41 to 47 honours, 51
@@ -254,30 +206,15 @@ func t6Tile(n int) (mahjong.Tile, error) {
 }
 
 func t6Tiles(ns []int) ([]mahjong.Tile, error) {
-	var out []mahjong.Tile
-	for _, n := range ns {
-		t, err := t6Tile(n)
-		if err != nil {
+	if len(ns) == 0 {
+		return nil, nil
+	}
+	out := make([]mahjong.Tile, len(ns))
+	for i, n := range ns {
+		var err error
+		if out[i], err = t6Tile(n); err != nil {
 			return nil, err
 		}
-		out = append(out, t)
-	}
-	return out, nil
-}
-
-// t6Moves reads a list of draws or of discards: numbers and strings.
-func t6Moves(raw json.RawMessage) ([]string, error) {
-	list, ok := elements(raw)
-	if !ok {
-		return nil, fmt.Errorf("%.20s is not a list", raw)
-	}
-	out := make([]string, len(list))
-	for i, v := range list {
-		text := strings.Trim(string(v), `"`)
-		if text == "" || len(text) > len("m21212121") || strings.Trim(text, "0123456789acfkmpr") != "" || v[0] != '"' && !isDigit(v[0]) {
-			return nil, fmt.Errorf("entry %d is neither a number nor a call", i)
-		}
-		out[i] = text
 	}
 	return out, nil
 }

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -13,54 +12,53 @@ var t6Draws = map[string]DrawKind{"流局": Exhaustive, "全員聴牌": Exhausti
 	"九種九牌": NineKinds, "四風連打": FourWinds, "四家立直": FourRiichi, "三家和了": TripleRon, "三家和": TripleRon,
 	"四開槓": FourKongs, "四槓散了": FourKongs, "四杠散了": FourKongs}
 
-// readT6Result reads the last part of a deal: a win, ["和了", gains, detail, …],
-// or the name of a draw with or without gains. An empty one is a deal that was
-// cut off.
-func readT6Result(raw json.RawMessage, r *Round) error {
-	var parts []json.RawMessage
-	if err := json.Unmarshal(raw, &parts); err != nil {
-		return fmt.Errorf("result: %w", err)
-	}
-	if len(parts) == 0 {
-		return nil
-	}
-	var kind string
-	if err := json.Unmarshal(parts[0], &kind); err != nil {
-		return fmt.Errorf("result: %w", err)
-	}
-	if kind == "和了" {
-		for i := 1; i+1 < len(parts); i += 2 {
-			w, err := readT6Win(parts[i], parts[i+1])
-			if err != nil {
-				return fmt.Errorf("result: %w", err)
-			}
-			w.Ura = r.Ura
-			r.Wins = append(r.Wins, w)
-		}
-		if len(r.Wins) == 0 {
-			return fmt.Errorf("result: a win without a winner")
-		}
-		return nil
-	}
-	k, ok := t6Draws[kind]
-	if !ok {
-		return fmt.Errorf("result: %q is not known", kind)
-	}
-	d := &NoWin{Kind: k, Honba: -1, Sticks: -1}
-	if len(parts) > 1 {
+// t6Result reads the last part of a deal: a win, ["和了", gains, detail, …], or
+// the name of a draw with or without gains. An empty one is a deal that was cut
+// off.
+func (c *jsonReader) t6Result(r *Round) error {
+	const won = "和了"
+	kind := ""
+	var gains [4]int
+	parts := 0
+	for i := range c.Items {
 		var err error
-		if d.Delta, err = four(parts[1]); err != nil {
+		switch {
+		case i == 0:
+			kind = c.Words()
+		case i == 1 || kind == won && i%2 == 1:
+			gains, err = c.four()
+		case kind == won:
+			w := Win{Delta: gains, Ura: r.Ura, Liable: mahjong.NoSeat, Han: -1, Fu: -1, Points: -1, Limit: -1, Honba: -1, Sticks: -1}
+			err = c.t6Win(&w)
+			r.Wins = append(r.Wins, w)
+		default:
+			c.Skip()
+		}
+		if err != nil && c.Usual() {
 			return fmt.Errorf("result: %w", err)
 		}
+		parts++
 	}
+	k, ok := t6Draws[kind]
+	switch {
+	case parts == 0 || !c.Usual():
+		return nil
+	case kind == won && len(r.Wins) == 0:
+		return fmt.Errorf("result: a win without a winner")
+	case kind == won:
+		return nil
+	case !ok:
+		return fmt.Errorf("result: %q is not known", kind)
+	}
+	d := &NoWin{Kind: k, Honba: -1, Sticks: -1, Delta: gains}
 	switch {
 	case kind == "全員聴牌":
 		d.Tenpai = &[4]bool{true, true, true, true}
-	case k == Exhaustive && d.Delta == [4]int{} && kind == "全員不聴":
+	case k == Exhaustive && gains == [4]int{} && kind == "全員不聴":
 		d.Tenpai = &[4]bool{}
-	case k == Exhaustive && d.Delta != [4]int{}:
+	case k == Exhaustive && gains != [4]int{}:
 		d.Tenpai = &[4]bool{}
-		for s, n := range d.Delta {
+		for s, n := range gains {
 			d.Tenpai[s] = n > 0
 		}
 	}
@@ -68,11 +66,10 @@ func readT6Result(raw json.RawMessage, r *Round) error {
 	return nil
 }
 
-func four(raw json.RawMessage) (out [4]int, err error) {
-	var ns []int
-	if err := json.Unmarshal(raw, &ns); err != nil {
-		return out, err
-	}
+// four reads what each seat gains.
+func (c *jsonReader) four() (out [4]int, err error) {
+	var room [4]int
+	ns := c.ints(room[:0])
 	if len(ns) != 4 {
 		return out, fmt.Errorf("%d gains, four are wanted", len(ns))
 	}
@@ -80,54 +77,42 @@ func four(raw json.RawMessage) (out [4]int, err error) {
 	return out, nil
 }
 
-func readT6Win(gains, detail json.RawMessage) (Win, error) {
-	w := Win{Liable: mahjong.NoSeat, Han: -1, Fu: -1, Points: -1, Limit: -1, Honba: -1, Sticks: -1}
-	var err error
-	if w.Delta, err = four(gains); err != nil {
-		return w, err
-	}
-	var parts []any
-	if err := json.Unmarshal(detail, &parts); err != nil {
-		return w, err
-	}
-	if len(parts) < 3 {
-		return w, fmt.Errorf("a win of %d parts", len(parts))
-	}
+// t6Win reads the detail of a win: who won from whom and who is liable, what it
+// is worth, and the yaku.
+func (c *jsonReader) t6Win(w *Win) error {
 	var seats [3]mahjong.Seat
-	for i := range seats {
-		n, ok := parts[i].(float64)
-		if !ok || n < 0 || n > 3 {
-			return w, fmt.Errorf("%v is not a seat", parts[i])
+	n := 0
+	for i := range c.Items {
+		n++
+		var err error
+		switch {
+		case i < len(seats):
+			seats[i] = mahjong.Seat(c.seat())
+		case i == len(seats):
+			err = w.readText(c.Words())
+		default:
+			var y Yaku
+			if y, err = readYakuText(c.Words()); y.Limits == 0 {
+				w.Han = max(w.Han, 0) + y.Han
+			}
+			w.Yaku = append(w.Yaku, y)
 		}
-		seats[i] = mahjong.Seat(n)
+		if err != nil && c.Usual() {
+			return err
+		}
+	}
+	if n < len(seats) {
+		return fmt.Errorf("a win of %d parts", n)
 	}
 	w.Seat, w.From = seats[0], seats[1]
 	if seats[2] != w.Seat {
 		w.Liable = seats[2]
 	}
-	if len(parts) == 3 {
-		w.Unnamed = true
-		return w, nil
-	}
-	text, _ := parts[3].(string)
-	if err := w.readText(text); err != nil {
-		return w, err
-	}
-	for _, v := range parts[4:] {
-		s, _ := v.(string)
-		y, err := readYakuText(s)
-		if err != nil {
-			return w, err
-		}
-		w.Yaku = append(w.Yaku, y)
-		if y.Limits == 0 {
-			w.Han = max(w.Han, 0) + y.Han
-		}
-	}
+	w.Unnamed = n == len(seats)
 	if w.Limit == 5 && w.Han < 0 {
 		w.Han = 0
 	}
-	return w, nil
+	return nil
 }
 
 var t6Limits = map[string]int{"満貫": 1, "跳満": 2, "倍満": 3, "三倍満": 4, "役満": 5, "数え役満": 5}
