@@ -152,7 +152,9 @@ func (p *player) compareWins() {
 	before := p.before
 	for i := range p.r.Wins {
 		p.compareWin(&p.r.Wins[i], &p.won[i])
-		p.compareBefore(p.r.Wins[i].Before, before)
+		if w := &p.r.Wins[i]; w.Held {
+			p.compareBefore(w.Before, before)
+		}
 		for s, n := range p.r.Wins[i].Delta {
 			total[s] += n
 			before[s] += p.won[i].Sheet.Payments[s]
@@ -162,9 +164,9 @@ func (p *player) compareWins() {
 }
 
 // compareBefore compares what everybody held before a result was paid.
-func (p *player) compareBefore(want *[4]int, got [4]int) {
-	if want != nil && *want != got {
-		p.differ("points before the result", *want, got)
+func (p *player) compareBefore(want, got [4]int) {
+	if want != got {
+		p.differ("points before the result", want, got)
 	}
 }
 
@@ -356,6 +358,8 @@ func (p *player) compareDraw() {
 			p.differ(fmt.Sprintf("hand shown by %v", s), sorted(d.Shown[s]), shown)
 		}
 	}
-	p.compareBefore(d.Before, p.before)
+	if d.Held {
+		p.compareBefore(d.Before, p.before)
+	}
 	p.comparePayments(d.Delta)
 }

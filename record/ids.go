@@ -29,12 +29,12 @@ func (v *verifier) compareIDs(r *Round, wall *[wallSize]uint8) {
 		for k := range 13 {
 			c.held[s][wall[dealtAt(s.After(r.Dealer), k)]] = true
 		}
-		if want := r.IDs.Hands[s]; !c.holds(s, want) {
+		if want := r.IDs.Hands[s][:]; !c.holds(s, want) {
 			v.differ(r, fmt.Sprintf("wall from the seed: hand of %v", s), slices.Sorted(slices.Values(want)), c.hand(s))
 			return
 		}
 	}
-	c.at("indicator", indicatorAt[0], r.IDs.Indicator)
+	c.at("indicator", indicatorAt[0], int(r.IDs.Indicator))
 	replace := false
 	for i := range r.Steps {
 		switch st := &r.Steps[i]; st.Kind {
@@ -104,7 +104,8 @@ func (c *copies) meld(st *Step) {
 
 // result compares the hands that are shown, and the ura indicators.
 func (c *copies) result() {
-	for _, w := range c.r.Wins {
+	for i := range c.r.Wins {
+		w := &c.r.Wins[i]
 		last := c.river
 		switch {
 		case w.From == w.Seat:
@@ -117,13 +118,13 @@ func (c *copies) result() {
 		}
 		for i, id := range w.DoraIDs {
 			if i < len(indicatorAt) {
-				c.at("indicator that counted", indicatorAt[i], id)
+				c.at("indicator that counted", indicatorAt[i], int(id))
 			}
 		}
 		c.shown(w.Seat, w.IDs)
 		for i, id := range w.UraIDs {
 			if i < len(indicatorAt) {
-				c.at("ura indicator", indicatorAt[i]+1, id)
+				c.at("ura indicator", indicatorAt[i]+1, int(id))
 			}
 		}
 	}
@@ -137,14 +138,14 @@ func (c *copies) result() {
 }
 
 // shown compares a hand that s showed with the one that it holds.
-func (c *copies) shown(s mahjong.Seat, want []int) {
+func (c *copies) shown(s mahjong.Seat, want []uint8) {
 	if !c.holds(s, want) {
 		c.v.differ(c.r, fmt.Sprintf("hand shown by %v, from the seed", s), slices.Sorted(slices.Values(want)), c.hand(s))
 	}
 }
 
 // holds reports whether s holds just these tiles.
-func (c *copies) holds(s mahjong.Seat, want []int) bool {
+func (c *copies) holds(s mahjong.Seat, want []uint8) bool {
 	rest := c.held[s]
 	for _, id := range want {
 		if !rest[id] {

@@ -7,12 +7,14 @@ import (
 
 // readMjlog reads a Tenhou mjlog, which must be whole: its last tag closes it.
 func readMjlog(s string) ([]Game, error) {
-	b := newTenhou(false)
+	b := newTenhou(s, false)
 	c := &b.scan
-	c.s = s
 	closed := false
 	t := &b.read
 	for {
+		if !closed {
+			b.plain()
+		}
 		ok, err := c.next(t)
 		if err != nil {
 			return nil, err
@@ -55,16 +57,11 @@ func at(err error, offset int) error {
 // readSession reads the log of a Tenhou client: lines that begin with "Get: "
 // or "Send: ". One session may hold several games.
 func readSession(s string) ([]Game, error) {
-	b := newTenhou(true)
-	for base := 0; base < len(s); {
-		line := s[base:]
-		if i := strings.IndexByte(line, '\n'); i >= 0 {
-			line = line[:i+1]
-		}
-		if err := b.line(line, base); err != nil {
+	b := newTenhou(s, true)
+	for c := &b.scan; c.at < len(s); {
+		if err := b.line(); err != nil {
 			return nil, err
 		}
-		base += len(line)
 	}
 	if len(b.games) == 0 {
 		return nil, &ReadError{At: len(s), Why: "no deal in the record"}
@@ -72,32 +69,56 @@ func readSession(s string) ([]Game, error) {
 	return b.games, nil
 }
 
-func (b *tenhou) line(line string, base int) error {
-	body, got := strings.CutPrefix(line, "Get: ")
-	sent := false
-	if !got {
-		if body, sent = strings.CutPrefix(line, "Send: "); !sent {
-			if strings.TrimSpace(line) == "" {
-				return nil
-			}
-			return &ReadError{At: base, Why: "a line that is neither \"Get: \" nor \"Send: \""}
+// line reads the line at the scanner's place, and those behind it for as long
+// as their tags are plain.
+func (b *tenhou) line() error {
+	c, t := &b.scan, &b.read
+	got := strings.HasPrefix(c.s[c.at:], gotten)
+	switch {
+	case got:
+		c.at += len(gotten)
+		b.plain()
+		c.end = lineEnd(c.s, c.at)
+	case strings.HasPrefix(c.s[c.at:], sent):
+		c.at += len(sent)
+		c.end = lineEnd(c.s, c.at)
+	default:
+		end := lineEnd(c.s, c.at)
+		if strings.TrimSpace(c.s[c.at:end]) != "" {
+			return c.fail(c.at, "a line that is neither \"Get: \" nor \"Send: \"")
 		}
+		c.at = end
+		return nil
 	}
-	c := &b.scan
-	c.s, c.at, c.base = body, 0, base+len(line)-len(body)
-	t := &b.read
 	for {
 		ok, err := c.next(t)
 		if err != nil || !ok {
 			return err
 		}
-		if got {
-			err = b.tag(t)
-		} else {
+		if !got {
 			err = b.sent(t)
+		} else if err = b.tag(t); err == nil {
+			if b.plain(); c.at > c.end {
+				c.end = lineEnd(c.s, c.at)
+			}
 		}
 		if err != nil {
 			return at(err, t.at)
 		}
 	}
+}
+
+// How the lines of a session begin.
+const (
+	gotten = "Get: "
+	sent   = "Send: "
+)
+
+// lineEnd returns where the line of s ends in which at lies, its newline
+// included.
+func lineEnd(s string, at int) int {
+	if i := strings.IndexByte(s[at:], '\n'); i >= 0 {
+		return at + i + 1
+	}
+	return len(s)
 }

@@ -90,7 +90,7 @@ func (o *own) play(t testing.TB, ids []int, dice [2]int) {
 	o.wall, o.live, o.repl = ids, firstDraw, 0
 	o.river, o.codes, o.pungs, o.lamp = [4][]int{}, [4][]int{}, map[mahjong.Kind]int{}, false
 	o.before = o.g.Scores()
-	ts, err := tilesOf(ids, true)
+	ts, err := appendTiles(nil, ids, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +194,7 @@ func (o *own) tile(id int) mahjong.Tile {
 }
 
 func (o *own) tiles(ids []int) []mahjong.Tile {
-	ts, err := tilesOf(ids, true)
+	ts, err := appendTiles(nil, ids, true)
 	if err != nil {
 		panic(err)
 	}

@@ -51,6 +51,8 @@ type Game struct {
 	Rounds []Round
 	Final  *Final // how the game ended, where the record says so
 	Cases  []FanCase
+
+	room *gameRoom // where its parts lie; nil: each has its own
 }
 
 // Final is the end of a game: points held, bets left on the table included
@@ -87,8 +89,8 @@ type Round struct {
 
 // RoundIDs are the tiles of the deal as Tenhou numbers them, 0 to 135.
 type RoundIDs struct {
-	Hands     [4][]int
-	Indicator int
+	Hands     [4][13]uint8
+	Indicator uint8
 }
 
 // Name says which deal it is, "East 1.0": wind, number and counters.
@@ -196,6 +198,11 @@ func newSteps() []Step {
 
 // release gives back the room of g's steps: nothing of g may be used later.
 func (g *Game) release() {
+	if g.room != nil {
+		g.room.reuse(g)
+		*g = Game{}
+		return
+	}
 	for i := range g.Rounds {
 		if r := &g.Rounds[i]; cap(r.Steps) >= usual {
 			select {
@@ -262,11 +269,12 @@ type Win struct {
 	Honba   int            // counters and bets that went with the win
 	Sticks  int
 	Ura     []mahjong.Tile
-	IDs     []int // Tenhou's numbers of Hand, of Tile and of Dora, where the source has them
+	IDs     []uint8 // Tenhou's numbers of Hand, of Tile and of Dora, where the source has them
 	TileID  int
-	DoraIDs []int
-	UraIDs  []int // Tenhou's numbers of Ura, where the source has them
-	Before  *[4]int
+	DoraIDs []uint8
+	UraIDs  []uint8  // Tenhou's numbers of Ura, where the source has them
+	Before  [4]int   // what everybody held before it was paid
+	Held    bool     // the source states Before
 	Delta   [4]int   // with counters and deposits
 	Unnamed bool     // the source does not list the yaku by Tenhou's numbers
 	Named   []string // mjai: its names of the yaku with their han
@@ -315,11 +323,12 @@ type NoWin struct {
 	At     int
 	Kind   DrawKind
 	Shown  [4][]mahjong.Tile // hands that were shown, nil where not stated
-	IDs    [4][]int          // Tenhou's numbers of Shown
+	IDs    [4][]uint8        // Tenhou's numbers of Shown
 	Tenpai *[4]bool          // who was tenpai, where the record lets it be known
 	Honba  int               // counters and bets on the table; -1 where not stated
 	Sticks int
-	Before *[4]int
+	Before [4]int // what everybody held before it was paid
+	Held   bool   // the source states Before
 	Delta  [4]int
 	By     mahjong.Seat // Faulted: who committed the fault
 	Fault  string       // Faulted: what the source calls it

@@ -8,54 +8,78 @@ import (
 
 // tag is one element of Tenhou's XML: <T12/>, <N who="1" m="3495"/>. It has no
 // content and no children, so a small scanner serves better than a general
-// reader: it keeps the byte offset of everything and allocates little.
+// reader: it keeps the byte offset of everything and allocates nothing.
 type tag struct {
 	at    int
+	s     string // the file
 	name  string
 	num   int // the number behind a one-letter name, -1 for none
 	close bool
 	attrs []attr
+	room  []int // where lists of numbers lie
 }
 
-type attr struct{ name, value string }
+// attr is where the name and the value of an attribute lie in the file.
+type attr struct{ name, nameEnd, value, valueEnd int }
 
 // get returns the attribute's value, and whether it is there.
 func (t *tag) get(name string) (string, bool) {
-	for _, a := range t.attrs {
-		if a.name == name {
-			return a.value, true
+	for i := range t.attrs {
+		if a := &t.attrs[i]; t.s[a.name:a.nameEnd] == name {
+			return t.s[a.value:a.valueEnd], true
 		}
 	}
 	return "", false
 }
 
-// ints reads a list of numbers, "1,2,3".
+// ints reads a list of numbers, "1,2,3". It lies there until the next is read.
 func (t *tag) ints(name string) ([]int, error) {
 	s, ok := t.get(name)
 	if !ok {
 		return nil, fmt.Errorf("<%s> without %s", t.name, name)
 	}
-	return splitInts(s)
+	return t.split(s)
 }
 
-func splitInts(s string) ([]int, error) {
-	if s == "" {
-		return nil, nil
+func (t *tag) split(s string) ([]int, error) {
+	out, err := appendInts(t.room[:0], s)
+	if err != nil {
+		return nil, err
 	}
-	out := make([]int, 0, strings.Count(s, ",")+1)
-	for {
-		// Most are of a few digits.
-		i, n := 0, 0
-		for ; i < len(s) && i < 9 && isDigit(s[i]); i++ {
-			n = 10*n + int(s[i]-'0')
-		}
-		if i > 0 && (i == len(s) || s[i] == ',') {
-			if out = append(out, n); i == len(s) {
-				return out, nil
-			}
-			s = s[i+1:]
+	t.room = out
+	return out, nil
+}
+
+// appendInts appends the numbers of "1,2,3".
+func appendInts(out []int, s string) ([]int, error) {
+	if s == "" {
+		return out, nil
+	}
+	n, from := 0, 0
+	for i := range len(s) {
+		c := s[i]
+		if isDigit(c) {
+			n = 10*n + int(c-'0')
 			continue
 		}
+		if c != ',' || !few(i-from) {
+			return appendAnyInts(out, s[from:])
+		}
+		out = append(out, n)
+		n, from = 0, i+1
+	}
+	if !few(len(s) - from) {
+		return appendAnyInts(out, s[from:])
+	}
+	return append(out, n), nil
+}
+
+// few reports whether so many digits are a number that is not too great.
+func few(digits int) bool { return 1 <= digits && digits <= 9 }
+
+// appendAnyInts is appendInts for numbers with a sign, too.
+func appendAnyInts(out []int, s string) ([]int, error) {
+	for {
 		head, rest, more := strings.Cut(s, ",")
 		n, err := oneInt(head)
 		if err != nil {
@@ -79,10 +103,27 @@ func oneInt(s string) (int, error) {
 
 // number reads one number that must be there.
 func (t *tag) number(name string) (int, error) {
-	if s, ok := t.get(name); ok && s != "" && strings.IndexByte(s, ',') < 0 {
-		return oneInt(s)
+	s, ok := t.get(name)
+	if !ok {
+		return 0, fmt.Errorf("<%s> without %s", t.name, name)
 	}
-	ns, err := t.ints(name)
+	n := 0
+	for i := range len(s) {
+		if !isDigit(s[i]) {
+			return t.anyNumber(name, s)
+		}
+		n = 10*n + int(s[i]-'0')
+	}
+	if !few(len(s)) {
+		return t.anyNumber(name, s)
+	}
+	return n, nil
+}
+
+// anyNumber is number with a sign, too, of attribute name with value s.
+func (t *tag) anyNumber(name, s string) (int, error) {
+	var room [4]int
+	ns, err := appendInts(room[:0], s)
 	if err != nil {
 		return 0, err
 	}
@@ -94,63 +135,56 @@ func (t *tag) number(name string) (int, error) {
 
 // scanner walks over the tags of s.
 type scanner struct {
-	s    string
-	at   int
-	buf  []attr
-	base int // offset of s in the file
+	s   string
+	at  int
+	end int // of what is read now: the file, or a line of it
 }
 
 func (c *scanner) fail(at int, format string, a ...any) error {
-	return &ReadError{At: c.base + at, Why: fmt.Sprintf(format, a...)}
+	return &ReadError{At: at, Why: fmt.Sprintf(format, a...)}
 }
 
 // next reads the next tag into t; ok is false at the end. The attributes are valid
 // until the next call.
 func (c *scanner) next(t *tag) (ok bool, err error) {
-	for c.at < len(c.s) && isSpace(c.s[c.at]) {
+	s := c.s[:c.end]
+	for c.at < len(s) && isSpace(s[c.at]) {
 		c.at++
 	}
-	if c.at == len(c.s) {
+	if c.at == len(s) {
 		return false, nil
 	}
 	start := c.at
-	if c.s[c.at] != '<' {
-		return false, c.fail(c.at, "%q where a < should stand", c.s[c.at])
-	}
-	if c.play(t) {
-		return true, nil
+	if s[start] != '<' {
+		return false, c.fail(start, "%q where a < should stand", s[start])
 	}
 	c.at++
-	*t = tag{at: c.base + start, num: -1, attrs: c.buf[:0]}
-	if c.peek() == '/' {
-		t.close = true
+	t.at, t.num, t.attrs, t.close = start, -1, t.attrs[:0], c.peek() == '/'
+	if t.close {
 		c.at++
 	}
 	from := c.at
-	for isLetter(c.peek()) {
+	for c.at < len(s) && isLetter(s[c.at]) {
 		c.at++
 	}
-	t.name = c.s[from:c.at]
+	t.name = s[from:c.at]
 	if t.name == "" {
 		return false, c.fail(c.at, "a tag without a name")
 	}
-	if d := c.digits(); d != "" {
-		if len(t.name) == 1 {
-			t.num, _ = strconv.Atoi(d)
-		} else {
+	if isDigit(c.peek()) {
+		d := c.digits()
+		if len(t.name) > 1 {
 			return false, c.fail(start, "<%s%s> is not known", t.name, d)
 		}
+		t.num, _ = strconv.Atoi(d)
 	}
 	for {
-		for isSpace(c.peek()) {
+		for c.at < len(s) && isSpace(s[c.at]) {
 			c.at++
 		}
 		switch b := c.peek(); {
 		case b == '>':
 			c.at++
-			if t.attrs != nil {
-				c.buf = t.attrs
-			}
 			return true, nil
 		case b == '/':
 			c.at++
@@ -158,12 +192,12 @@ func (c *scanner) next(t *tag) (ok bool, err error) {
 				return false, c.fail(c.at, "a / without >")
 			}
 		case isLetter(b):
-			a, err := c.attr()
+			a, err := c.attr(s)
 			if err != nil {
 				return false, err
 			}
 			t.attrs = append(t.attrs, a)
-		case c.at == len(c.s):
+		case c.at == len(s):
 			return false, c.fail(start, "the file ends inside <%s>", t.name)
 		default:
 			return false, c.fail(c.at, "%q inside <%s>", b, t.name)
@@ -171,41 +205,23 @@ func (c *scanner) next(t *tag) (ok bool, err error) {
 	}
 }
 
-// play reads a tag of the kind that most are, a letter and a number: <T12/>.
-func (c *scanner) play(t *tag) bool {
-	s := c.s[c.at:]
-	if len(s) < len("<T1/>") || !isLetter(s[1]) || !isDigit(s[2]) {
-		return false
+// attr reads an attribute of s, which is the file as far as it is read now.
+func (c *scanner) attr(s string) (attr, error) {
+	from, at := c.at, c.at
+	for at < len(s) && (isLetter(s[at]) || isDigit(s[at])) {
+		at++
 	}
-	i, n := 2, 0
-	for ; i < len(s) && i < len("<T135") && isDigit(s[i]); i++ {
-		n = 10*n + int(s[i]-'0')
+	c.at = at
+	if at+1 >= len(s) || s[at] != '=' || s[at+1] != '"' {
+		return attr{}, c.fail(at, "attribute %s without =\"…\"", s[from:at])
 	}
-	if i+1 >= len(s) || s[i] != '/' || s[i+1] != '>' {
-		return false
+	value := at + 2
+	n := strings.IndexByte(s[value:], '"')
+	if n < 0 {
+		return attr{}, c.fail(from, "the file ends inside attribute %s", s[from:at])
 	}
-	t.at, t.name, t.num, t.close, t.attrs = c.base+c.at, s[1:2], n, false, nil
-	c.at += i + 2
-	return true
-}
-
-func (c *scanner) attr() (attr, error) {
-	from := c.at
-	for isLetter(c.peek()) || isDigit(c.peek()) {
-		c.at++
-	}
-	name := c.s[from:c.at]
-	if c.peek() != '=' || c.at+1 >= len(c.s) || c.s[c.at+1] != '"' {
-		return attr{}, c.fail(c.at, "attribute %s without =\"…\"", name)
-	}
-	c.at += 2
-	end := strings.IndexByte(c.s[c.at:], '"')
-	if end < 0 {
-		return attr{}, c.fail(from, "the file ends inside attribute %s", name)
-	}
-	v := c.s[c.at : c.at+end]
-	c.at += end + 1
-	return attr{name, v}, nil
+	c.at = value + n + 1
+	return attr{from, at, value, value + n}, nil
 }
 
 func (c *scanner) digits() string {
@@ -217,7 +233,7 @@ func (c *scanner) digits() string {
 }
 
 func (c *scanner) peek() byte {
-	if c.at < len(c.s) {
+	if c.at < c.end {
 		return c.s[c.at]
 	}
 	return 0

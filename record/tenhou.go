@@ -24,12 +24,17 @@ type tenhou struct {
 	drawn   int          // number of the tile in hand of the seat whose turn it is, -1: none
 	shift   mahjong.Seat // the file's number of our seat 0
 	scan    scanner
-	read    tag // the tag that was read last
+	read    tag       // the tag that was read last
+	room    *gameRoom // of the game being read
+	attrs   [16]attr  // where attributes and numbers of a tag lie
+	ints    [32]int
 }
 
-func newTenhou(session bool) *tenhou {
-	return &tenhou{session: session, first: mahjong.NoSeat, fresh: true, drawn: -1,
-		rules: Rules{RedFives: true, OpenTanyao: true, South: true}}
+func newTenhou(s string, session bool) *tenhou {
+	b := &tenhou{session: session, first: mahjong.NoSeat, fresh: true, drawn: -1,
+		rules: Rules{RedFives: true, OpenTanyao: true, South: true}, scan: scanner{s: s, end: len(s)}}
+	b.read = tag{s: s, attrs: b.attrs[:0], room: b.ints[:0]}
+	return b
 }
 
 // seat turns the file's number of a seat into ours.
@@ -41,10 +46,6 @@ func (b *tenhou) seat(n int) (mahjong.Seat, error) {
 }
 
 func (b *tenhou) game() *Game { return &b.games[len(b.games)-1] }
-
-// ignored are tags of the lobby and of the line, which say nothing of play.
-var ignored = map[string]bool{"UN": true, "BYE": true, "HELO": true, "JOIN": true, "REJOIN": true, "LN": true,
-	"PROF": true, "PXR": true, "PXS": true, "CHAT": true, "RANKING": true, "SAIKAI": true, "mjloggm": true, "Z": true}
 
 // tag takes one tag that the server sent.
 func (b *tenhou) tag(t *tag) error {
@@ -77,11 +78,13 @@ func (b *tenhou) tag(t *tag) error {
 		return err
 	case "INIT", "REINIT":
 		return b.init(t)
-	}
-	if ignored[t.name] || len(b.games) > 0 && b.game().Rules.Three {
-		return nil
+	case "UN", "BYE", "HELO", "JOIN", "REJOIN", "LN", "PROF", "PXR", "PXS", "CHAT", "RANKING", "SAIKAI", "mjloggm", "Z":
+		return nil // of the lobby and of the line, they say nothing of play
 	}
 	if b.round == nil {
+		if len(b.games) > 0 && b.game().Rules.Three {
+			return nil
+		}
 		switch t.name {
 		case "AGARI": // a second winner of the same tile
 			if len(b.games) > 0 && len(b.game().Rounds) > 0 && len(b.last().Wins) > 0 {
@@ -156,23 +159,30 @@ func (b *tenhou) init(t *tag) error {
 	if len(seed) != 6 || seed[0] < 0 || seed[1] < 0 || seed[2] < 0 || oya < 0 || oya > 3 {
 		return fmt.Errorf("the start of a deal is not six numbers and a dealer")
 	}
+	first := seed[5]
 	if b.fresh {
 		b.begin(oya, seed[0])
 	}
 	g := b.game()
+	var last *Round
+	if n := len(g.Rounds); n > 0 {
+		last = &g.Rounds[n-1]
+	}
+	steps := b.room.dealSteps(last)
+	g.Rounds = append(g.Rounds, Round{})
+	r := b.last()
+	r.At, r.Number, r.Honba, r.Sticks = t.at, seed[0], seed[1], seed[2]
 	if g.Rules.Three {
-		g.Rounds = append(g.Rounds, Round{At: t.at, Number: seed[0], Honba: seed[1], Sticks: seed[2]})
 		b.round = nil
 		return nil
 	}
-	r := Round{At: t.at, Number: seed[0], Honba: seed[1], Sticks: seed[2], Dice: [2]int{seed[3], seed[4]},
-		Rejoined: t.name == "REINIT", Steps: newSteps()}
+	r.Dice, r.Rejoined, r.Steps = [2]int{seed[3], seed[4]}, t.name == "REINIT", steps
 	r.Dealer, _ = b.seat(oya)
-	indicator, err := tileOf(seed[5], b.rules.RedFives)
+	indicator, err := tileOf(first, b.rules.RedFives)
 	if err != nil {
 		return err
 	}
-	r.Indicators = []mahjong.Tile{indicator}
+	r.Indicators = b.room.indicators(indicator)
 	ten, err := t.ints("ten")
 	if err != nil {
 		return err
@@ -180,36 +190,45 @@ func (b *tenhou) init(t *tag) error {
 	if len(ten) != 4 {
 		return fmt.Errorf("%d scores, four are wanted", len(ten))
 	}
-	ids := &RoundIDs{Indicator: seed[5]}
-	for i := range 4 {
+	for i, p := range ten {
 		s, _ := b.seat(i)
-		r.Points[s] = ten[i] * 100
-		name := "hai" + strconv.Itoa(i)
-		if b.session {
-			if name = "hai"; i != 0 {
-				continue
-			}
-		}
-		if ids.Hands[s], err = t.ints(name); err != nil {
-			return err
-		}
-		if len(ids.Hands[s]) != 13 {
-			return fmt.Errorf("%d tiles in a hand, thirteen are wanted", len(ids.Hands[s]))
-		}
-		if r.Hands[s], err = tilesOf(ids.Hands[s], b.rules.RedFives); err != nil {
-			return err
-		}
+		r.Points[s] = p * 100
 	}
 	if !b.session {
-		r.IDs = ids
+		r.IDs = b.room.dealt(first)
 	}
-	g.Rounds = append(g.Rounds, r)
-	b.round, b.drawn = b.last(), -1
+	for i := range 4 {
+		s, _ := b.seat(i)
+		name := handNames[i]
+		if b.session {
+			if name = "hai"; i != 0 {
+				break
+			}
+		}
+		hai, err := t.ints(name)
+		if err != nil {
+			return err
+		}
+		if len(hai) != 13 {
+			return fmt.Errorf("%d tiles in a hand, thirteen are wanted", len(hai))
+		}
+		ids, hand, err := b.room.tilesOf(hai, b.rules.RedFives)
+		if err != nil {
+			return err
+		}
+		if r.Hands[s] = hand; !b.session {
+			r.IDs.Hands[s] = [13]uint8(ids)
+		}
+	}
+	b.round, b.drawn = r, -1
 	if r.Rejoined {
 		return b.rejoin(t)
 	}
 	return nil
 }
+
+// handNames are the attributes that have the hands of the four seats.
+var handNames = [4]string{"hai0", "hai1", "hai2", "hai3"}
 
 // begin opens a new game whose first deal here is deal number n, dealt by the
 // file's seat oya.
@@ -222,6 +241,8 @@ func (b *tenhou) begin(oya, n int) {
 	if b.session {
 		g.Source, g.Viewer = Session, mahjong.Seat(0).Plus(-int(b.shift))
 	}
+	b.room = gameRooms.Get().(*gameRoom)
+	g.room, g.Rounds = b.room, b.room.rounds
 	b.games = append(b.games, g)
 	b.fresh = false
 }
@@ -238,7 +259,7 @@ func (b *tenhou) rejoin(t *tag) error {
 		}
 		s, _ := b.seat(i)
 		if v, ok := t.get("kawa" + strconv.Itoa(i)); ok {
-			ids, err := splitInts(v)
+			ids, err := appendInts(nil, v)
 			if err != nil {
 				return err
 			}

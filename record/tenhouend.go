@@ -2,14 +2,15 @@ package record
 
 import (
 	"fmt"
-	"strconv"
+	"slices"
 
 	"jansou/mahjong"
 )
 
 // win reads AGARI: one winner of deal r.
 func (b *tenhou) win(t *tag, r *Round) error {
-	w := Win{At: t.at, Liable: mahjong.NoSeat}
+	w := b.room.win(r)
+	w.At, w.Liable = t.at, mahjong.NoSeat
 	who, err := t.number("who")
 	if err != nil {
 		return err
@@ -44,21 +45,25 @@ func (b *tenhou) win(t *tag, r *Round) error {
 	if err != nil {
 		return err
 	}
-	if w.Hand, err = tilesOf(hai, b.rules.RedFives); err != nil {
+	if w.IDs, w.Hand, err = b.room.tilesOf(hai, b.rules.RedFives); err != nil {
 		return err
 	}
-	w.IDs, w.TileID = hai, machi
+	w.TileID = machi
 	if _, ok := t.get("m"); ok {
 		ms, err := t.ints("m")
 		if err != nil {
 			return err
 		}
+		from := len(b.room.melds)
 		for _, m := range ms {
 			meld, _, err := meldOf(m, w.Seat, b.rules.RedFives)
 			if err != nil {
 				return err
 			}
-			w.Melds = append(w.Melds, meld)
+			b.room.melds = append(b.room.melds, meld)
+		}
+		if len(ms) > 0 {
+			w.Melds = slices.Clip(b.room.melds[from:])
 		}
 	}
 	ten, err := t.ints("ten")
@@ -69,7 +74,7 @@ func (b *tenhou) win(t *tag, r *Round) error {
 		return fmt.Errorf("%d numbers in ten, three are wanted", len(ten))
 	}
 	w.Fu, w.Points, w.Limit = ten[0], ten[1], ten[2]
-	if err := w.readYaku(t); err != nil {
+	if err := b.readYaku(t, w); err != nil {
 		return err
 	}
 	if _, ok := t.get("doraHaiUra"); ok {
@@ -77,28 +82,25 @@ func (b *tenhou) win(t *tag, r *Round) error {
 		if err != nil {
 			return err
 		}
-		if w.Ura, err = tilesOf(ids, b.rules.RedFives); err != nil {
+		if w.UraIDs, w.Ura, err = b.room.tilesOf(ids, b.rules.RedFives); err != nil {
 			return err
 		}
-		w.UraIDs, r.Ura = ids, w.Ura
+		r.Ura = w.Ura
 	}
 	dora, err := t.ints("doraHai")
 	if err != nil {
 		return err
 	}
-	if w.Dora, err = tilesOf(dora, b.rules.RedFives); err != nil {
+	if w.DoraIDs, w.Dora, err = b.room.tilesOf(dora, b.rules.RedFives); err != nil {
 		return err
 	}
-	w.DoraIDs = dora
 	if w.Honba, w.Sticks, err = t.ba(); err != nil {
 		return err
 	}
-	before, delta, err := b.scores(t)
-	if err != nil {
+	if w.Before, w.Delta, err = b.scores(t); err != nil {
 		return err
 	}
-	w.Before, w.Delta = &before, delta
-	r.Wins = append(r.Wins, w)
+	w.Held = true
 	b.round = nil
 	return b.owari(t)
 }
@@ -116,35 +118,33 @@ func (t *tag) ba() (honba, sticks int, err error) {
 }
 
 // readYaku reads "id,han,…" or the limit hands' "id,…".
-func (w *Win) readYaku(t *tag) error {
+func (b *tenhou) readYaku(t *tag, w *Win) error {
+	from := len(b.room.yaku)
 	if _, ok := t.get("yakuman"); ok {
 		ids, err := t.ints("yakuman")
 		if err != nil {
 			return err
 		}
 		for _, id := range ids {
-			w.Yaku = append(w.Yaku, Yaku{ID: id, Limits: 1})
+			b.room.yaku = append(b.room.yaku, Yaku{ID: id, Limits: 1})
 		}
-		return w.known()
+	} else {
+		ns, err := t.ints("yaku")
+		if err != nil {
+			return err
+		}
+		if len(ns)%2 != 0 {
+			return fmt.Errorf("%d numbers in yaku, pairs are wanted", len(ns))
+		}
+		for i := 0; i < len(ns); i += 2 {
+			b.room.yaku = append(b.room.yaku, Yaku{ID: ns[i], Han: ns[i+1]})
+			w.Han += ns[i+1]
+		}
 	}
-	ns, err := t.ints("yaku")
-	if err != nil {
-		return err
-	}
-	if len(ns)%2 != 0 {
-		return fmt.Errorf("%d numbers in yaku, pairs are wanted", len(ns))
-	}
-	for i := 0; i < len(ns); i += 2 {
-		w.Yaku = append(w.Yaku, Yaku{ID: ns[i], Han: ns[i+1]})
-		w.Han += ns[i+1]
-	}
-	return w.known()
-}
-
-func (w *Win) known() error {
-	for _, y := range w.Yaku {
-		if y.ID < 0 || y.ID >= len(yakuTable) {
-			return fmt.Errorf("yaku %d is not known", y.ID)
+	w.Yaku = slices.Clip(b.room.yaku[from:])
+	for i := range w.Yaku {
+		if id := w.Yaku[i].ID; id < 0 || id >= len(yakuTable) {
+			return fmt.Errorf("yaku %d is not known", id)
 		}
 	}
 	return nil
@@ -163,7 +163,7 @@ func (b *tenhou) noWin(t *tag) error {
 	}
 	var tenpai [4]bool
 	for i := range 4 {
-		name := "hai" + strconv.Itoa(i)
+		name := handNames[i]
 		if _, ok := t.get(name); !ok {
 			continue
 		}
@@ -172,27 +172,25 @@ func (b *tenhou) noWin(t *tag) error {
 			return err
 		}
 		s, _ := b.seat(i)
-		if d.Shown[s], err = tilesOf(ids, b.rules.RedFives); err != nil {
+		if d.IDs[s], d.Shown[s], err = b.room.tilesOf(ids, b.rules.RedFives); err != nil {
 			return err
 		}
-		d.IDs[s] = ids
 		tenpai[s] = true
 	}
 	var err error
 	if d.Honba, d.Sticks, err = t.ba(); err != nil {
 		return err
 	}
-	before, delta, err := b.scores(t)
-	if err != nil {
+	if d.Before, d.Delta, err = b.scores(t); err != nil {
 		return err
 	}
-	d.Before, d.Delta = &before, delta
+	d.Held = true
 	if b.session && d.Kind == Exhaustive {
 		// A server does not always show a client its own hand again; whether
 		// that was waiting then shows in the payments, or in everybody else's
 		// hand being shown.
 		v := b.game().Viewer
-		tenpai[v] = tenpai[v] || delta[v] > 0 || delta == [4]int{} && tenpai[v.Next()] && tenpai[v.Plus(2)] && tenpai[v.Plus(3)]
+		tenpai[v] = tenpai[v] || d.Delta[v] > 0 || d.Delta == [4]int{} && tenpai[v.Next()] && tenpai[v.Plus(2)] && tenpai[v.Plus(3)]
 	}
 	if d.Kind == Exhaustive || d.Kind == Nagashi && !b.session {
 		d.Tenpai = &tenpai

@@ -24,11 +24,7 @@ func tileOf(id int, reds bool) (mahjong.Tile, error) {
 	return numbered[id], nil
 }
 
-func tilesOf(ids []int, reds bool) ([]mahjong.Tile, error) {
-	return appendTiles(make([]mahjong.Tile, 0, len(ids)), ids, reds)
-}
-
-// appendTiles is tilesOf into room that is there.
+// appendTiles appends the tiles of some numbers.
 func appendTiles(ts []mahjong.Tile, ids []int, reds bool) ([]mahjong.Tile, error) {
 	for _, id := range ids {
 		t, err := tileOf(id, reds)

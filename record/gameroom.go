@@ -1,0 +1,99 @@
+package record
+
+import (
+	"sync"
+
+	"jansou/mahjong"
+)
+
+// gameRoom is where lie the parts of a game, so that reading one takes no room
+// of its own for every list: each list is a piece of one that serves the whole
+// game, and the next game after it.
+type gameRoom struct {
+	rounds []Round
+	ids    []RoundIDs
+	wins   []Win
+	yaku   []Yaku
+	melds  []mahjong.Meld
+	tiles  []mahjong.Tile
+	nums   []uint8 // Tenhou's numbers of tiles
+	steps  []Step  // those of the deals that are over
+}
+
+// gameRooms are those of games that nobody looks at any more.
+var gameRooms = sync.Pool{New: func() any {
+	return &gameRoom{
+		rounds: make([]Round, 0, 12),
+		ids:    make([]RoundIDs, 0, 12),
+		wins:   make([]Win, 0, 12),
+		yaku:   make([]Yaku, 0, 64),
+		tiles:  make([]mahjong.Tile, 0, 1024),
+		nums:   make([]uint8, 0, 512),
+		steps:  make([]Step, 0, 12*usual),
+	}
+}}
+
+// reuse makes g's room fit for another game. What it pointed at is let go.
+func (m *gameRoom) reuse(g *Game) {
+	clear(g.Rounds)
+	m.rounds = g.Rounds[:0]
+	clear(m.wins)
+	m.wins = m.wins[:0]
+	m.ids, m.yaku, m.melds = m.ids[:0], m.yaku[:0], m.melds[:0]
+	m.tiles, m.nums, m.steps = m.tiles[:0], m.nums[:0], m.steps[:0]
+	gameRooms.Put(m)
+}
+
+// dealSteps returns room for the steps of a deal that follows the deals so
+// far, of which last is the last; nil: there is none.
+func (m *gameRoom) dealSteps(last *Round) []Step {
+	if last != nil && cap(last.Steps) == cap(m.steps)-len(m.steps) { // they lie here
+		n := len(last.Steps)
+		m.steps = m.steps[:len(m.steps)+n]
+		last.Steps = last.Steps[:n:n]
+	}
+	if cap(m.steps)-len(m.steps) < usual {
+		m.steps = make([]Step, 0, 2*cap(m.steps))
+	}
+	return m.steps[len(m.steps):]
+}
+
+// tilesOf turns Tenhou's numbers into small ones, nil where there are none, and
+// into tiles.
+func (m *gameRoom) tilesOf(ids []int, reds bool) (nums []uint8, ts []mahjong.Tile, err error) {
+	from := len(m.tiles)
+	if m.tiles, err = appendTiles(m.tiles, ids, reds); err != nil {
+		return nil, nil, err
+	}
+	ts = m.tiles[from:len(m.tiles):len(m.tiles)]
+	if len(ids) == 0 {
+		return nil, ts, nil
+	}
+	from = len(m.nums)
+	for _, id := range ids {
+		m.nums = append(m.nums, uint8(id))
+	}
+	return m.nums[from:len(m.nums):len(m.nums)], ts, nil
+}
+
+// indicators returns a list with the first indicator, and room for the others
+// that a deal may turn.
+func (m *gameRoom) indicators(first mahjong.Tile) []mahjong.Tile {
+	from := len(m.tiles)
+	m.tiles = append(m.tiles, first, mahjong.NoTile, mahjong.NoTile, mahjong.NoTile, mahjong.NoTile)
+	return m.tiles[from : from+1 : len(m.tiles)]
+}
+
+// dealt returns room for the numbers of the tiles dealt.
+func (m *gameRoom) dealt(indicator int) *RoundIDs {
+	m.ids = append(m.ids, RoundIDs{Indicator: uint8(indicator)})
+	return &m.ids[len(m.ids)-1]
+}
+
+// win adds a win to r, the last deal, and returns it to be filled in.
+func (m *gameRoom) win(r *Round) *Win {
+	m.wins = append(m.wins, Win{})
+	n := len(m.wins)
+	r.Wins = m.wins[n-len(r.Wins)-1 : n : n]
+	return &m.wins[n-1]
+}

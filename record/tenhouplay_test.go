@@ -1,0 +1,103 @@
+package record
+
+import (
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// plainTags are the tags that plain takes.
+var plainTags = regexp.MustCompile(`<[D-GT-Wd-g][0-9]*/>`)
+
+// TestPlainTags: a tag that plain takes says the same where it is written so
+// that plain leaves it to tag.
+func TestPlainTags(t *testing.T) {
+	for name, read := range map[string]func(string) ([]Game, error){"own.mjlog": readMjlog, "own.log": readSession} {
+		text := ownFile(t, name)
+		games, err := read(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tags := 0
+		spaced, err := read(plainTags.ReplaceAllStringFunc(text, func(tag string) string {
+			tags++
+			return strings.TrimSuffix(tag, "/>") + "\t/>"
+		}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tags < 500 || len(spaced) != len(games) {
+			t.Fatalf("%s: %d tags of play, %d games, %d with other tags", name, tags, len(games), len(spaced))
+		}
+		for i := range games {
+			for k := range games[i].Rounds {
+				got, want := games[i].Rounds[k].Steps, spaced[i].Rounds[k].Steps
+				if len(got) != len(want) {
+					t.Fatalf("%s: deal %d has %d steps, %d with other tags", name, k, len(got), len(want))
+				}
+				for n := range got {
+					want[n].At = got[n].At // they lie elsewhere
+					if got[n] != want[n] {
+						t.Errorf("%s: deal %d, step %d is %+v, with another tag %+v", name, k, n, got[n], want[n])
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestGameRoom: what is read into room that another game has used is what is
+// read into new room, and two games at a time share none.
+func TestGameRoom(t *testing.T) {
+	texts := []string{ownFile(t, "own.mjlog"), ownFile(t, "own.log")}
+	readBoth := func() (all []Game) {
+		for _, text := range texts {
+			games, err := read(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, games...)
+		}
+		return all
+	}
+	same := func(a, b []Game) bool {
+		for i := range a {
+			x, y := a[i], b[i]
+			if x.room == y.room {
+				t.Error("two games in one room")
+			}
+			if x.room, y.room = nil, nil; !reflect.DeepEqual(x, y) {
+				return false
+			}
+		}
+		return len(a) == len(b)
+	}
+	want := readBoth()
+	for range 3 {
+		got := readBoth()
+		if !same(got, want) {
+			t.Fatal("a game read again is another")
+		}
+		for i := range got {
+			got[i].release()
+			if got[i].Rounds != nil {
+				t.Error("a game that was given back has deals")
+			}
+		}
+	}
+	if !same(want, readBoth()) {
+		t.Error("a game that was kept has changed")
+	}
+	m := gameRooms.Get().(*gameRoom)
+	for i := range m.rounds[:cap(m.rounds)] {
+		if r := &m.rounds[:cap(m.rounds)][i]; r.Hands[0] != nil || r.Wins != nil || r.Draw != nil || r.Steps != nil {
+			t.Fatal("a deal is left in a room that is free")
+		}
+	}
+	for i := range m.wins[:cap(m.wins)] {
+		if w := &m.wins[:cap(m.wins)][i]; w.Hand != nil || w.Yaku != nil {
+			t.Fatal("a win is left in a room that is free")
+		}
+	}
+}
