@@ -19,9 +19,28 @@ func sorted(ts []mahjong.Tile) string {
 }
 
 // holds reports whether a hand is of just these tiles.
-func holds(h mahjong.Hand, ts []mahjong.Tile) bool {
-	want, err := mahjong.HandOf(ts)
-	return err == nil && want == h
+func holds(h *mahjong.Hand, ts []mahjong.Tile) bool {
+	var n [256]uint8 // by Tile
+	for _, t := range ts {
+		n[t]++
+	}
+	for _, t := range ts {
+		k := t.Kind()
+		if !t.Valid() || k.IsFlower() {
+			return false
+		}
+		have := h.Plain(k)
+		if t.IsRed() {
+			have = 0
+			if h.HasRed(k.Suit()) {
+				have = 1
+			}
+		}
+		if int(n[t]) != have {
+			return false
+		}
+	}
+	return len(ts) == h.Len() // each tile so often, and no others
 }
 
 // compareHands compares what was dealt with the record.
@@ -38,7 +57,7 @@ func (p *player) compareHands() {
 		if s == t.Turn {
 			got.Remove(t.Drawn) // the dealer's first draw, which is the next event
 		}
-		if !holds(got, p.r.Hands[s]) {
+		if !holds(&got, p.r.Hands[s]) {
 			p.differ(fmt.Sprintf("hand of %v", s), sorted(p.r.Hands[s]), got)
 		}
 	}
@@ -194,10 +213,10 @@ func (p *player) compareWin(w *Win, e *mahjong.Event) {
 	if w.Tile != mahjong.NoTile && e.Tile != w.Tile {
 		p.differ(who+"winning tile", w.Tile, e.Tile)
 	}
-	if w.Hand != nil && !holds(sheet.Hand, w.Hand) {
+	if w.Hand != nil && !holds(&sheet.Hand, w.Hand) {
 		p.differ(who+"hand", sorted(w.Hand), sheet.Hand)
 	}
-	if w.Melds != nil && !slices.Equal(w.Melds, sheet.Melds) && meldText(w.Melds) != meldText(sheet.Melds) {
+	if w.Melds != nil && !sameMelds(w.Melds, sheet.Melds) && meldText(w.Melds) != meldText(sheet.Melds) {
 		p.differ(who+"melds", meldText(w.Melds), meldText(sheet.Melds))
 	}
 	yakuman := slices.ContainsFunc(w.Yaku, func(y Yaku) bool { return y.Limits > 0 })
@@ -239,6 +258,16 @@ func (p *player) compareWin(w *Win, e *mahjong.Event) {
 	if len(w.Ura) > 0 && !slices.Equal(w.Ura, sheet.Ura) && len(sheet.Ura) > 0 {
 		p.differ(who+"ura indicators", mahjong.FormatTiles(w.Ura), mahjong.FormatTiles(sheet.Ura))
 	}
+}
+
+// sameMelds reports whether two lists have the same melds in any order.
+func sameMelds(a, b []mahjong.Meld) bool {
+	for _, m := range a {
+		if times(a, m) != times(b, m) {
+			return false
+		}
+	}
+	return len(a) == len(b)
 }
 
 func meldText(ms []mahjong.Meld) string {
@@ -310,10 +339,10 @@ func sameWorths(a, b []worth) bool {
 	return len(a) == len(b)
 }
 
-// times says how often w is in a list.
-func times(list []worth, w worth) (n int) {
+// times says how often x is in a list.
+func times[T comparable](list []T, x T) (n int) {
 	for i := range list {
-		if list[i] == w {
+		if list[i] == x {
 			n++
 		}
 	}
@@ -349,12 +378,11 @@ func (p *player) compareDraw() {
 			p.differ("tenpai", *d.Tenpai, got)
 		}
 	}
-	view := p.g.View(mahjong.NoSeat)
 	for s := range mahjong.NoSeat {
 		if d.Shown[s] == nil {
 			continue
 		}
-		if shown := view.Seats[s].Shown; shown == nil || !holds(*shown, d.Shown[s]) {
+		if shown := p.g.Shown(s); shown == nil || !holds(shown, d.Shown[s]) {
 			p.differ(fmt.Sprintf("hand shown by %v", s), sorted(d.Shown[s]), shown)
 		}
 	}

@@ -63,7 +63,7 @@ func (f *Follower) Ask() (table.View, []mahjong.Action, error) {
 	var tally Tally
 	engine := riichi.NewAt(rs, riichi.Start{Deal: r.Number, Counters: r.Honba, Deposits: r.Sticks, Points: r.Points})
 	p := &player{g: engine, follows: true, driver: driver{engine: engine, behind: new(riichi.Game), game: game, r: r, tally: &tally}}
-	v := verifier{game: game, tally: &tally, rs: rs, workroom: new(workroom)}
+	v := verifier{game: game, tally: &tally, workroom: new(workroom)}
 	v.play(p, wall)
 	if len(tally.Mismatches) > 0 {
 		m := tally.Mismatches[0]

@@ -13,7 +13,7 @@ type copies struct {
 	v     *verifier
 	r     *Round
 	wall  *[wallSize]uint8
-	held  [4][wallSize]bool
+	held  [4]idSet
 	river int // the last discard, or the last tile added to a kong
 	drawn int // the last draw
 	live  int
@@ -21,13 +21,20 @@ type copies struct {
 	turns int // indicators turned
 }
 
+// idSet is a set of tiles by number: bit i%64 of word i/64 stands for tile i.
+type idSet [3]uint64
+
+func (t *idSet) has(id int) bool { return t[id>>6]>>(id&63)&1 != 0 }
+func (t *idSet) add(id int)      { t[id>>6] |= 1 << (id & 63) }
+func (t *idSet) remove(id int)   { t[id>>6] &^= 1 << (id & 63) }
+
 // compareIDs compares a wall made from the seed with every tile that the
 // record shows, and where each tile goes.
 func (v *verifier) compareIDs(r *Round, wall *[wallSize]uint8) {
 	c := &copies{v: v, r: r, wall: wall, river: -1, live: firstDraw, turns: 1}
 	for s := range mahjong.NoSeat {
 		for k := range 13 {
-			c.held[s][wall[dealtAt(s.After(r.Dealer), k)]] = true
+			c.held[s].add(int(wall[dealtAt(s.After(r.Dealer), k)]))
 		}
 		if want := r.IDs.Hands[s][:]; !c.holds(s, want) {
 			v.differ(r, fmt.Sprintf("wall from the seed: hand of %v", s), slices.Sorted(slices.Values(want)), c.hand(s))
@@ -55,7 +62,7 @@ func (v *verifier) compareIDs(r *Round, wall *[wallSize]uint8) {
 				c.at("draw", c.live, id)
 				c.live++
 			}
-			c.held[st.Seat][id] = true
+			c.held[st.Seat].add(id)
 			c.drawn = id
 			replace = false
 		case Discard:
@@ -75,10 +82,10 @@ func (c *copies) at(what string, place, id int) {
 
 // leave takes a tile out of a hand.
 func (c *copies) leave(s mahjong.Seat, id int) {
-	if !c.held[s][id] {
+	if !c.held[s].has(id) {
 		c.v.differ(c.r, "tile from the seed", fmt.Sprintf("%v gives tile %d", s, id), "it does not hold it")
 	}
-	c.held[s][id] = false
+	c.held[s].remove(id)
 }
 
 // meld moves the tiles of a meld: from the river if claimed, from the hand
@@ -111,7 +118,7 @@ func (c *copies) result() {
 		case w.From == w.Seat:
 			last = c.drawn
 		case c.river >= 0:
-			c.held[w.Seat][c.river] = true
+			c.held[w.Seat].add(c.river)
 		}
 		if w.TileID != last {
 			c.v.differ(c.r, "winning tile from the seed", w.TileID, last)
@@ -148,18 +155,18 @@ func (c *copies) shown(s mahjong.Seat, want []uint8) {
 func (c *copies) holds(s mahjong.Seat, want []uint8) bool {
 	rest := c.held[s]
 	for _, id := range want {
-		if !rest[id] {
+		if !rest.has(int(id)) {
 			return false // not there, or named twice
 		}
-		rest[id] = false
+		rest.remove(int(id))
 	}
-	return rest == [wallSize]bool{}
+	return rest == idSet{}
 }
 
 // hand lists the tiles that s holds.
 func (c *copies) hand(s mahjong.Seat) (ids []int) {
-	for id, held := range c.held[s] {
-		if held {
+	for id := range wallSize {
+		if c.held[s].has(id) {
 			ids = append(ids, id)
 		}
 	}

@@ -151,8 +151,9 @@ func (p *player) discard(s *Step) {
 			return
 		}
 	}
-	p.light = a.Kind == mahjong.Discard && !p.follows && p.seldom()
-	p.thrown(s, a)
+	next := p.next()
+	p.light = a.Kind == mahjong.Discard && !p.follows && p.seldom(next)
+	p.thrown(s, a, next)
 	p.light = false
 }
 
@@ -160,13 +161,13 @@ func (p *player) discard(s *Step) {
 // before all of it is taken. The end of a deal is compared with the points
 // before it. A viewer is asked again at the next draw, which may be followed by
 // an indicator where it is for a kong.
-func (p *player) seldom() bool {
-	next := p.next()
+func (p *player) seldom(next *Step) bool {
 	return next != nil && (p.game.Viewer == mahjong.NoSeat || next.Kind != Claim || !next.Meld.IsKong())
 }
 
-// thrown plays discard a of step s, and what the others answer.
-func (p *player) thrown(s *Step, a mahjong.Action) {
+// thrown plays discard a of step s, and what the others answer, with next as
+// the step that comes of it.
+func (p *player) thrown(s *Step, a mahjong.Action, next *Step) {
 	if !p.act(s.Seat, a) {
 		return
 	}
@@ -182,7 +183,7 @@ func (p *player) thrown(s *Step, a mahjong.Action) {
 	}
 	if ok {
 		p.offered(s)
-		p.resolve(s.Seat, s.Tile)
+		p.resolve(s.Seat, next)
 	}
 }
 
@@ -201,7 +202,7 @@ func (p *player) kong(s *Step) {
 			}
 		}
 		p.offered(s)
-		p.resolve(s.Seat, s.Meld.Added())
+		p.resolve(s.Seat, p.next())
 	}
 }
 
@@ -277,8 +278,7 @@ func (p *player) pop(kind mahjong.EventKind) (*mahjong.Event, bool) {
 // record goes on: who claimed or won does so, the others pass. Where the
 // viewer of a session said something that another's claim went before, it
 // says that. A record that ends here leaves the question open.
-func (p *player) resolve(from mahjong.Seat, tile mahjong.Tile) {
-	next := p.next()
+func (p *player) resolve(from mahjong.Seat, next *Step) {
 	cut := next == nil && len(p.r.Wins) == 0 && p.r.Draw == nil
 	for s := range mahjong.NoSeat {
 		if p.stopped || cut || len(p.queue) > 0 {
@@ -287,8 +287,12 @@ func (p *player) resolve(from mahjong.Seat, tile mahjong.Tile) {
 		if s == from {
 			continue
 		}
+		waits := p.g.Table().Waits(s)
+		if !waits && next != nil && next.Kind != Claim {
+			continue // nothing is wanted of it
+		}
 		a, must := p.answer(s, next)
-		if !p.g.Table().Waits(s) {
+		if !waits {
 			if must {
 				_, err := p.g.Decide(nil, s, a)
 				p.stop("legal action", fmt.Sprint(s, " ", a), err)

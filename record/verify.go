@@ -77,7 +77,10 @@ func verify(g *Game, w *Witness) *Tally {
 	t.Games = 1
 	v := verifiers.Get().(*verifier)
 	defer verifiers.Put(v)
-	*v = verifier{game: g, tally: t, rs: rulesOf(g), witness: w, workroom: v.workroom}
+	*v = verifier{game: g, tally: t, witness: w, workroom: v.workroom}
+	if v.rs == nil || v.house != g.Rules || v.of != g.Source {
+		v.rs, v.house, v.of = rulesOf(g), g.Rules, g.Source
+	}
 	if g.Seed != "" {
 		if err := v.shuffle.begin(g.Seed); err != nil {
 			v.differ(&g.Rounds[0], "seed", "a seed", err)
@@ -127,6 +130,10 @@ var tenhouRules = sync.OnceValue(func() *riichi.Ruleset {
 
 // workroom is what serves one deal after the other.
 type workroom struct {
+	rs      *riichi.Ruleset // of games with these house rules, of this source
+	house   Rules
+	of      Source
+	own     riichi.Game // what engine points to
 	behind  riichi.Game
 	builder builder
 	shuffle Shuffle
@@ -141,7 +148,6 @@ var verifiers = sync.Pool{New: func() any { return &verifier{workroom: new(workr
 type verifier struct {
 	game   *Game
 	tally  *Tally
-	rs     *riichi.Ruleset
 	seeded bool         // shuffle gives the walls
 	engine *riichi.Game // the game so far; nil: it does not stand as the record does
 	*workroom
@@ -162,7 +168,8 @@ func (v *verifier) round(i int) {
 	start := riichi.Start{Deal: r.Number, Counters: r.Honba, Deposits: r.Sticks, Points: r.Points}
 	v.begin(i, r, start)
 	if v.engine == nil {
-		v.engine = riichi.NewAt(v.rs, start)
+		v.own = *riichi.NewAt(v.rs, start)
+		v.engine = &v.own
 	}
 	wall, err := v.wall(r)
 	if err != nil {

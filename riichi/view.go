@@ -38,10 +38,18 @@ func (g *Game) viewSeat(s mahjong.Seat, v *table.SeatView) {
 	v.Points = g.scores[s]
 	v.Riichi, v.Accepted = me.riichi != noRiichi, me.riichi == accepted
 	v.Declared, v.Dead = me.declared, g.court.Dead(s)
-	if me.shown {
-		h := g.place(s).Hand
-		v.Shown = &h
+	if h := g.Shown(s); h != nil {
+		v.Shown = new(*h)
 	}
+}
+
+// Shown returns the hand that s has shown at the end of the deal; nil: it has
+// shown none. It must not be changed, and is valid until the game goes on.
+func (g *Game) Shown(s mahjong.Seat) *mahjong.Hand {
+	if !g.seats[s].shown {
+		return nil
+	}
+	return &g.place(s).Hand
 }
 
 func (g *Game) viewOwn(s mahjong.Seat) *table.OwnView {
