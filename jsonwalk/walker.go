@@ -7,6 +7,7 @@ package jsonwalk
 import (
 	"encoding/json"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -164,16 +165,14 @@ func (w *Walker[T]) Words() string {
 	}
 	token := string(w.S[from:w.At])
 	body := token[1 : len(token)-1]
-	for i := range len(body) {
-		if body[i] == '\\' || body[i] >= utf8.RuneSelf && !utf8.ValidString(body) {
-			var text string
-			if json.Unmarshal([]byte(token), &text) != nil {
-				w.FailAt(from, aText)
-			}
-			return text
-		}
+	if strings.IndexByte(body, '\\') < 0 && utf8.ValidString(body) {
+		return body
 	}
-	return body
+	var text string
+	if json.Unmarshal([]byte(token), &text) != nil {
+		w.FailAt(from, aText)
+	}
+	return text
 }
 
 // Number reads an integer of at most nine digits.

@@ -18,7 +18,11 @@ func place(whole, part []byte) int { return cap(whole) - cap(part) }
 func skip[T string | []byte](s T, i int) int {
 	depth := 0
 	for ; i < len(s); i++ {
-		switch s[i] {
+		b := s[i]
+		if !marks[b] {
+			continue
+		}
+		switch b {
 		case '"':
 			i = quoted(s, i)
 			if depth == 0 {
@@ -33,7 +37,7 @@ func skip[T string | []byte](s T, i int) int {
 			if depth--; depth == 0 {
 				return i + 1
 			}
-		case ',', ' ', '\t', '\r', '\n':
+		default:
 			if depth == 0 {
 				return i
 			}
@@ -41,6 +45,9 @@ func skip[T string | []byte](s T, i int) int {
 	}
 	return min(i, len(s))
 }
+
+// marks are the bytes that begin, end or part values.
+var marks = [256]bool{'"': true, '[': true, ']': true, '{': true, '}': true, ',': true, ' ': true, '\t': true, '\r': true, '\n': true}
 
 // quoted returns where the string whose first quote is at i has its last one.
 func quoted[T string | []byte](s T, i int) int {

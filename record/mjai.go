@@ -20,6 +20,9 @@ func isMjai(s string) bool {
 	if !whole && len(s) > longestMessage || !strings.HasPrefix(line, "{") {
 		return false
 	}
+	if !strings.Contains(line, `"type"`) {
+		return false // most JSON is none, and long
+	}
 	m, err := mjai.Parse([]byte(line))
 	return err == nil && (m.Type == mjai.StartGame || m.Type == mjai.StartKyoku)
 }
