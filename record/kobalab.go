@@ -131,17 +131,24 @@ func (c *jsonReader) kobaEntry(b *kobaDeal, name string, at int) error {
 // kobaMove reads the seat and the tile or the set of a move, {"l":0,"p":"m5"}.
 func (c *jsonReader) kobaMove(what string) (l int, text string) {
 	l = -1
-	for name := range c.fields {
-		switch name {
-		case "l":
+	c.Take('{') // a hundred of these make a deal: no function is called for each field
+	for {
+		switch name := c.Text(); {
+		case !c.Take(':'):
+			return l, text
+		case name == "l":
 			l = c.Number()
-		case what:
+		case name == what:
 			text = c.Text()
 		default:
 			c.Skip()
 		}
+		if c.Peek() != ',' {
+			c.Take('}')
+			return l, text
+		}
+		c.At++
 	}
-	return l, text
 }
 
 // kobaStart reads the start of a deal.
