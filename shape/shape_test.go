@@ -175,6 +175,43 @@ func TestFastIsSlow(t *testing.T) {
 	})
 }
 
+// TestTwoLone: a hand with two tiles that stand alone waits for no set, and one
+// that waits has them never.
+func TestTwoLone(t *testing.T) {
+	r := rand.New(rand.NewPCG(20261121, 3))
+	lone, waiting := 0, 0
+	for range 20000 {
+		d := drawDeal(r.IntN)
+		ts := d.hand.Tiles()
+		for range r.IntN(4) {
+			ts[r.IntN(len(ts))] = mahjong.Of(mahjong.KindAt(r.IntN(mahjong.Kinds)))
+		}
+		h, err := mahjong.HandOf(ts[:max(1, len(ts)-1)])
+		if err != nil {
+			continue
+		}
+		two, waits := twoLone(&h), standardWaits(&h)
+		if two && waits != 0 {
+			t.Fatalf("%v has two tiles that stand alone, and waits for %v", h, waits)
+		}
+		if two {
+			lone++
+		}
+		if waits != 0 {
+			waiting++
+		}
+	}
+	if lone < 1000 || waiting < 1000 {
+		t.Errorf("only %d hands had two tiles that stand alone, %d waited", lone, waiting)
+	}
+	for text, want := range map[string]bool{"19m": true, "18m1p": true, "9m1p": true, "9s1z": true, "12z": true, "8m1p": true, "9m2p": true,
+		"13m5p": false, "12m9m": false, "11m55p1z": false, "79s": false, "68m1z": false, "1m": false} {
+		if h := mahjong.MustHand(text); twoLone(&h) != want {
+			t.Errorf("two tiles stand alone in %v: %v, %v expected", h, !want, want)
+		}
+	}
+}
+
 // The same law over more deals than rapid tries by itself.
 func TestFastIsSlowMore(t *testing.T) {
 	r := rand.New(rand.NewPCG(20261121, 1))

@@ -19,12 +19,29 @@ func WaitsOf(h *mahjong.Hand, melds int) Kinds {
 	if h.Len() != 13-3*melds {
 		return 0
 	}
-	w := standardWaits(h)
+	var w Kinds
+	if !twoLone(h) {
+		w = standardWaits(h)
+	}
 	if melds == 0 {
 		p := planesOf(h)
 		w |= p.pairsWaits() | p.orphansWaits()
 	}
 	return w
+}
+
+// twoLone reports whether two tiles of h stand alone, with no tile of their kind
+// or next to it or one further: one may wait for its pair, two are not parts of
+// sets. Most hands that are far from waiting have them, and it costs less to see
+// than to look up the suits.
+func twoLone(h *mahjong.Hand) bool {
+	one := h.Present()
+	near := one << 1 & (0x1fe * EverySuit) // one above, within the suit
+	near |= one >> 1 & (0x0ff * EverySuit)
+	near |= one << 2 & (0x1fc * EverySuit)
+	near |= one >> 2 & (0x07f * EverySuit)
+	lone := one &^ (h.Paired() | near)
+	return lone&(lone-1) != 0
 }
 
 // Four returns the kinds of which h and the melds have all four tiles.
