@@ -56,8 +56,8 @@ type Action struct {
 
 // WellFormed reports whether a has a kind and only the fields that belong to
 // it are set, so that one action has one form.
-func (a Action) WellFormed() bool {
-	noTile, noMeld := a.Tile == NoTile && !a.Drawn, a.Meld == Meld{}
+func (a *Action) WellFormed() bool {
+	noTile, noMeld := a.Tile == NoTile && !a.Drawn, a.Meld.isNone()
 	switch k := a.Meld.Kind(); a.Kind {
 	case Discard, Riichi:
 		return noMeld

@@ -87,7 +87,7 @@ func (h *Hand) Add(t Tile) {
 // Remove takes t out of the hand. It panics if t is not there.
 func (h *Hand) Remove(t Tile) {
 	if !h.Has(t) {
-		panic(fmt.Sprintf("mahjong: %s is not in the hand %v", t, *h))
+		h.lacks(t)
 	}
 	i := t.Kind().Index()
 	h.index[suitAt[i]] -= pow5[i]
@@ -103,6 +103,8 @@ func (h *Hand) Remove(t Tile) {
 		h.reds &^= 1 << suitAt[i]
 	}
 }
+
+func (h *Hand) lacks(t Tile) { panic(fmt.Sprintf("mahjong: %s is not in the hand %v", t, *h)) }
 
 // Has reports whether t, red or plain as it is, is in the hand.
 func (h *Hand) Has(t Tile) bool {

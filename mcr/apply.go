@@ -71,9 +71,9 @@ func (g *Game) applyDealt(e *mahjong.Event) {
 		panic("mcr: a deal without its wall, or by a seat that is not the dealer")
 	}
 	if g.rs.QuarterWalls {
-		g.d.BeginQuarters(*e.Wall, e.Seat)
+		g.d.BeginQuarters(e.Wall, e.Seat)
 	} else {
-		g.d.Begin(*e.Wall, e.Seat, 0)
+		g.d.Begin(e.Wall, e.Seat, 0)
 	}
 	g.court.NewDeal()
 	g.d.Events = 1
@@ -133,11 +133,20 @@ func (g *Game) applyDiscarded(e *mahjong.Event) {
 		if g.waitedFor(e.Tile.Kind()) {
 			g.d.AskWinners(g.forbidsWin)
 		}
-		g.d.AskClaims(g.forbidsSet)
+		g.d.AskClaims(g.leaveOf, g.forbidsSet)
 		if g.Strict() || g.Live() {
 			g.d.Window.AskAll()
 		}
 	}
+}
+
+// leaveOf is forbidsSet of all sets at once that s can make of a discard, where
+// it says the same of each chow and pung.
+func (g *Game) leaveOf(s mahjong.Seat) table.Leave {
+	if g.court.Dead(s) && !g.court.Table.DeadClaims || g.isLast(g.d.Window.From) {
+		return table.NoSet
+	}
+	return table.AnySet
 }
 
 func (g *Game) applyKonged(e *mahjong.Event) {

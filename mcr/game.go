@@ -102,7 +102,7 @@ func (g *Game) PlayDeal(buf []mahjong.Event, w mahjong.Wall) ([]mahjong.Event, e
 	if !g.NeedsWall() {
 		return buf, fmt.Errorf("mcr: a deal at a moment that needs none")
 	}
-	if err := table.CheckWall(w, g.rs.tiles()); err != nil {
+	if err := table.CheckWall(&w, g.rs.tiles()); err != nil {
 		return buf, fmt.Errorf("mcr: %w", err)
 	}
 	dealer := g.chairs().Plus(g.eastAtFirst(), g.deal%4)

@@ -21,7 +21,7 @@ func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 		if a.Kind == mahjong.DrawAction {
 			return g.forbidsDraw(s)
 		}
-		return g.d.ForbidsAnswer(s, a, &answerRules, g.forbidsWin, g.forbidsClaim)
+		return g.d.ForbidsAnswer(s, &a, &answerRules, g.forbidsWin, g.forbidsClaim)
 	}
 	if s != g.d.Turn {
 		if was := g.inTime(s, a.Kind); was != nil && was.forbids(s, a) == "" {
@@ -34,7 +34,7 @@ func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 	}
 	switch a.Kind {
 	case mahjong.Discard:
-		if !g.d.HasDiscard(s, a) {
+		if !g.d.HasDiscard(s, &a) {
 			return NoSuchTile
 		}
 		return ""

@@ -185,9 +185,9 @@ func (g *Game) Redact(s mahjong.Seat, e mahjong.Event) (mahjong.Event, bool) {
 	case mahjong.Dealt:
 		d := table.State{Order: g.d.Order}
 		if g.rs.QuarterWalls {
-			d.BeginQuarters(*e.Wall, e.Seat)
+			d.BeginQuarters(e.Wall, e.Seat)
 		} else {
-			d.Begin(*e.Wall, e.Seat, 0)
+			d.Begin(e.Wall, e.Seat, 0)
 		}
 		e.Wall = nil
 		if s.Valid() {

@@ -110,7 +110,7 @@ func (g *Game) applyDealt(e *mahjong.Event) {
 	if e.Wall == nil || e.Seat != g.dealer {
 		panic("riichi: a deal without its wall, or by a seat that is not the dealer")
 	}
-	g.d.Begin(*e.Wall, e.Seat, deadWall)
+	g.d.Begin(e.Wall, e.Seat, deadWall)
 	g.d.Events = 1
 	if g.begun {
 		g.dealt++
@@ -162,8 +162,8 @@ func (g *Game) applyDrew(e *mahjong.Event) {
 // endTemporary lifts the temporary furiten of s. What was let go after riichi
 // stays to the end of the deal.
 func (g *Game) endTemporary(s mahjong.Seat) {
-	if g.seats[s].riichi == noRiichi || !g.rs.RiichiPassForever {
-		g.seats[s].passes = passes{}
+	if me := &g.seats[s]; me.passes.n > 0 && (me.riichi == noRiichi || !g.rs.RiichiPassForever) {
+		me.passes = passes{}
 	}
 }
 
@@ -184,7 +184,7 @@ func (g *Game) applyDiscarded(e *mahjong.Event) {
 		me.sideways, g.pending = true, true
 	}
 	me.ippatsu = false
-	me.liable.Set(PaoRinshan, mahjong.NoSeat)
+	me.liable.clear(PaoRinshan)
 	g.d.Discard(e.Seat, e.Tile, e.Drawn, me.sideways)
 	me.sideways, me.swap = false, 0
 	me.river |= only(e.Tile.Kind())
@@ -197,7 +197,7 @@ func (g *Game) applyDiscarded(e *mahjong.Event) {
 		g.d.AskWinners(g.forbidsRon)
 	}
 	if g.d.Live() > 0 { // LastTileWinOnly
-		g.d.AskClaims(g.forbidsSet)
+		g.d.AskClaims(g.leaveOf, g.forbidsSet)
 	}
 	if g.Strict() || g.Live() {
 		g.d.Window.AskAll()
@@ -232,6 +232,18 @@ func (g *Game) applyClaimed(e *mahjong.Event) {
 	}
 	me.waits = 0
 	me.swap = g.swapCalls(e.Meld)
+}
+
+// leaveOf is forbidsSet of all sets at once that s can make of a discard which
+// is not the last, where it says the same of each chow and pung.
+func (g *Game) leaveOf(s mahjong.Seat) table.Leave {
+	switch {
+	case g.court.Dead(s) || g.seats[s].riichi != noRiichi:
+		return table.NoSet
+	case g.place(s).Hand.Len()-2 > maxBarred:
+		return table.AnySet
+	}
+	return table.AskEach
 }
 
 // forgetClaimed takes k, of which s has discarded a tile that was claimed, off
@@ -296,13 +308,13 @@ func (g *Game) applyDeclared(e *mahjong.Event) {
 func (g *Game) applyWon(e *mahjong.Event) {
 	me := &g.seats[e.Seat]
 	me.won, me.shown = true, true
-	if g.result == nil {
-		g.result = &table.Result{}
-	}
 	// A new result each time: an older copy of the game keeps its own.
-	r := *g.result
+	r := new(table.Result)
+	if g.result != nil {
+		*r = *g.result
+	}
 	r.Sheets = append(r.Sheets[:len(r.Sheets):len(r.Sheets)], *e.Sheet)
-	g.result = &r
+	g.result = r
 	// A win closes the window without anybody having let the tile go.
 	g.d.Window, g.d.Phase = table.Window{}, table.Turn
 }

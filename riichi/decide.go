@@ -7,11 +7,11 @@ import (
 
 // step plays the lawful action a of s and whatever follows by itself. It
 // changes g: Decide calls it on a copy.
-func (g *Game) step(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
+func (g *Game) step(buf []mahjong.Event, s mahjong.Seat, a *mahjong.Action) []mahjong.Event {
 	switch g.d.Phase {
 	case table.Turn:
 		if s != g.d.Turn {
-			return g.late(buf, s, a)
+			return g.late(buf, s, *a)
 		}
 		return g.turn(buf, s, a)
 	case table.Declaring:
@@ -22,17 +22,17 @@ func (g *Game) step(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mah
 }
 
 // answer notes what s answers, and settles when nobody can change it any more.
-func (g *Game) answer(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
+func (g *Game) answer(buf []mahjong.Event, s mahjong.Seat, a *mahjong.Action) []mahjong.Event {
 	buf, e := table.NextEvent(buf, mahjong.Answered, s)
-	e.Action = a
+	e.Action = *a
 	g.apply(e)
-	if g.Live() && !g.d.SettlesCalls(a, g.calls.Lapsed) || !g.Live() && !g.d.Window.Settled(g.rs.MaxRonWinners) {
+	if g.Live() && !g.d.SettlesCalls(*a, g.calls.Lapsed) || !g.Live() && !g.d.Window.Settled(g.rs.MaxRonWinners) {
 		return buf
 	}
 	return g.settle(buf)
 }
 
-func (g *Game) turn(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
+func (g *Game) turn(buf []mahjong.Event, s mahjong.Seat, a *mahjong.Action) []mahjong.Event {
 	switch a.Kind {
 	case mahjong.Win:
 		return g.win(buf, []mahjong.Seat{s}, s, g.d.Drawn)
@@ -64,39 +64,47 @@ func (g *Game) turn(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mah
 // wins are looked at before anything else. ClaimPrecedence: Best puts a pung or
 // a kong before a chow. TurnOrder: without a claim the next seat draws.
 func (g *Game) settle(buf []mahjong.Event) []mahjong.Event {
-	buf, over := g.judgeAnswers(buf)
-	if over {
-		return buf
+	if g.Strict() {
+		var over bool
+		if buf, over = g.judgeAnswers(buf); over {
+			return buf
+		}
 	}
-	var room [4]mahjong.Seat
-	winners := g.winners(room[:0])
-	if len(winners) == 3 && g.rs.TripleRon == TripleRonAbort {
-		return g.endDeal(buf, DrawTripleRon, mahjong.NoSeat, [4]int{})
-	}
-	if len(winners) > 0 {
-		// ClaimSeveralWinners, or ClaimHeadBump where only the nearest wins.
-		winners = winners[:min(len(winners), g.rs.MaxRonWinners)]
-		return g.win(buf, winners, g.d.Window.From, g.d.Window.Tile)
+	by, claim := mahjong.NoSeat, mahjong.Meld{}
+	if g.d.Window.AnyAnswered() { // about most discards nobody is asked
+		var room [4]mahjong.Seat
+		winners := g.winners(room[:0])
+		if len(winners) == 3 && g.rs.TripleRon == TripleRonAbort {
+			return g.endDeal(buf, DrawTripleRon, mahjong.NoSeat, [4]int{})
+		}
+		if len(winners) > 0 {
+			// ClaimSeveralWinners, or ClaimHeadBump where only the nearest wins.
+			winners = winners[:min(len(winners), g.rs.MaxRonWinners)]
+			return g.win(buf, winners, g.d.Window.From, g.d.Window.Tile)
+		}
+		var best mahjong.Action
+		by, best = g.d.Window.Best()
+		claim = best.Meld
 	}
 	if g.d.Phase == table.Robbing {
 		// Nobody has robbed it (KongRobbed): now the kong stands.
 		return g.replace(buf, g.d.Turn)
 	}
-	by, claim := g.d.Window.Best()
 	discarder := g.d.Turn
 	// RiichiVoid: a win above has ended the deal before the bet was due. What
 	// may be won later is never the declaring tile again, so the two values of
 	// riichi_tile_ronned come to the same here.
-	if g.pending {
+	accepts := g.pending
+	if accepts {
 		buf = g.emit(buf, mahjong.Event{Kind: mahjong.RiichiAccepted, Seat: discarder})
 	}
-	if rule := g.abortive(); rule != "" {
+	if rule := g.abortive(accepts); rule != "" {
 		return g.endDeal(buf, rule, mahjong.NoSeat, [4]int{})
 	}
 	switch {
 	case by != mahjong.NoSeat:
-		buf = g.emit(buf, mahjong.Event{Kind: mahjong.Claimed, Seat: by, From: discarder, Meld: claim.Meld})
-		if claim.Meld.IsKong() {
+		buf = g.emit(buf, mahjong.Event{Kind: mahjong.Claimed, Seat: by, From: discarder, Meld: claim})
+		if claim.IsKong() {
 			buf = g.replace(buf, by)
 		}
 		return buf
@@ -165,7 +173,7 @@ func (g *Game) win(buf []mahjong.Event, winners []mahjong.Seat, from mahjong.Sea
 		w := g.winOf(s, from, t)
 		w.Deposits = deposits[i]
 		w.CountersElsewhere = i > 0 && g.rs.HonbaPaidTo == PaidToNearest
-		sheet := new(mahjong.ScoreSheet)
+		sheet := newSheet()
 		sheets[i] = sheet
 		if r := g.rs.Score(&w, sheet); r != nil {
 			panic("riichi: a win that was allowed is not worth anything: " + r.Error())
@@ -197,12 +205,13 @@ func (g *Game) shareDeposits(winners []mahjong.Seat) [4]int {
 }
 
 // abortive names the abortive draw that the discard which has just passed
-// completes, if the ruleset has it.
-func (g *Game) abortive() mahjong.RuleID {
+// completes, if the ruleset has it. stands says that a riichi stands by it: the
+// fourth can only be the last.
+func (g *Game) abortive(stands bool) mahjong.RuleID {
 	if g.rs.FourWinds && g.fourWinds() {
 		return DrawFourWinds
 	}
-	if g.rs.FourRiichiAbort {
+	if stands && g.rs.FourRiichiAbort {
 		n := 0
 		for i := range g.seats {
 			if g.seats[i].riichi == accepted {
@@ -225,7 +234,7 @@ func (g *Game) fourWinds() bool {
 	if !g.firstRound {
 		return false
 	}
-	first := g.place(0).River
+	first := &g.place(0).River
 	if first.Len() != 1 || !first.At(0).Tile.Kind().IsWind() {
 		return false
 	}

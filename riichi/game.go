@@ -149,7 +149,7 @@ var plainTiles, redTiles = mahjong.Tiles136(), mahjong.Tiles136(mahjong.Characte
 // CheckWall says what is wrong with a wall that is not made of exactly the
 // tiles of the ruleset.
 func (rs *Ruleset) CheckWall(w mahjong.Wall) error {
-	if err := table.CheckWall(w, rs.tiles()); err != nil {
+	if err := table.CheckWall(&w, rs.tiles()); err != nil {
 		return fmt.Errorf("riichi: %w", err)
 	}
 	return nil
@@ -161,26 +161,26 @@ func (rs *Ruleset) CheckWall(w mahjong.Wall) error {
 // same is judged.
 func (g *Game) Decide(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error) {
 	next := *g
-	if r := g.refuse(s, a); r != nil {
+	if r := g.refuse(s, &a); r != nil {
 		if g.unseen(s, a, r.Rule) {
-			return next.step(buf, s, a), nil
+			return next.step(buf, s, &a), nil
 		}
 		if offence := g.offence(s, a, r.Rule); offence != "" {
 			return next.err(buf, s, a, offence), nil
 		}
 		return buf, r
 	}
-	return next.step(buf, s, a), nil
+	return next.step(buf, s, &a), nil
 }
 
 // Play is Decide for whoever will not think better of it: what happens has
 // happened, as if its events had been applied. What is refused changes nothing,
 // and an offence is refused at a strict table, too.
 func (g *Game) Play(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error) {
-	if r := g.refuse(s, a); r != nil {
+	if r := g.refuse(s, &a); r != nil {
 		return buf, r
 	}
-	return g.step(buf, s, a), nil
+	return g.step(buf, s, &a), nil
 }
 
 // Become makes g what other is, which must be a game of this package: a copy

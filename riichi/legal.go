@@ -10,20 +10,20 @@ import (
 // that no rule forbids. It is empty where s is not asked.
 func (g *Game) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	if !g.d.Waits(s) {
-		return table.AppendLate(buf, g.inTime(s, mahjong.Pass), s, g.forbids)
+		return table.AppendLate(buf, g.inTime(s, mahjong.Pass), s, func(s mahjong.Seat, a mahjong.Action) mahjong.RuleID { return g.forbids(s, &a) })
 	}
 	switch g.d.Phase {
 	case table.Turn:
 		return g.legalTurn(s, buf)
 	case table.Claims, table.Robbing:
-		buf = g.d.AppendAnswers(buf, s, g.forbidsRon, g.forbidsSet)
+		buf = g.d.AppendAnswers(buf, s, g.forbidsCall, g.forbidsSet)
 		if g.Live() && g.forbidsDraw(s) == "" {
 			buf = append(buf, mahjong.Action{Kind: mahjong.DrawAction})
 		}
 		return buf
 	}
 	first := len(buf)
-	return table.Lawful(possible(buf), first, func(a mahjong.Action) mahjong.RuleID { return g.forbids(s, a) })
+	return table.Lawful(possible(buf), first, func(a mahjong.Action) mahjong.RuleID { return g.forbids(s, &a) })
 }
 
 // possible appends what s could declare at the end of a drawn deal.
@@ -46,7 +46,7 @@ func (g *Game) legalTurn(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action 
 	}
 	me := &g.seats[s]
 	if me.riichi != noRiichi { // RiichiDrawnTileOnly
-		if a := (mahjong.Action{Kind: mahjong.Discard, Tile: g.d.Drawn, Drawn: true}); g.forbidsDiscard(s, a) == "" {
+		if a := (mahjong.Action{Kind: mahjong.Discard, Tile: g.d.Drawn, Drawn: true}); g.forbidsDiscard(s, &a) == "" {
 			buf = append(buf, a)
 		}
 		return buf
@@ -56,7 +56,7 @@ func (g *Game) legalTurn(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action 
 	if g.mightRiichi(s) {
 		for _, a := range buf[first:] {
 			a.Kind = mahjong.Riichi
-			if g.forbidsRiichi(s, a) == "" {
+			if g.forbidsRiichi(s, &a) == "" {
 				buf = append(buf, a)
 			}
 		}
@@ -88,12 +88,12 @@ func (g *Game) Default(s mahjong.Seat) mahjong.Action {
 }
 
 // refuse is forbids with the facts, for the one who asked.
-func (g *Game) refuse(s mahjong.Seat, a mahjong.Action) *mahjong.Refusal {
+func (g *Game) refuse(s mahjong.Seat, a *mahjong.Action) *mahjong.Refusal {
 	rule := g.forbids(s, a)
 	if rule == "" {
 		return nil
 	}
-	return &mahjong.Refusal{Seat: s, Action: a, Rule: rule, Facts: g.facts(s, a, rule)}
+	return &mahjong.Refusal{Seat: s, Action: *a, Rule: rule, Facts: g.facts(s, *a, rule)}
 }
 
 // facts says what on the table made rule apply to a.

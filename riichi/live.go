@@ -122,7 +122,9 @@ func (g *Game) closedBefore(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 
 // late plays what s does about the tile that was on offer.
 func (g *Game) late(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
-	return g.d.Late(buf, s, a, g.emit, g.answer)
+	return g.d.Late(buf, s, a, g.emit, func(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mahjong.Event {
+		return g.answer(buf, s, &a)
+	})
 }
 
 // noteCalls keeps what live calls need of e, and reports whether that was all.

@@ -34,6 +34,9 @@ func (l *Liability) Set(hands PaoHands, s mahjong.Seat) {
 	}
 }
 
+// clear makes nobody liable for one of the hands.
+func (l *Liability) clear(h PaoHands) { l.by[liabilityPlace(h)] = 0 }
+
 // Of returns who is liable for one of the hands, NoSeat if nobody is.
 func (l *Liability) Of(h PaoHands) mahjong.Seat {
 	if n := l.by[liabilityPlace(h)]; n > 0 {

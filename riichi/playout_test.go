@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"jansou/mahjong"
+	"jansou/table"
 	"jansou/table/gametest"
 )
 
@@ -50,6 +51,7 @@ func playRandomly(t *testing.T, rs *Ruleset, r *rand.Rand) *Game {
 				t.Fatalf("%d tiles on the table after %v", n, e)
 			}
 		}
+		g.checkShortcuts(t)
 		sum := g.Deposits() * rs.RiichiBet
 		for _, p := range g.Scores() {
 			sum += p
@@ -59,4 +61,29 @@ func playRandomly(t *testing.T, rs *Ruleset, r *rand.Rand) *Game {
 		}
 	}
 	return g
+}
+
+// checkShortcuts checks that what is said of all answers at once is what is said
+// of each: which sets a seat may make, and that who was found to have a win when
+// the tile was put on offer has it still.
+func (g *Game) checkShortcuts(t *testing.T) {
+	t.Helper()
+	w := &g.d.Window
+	for s := range mahjong.NoSeat {
+		if !g.d.InWindow() || s == w.From || w.Answered(s) {
+			continue
+		}
+		if call, ron := g.forbidsCall(s), g.forbidsRon(s); call != ron {
+			t.Fatalf("seat %d may not win for %q when asked about its call, for %q when asked about the tile", s, call, ron)
+		}
+		leave := g.leaveOf(s)
+		if g.d.Phase != table.Claims || g.d.Live() == 0 || leave == table.AskEach {
+			continue
+		}
+		for _, m := range table.AppendClaims(nil, &g.place(s).Hand, w.Tile, w.From, s == w.From.Next()) {
+			if rule := g.forbidsSet(s, m); !m.IsKong() && (rule == "") != (leave == table.AnySet) {
+				t.Fatalf("seat %d: leave %d for any set, and %v is forbidden by %q", s, leave, m, rule)
+			}
+		}
+	}
 }

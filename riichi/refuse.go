@@ -9,7 +9,7 @@ import (
 // forbids is the whole of what is forbidden: the rule that keeps s from doing
 // a now, or "" where it may. Legal is what this leaves of what is physically
 // possible.
-func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
+func (g *Game) forbids(s mahjong.Seat, a *mahjong.Action) mahjong.RuleID {
 	if !s.Valid() || g.d.Phase == table.Between {
 		return NotAsked
 	}
@@ -25,10 +25,10 @@ func (g *Game) forbids(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 	if a.Kind == mahjong.DrawAction {
 		return g.forbidsDraw(s)
 	}
-	return g.d.ForbidsAnswer(s, a, &answerRules, g.forbidsRon, g.forbidsClaim)
+	return g.d.ForbidsAnswer(s, a, &answerRules, g.forbidsCall, g.forbidsClaim)
 }
 
-func (g *Game) forbidsTurn(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
+func (g *Game) forbidsTurn(s mahjong.Seat, a *mahjong.Action) mahjong.RuleID {
 	if s != g.d.Turn {
 		if was := g.inTime(s, a.Kind); was != nil && was.forbids(s, a) == "" {
 			return ""
@@ -38,7 +38,7 @@ func (g *Game) forbidsTurn(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 				return rule
 			}
 		}
-		if rule := g.closedBefore(s, a); rule != "" {
+		if rule := g.closedBefore(s, *a); rule != "" {
 			return rule
 		}
 		return NotYourTurn
@@ -58,7 +58,7 @@ func (g *Game) forbidsTurn(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
 	return NotNow
 }
 
-func (g *Game) forbidsDiscard(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
+func (g *Game) forbidsDiscard(s mahjong.Seat, a *mahjong.Action) mahjong.RuleID {
 	me := &g.seats[s]
 	if !g.d.HasDiscard(s, a) {
 		return NoSuchTile
@@ -101,7 +101,7 @@ func (g *Game) swapRule(s mahjong.Seat, k mahjong.Kind) mahjong.RuleID {
 	return KuikaeOtherEnd
 }
 
-func (g *Game) forbidsRiichi(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
+func (g *Game) forbidsRiichi(s mahjong.Seat, a *mahjong.Action) mahjong.RuleID {
 	me, p := &g.seats[s], g.place(s)
 	switch {
 	case g.court.Dead(s):
@@ -272,6 +272,15 @@ func (g *Game) forbidsRon(s mahjong.Seat) mahjong.RuleID {
 	return g.forbidsWorthless(s, w.From, w.Tile)
 }
 
+// forbidsCall is forbidsRon in the window: who was found to have a lawful win
+// when the tile was put on offer still has it, unless something was judged since.
+func (g *Game) forbidsCall(s mahjong.Seat) mahjong.RuleID {
+	if g.d.Window.MayWin(s) && !g.Strict() {
+		return ""
+	}
+	return g.forbidsRon(s)
+}
+
 // mayRob reports whether the kong in the window is one that s could rob with
 // the right hand: an added kong, or a closed one where the ruleset lets
 // thirteen orphans rob it.
@@ -341,12 +350,17 @@ func (g *Game) forbidsSet(s mahjong.Seat, m mahjong.Meld) mahjong.RuleID {
 	return ""
 }
 
+// maxBarred is how many tiles that a claim bars from the discard a hand can
+// hold: three of the claimed kind beside the claimed tile, four of the kind at
+// the other end of a chow.
+const maxBarred = 7
+
 // leavesDiscard reports whether a hand that gives its part of m keeps a tile
 // that it may discard right after.
 func (g *Game) leavesDiscard(h *mahjong.Hand, m mahjong.Meld) bool {
 	n := h.Len() - (m.Len() - 1)
-	if n > 8 {
-		return true // there are at most four tiles of each of two kinds
+	if n > maxBarred {
+		return true
 	}
 	barred := g.swapCalls(m)
 	if barred == 0 {
@@ -383,7 +397,7 @@ func (g *Game) firstTurn(s mahjong.Seat) bool {
 	return g.firstRound && g.place(s).River.Len() == 0
 }
 
-func (g *Game) forbidsDeclaring(s mahjong.Seat, a mahjong.Action) mahjong.RuleID {
+func (g *Game) forbidsDeclaring(s mahjong.Seat, a *mahjong.Action) mahjong.RuleID {
 	if s != g.d.Turn {
 		return TenpaiOrder
 	}

@@ -9,6 +9,22 @@ import (
 // stackingOption is why a limit hand that was met is not paid.
 const stackingOption mahjong.RuleID = "riichi.option.yakuman_stacking"
 
+// newSheet returns an empty sheet with room for what most wins list, made at one
+// stroke and not line by line.
+func newSheet() *mahjong.ScoreSheet {
+	room := new(struct {
+		sheet mahjong.ScoreSheet
+		lines [8]mahjong.Line
+		parts [4]mahjong.Payment
+		of    [8][4]mahjong.Tile
+	})
+	for i := range room.lines {
+		room.lines[i].Of = room.of[i][:0]
+	}
+	room.sheet.Lines, room.sheet.Parts = room.lines[:0], room.parts[:0]
+	return &room.sheet
+}
+
 // write fills sheet with what v is worth, line by line, and who pays.
 func (rs *Ruleset) write(w *Win, v *value, sheet *mahjong.ScoreSheet) {
 	sheet.Winner, sheet.From = w.Seat, w.From

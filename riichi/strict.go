@@ -40,7 +40,7 @@ func (g *Game) Could(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	}
 	var room [96]mahjong.Action
 	for _, a := range was.thinkable(s, room[:0]) {
-		if rule := g.forbids(s, a); rule == "" || g.unseen(s, a, rule) || g.offence(s, a, rule) != "" {
+		if rule := g.forbids(s, &a); rule == "" || g.unseen(s, a, rule) || g.offence(s, a, rule) != "" {
 			buf = append(buf, a)
 		}
 	}
@@ -88,7 +88,7 @@ func (g *Game) offence(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) ma
 		return ""
 	}
 	if was := g.inTime(s, a.Kind); was != nil {
-		return was.offence(s, a, was.forbids(s, a)) // it puts back what has happened since
+		return was.offence(s, a, was.forbids(s, &a)) // it puts back what has happened since
 	}
 	if !g.d.Waits(s) {
 		return ""
@@ -105,7 +105,7 @@ func (g *Game) offence(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) ma
 	case mahjong.Kong:
 		found = g.falseKong(s, a.Meld, rule)
 	case mahjong.Riichi:
-		if g.d.HasDiscard(s, mahjong.Action{Tile: a.Tile, Drawn: a.Drawn}) {
+		if g.d.HasDiscard(s, &mahjong.Action{Tile: a.Tile, Drawn: a.Drawn}) {
 			found = map[mahjong.RuleID]mahjong.RuleID{DeadHand: FoulDeadCall, RiichiClosed: FoulRiichiOpen, RiichiTilesLeft: FoulRiichiTooLate}[rule]
 		}
 	case mahjong.Discard:
@@ -179,12 +179,12 @@ func (g *Game) falseKong(s mahjong.Seat, m mahjong.Meld, rule mahjong.RuleID) ma
 // an answer like any other, and judged when everybody has answered.
 func (g *Game) err(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, offence mahjong.RuleID) []mahjong.Event {
 	if g.d.InWindow() {
-		return g.answer(buf, s, a)
+		return g.answer(buf, s, &a)
 	}
 	if s != g.d.Turn {
 		return g.late(buf, s, a)
 	}
-	e := g.faulted(s, a, g.forbids(s, a), offence)
+	e := g.faulted(s, a, g.forbids(s, &a), offence)
 	ruled := g.ruling(&e)
 	buf, over := g.judged(buf, e, ruled)
 	if over {
@@ -197,7 +197,7 @@ func (g *Game) err(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, offenc
 		return buf // it is as if nothing had been done
 	case a.Kind == mahjong.Discard || a.Kind == mahjong.Riichi:
 		// The tile lies in the river; a riichi is void.
-		return g.turn(buf, s, mahjong.Action{Kind: mahjong.Discard, Tile: a.Tile, Drawn: a.Drawn})
+		return g.turn(buf, s, &mahjong.Action{Kind: mahjong.Discard, Tile: a.Tile, Drawn: a.Drawn})
 	}
 	return buf
 }
@@ -283,7 +283,7 @@ func (g *Game) winners(buf []mahjong.Seat) []mahjong.Seat {
 // What is outranked is not judged: nobody sees it.
 func (g *Game) judgeAnswers(buf []mahjong.Event) (_ []mahjong.Event, over bool) {
 	var room [4]mahjong.Seat
-	if !g.Strict() || len(g.winners(room[:0])) > 0 {
+	if len(g.winners(room[:0])) > 0 {
 		return buf, false
 	}
 	var events []mahjong.Event

@@ -85,7 +85,7 @@ func (g *Game) plans(s mahjong.Seat) []table.Plan {
 	last := mahjong.NoTile
 	for _, t := range p.Hand.Tiles() {
 		a := mahjong.Action{Kind: mahjong.Discard, Tile: t, Drawn: !g.d.HoldsBeside(s, t)}
-		if t == last || g.forbidsDiscard(s, a) != "" {
+		if t == last || g.forbidsDiscard(s, &a) != "" {
 			continue
 		}
 		last = t
@@ -142,7 +142,7 @@ func (g *Game) barred(s mahjong.Seat) []mahjong.Refusal {
 			continue
 		}
 		last = t
-		if r := g.refuse(s, mahjong.Action{Kind: mahjong.Discard, Tile: t}); r != nil {
+		if r := g.refuse(s, &mahjong.Action{Kind: mahjong.Discard, Tile: t}); r != nil {
 			out = append(out, *r)
 		}
 	}
@@ -156,7 +156,7 @@ func (g *Game) missedWin(s mahjong.Seat) *mahjong.Refusal {
 	if t == mahjong.NoTile || !g.seats[s].waits.Has(t.Kind()) {
 		return nil
 	}
-	return g.refuse(s, mahjong.Action{Kind: mahjong.Win})
+	return g.refuse(s, &mahjong.Action{Kind: mahjong.Win})
 }
 
 // Redact returns e as s may see it, and whether s may know of it at all.
@@ -173,7 +173,7 @@ func (g *Game) Redact(s mahjong.Seat, e mahjong.Event) (mahjong.Event, bool) {
 		}
 	case mahjong.Dealt:
 		var d table.State
-		d.Begin(*e.Wall, e.Seat, deadWall)
+		d.Begin(e.Wall, e.Seat, deadWall)
 		e.Tile = e.Wall.At(firstReveal)
 		e.Wall = nil
 		if s.Valid() {

@@ -13,7 +13,7 @@ import (
 // and tells more: what a referee would point at. A seat of which nothing is
 // asked can be asked about, too.
 func (g *Game) Why(s mahjong.Seat, a mahjong.Action) *mahjong.Refusal {
-	r := g.refuse(s, a)
+	r := g.refuse(s, &a)
 	if r == nil || !s.Valid() || g.d.Phase == table.Between {
 		return r
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"math/bits"
 	"slices"
 
 	"jansou/mahjong"
@@ -84,17 +85,41 @@ func (s *State) AskWinners(forbidsWin func(mahjong.Seat) mahjong.RuleID) {
 	}
 }
 
+// Leave says which sets a game lets a seat make of the tile on offer, of those
+// that it holds the tiles for.
+type Leave uint8
+
+// Whether a set is allowed is to be asked of each; or any pung and chow is; or
+// no set at all.
+const (
+	AskEach Leave = iota
+	AnySet
+	NoSet
+)
+
 // AskClaims asks each of the others who may make a set of the tile on offer.
-// Only sets that the seat holds the tiles for are put to forbidsClaim.
-func (s *State) AskClaims(forbidsClaim func(mahjong.Seat, mahjong.Meld) mahjong.RuleID) {
-	k, next := s.Window.Tile.Kind(), s.Order.Next(s.Window.From)
-	for seat := range mahjong.NoSeat {
-		h := &s.Places[seat].Hand
-		if seat == s.Window.From || h.Paired()>>k.Index()&1 == 0 && !(seat == next && MakesChow(h, k)) {
-			continue
+// Only seats that hold the tiles for one are put to leaveOf, and only their sets
+// to forbidsClaim.
+func (s *State) AskClaims(leaveOf func(mahjong.Seat) Leave, forbidsClaim func(mahjong.Seat, mahjong.Meld) mahjong.RuleID) {
+	w := &s.Window
+	k, next, p := w.Tile.Kind(), s.Order.Next(w.From), &s.Places
+	i := k.Index()
+	sets := uint8(p[0].Hand.Paired()>>i&1 | p[1].Hand.Paired()>>i&1<<1 | p[2].Hand.Paired()>>i&1<<2 | p[3].Hand.Paired()>>i&1<<3)
+	sets &^= 1 << w.From
+	var chows uint8
+	if MakesChow(&p[next].Hand, k) {
+		chows = 1 << next
+	}
+	for able := sets | chows; able != 0; able &= able - 1 {
+		seat := mahjong.Seat(bits.TrailingZeros8(able))
+		switch leaveOf(seat) {
+		case AnySet:
+			w.set |= sets & (able & -able)
+			w.chow |= chows & (able & -able)
+		case AskEach:
+			set, chow := s.claimable(seat, forbidsClaim)
+			w.May(seat, false, set, chow)
 		}
-		set, chow := s.claimable(seat, forbidsClaim)
-		s.Window.May(seat, false, set, chow)
 	}
 }
 
@@ -123,7 +148,7 @@ type AnswerRules struct {
 
 // ForbidsAnswer says what stands against seat answering the tile on offer with
 // a. A win and a claim by one who may answer are for the game to judge.
-func (s *State) ForbidsAnswer(seat mahjong.Seat, a mahjong.Action, r *AnswerRules,
+func (s *State) ForbidsAnswer(seat mahjong.Seat, a *mahjong.Action, r *AnswerRules,
 	forbidsWin func(mahjong.Seat) mahjong.RuleID, forbidsClaim func(mahjong.Seat, mahjong.Meld) mahjong.RuleID) mahjong.RuleID {
 	w := &s.Window
 	switch {

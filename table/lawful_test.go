@@ -32,7 +32,23 @@ func TestAskClaims(t *testing.T) {
 		s.Places[seat].Hand = tiles(t, text)
 	}
 	s.Offer(Claims, mahjong.MustTile("5p"))
-	s.AskClaims(free)
+	s.AskClaims(func(mahjong.Seat) Leave { return AskEach }, free)
+	// Who may make any set is asked whatever is said of each, and who may make
+	// none is not.
+	for _, c := range []struct {
+		leave [4]Leave
+		asked uint8
+	}{
+		{[4]Leave{AnySet, AnySet, AnySet, AnySet}, 12}, {[4]Leave{2: AnySet}, 4}, {[4]Leave{3: AnySet}, 8},
+		{[4]Leave{}, 0}, {[4]Leave{2: NoSet, 3: AnySet}, 8}, {[4]Leave{NoSet, NoSet, NoSet, NoSet}, 0},
+	} {
+		try := s
+		try.Offer(Claims, mahjong.MustTile("5p"))
+		try.AskClaims(func(s mahjong.Seat) Leave { return c.leave[s] }, func(mahjong.Seat, mahjong.Meld) mahjong.RuleID { return "test.barred" })
+		if got := try.Window.asked(); got != c.asked {
+			t.Errorf("with the leave %v the seats %04b are asked, %04b expected", c.leave, got, c.asked)
+		}
+	}
 	want := [4]struct{ set, chow bool }{2: {false, true}, 3: {true, false}}
 	for seat, w := range want {
 		set, chow := s.claimable(mahjong.Seat(seat), free)
@@ -77,7 +93,7 @@ func TestForbidsAnswer(t *testing.T) {
 		{3, win, Claims, "test.shut"},
 	} {
 		s.Phase = c.phase
-		if got := s.ForbidsAnswer(c.seat, c.a, &names, shut, held); got != c.want {
+		if got := s.ForbidsAnswer(c.seat, &c.a, &names, shut, held); got != c.want {
 			t.Errorf("seat %d, %v, %v: %q, want %q", c.seat, c.a, c.phase, got, c.want)
 		}
 	}

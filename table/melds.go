@@ -12,11 +12,23 @@ func MakesChow(h *mahjong.Hand, k mahjong.Kind) bool {
 	if !k.IsSuited() {
 		return false
 	}
-	// The suit with two empty numbers on either side, and the two below, the two
-	// about and the two above.
-	suit := h.Present() >> (9 * k.Suit()) & 0x1ff << 2 >> (k.Number() - 1)
-	return suit&0b00011 == 0b00011 || suit&0b01010 == 0b01010 || suit&0b11000 == 0b11000
+	pairs, wanting := &besides[k.Index()], ^h.Present()
+	return wanting&pairs[0] == 0 || wanting&pairs[1] == 0 || wanting&pairs[2] == 0
 }
+
+// besides are the two kinds below one of a suit, the two about it and the two
+// above it; no hand has what stands in the place of those that are not there.
+var besides = func() (list [27][3]uint64) {
+	for i := range list {
+		for n := range 3 {
+			list[i][n] = 1 << 63
+			if low := i%9 + n - 2; low >= 0 && low <= 6 {
+				list[i][n] = 0b111 << (i + n - 2) &^ (1 << i)
+			}
+		}
+	}
+	return list
+}()
 
 // AppendClaims appends every meld that a hand could make of tile t discarded
 // by from: chows only where chows is true. Red fives and plain ones are

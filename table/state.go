@@ -35,8 +35,8 @@ type span struct{ head, end uint8 }
 
 // Begin deals wall w: thirteen tiles to each seat, four at a time from the
 // dealer and then one each. reserved tiles at the far end are never live.
-func (s *State) Begin(w mahjong.Wall, dealer mahjong.Seat, reserved int) {
-	*s = State{Wall: w, Order: s.Order, Dealer: dealer, Turn: dealer}
+func (s *State) Begin(w *mahjong.Wall, dealer mahjong.Seat, reserved int) {
+	s.clear(w, dealer)
 	s.spans[0] = span{0, uint8(w.Len() - reserved)}
 	for range 3 {
 		for i := range 4 {
@@ -50,11 +50,19 @@ func (s *State) Begin(w mahjong.Wall, dealer mahjong.Seat, reserved int) {
 	}
 }
 
+// clear puts wall w on an empty table of the same order.
+func (s *State) clear(w *mahjong.Wall, dealer mahjong.Seat) {
+	order := s.Order
+	*s = State{}
+	s.Wall, s.Order, s.Dealer, s.Turn = *w, order, dealer, dealer
+}
+
 // BeginQuarters deals wall w in four equal walls, of which the dealer has the
 // first, the next seat the second, and so on: each seat takes its first
 // thirteen tiles and all that it draws later from its own.
-func (s *State) BeginQuarters(w mahjong.Wall, dealer mahjong.Seat) {
-	*s = State{Wall: w, Order: s.Order, Dealer: dealer, Turn: dealer, quarters: true}
+func (s *State) BeginQuarters(w *mahjong.Wall, dealer mahjong.Seat) {
+	s.clear(w, dealer)
+	s.quarters = true
 	n := uint8(w.Len() / 4)
 	for i := range 4 {
 		seat := s.Order.Plus(dealer, i)

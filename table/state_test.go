@@ -21,7 +21,7 @@ func sortedWall(t *testing.T) mahjong.Wall {
 func TestBegin(t *testing.T) {
 	w := sortedWall(t)
 	var s State
-	s.Begin(w, 2, 14)
+	s.Begin(&w, 2, 14)
 	if got := s.Live(); got != 70 {
 		t.Errorf("%d live tiles after the deal, 70 are right", got)
 	}
@@ -48,7 +48,7 @@ func TestBegin(t *testing.T) {
 func TestReplace(t *testing.T) {
 	w := sortedWall(t)
 	var s State
-	s.Begin(w, 0, 14)
+	s.Begin(&w, 0, 14)
 	if got := s.Replace(0, 134); got != w.At(134) || s.Live() != 69 || s.Replacements() != 1 || !s.Replaced {
 		t.Errorf("replacement %v, %d live, %d replaced", got, s.Live(), s.Replacements())
 	}

@@ -24,7 +24,7 @@ func (s *State) HoldsBeside(seat mahjong.Seat, t mahjong.Tile) bool {
 
 // HasDiscard reports whether seat, whose turn it is, has the tile of discard a
 // in the way that a says: the drawn one, or another.
-func (s *State) HasDiscard(seat mahjong.Seat, a mahjong.Action) bool {
+func (s *State) HasDiscard(seat mahjong.Seat, a *mahjong.Action) bool {
 	if a.Drawn {
 		return a.Tile == s.Drawn && a.Tile != mahjong.NoTile
 	}
@@ -189,18 +189,19 @@ func Ranking(points [4]int) [4]mahjong.Seat {
 
 // CheckWall says what is wrong with a wall that is not made of exactly the
 // given tiles.
-func CheckWall(w mahjong.Wall, tiles []mahjong.Tile) error {
+func CheckWall(w *mahjong.Wall, tiles []mahjong.Tile) error {
 	if w.Len() != len(tiles) {
 		return fmt.Errorf("a wall of %d tiles, %d are wanted", w.Len(), len(tiles))
 	}
 	var n [128]int8
-	for i := range w.Len() {
+	for i, t := range tiles {
 		n[w.At(i)&127]++
+		n[t&127]--
 	}
-	for _, t := range tiles {
-		n[t]--
+	if n == [128]int8{} {
+		return nil
 	}
-	for t, d := range n {
+	for t, d := range &n {
 		if d != 0 {
 			return fmt.Errorf("the wall has %+d of %v beside the tiles of the ruleset", d, mahjong.Tile(t))
 		}

@@ -58,6 +58,9 @@ func (w *Window) asked() uint8 { return (w.win | w.set | w.chow | w.every) &^ w.
 // AnyAsked reports whether any seat has still to answer.
 func (w *Window) AnyAsked() bool { return w.asked() != 0 }
 
+// AnyAnswered reports whether any seat has answered.
+func (w *Window) AnyAnswered() bool { return w.answered != 0 }
+
 // Answer keeps seat's answer. It panics where seat is not asked.
 func (w *Window) Answer(seat mahjong.Seat, a mahjong.Action) {
 	if !w.Asked(seat) {
@@ -141,19 +144,21 @@ func (w *Window) Winners(buf []mahjong.Seat) []mahjong.Seat {
 // Best returns the set claim that goes first, a pung or kong before a chow,
 // and whose it is; NoSeat when nobody has claimed a set.
 func (w *Window) Best() (mahjong.Seat, mahjong.Action) {
-	best, by := mahjong.Action{}, mahjong.NoSeat
+	by := mahjong.NoSeat
 	if w.answered == 0 {
-		return by, best
+		return by, mahjong.Action{}
 	}
 	for i := 1; i <= 3; i++ {
 		s := w.Order.Plus(w.From, i)
-		a := w.answers[s]
-		if !w.Answered(s) || a.Kind != mahjong.Claim {
+		if a := &w.answers[s]; !w.Answered(s) || a.Kind != mahjong.Claim {
 			continue
 		}
-		if by == mahjong.NoSeat || a.Meld.IsTriplet() && !best.Meld.IsTriplet() {
-			best, by = a, s
+		if by == mahjong.NoSeat || w.answers[s].Meld.IsTriplet() && !w.answers[by].Meld.IsTriplet() {
+			by = s
 		}
 	}
-	return by, best
+	if by == mahjong.NoSeat {
+		return by, mahjong.Action{}
+	}
+	return by, w.answers[by]
 }
