@@ -291,20 +291,22 @@ func (m Meld) Reds() int {
 
 // FromHand returns the tiles that the owner's hand gave: all but the claimed
 // one; for an added kong only the added tile.
-func (m Meld) FromHand() []Tile {
+func (m Meld) FromHand() []Tile { return m.AppendFromHand(make([]Tile, 0, 4)) }
+
+// AppendFromHand is FromHand into room that is there.
+func (m Meld) AppendFromHand(buf []Tile) []Tile {
 	switch m.kind {
 	case ClosedKong:
-		return m.Tiles()
+		return append(buf, m.tiles[:]...)
 	case AddedKong:
-		return []Tile{m.tiles[3]}
+		return append(buf, m.tiles[3])
 	}
-	out := make([]Tile, 0, 3)
 	for i, t := range m.tiles[:m.Len()] {
 		if i != int(m.called) {
-			out = append(out, t)
+			buf = append(buf, t)
 		}
 	}
-	return out
+	return buf
 }
 
 // String prints the meld with its claimed tile sideways, "34*5m"; a closed

@@ -35,25 +35,30 @@ func (b *builder) fill() error {
 		if len(rest) == 0 {
 			return fmt.Errorf("fewer tiles than the wall has places")
 		}
-		if err := b.put(at, rest[0]); err != nil {
-			return err
-		}
-		rest = rest[1:]
+		b.tiles[at], rest = rest[0], rest[1:]
 	}
 	return nil
 }
+
+// inOrder are all tiles, a red five after the plain ones.
+var inOrder = func() (ts []mahjong.Tile) {
+	for i := range mahjong.Kinds {
+		k := mahjong.KindAt(i)
+		ts = append(ts, mahjong.Of(k))
+		if k.IsSuited() && k.Number() == 5 {
+			ts = append(ts, mahjong.RedFive(k))
+		}
+	}
+	return ts
+}()
 
 // rest lists the tiles that are left, spread so that neighbours in the list
 // do not fit together. The list is valid until the next one.
 func (b *builder) rest() []mahjong.Tile {
 	sorted := b.rests[0][:0]
-	for i := range mahjong.Kinds {
-		k := mahjong.KindAt(i)
-		for n := b.left[mahjong.Of(k)]; n > 0; n-- {
-			sorted = append(sorted, mahjong.Of(k))
-		}
-		if k.IsSuited() && k.Number() == 5 && b.left[mahjong.RedFive(k)] > 0 {
-			sorted = append(sorted, mahjong.RedFive(k))
+	for _, t := range inOrder {
+		for range b.left[t] {
+			sorted = append(sorted, t)
 		}
 	}
 	const stride = 7
@@ -69,7 +74,7 @@ func (b *builder) rest() []mahjong.Tile {
 // give lays ts into the open places of s.
 func (b *builder) give(s mahjong.Seat, ts []mahjong.Tile) error {
 	for i, t := range ts {
-		if err := b.put(b.slots[s][i].at, t); err != nil {
+		if err := b.put(int(b.slots[s][i].at), t); err != nil {
 			return err
 		}
 	}
@@ -83,11 +88,13 @@ func (b *builder) fillNoten(s mahjong.Seat) error {
 	rest := b.rest()
 	melds := (13 - n) / 3
 	for from := range len(rest) {
-		var ts []mahjong.Tile
-		for i := range n {
-			ts = append(ts, rest[(from+i)%len(rest)])
+		if n > len(rest) {
+			break
 		}
-		if h, err := mahjong.HandOf(ts); err == nil && n <= len(rest) && shape.Waits(h, melds) == 0 {
+		ts := append(b.few[:0], rest[from:min(from+n, len(rest))]...)
+		ts = append(ts, rest[:n-len(ts)]...)
+		b.few = ts
+		if h, err := mahjong.HandOf(ts); err == nil && shape.Waits(h, melds) == 0 {
 			return b.give(s, ts)
 		}
 	}
@@ -106,10 +113,8 @@ func (b *builder) fillWaiting(s mahjong.Seat) error {
 		return fmt.Errorf("%d tiles of %v in riichi are not known", n, s)
 	}
 	var avoid [mahjong.Kinds]bool
-	riichi := false
-	for _, st := range b.r.Steps {
-		riichi = riichi || st.Kind == Riichi && st.Seat == s
-		if riichi && st.Kind == Kong && st.Seat == s {
+	for _, i := range b.did[s] {
+		if st := &b.r.Steps[i]; st.Kind == Kong && b.inRiichi(s, int(i)) {
 			k := st.Meld.First()
 			for d := -2; d <= 2; d++ {
 				if i := k.Index() + d; i >= 0 && i < mahjong.Kinds {
@@ -121,17 +126,17 @@ func (b *builder) fillWaiting(s mahjong.Seat) error {
 	f := finder{avoid: avoid}
 	for i := range f.count {
 		k := mahjong.KindAt(i)
-		f.count[i] = b.left[mahjong.Of(k)]
+		f.count[i] = int(b.left[mahjong.Of(k)])
 		if k.IsSuited() && k.Number() == 5 {
-			f.count[i] += b.left[mahjong.RedFive(k)]
+			f.count[i] += int(b.left[mahjong.RedFive(k)])
 		}
 	}
 	if !f.sets(n/3, 0) {
 		return fmt.Errorf("no waiting hand is left for %v", s)
 	}
 	// The last tile found is one of the pair: the hand waits for it.
-	var ts []mahjong.Tile
-	used := map[mahjong.Tile]int{}
+	ts := b.few[:0]
+	var used [256]uint8 // by Tile
 	for _, k := range f.found[:n] {
 		t := mahjong.Of(k)
 		if used[t] == b.left[t] {
@@ -140,7 +145,8 @@ func (b *builder) fillWaiting(s mahjong.Seat) error {
 		used[t]++
 		ts = append(ts, t)
 	}
-	slices.SortFunc(ts, func(a, b mahjong.Tile) int { return int(a) - int(b) })
+	slices.Sort(ts)
+	b.few = ts
 	return b.give(s, ts)
 }
 

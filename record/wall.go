@@ -35,19 +35,22 @@ func dealtAt(n, k int) int {
 type builder struct {
 	r     *Round
 	tiles [wallSize]mahjong.Tile // NoTile: still open
-	left  [256]int               // by Tile: those that lie nowhere yet
+	left  [256]uint8             // by Tile: those that lie nowhere yet
 	slots [4][]slot
 	room  [4][64]slot // where slots lie
+	did   [4][]int32  // the steps in which a seat that does not show its hand drew, or gave away a tile
+	said  [4]int      // the step in which a seat said riichi first; one more than there are: it did not
 	rests [2][wallSize]mahjong.Tile
+	few   []mahjong.Tile // room for the tiles of a hand
 	all   []mahjong.Tile // the tiles of the last wall
-	each  [256]int       // by Tile: how many of all
+	each  [256]uint8     // by Tile: how many of all
 }
 
 // slot is a place in the wall whose tile goes to a seat that does not show
 // its hand.
 type slot struct {
-	at   int // in the wall
-	step int // the draw, as a step of the round; -1: dealt
+	at   int32 // in the wall
+	step int32 // the draw, as a step of the round; -1: dealt
 }
 
 // buildWall makes the wall of round r for the given tiles.
@@ -62,12 +65,13 @@ func (b *builder) wall(r *Round, all []mahjong.Tile) (mahjong.Wall, error) {
 		b.slots[s] = b.room[s][:0]
 	}
 	if !slices.Equal(b.all, all) {
-		b.all, b.each = all, [256]int{}
+		b.all, b.each = all, [256]uint8{}
 		for _, t := range all {
 			b.each[t]++
 		}
 	}
 	b.left = b.each
+	b.survey()
 	if err := b.known(); err != nil {
 		return mahjong.Wall{}, err
 	}
@@ -82,6 +86,24 @@ func (b *builder) wall(r *Round, all []mahjong.Tile) (mahjong.Wall, error) {
 		return mahjong.Wall{}, err
 	}
 	return mahjong.WallOf(b.tiles[:])
+}
+
+// survey notes where the record tells what of its tiles a hidden hand shows.
+func (b *builder) survey() {
+	r := b.r
+	for s := range b.did {
+		b.did[s], b.said[s] = b.did[s][:0], len(r.Steps)+1
+	}
+	for i := range r.Steps {
+		switch st := &r.Steps[i]; st.Kind {
+		case Draw, Discard, Claim, Kong:
+			if r.Hands[st.Seat] == nil {
+				b.did[st.Seat] = append(b.did[st.Seat], int32(i))
+			}
+		case Riichi:
+			b.said[st.Seat] = min(b.said[st.Seat], i)
+		}
+	}
 }
 
 // put lays tile t at place at.
@@ -110,7 +132,7 @@ func (b *builder) known() error {
 		for k := range 13 {
 			at := dealtAt(s.After(r.Dealer), k)
 			if r.Hands[s] == nil {
-				b.slots[s] = append(b.slots[s], slot{at, -1})
+				b.slots[s] = append(b.slots[s], slot{int32(at), -1})
 			} else if err := b.put(at, r.Hands[s][k]); err != nil {
 				return err
 			}
@@ -141,7 +163,7 @@ func (b *builder) known() error {
 				t = b.thrownAtOnce(i)
 			}
 			if t == mahjong.NoTile {
-				b.slots[st.Seat] = append(b.slots[st.Seat], slot{at, i})
+				b.slots[st.Seat] = append(b.slots[st.Seat], slot{int32(at), int32(i)})
 			} else if err := b.put(at, t); err != nil {
 				return err
 			}
@@ -180,22 +202,16 @@ func (b *builder) thrownAtOnce(i int) mahjong.Tile {
 			return mahjong.NoTile
 		}
 	}
-	for _, w := range b.r.Wins {
-		if w.Seat == seat && w.From == seat {
+	for i := range b.r.Wins {
+		if w := &b.r.Wins[i]; w.Seat == seat && w.From == seat {
 			return w.Tile
 		}
 	}
 	return mahjong.NoTile
 }
 
-func (b *builder) inRiichi(seat mahjong.Seat, before int) bool {
-	for i := range before {
-		if st := &b.r.Steps[i]; st.Kind == Riichi && st.Seat == seat {
-			return true
-		}
-	}
-	return false
-}
+// inRiichi reports whether seat said riichi before that step.
+func (b *builder) inRiichi(seat mahjong.Seat, before int) bool { return b.said[seat] < before }
 
 // revealed puts into the hidden draws of s every tile that it later showed: a
 // discard from the hand, a meld, the hand at the end. Each goes to the oldest
@@ -203,12 +219,9 @@ func (b *builder) inRiichi(seat mahjong.Seat, before int) bool {
 func (b *builder) revealed(s mahjong.Seat) error {
 	r := b.r
 	drew := -1 // the draw of the present turn; -1 after a claim
-	for i := range r.Steps {
-		st := &r.Steps[i]
-		if st.Seat != s {
-			continue
-		}
-		var from []mahjong.Tile
+	for _, i := range b.did[s] {
+		i, st := int(i), &r.Steps[i]
+		from := b.few[:0]
 		before := i
 		switch st.Kind {
 		case Draw:
@@ -216,21 +229,18 @@ func (b *builder) revealed(s mahjong.Seat) error {
 			continue
 		case Discard:
 			if !st.Drawn {
-				from = []mahjong.Tile{st.Tile}
+				from = append(from, st.Tile)
 				if drew >= 0 {
 					before = drew // it was not the drawn one
 				}
 			}
-		case Claim:
-			from = st.Meld.FromHand()
-		case Kong:
-			from = st.Meld.FromHand()
-			if b.inRiichi(s, i) {
-				from = from[:3] // the fourth was drawn, and lies there
+		case Claim, Kong:
+			from = st.Meld.AppendFromHand(from)
+			if st.Kind == Kong && b.inRiichi(s, i) {
+				from = from[:min(len(from), 3)] // the fourth was drawn, and lies there
 			}
-		default:
-			continue
 		}
+		b.few = from
 		drew = -1
 		for _, t := range from {
 			if err := b.place(s, t, before); err != nil {
@@ -238,7 +248,12 @@ func (b *builder) revealed(s mahjong.Seat) error {
 			}
 		}
 	}
-	for _, t := range b.finalHand(s) {
+	hand, won := b.finalHand(s)
+	for _, t := range hand {
+		if t == won {
+			won = mahjong.NoTile // the others like it were held
+			continue
+		}
 		if err := b.place(s, t, len(r.Steps)); err != nil {
 			return err
 		}
@@ -246,30 +261,26 @@ func (b *builder) revealed(s mahjong.Seat) error {
 	return nil
 }
 
-// finalHand is what s showed at the end, without the tile that it won with.
-func (b *builder) finalHand(s mahjong.Seat) []mahjong.Tile {
-	for _, w := range b.r.Wins {
-		if w.Seat == s && w.Hand != nil {
-			h := slices.Clone(w.Hand)
-			if i := slices.Index(h, w.Tile); i >= 0 {
-				h = slices.Delete(h, i, i+1)
-			}
-			return h
+// finalHand is what s showed at the end, and the tile of it that it won with.
+func (b *builder) finalHand(s mahjong.Seat) (hand []mahjong.Tile, won mahjong.Tile) {
+	for i := range b.r.Wins {
+		if w := &b.r.Wins[i]; w.Seat == s && w.Hand != nil {
+			return w.Hand, w.Tile
 		}
 	}
 	if b.r.Draw != nil {
-		return b.r.Draw.Shown[s]
+		return b.r.Draw.Shown[s], mahjong.NoTile
 	}
-	return nil
+	return nil, mahjong.NoTile
 }
 
 // place puts t into the oldest open place of s that was drawn before step
 // before.
 func (b *builder) place(s mahjong.Seat, t mahjong.Tile, before int) error {
-	if len(b.slots[s]) == 0 || b.slots[s][0].step >= before {
+	if len(b.slots[s]) == 0 || int(b.slots[s][0].step) >= before {
 		return fmt.Errorf("%v shows %s, for which it has had no draw", s, t)
 	}
-	at := b.slots[s][0].at
+	at := int(b.slots[s][0].at)
 	b.slots[s] = b.slots[s][1:]
 	return b.put(at, t)
 }
