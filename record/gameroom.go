@@ -17,7 +17,8 @@ type gameRoom struct {
 	melds  []mahjong.Meld
 	tiles  []mahjong.Tile
 	nums   []uint8 // Tenhou's numbers of tiles
-	steps  []Step  // those of the deals that are over
+	notes  []Note
+	steps  []Step // those of the deals that are over
 }
 
 // gameRooms are those of games that nobody looks at any more.
@@ -28,6 +29,7 @@ var gameRooms = sync.Pool{New: func() any {
 		wins:   make([]Win, 0, 12),
 		yaku:   make([]Yaku, 0, 64),
 		tiles:  make([]mahjong.Tile, 0, 1024),
+		notes:  make([]Note, 0, 32),
 		nums:   make([]uint8, 0, 512),
 		steps:  make([]Step, 0, 12*usual),
 	}
@@ -38,7 +40,8 @@ func (m *gameRoom) reuse(g *Game) {
 	clear(g.Rounds)
 	m.rounds = g.Rounds[:0]
 	clear(m.wins)
-	m.wins = m.wins[:0]
+	clear(m.notes)
+	m.wins, m.notes = m.wins[:0], m.notes[:0]
 	m.ids, m.yaku, m.melds = m.ids[:0], m.yaku[:0], m.melds[:0]
 	m.tiles, m.nums, m.steps = m.tiles[:0], m.nums[:0], m.steps[:0]
 	gameRooms.Put(m)
@@ -58,30 +61,19 @@ func (m *gameRoom) dealSteps(last *Round) []Step {
 	return m.steps[len(m.steps):]
 }
 
-// tilesOf turns Tenhou's numbers into small ones, nil where there are none, and
-// into tiles.
-func (m *gameRoom) tilesOf(ids []int, reds bool) (nums []uint8, ts []mahjong.Tile, err error) {
-	from := len(m.tiles)
-	if m.tiles, err = appendTiles(m.tiles, ids, reds); err != nil {
-		return nil, nil, err
-	}
-	ts = m.tiles[from:len(m.tiles):len(m.tiles)]
-	if len(ids) == 0 {
-		return nil, ts, nil
-	}
-	from = len(m.nums)
-	for _, id := range ids {
-		m.nums = append(m.nums, uint8(id))
-	}
-	return m.nums[from:len(m.nums):len(m.nums)], ts, nil
-}
-
 // indicators returns a list with the first indicator, and room for the others
 // that a deal may turn.
 func (m *gameRoom) indicators(first mahjong.Tile) []mahjong.Tile {
 	from := len(m.tiles)
 	m.tiles = append(m.tiles, first, mahjong.NoTile, mahjong.NoTile, mahjong.NoTile, mahjong.NoTile)
 	return m.tiles[from : from+1 : len(m.tiles)]
+}
+
+// fewNotes returns room for the notes of a deal, of which every bet has one.
+func (m *gameRoom) fewNotes() []Note {
+	from := len(m.notes)
+	m.notes = append(m.notes, Note{}, Note{}, Note{}, Note{})
+	return m.notes[from:from:len(m.notes)]
 }
 
 // dealt returns room for the numbers of the tiles dealt.

@@ -8,6 +8,7 @@ import (
 // readMjlog reads a Tenhou mjlog, which must be whole: its last tag closes it.
 func readMjlog(s string) ([]Game, error) {
 	b := newTenhou(s, false)
+	defer b.free()
 	c := &b.scan
 	closed := false
 	t := &b.read
@@ -58,6 +59,7 @@ func at(err error, offset int) error {
 // or "Send: ". One session may hold several games.
 func readSession(s string) ([]Game, error) {
 	b := newTenhou(s, true)
+	defer b.free()
 	for c := &b.scan; c.at < len(s); {
 		if err := b.line(); err != nil {
 			return nil, err

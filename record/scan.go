@@ -50,34 +50,34 @@ func (t *tag) split(s string) ([]int, error) {
 	return out, nil
 }
 
-// appendInts appends the numbers of "1,2,3".
+// appendInts appends the numbers of "1,-2,3".
 func appendInts(out []int, s string) ([]int, error) {
-	if s == "" {
-		return out, nil
-	}
-	n, from := 0, 0
-	for i := range len(s) {
-		c := s[i]
-		if isDigit(c) {
-			n = 10*n + int(c-'0')
-			continue
+	for i := 0; i < len(s); i++ {
+		start := i
+		less := s[i] == '-'
+		if less {
+			i++
 		}
-		if c != ',' || !few(i-from) {
-			return appendAnyInts(out, s[from:])
+		n, from := 0, i
+		for i < len(s) && isDigit(s[i]) {
+			n = 10*n + int(s[i]-'0')
+			i++
+		}
+		if !few(i-from) || i < len(s) && s[i] != ',' || i == len(s)-1 {
+			return appendAnyInts(out, s[start:])
+		}
+		if less {
+			n = -n
 		}
 		out = append(out, n)
-		n, from = 0, i+1
 	}
-	if !few(len(s) - from) {
-		return appendAnyInts(out, s[from:])
-	}
-	return append(out, n), nil
+	return out, nil
 }
 
 // few reports whether so many digits are a number that is not too great.
 func few(digits int) bool { return 1 <= digits && digits <= 9 }
 
-// appendAnyInts is appendInts for numbers with a sign, too.
+// appendAnyInts is appendInts for numbers that are longer, and for what is none.
 func appendAnyInts(out []int, s string) ([]int, error) {
 	for {
 		head, rest, more := strings.Cut(s, ",")
@@ -147,98 +147,84 @@ func (c *scanner) fail(at int, format string, a ...any) error {
 // next reads the next tag into t; ok is false at the end. The attributes are valid
 // until the next call.
 func (c *scanner) next(t *tag) (ok bool, err error) {
-	s := c.s[:c.end]
-	for c.at < len(s) && isSpace(s[c.at]) {
-		c.at++
+	s, at := c.s[:c.end], c.at
+	for at < len(s) && isSpace(s[at]) {
+		at++
 	}
-	if c.at == len(s) {
+	if c.at = at; at == len(s) {
 		return false, nil
 	}
-	start := c.at
-	if s[start] != '<' {
-		return false, c.fail(start, "%q where a < should stand", s[start])
+	if s[at] != '<' {
+		return false, c.fail(at, "%q where a < should stand", s[at])
 	}
-	c.at++
-	t.at, t.num, t.attrs, t.close = start, -1, t.attrs[:0], c.peek() == '/'
-	if t.close {
-		c.at++
+	t.at, t.num, t.attrs, t.close = at, -1, t.attrs[:0], false
+	at++
+	if at < len(s) && s[at] == '/' {
+		t.close = true
+		at++
 	}
-	from := c.at
-	for c.at < len(s) && isLetter(s[c.at]) {
-		c.at++
+	from := at
+	for at < len(s) && isLetter(s[at]) {
+		at++
 	}
-	t.name = s[from:c.at]
+	t.name = s[from:at]
 	if t.name == "" {
-		return false, c.fail(c.at, "a tag without a name")
+		return false, c.fail(at, "a tag without a name")
 	}
-	if isDigit(c.peek()) {
-		d := c.digits()
-		if len(t.name) > 1 {
-			return false, c.fail(start, "<%s%s> is not known", t.name, d)
+	if at < len(s) && isDigit(s[at]) {
+		from = at
+		for at < len(s) && isDigit(s[at]) && at-from < 9 {
+			at++
 		}
-		t.num, _ = strconv.Atoi(d)
+		if len(t.name) > 1 {
+			return false, c.fail(t.at, "<%s%s> is not known", t.name, s[from:at])
+		}
+		t.num, _ = strconv.Atoi(s[from:at])
 	}
 	for {
-		for c.at < len(s) && isSpace(s[c.at]) {
-			c.at++
+		for at < len(s) && isSpace(s[at]) {
+			at++
 		}
-		switch b := c.peek(); {
-		case b == '>':
-			c.at++
+		switch {
+		case at == len(s):
+			return false, c.fail(t.at, "the file ends inside <%s>", t.name)
+		case s[at] == '>':
+			c.at = at + 1
 			return true, nil
-		case b == '/':
-			c.at++
-			if c.peek() != '>' {
-				return false, c.fail(c.at, "a / without >")
+		case s[at] == '/':
+			at++
+			if at == len(s) || s[at] != '>' {
+				return false, c.fail(at, "a / without >")
 			}
-		case isLetter(b):
-			a, err := c.attr(s)
-			if err != nil {
+		case isLetter(s[at]):
+			if at, err = c.attr(s, at, t); err != nil {
 				return false, err
 			}
-			t.attrs = append(t.attrs, a)
-		case c.at == len(s):
-			return false, c.fail(start, "the file ends inside <%s>", t.name)
 		default:
-			return false, c.fail(c.at, "%q inside <%s>", b, t.name)
+			return false, c.fail(at, "%q inside <%s>", s[at], t.name)
 		}
 	}
 }
 
-// attr reads an attribute of s, which is the file as far as it is read now.
-func (c *scanner) attr(s string) (attr, error) {
-	from, at := c.at, c.at
+// attr reads into t the attribute at place at of s, which is the file as far as
+// it is read now, and returns where it ends.
+func (c *scanner) attr(s string, at int, t *tag) (int, error) {
+	from := at
 	for at < len(s) && (isLetter(s[at]) || isDigit(s[at])) {
 		at++
 	}
-	c.at = at
 	if at+1 >= len(s) || s[at] != '=' || s[at+1] != '"' {
-		return attr{}, c.fail(at, "attribute %s without =\"…\"", s[from:at])
+		return at, c.fail(at, "attribute %s without =\"…\"", s[from:at])
 	}
 	value := at + 2
 	n := strings.IndexByte(s[value:], '"')
 	if n < 0 {
-		return attr{}, c.fail(from, "the file ends inside attribute %s", s[from:at])
+		return at, c.fail(from, "the file ends inside attribute %s", s[from:at])
 	}
-	c.at = value + n + 1
-	return attr{from, at, value, value + n}, nil
-}
-
-func (c *scanner) digits() string {
-	from := c.at
-	for isDigit(c.peek()) && c.at-from < 9 {
-		c.at++
-	}
-	return c.s[from:c.at]
-}
-
-func (c *scanner) peek() byte {
-	if c.at < c.end {
-		return c.s[c.at]
-	}
-	return 0
+	t.attrs = append(t.attrs, attr{from, at, value, value + n})
+	return value + n + 1, nil
 }
 
 func isSpace(b byte) bool  { return b == ' ' || b == '\n' || b == '\r' || b == '\t' }
 func isDigit(b byte) bool  { return '0' <= b && b <= '9' }
-func isLetter(b byte) bool { return 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' }
+func isLetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }

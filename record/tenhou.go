@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"sync"
 
 	"jansou/mahjong"
 )
@@ -26,15 +27,23 @@ type tenhou struct {
 	scan    scanner
 	read    tag       // the tag that was read last
 	room    *gameRoom // of the game being read
-	attrs   [16]attr  // where attributes and numbers of a tag lie
-	ints    [32]int
 }
 
+// tenhous are those that have read their file.
+var tenhous = sync.Pool{New: func() any { return new(tenhou) }}
+
 func newTenhou(s string, session bool) *tenhou {
-	b := &tenhou{session: session, first: mahjong.NoSeat, fresh: true, drawn: -1,
-		rules: Rules{RedFives: true, OpenTanyao: true, South: true}, scan: scanner{s: s, end: len(s)}}
-	b.read = tag{s: s, attrs: b.attrs[:0], room: b.ints[:0]}
+	b := tenhous.Get().(*tenhou)
+	*b = tenhou{session: session, first: mahjong.NoSeat, fresh: true, drawn: -1,
+		rules: Rules{RedFives: true, OpenTanyao: true, South: true}, scan: scanner{s: s, end: len(s)},
+		read: tag{s: s, attrs: b.read.attrs, room: b.read.room}}
 	return b
+}
+
+// free gives b back, which keeps nothing but room.
+func (b *tenhou) free() {
+	*b = tenhou{read: tag{attrs: b.read.attrs[:0], room: b.read.room[:0]}}
+	tenhous.Put(b)
 }
 
 // seat turns the file's number of a seat into ours.
@@ -205,14 +214,7 @@ func (b *tenhou) init(t *tag) error {
 				break
 			}
 		}
-		hai, err := t.ints(name)
-		if err != nil {
-			return err
-		}
-		if len(hai) != 13 {
-			return fmt.Errorf("%d tiles in a hand, thirteen are wanted", len(hai))
-		}
-		ids, hand, err := b.room.tilesOf(hai, b.rules.RedFives)
+		ids, hand, err := b.tiles(t, name, 13)
 		if err != nil {
 			return err
 		}
@@ -417,6 +419,9 @@ func (b *tenhou) riichi(t *tag) error {
 			}
 			if len(ten) != 4 {
 				return fmt.Errorf("%d scores, four are wanted", len(ten))
+			}
+			if b.round.Notes == nil {
+				b.round.Notes = b.room.fewNotes()
 			}
 			note := b.round.annotate(s)
 			for i, p := range ten {

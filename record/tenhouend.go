@@ -41,11 +41,7 @@ func (b *tenhou) win(t *tag, r *Round) error {
 	if w.Tile, err = tileOf(machi, b.rules.RedFives); err != nil {
 		return err
 	}
-	hai, err := t.ints("hai")
-	if err != nil {
-		return err
-	}
-	if w.IDs, w.Hand, err = b.room.tilesOf(hai, b.rules.RedFives); err != nil {
+	if w.IDs, w.Hand, err = b.tiles(t, "hai", 0); err != nil {
 		return err
 	}
 	w.TileID = machi
@@ -78,20 +74,12 @@ func (b *tenhou) win(t *tag, r *Round) error {
 		return err
 	}
 	if _, ok := t.get("doraHaiUra"); ok {
-		ids, err := t.ints("doraHaiUra")
-		if err != nil {
-			return err
-		}
-		if w.UraIDs, w.Ura, err = b.room.tilesOf(ids, b.rules.RedFives); err != nil {
+		if w.UraIDs, w.Ura, err = b.tiles(t, "doraHaiUra", 0); err != nil {
 			return err
 		}
 		r.Ura = w.Ura
 	}
-	dora, err := t.ints("doraHai")
-	if err != nil {
-		return err
-	}
-	if w.DoraIDs, w.Dora, err = b.room.tilesOf(dora, b.rules.RedFives); err != nil {
+	if w.DoraIDs, w.Dora, err = b.tiles(t, "doraHai", 0); err != nil {
 		return err
 	}
 	if w.Honba, w.Sticks, err = t.ba(); err != nil {
@@ -167,12 +155,9 @@ func (b *tenhou) noWin(t *tag) error {
 		if _, ok := t.get(name); !ok {
 			continue
 		}
-		ids, err := t.ints(name)
-		if err != nil {
-			return err
-		}
 		s, _ := b.seat(i)
-		if d.IDs[s], d.Shown[s], err = b.room.tilesOf(ids, b.rules.RedFives); err != nil {
+		var err error
+		if d.IDs[s], d.Shown[s], err = b.tiles(t, name, 0); err != nil {
 			return err
 		}
 		tenpai[s] = true

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"fmt"
 	"strings"
 
 	"jansou/mahjong"
@@ -24,24 +25,29 @@ var turns = func() (list [256]turn) {
 
 // plain takes the tags at the scanner's place for as long as they are of the
 // kind that most are: a letter and the number of a tile, <T12/>, or in a
-// session the letter alone where another draws, <U/>. What is not just so is
-// left where it stands, for tag to take or to refuse.
+// session the letter alone where another draws, <U/>, or with what the client
+// is offered, <e5 t="4"/>. What is not just so is left where it stands, for
+// tag to take or to refuse.
 func (b *tenhou) plain() {
 	if b.round == nil {
+		if len(b.games) > 0 && b.game().Rules.Three {
+			b.pass()
+		}
 		return
 	}
 	s, at := b.scan.s, b.scan.at
 	steps, drawn := b.round.Steps, b.drawn
-	tiles := numbered
-	if b.rules.RedFives {
-		tiles = numberedReds
-	}
+	tiles := tilesBy(b.rules.RedFives)
 	for {
 		for at < len(s) && s[at] == ' ' {
 			at++
 		}
-		if b.session && at < len(s) && s[at] == '\n' && strings.HasPrefix(s[at+1:], gotten) {
-			at += 1 + len(gotten)
+		if b.session && at < len(s) && s[at] == '\n' {
+			next := nextTags(s, at)
+			if next == at {
+				break
+			}
+			at = next
 			continue
 		}
 		if len(s)-at < len("<T123/>") || s[at] != '<' {
@@ -56,21 +62,26 @@ func (b *tenhou) plain() {
 			id = 10*id + int(s[n]-'0')
 			n++
 		}
-		if s[n] != '/' || s[n+1] != '>' || id >= len(tiles) {
+		tile, prompt, same, hidden := mahjong.NoTile, NoPrompt, t.same, false
+		if b.session {
+			hidden = t.who != 0
+			if hidden == (t.kind == Discard) { // something could be offered
+				prompt, n = offered(s, n)
+			}
+		}
+		if s[n] != '/' || s[n+1] != '>' {
 			break
 		}
-		tile, prompt, same := tiles[id], NoPrompt, t.same
-		hidden := b.session && t.who != 0
-		switch {
-		case n == at+2: // no number
-			if !hidden || t.kind != Draw {
-				goto end
+		if hidden && t.kind == Draw {
+			if n != at+2 { // a number that should be hidden
+				break
 			}
-			id, tile = -1, mahjong.NoTile
-		case t.kind == Draw && hidden:
-			goto end
-		case b.session && hidden == (t.kind == Discard):
-			prompt = 0 // there was a place to offer something
+			id = -1
+		} else {
+			if n == at+2 || id >= len(tiles) {
+				break
+			}
+			tile = tiles[id]
 		}
 		if t.kind == Draw {
 			drawn = id
@@ -80,10 +91,118 @@ func (b *tenhou) plain() {
 			}
 			drawn = -1
 		}
-		steps = append(steps, Step{At: at, Kind: t.kind, Seat: mahjong.Seat(t.who).Plus(-int(b.shift)), Tile: tile, Drawn: same,
-			Prompt: prompt, ID: int16(id)})
+		// Filled in where it lies: to copy what was just put together stalls.
+		steps = append(steps, Step{})
+		st := &steps[len(steps)-1]
+		st.At, st.Kind, st.Seat = at, t.kind, mahjong.Seat(t.who).Plus(-int(b.shift))
+		st.Tile, st.Drawn, st.Prompt, st.ID = tile, same, prompt, int16(id)
 		at = n + len("/>")
 	}
-end:
 	b.scan.at, b.round.Steps, b.drawn = at, steps, drawn
+}
+
+// pass is plain in a game of three, whose deals are not read.
+func (b *tenhou) pass() {
+	s, at := b.scan.s, b.scan.at
+	for len(s)-at >= len("<T123/>") && s[at] == '<' && turns[s[at+1]].kind != 0 {
+		n := at + 2
+		for n < at+len("<T123") && isDigit(s[n]) {
+			n++
+		}
+		if s[n] != '/' || s[n+1] != '>' {
+			break
+		}
+		at = n + len("/>")
+	}
+	b.scan.at = at
+}
+
+// offered reads what the client is offered with a tag, which may stand at
+// place at of s, and returns where that ends: 0 and at where nothing is, or
+// nothing that is written as usual.
+func offered(s string, at int) (Prompt, int) {
+	const head = ` t="`
+	if s[at] != ' ' || !strings.HasPrefix(s[at:], head) {
+		return 0, at
+	}
+	n, bits := at+len(head), 0
+	for n < len(s) && n < at+len(head)+3 && isDigit(s[n]) {
+		bits = 10*bits + int(s[n]-'0')
+		n++
+	}
+	if n == at+len(head) || n+2 >= len(s) || s[n] != '"' || bits >= 2*int(PromptNineKinds) {
+		return 0, at
+	}
+	return Prompt(bits), n + 1
+}
+
+// nextTags returns where the tags begin that the server sent next, if at is
+// the end of a line of s and the client sent nothing but its discards in
+// between, which say nothing new; otherwise at.
+func nextTags(s string, at int) int {
+	const discard = "\n" + sent + `<D p="`
+	to := at
+	for strings.HasPrefix(s[to:], discard) {
+		to += len(discard)
+		from := to
+		for to < len(s) && isDigit(s[to]) {
+			to++
+		}
+		if to == from || !strings.HasPrefix(s[to:], `"/>`) {
+			return at
+		}
+		to += len(`"/>`)
+	}
+	if !strings.HasPrefix(s[to:], "\n"+gotten) {
+		return at
+	}
+	return to + len("\n"+gotten)
+}
+
+// tiles reads a list of tiles, and returns Tenhou's numbers of them, nil where
+// there are none, and what they are; want is 13 where it must be a hand, 0
+// where it may be any number.
+func (b *tenhou) tiles(t *tag, name string, want int) ([]uint8, []mahjong.Tile, error) {
+	s, ok := t.get(name)
+	if !ok {
+		return nil, nil, fmt.Errorf("<%s> without %s", t.name, name)
+	}
+	m, known := b.room, tilesBy(b.rules.RedFives)
+	nums, ts := m.nums, m.tiles
+	for i := 0; i < len(s); i++ {
+		id, from := 0, i
+		for i < len(s) && isDigit(s[i]) {
+			id = 10*id + int(s[i]-'0')
+			i++
+		}
+		if i == from || i > from+3 || id >= len(known) || i < len(s) && s[i] != ',' || i == len(s)-1 {
+			return b.anyTiles(t, s, want)
+		}
+		nums, ts = append(nums, uint8(id)), append(ts, known[id])
+	}
+	nums, m.nums = nums[len(m.nums):len(nums):len(nums)], nums
+	ts, m.tiles = ts[len(m.tiles):len(ts):len(ts)], ts
+	if want > 0 && len(nums) != want || len(nums) == 0 {
+		return b.anyTiles(t, s, want)
+	}
+	return nums, ts, nil
+}
+
+// anyTiles is tiles of a list s that is empty, or is refused, or has numbers
+// as nobody writes them.
+func (b *tenhou) anyTiles(t *tag, s string, want int) (nums []uint8, ts []mahjong.Tile, err error) {
+	ids, err := t.split(s)
+	if err != nil {
+		return nil, nil, err
+	}
+	if want > 0 && len(ids) != want {
+		return nil, nil, fmt.Errorf("%d tiles in a hand, thirteen are wanted", len(ids))
+	}
+	if ts, err = appendTiles([]mahjong.Tile{}, ids, b.rules.RedFives); err != nil {
+		return nil, nil, err
+	}
+	for _, id := range ids {
+		nums = append(nums, uint8(id))
+	}
+	return nums, ts, nil
 }

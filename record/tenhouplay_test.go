@@ -7,14 +7,15 @@ import (
 	"testing"
 )
 
-// plainTags are the tags that plain takes.
-var plainTags = regexp.MustCompile(`<[D-GT-Wd-g][0-9]*/>`)
+// plainTags are the tags that plain takes, and those that it passes over.
+var plainTags = regexp.MustCompile(`<[D-GT-Wd-g][0-9]*( [tp]="[0-9]+")?/>`)
 
 // TestPlainTags: a tag that plain takes says the same where it is written so
 // that plain leaves it to tag.
 func TestPlainTags(t *testing.T) {
-	for name, read := range map[string]func(string) ([]Game, error){"own.mjlog": readMjlog, "own.log": readSession} {
-		text := ownFile(t, name)
+	own := ownFile(t, "own.mjlog")
+	for name, text := range map[string]string{"own.mjlog": own, "own.log": ownFile(t, "own.log"),
+		"three players": regexp.MustCompile(`<GO type="[0-9]+"`).ReplaceAllString(own, `<GO type="25"`)} {
 		games, err := read(text)
 		if err != nil {
 			t.Fatal(err)
@@ -27,7 +28,7 @@ func TestPlainTags(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if tags < 500 || len(spaced) != len(games) {
+		if name == "three players" != games[0].Rules.Three || tags < 500 || len(spaced) != len(games) {
 			t.Fatalf("%s: %d tags of play, %d games, %d with other tags", name, tags, len(games), len(spaced))
 		}
 		for i := range games {

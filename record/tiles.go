@@ -18,10 +18,15 @@ func tileOf(id int, reds bool) (mahjong.Tile, error) {
 	if id < 0 || id >= wallSize {
 		return mahjong.NoTile, fmt.Errorf("tile %d is not 0 to 135", id)
 	}
+	return tilesBy(reds)[id], nil
+}
+
+// tilesBy returns the tiles by their numbers.
+func tilesBy(reds bool) []mahjong.Tile {
 	if reds {
-		return numberedReds[id], nil
+		return numberedReds
 	}
-	return numbered[id], nil
+	return numbered
 }
 
 // appendTiles appends the tiles of some numbers.
@@ -84,6 +89,9 @@ func meldOf(m int, who mahjong.Seat, reds bool) (mahjong.Meld, [4]uint8, error) 
 	return makeMeld(kind, from, called, reds, t, t+1, t+2, t+3)
 }
 
+// others are the places of the tiles of three that are not the claimed one.
+var others = [3][2]int{{1, 2}, {0, 2}, {0, 1}}
+
 // makeMeld makes a meld of three or four tiles by their numbers.
 func makeMeld(kind mahjong.MeldKind, from mahjong.Seat, called int, reds bool, numbers ...int) (mahjong.Meld, [4]uint8, error) {
 	var room [4]mahjong.Tile
@@ -95,6 +103,14 @@ func makeMeld(kind mahjong.MeldKind, from mahjong.Seat, called int, reds bool, n
 	for i, n := range numbers {
 		ids[i] = uint8(n)
 	}
-	m, err := mahjong.MakeMeld(kind, ts, ts[called], from)
+	var m mahjong.Meld
+	switch kind {
+	case mahjong.Chow:
+		m, err = mahjong.MakeChow(ts[called], ts[others[called][0]], ts[others[called][1]], from)
+	case mahjong.Pung:
+		m, err = mahjong.MakePung(ts[called], ts[others[called][0]], ts[others[called][1]], from)
+	default:
+		m, err = mahjong.MakeMeld(kind, ts, ts[called], from)
+	}
 	return m, ids, err
 }
