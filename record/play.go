@@ -112,8 +112,9 @@ func (p *player) draw(s *Step) {
 	if s.Prompt != NoPrompt {
 		p.tally.Prompts++
 		var offered Prompt
-		for _, a := range p.legal(s.Seat) {
-			switch a.Kind {
+		p.choices = p.here().Announcements(s.Seat, p.choices[:0])
+		for i := range p.choices {
+			switch p.choices[i].Kind {
 			case mahjong.Win:
 				offered |= PromptTsumo
 			case mahjong.Riichi:
@@ -315,8 +316,8 @@ func (p *player) answer(s mahjong.Seat, next *Step) (mahjong.Action, bool) {
 		if p.r.Draw != nil && p.r.Draw.Kind == TripleRon {
 			return mahjong.Action{Kind: mahjong.Win}, true
 		}
-		for _, w := range p.r.Wins {
-			if w.Seat == s && w.From != s {
+		for i := range p.r.Wins {
+			if w := &p.r.Wins[i]; w.Seat == s && w.From != s {
 				return mahjong.Action{Kind: mahjong.Win}, true
 			}
 		}

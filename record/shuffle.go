@@ -102,18 +102,25 @@ func (m *Shuffle) words(block *[128]byte) {
 func (m *Shuffle) turn() {
 	const n, far = len(m.state), 397
 	s := &m.state
-	mix := func(i, next, far int) {
-		y := s[i]&0x80000000 | s[next]&0x7fffffff
-		s[i] = s[far] ^ y>>1 ^ -(y&1)&0x9908b0df
-	}
+	word := s[0]
 	for i := range n - far {
-		mix(i, i+1, i+far)
+		next := s[i+1]
+		s[i] = s[i+far] ^ mix(word, next)
+		word = next
 	}
 	for i := n - far; i < n-1; i++ {
-		mix(i, i+1, i+far-n)
+		next := s[i+1]
+		s[i] = s[i+far-n] ^ mix(word, next)
+		word = next
 	}
-	mix(n-1, 0, far-1)
+	s[n-1] = s[far-1] ^ mix(word, s[0])
 	m.used = 0
+}
+
+// mix joins the first bit of a word with the others of the next.
+func mix(word, next uint32) uint32 {
+	y := word&0x80000000 | next&0x7fffffff
+	return y>>1 ^ -(y&1)&0x9908b0df
 }
 
 // Wall writes the next deal's tiles by number into ids, in the order in which

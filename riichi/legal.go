@@ -36,12 +36,7 @@ func possible(buf []mahjong.Action) []mahjong.Action {
 // is asked: what forbids them is a set of kinds.
 func (g *Game) legalTurn(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	if g.d.Drawn != mahjong.NoTile {
-		if g.forbidsSelfDraw(s) == "" {
-			buf = append(buf, mahjong.Action{Kind: mahjong.Win})
-		}
-		if g.forbidsNineKinds(s) == "" {
-			buf = append(buf, mahjong.Action{Kind: mahjong.Abort})
-		}
+		buf = g.appendEnds(buf, s)
 		buf = g.d.AppendLawfulKongs(buf, s, g.forbidsKong)
 	}
 	me := &g.seats[s]
@@ -54,12 +49,46 @@ func (g *Game) legalTurn(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action 
 	first := len(buf)
 	buf = g.d.AppendDiscards(buf, uint64(me.swap))
 	if g.mightRiichi(s) {
-		for _, a := range buf[first:] {
-			a.Kind = mahjong.Riichi
-			if g.forbidsRiichi(s, &a) == "" {
-				buf = append(buf, a)
-			}
+		buf = g.appendRiichi(buf, s, buf[first:])
+	}
+	return buf
+}
+
+// appendEnds appends how s could end the deal in its turn with a drawn tile.
+func (g *Game) appendEnds(buf []mahjong.Action, s mahjong.Seat) []mahjong.Action {
+	if g.forbidsSelfDraw(s) == "" {
+		buf = append(buf, mahjong.Action{Kind: mahjong.Win})
+	}
+	if g.forbidsNineKinds(s) == "" {
+		buf = append(buf, mahjong.Action{Kind: mahjong.Abort})
+	}
+	return buf
+}
+
+// appendRiichi appends riichi with each of the discards with which s may
+// declare it.
+func (g *Game) appendRiichi(buf []mahjong.Action, s mahjong.Seat, discards []mahjong.Action) []mahjong.Action {
+	for _, a := range discards {
+		a.Kind = mahjong.Riichi
+		if g.forbidsRiichi(s, &a) == "" {
+			buf = append(buf, a)
 		}
+	}
+	return buf
+}
+
+// Announcements is Legal without kongs and plain discards, where it is the turn
+// of s: what a table asks a player about that has drawn a tile.
+func (g *Game) Announcements(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
+	if g.d.Phase != table.Turn || !g.d.Waits(s) {
+		return g.Legal(s, buf)
+	}
+	if g.d.Drawn != mahjong.NoTile {
+		buf = g.appendEnds(buf, s)
+	}
+	if g.mightRiichi(s) {
+		var room [20]mahjong.Action
+		buf = g.appendRiichi(buf, s, g.d.AppendDiscards(room[:0], uint64(g.seats[s].swap)))
 	}
 	return buf
 }

@@ -2,6 +2,7 @@ package riichi
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"jansou/mahjong"
@@ -64,12 +65,19 @@ func playRandomly(t *testing.T, rs *Ruleset, r *rand.Rand) *Game {
 }
 
 // checkShortcuts checks that what is said of all answers at once is what is said
-// of each: which sets a seat may make, and that who was found to have a win when
-// the tile was put on offer has it still.
+// of each: which sets a seat may make, that who was found to have a win when the
+// tile was put on offer has it still, and what a seat may announce in its turn.
 func (g *Game) checkShortcuts(t *testing.T) {
 	t.Helper()
 	w := &g.d.Window
 	for s := range mahjong.NoSeat {
+		want := g.Legal(s, nil)
+		if g.d.Phase == table.Turn {
+			want = slices.DeleteFunc(want, func(a mahjong.Action) bool { return a.Kind == mahjong.Kong || a.Kind == mahjong.Discard })
+		}
+		if got := g.Announcements(s, nil); !slices.Equal(got, want) {
+			t.Fatalf("seat %d may announce %v, but of what is legal are left %v", s, got, want)
+		}
 		if !g.d.InWindow() || s == w.From || w.Answered(s) {
 			continue
 		}
