@@ -42,6 +42,9 @@ var (
 // then nothing is legal.
 func TestLaws(t *testing.T) {
 	all := slices.DeleteFunc(books(t), func(b *book) bool { return !strings.HasPrefix(b.name, *lawRules) })
+	if len(all) == 0 {
+		t.Fatalf("-rules %s: no ruleset's name begins so", *lawRules)
+	}
 	t.Logf("%d random-player games over %d rulesets (in every third they play to win four times in five), the costly laws at one moment in %d (the long run: -games 100000 -every 64)",
 		*lawGames, len(all), *lawEvery)
 	var next, moments, deals, redeals, renamed atomic.Int64
