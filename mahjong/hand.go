@@ -112,10 +112,11 @@ func (h *Hand) Has(t Tile) bool {
 	if k == NoKind || k > Red {
 		return false
 	}
+	i := k.Index()
 	if t.IsRed() {
-		return h.HasRed(k.Suit())
+		return h.red(i) != 0
 	}
-	return h.Plain(k) > 0
+	return h.count[i] > h.red(i)
 }
 
 // Count returns how many tiles of kind k the hand has, the red five included.
@@ -129,12 +130,12 @@ const fives = 1<<4 | 1<<13 | 1<<22
 
 // Plain returns how many tiles of kind k the hand has that are not red.
 func (h *Hand) Plain(k Kind) int {
-	n := h.Count(k)
-	if h.reds != 0 && fives>>k.Index()&1 != 0 && h.HasRed(k.Suit()) {
-		n--
-	}
-	return n
+	i := k.Index()
+	return int(h.count[i] - h.red(i))
 }
+
+// red returns how many red tiles of the kind with index i the hand has.
+func (h *Hand) red(i int) uint8 { return h.reds >> suitAt[i] & uint8(uint64(fives)>>i&1) }
 
 // HasRed reports whether the red five of suit s is in the hand.
 func (h *Hand) HasRed(s Suit) bool { return h.reds&(1<<s) != 0 }

@@ -48,7 +48,9 @@ func (g *Game) turn(buf []mahjong.Event, s mahjong.Seat, a *mahjong.Action) []ma
 	default:
 		// An indicator that was to be turned with the discard is turned now:
 		// the discard is already judged by it (rules 2.6).
-		buf = g.reveal(buf, g.unrevealed)
+		if g.unrevealed > 0 {
+			buf = g.reveal(buf, g.unrevealed)
+		}
 		var e *mahjong.Event
 		buf, e = table.NextEvent(buf, mahjong.Discarded, s)
 		e.Tile, e.Drawn, e.Riichi = a.Tile, a.Drawn, a.Kind == mahjong.Riichi
@@ -208,7 +210,7 @@ func (g *Game) shareDeposits(winners []mahjong.Seat) [4]int {
 // completes, if the ruleset has it. stands says that a riichi stands by it: the
 // fourth can only be the last.
 func (g *Game) abortive(stands bool) mahjong.RuleID {
-	if g.rs.FourWinds && g.fourWinds() {
+	if g.firstRound && g.rs.FourWinds && g.fourWinds() {
 		return DrawFourWinds
 	}
 	if stands && g.rs.FourRiichiAbort {
@@ -222,16 +224,16 @@ func (g *Game) abortive(stands bool) mahjong.RuleID {
 			return DrawFourRiichi
 		}
 	}
-	if g.rs.FourthKong == FourthKongAbort && g.kongs == maxKongs && !g.oneKongOwner() {
+	if g.kongs == maxKongs && g.rs.FourthKong == FourthKongAbort && !g.oneKongOwner() {
 		return DrawFourKongs
 	}
 	return ""
 }
 
-// fourWinds reports whether the first four discards of an uninterrupted first
-// round were the same wind.
+// fourWinds reports whether the first four discards were the same wind, where
+// nothing has interrupted the first round.
 func (g *Game) fourWinds() bool {
-	if !g.firstRound {
+	if g.place(g.d.Turn).River.Len() != 1 {
 		return false
 	}
 	first := &g.place(0).River

@@ -86,6 +86,9 @@ func LeftOf(h mahjong.Hand, melds []mahjong.Meld) [mahjong.Kinds]uint8 {
 // the pair or a set there, or two suits with a pair, and wants a set in one of
 // them.
 func standardWaits(h *mahjong.Hand) Kinds {
+	if whole(h) < 3 {
+		return 0
+	}
 	of := rowsOf(h)
 	incomplete, unfinished, pairs := 0, 0, 0
 	for i, r := range of {
@@ -108,6 +111,17 @@ func standardWaits(h *mahjong.Hand) Kinds {
 		return w
 	}
 	return 0
+}
+
+// whole counts the suits of h that have a row: that are sets, or sets and a
+// pair. It asks them without a branch, which nobody could guess.
+func whole(h *mahjong.Hand) uint64 {
+	m, p, s := h.SuitIndex(mahjong.Characters), h.SuitIndex(mahjong.Dots), h.SuitIndex(mahjong.Bamboos)
+	n := numberBits[m/64]>>(m%64)&1 + numberBits[p/64]>>(p%64)&1 + numberBits[s/64]>>(s%64)&1
+	if honourRows[h.SuitIndex(mahjong.Honours)] != 0 {
+		n++
+	}
+	return n
 }
 
 // suitWaits returns the kinds that make suit s complete: sets with the pair if

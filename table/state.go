@@ -37,17 +37,16 @@ type span struct{ head, end uint8 }
 // dealer and then one each. reserved tiles at the far end are never live.
 func (s *State) Begin(w *mahjong.Wall, dealer mahjong.Seat, reserved int) {
 	s.clear(w, dealer)
-	s.spans[0] = span{0, uint8(w.Len() - reserved)}
-	for range 3 {
-		for i := range 4 {
-			for range 4 {
-				s.deal(s.Order.Plus(dealer, i))
+	for i := range 4 {
+		p := &s.Places[s.Order.Plus(dealer, i)]
+		for round := range 3 {
+			for j := range 4 {
+				p.add(w.At(16*round + 4*i + j))
 			}
 		}
+		p.add(w.At(48 + i))
 	}
-	for i := range 4 {
-		s.deal(s.Order.Plus(dealer, i))
-	}
+	s.spans[0], s.taken = span{52, uint8(w.Len() - reserved)}, 52
 }
 
 // clear puts wall w on an empty table of the same order.
@@ -178,7 +177,8 @@ func (s *State) Discard(seat mahjong.Seat, t mahjong.Tile, drawn, sideways bool)
 	if p.River.n == riverSize {
 		panic(fmt.Sprintf("table: %v has discarded %d tiles in one deal", s.Turn, riverSize))
 	}
-	p.River.tiles[p.River.n] = RiverTile{Tile: t, Drawn: drawn, Sideways: sideways, At: uint16(s.Events)}
+	lies := &p.River.tiles[p.River.n] // filled in where it lies, see NextEvent
+	lies.Tile, lies.Drawn, lies.Sideways, lies.Claimed, lies.At = t, drawn, sideways, false, uint16(s.Events)
 	p.River.n++
 	s.Drawn, s.Replaced = mahjong.NoTile, false
 }
