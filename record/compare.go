@@ -101,8 +101,8 @@ func (p *player) result() {
 		p.stop("end of the deal", p.outcome(), "the engine goes on")
 		return
 	}
-	if told := append(slices.Clone(p.r.Indicators[:1]), p.turned...); !slices.Equal(told, p.r.Indicators) {
-		p.differ("indicators", mahjong.FormatTiles(p.r.Indicators), mahjong.FormatTiles(told))
+	if first := p.r.Indicators[:1]; !slices.Equal(p.turned, p.r.Indicators[1:]) {
+		p.differ("indicators", mahjong.FormatTiles(p.r.Indicators), mahjong.FormatTiles(slices.Concat(first, p.turned)))
 	}
 	if len(wins) > 0 {
 		p.tally.Wins += len(wins)

@@ -55,16 +55,16 @@ var inOrder = func() (ts []mahjong.Tile) {
 // rest lists the tiles that are left, spread so that neighbours in the list
 // do not fit together. The list is valid until the next one.
 func (b *builder) rest() []mahjong.Tile {
-	sorted := b.rests[0][:0]
+	sorted, n := &b.rests[0], 0
 	for _, t := range inOrder {
-		for range b.left[t] {
-			sorted = append(sorted, t)
-		}
+		// Four are written and so many kept as are left, without a loop.
+		*(*[4]mahjong.Tile)(sorted[n:]) = [4]mahjong.Tile{t, t, t, t}
+		n += int(b.left[t])
 	}
 	const stride = 7
 	out := b.rests[1][:0]
 	for from := range stride {
-		for i := from; i < len(sorted); i += stride {
+		for i := from; i < n; i += stride {
 			out = append(out, sorted[i])
 		}
 	}

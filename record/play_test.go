@@ -1,6 +1,8 @@
 package record
 
 import (
+	"reflect"
+	"slices"
 	"testing"
 
 	"jansou/mahjong"
@@ -81,5 +83,42 @@ func TestHolds(t *testing.T) {
 	}
 	if holds(&held, append(mahjong.MustTiles("0558m19p115s117z"), mahjong.NoTile)) || !holds(new(mahjong.Hand), nil) {
 		t.Error("no tile is a tile, or nothing is something")
+	}
+}
+
+// TestVerifierAgain: a verifier that has gone through other games, sound ones
+// and damaged ones, of other rules and other sources, finds in each what one
+// finds that is new.
+func TestVerifierAgain(t *testing.T) {
+	used := &verifier{workroom: new(workroom)}
+	all, wrong := 0, 0
+	for turn := range 3 {
+		for _, name := range []string{"own.mjlog", "own.log", "own.json", "own-koba.json", "own.mjson", "own-seat.mjson"} {
+			text := []byte(ownFile(t, name))
+			for _, damage := range []string{"", "1234567890", "9876543210"} {
+				damaged := slices.Clone(text)
+				for i := len(text)/3 + 997*turn; damage != "" && i < len(text); i += len(text)/5 + 1 {
+					if isDigit(damaged[i]) {
+						damaged[i] = damage[damaged[i]-'0']
+					}
+				}
+				games, err := Read(name, damaged)
+				if err != nil {
+					continue
+				}
+				for i := range games {
+					fresh := &verifier{workroom: new(workroom)}
+					want, got := fresh.verify(&games[i], nil), used.verify(&games[i], nil)
+					if !reflect.DeepEqual(want, got) {
+						t.Errorf("%s, damaged by %q: %+v, and again %+v", name, damage, want, got)
+					}
+					all++
+					wrong += min(1, len(want.Mismatches))
+				}
+			}
+		}
+	}
+	if all < 30 || wrong < 3 || wrong == all {
+		t.Errorf("%d games, %d of them with differences", all, wrong)
 	}
 }

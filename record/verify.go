@@ -69,14 +69,18 @@ func verify(g *Game, w *Witness) *Tally {
 	case g.Source.Chinese():
 		return verifyChinese(g, w)
 	}
-	t := &Tally{}
 	if g.Rules.Three {
-		t.Skipped = len(g.Rounds)
-		return t
+		return &Tally{Skipped: len(g.Rounds)}
 	}
-	t.Games = 1
 	v := verifiers.Get().(*verifier)
 	defer verifiers.Put(v)
+	return v.verify(g, w)
+}
+
+// verify is verify for a game of riichi, in a verifier that may have gone through
+// others.
+func (v *verifier) verify(g *Game, w *Witness) *Tally {
+	t := &Tally{Games: 1}
 	*v = verifier{game: g, tally: t, witness: w, workroom: v.workroom}
 	if v.rs == nil || v.house != g.Rules || v.of != g.Source {
 		v.rs, v.house, v.of = rulesOf(g), g.Rules, g.Source

@@ -40,7 +40,7 @@ type builder struct {
 	room  [4][64]slot // where slots lie
 	did   [4][]int32  // the steps in which a seat that does not show its hand drew, or gave away a tile
 	said  [4]int      // the step in which a seat said riichi first; one more than there are: it did not
-	rests [2][wallSize]mahjong.Tile
+	rests [2][wallSize + 4]mahjong.Tile
 	few   []mahjong.Tile // room for the tiles of a hand
 	all   []mahjong.Tile // the tiles of the last wall
 	each  [256]uint8     // by Tile: how many of all
