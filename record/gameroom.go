@@ -21,18 +21,10 @@ type gameRoom struct {
 	steps  []Step // those of the deals that are over
 }
 
-// gameRooms are those of games that nobody looks at any more.
+// gameRooms are those of games that nobody looks at any more. They begin small,
+// since a file may say that it has many games, and grow with what they serve.
 var gameRooms = sync.Pool{New: func() any {
-	return &gameRoom{
-		rounds: make([]Round, 0, 12),
-		ids:    make([]RoundIDs, 0, 12),
-		wins:   make([]Win, 0, 12),
-		yaku:   make([]Yaku, 0, 64),
-		tiles:  make([]mahjong.Tile, 0, 1024),
-		notes:  make([]Note, 0, 32),
-		nums:   make([]uint8, 0, 512),
-		steps:  make([]Step, 0, 12*usual),
-	}
+	return &gameRoom{steps: make([]Step, 0, usual)}
 }}
 
 // reuse makes g's room fit for another game. What it pointed at is let go.
