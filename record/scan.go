@@ -22,12 +22,20 @@ type tag struct {
 // attr is where the name and the value of an attribute lie in the file.
 type attr struct{ name, nameEnd, value, valueEnd int }
 
-// get returns the attribute's value, and whether it is there.
-func (t *tag) get(name string) (string, bool) {
+// find returns the attribute, nil where it is not there.
+func (t *tag) find(name string) *attr {
 	for i := range t.attrs {
 		if a := &t.attrs[i]; t.s[a.name:a.nameEnd] == name {
-			return t.s[a.value:a.valueEnd], true
+			return a
 		}
+	}
+	return nil
+}
+
+// get returns the attribute's value, and whether it is there.
+func (t *tag) get(name string) (string, bool) {
+	if a := t.find(name); a != nil {
+		return t.s[a.value:a.valueEnd], true
 	}
 	return "", false
 }
@@ -72,6 +80,19 @@ func appendInts(out []int, s string) ([]int, error) {
 		out = append(out, n)
 	}
 	return out, nil
+}
+
+// lead reads up to three digits, of which the first is there, and returns the
+// number and how many they are. Nothing tells beforehand how long the number
+// of a tile is, so this does without branches, many of which a processor would
+// guess wrong: less ten, a digit is below zero, and what is none is not.
+func lead(s string) (n, digits int) {
+	n, b, c := int(s[0]-'0'), int(s[1]-'0'), int(s[2]-'0')
+	two := (b - 10) >> 63 // all bits or none
+	three := two & (c - 10) >> 63
+	n += two & (9*n + b)
+	n += three & (9*n + c)
+	return n, 1 - two - three
 }
 
 // few reports whether so many digits are a number that is not too great.

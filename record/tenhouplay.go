@@ -57,10 +57,11 @@ func (b *tenhou) plain() {
 		if t.kind == 0 {
 			break
 		}
-		id, n := 0, at+2
-		for n < at+len("<T123") && isDigit(s[n]) {
-			id = 10*id + int(s[n]-'0')
-			n++
+		id, n := noTile, at+2
+		if isDigit(s[n]) {
+			var digits int
+			id, digits = lead(s[n:])
+			n += digits
 		}
 		tile, prompt, same, hidden := mahjong.NoTile, NoPrompt, t.same, false
 		if b.session {
@@ -73,12 +74,11 @@ func (b *tenhou) plain() {
 			break
 		}
 		if hidden && t.kind == Draw {
-			if n != at+2 { // a number that should be hidden
+			if id != noTile { // it should be hidden
 				break
 			}
-			id = -1
 		} else {
-			if n == at+2 || id >= len(tiles) {
+			if id < 0 || id >= len(tiles) {
 				break
 			}
 			tile = tiles[id]
@@ -100,6 +100,9 @@ func (b *tenhou) plain() {
 	}
 	b.scan.at, b.round.Steps, b.drawn = at, steps, drawn
 }
+
+// noTile is in the place of the number of a tile that is not shown.
+const noTile = -1
 
 // pass is plain in a game of three, whose deals are not read.
 func (b *tenhou) pass() {
@@ -163,27 +166,28 @@ func nextTags(s string, at int) int {
 // there are none, and what they are; want is 13 where it must be a hand, 0
 // where it may be any number.
 func (b *tenhou) tiles(t *tag, name string, want int) ([]uint8, []mahjong.Tile, error) {
-	s, ok := t.get(name)
-	if !ok {
+	a := t.find(name)
+	if a == nil {
 		return nil, nil, fmt.Errorf("<%s> without %s", t.name, name)
 	}
 	m, known := b.room, tilesBy(b.rules.RedFives)
 	nums, ts := m.nums, m.tiles
-	for i := 0; i < len(s); i++ {
-		id, from := 0, i
-		for i < len(s) && isDigit(s[i]) {
-			id = 10*id + int(s[i]-'0')
-			i++
+	s := t.s[:a.valueEnd]
+	for i := a.value; i < len(s); i++ {
+		if !isDigit(s[i]) {
+			return b.anyTiles(t, s[a.value:], want)
 		}
-		if i == from || i > from+3 || id >= len(known) || i < len(s) && s[i] != ',' || i == len(s)-1 {
-			return b.anyTiles(t, s, want)
+		id, digits := lead(t.s[i:]) // behind the value come its quote and the end of the tag
+		i += digits
+		if id >= len(known) || i < len(s) && s[i] != ',' || i == len(s)-1 {
+			return b.anyTiles(t, s[a.value:], want)
 		}
 		nums, ts = append(nums, uint8(id)), append(ts, known[id])
 	}
 	nums, m.nums = nums[len(m.nums):len(nums):len(nums)], nums
 	ts, m.tiles = ts[len(m.tiles):len(ts):len(ts)], ts
 	if want > 0 && len(nums) != want || len(nums) == 0 {
-		return b.anyTiles(t, s, want)
+		return b.anyTiles(t, s[a.value:], want)
 	}
 	return nums, ts, nil
 }

@@ -3,6 +3,7 @@ package record
 import (
 	"reflect"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -100,5 +101,22 @@ func TestGameRoom(t *testing.T) {
 		if w := &m.wins[:cap(m.wins)][i]; w.Hand != nil || w.Yaku != nil {
 			t.Fatal("a win is left in a room that is free")
 		}
+	}
+}
+
+// TestLead: lead reads what strconv does, whatever follows.
+func TestLead(t *testing.T) {
+	for n := range 1000 {
+		text := strconv.Itoa(n)
+		for follows := range 256 {
+			if b := byte(follows); !isDigit(b) {
+				if got, digits := lead(text + string([]byte{b, '7', '7'})); got != n || digits != len(text) {
+					t.Fatalf("%d and %q: %d, %d digits", n, b, got, digits)
+				}
+			}
+		}
+	}
+	if n, digits := lead("1357"); n != 135 || digits != 3 {
+		t.Errorf("1357 begins with %d, %d digits", n, digits)
 	}
 }
