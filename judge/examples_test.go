@@ -40,6 +40,9 @@ func TestExamples(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if asks := strings.Contains(x.Text, " asks ") || strings.Contains(x.Text, " wins\n"); asks != (len(rulings) > 0) {
+				t.Errorf("%d rulings", len(rulings))
+			}
 			for _, r := range rulings {
 				if r.Text == "" || !r.Allowed && r.Cite == "" {
 					t.Errorf("line %d under %s: no words or no place: %+v", r.Line, r.Ruleset, r)
@@ -71,6 +74,48 @@ func keep(t *testing.T, name, text string) {
 		t.Error(err)
 	} else if string(on) != text {
 		t.Errorf("%s differs: look at it, then go test ./judge -run Examples -update", path)
+	}
+}
+
+// A win that is declared has a ruling under each ruleset, with its fans by name;
+// one that a nearer seat went before says so, and is worth nothing.
+func TestDeclaredWins(t *testing.T) {
+	rulings := func(lang, text string) []judge.Ruling {
+		t.Helper()
+		sc, err := script.Parse("x.txt", text)
+		if err == nil {
+			err = sc.Play(t.Logf)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, err := judge.Rulings("x.txt", sc, lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	find := func(name string) string {
+		for _, x := range judge.Examples() {
+			if x.Name == name {
+				return x.Text
+			}
+		}
+		t.Fatalf("no example %s", name)
+		return ""
+	}
+	kongs := rulings("pl", find("10_four_kongs"))
+	if len(kongs) != 2 || kongs[0].Points != 106 || kongs[1].Points != 100 || !strings.Contains(kongs[0].Text, "Cztery Kongi: 88") {
+		t.Errorf("%+v", kongs)
+	}
+	two := rulings("en", find("09_two_winners"))
+	if len(two) != 4 || two[0].Points != 0 || two[2].Points != 22 || !strings.Contains(two[0].Text, "South won with the tile") {
+		t.Errorf("%+v", two)
+	}
+	// The ura dora of a win that was declared are known.
+	ura := rulings("en", "ruleset: tenhou\nindicators 1z\nura 9m\nS holds 123m456m789m11z23p\nS discards 2z riichi\nW discards 9p\nN discards 1p\nS wins\n")
+	if len(ura) != 1 || !strings.Contains(ura[0].Text, "Ura") {
+		t.Errorf("%+v", ura)
 	}
 }
 

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -12,8 +13,8 @@ import (
 )
 
 // Ruling is one answer to a script under one ruleset: to a question, to something
-// that was refused, to an offence, or to a report of one that cannot have been
-// committed, for which Allowed is false and Ruling nil.
+// that was refused, to a win that was declared, to an offence, or to a report of
+// one that cannot have been committed, for which Allowed is false and Ruling nil.
 type Ruling struct {
 	File    string         `json:"file"`
 	Line    int            `json:"line"`
@@ -26,6 +27,10 @@ type Ruling struct {
 	Facts   []mahjong.Fact `json:"facts"`
 	Text    string         `json:"text"` // a sentence a line
 
+	// Points are what the hand is worth, without counters and deposits, or in points
+	// of fans, where a win is allowed and no other seat went before it; 0 for
+	// anything else.
+	Points int `json:"points,omitempty"`
 	// Ruling is what follows from an offence; nil for a question.
 	Ruling *mahjong.Ruling `json:"ruling,omitempty"`
 }
@@ -36,6 +41,13 @@ func Rulings(file string, sc *script.Script, lang string) ([]Ruling, error) {
 	all := []Ruling{}
 	for _, a := range sc.Asked() {
 		r, err := asked(file, &a, lang)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	for _, w := range sc.Wins() {
+		r, err := asked(file, &w, lang)
 		if err != nil {
 			return nil, err
 		}
@@ -56,7 +68,7 @@ func Rulings(file string, sc *script.Script, lang string) ([]Ruling, error) {
 	return all, nil
 }
 
-// asked asks the referee what the table was asked.
+// asked asks the referee what the table was asked, or what was declared there.
 func asked(file string, a *script.Asked, lang string) (Ruling, error) {
 	log := referee.Log{
 		Start:  &referee.Start{Deal: a.Deal, Counters: a.Counters, Deposits: a.Deposits, Points: a.Points},
@@ -68,7 +80,7 @@ func asked(file string, a *script.Asked, lang string) (Ruling, error) {
 	case *mcr.Game:
 		log.Book = referee.Chinese(g.Ruleset())
 	}
-	r, err := referee.Ask(&log, len(a.Events), a.Seat, a.Action)
+	r, err := referee.Ask(&log, a.At, a.Seat, a.Action)
 	if err != nil {
 		return Ruling{}, fmt.Errorf("judge: %s:%d: %w", file, a.Line, err)
 	}
@@ -80,6 +92,9 @@ func asked(file string, a *script.Asked, lang string) (Ruling, error) {
 		Facts: r.Facts, Text: words.String()}
 	if out.Facts == nil {
 		out.Facts = []mahjong.Fact{}
+	}
+	if r.Win != nil && r.Outcome == nil {
+		out.Points = cmp.Or(r.Win.Fan, r.Win.Points)
 	}
 	if r.Rule != "" {
 		out.Cite = log.Book.Cite(r.Rule).Where

@@ -17,6 +17,7 @@ type Asked struct {
 	Points             [4]int // what each seat held then
 	Counters, Deposits int    // riichi: what lay on the table then
 	Events             []mahjong.Event
+	At                 int // how many of Events had happened then: all of them, but for a win
 	Seat               mahjong.Seat
 	Action             mahjong.Action
 	Rule               mahjong.RuleID // what refused it; "" where it is allowed
@@ -25,10 +26,50 @@ type Asked struct {
 // Asked returns what the last play has asked, under all of its rulesets.
 func (sc *Script) Asked() []Asked { return sc.asked }
 
+// Wins returns the wins that the last play has declared and no rule has forbidden,
+// under all of its rulesets, each with all that happened before and after: so it
+// is known what the ura dora were, and whether another went first.
+func (sc *Script) Wins() []Asked { return sc.wins }
+
 // noteAsked keeps a question and its answer.
 func (r *run) noteAsked(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) {
-	r.asked = append(r.asked, Asked{
+	r.asked = append(r.asked, r.question(s, a, rule))
+}
+
+// noteWin keeps a win that is declared. A strict table has let it be declared
+// where it is a false one, which is judged, unless a valid one leaves it void.
+func (r *run) noteWin(s mahjong.Seat, a mahjong.Action) {
+	var why *mahjong.Refusal
+	if g, ok := r.g.(explainer); ok {
+		why = g.Why(s, a)
+	}
+	if r.d().InWindow() {
+		r.falsely[s] = why
+	}
+	if why != nil {
+		return
+	}
+	r.wins = append(r.wins, r.question(s, a, ""))
+}
+
+// declared returns the wins of the run that is over.
+func (r *run) declared() []Asked {
+	for i := range r.wins {
+		r.wins[i].Events = slices.Clip(r.log)
+	}
+	return r.wins
+}
+
+// question is what is asked, or done, at the line that is being played.
+func (r *run) question(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) Asked {
+	return Asked{
 		Line: r.sc.lines[r.line].n, Ruleset: r.rs.label, Game: r.g, Deal: r.start.deal, Points: r.start.points, Counters: r.start.counters, Deposits: r.start.deposits,
-		Events: slices.Clip(r.log), Seat: s, Action: a, Rule: rule,
-	})
+		Events: slices.Clip(r.log), At: len(r.log), Seat: s, Action: a, Rule: rule,
+	}
+}
+
+// explainer is a game that says why something is forbidden, also where a strict
+// table lets a seat err.
+type explainer interface {
+	Why(mahjong.Seat, mahjong.Action) *mahjong.Refusal
 }

@@ -26,7 +26,7 @@ func (sc *Script) Bound(tries int) { sc.tries = tries }
 // Play plays the script under each of its rulesets and keeps the answers. logf
 // is told the hands and the walls that were filled in.
 func (sc *Script) Play(logf func(string, ...any)) error {
-	sc.judged, sc.asked, sc.refused, sc.plays = nil, nil, nil, nil
+	sc.judged, sc.asked, sc.wins, sc.refused, sc.plays = nil, nil, nil, nil, nil
 	if len(sc.rulesets) == 0 {
 		return errorAt(sc.path, 1, "", "no ruleset is named: the header ruleset: names one")
 	}
@@ -39,6 +39,7 @@ func (sc *Script) Play(logf func(string, ...any)) error {
 				r.describe(logf)
 				sc.judged = append(sc.judged, r.judged...)
 				sc.asked = append(sc.asked, r.asked...)
+				sc.wins = append(sc.wins, r.declared()...)
 				sc.refused = append(sc.refused, r.refused...)
 				sc.plays = append(sc.plays, r.played())
 				break
@@ -79,6 +80,7 @@ type run struct {
 	tried   mahjong.Action // by which fault was committed, if by one
 	judged  []Judged
 	asked   []Asked
+	wins    []Asked
 	refused []Refused
 	falsely [4]*mahjong.Refusal // who has declared a win on the tile on offer that is none, and is not judged yet
 	log     []mahjong.Event     // all that was applied
@@ -409,10 +411,8 @@ func (r *run) decide(s mahjong.Seat, a mahjong.Action) (bool, error) {
 	if err != nil {
 		return false, r.sayRefusal(err)
 	}
-	if why, ok := r.g.(interface {
-		Why(mahjong.Seat, mahjong.Action) *mahjong.Refusal
-	}); ok && a.Kind == mahjong.Win && r.d().InWindow() {
-		r.falsely[s] = why.Why(s, a)
+	if a.Kind == mahjong.Win {
+		r.noteWin(s, a)
 	}
 	r.queue = events
 	switch a.Kind {

@@ -90,8 +90,8 @@ func (r *run) sayWhether(s mahjong.Seat, a mahjong.Action) error {
 	}
 	// A strict table lets s err, and judges it.
 	if g, ok := r.g.(interface {
-		Strict() bool
-		Why(mahjong.Seat, mahjong.Action) *mahjong.Refusal
+		judge
+		explainer
 	}); ok && g.Strict() {
 		if why := g.Why(s, a); why != nil {
 			return r.sayRefusal(why)

@@ -23,6 +23,7 @@ type Script struct {
 	lines    []line
 	judged   []Judged
 	asked    []Asked
+	wins     []Asked
 	refused  []Refused
 	plays    []played
 	tries    int // how often it is played anew under one ruleset

@@ -21,9 +21,9 @@ type judgeCmd struct {
 	Under string   `placeholder:"RULESETS" help:"Play under these rulesets in place of those that the script names: ema2016,tenhou, or all, or ema2016 with discipline=strict. Of a log or a record: what its deals are compared with; all if nobody says."`
 	Walls bool     `help:"Of a script: print the hands and the walls that were filled in as well."`
 	Deal  int      `help:"Of a log or a record: only this deal, counted from 1."`
-	JSON  bool     `name:"json" help:"Print one JSON object for each question that is answered and each offence that is judged, or for each deal."`
+	JSON  bool     `name:"json" help:"Print one JSON object for each question that is answered, each win and each offence that is judged, or for each deal."`
 
-	Language string `default:"en" help:"Of the text in JSON: en, pl, fr, ja or zh."`
+	Language string `default:"en" help:"Of the names of rules, and of the text in JSON: en, pl, fr, ja or zh."`
 }
 
 // Help says what a script is and shows examples.
@@ -97,7 +97,10 @@ func (c *judgeCmd) script(out io.Writer, path, text string) error {
 		return err
 	}
 	if !c.JSON {
-		_, err := io.WriteString(out, sc.Print()+cited(sc))
+		where, err := cited(sc, c.Language)
+		if err == nil {
+			_, err = io.WriteString(out, sc.Print()+where)
+		}
 		return err
 	}
 	all, err := judge.Rulings(path, sc, c.Language)
@@ -123,8 +126,8 @@ func readScript(in io.Reader, path string) (string, error) {
 }
 
 // cited says at which line the rulesets of a script part, and where the rules
-// stand by which it was answered.
-func cited(sc *script.Script) string {
+// stand by which it was answered, each with its name in a language.
+func cited(sc *script.Script, lang string) (string, error) {
 	var b strings.Builder
 	if l, ok := sc.Parts(); ok {
 		fmt.Fprintf(&b, "# the rulesets part at line %d: %s\n", l.N, strings.TrimSpace(l.Text))
@@ -134,7 +137,11 @@ func cited(sc *script.Script) string {
 		for _, p := range c.Where {
 			places = append(places, p.Ruleset+": "+p.Where)
 		}
-		fmt.Fprintf(&b, "# %s: %s\n", c.Rule, strings.Join(places, "; "))
+		words, err := referee.WordsOf(lang, c.Rule)
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(&b, "# %s (%s): %s\n", c.Rule, words.Name, strings.Join(places, "; "))
 	}
-	return b.String()
+	return b.String(), nil
 }

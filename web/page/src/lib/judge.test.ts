@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addLine, addTile, closeKong, dropLine, fragmentOf, gameOf, longest, notation, positionOf, type Book, type Position } from './judge'
+import { addLine, addTile, byRules, closeKong, dropLine, fragmentOf, gameOf, longest, notation, positionOf, type Book, type Position } from './judge'
 
 const books: Book[] = [
   { name: 'ema2016', title: 'EMA 2016', game: 'riichi' },
@@ -25,6 +25,20 @@ describe('the link of a position', () => {
     expect(await positionOf('#p=AAAA')).toBeUndefined()
     const bomb = await fragmentOf({ script: 'a'.repeat(longest + 1), under: [], seat: '', open: false })
     expect(await positionOf(bomb)).toBeUndefined()
+  })
+})
+
+describe('an answer that names rules', () => {
+  it('is cut at each', () => {
+    expect(byRules('>     fans: mcr.fan.four_kongs 88, mcr.fan.no_honors 1')).toEqual([
+      { text: '>     fans: ' },
+      { text: 'mcr.fan.four_kongs', rule: 'mcr.fan.four_kongs' },
+      { text: ' 88, ' },
+      { text: 'mcr.fan.no_honors', rule: 'mcr.fan.no_honors' },
+      { text: ' 1' },
+    ])
+    expect(byRules('riichi.furiten.own')).toEqual([{ text: 'riichi.furiten.own', rule: 'riichi.furiten.own' }])
+    expect(byRules('nobody pays')).toEqual([{ text: 'nobody pays' }])
   })
 })
 

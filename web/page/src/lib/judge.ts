@@ -1,6 +1,7 @@
 // The page of rulings: what it asks the server, how a position stands in a link,
 // and how a click on a tile becomes a line of a script.
 import { call } from './api'
+import type { Verdict } from './chair'
 import type { Words } from './desk'
 import { compareTiles, parseTiles } from './tiles'
 import type { RuleID, Seat, Tile } from './proto'
@@ -28,7 +29,9 @@ export interface ScriptRuling {
   rule: RuleID
   cite: string
   text: string
-  ruling?: { verdict: string }
+  ruling?: { verdict: Verdict }
+  /** What the hand of a win is worth. */
+  points?: number
 }
 
 export interface ScriptAnswer {
@@ -69,6 +72,14 @@ export interface DealAnswer {
   deals: { name: string; parted?: string }[]
   deal: number
   under: Under[] | null
+}
+
+/** An answer of a script, cut where it names rules. */
+export function byRules(sentence: string): { text: string; rule?: RuleID }[] {
+  return sentence
+    .split(/\b((?:riichi|mcr)(?:\.[a-z0-9_]+)+)/)
+    .map((text, i) => (i % 2 ? { text, rule: text } : { text }))
+    .filter((p) => p.text)
 }
 
 export function judgeable(): Promise<{ rulesets: Book[]; examples: Example[] }> {
