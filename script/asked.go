@@ -11,7 +11,7 @@ import (
 // all that had happened, so that others can be asked the same.
 type Asked struct {
 	Line               int    // of the script, counted from 1
-	Ruleset            string // as the answers name it
+	Ruleset            string // in full
 	Game               Game   // the game, which has gone on since
 	Deal               int    // where the script began: 0 is East 1, 4 is South 1
 	Points             [4]int // what each seat held then
@@ -63,7 +63,7 @@ func (r *run) declared() []Asked {
 // question is what is asked, or done, at the line that is being played.
 func (r *run) question(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) Asked {
 	return Asked{
-		Line: r.sc.lines[r.line].n, Ruleset: r.rs.label, Game: r.g, Deal: r.start.deal, Points: r.start.points, Counters: r.start.counters, Deposits: r.start.deposits,
+		Line: r.sc.lines[r.line].n, Ruleset: r.rs.name, Game: r.g, Deal: r.start.deal, Points: r.start.points, Counters: r.start.counters, Deposits: r.start.deposits,
 		Events: slices.Clip(r.log), At: len(r.log), Seat: s, Action: a, Rule: rule,
 	}
 }

@@ -9,7 +9,7 @@ import (
 // Position is the table as one line of a script left it, under one ruleset.
 type Position struct {
 	Line    int    // of the script, counted from 1
-	Ruleset string // as the answers name it
+	Ruleset string // in full
 	Game    Game   // with everything that lies hidden; it is the caller's own
 	// Seats are the seats that the script calls E, S, W and N.
 	Seats [4]mahjong.Seat
@@ -41,7 +41,7 @@ func (sc *Script) Positions(line int) []Position {
 		for _, e := range p.log[:p.after[at]] {
 			g.Apply(e)
 		}
-		out = append(out, Position{Line: sc.lines[at].n, Ruleset: p.rs.label, Game: g, Seats: p.seats})
+		out = append(out, Position{Line: sc.lines[at].n, Ruleset: p.rs.name, Game: g, Seats: p.seats})
 	}
 	return out
 }

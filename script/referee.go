@@ -22,7 +22,7 @@ type judge interface {
 // have committed the offence.
 type Refused struct {
 	Line    int    // of the script, counted from 1
-	Ruleset string // as the answers name it
+	Ruleset string // in full
 	Fault   mahjong.Fault
 	Why     string // in a few words of English
 	Cite    string // where the penalties state the offence; "" where they do not know it
@@ -126,7 +126,7 @@ func (r *run) noteVoid(e mahjong.Event) {
 // refuseReport answers why f cannot be reported, with the place where the
 // penalties state it.
 func (r *run) refuseReport(f mahjong.Fault, err error) {
-	x := Refused{Line: r.sc.lines[r.line].n, Ruleset: r.rs.label, Fault: f}
+	x := Refused{Line: r.sc.lines[r.line].n, Ruleset: r.rs.name, Fault: f}
 	_, x.Why, _ = strings.Cut(err.Error(), ": ") // less the name of the package
 	x.Why = strings.TrimPrefix(x.Why, string(f.Rule)+": ")
 	x.Why = strings.ReplaceAll(x.Why, f.Seat.String(), r.letter(f.Seat))
@@ -173,7 +173,7 @@ func ownRuling(words []string) (*mahjong.Ruling, error) {
 // noteRuling keeps how the last offence was judged, and by which row. A referee's
 // own ruling has none.
 func (r *run) noteRuling(x *mahjong.Ruling) {
-	j := Judged{Line: r.sc.lines[r.line].n, Ruleset: r.rs.label, Fault: r.fault, Action: r.tried, Ruling: *x, Table: r.own.penalties()}
+	j := Judged{Line: r.sc.lines[r.line].n, Ruleset: r.rs.name, Fault: r.fault, Action: r.tried, Ruling: *x, Table: r.own.penalties()}
 	if row := j.Table.Row(r.fault, x.Times); row != nil && row.Cite.String() == x.Cite {
 		j.Row = row
 	}

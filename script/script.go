@@ -32,7 +32,7 @@ type Script struct {
 // Judged is an offence that a play has judged.
 type Judged struct {
 	Line    int    // of the script, counted from 1
-	Ruleset string // as the answers name it
+	Ruleset string // in full: "ema2016 with discipline=strict"
 	Fault   mahjong.Fault
 	Action  mahjong.Action // by which it was committed; the zero Action where it was reported
 	Ruling  mahjong.Ruling
@@ -211,22 +211,23 @@ type house struct {
 	base, changes string
 }
 
-// label names house rulesets, among all of a script, by what they do not share:
-// by what each changes, by the rulesets that are changed, if there are no others,
-// or by both.
+// label names house rulesets in full, and for print, among all of a script, by what
+// they do not share: by what each changes, by the rulesets that are changed, if
+// there are no others, or by both.
 func label(houses []house, all int) {
 	bases, changes := map[string]bool{}, map[string]bool{}
 	for _, h := range houses {
 		bases[h.base], changes[h.changes] = true, true
 	}
 	for _, h := range houses {
+		h.rs.name = h.base + " with " + h.changes
 		switch {
 		case all > 1 && len(bases) == 1:
 			h.rs.label = h.changes
 		case all > 1 && len(changes) == 1 && len(houses) == all:
 			h.rs.label = h.base
 		default:
-			h.rs.label = h.base + " with " + h.changes
+			h.rs.label = h.rs.name
 		}
 	}
 }
@@ -299,18 +300,23 @@ type Line struct {
 
 // Answer is what some rulesets answered alike.
 type Answer struct {
-	Rulesets []string `json:"rulesets"` // as the script names them; all that are played say the same where it is all
+	Rulesets []string `json:"rulesets"` // each in full; all that are played say the same where it is all
 	Say      []string `json:"say"`      // a sentence each
 }
 
 // Lines returns the lines of the script with the answers of its last play.
 func (sc *Script) Lines() []Line {
+	return sc.answered(func(rs *ruleset) string { return rs.name })
+}
+
+// answered is Lines with the rulesets named as nameOf does.
+func (sc *Script) answered(nameOf func(*ruleset) string) []Line {
 	var out []Line
 	for _, l := range sc.lines {
 		line := Line{N: l.n, Text: l.text}
 		for _, g := range l.groups(sc.rulesets) {
-			if say := l.answers[g[0]]; len(say) > 0 {
-				line.Answers = append(line.Answers, Answer{g, say})
+			if say := l.answers[g[0].label]; len(say) > 0 {
+				line.Answers = append(line.Answers, Answer{names(g, nameOf), say})
 			}
 		}
 		out = append(out, line)
@@ -330,10 +336,11 @@ func (sc *Script) Parts() (at Line, ok bool) {
 }
 
 // Print writes the script with the answers of its last play. Where rulesets
-// differ, each answer names those that gave it.
+// differ, each answer names those that gave it, as briefly as they can be told
+// apart.
 func (sc *Script) Print() string {
 	var b strings.Builder
-	for _, l := range sc.Lines() {
+	for _, l := range sc.answered(func(rs *ruleset) string { return rs.label }) {
 		b.WriteString(l.Text + "\n")
 		for _, a := range l.Answers {
 			lead := "> "
@@ -351,34 +358,38 @@ func (sc *Script) Print() string {
 	return b.String()
 }
 
-// Rulesets returns the names of the rulesets under which the script is played,
-// as its answers name them.
+// Rulesets returns the names of the rulesets under which the script is played, in
+// full.
 func (sc *Script) Rulesets() []string {
+	return names(sc.rulesets, func(rs *ruleset) string { return rs.name })
+}
+
+func names(all []*ruleset, nameOf func(*ruleset) string) []string {
 	var out []string
-	for _, rs := range sc.rulesets {
-		out = append(out, rs.label)
+	for _, rs := range all {
+		out = append(out, nameOf(rs))
 	}
 	return out
 }
 
 // groups gathers the rulesets that gave the same answers to a line.
-func (l *line) groups(rulesets []*ruleset) [][]string {
-	var out [][]string
+func (l *line) groups(rulesets []*ruleset) [][]*ruleset {
+	var out [][]*ruleset
 next:
 	for _, rs := range rulesets {
 		for i, g := range out {
-			if slices.Equal(l.answers[g[0]], l.answers[rs.label]) {
-				out[i] = append(g, rs.label)
+			if slices.Equal(l.answers[g[0].label], l.answers[rs.label]) {
+				out[i] = append(g, rs)
 				continue next
 			}
 		}
-		out = append(out, []string{rs.label})
+		out = append(out, []*ruleset{rs})
 	}
 	return out
 }
 
-// Answers returns what the ruleset of that name answered to all lines of the
-// last play, in order.
+// Answers returns what the ruleset that the printed answers call so answered to
+// all lines of the last play, in order.
 func (sc *Script) Answers(ruleset string) []string {
 	var out []string
 	for _, l := range sc.lines {
@@ -395,7 +406,7 @@ type Cite struct {
 
 // Place is where one ruleset states a rule.
 type Place struct {
-	Ruleset string `json:"ruleset"`
+	Ruleset string `json:"ruleset"` // in full
 	Where   string `json:"where"`
 }
 
@@ -437,7 +448,7 @@ func (sc *Script) places(rule mahjong.RuleID) []Place {
 		if strings.HasPrefix(cite.Reading, cannotArise) {
 			where += " (it cannot arise there)"
 		}
-		out = append(out, Place{rs.label, where})
+		out = append(out, Place{rs.name, where})
 	}
 	return out
 }

@@ -66,7 +66,8 @@ func (t *tongue) knows(id mahjong.RuleID) bool {
 
 // ruleset is a ruleset under which a script is played.
 type ruleset struct {
-	label   string // its name; of a house ruleset among others, what it changes
+	label   string // as the printed answers name it: its name, or of a house ruleset among others what it changes
+	name    string // in full: "ema2016", "ema2016 with claims=live"
 	options func() []rulebook.Option
 	cite    func(mahjong.RuleID) rulebook.Citation
 	speaker func() speaker // for one play
