@@ -31,6 +31,10 @@ type Ruling struct {
 	// of fans, where a win is allowed and no other seat went before it; 0 for
 	// anything else.
 	Points int `json:"points,omitempty"`
+	// Words are what Text says, part by part, and Cites where the ruleset states each
+	// rule of it; of an offence and of a report they are nil.
+	Words *referee.Words `json:"-"`
+	Cites []referee.Cite `json:"-"`
 	// Ruling is what follows from an offence; nil for a question.
 	Ruling *mahjong.Ruling `json:"ruling,omitempty"`
 }
@@ -89,7 +93,7 @@ func asked(file string, a *script.Asked, lang string) (Ruling, error) {
 		return Ruling{}, err
 	}
 	out := Ruling{File: file, Line: a.Line, Seat: a.Seat, Action: a.Action, Ruleset: a.Ruleset, Allowed: r.Allowed, Rule: r.Rule,
-		Facts: r.Facts, Text: words.String()}
+		Facts: r.Facts, Text: words.String(), Words: words, Cites: r.Cites}
 	if out.Facts == nil {
 		out.Facts = []mahjong.Fact{}
 	}

@@ -85,9 +85,32 @@ type scriptAnswer struct {
 	Seat     string         `json:"seat,omitempty"` // from where the picture is taken
 	Line     int            `json:"line,omitempty"` // after which
 	Lines    []script.Line  `json:"lines,omitempty"`
-	Rulings  []judge.Ruling `json:"rulings,omitempty"`
+	Rulings  []scriptRuling `json:"rulings,omitempty"`
 	Cites    []script.Cite  `json:"cites,omitempty"`   // where each ruleset states the rules that the answers name
 	Picture  string         `json:"picture,omitempty"` // SVG
+}
+
+// scriptRuling is a ruling with its places apart from its sentences, so that each
+// can lead to its rule.
+type scriptRuling struct {
+	judge.Ruling
+	Text  string         `json:"text"` // without the places
+	Cites []referee.Cite `json:"cites,omitempty"`
+}
+
+// placed takes the places out of the words of rulings.
+func placed(all []judge.Ruling) []scriptRuling {
+	var out []scriptRuling
+	for _, r := range all {
+		one := scriptRuling{Ruling: r, Text: r.Text, Cites: r.Cites}
+		if r.Words != nil {
+			bare := *r.Words
+			bare.Cites = nil
+			one.Text = bare.String()
+		}
+		out = append(out, one)
+	}
+	return out
 }
 
 func readScriptOrder(body []byte) (scriptOrder, error) {
@@ -165,9 +188,11 @@ func answerScript(o scriptOrder) (*scriptAnswer, error) {
 		return nil, err
 	}
 	out := &scriptAnswer{Rulesets: sc.Rulesets(), Lines: sc.Lines(), Cites: sc.Cites()}
-	if out.Rulings, err = judge.Rulings("script", sc, o.Lang); err != nil {
+	rulings, err := judge.Rulings("script", sc, o.Lang)
+	if err != nil {
 		return nil, err
 	}
+	out.Rulings = placed(rulings)
 	p := sc.Positions(o.Line)[0]
 	near := sc.Speaks()
 	if o.Seat != "" {

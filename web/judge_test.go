@@ -46,6 +46,10 @@ func TestJudgeScript(t *testing.T) {
 	if len(a.Rulings) != 2 || !a.Rulings[0].Allowed || a.Rulings[1].Rule != "riichi.furiten.temporary" || !strings.HasPrefix(a.Rulings[1].Cite, "WRC 2025, ") {
 		t.Errorf("rulings %+v", a.Rulings)
 	}
+	cites := a.Rulings[1].Cites
+	if len(cites) == 0 || cites[0].Rule != "riichi.furiten.temporary" || cites[0].Where != a.Rulings[1].Cite || strings.Contains(a.Rulings[1].Text, "Temporary furiten: WRC 2025") {
+		t.Errorf("places %+v beside %q", cites, a.Rulings[1].Text)
+	}
 	if len(a.Lines) != 7 || len(a.Lines[6].Answers) != 2 || a.Seat != "S" || a.Line != 7 {
 		t.Errorf("%d lines, seat %s, line %d", len(a.Lines), a.Seat, a.Line)
 	}

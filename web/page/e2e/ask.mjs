@@ -68,7 +68,15 @@ async function at(browser, server, size, viewport) {
   const under = page.locator('[data-under=wrc2025]')
   await under.waitFor()
   assert.match(await under.textContent(), /WRC/)
+  const [own, other] = await Promise.all(['.ruling .own', '[data-under=wrc2025]'].map((q) => page.locator(q).boundingBox()))
   await look('under-wrc2025')
+  if (size === 'desktop') assert.ok(other.x >= own.x + own.width && Math.abs(other.y - own.y) < 20, 'the other rulebook stands beside the answer')
+  else assert.ok(other.y >= own.y + own.height, 'the other rulebook stands below the answer')
+  // Its articles lead to their rules, and back.
+  await under.locator('[data-cite="riichi.furiten.temporary"]').click()
+  await page.waitForSelector('dialog [data-rule="riichi.furiten.temporary"]')
+  await page.click('[data-back]')
+  await page.waitForSelector('[data-ruling="riichi.furiten.temporary"]')
   // Every other button has its answer, and an article a click away.
   for (const name of ['riichi', 'chow', 'pung', 'kong']) {
     await page.click(`[data-ask=${name}]`)

@@ -39,8 +39,14 @@ async function at(browser, server, size, viewport) {
   await ruled('wrc2025').waitFor()
   assert.equal(await ruled('wrc2025').getAttribute('data-rule'), 'riichi.furiten.own')
   assert.match(await ruled('wrc2025').textContent(), /WRC 2025, 8\.11/)
-  await ruled('wrc2025').click()
+  await ruled('wrc2025').locator('.who').click()
   assert.match(await ruled('wrc2025').textContent(), /South discarded 6p/)
+  // Each article leads to its rule.
+  assert.equal(await ruled('wrc2025').locator('li [data-named="riichi.furiten.own"]').textContent(), 'WRC 2025, 8.11.2')
+  await ruled('wrc2025').locator('li [data-named="riichi.furiten.own"]').click()
+  await page.waitForURL('**/rules/riichi.furiten.own')
+  await page.goBack()
+  await ruled('wrc2025').locator('.who').click()
   assert.match(await page.textContent('[data-picture] svg desc'), /South holds three, three of characters/)
   assert.match(await page.textContent('[data-picture] svg desc'), /West holds 13 tiles/)
   await look('example')
@@ -107,7 +113,7 @@ async function at(browser, server, size, viewport) {
   await page.selectOption('[data-language]', 'pl')
   await page.waitForSelector('h1:has-text("Zapytaj regulaminy")')
   await page.waitForSelector('[data-ruled=mcr-wmo]:has-text("Cztery Kongi: 88 punktów")')
-  await ruled('mcr-wmo').locator('summary').click()
+  await ruled('mcr-wmo').locator('.who').click()
   await page.click('[data-course] summary')
   assert.equal(await page.textContent('[data-course] [data-named="mcr.fan.four_kongs"]'), 'Cztery Kongi')
   assert.doesNotMatch(await page.textContent('[data-course]'), /> .*mcr\.|mcr\.fan\.four_kongs \d/)
@@ -158,6 +164,7 @@ async function table(page, server, look) {
   assert.match(page.url(), /under=ema2012&under=wrc2025/)
   for (const parted of await page.locator('[data-parted]').all()) assert.match(await parted.textContent(), /Event \d+: \S/)
   for (const cites of await page.locator('[data-difference] dd span').allTextContents()) assert.match(cites, /^[\w-]+: \S/)
+  for (const d of await page.locator('[data-difference]').all()) assert.equal(await d.locator('dd [data-named]').count(), 2)
   await look('table')
 }
 

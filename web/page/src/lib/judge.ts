@@ -20,6 +20,13 @@ export interface Example {
   text: string
 }
 
+/** Where a ruleset states a rule, and how it is read where that is in doubt. */
+export interface Article {
+  rule: RuleID
+  where: string
+  reading?: string
+}
+
 /** One answer under one ruleset. */
 export interface ScriptRuling {
   line: number
@@ -29,6 +36,8 @@ export interface ScriptRuling {
   rule: RuleID
   cite: string
   text: string
+  /** Where the ruleset states each rule that the text stands on. */
+  cites?: Article[]
   ruling?: { verdict: Verdict }
   /** What the hand of a win is worth. */
   points?: number
