@@ -57,7 +57,7 @@ type Action struct {
 // WellFormed reports whether a has a kind and only the fields that belong to
 // it are set, so that one action has one form.
 func (a *Action) WellFormed() bool {
-	noTile, noMeld := a.Tile == NoTile && !a.Drawn, a.Meld.isNone()
+	noTile, noMeld := a.Tile == NoTile && !a.Drawn, a.Meld == Meld{}
 	switch k := a.Meld.Kind(); a.Kind {
 	case Discard, Riichi:
 		return noMeld

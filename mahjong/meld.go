@@ -215,12 +215,6 @@ func indexOf(ts []Tile, t Tile) uint8 {
 	panic("mahjong: the called tile is not in its own meld")
 }
 
-// isNone is m == Meld{}, a byte at a time: to read at one stroke what was just
-// written in two takes longer.
-func (m *Meld) isNone() bool {
-	return uint8(m.kind)|uint8(m.from)|m.called|uint8(m.tiles[0])|uint8(m.tiles[1])|uint8(m.tiles[2])|uint8(m.tiles[3]) == 0
-}
-
 // Kind says what kind of meld m is.
 func (m Meld) Kind() MeldKind { return m.kind }
 
