@@ -1,0 +1,44 @@
+package record
+
+import (
+	"testing"
+
+	"jansou/mahjong"
+)
+
+// TestAddedKongInRiichi: a record in which a seat that does not show its hand
+// adds a tile to a pung after riichi cannot be, and is told as a difference: the
+// wall for it is built, or refused, without a panic.
+func TestAddedKongInRiichi(t *testing.T) {
+	pung, err := mahjong.MakePung(mahjong.MustTile("5z"), mahjong.MustTile("5z"), mahjong.MustTile("5z"), mahjong.Seat(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	kong, err := pung.AddTile(mahjong.MustTile("5z"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := Round{Indicators: mahjong.MustTiles("1z"), Hands: [4][]mahjong.Tile{mahjong.MustTiles("123456789m6677z"), nil,
+		mahjong.MustTiles("123456789s6677z"), mahjong.MustTiles("123456789p1112s")}}
+	for _, s := range []Step{
+		{Kind: Draw, Seat: 0, Tile: mahjong.MustTile("5z")}, {Kind: Discard, Seat: 0, Tile: mahjong.MustTile("5z"), Drawn: true},
+		{Kind: Claim, Seat: 1, Meld: pung}, {Kind: Riichi, Seat: 1}, {Kind: Discard, Seat: 1, Tile: mahjong.MustTile("9m")},
+		{Kind: Draw, Seat: 2, Tile: mahjong.MustTile("2z")}, {Kind: Discard, Seat: 2, Tile: mahjong.MustTile("2z"), Drawn: true},
+		{Kind: Draw, Seat: 3, Tile: mahjong.MustTile("2z")}, {Kind: Discard, Seat: 3, Tile: mahjong.MustTile("2z"), Drawn: true},
+		{Kind: Draw, Seat: 0, Tile: mahjong.MustTile("3z")}, {Kind: Discard, Seat: 0, Tile: mahjong.MustTile("3z"), Drawn: true},
+		{Kind: Draw, Seat: 1}, {Kind: Kong, Seat: 1, Meld: kong},
+	} {
+		s.ID, s.Prompt = -1, NoPrompt
+		r.Steps = append(r.Steps, s)
+	}
+	tally := Verify(&Game{Source: Session, Rules: Rules{RedFives: true, South: true}, Viewer: 0, Rounds: []Round{r}})
+	if tally.Rounds != 1 || len(tally.Mismatches) == 0 {
+		t.Errorf("no difference is told of a kong that no rule allows: %+v", tally)
+	}
+	for _, m := range tally.Mismatches {
+		t.Log(m)
+		if m.What == "engine" {
+			t.Errorf("a panic: %s", m.Found)
+		}
+	}
+}
