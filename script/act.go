@@ -99,7 +99,7 @@ func tileIn(w string) (mahjong.Tile, error) {
 // draws plays "S draws 5s": the tile is laid where S draws next.
 func (r *run) draws(s mahjong.Seat, words []string) error {
 	if len(words) != 1 {
-		return errors.New("draws names one tile")
+		return errors.New("draws names one tile: draws 5s")
 	}
 	t, err := tileIn(words[0])
 	if err != nil {
@@ -120,7 +120,7 @@ func (r *run) draws(s mahjong.Seat, words []string) error {
 		}
 	}
 	if r.d().Drawn == mahjong.NoTile {
-		return fmt.Errorf("%s has claimed a tile and draws none", r.letter(s))
+		return fmt.Errorf("%s has claimed a tile and draws none: it discards first", r.letter(s))
 	}
 	if err := r.mustDraw(t); err != nil {
 		return err
@@ -136,7 +136,7 @@ func (r *run) mustDraw(t mahjong.Tile) error {
 	}
 	l := r.layout()
 	if old, ok := l.fixed[r.pos]; ok {
-		return fmt.Errorf("%s is to be drawn where %s was said to lie", t, old)
+		return fmt.Errorf("%s is to be drawn where %s was said to lie: name that, or another tile there", t, old)
 	}
 	l.fixed[r.pos], l.fixedAt[r.pos] = t, r.naming()
 	return errAgain
@@ -198,7 +198,7 @@ func (r *run) moment(s mahjong.Seat, now bool) error {
 // a draws line before it, the tile is the one drawn.
 func (r *run) discard(s mahjong.Seat, words []string, now bool) (mahjong.Action, error) {
 	if len(words) == 0 {
-		return mahjong.Action{}, errors.New("discards names a tile")
+		return mahjong.Action{}, errors.New("discards names a tile: discards 3p")
 	}
 	t, err := tileIn(words[0])
 	if err != nil {
@@ -258,7 +258,7 @@ func (r *run) meld(s mahjong.Seat, verb string, words []string, now bool) (mahjo
 		return mahjong.Action{}, err
 	}
 	if slices.ContainsFunc(ts, func(t mahjong.Tile) bool { return t.Kind().IsFlower() }) {
-		return mahjong.Action{}, errors.New("no set is made of flowers")
+		return mahjong.Action{}, errors.New("no set is made of flowers: lays 3f lays one out")
 	}
 	if verb == "kongs" && len(ts) == 1 {
 		return r.ownKong(s, ts[0], now)
@@ -288,7 +288,7 @@ func (r *run) meld(s mahjong.Seat, verb string, words []string, now bool) (mahjo
 		ts = append(ts, mahjong.Of(t.Kind()))
 	}
 	if len(ts) != want {
-		return mahjong.Action{}, fmt.Errorf("%s names %d tiles of the hand", verb, want)
+		return mahjong.Action{}, fmt.Errorf("%s names %d tiles of the hand, without the one that is claimed: %s %s", verb, want, verb, map[string]string{"chows": "34m", "pungs": "55p", "kongs": "555p"}[verb])
 	}
 	h := r.place(s).Hand
 	for i, u := range ts {

@@ -128,7 +128,7 @@ func tooMany(t mahjong.Tile, lines []int) string {
 	case t.IsRed():
 		return fmt.Sprintf("there is no second %s: write %s", t, mahjong.Of(t.Kind()))
 	case len(where) == 0:
-		return fmt.Sprintf("the set has no %s", t)
+		return fmt.Sprintf("the set has no %s: name another tile", t)
 	}
 	in := "line " + where[0] + " names"
 	if n := len(where) - 1; n > 0 {

@@ -117,7 +117,7 @@ func (p *mcrSpeaker) throw(r *run, words []string) error {
 		}
 	}
 	if !d.Valid() {
-		return fmt.Errorf("dice %v: two throws of two dice", n)
+		return fmt.Errorf("%s: two throws of two dice are four numbers from 1 to 6: dice 3 4 5 6", strings.Join(append([]string{"dice"}, words...), " "))
 	}
 	if b, thrown := p.g.Break(d); thrown {
 		r.say("the wall of %s is broken after %d stacks", r.letter(b.Seat), b.Stacks)
@@ -134,7 +134,7 @@ func (p *mcrSpeaker) action(r *run, s mahjong.Seat, words []string, now bool) (m
 		return mahjong.Action{}, false, nil
 	}
 	if len(words) != 2 {
-		return mahjong.Action{}, true, errors.New("lays names one flower")
+		return mahjong.Action{}, true, errors.New("lays names one flower: lays 3f")
 	}
 	t, err := tileIn(words[1])
 	if err != nil {

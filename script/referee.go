@@ -65,7 +65,7 @@ func (r *run) referee(words []string) error {
 		return errors.New("no table of this game is strict")
 	}
 	if !j.Strict() {
-		return fmt.Errorf("%s: the table is not strict: nobody rules on offences there; write %s with discipline=strict", f.Rule, r.rs.label)
+		return fmt.Errorf("%s: the table is not strict: nobody rules on offences there; write %s", f.Rule, r.with("discipline=strict"))
 	}
 	r.flush()
 	events, err := j.Judge(nil, f, own)
@@ -150,7 +150,7 @@ func readFault(f *mahjong.Fault, w string) error {
 	}
 	n, err := numberIn(w)
 	if err != nil {
-		return fmt.Errorf("%q is no stage of an offence, nothing that it shows and no number", w)
+		return fmt.Errorf("%q is no stage of an offence, such as after_discard, nothing that it shows, few or hand, and no number", w)
 	}
 	f.N = n
 	return nil

@@ -117,14 +117,14 @@ func (p *riichiSpeaker) prepare(r *run, words []string) (bool, error) {
 	switch words[0] {
 	case "counters", "deposits":
 		if r.started {
-			return true, fmt.Errorf("%s is set before the first deal", words[0])
+			return true, r.tooLate(words[0])
 		}
 		n, err := numbersIn(words[1:])
 		if err != nil {
 			return true, err
 		}
 		if len(n) != 1 {
-			return true, fmt.Errorf("%s %v: counters and deposits are one number", words[0], n)
+			return true, fmt.Errorf("%s: counters and deposits are one number: %s 2", strings.Join(words, " "), words[0])
 		}
 		if words[0] == "counters" {
 			r.start.counters = n[0]
@@ -293,7 +293,7 @@ func (r *run) setWall(words []string, at func(i int) (int, bool)) error {
 	for i, t := range ts {
 		place, ok := at(i)
 		if !ok {
-			return fmt.Errorf("there are not %d %s", len(ts), words[0])
+			return fmt.Errorf("there are not %d %s: name %d at most", len(ts), words[0], i)
 		}
 		l.fixed[place], l.fixedAt[place] = t, r.naming()
 	}

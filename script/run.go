@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"jansou/mahjong"
@@ -49,7 +48,7 @@ func (sc *Script) Play(logf func(string, ...any)) error {
 				return sc.placed(rs, &line, err)
 			}
 			if tries == sc.tries {
-				return errorAt(sc.path, line.n, line.text, rs.label+": no wall can be found with which this happens")
+				return errorAt(sc.path, line.n, line.text, rs.label+": no wall can be found with which this happens: say less of hands and draws above it")
 			}
 			layouts = r.layouts
 		}
@@ -65,6 +64,7 @@ type run struct {
 	layouts []*layout // one for each deal
 	deal    int       // which deal of the script is played, counted from 0
 	dealt   int       // how many have begun
+	began   int       // the line with which the last of them did, counted from 1
 	g       Game
 	started bool // the first deal has begun
 	start   start
@@ -206,7 +206,7 @@ func (r *run) play(words []string) error {
 		return nil
 	}
 	if len(words) < 2 {
-		return fmt.Errorf("%q is no line of a script", strings.Join(words, " "))
+		return fmt.Errorf("%q is no line of a script: it begins with a seat and says what that does, as \"S discards 3p\"", strings.Join(words, " "))
 	}
 	s, err := r.seat(words[0])
 	if err != nil {
@@ -220,9 +220,6 @@ func (r *run) play(words []string) error {
 func (r *run) prepare(words []string) (bool, error) {
 	switch words[0] {
 	case "round", "points":
-		if r.started {
-			return true, fmt.Errorf("%s is set before the first deal", words[0])
-		}
 		return true, r.setStart(words)
 	}
 	if done, err := r.own.prepare(r, words); done {
@@ -237,54 +234,10 @@ func (r *run) prepare(words []string) (bool, error) {
 	return false, nil
 }
 
-// numberIn reads a number.
-func numberIn(w string) (int, error) {
-	n, err := strconv.Atoi(w)
-	if err != nil {
-		return 0, fmt.Errorf("%q is not a number", w)
-	}
-	return n, nil
-}
-
-// numbersIn reads numbers.
-func numbersIn(words []string) ([]int, error) {
-	var n []int
-	for _, w := range words {
-		v, err := numberIn(w)
-		if err != nil {
-			return nil, err
-		}
-		n = append(n, v)
-	}
-	return n, nil
-}
-
-func (r *run) setStart(words []string) error {
-	if words[0] == "round" {
-		if len(words) != 2 || len(words[1]) != 2 || strings.IndexByte("ESWN", words[1][0]) < 0 || words[1][1] < '1' || words[1][1] > '4' {
-			return errors.New("a round is E1 to N4")
-		}
-		r.start.deal = 4*strings.IndexByte("ESWN", words[1][0]) + int(words[1][1]-'1')
-		r.seat4()
-		return nil
-	}
-	n, err := numbersIn(words[1:])
-	if err != nil {
-		return err
-	}
-	if len(n) != 4 {
-		return fmt.Errorf("points %v: points are four numbers, E S W N", n)
-	}
-	for i, v := range n {
-		r.start.points[r.order.Plus(r.first, i)] = v
-	}
-	return nil
-}
-
 // plan returns the layout of the present deal, which has not begun.
 func (r *run) plan() (*layout, error) {
 	if r.started && !r.g.NeedsWall() {
-		return nil, errors.New("the deal has begun")
+		return nil, r.hasBegun()
 	}
 	if len(r.layouts) == r.deal {
 		l := newLayout(r.own)
@@ -308,7 +261,7 @@ func (r *run) setHand(words []string) error {
 	}
 	inHand := slices.DeleteFunc(slices.Clone(ts), func(t mahjong.Tile) bool { return t.Kind().IsFlower() })
 	if _, err := mahjong.HandOf(inHand); err != nil {
-		return fmt.Errorf("%s: %w", held, err)
+		return fmt.Errorf("%s: %w: name another tile", held, err)
 	}
 	l, err := r.plan()
 	if err != nil || l.given[s] {
@@ -337,6 +290,7 @@ func (r *run) begin() error {
 		r.started = true
 	}
 	r.dealt++
+	r.began = r.sc.lines[r.line].n
 	l.order, l.dealer = r.g.Seating()
 	w, err := l.wall()
 	if err != nil {
@@ -362,7 +316,10 @@ func (r *run) nextDeal() error {
 		return err
 	}
 	if !r.g.NeedsWall() {
-		return errors.New("no further deal can begin here")
+		if r.g.Over() {
+			return r.isOver()
+		}
+		return errors.New("the deal is still played: end it first, with the line \"play to the end\"")
 	}
 	r.deal++
 	_, err := r.plan()
@@ -480,7 +437,7 @@ func (r *run) turnOf(s mahjong.Seat) error {
 			return err
 		}
 		if r.d().Phase == table.Between {
-			return errors.New("the deal is over")
+			return r.isOver()
 		}
 		if r.own.asked() == s {
 			return nil
@@ -510,7 +467,7 @@ func (r *run) autoTurn() error {
 	}
 	ok, err := r.decide(s, a)
 	if err == nil && !ok {
-		return fmt.Errorf("%s can do nothing by itself", r.letter(s))
+		return fmt.Errorf("%s can do nothing by itself: say what it does", r.letter(s))
 	}
 	return err
 }
@@ -534,7 +491,7 @@ func (r *run) disturbs(k mahjong.Kind) bool {
 func (r *run) lapse(words []string) error {
 	live, ok := r.g.(table.Live)
 	if !ok || !live.Live() || strings.Join(words, " ") != "time passes" {
-		return errors.New("time passes where claims are called live")
+		return fmt.Errorf("the line is \"time passes\", where claims are called live: %s", r.with("claims=live"))
 	}
 	r.flush()
 	r.under = r.line
@@ -571,7 +528,7 @@ func (r *run) playUntil(words []string) error {
 		}
 		if r.d().Phase == table.Between {
 			if left >= 0 {
-				return errors.New("the deal is over")
+				return fmt.Errorf("the deal is over with %d tiles left: name more, or play to the end", r.d().Live())
 			}
 			return nil
 		}

@@ -271,7 +271,7 @@ func (t *tongue) house(base string, changes []string) (*ruleset, error) {
 	for _, c := range changes {
 		key, value, ok := strings.Cut(c, "=")
 		if !ok {
-			return nil, fmt.Errorf("%q is not option=value", c)
+			return nil, fmt.Errorf("%q is not option=value, as claims=live", c)
 		}
 		var v any
 		if json.Unmarshal([]byte(value), &v) != nil {

@@ -44,7 +44,7 @@ func (r *run) setSets(words []string) error {
 	}
 	l.setsAt[s] = r.naming()
 	if len(l.sets[s]) > 4 {
-		return errors.New("a hand has four sets at most")
+		return errors.New("a hand has four sets at most: leave one out")
 	}
 	if !l.given[s] {
 		return nil
@@ -148,7 +148,7 @@ func (r *run) laySet(s, left mahjong.Seat, x laid) error {
 // the one drawn after a kong, or one that was filled in.
 func (r *run) thin(s mahjong.Seat, n int) error {
 	if got := len(r.place(s).Melds()); got != n {
-		return fmt.Errorf("%s cannot make set %d of its sets", r.letter(s), n)
+		return fmt.Errorf("%s cannot make set %d of its sets: leave it out, or claim it in the script", r.letter(s), n)
 	}
 	if r.d().Drawn != mahjong.NoTile {
 		return r.autoTurn()
@@ -161,7 +161,7 @@ func (r *run) thin(s mahjong.Seat, n int) error {
 		}
 	}
 	if spare.Len() == 0 {
-		return fmt.Errorf("%s holds nothing to discard after its sets", r.letter(s))
+		return fmt.Errorf("%s holds nothing to discard after its sets: name fewer tiles in its hand", r.letter(s))
 	}
 	return r.do(s, []string{"discards", spare.Tiles()[0].String(), "from", "hand"}, false, false)
 }

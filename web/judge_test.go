@@ -61,7 +61,7 @@ func TestJudgeScript(t *testing.T) {
 		t.Errorf("%v from %s after line %d: %q", a.Rulesets, a.Seat, a.Line, a.Rulings[0].Text)
 	}
 	a, status, _ = b.judged(t, map[string]any{"script": "ruleset: ema2016\nS holds 11111m\n"})
-	if status != 200 || a.Fault == nil || *a.Fault != (scriptFault{2, 9, "ema2016: 11111m: a fifth 1m"}) || a.Lines != nil {
+	if status != 200 || a.Fault == nil || *a.Fault != (scriptFault{2, 9, "ema2016: 11111m: a fifth 1m: name another tile"}) || a.Lines != nil {
 		t.Errorf("%d, fault %+v", status, a.Fault)
 	}
 }
