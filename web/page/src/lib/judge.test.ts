@@ -38,6 +38,7 @@ describe('an answer that names rules', () => {
       { text: ' 1' },
     ])
     expect(byRules('riichi.furiten.own')).toEqual([{ text: 'riichi.furiten.own', rule: 'riichi.furiten.own' }])
+    expect(byRules('ruled chombo (riichi.wiki)').every((p) => !p.rule)).toBe(true)
     expect(byRules('nobody pays')).toEqual([{ text: 'nobody pays' }])
   })
 })

@@ -5,7 +5,7 @@ import type { Verdict } from './chair'
 import type { Words } from './desk'
 import { compareTiles, parseTiles } from './tiles'
 import type { RuleID, Seat, Tile } from './proto'
-import { say } from './say.svelte'
+import { ruleWords, say } from './say.svelte'
 
 /** A ruleset that comes with the program. */
 export interface Book {
@@ -83,11 +83,11 @@ export interface DealAnswer {
   under: Under[] | null
 }
 
-/** An answer of a script, cut where it names rules. */
+/** An answer of a script, cut where it names rules; a source may look like one, as "riichi.wiki" does. */
 export function byRules(sentence: string): { text: string; rule?: RuleID }[] {
   return sentence
     .split(/\b((?:riichi|mcr)(?:\.[a-z0-9_]+)+)/)
-    .map((text, i) => (i % 2 ? { text, rule: text } : { text }))
+    .map((text) => (ruleWords(text) ? { text, rule: text } : { text }))
     .filter((p) => p.text)
 }
 
