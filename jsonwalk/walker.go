@@ -81,8 +81,7 @@ func (w *Walker[T]) End() {
 	}
 }
 
-// Members goes through the names of an object, which are plain texts; the body
-// must read the value.
+// Members goes through the names of an object; the body must read the value.
 func (w *Walker[T]) Members(yield func(name T) bool) {
 	if !w.Take('{') {
 		return
@@ -92,7 +91,7 @@ func (w *Walker[T]) Members(yield func(name T) bool) {
 		return
 	}
 	for {
-		name := w.Text()
+		name := w.Name()
 		if !w.Take(':') || !yield(name) || !w.Usual() {
 			return
 		}
@@ -127,11 +126,30 @@ func (w *Walker[T]) Items(yield func(i int) bool) {
 }
 
 // Text reads a string of plain ASCII without escapes.
-func (w *Walker[T]) Text() (text T) {
-	if !w.Take('"') {
-		return text
+func (w *Walker[T]) Text() T {
+	text, ok := w.plainText()
+	if !ok && w.Take('"') {
+		w.Fail(aText)
 	}
-	from := w.At
+	return text
+}
+
+// Name reads the name of a member: almost always a plain text, but any other,
+// too, for a sound file may have members that nobody has heard of.
+func (w *Walker[T]) Name() T {
+	name, ok := w.plainText()
+	if !ok {
+		return T(w.Words())
+	}
+	return name
+}
+
+// plainText is Text where such a one comes next; otherwise it reads nothing.
+func (w *Walker[T]) plainText() (text T, ok bool) {
+	if (w.At == len(w.S) || w.S[w.At] != '"') && w.Peek() != '"' {
+		return text, false
+	}
+	from := w.At + 1
 	for i := from; i < len(w.S); i++ {
 		b := w.S[i]
 		if plain[b] {
@@ -141,10 +159,9 @@ func (w *Walker[T]) Text() (text T) {
 			break
 		}
 		w.At = i + 1
-		return w.S[from:i]
+		return w.S[from:i], true
 	}
-	w.Fail(aText)
-	return text
+	return text, false
 }
 
 // plain are the bytes that stand for themselves in a string.

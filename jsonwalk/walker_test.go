@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// value reads any
-// value by the method for its kind.
+// value reads any value by the method for its kind.
 func value(w *Walker[string]) any {
 	switch b := w.Peek(); b {
 	case '{':
@@ -48,7 +47,7 @@ func value(w *Walker[string]) any {
 
 var examples = []string{`{}`, `[]`, ` [1, "a", {"b" : [true,false , null]} ,-20,""]` + "\r\n\t", `{"a":1,"b":{"c":[[],{}]}}`,
 	`"x\u00e9\n\"\\\/"`, `"雀荘"`, `"` + "\xff" + `"`, `0`, `-0`, `01`, `1.5e-3`, `1e`, `1.`, `-`, `[1,]`, `[,1]`, `{"a"}`, `{"a":}`, `{,}`,
-	`{"a":1,}`, `{"a" 1}`, `{a:1}`, `[1 2]`, `1 2`, `"`, `"\`, `"\x"`, `"\u12g4"`, "\"\n\"", `tru`, `nul`, `falsey`, `]`, `}`, ``, ` `, "\x00", "[\x00]",
+	`{"a":1,}`, `{"a" 1}`, `{"\u0061é" : 1,"雀":{"\n":[]}}`, "{\"\xff\":1}", `{"\x":1}`, `{a:1}`, `[1 2]`, `1 2`, `"`, `"\`, `"\x"`, `"\u12g4"`, "\"\n\"", `tru`, `nul`, `falsey`, `]`, `}`, ``, ` `, "\x00", "[\x00]",
 	`1234567890`, strings.Repeat("[", 60) + strings.Repeat("]", 60), strings.Repeat("[", 80) + strings.Repeat("]", 80)}
 
 // FuzzWalker reads anything by every method and compares it with the library:
@@ -107,11 +106,6 @@ func TestOdd(t *testing.T) {
 		`1234567890`: func(w *Walker[string]) { w.Number() },
 		`01`:         func(w *Walker[string]) { w.Number() },
 		`nul`:        func(w *Walker[string]) { w.Null() },
-		`{"é":1}`: func(w *Walker[string]) {
-			for range w.Members {
-				w.Number()
-			}
-		},
 	} {
 		w := Walker[string]{S: s}
 		if read(&w); w.Usual() {

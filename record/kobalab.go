@@ -26,6 +26,7 @@ func (c *jsonReader) kobalab(parts []part, start int) (*Game, error) {
 		case "point":
 			totals = c.texts()
 		case "log":
+			g.Rounds = nil // of two, the last counts
 			for i := range c.Items {
 				r, err := c.kobaDeal()
 				if err != nil {
@@ -133,7 +134,7 @@ func (c *jsonReader) kobaMove(what string) (l int, text string) {
 	l = -1
 	c.Take('{') // a hundred of these make a deal: no function is called for each field
 	for {
-		switch name := c.Text(); {
+		switch name := c.Name(); {
 		case !c.Take(':'):
 			return l, text
 		case name == "l":
@@ -255,6 +256,7 @@ func (c *jsonReader) kobaWin(b *kobaDeal, at int) error {
 		case "fenpei":
 			gains = b.gains(c.ints(make([]int, 0, 4)))
 		case "hupai":
+			w.Yaku = nil
 			for range c.Items {
 				if err := c.kobaYaku(b, &w); err != nil && bad == nil {
 					bad = err
@@ -305,9 +307,11 @@ func (c *jsonReader) kobaWin(b *kobaDeal, at int) error {
 
 // seat reads the number of a seat, 0 to 3.
 func (c *jsonReader) seat() int {
+	c.Peek()
+	from := c.At
 	n := c.Number()
 	if n < 0 || n > 3 {
-		c.Fail("the end of a seat, 0 to 3,")
+		c.FailAt(from, "a seat, 0 to 3,")
 	}
 	return n
 }

@@ -19,6 +19,7 @@ func (c *jsonReader) t6(parts []part, start int) (*Game, error) {
 		case "rule":
 			g.Rules = c.t6Rules()
 		case "sc":
+			scores = 0
 			for i := range c.Items {
 				if f := c.Float(); i < len(sc) {
 					sc[i] = f
@@ -27,7 +28,13 @@ func (c *jsonReader) t6(parts []part, start int) (*Game, error) {
 			}
 		case "log":
 			at := c.At
-			c.At = skip(c.S, at)
+			if log.end > 0 { // of two, the last counts, but both must be sound
+				c.At = log.at
+				c.Skip()
+			}
+			if c.Usual() {
+				c.At = skip(c.S, at)
+			}
 			log = part{name, at, c.At}
 		default:
 			c.Skip()
