@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -68,20 +69,30 @@ func (c *jsonReader) texts() (list []string) {
 	return list
 }
 
-// kobaDeal reads one deal, a list of entries with one member each.
+// kobaDeal reads one deal, a list of entries with one member each. What else
+// stands in an entry, by names that kobalab does not have, is passed over.
 func (c *jsonReader) kobaDeal() (*Round, error) {
 	b := kobaDeal{}
 	for range c.Items {
 		c.Peek()
 		start := c.At
-		n := 0
+		n, other := 0, ""
 		for name := range c.fields {
-			n++
-			if err := c.kobaEntry(&b, name, start); err != nil {
+			known, err := c.kobaEntry(&b, name, start)
+			switch {
+			case err != nil:
 				return nil, at(err, start)
+			case known:
+				n++
+			default:
+				other = name
 			}
 		}
-		if n != 1 && c.Usual() {
+		switch {
+		case n == 1 || !c.Usual():
+		case n == 0 && other != "":
+			return nil, &ReadError{At: start, Why: fmt.Sprintf("an entry %q that is not known", other)}
+		default:
 			return nil, &ReadError{At: start, Why: fmt.Sprintf("an entry that tells of %d things, one is wanted", n)}
 		}
 	}
@@ -95,39 +106,46 @@ func (c *jsonReader) kobaDeal() (*Round, error) {
 }
 
 // kobaEntry reads the value of an entry, by the name of the entry, and notes
-// what it tells.
-func (c *jsonReader) kobaEntry(b *kobaDeal, name string, at int) error {
-	if name == "qipai" {
-		if b.r != nil {
-			return fmt.Errorf("a second deal in one")
+// what it tells. It reports whether the name is known.
+func (c *jsonReader) kobaEntry(b *kobaDeal, name string, at int) (known bool, err error) {
+	if b.r == nil && name != "qipai" {
+		if slices.Contains(kobaNames, name) {
+			return true, fmt.Errorf("an entry before the deal")
 		}
-		return c.kobaStart(b, at)
-	}
-	if b.r == nil {
-		return fmt.Errorf("an entry before the deal")
+		c.Skip()
+		return false, nil
 	}
 	switch name {
 	case "zimo", "gangzimo":
 		l, p := c.kobaMove("p")
-		return b.draw(l, p, at)
+		return true, b.draw(l, p, at)
 	case "dapai":
 		l, p := c.kobaMove("p")
-		return b.discard(l, p, at)
+		return true, b.discard(l, p, at)
 	case "fulou":
 		l, m := c.kobaMove("m")
-		return b.meld(l, m, Claim, at)
+		return true, b.meld(l, m, Claim, at)
 	case "gang":
 		l, m := c.kobaMove("m")
-		return b.meld(l, m, Kong, at)
+		return true, b.meld(l, m, Kong, at)
 	case "kaigang":
-		return c.kobaIndicator(b, at)
+		return true, c.kobaIndicator(b, at)
 	case "hule":
-		return c.kobaWin(b, at)
+		return true, c.kobaWin(b, at)
 	case "pingju":
-		return c.kobaNoWin(b, at)
+		return true, c.kobaNoWin(b, at)
+	case "qipai":
+		if b.r != nil {
+			return true, fmt.Errorf("a second deal in one")
+		}
+		return true, c.kobaStart(b, at)
 	}
-	return fmt.Errorf("an entry %q that is not known", name)
+	c.Skip()
+	return false, nil
 }
+
+// kobaNames are the names of the entries that follow the start of a deal.
+var kobaNames = []string{"zimo", "gangzimo", "dapai", "fulou", "gang", "kaigang", "hule", "pingju"}
 
 // kobaMove reads the seat and the tile or the set of a move, {"l":0,"p":"m5"}.
 func (c *jsonReader) kobaMove(what string) (l int, text string) {
