@@ -6,8 +6,30 @@ import (
 	"testing"
 
 	"jansou/mahjong"
+	"jansou/table"
 	"jansou/table/gametest"
 )
+
+// checkLeave checks that what leaveOf says of all sets at once is what is said
+// of each chow and pung.
+func (g *Game) checkLeave(t *testing.T) {
+	t.Helper()
+	w := &g.d.Window
+	if g.d.Phase != table.Claims || w.Tile.Kind().IsFlower() {
+		return
+	}
+	for s := range mahjong.NoSeat {
+		if s == w.From {
+			continue
+		}
+		leave := g.leaveOf(s)
+		for _, m := range table.AppendClaims(nil, &g.place(s).Hand, w.Tile, w.From, s == g.d.Order.Next(w.From)) {
+			if rule := g.forbidsSet(s, m); !m.IsKong() && (rule == "") != (leave == table.AnySet) {
+				t.Fatalf("seat %d: leave %d for any set, and %v is forbidden by %q", s, leave, m, rule)
+			}
+		}
+	}
+}
 
 // TestPlayout plays whole games with random lawful actions, taking every win:
 // sixteen deals, points that sum to zero, every tile somewhere, nothing changed
@@ -52,6 +74,7 @@ func TestPlayout(t *testing.T) {
 							t.Fatalf("%d tiles on the table after %v", n, e)
 						}
 					}
+					g.checkLeave(t)
 					sum := 0
 					for _, p := range g.Scores() {
 						sum += p

@@ -11,7 +11,7 @@ import (
 )
 
 // TestPlayout plays whole games with random lawful actions under every
-// ruleset: they end, points are conserved, and every tile stays somewhere.
+// ruleset and at every kind of table: they end, points are conserved, and every tile stays somewhere.
 func TestPlayout(t *testing.T) {
 	for _, name := range Names() {
 		t.Run(name, func(t *testing.T) {
@@ -21,6 +21,17 @@ func TestPlayout(t *testing.T) {
 			}
 			for seed := range uint64(30) {
 				playRandomly(t, rs, rand.New(rand.NewPCG(seed, 1)))
+			}
+			// And where claims are called live, or what is forbidden is judged.
+			for _, with := range []func() (*Ruleset, error){
+				func() (*Ruleset, error) { return rs.WithClaims("live") },
+				func() (*Ruleset, error) { return rs.WithDiscipline("strict") },
+			} {
+				if other, err := with(); err == nil {
+					for seed := range uint64(10) {
+						playRandomly(t, other, rand.New(rand.NewPCG(seed, 2)))
+					}
+				}
 			}
 		})
 	}
