@@ -46,10 +46,11 @@ func (w *Walker[T]) skip(depth int) {
 
 // skipText passes over a string.
 func (w *Walker[T]) skipText() {
-	if !w.Take('"') {
+	if w.Peek() != '"' {
+		w.Fail(aText)
 		return
 	}
-	for w.At < len(w.S) {
+	for w.At++; w.At < len(w.S); {
 		b := w.S[w.At]
 		w.At++
 		switch {

@@ -44,9 +44,10 @@ func (w *Walker[T]) FailAt(at int, wanted string) {
 
 // What is wanted most often.
 const (
-	anInteger = "an integer of at most nine digits"
-	aNumber   = "a number"
-	aText     = "a text"
+	anInteger  = "an integer of at most nine digits"
+	aNumber    = "a number"
+	aText      = "a text"
+	aPlainText = "a text of plain ASCII without escapes"
 )
 
 // Peek returns the next byte, behind spaces; 0 at the end.
@@ -128,8 +129,8 @@ func (w *Walker[T]) Items(yield func(i int) bool) {
 // Text reads a string of plain ASCII without escapes.
 func (w *Walker[T]) Text() T {
 	text, ok := w.plainText()
-	if !ok && w.Take('"') {
-		w.Fail(aText)
+	if !ok {
+		w.Fail(aPlainText)
 	}
 	return text
 }

@@ -79,6 +79,8 @@ func TestWrongJSON(t *testing.T) {
 		{"own-koba.json", `"zimo":{"l":`, `"zimo":{"l":"`, "JSON: "},
 		{"own-koba.json", `"zimo":{"l":`, `"zimo":{"l":1.`, "JSON: "},
 		{"own-koba.json", `"baojia":3`, `"baojia":13`, `JSON: "13`},
+		{"own-koba.json", `"p":"`, `"p":null,"q":"`, "where a text of plain ASCII without escapes should stand"},
+		{"own-koba.json", `"name":"`, `"name":13,"a":"`, `JSON: "13,\"a\":`},
 		{"own-koba.json", `"zimo":{"l":`, `"zimo":{"k":`, "seat -1 is not 0 to 3"},
 		{"own-koba.json", `"zimo":{"l":`, `"zima":{"l":`, `an entry "zima" that is not known`},
 		{"own-koba.json", `{"zimo":{"l":`, `{"a":1},{"zimo":{"l":`, `an entry "a" that is not known`},
