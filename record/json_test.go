@@ -81,7 +81,7 @@ func TestWrongJSON(t *testing.T) {
 		{"own-koba.json", `"baojia":3`, `"baojia":13`, `JSON: "13`},
 		{"own-koba.json", `"p":"`, `"p":null,"q":"`, "where a text of plain ASCII without escapes should stand"},
 		{"own-koba.json", `"name":"`, `"name":13,"a":"`, `JSON: "13,\"a\":`},
-		{"own-koba.json", `"zimo":{"l":`, `"zimo":{"k":`, "seat -1 is not 0 to 3"},
+		{"own-koba.json", `"zimo":{"l":`, `"zimo":{"k":`, `no seat "l", 0 to 3, is given`},
 		{"own-koba.json", `"zimo":{"l":`, `"zima":{"l":`, `an entry "zima" that is not known`},
 		{"own-koba.json", `{"zimo":{"l":`, `{"a":1},{"zimo":{"l":`, `an entry "a" that is not known`},
 		{"own-koba.json", `{"zimo":{"l":`, `{"kaigang":{"baopai":"m1"},"zimo":{"l":`, "an entry that tells of 2 things"},

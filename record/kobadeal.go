@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"jansou/mahjong"
@@ -13,8 +14,14 @@ type kobaDeal struct {
 	melds [4][]mahjong.Meld
 }
 
+// unsaid is in the place of a seat that an entry does not name.
+const unsaid = math.MinInt
+
 // seat turns a seat counted from the dealer into ours.
 func (b *kobaDeal) seat(l int) (mahjong.Seat, error) {
+	if l == unsaid {
+		return mahjong.NoSeat, fmt.Errorf(`no seat "l", 0 to 3, is given`)
+	}
 	if l < 0 || l > 3 {
 		return mahjong.NoSeat, fmt.Errorf("seat %d is not 0 to 3", l)
 	}

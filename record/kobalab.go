@@ -149,7 +149,7 @@ var kobaNames = []string{"zimo", "gangzimo", "dapai", "fulou", "gang", "kaigang"
 
 // kobaMove reads the seat and the tile or the set of a move, {"l":0,"p":"m5"}.
 func (c *jsonReader) kobaMove(what string) (l int, text string) {
-	l = -1
+	l = unsaid
 	c.Take('{') // a hundred of these make a deal: no function is called for each field
 	for {
 		switch name := c.Name(); {
@@ -246,7 +246,7 @@ func (c *jsonReader) kobaIndicator(b *kobaDeal, at int) error {
 // kobaWin reads a winner. kobalab splits the gains of a double win by winner.
 func (c *jsonReader) kobaWin(b *kobaDeal, at int) error {
 	w := Win{At: at, Liable: mahjong.NoSeat, Limit: -1, Honba: -1, Sticks: -1}
-	l, from := -1, -1
+	l, from := unsaid, unsaid
 	var gains [4]int
 	var hand string
 	var ura []string
@@ -295,7 +295,7 @@ func (c *jsonReader) kobaWin(b *kobaDeal, at int) error {
 		return err
 	}
 	w.From, w.Delta = w.Seat, gains
-	if from >= 0 {
+	if from != unsaid {
 		w.From, _ = b.seat(from)
 	}
 	if w.Limit == 5 {
