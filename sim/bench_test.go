@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"math"
 	"runtime"
 	"testing"
 
@@ -36,15 +37,21 @@ func BenchmarkRandom(b *testing.B) {
 	}
 }
 
+// inPlace is a game that can be played in place, and be made a copy of another.
+type inPlace interface {
+	table.Game
+	Become(table.Game)
+	Play([]mahjong.Event, mahjong.Seat, mahjong.Action) ([]mahjong.Event, error)
+}
+
 // TestDecisionsAllocateNothing: what is lawful, and a decision that does not end
-// the deal, need no memory of their own.
+// the deal, need no memory of their own. Memory is counted for the whole program:
+// what something else takes meanwhile is not taken again when the same decision
+// is made once more.
 func TestDecisionsAllocateNothing(t *testing.T) {
 	for _, ruleset := range []string{"tenhou", "mcr-wmo"} {
 		b := bookOf(t, ruleset)
-		g := b.begin().(interface {
-			table.Game
-			Play([]mahjong.Event, mahjong.Seat, mahjong.Action) ([]mahjong.Event, error)
-		})
+		g, again := b.begin().(inPlace), b.begin().(inPlace)
 		w := shuffle.Wall(sim.WallSeed(sim.Seed("35"), 0), 0, b.tiles)
 		events, err := g.Deal(make([]mahjong.Event, 0, 64), w)
 		if err != nil {
@@ -62,18 +69,25 @@ func TestDecisionsAllocateNothing(t *testing.T) {
 				s++
 			}
 			a := legal[n*7%len(legal)]
-			runtime.ReadMemStats(&before)
-			legal = g.Legal(s, legal[:0])
-			events, err = g.Play(events[:0], s, a)
-			runtime.ReadMemStats(&after)
-			if err != nil {
+			least := uint64(math.MaxUint64)
+			for range 5 {
+				again.Become(g)
+				runtime.ReadMemStats(&before)
+				legal = again.Legal(s, legal[:0])
+				events, err = again.Play(events[:0], s, a)
+				runtime.ReadMemStats(&after)
+				if least = min(least, after.Mallocs-before.Mallocs); least == 0 {
+					break
+				}
+			}
+			if events, err = g.Play(events[:0], s, a); err != nil {
 				t.Fatal(err)
 			}
 			if g.NeedsWall() {
 				break
 			}
-			if d := after.Mallocs - before.Mallocs; d > 0 {
-				t.Errorf("%s: %v plays %v with %d allocations", ruleset, s, a, d)
+			if least > 0 {
+				t.Errorf("%s: %v plays %v with %d allocations", ruleset, s, a, least)
 			}
 		}
 		if n < 20 {
