@@ -156,14 +156,6 @@ func (c *jsonReader) parts() []part {
 	return list
 }
 
-// at goes to a part. It reports whether there is more there than null.
-func (c *jsonReader) at(p part) bool {
-	if c.Usual() {
-		c.At = p.at
-	}
-	return !c.Null()
-}
-
 // object reads one object, whose names tell which source it is of.
 func (c *jsonReader) object() ([]Game, error) {
 	start := c.At
@@ -216,7 +208,11 @@ func (c *jsonReader) object() ([]Game, error) {
 // the value, and ends where that returns an error; a value of null is left out.
 func (c *jsonReader) read(parts []part, each func(name string) error) error {
 	for _, p := range parts {
-		if c.at(p) {
+		if !c.Usual() {
+			break
+		}
+		c.At = p.at
+		if !c.Null() {
 			if err := each(p.name); err != nil {
 				return err
 			}

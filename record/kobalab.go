@@ -2,7 +2,6 @@ package record
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -108,44 +107,48 @@ func (c *jsonReader) kobaDeal() (*Round, error) {
 // kobaEntry reads the value of an entry, by the name of the entry, and notes
 // what it tells. It reports whether the name is known.
 func (c *jsonReader) kobaEntry(b *kobaDeal, name string, at int) (known bool, err error) {
-	if b.r == nil && name != "qipai" {
-		if slices.Contains(kobaNames, name) {
-			return true, fmt.Errorf("an entry before the deal")
-		}
+	const begins = "qipai"
+	read := kobaEntries[name]
+	switch {
+	case name == begins && b.r != nil:
+		return true, fmt.Errorf("a second deal in one")
+	case name == begins:
+		return true, c.kobaStart(b, at)
+	case read == nil:
 		c.Skip()
 		return false, nil
+	case b.r == nil:
+		return true, fmt.Errorf("an entry before the deal")
 	}
-	switch name {
-	case "zimo", "gangzimo":
-		l, p := c.kobaMove("p")
-		return true, b.draw(l, p, at)
-	case "dapai":
-		l, p := c.kobaMove("p")
-		return true, b.discard(l, p, at)
-	case "fulou":
-		l, m := c.kobaMove("m")
-		return true, b.meld(l, m, Claim, at)
-	case "gang":
-		l, m := c.kobaMove("m")
-		return true, b.meld(l, m, Kong, at)
-	case "kaigang":
-		return true, c.kobaIndicator(b, at)
-	case "hule":
-		return true, c.kobaWin(b, at)
-	case "pingju":
-		return true, c.kobaNoWin(b, at)
-	case "qipai":
-		if b.r != nil {
-			return true, fmt.Errorf("a second deal in one")
-		}
-		return true, c.kobaStart(b, at)
-	}
-	c.Skip()
-	return false, nil
+	return true, read(c, b, at)
 }
 
-// kobaNames are the names of the entries that follow the start of a deal.
-var kobaNames = []string{"zimo", "gangzimo", "dapai", "fulou", "gang", "kaigang", "hule", "pingju"}
+// kobaEntries read the entries that follow the start of a deal.
+var kobaEntries = map[string]func(c *jsonReader, b *kobaDeal, at int) error{
+	"zimo":     (*jsonReader).kobaDraw,
+	"gangzimo": (*jsonReader).kobaDraw,
+	"dapai": func(c *jsonReader, b *kobaDeal, at int) error {
+		l, p := c.kobaMove("p")
+		return b.discard(l, p, at)
+	},
+	"fulou": func(c *jsonReader, b *kobaDeal, at int) error {
+		l, m := c.kobaMove("m")
+		return b.meld(l, m, Claim, at)
+	},
+	"gang": func(c *jsonReader, b *kobaDeal, at int) error {
+		l, m := c.kobaMove("m")
+		return b.meld(l, m, Kong, at)
+	},
+	"kaigang": (*jsonReader).kobaIndicator,
+	"hule":    (*jsonReader).kobaWin,
+	"pingju":  (*jsonReader).kobaNoWin,
+}
+
+// kobaDraw reads a draw, also of a replacement tile.
+func (c *jsonReader) kobaDraw(b *kobaDeal, at int) error {
+	l, p := c.kobaMove("p")
+	return b.draw(l, p, at)
+}
 
 // kobaMove reads the seat and the tile or the set of a move, {"l":0,"p":"m5"}.
 func (c *jsonReader) kobaMove(what string) (l int, text string) {
