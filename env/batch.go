@@ -47,12 +47,7 @@ func Rulesets() []string { return append(riichi.Names(), mcr.Names()...) }
 // game is what both games offer to one who plays them fast.
 type game interface {
 	observe.Game
-
-	// Play is Decide and Apply at once, in place, and PlayDeal is Deal so.
-	Play(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error)
-	PlayDeal(buf []mahjong.Event, w mahjong.Wall) ([]mahjong.Event, error)
-	// Become makes the game a copy of another.
-	Become(other table.Game)
+	table.Swift
 }
 
 // Batch is a number of games under one ruleset. It is for one goroutine.

@@ -8,21 +8,13 @@ import (
 	"jansou/table"
 )
 
-// engine is a game that can be played in place, and be made a copy of another.
-type engine interface {
-	table.Game
-	Become(other table.Game)
-	Play(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error)
-	PlayDeal(buf []mahjong.Event, w mahjong.Wall) ([]mahjong.Event, error)
-}
-
 // driver plays one recorded round on an engine, whatever the game. What an
 // action brings the engine plays at once; its events wait in queue and are
 // taken one at a time, as the record tells of them. The table as it is for the
 // record, which may be some events behind, is asked of now.
 type driver struct {
-	engine   engine
-	behind   engine // the table as it was before the events of room, and after the first caught of them
+	engine   table.Swift
+	behind   table.Swift // the table as it was before the events of room, and after the first caught of them
 	caught   int
 	light    bool // of what is decided next nothing is asked in between: behind is not kept
 	lost     bool // behind was not kept for the events of room
@@ -87,7 +79,7 @@ func (p *driver) leave() {
 
 // now returns the table as it is after the events that were taken, with those
 // that wait in queue still to come. It is valid until the next event is taken.
-func (p *driver) now() engine {
+func (p *driver) now() table.Swift {
 	if len(p.queue) == 0 {
 		return p.engine
 	}

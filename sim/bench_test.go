@@ -37,13 +37,6 @@ func BenchmarkRandom(b *testing.B) {
 	}
 }
 
-// inPlace is a game that can be played in place, and be made a copy of another.
-type inPlace interface {
-	table.Game
-	Become(table.Game)
-	Play([]mahjong.Event, mahjong.Seat, mahjong.Action) ([]mahjong.Event, error)
-}
-
 // TestDecisionsAllocateNothing: what is lawful, and a decision that does not end
 // the deal, need no memory of their own. Memory is counted for the whole program:
 // what something else takes meanwhile is not taken again when the same decision
@@ -51,7 +44,7 @@ type inPlace interface {
 func TestDecisionsAllocateNothing(t *testing.T) {
 	for _, ruleset := range []string{"tenhou", "mcr-wmo"} {
 		b := bookOf(t, ruleset)
-		g, again := b.begin().(inPlace), b.begin().(inPlace)
+		g, again := b.begin().(table.Swift), b.begin().(table.Swift)
 		w := shuffle.Wall(sim.WallSeed(sim.Seed("35"), 0), 0, b.tiles)
 		events, err := g.Deal(make([]mahjong.Event, 0, 64), w)
 		if err != nil {

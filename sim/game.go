@@ -92,7 +92,7 @@ type playout struct {
 	seed    [32]byte // of the walls
 	players [4]Player
 	blind   [4]Blind       // those of the players that are
-	swift   swift          // game, where it is swift and nobody must see each event as it happens
+	swift   table.Swift    // game, where it is swift and nobody must see each event as it happens
 	watches []mahjong.Seat // the seats of players that watch
 	log     hash.Hash
 	*room
@@ -132,7 +132,7 @@ func newPlayout(cfg *Config, n int) *playout {
 		}
 	}
 	if len(p.watches) == 0 {
-		p.swift, _ = p.game.(swift)
+		p.swift, _ = p.game.(table.Swift)
 	}
 	return p
 }
@@ -265,14 +265,6 @@ func (p *playout) note() {
 func (p *playout) flush() {
 	p.log.Write(p.bytes)
 	p.bytes = p.bytes[:0]
-}
-
-// A swift game plays an action or a deal on itself, without the copy on which
-// Decide and Deal try what would happen and without applying the events once more: for one
-// who holds the game alone and writes no log that might fail.
-type swift interface {
-	Play(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error)
-	PlayDeal(buf []mahjong.Event, w mahjong.Wall) ([]mahjong.Event, error)
 }
 
 func (p *playout) count(e *mahjong.Event) {

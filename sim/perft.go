@@ -21,12 +21,6 @@ type Paths struct {
 // lastKind is the action with the highest number.
 const lastKind = mahjong.FlowerAction
 
-// follower is a game of which there can be many copies.
-type follower interface {
-	swift
-	Become(other table.Game)
-}
-
 // Perft counts the paths of 1 to depth actions in the first deal of the first
 // game of cfg, of which no players are needed, once after decisions have been
 // taken by the Default of who is asked. It also returns the wall.
@@ -38,7 +32,7 @@ func Perft(cfg *Config, after, depth int) ([]Paths, mahjong.Wall, error) {
 	p := &paths{games: make([]table.Game, depth), legal: make([][]mahjong.Action, depth), nodes: make([][lastKind + 1]int, depth)}
 	for i := range p.games {
 		p.games[i] = cfg.New()
-		if _, ok := p.games[i].(follower); !ok {
+		if _, ok := p.games[i].(table.Swift); !ok {
 			return nil, wall, fmt.Errorf("sim: a game that cannot be copied")
 		}
 	}
@@ -85,7 +79,7 @@ func (p *paths) begin(wall mahjong.Wall, after int) error {
 		if s == mahjong.NoSeat {
 			return fmt.Errorf("the deal is over before %d decisions are taken", after)
 		}
-		if p.events, err = g.(swift).Play(p.events[:0], s, g.Default(s)); err != nil {
+		if p.events, err = g.(table.Swift).Play(p.events[:0], s, g.Default(s)); err != nil {
 			return err
 		}
 	}
@@ -111,7 +105,7 @@ func (p *paths) count(d int) error {
 		if d+1 == len(p.games) {
 			continue
 		}
-		next := p.games[d+1].(follower)
+		next := p.games[d+1].(table.Swift)
 		next.Become(p.games[d])
 		var err error
 		if p.events, err = next.Play(p.events[:0], s, a); err != nil {

@@ -81,7 +81,7 @@ func BenchmarkCopy(b *testing.B) {
 	for _, ruleset := range []string{"tenhou", "mcr-wmo"} {
 		b.Run(ruleset, func(b *testing.B) {
 			book := bookOf(b, ruleset)
-			from, to := book.begin(), book.begin().(interface{ Become(table.Game) })
+			from, to := book.begin(), book.begin().(table.Swift)
 			b.ReportAllocs()
 			for b.Loop() {
 				to.Become(from)

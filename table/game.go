@@ -40,6 +40,22 @@ type Game interface {
 	Redact(s mahjong.Seat, e mahjong.Event) (mahjong.Event, bool)
 }
 
+// Swift is a Game that plays an action or a deal on itself, without the copy on
+// which Decide and Deal try what would happen, and without applying the events
+// once more: for one who holds the game alone and writes no log that might fail.
+type Swift interface {
+	Game
+
+	// Play is Decide and Apply at once. What is refused changes nothing.
+	Play(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error)
+
+	// PlayDeal is Deal and Apply at once.
+	PlayDeal(buf []mahjong.Event, w mahjong.Wall) ([]mahjong.Event, error)
+
+	// Become makes the game a copy of another, which must be of its package.
+	Become(other Game)
+}
+
 // Strict is a Game at whose table people can err: what a rule forbids and a
 // person can do with real tiles all the same is not refused but judged, and
 // play goes on as the ruleset says.

@@ -12,7 +12,7 @@ import (
 // LiveGame is a game as PlayLive plays it: both games of the house are one.
 type LiveGame interface {
 	table.Live
-	Become(table.Game)   // becomes what another game of its package is
+	table.Swift
 	Table() *table.State // the deal as it lies
 }
 
