@@ -6,9 +6,9 @@ import "jansou/shape"
 // those to 63 in lo and the others in hi, and of these only the ones with a
 // condition beside the facts are asked.
 var sieve = func() (s struct{ lo, hi *shape.Sieve }) {
-	var needs [lastFan + 1]uint32
+	var needs [lastFan + 1]uint64
 	for n := range fans {
-		needs[n] = uint32(fans[n].test.when)
+		needs[n] = uint64(fans[n].test.when)
 	}
 	s.lo, s.hi = shape.SieveOf(needs[:64]), shape.SieveOf(needs[64:])
 	return s
@@ -35,7 +35,7 @@ var tileFans, readingFans, askedFans = func() (tiles, reading, asked fanSet) {
 
 // among returns which of list h meets.
 func (h won) among(list fanSet) fanSet {
-	f := uint32(h.facts)
+	f := uint64(h.facts)
 	met := list.and(fanSet{sieve.lo.Pass(f), sieve.hi.Pass(f)})
 	for ask := met.and(askedFans); !ask.empty(); {
 		if n := ask.pop(); !fans[n].test.holds(h) {

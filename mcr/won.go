@@ -9,7 +9,7 @@ import (
 )
 
 // facts are what the fans ask about a win, a bit each.
-type facts uint32
+type facts uint64
 
 const (
 	concealed facts = 1 << iota // nothing was claimed

@@ -140,7 +140,7 @@ func refuseWin(w *Win, rule mahjong.RuleID, han int) *mahjong.Refusal {
 }
 
 // facts are what the yaku ask about a win, a bit each.
-type facts uint32
+type facts uint64
 
 const (
 	closed facts = 1 << iota

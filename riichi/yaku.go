@@ -140,10 +140,10 @@ var (
 )
 
 func init() {
-	var needs [len(yakuTable)]uint32
+	var needs [len(yakuTable)]uint64
 	for i, y := range yakuTable {
 		b := yakuSet(1) << i
-		needs[i] = uint32(y.when)
+		needs[i] = uint64(y.when)
 		for j, o := range outranks {
 			if y.rule == o.greater {
 				outrankSets[j].greater |= b
@@ -177,7 +177,7 @@ func (s yakuSet) counted() yakuSet {
 // met returns the yaku whose conditions h meets and that its kind of hand,
 // closed or open, can have, those among them that another outranks, too.
 func (h *won) met() yakuSet {
-	s := yakuSet(yakuSieve.Pass(uint32(h.facts))) & h.shaped()
+	s := yakuSet(yakuSieve.Pass(uint64(h.facts))) & h.shaped()
 	if !h.is(closed) {
 		s &= hanAtLeast[0][0]
 	}
