@@ -193,12 +193,14 @@ func (l *layout) measure() {
 }
 
 // fillHand gives a seat what its hand still lacks: tiles that form nothing
-// with one another, those first that would complete somebody else's hand.
+// with one another, those first that would complete somebody else's hand. Where
+// these come near to waiting all the same, as thirteen different terminals and
+// honours do, others take their place.
 func (l *layout) fillHand(s mahjong.Seat, tiles []mahjong.Tile) {
-	var have [mahjong.Kinds + 1]int
+	f := filling{layout: l, seat: s}
 	for _, t := range l.hands[s] {
 		if !t.Kind().IsFlower() {
-			have[t.Kind()]++
+			f.have[t.Kind()]++
 		}
 	}
 	for i := len(l.hands[s]); i < 13; i++ {
@@ -206,33 +208,127 @@ func (l *layout) fillHand(s mahjong.Seat, tiles []mahjong.Tile) {
 		if tiles[at] != mahjong.NoTile {
 			continue
 		}
-		best, score := mahjong.NoKind, -1<<30
-		for j := range mahjong.Kinds {
-			k := mahjong.KindAt((j + 12*int(s)) % mahjong.Kinds)
-			if l.left(k) == 0 {
-				continue
-			}
-			v := 40*int(l.danger[k]/2) + l.left(k) - 100*have[k]
-			if l.danger[k] == 2 {
-				v += 80 * have[k] // rather a second one here than one in the wall
-			}
-			if k.IsSuited() {
-				for d := -2; d <= 2; d++ {
-					if n := k.Number() + d; d != 0 && 1 <= n && n <= 9 {
-						v -= 100 * have[int(k)+d]
-					}
-				}
-			} else {
-				v -= 2 // suits first: honours go into the rivers
-			}
-			if v > score {
-				best, score = k, v
-			}
-		}
-		t, _ := l.takeKind(best)
-		tiles[at] = t
-		have[best]++
+		best, _ := f.best(func(mahjong.Kind) int { return 0 })
+		f.tiles = append(f.tiles, f.take(best))
+		f.places = append(f.places, at)
 	}
+	for away := f.away(); away < farAway; {
+		better := f.improve(away)
+		if better == away {
+			break
+		}
+		away = better
+	}
+	for i, at := range f.places {
+		tiles[at] = f.tiles[i]
+	}
+}
+
+// farAway is how many tiles a hand that is filled in is to lack, at least, to
+// wait for one; less only where the script names too much of the hand.
+const farAway = 3
+
+// filling is a hand that is being filled.
+type filling struct {
+	*layout
+	seat   mahjong.Seat
+	have   [mahjong.Kinds + 1]int // what it holds, by kind
+	tiles  []mahjong.Tile         // those that are filled in
+	places []int                  // where each lies in the wall
+}
+
+// best returns the kind that suits the hand best, of those that are left: by
+// what more counts, and then by score. It returns what more says of it, too.
+func (f *filling) best(more func(mahjong.Kind) int) (mahjong.Kind, int) {
+	best, most, score := mahjong.NoKind, -1<<30, -1<<30
+	for j := range mahjong.Kinds {
+		k := mahjong.KindAt((j + 12*int(f.seat)) % mahjong.Kinds)
+		if f.left(k) == 0 {
+			continue
+		}
+		if n, v := more(k), f.score(k); n > most || n == most && v > score {
+			best, most, score = k, n, v
+		}
+	}
+	return best, most
+}
+
+// score is how well k suits the hand: it forms nothing with what the hand holds,
+// and completes somebody else's.
+func (f *filling) score(k mahjong.Kind) int {
+	v := 40*int(f.danger[k]/2) + f.left(k) - 100*f.have[k]
+	if f.danger[k] == 2 {
+		v += 80 * f.have[k] // rather a second one here than one in the wall
+	}
+	if !k.IsSuited() {
+		return v - 2 // suits first: honours go into the rivers
+	}
+	for d := -2; d <= 2; d++ {
+		if n := k.Number() + d; d != 0 && 1 <= n && n <= 9 {
+			v -= 100 * f.have[int(k)+d]
+		}
+	}
+	return v
+}
+
+// take gives the hand a tile of kind k.
+func (f *filling) take(k mahjong.Kind) mahjong.Tile {
+	t, _ := f.takeKind(k)
+	f.have[k]++
+	return t
+}
+
+// putBack takes t from the hand.
+func (f *filling) putBack(t mahjong.Tile) {
+	f.pool[t]++
+	f.have[t.Kind()]--
+}
+
+// improve puts one other tile in the place of one that was filled in, the two
+// that bring the hand furthest from waiting, and returns how far that is. It
+// changes nothing where none brings it further than away.
+func (f *filling) improve(away int) int {
+	place, with := -1, mahjong.NoKind
+	for i, t := range f.tiles {
+		f.putBack(t)
+		k, n := f.best(func(k mahjong.Kind) int {
+			f.tiles[i] = mahjong.Of(k)
+			return f.away()
+		})
+		if n > away {
+			place, with, away = i, k, n
+		}
+		f.tiles[i] = t
+		f.pool[t]--
+		f.have[t.Kind()]++
+	}
+	if place >= 0 {
+		f.putBack(f.tiles[place])
+		f.tiles[place] = f.take(with)
+	}
+	return away
+}
+
+// away is how many tiles the hand lacks to wait for one, when its sets lie and
+// it has discarded a tile for each that it claims (see thin).
+func (f *filling) away() int {
+	sets := f.sets[f.seat]
+	spare := slices.Clone(f.tiles)
+	mahjong.SortTiles(spare)
+	for _, x := range sets {
+		if len(x.tiles) == 3 && len(spare) > 0 {
+			spare = spare[1:]
+		}
+	}
+	held := f.hands[f.seat]
+	if len(sets) > 0 {
+		held = f.final[f.seat]
+	}
+	hand, err := mahjong.HandOf(append(spare, slices.DeleteFunc(slices.Clone(held), func(t mahjong.Tile) bool { return t.Kind().IsFlower() })...))
+	if err != nil || hand.Len()+3*len(sets) != 13 {
+		return farAway // what else is wrong with it is said elsewhere
+	}
+	return f.own.shanten(hand, len(sets))
 }
 
 // pick takes the least dangerous tile for a place, of these one of which most

@@ -72,6 +72,7 @@ func (p *mcrSpeaker) drawAt(s mahjong.Seat, replacement bool) int {
 }
 
 func (p *mcrSpeaker) waits(h mahjong.Hand, melds int) shape.Kinds { return p.rs.Waits(h, melds) }
+func (p *mcrSpeaker) shanten(h mahjong.Hand, melds int) int       { return p.rs.Shanten(h, melds) }
 
 // farFlowers is how many tiles from the back of the wall the flowers of which
 // the script does not speak lie: beyond what a script draws from either end.

@@ -67,6 +67,7 @@ func (p *riichiSpeaker) drawAt(_ mahjong.Seat, replacement bool) int {
 }
 
 func (p *riichiSpeaker) waits(h mahjong.Hand, melds int) shape.Kinds { return shape.Waits(h, melds) }
+func (p *riichiSpeaker) shanten(h mahjong.Hand, melds int) int       { return shape.Shanten(h, melds) }
 
 func (p *riichiSpeaker) prefill(l *layout, tiles []mahjong.Tile) {
 	for i := range riichiIndicators {

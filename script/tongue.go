@@ -89,6 +89,8 @@ type speaker interface {
 	// waits returns what completes thirteen tiles, with so many of their sets
 	// laid out.
 	waits(h mahjong.Hand, melds int) shape.Kinds
+	// shanten is how many tiles such a hand lacks to wait for one.
+	shanten(h mahjong.Hand, melds int) int
 	// prefill fills those places of the wall that need a tile of a certain
 	// sort.
 	prefill(l *layout, tiles []mahjong.Tile)
