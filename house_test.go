@@ -42,13 +42,16 @@ var mayImport = map[string][]string{
 	"foul": {"mahjong", "rulebook"},
 	// Floor 2: policy, a package for each game.
 	"riichi": {"mahjong", "shape", "table", "rulebook", "foul"},
-	"mcr":    {"mahjong", "shape", "table", "rulebook", "foul"},
+	"mcr":    {"mahjong", "shape", "table", "rulebook", "foul", "mcr/plan"},
+	// And what a hand of Chinese Official may aim at, which is told what hands
+	// are worth.
+	"mcr/plan": {"mahjong", "shape", "table"},
 	// Floor 2, too: the words in which other programs are spoken to.
 	"botzone": {"mahjong", "table"},
 	"mjai":    {"mahjong", "table", "riichi", "jsonwalk"},
 	// Floor 3: players and records. A bot sees a View and knows no flow of a
 	// game; what a hand is worth it asks the games.
-	"bot":    {"mahjong", "shape", "table", "botzone", "mjai", "riichi", "mcr"},
+	"bot":    {"mahjong", "shape", "table", "botzone", "mjai", "riichi", "mcr", "mcr/plan"},
 	"record": {"mahjong", "shape", "table", "botzone", "mjai", "riichi", "mcr", "jsonwalk"},
 	// Floor 3, too: conversations with a table of either game, and what tests
 	// the games by them.
@@ -81,14 +84,14 @@ var mayImport = map[string][]string{
 	"capi": {"mahjong", "env", "observe"},
 	// Floor 6: commands. The one wires everything together, another draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "riichi", "mcr", "referee", "bot", "record", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web"},
+	"cmd/jansou": {"draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "referee", "bot", "record", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web"},
 	"web/tiles":  {},
 	// And the one that makes the tables of the bots, by their own games.
 	"cmd/train": {"mahjong", "table", "riichi", "bot", "sim"},
 }
 
 // pure are the packages whose results depend on their arguments alone.
-var pure = []string{"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr", "teach", "observe"}
+var pure = []string{"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "teach", "observe"}
 
 // impure says what a pure package may not import, and why.
 var impure = map[string]string{

@@ -5,6 +5,7 @@ import (
 
 	"jansou/mahjong"
 	"jansou/mcr"
+	"jansou/mcr/plan"
 	"jansou/shape"
 	"jansou/table"
 )
@@ -16,7 +17,7 @@ import (
 type Eight struct {
 	Rules *mcr.Ruleset
 
-	seeker  mcr.Seeker
+	search  plan.Search
 	weights *eightWeights // nil: usualEight
 }
 
@@ -48,8 +49,8 @@ func (b *Eight) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 	if b.weights != nil {
 		e.w = b.weights
 	}
-	e.quest, _ = mcr.QuestOf(&v)
-	e.quest.Draws = max(1, e.w.pace*e.quest.Draws)
+	e.position, _ = plan.PositionOf(&v)
+	e.position.Draws = max(1, e.w.pace*e.position.Draws)
 	if pass, ok := find(legal, mahjong.Pass); ok {
 		return e.claim(legal, pass)
 	}
@@ -59,24 +60,24 @@ func (b *Eight) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 // eightLook is a view read for Chinese Official.
 type eightLook struct {
 	*look
-	bot    *Eight
-	w      *eightWeights
-	danger [mahjong.Kinds]float64
-	quest  mcr.Quest
+	bot      *Eight
+	w        *eightWeights
+	danger   [mahjong.Kinds]float64
+	position plan.Position
 }
 
 // seek returns the targets of a hand.
-func (e *eightLook) seek(h *mahjong.Hand, melds []mahjong.Meld) []mcr.Target {
-	q := e.quest
+func (e *eightLook) seek(h *mahjong.Hand, melds []mahjong.Meld) []plan.Target {
+	q := e.position
 	q.Hand, q.NMelds = *h, len(melds)
 	copy(q.Melds[:], melds)
-	return e.bot.seeker.Seek(e.bot.Rules, &q)
+	return e.bot.search.Find(e.bot.Rules, &q)
 }
 
 // hope is what may be expected of one target, in points.
-func (e *eightLook) hope(t *mcr.Target) float64 {
+func (e *eightLook) hope(t *plan.Target) float64 {
 	drawn := e.w.drawn
-	if t.Way == mcr.SelfDrawn {
+	if t.Way == plan.SelfDrawn {
 		drawn = 1
 	}
 	return t.Chance * (e.w.others + float64(t.Points)*(1+2*drawn))
@@ -88,7 +89,7 @@ type outlook struct {
 	far   float64 // of the others, to the power of blend: most of them share what they lack
 }
 
-func (o *outlook) add(t *mcr.Target, x, raised float64) {
+func (o *outlook) add(t *plan.Target, x, raised float64) {
 	if t.Missing == 1 {
 		o.ready += x
 	} else {

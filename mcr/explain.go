@@ -2,6 +2,7 @@ package mcr
 
 import (
 	"jansou/mahjong"
+	"jansou/mcr/plan"
 	"jansou/table"
 )
 
@@ -41,8 +42,8 @@ func (g *Game) Explain(v *table.View, a table.Assist) {
 			m.Sheet = g.rs.sheetOf(&w)
 		}
 	}
-	if q, ok := QuestOf(v); ok {
-		routes := g.rs.Routes(&q)
+	if q, ok := plan.PositionOf(v); ok {
+		routes := plan.Routes(g.rs, &q)
 		own.Routes = routes[:min(len(routes), mostRoutes)]
 	}
 }

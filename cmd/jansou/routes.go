@@ -8,6 +8,7 @@ import (
 
 	"jansou/mahjong"
 	"jansou/mcr"
+	"jansou/mcr/plan"
 	"jansou/shape"
 	"jansou/table"
 )
@@ -36,8 +37,8 @@ left.
 }
 
 // ways say how a route may be walked.
-var ways = map[string]string{mcr.ByClaims.String(): "claims help", mcr.Hidden.String(): "without claims, the last tile may be another's",
-	mcr.SelfDrawn.String(): "by own draws alone"}
+var ways = map[string]string{plan.ByClaims.String(): "claims help", plan.Hidden.String(): "without claims, the last tile may be another's",
+	plan.SelfDrawn.String(): "by own draws alone"}
 
 // Run prints the routes.
 func (c *routesCmd) Run(out io.Writer) error {
@@ -54,7 +55,7 @@ func (c *routesCmd) Run(out io.Writer) error {
 	if c.Draws < 0 || c.Draws > 144 || c.Most < 1 {
 		return fmt.Errorf("--draws %g, --most %d; allowed: 0 to 144 draws, one route or more", c.Draws, c.Most)
 	}
-	q := mcr.Quest{Hand: h, NMelds: len(melds), Left: shape.LeftOf(h, melds), Draws: c.Draws}
+	q := plan.Position{Hand: h, NMelds: len(melds), Left: shape.LeftOf(h, melds), Draws: c.Draws}
 	copy(q.Melds[:], melds)
 	if q.Seat, err = readWind("--seat", c.Seat); err != nil {
 		return err
@@ -64,7 +65,7 @@ func (c *routesCmd) Run(out io.Writer) error {
 		return err
 	}
 	q.Prevailing = mahjong.Wind(int(round))
-	routes := rs.Routes(&q)
+	routes := plan.Routes(rs, &q)
 	routes = routes[:min(len(routes), c.Most)]
 	if c.JSON {
 		if routes == nil {

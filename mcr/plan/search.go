@@ -1,4 +1,4 @@
-package mcr
+package plan
 
 import (
 	"math"
@@ -7,9 +7,9 @@ import (
 	"jansou/shape"
 )
 
-// Quest is a hand that is not complete, and what its owner sees beside it. The
-// zero Quest has no tiles and leads nowhere.
-type Quest struct {
+// Position is a hand that is not complete, and what its owner sees beside it. The
+// zero Position has no tiles and leads nowhere.
+type Position struct {
 	Seat       mahjong.Seat
 	Dealer     mahjong.Seat
 	Prevailing mahjong.Kind
@@ -42,22 +42,26 @@ type Target struct {
 	Way     Way
 	Fan     mahjong.RuleID // the dearest fan in it
 	Chance  float64        // a guess at how likely it is to be completed, 0 to 1
-	counts  tally          // all that count in it
+
+	claimed  [4]uint8     // the sets that are claimed on the way
+	nclaimed uint8        // how many they are
+	last     mahjong.Tile // the one won on
 }
 
-// Seeker looks for the complete hands that a hand may aim at. It keeps its room
-// from one search to the next; the zero Seeker is ready. It is not for two
+// Search looks for the complete hands that a hand may aim at. It keeps its room
+// from one search to the next; the zero Search is ready. It is not for two
 // goroutines at once.
-type Seeker struct {
-	rs      *Ruleset
-	q       *Quest
+type Search struct {
+	rules   Rules
+	q       *Position
 	hand    [mahjong.Kinds]uint8
 	targets []Target
+	made    Complete // the hand that is counted just now; here, so that no search allocates
 	seen    map[uint64]struct{}
 	odds    [mahjong.Kinds]odds
 
-	order [allLays]uint8 // the lays, those that lack fewest tiles first
-	alone [allLays]int   // how many tiles each lacks by itself
+	order [allSets]uint8 // the sets, those that lack fewest tiles first
+	alone [allSets]int   // how many tiles each lacks by itself
 	limit int            // most tiles that may be missing
 
 	need    [mahjong.Kinds]uint8
@@ -70,7 +74,7 @@ type Seeker struct {
 
 // part is a set or the pair of a target that is being put together.
 type part struct {
-	lay     uint8 // allLays and on: the pair, or a loose tile
+	set     uint8 // which of sets; allSets and on: the pair, or a loose tile
 	n       uint8 // tiles missing
 	missing [3]uint8
 }
@@ -86,18 +90,18 @@ const (
 // these.
 const maxTargets = 6000
 
-// Seek returns the complete hands of eight points to which q lacks the fewest
+// Find returns the complete hands of eight points to which q lacks the fewest
 // tiles, and those that lack one more, or two if there are few; none where
-// there is no way. The result is valid until the next Seek.
-func (s *Seeker) Seek(rs *Ruleset, q *Quest) []Target {
-	s.rs, s.q = rs, q
+// there is no way. The result is valid until the next Find.
+func (s *Search) Find(rules Rules, q *Position) []Target {
+	s.rules, s.q = rules, q
 	s.hand = q.Hand.Counts()
 	s.weigh()
 	s.rank()
 	s.targets = s.targets[:0]
 	more := 0
-	for s.limit = max(1, rs.Shanten(q.Hand, q.NMelds)+1); s.limit <= farthest && more <= 2; s.limit++ {
-		s.pass()
+	for s.limit = max(1, rules.Shanten(q.Hand, q.NMelds)+1); s.limit <= farthest && more <= 2; s.limit++ {
+		s.all()
 		if len(s.targets) > 0 {
 			more++
 		}
@@ -108,20 +112,20 @@ func (s *Seeker) Seek(rs *Ruleset, q *Quest) []Target {
 	return s.targets
 }
 
-// pass finds all targets within the limit.
-func (s *Seeker) pass() {
+// all finds all targets within the limit.
+func (s *Search) all() {
 	s.targets = s.targets[:0]
 	if s.seen == nil {
 		s.seen = map[uint64]struct{}{}
 	}
 	clear(s.seen)
-	for i := range courses {
-		s.follow(&courses[i])
+	for i := range families {
+		s.within(&families[i])
 	}
 	s.allTypes()
 	far := s.limit
 	s.limit = min(far, nearEnough)
-	s.follow(&anything)
+	s.within(&anything)
 	s.limit = far
 	if s.q.NMelds == 0 {
 		s.pairs()
@@ -131,12 +135,12 @@ func (s *Seeker) pass() {
 
 // anything is every hand of four sets and a pair. From near, where there are
 // not so many of them, small fans are found that add up to eight points.
-var anything = course{sets: anySet, pairs: shape.All}
+var anything = family{sets: anySet, pairs: shape.All}
 
 const nearEnough = 3
 
 // weigh guesses the odds of every kind of tile.
-func (s *Seeker) weigh() {
+func (s *Search) weigh() {
 	unseen := 0
 	for _, n := range s.q.Left {
 		unseen += int(n)
@@ -174,13 +178,13 @@ func oddsOf(n, rate float64) odds {
 	return o
 }
 
-// rank puts the lays in order.
-func (s *Seeker) rank() {
+// rank puts the sets in order.
+func (s *Search) rank() {
 	n := 0
 	for cost := range 4 {
-		for i := range lays {
+		for i := range sets {
 			if cost == 0 {
-				s.alone[i] = s.lacks(&lays[i])
+				s.alone[i] = s.lacks(&sets[i])
 			}
 			if s.alone[i] == cost {
 				s.order[n] = uint8(i)
@@ -191,7 +195,7 @@ func (s *Seeker) rank() {
 }
 
 // lacks is how many tiles of l the hand has not.
-func (s *Seeker) lacks(l *lay) int {
+func (s *Search) lacks(l *set) int {
 	k := l.kinds
 	if k[0] == k[1] {
 		return 3 - min(3, int(s.hand[k[0]]))
@@ -205,15 +209,15 @@ func (s *Seeker) lacks(l *lay) int {
 	return n
 }
 
-// follow finds the targets of a course.
-func (s *Seeker) follow(c *course) {
+// within finds the targets of a family.
+func (s *Search) within(c *family) {
 	core, n := c.core, c.n
 	others := 4 - n
 	if c.nine != 0 {
 		others = 1
 	}
 	for i := range s.q.NMelds {
-		l, found := layOf(&s.q.Melds[i]), false
+		l, found := setOf(&s.q.Melds[i]), false
 		for j := range n {
 			if core[j] == l {
 				n--
@@ -228,7 +232,7 @@ func (s *Seeker) follow(c *course) {
 			}
 		}
 	}
-	s.begin()
+	s.restart()
 	for k := range c.nine.All() {
 		s.add(uint8(k.Index()))
 	}
@@ -236,18 +240,18 @@ func (s *Seeker) follow(c *course) {
 		return
 	}
 	for _, l := range core[:n] {
-		s.lay(l)
+		s.take(l)
 	}
 	s.others(c, 0, others)
 }
 
-func (s *Seeker) begin() {
+func (s *Search) restart() {
 	s.need = [mahjong.Kinds]uint8{}
 	s.missing, s.print, s.over, s.nparts = 0, 0, 0, 0
 }
 
 // others chooses n more sets, in order from the given one on.
-func (s *Seeker) others(c *course, from, n int) {
+func (s *Search) others(c *family, from, n int) {
 	if s.missing > s.limit || s.over > 0 || len(s.targets) >= maxTargets {
 		return
 	}
@@ -255,39 +259,39 @@ func (s *Seeker) others(c *course, from, n int) {
 		s.pair(c.pairs, c.nine)
 		return
 	}
-	for i := from; i < allLays; i++ {
+	for i := from; i < allSets; i++ {
 		l := s.order[i]
 		if cost := s.alone[l]; cost > 2 || s.missing+n*cost > s.limit {
 			return
 		}
 		if c.sets>>l&1 != 0 {
-			s.lay(l)
+			s.take(l)
 			s.others(c, i, n-1)
-			s.lift(l)
+			s.putBack(l)
 		}
 	}
 }
 
 // pair chooses the pair, of which the hand has one tile at least.
-func (s *Seeker) pair(kinds, nine shape.Kinds) {
+func (s *Search) pair(kinds, nine shape.Kinds) {
 	for kinds := kinds & shape.Kinds(s.q.Hand.Present()); kinds != 0; kinds &= kinds - 1 {
 		k := uint8(kinds.First().Index())
 		if s.need[k] > 2 || s.hand[k] <= s.need[k] {
 			continue
 		}
-		s.eyes(k)
+		s.takePair(k)
 		if s.missing <= s.limit && s.over == 0 {
-			s.arrive(nine)
+			s.keep(nine)
 		}
-		s.blink(k)
+		s.putBackPair(k)
 	}
 }
 
 // allTypes finds hands with one block of each sort of tile.
-func (s *Seeker) allTypes() {
+func (s *Search) allTypes() {
 	var taken [5]bool
 	for i := range s.q.NMelds {
-		t := typeOf(lays[layOf(&s.q.Melds[i])].of())
+		t := typeOf(sets[setOf(&s.q.Melds[i])].of())
 		if taken[t] {
 			return
 		}
@@ -295,7 +299,7 @@ func (s *Seeker) allTypes() {
 	}
 	for eyes := range typesOf {
 		if !taken[eyes] {
-			s.begin()
+			s.restart()
 			s.typed(0, eyes, &taken)
 		}
 	}
@@ -303,7 +307,7 @@ func (s *Seeker) allTypes() {
 
 // typed chooses the sets of the sorts from t on and then the pair of the sort
 // eyes.
-func (s *Seeker) typed(t, eyes int, taken *[5]bool) {
+func (s *Search) typed(t, eyes int, taken *[5]bool) {
 	for t < 5 && (t == eyes || taken[t]) {
 		t++
 	}
@@ -316,18 +320,18 @@ func (s *Seeker) typed(t, eyes int, taken *[5]bool) {
 		if cost > 2 || s.missing+cost > s.limit || len(s.targets) >= maxTargets {
 			return
 		}
-		if typeOf(lays[l].of()) == t {
-			s.lay(l)
+		if typeOf(sets[l].of()) == t {
+			s.take(l)
 			if s.over == 0 {
 				s.typed(t+1, eyes, taken)
 			}
-			s.lift(l)
+			s.putBack(l)
 		}
 	}
 }
 
 // add needs one more tile of a kind.
-func (s *Seeker) add(k uint8) bool {
+func (s *Search) add(k uint8) bool {
 	s.need[k]++
 	s.print += prints[k]
 	if s.need[k] <= s.hand[k] {
@@ -341,7 +345,7 @@ func (s *Seeker) add(k uint8) bool {
 }
 
 // drop needs one less.
-func (s *Seeker) drop(k uint8) {
+func (s *Search) drop(k uint8) {
 	if s.need[k] > s.hand[k] {
 		s.missing--
 		if s.need[k]-s.hand[k] == s.q.Left[k]+1 {
@@ -352,11 +356,11 @@ func (s *Seeker) drop(k uint8) {
 	s.print -= prints[k]
 }
 
-func (s *Seeker) lay(l uint8) {
+func (s *Search) take(l uint8) {
 	p := &s.parts[s.nparts]
 	s.nparts++
-	*p = part{lay: l}
-	for _, k := range lays[l].kinds {
+	*p = part{set: l}
+	for _, k := range sets[l].kinds {
 		if s.add(k) {
 			p.missing[p.n] = k
 			p.n++
@@ -364,17 +368,17 @@ func (s *Seeker) lay(l uint8) {
 	}
 }
 
-func (s *Seeker) lift(l uint8) {
-	for _, k := range lays[l].kinds {
+func (s *Search) putBack(l uint8) {
+	for _, k := range sets[l].kinds {
 		s.drop(k)
 	}
 	s.nparts--
 }
 
-func (s *Seeker) eyes(k uint8) {
+func (s *Search) takePair(k uint8) {
 	p := &s.parts[s.nparts]
 	s.nparts++
-	*p = part{lay: allLays}
+	*p = part{set: allSets}
 	for range 2 {
 		if s.add(k) {
 			p.missing[p.n] = k
@@ -383,7 +387,7 @@ func (s *Seeker) eyes(k uint8) {
 	}
 }
 
-func (s *Seeker) blink(k uint8) {
+func (s *Search) putBackPair(k uint8) {
 	s.drop(k)
 	s.drop(k)
 	s.nparts--

@@ -6,14 +6,15 @@ import (
 	"testing"
 
 	"jansou/mahjong"
+	"jansou/mcr/plan"
 	"jansou/shape"
 	"jansou/table"
 )
 
-// questOf is the East player's, who sees nothing but his own tiles.
-func questOf(t testing.TB, hand string, melds ...mahjong.Meld) *Quest {
+// positionOf is the East player's, who sees nothing but his own tiles.
+func positionOf(t testing.TB, hand string, melds ...mahjong.Meld) *plan.Position {
 	t.Helper()
-	q := &Quest{Prevailing: mahjong.East, Hand: mahjong.MustHand(hand), NMelds: len(melds), Draws: 15}
+	q := &plan.Position{Prevailing: mahjong.East, Hand: mahjong.MustHand(hand), NMelds: len(melds), Draws: 15}
 	copy(q.Melds[:], melds)
 	q.Left = shape.LeftOf(q.Hand, melds)
 	return q
@@ -30,32 +31,32 @@ func TestRoutes(t *testing.T) {
 		fan        mahjong.RuleID
 		missing    int
 		need       string
-		way        Way
+		way        plan.Way
 	}{
-		{name: "mixed triple chow", hand: "23m234p234s789m11z", fan: FanMixedTripleChow, missing: 1, need: "4m", way: ByClaims},
-		{name: "mixed straight, claimed", hand: "456p789s2m5z", melds: []string{"123m", "678m"}, fan: FanMixedStraight, missing: 1, way: ByClaims},
-		{name: "full flush", hand: "11234456678m19s", fan: FanFullFlush, missing: 3, way: ByClaims},
-		{name: "half flush", hand: "123478p11155z2m9s", fan: FanHalfFlush, missing: 3, way: ByClaims},
-		{name: "all pungs", hand: "222m555p88s113z67s", fan: FanAllPungs, missing: 3, way: ByClaims},
-		{name: "seven pairs", hand: "1199m3355p77s246z", fan: FanSevenPairs, missing: 2, way: Hidden},
-		{name: "knitted straight", hand: "147m258p36s11z567m", fan: FanKnittedStraight, missing: 1, need: "9s", way: ByClaims},
-		{name: "lesser honours and knitted tiles", hand: "147m28p369s12345z", fan: FanLesserHonorsAndKnittedTiles, missing: 1, way: Hidden},
-		{name: "thirteen orphans", hand: "19m19p19s1234566z", fan: FanThirteenOrphans, missing: 1, need: "7z", way: Hidden},
+		{name: "mixed triple chow", hand: "23m234p234s789m11z", fan: FanMixedTripleChow, missing: 1, need: "4m", way: plan.ByClaims},
+		{name: "mixed straight, claimed", hand: "456p789s2m5z", melds: []string{"123m", "678m"}, fan: FanMixedStraight, missing: 1, way: plan.ByClaims},
+		{name: "full flush", hand: "11234456678m19s", fan: FanFullFlush, missing: 3, way: plan.ByClaims},
+		{name: "half flush", hand: "123478p11155z2m9s", fan: FanHalfFlush, missing: 3, way: plan.ByClaims},
+		{name: "all pungs", hand: "222m555p88s113z67s", fan: FanAllPungs, missing: 3, way: plan.ByClaims},
+		{name: "seven pairs", hand: "1199m3355p77s246z", fan: FanSevenPairs, missing: 2, way: plan.Hidden},
+		{name: "knitted straight", hand: "147m258p36s11z567m", fan: FanKnittedStraight, missing: 1, need: "9s", way: plan.ByClaims},
+		{name: "lesser honours and knitted tiles", hand: "147m28p369s12345z", fan: FanLesserHonorsAndKnittedTiles, missing: 1, way: plan.Hidden},
+		{name: "thirteen orphans", hand: "19m19p19s1234566z", fan: FanThirteenOrphans, missing: 1, need: "7z", way: plan.Hidden},
 		{name: "all types", hand: "123m55p789s22256z6p", fan: FanAllTypes, missing: 2},
-		{name: "big three dragons", hand: "555z666z77z234m1p9p", fan: FanBigThreeDragons, missing: 2, way: ByClaims},
+		{name: "big three dragons", hand: "555z666z77z234m1p9p", fan: FanBigThreeDragons, missing: 2, way: plan.ByClaims},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var melds []mahjong.Meld
 			for _, m := range c.melds {
 				melds = append(melds, claimedChow(t, m))
 			}
-			routes := wmo().Routes(questOf(t, c.hand, melds...))
+			routes := plan.Routes(wmo(), positionOf(t, c.hand, melds...))
 			i := slices.IndexFunc(routes, func(r table.Route) bool { return r.Rule == c.fan })
 			if i < 0 {
 				t.Fatalf("no such route: %+v", routes)
 			}
 			r := routes[i]
-			if r.Missing != c.missing || c.need != "" && mahjong.FormatTiles(r.Need) != c.need || c.way != NoWay && r.Way != c.way.String() {
+			if r.Missing != c.missing || c.need != "" && mahjong.FormatTiles(r.Need) != c.need || c.way != plan.NoWay && r.Way != c.way.String() {
 				t.Errorf("%d missing, %s, by %s", r.Missing, mahjong.FormatTiles(r.Need), r.Way)
 			}
 			points := 0
@@ -71,12 +72,12 @@ func TestRoutes(t *testing.T) {
 
 // A hand that has claimed itself away from every fan has no route.
 func TestNoRoute(t *testing.T) {
-	q := questOf(t, "7p", claimedChow(t, "123m"), claimedChow(t, "345p"), claimedChow(t, "567s"), claimedChow(t, "678s"))
-	if routes := wmo().Routes(q); len(routes) != 1 || routes[0].Rule != FanMeldedHand {
+	q := positionOf(t, "7p", claimedChow(t, "123m"), claimedChow(t, "345p"), claimedChow(t, "567s"), claimedChow(t, "678s"))
+	if routes := plan.Routes(wmo(), q); len(routes) != 1 || routes[0].Rule != FanMeldedHand {
 		t.Errorf("four claimed sets: %+v", routes)
 	}
-	q = questOf(t, "3478p", claimedChow(t, "123m"), claimedChow(t, "345p"), claimedChow(t, "567s"))
-	for _, r := range wmo().Routes(q) {
+	q = positionOf(t, "3478p", claimedChow(t, "123m"), claimedChow(t, "345p"), claimedChow(t, "567s"))
+	for _, r := range plan.Routes(wmo(), q) {
 		if r.Rule != FanMeldedHand && r.Missing < 2 {
 			t.Errorf("a dead end has a route: %+v", r)
 		}
@@ -85,13 +86,13 @@ func TestNoRoute(t *testing.T) {
 
 // What a seat sees is taken off what is left; a claimed discard only once, in
 // the meld.
-func TestQuestOf(t *testing.T) {
+func TestPositionOf(t *testing.T) {
 	v := table.View{Viewer: 2, Prevailing: mahjong.South, Dealer: 1, Live: 40}
 	v.Seats[2].Wind = mahjong.South
 	v.Seats[2].Melds = []mahjong.Meld{claimedChow(t, "123m")}
 	v.Seats[1].River = []table.RiverTile{{Tile: mahjong.MustTile("1m"), Claimed: true}, {Tile: mahjong.MustTile("5z")}, {Tile: mahjong.Of(mahjong.Plum)}}
 	v.Own = &table.OwnView{Hand: mahjong.MustHand("55566p777s1z")}
-	q, ok := QuestOf(&v)
+	q, ok := plan.PositionOf(&v)
 	if !ok || q.NMelds != 1 || q.Draws != 10 || q.Seat.Wind(q.Dealer) != mahjong.South || q.Prevailing != mahjong.South {
 		t.Fatalf("%+v", q)
 	}
@@ -100,12 +101,12 @@ func TestQuestOf(t *testing.T) {
 		t.Errorf("left %v, want %v", q.Left, want)
 	}
 	v.Seats[2].Wall = 7
-	if q, _ := QuestOf(&v); q.Draws != 7 {
+	if q, _ := plan.PositionOf(&v); q.Draws != 7 {
 		t.Errorf("%v draws of a wall of its own of 7", q.Draws)
 	}
 	v.Viewer, v.Own = mahjong.NoSeat, nil
-	if _, ok := QuestOf(&v); ok {
-		t.Error("a spectator has a quest")
+	if _, ok := plan.PositionOf(&v); ok {
+		t.Error("a spectator has a position")
 	}
 }
 
@@ -114,11 +115,11 @@ func TestQuestOf(t *testing.T) {
 // tiles that there are, worth what it says.
 func TestTargets(t *testing.T) {
 	d := dealer{rand.New(rand.NewSource(7))}
-	var s Seeker
+	var s plan.Search
 	waits, all := 0, 0
 	for range 1500 {
 		w, rs := d.win(), d.ruleset()
-		q := Quest{Seat: w.Seat, Dealer: w.Dealer, Prevailing: w.Prevailing, Hand: w.Hand, Melds: w.Melds, NMelds: w.NMelds, Draws: 10}
+		q := plan.Position{Seat: w.Seat, Dealer: w.Dealer, Prevailing: w.Prevailing, Hand: w.Hand, Melds: w.Melds, NMelds: w.NMelds, Draws: 10}
 		q.Hand.Remove(w.Tile)
 		q.Left = shape.LeftOf(q.Hand, q.Melds[:q.NMelds])
 		var want, got shape.Kinds
@@ -127,7 +128,7 @@ func TestTargets(t *testing.T) {
 				want |= shape.KindsOf(k)
 			}
 		}
-		targets := s.Seek(rs, &q)
+		targets := s.Find(rs, &q)
 		for i := range targets {
 			t1 := &targets[i]
 			missing, kinds := missingIn(t, &q, t1)
@@ -163,14 +164,14 @@ func TestTargets(t *testing.T) {
 }
 
 // fanOn is what h, one tile short, is worth with last.
-func fanOn(rs *Ruleset, q *Quest, h mahjong.Hand, last mahjong.Kind, from mahjong.Seat) int {
+func fanOn(rs *Ruleset, q *plan.Position, h mahjong.Hand, last mahjong.Kind, from mahjong.Seat) int {
 	h.Add(mahjong.Of(last))
 	w := Win{Seat: q.Seat, From: from, Dealer: q.Dealer, Prevailing: q.Prevailing, Hand: h, Melds: q.Melds, NMelds: q.NMelds, Tile: mahjong.Of(last)}
 	return rs.Fan(&w)
 }
 
 // missingIn counts what q lacks of a target, and says which kinds.
-func missingIn(t *testing.T, q *Quest, target *Target) (n int, kinds shape.Kinds) {
+func missingIn(t *testing.T, q *plan.Position, target *plan.Target) (n int, kinds shape.Kinds) {
 	for i, need := range target.Tiles {
 		k := mahjong.KindAt(i)
 		if lacks := int(need) - q.Hand.Count(k); lacks > 0 {
@@ -184,25 +185,25 @@ func missingIn(t *testing.T, q *Quest, target *Target) (n int, kinds shape.Kinds
 	return n, kinds
 }
 
-// BenchmarkSeek looks for the targets of hands as they are dealt, 14 tiles.
-func BenchmarkSeek(b *testing.B) {
+// BenchmarkFind looks for the targets of hands as they are dealt, 14 tiles.
+func BenchmarkFind(b *testing.B) {
 	r := rand.New(rand.NewSource(1))
 	tiles := mahjong.Tiles136()
-	quests := make([]Quest, 256)
-	for i := range quests {
+	positions := make([]plan.Position, 256)
+	for i := range positions {
 		r.Shuffle(len(tiles), func(i, j int) { tiles[i], tiles[j] = tiles[j], tiles[i] })
 		h, err := mahjong.HandOf(tiles[:14])
 		if err != nil {
 			b.Fatal(err)
 		}
-		quests[i] = Quest{Prevailing: mahjong.East, Hand: h, Left: shape.LeftOf(h, nil), Draws: 20}
+		positions[i] = plan.Position{Prevailing: mahjong.East, Hand: h, Left: shape.LeftOf(h, nil), Draws: 20}
 	}
-	var s Seeker
+	var s plan.Search
 	rs := wmo()
 	i := 0
 	b.ReportAllocs()
 	for b.Loop() {
-		if len(s.Seek(rs, &quests[i&255])) == 0 {
+		if len(s.Find(rs, &positions[i&255])) == 0 {
 			b.Fatal("a hand as it is dealt has no target")
 		}
 		i++

@@ -1,4 +1,4 @@
-package mcr
+package plan
 
 import (
 	"math/bits"
@@ -7,9 +7,9 @@ import (
 	"jansou/shape"
 )
 
-// arrive keeps the hand that has been put together as a target if it is worth
+// keep keeps the hand that has been put together as a target if it is worth
 // eight points in some way. nine are the loose tiles of a knitted straight.
-func (s *Seeker) arrive(nine shape.Kinds) {
+func (s *Search) keep(nine shape.Kinds) {
 	if s.missing == 0 {
 		return // complete already, and either worth a win or not
 	}
@@ -68,14 +68,14 @@ func (s *Seeker) arrive(nine shape.Kinds) {
 
 // partOdds are the chances that a part is completed by draws alone, by claims
 // as well, and with its last tile as the one won on.
-func (s *Seeker) partOdds(p *part) (hidden, claims, final float64) {
+func (s *Search) partOdds(p *part) (hidden, claims, final float64) {
 	a := &s.odds[p.missing[0]]
 	switch {
-	case p.lay >= allLays && p.n == 1:
+	case p.set >= allSets && p.n == 1:
 		return a.draw, a.draw, a.any
-	case p.lay >= allLays:
+	case p.set >= allSets:
 		return a.two, a.two, a.twoAny
-	case p.lay >= chowLays:
+	case p.set >= chows:
 		switch p.n {
 		case 1:
 			return a.draw, a.any, a.any
@@ -97,9 +97,10 @@ func (s *Seeker) partOdds(p *part) (hidden, claims, final float64) {
 
 // worth finds the easiest way in which t is worth eight points, won on the
 // kind last, which belongs to the part final.
-func (s *Seeker) worth(t *Target, last mahjong.Kind, final int) bool {
-	w := Win{Seat: s.q.Seat, From: s.q.Seat.Next(), Dealer: s.q.Dealer, Prevailing: s.q.Prevailing,
-		Melds: s.q.Melds, NMelds: s.q.NMelds, Tile: mahjong.Of(last)}
+func (s *Search) worth(t *Target, last mahjong.Kind, final int) bool {
+	w := &s.made
+	*w = Complete{Position: s.q, Melds: s.q.Melds, NMelds: s.q.NMelds, Tile: mahjong.Of(last)}
+	t.nclaimed = 0
 	h, err := mahjong.HandOfCounts(&t.Tiles)
 	if err != nil {
 		return false
@@ -107,17 +108,19 @@ func (s *Seeker) worth(t *Target, last mahjong.Kind, final int) bool {
 	whole := h
 	for i := range s.parts[:s.nparts] {
 		p := &s.parts[i]
-		if p.n == 0 || i == final || p.lay >= allLays || w.NMelds == 3 {
+		if p.n == 0 || i == final || p.set >= allSets || w.NMelds == 3 {
 			continue
 		}
-		w.Melds[w.NMelds] = lays[p.lay].open
+		w.Melds[w.NMelds] = sets[p.set].open
 		w.NMelds++
-		for _, k := range lays[p.lay].kinds {
+		t.claimed[t.nclaimed] = p.set
+		t.nclaimed++
+		for _, k := range sets[p.set].kinds {
 			h.Remove(mahjong.Of(mahjong.KindAt(int(k))))
 		}
 	}
 	w.Hand = h
-	claimed := s.value(&w, t)
+	claimed := s.value(w, t)
 	if claimed {
 		t.Way = ByClaims
 		return true
@@ -127,13 +130,14 @@ func (s *Seeker) worth(t *Target, last mahjong.Kind, final int) bool {
 			return false
 		}
 		w.Hand, w.NMelds = whole, s.q.NMelds
-		if s.value(&w, t) {
+		t.nclaimed = 0
+		if s.value(w, t) {
 			t.Way = Hidden
 			return true
 		}
 	}
-	w.From = w.Seat
-	if s.value(&w, t) {
+	w.SelfDraw = true
+	if s.value(w, t) {
 		t.Way = SelfDrawn
 		return true
 	}
@@ -141,23 +145,17 @@ func (s *Seeker) worth(t *Target, last mahjong.Kind, final int) bool {
 }
 
 // value counts w, and reports whether it is worth eight points.
-func (s *Seeker) value(w *Win, t *Target) bool {
-	var buf [maxReadings]mahjong.Reading
-	v := s.rs.best(w, buf[:0])
-	t.Points = v.points
-	if v.points < least {
-		return false
-	}
-	t.counts = v.counts
-	t.Fan = fans[v.counts.set.pop()].rule
-	return true
+func (s *Search) value(w *Complete, t *Target) (enough bool) {
+	t.Points, t.Fan, enough = s.rules.Worth(w)
+	t.last = w.Tile
+	return enough
 }
 
 // pairs finds seven pairs, from three pairs on.
-func (s *Seeker) pairs() {
+func (s *Search) pairs() {
 	var singles []uint8
 	have := 0
-	s.begin()
+	s.restart()
 	for k, n := range s.hand {
 		for range n / 2 {
 			s.add(uint8(k))
@@ -176,7 +174,7 @@ func (s *Seeker) pairs() {
 
 // singles finds hands of single honours and knitted tiles, and of thirteen
 // orphans.
-func (s *Seeker) singles() {
+func (s *Search) singles() {
 	present := shape.Kinds(s.q.Hand.Present())
 	for _, nine := range knittedNines() {
 		all := nine | shape.Kinds(shape.Honours)
@@ -184,7 +182,7 @@ func (s *Seeker) singles() {
 		if 14-have.Len() > s.limit || have.Len() > 14 {
 			continue
 		}
-		s.begin()
+		s.restart()
 		var others []uint8
 		for k := range all.All() {
 			if have.Has(k) {
@@ -195,25 +193,25 @@ func (s *Seeker) singles() {
 		}
 		s.choose(others, 14-have.Len(), func(k uint8) { s.add(k) }, s.drop)
 	}
-	ends := shape.Kinds(outer)
+	ends := outer
 	if 13-(ends&present).Len() <= s.limit {
 		for double := range ends.All() {
-			s.begin()
+			s.restart()
 			for k := range ends.All() {
 				s.add(uint8(k.Index()))
 			}
 			s.add(uint8(double.Index()))
 			if s.missing <= s.limit && s.over == 0 {
-				s.arriveLoose()
+				s.keepLoose()
 			}
 		}
 	}
 }
 
-// choose arrives with every n of the kinds in list taken.
-func (s *Seeker) choose(list []uint8, n int, take, back func(uint8)) {
+// choose keeps the hand with every n of the kinds in list taken.
+func (s *Search) choose(list []uint8, n int, take, back func(uint8)) {
 	if n == 0 {
-		s.arriveLoose()
+		s.keepLoose()
 		return
 	}
 	for i, k := range list {
@@ -226,9 +224,9 @@ func (s *Seeker) choose(list []uint8, n int, take, back func(uint8)) {
 	}
 }
 
-// arriveLoose keeps a target that is not made of sets: nothing of it can be
+// keepLoose keeps a target that is not made of sets: nothing of it can be
 // claimed but the last tile.
-func (s *Seeker) arriveLoose() {
+func (s *Search) keepLoose() {
 	if _, old := s.seen[s.print]; old || s.missing == 0 {
 		return
 	}
@@ -250,10 +248,10 @@ func (s *Seeker) arriveLoose() {
 	if err != nil {
 		return
 	}
-	w := Win{Seat: s.q.Seat, From: s.q.Seat.Next(), Dealer: s.q.Dealer, Prevailing: s.q.Prevailing,
-		Hand: h, Tile: mahjong.Of(mahjong.KindAt(last))}
+	w := &s.made
+	*w = Complete{Position: s.q, Hand: h, Tile: mahjong.Of(mahjong.KindAt(last))}
 	t := Target{Tiles: s.need, Missing: s.missing, Way: Hidden, Chance: min(1, chance*gain)}
-	if s.value(&w, &t) {
+	if s.value(w, &t) {
 		s.targets = append(s.targets, t)
 	}
 }

@@ -1,4 +1,4 @@
-package mcr
+package plan
 
 import (
 	"math/bits"
@@ -7,30 +7,30 @@ import (
 	"jansou/shape"
 )
 
-// lay is a set that a hand may aim at: one of 21 chows and 34 pungs.
-type lay struct {
+// set is a set that a hand may aim at: one of 21 chows and 34 pungs.
+type set struct {
 	kinds [3]uint8     // by Kind.Index
 	open  mahjong.Meld // the set as it lies on the table once it is claimed
 }
 
 const (
-	chowLays = 21
-	allLays  = chowLays + mahjong.Kinds
-	anySet   = 1<<allLays - 1
+	chows   = 21
+	allSets = chows + mahjong.Kinds
+	anySet  = 1<<allSets - 1
 )
 
-// lays are the chows by suit and lowest number, then the pungs by kind.
-var lays = func() (list [allLays]lay) {
+// sets are the chows by suit and lowest number, then the pungs by kind.
+var sets = func() (list [allSets]set) {
 	for i := range list {
 		var m mahjong.Meld
 		var err error
-		if i < chowLays {
+		if i < chows {
 			k := uint8(i/7*9 + i%7)
 			a, b, c := mahjong.Of(mahjong.KindAt(int(k))), mahjong.Of(mahjong.KindAt(int(k)+1)), mahjong.Of(mahjong.KindAt(int(k)+2))
 			list[i].kinds = [3]uint8{k, k + 1, k + 2}
 			m, err = mahjong.MakeChow(a, b, c, 0)
 		} else {
-			k := uint8(i - chowLays)
+			k := uint8(i - chows)
 			a := mahjong.Of(mahjong.KindAt(int(k)))
 			list[i].kinds = [3]uint8{k, k, k}
 			m, err = mahjong.MakePung(a, a, a, 0)
@@ -43,43 +43,43 @@ var lays = func() (list [allLays]lay) {
 	return list
 }()
 
-// chowLay is the chow of suit s from number n on, 1 to 7.
-func chowLay(s, n int) uint8 { return uint8(7*s + n - 1) }
+// chowAt is the chow of suit s from number n on, 1 to 7.
+func chowAt(s, n int) uint8 { return uint8(7*s + n - 1) }
 
-// pungLay is the pung of kind k.
-func pungLay(k mahjong.Kind) uint8 { return uint8(chowLays + k.Index()) }
+// pungAt is the pung of kind k.
+func pungAt(k mahjong.Kind) uint8 { return uint8(chows + k.Index()) }
 
-// layOf is the set that a meld is; a kong is its pung.
-func layOf(m *mahjong.Meld) uint8 {
+// setOf is the set that a meld is; a kong is its pung.
+func setOf(m *mahjong.Meld) uint8 {
 	k := m.First()
 	if m.Kind() == mahjong.Chow {
-		return chowLay(int(k.Suit()), k.Number())
+		return chowAt(int(k.Suit()), k.Number())
 	}
-	return pungLay(k)
+	return pungAt(k)
 }
 
-// course is a family of complete hands that are worth aiming at: some sets
+// family is a family of complete hands that are worth aiming at: some sets
 // that it must have, and what the others and the pair may be.
-type course struct {
+type family struct {
 	core  [3]uint8
 	n     int         // sets in core
-	sets  uint64      // which lays the other sets may be
+	sets  uint64      // which sets the other sets may be
 	pairs shape.Kinds // which kinds the pair may be
 	nine  shape.Kinds // a knitted straight, in the place of three sets
 }
 
-// courses are the families from which most hands of eight points come: three
+// families are the families from which most hands of eight points come: three
 // sets that make a fan together, and hands all of whose tiles make one.
-var courses = func() (list []course) {
+var families = func() (list []family) {
 	trio := func(a, b, c uint8) {
-		list = append(list, course{core: [3]uint8{a, b, c}, n: 3, sets: anySet, pairs: shape.All})
+		list = append(list, family{core: [3]uint8{a, b, c}, n: 3, sets: anySet, pairs: shape.All})
 	}
 	suits := [6][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
-	pung := func(s, n int) uint8 { return pungLay(mahjong.KindAt(9*s + n - 1)) }
+	pung := func(s, n int) uint8 { return pungAt(mahjong.KindAt(9*s + n - 1)) }
 	for n := 1; n <= 7; n++ { // mixed and pure triple chow, mixed and pure shifted pungs
-		trio(chowLay(0, n), chowLay(1, n), chowLay(2, n))
+		trio(chowAt(0, n), chowAt(1, n), chowAt(2, n))
 		for s := range 3 {
-			trio(chowLay(s, n), chowLay(s, n), chowLay(s, n))
+			trio(chowAt(s, n), chowAt(s, n), chowAt(s, n))
 			trio(pung(s, n), pung(s, n+1), pung(s, n+2))
 		}
 		for _, o := range suits {
@@ -88,19 +88,19 @@ var courses = func() (list []course) {
 	}
 	for n := 1; n <= 5; n++ { // mixed and pure shifted chows; with steps of two up to 3
 		for _, o := range suits {
-			trio(chowLay(o[0], n), chowLay(o[1], n+1), chowLay(o[2], n+2))
+			trio(chowAt(o[0], n), chowAt(o[1], n+1), chowAt(o[2], n+2))
 		}
 		for s := range 3 {
-			trio(chowLay(s, n), chowLay(s, n+1), chowLay(s, n+2))
+			trio(chowAt(s, n), chowAt(s, n+1), chowAt(s, n+2))
 			if n <= 3 {
-				trio(chowLay(s, n), chowLay(s, n+2), chowLay(s, n+4))
+				trio(chowAt(s, n), chowAt(s, n+2), chowAt(s, n+4))
 			}
 		}
 	}
 	for s, o := range suits { // mixed and pure straights
-		trio(chowLay(o[0], 1), chowLay(o[1], 4), chowLay(o[2], 7))
+		trio(chowAt(o[0], 1), chowAt(o[1], 4), chowAt(o[2], 7))
 		if s < 3 {
-			trio(chowLay(s, 1), chowLay(s, 4), chowLay(s, 7))
+			trio(chowAt(s, 1), chowAt(s, 4), chowAt(s, 7))
 		}
 	}
 	for n := 1; n <= 9; n++ { // triple pungs
@@ -111,7 +111,7 @@ var courses = func() (list []course) {
 		i := 0
 		for w := range 4 {
 			if w != out {
-				three[i] = pungLay(mahjong.Wind(w))
+				three[i] = pungAt(mahjong.Wind(w))
 				i++
 			}
 		}
@@ -122,18 +122,18 @@ var courses = func() (list []course) {
 		if e > mahjong.Red {
 			e = mahjong.White
 		}
-		list = append(list, course{core: [3]uint8{pungLay(d), pungLay(e)}, n: 2, sets: anySet, pairs: shape.All})
+		list = append(list, family{core: [3]uint8{pungAt(d), pungAt(e)}, n: 2, sets: anySet, pairs: shape.All})
 	}
 	for _, nine := range knittedNines() {
-		list = append(list, course{sets: anySet, pairs: shape.All, nine: nine})
+		list = append(list, family{sets: anySet, pairs: shape.All, nine: nine})
 	}
 	for _, kinds := range wholeHands() {
-		list = append(list, course{sets: laysWithin(kinds), pairs: kinds})
+		list = append(list, family{sets: setsWithin(kinds), pairs: kinds})
 	}
 	list = append(list,
-		course{sets: anySet &^ (1<<chowLays - 1), pairs: shape.All},                       // all pungs
-		course{sets: laysTouching(shape.Kinds(outer)), pairs: shape.Kinds(outer)},         // outside hand
-		course{sets: laysTouching(shape.Kinds(fiveKinds)), pairs: shape.Kinds(fiveKinds)}) // all fives
+		family{sets: anySet &^ (1<<chows - 1), pairs: shape.All}, // all pungs
+		family{sets: setsTouching(outer), pairs: outer},          // outside hand
+		family{sets: setsTouching(fives), pairs: fives})          // all fives
 	return list
 }()
 
@@ -145,7 +145,7 @@ func wholeHands() []shape.Kinds {
 	for _, kinds := range [...]uint64{
 		shape.OneSuit | shape.Honours, shape.OneSuit<<9 | shape.Honours, shape.OneSuit<<18 | shape.Honours,
 		0b111100000 * shape.EverySuit, 0b000001111 * shape.EverySuit, 0b000111000 * shape.EverySuit,
-		upright, shape.GreenBamboos | shape.GreenDragon,
+		reversible, shape.GreenBamboos | shape.GreenDragon,
 	} {
 		list = append(list, shape.Kinds(kinds))
 	}
@@ -163,27 +163,35 @@ func knittedNines() (list [6]shape.Kinds) {
 	return list
 }
 
-func (l *lay) of() shape.Kinds { return 1<<l.kinds[0] | 1<<l.kinds[1] | 1<<l.kinds[2] }
+func (s *set) of() shape.Kinds { return 1<<s.kinds[0] | 1<<s.kinds[1] | 1<<s.kinds[2] }
 
-// laysWithin returns the sets made of the given kinds.
-func laysWithin(kinds shape.Kinds) (set uint64) {
-	for i := range lays {
-		if lays[i].of()&^kinds == 0 {
-			set |= 1 << i
+// setsWithin returns the sets made of the given kinds.
+func setsWithin(kinds shape.Kinds) (list uint64) {
+	for i := range sets {
+		if sets[i].of()&^kinds == 0 {
+			list |= 1 << i
 		}
 	}
-	return set
+	return list
 }
 
-// laysTouching returns the sets with a tile of the given kinds.
-func laysTouching(kinds shape.Kinds) (set uint64) {
-	for i := range lays {
-		if lays[i].of()&kinds != 0 {
-			set |= 1 << i
+// setsTouching returns the sets with a tile of the given kinds.
+func setsTouching(kinds shape.Kinds) (list uint64) {
+	for i := range sets {
+		if sets[i].of()&kinds != 0 {
+			list |= 1 << i
 		}
 	}
-	return set
+	return list
 }
+
+// What some families are made of: terminals and honours, fives, and the tiles
+// that look the same upside down.
+const (
+	outer      = shape.Kinds(shape.Terminals | shape.Honours)
+	fives      = shape.Kinds(0b000010000 * shape.EverySuit)
+	reversible = 0b110011111<<9 | 0b110111010<<18 | shape.WhiteDragon
+)
 
 // typesOf are the five sorts of tile of which All Types has one block each:
 // the suits, winds and dragons.

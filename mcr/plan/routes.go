@@ -1,4 +1,4 @@
-package mcr
+package plan
 
 import (
 	"cmp"
@@ -17,9 +17,9 @@ func (w Way) String() string { return wayNames[w] }
 // Routes returns the ways to eight points for q: those that lack the fewest
 // tiles first, and of these the likeliest. It is empty for a hand that cannot
 // reach eight points, or only by a miracle.
-func (rs *Ruleset) Routes(q *Quest) []table.Route {
-	var s Seeker
-	targets := s.Seek(rs, q)
+func Routes(rules Rules, q *Position) []table.Route {
+	var s Search
+	targets := s.Find(rules, q)
 	slices.SortStableFunc(targets, func(a, b Target) int {
 		return cmp.Or(cmp.Compare(a.Missing, b.Missing), cmp.Compare(b.Chance, a.Chance))
 	})
@@ -31,7 +31,7 @@ func (rs *Ruleset) Routes(q *Quest) []table.Route {
 		if !known {
 			n = len(routes)
 			at[t.Fan] = n
-			routes = append(routes, t.route(rs, &q.Hand))
+			routes = append(routes, t.route(rules, q))
 		}
 		routes[n].Chance += t.Chance * t.Chance
 	}
@@ -46,14 +46,14 @@ func (rs *Ruleset) Routes(q *Quest) []table.Route {
 	return routes
 }
 
-// QuestOf returns the quest of the seat that sees v, with all the draws that it
-// can still hope for. A spectator has none.
-func QuestOf(v *table.View) (q Quest, ok bool) {
+// PositionOf returns the position of the seat that sees v, with all the draws that
+// it can still hope for. A spectator has none.
+func PositionOf(v *table.View) (q Position, ok bool) {
 	if v.Own == nil || !v.Viewer.Valid() {
 		return q, false
 	}
 	own := &v.Seats[v.Viewer]
-	q = Quest{Seat: v.Viewer, Dealer: v.Viewer.Plus(-int(own.Wind - mahjong.East)), Prevailing: v.Prevailing,
+	q = Position{Seat: v.Viewer, Dealer: v.Viewer.Plus(-int(own.Wind - mahjong.East)), Prevailing: v.Prevailing,
 		Hand: v.Own.Hand, NMelds: len(own.Melds), Draws: float64(v.Live) / 4}
 	if own.Wall > 0 {
 		q.Draws = float64(own.Wall)
@@ -89,15 +89,15 @@ func QuestOf(v *table.View) (q Quest, ok bool) {
 	return q, true
 }
 
-// route describes t as the likeliest hand of its route, which hand h may
-// become.
-func (t *Target) route(rs *Ruleset, h *mahjong.Hand) table.Route {
-	r := table.Route{Rule: t.Fan, Lines: t.lines(rs), Points: t.Points, Missing: t.Missing, Way: t.Way.String()}
+// route describes t as the likeliest hand of its route, which the hand of
+// q may become.
+func (t *Target) route(rules Rules, q *Position) table.Route {
+	r := table.Route{Rule: t.Fan, Lines: rules.Lines(t.complete(q)), Points: t.Points, Missing: t.Missing, Way: t.Way.String()}
 	for i, n := range t.Tiles {
 		k := mahjong.KindAt(i)
 		for c := range int(n) {
 			r.Hand = append(r.Hand, mahjong.Of(k))
-			if c >= h.Count(k) {
+			if c >= q.Hand.Count(k) {
 				r.Need = append(r.Need, mahjong.Of(k))
 			}
 		}
@@ -105,22 +105,20 @@ func (t *Target) route(rs *Ruleset, h *mahjong.Hand) table.Route {
 	return r
 }
 
-// lines lists what counts in t.
-func (t *Target) lines(rs *Ruleset) []mahjong.Line {
-	var lines []mahjong.Line
-	left, two := t.Points, -1
-	for set := t.counts.set; !set.empty(); {
-		n := set.pop()
-		if n == meldedKongsNo {
-			two = len(lines)
+// complete is t as it is counted.
+func (t *Target) complete(q *Position) *Complete {
+	h, err := mahjong.HandOfCounts(&t.Tiles)
+	if err != nil {
+		panic("plan: a target of tiles that no hand has: " + err.Error())
+	}
+	c := Complete{Position: q, Melds: q.Melds, NMelds: q.NMelds, Tile: t.last, SelfDraw: t.Way == SelfDrawn}
+	for _, i := range t.claimed[:t.nclaimed] {
+		c.Melds[c.NMelds] = sets[i].open
+		c.NMelds++
+		for _, k := range sets[i].kinds {
+			h.Remove(mahjong.Of(mahjong.KindAt(int(k))))
 		}
-		times := max(1, t.counts.times.of(n))
-		l := mahjong.Line{Rule: fans[n].rule, Value: times * rs.pointsOf(n, won{}), Count: times, Unit: mahjong.Fan}
-		left -= l.Value
-		lines = append(lines, l)
 	}
-	if two >= 0 { // what it is worth depends on whether one of the two is concealed
-		lines[two].Value += left
-	}
-	return lines
+	c.Hand = h
+	return &c
 }
