@@ -49,49 +49,51 @@ var mayImport = map[string][]string{
 	// Floor 2, too: the words in which other programs are spoken to.
 	"botzone": {"mahjong", "table"},
 	"mjai":    {"mahjong", "table", "riichi", "jsonwalk"},
-	// Floor 3: players and records. A bot sees a View and knows no flow of a
+	// Floor 3: the one register of games, which alone knows all of them.
+	"games": {"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr"},
+	// Floor 4: players and records. A bot sees a View and knows no flow of a
 	// game; what a hand is worth it asks the games.
 	"bot":    {"mahjong", "shape", "table", "botzone", "mjai", "riichi", "mcr", "mcr/plan"},
 	"record": {"mahjong", "shape", "table", "botzone", "mjai", "riichi", "mcr", "jsonwalk"},
-	// Floor 3, too: conversations with a table of either game, and what tests
+	// Floor 4, too: conversations with a table of either game, and what tests
 	// the games by them.
 	"script":            {"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr"},
 	"script/scripttest": {"mahjong", "rulebook", "foul", "script"},
-	// Floor 3, too: who says why. It asks both games and keeps no rule.
+	// Floor 4, too: who says why. It asks both games and keeps no rule.
 	"referee": {"mahjong", "shape", "table", "rulebook", "riichi", "mcr"},
-	// Floor 3, too: the rules of both games, shown with their source.
+	// Floor 4, too: the rules of both games, shown with their source.
 	"lawbook": {".", "mahjong", "rulebook", "foul", "riichi", "mcr", "referee"},
-	// Floor 3, too: what is explained to learners, from what a seat sees.
+	// Floor 4, too: what is explained to learners, from what a seat sees.
 	"teach": {"mahjong", "shape", "table", "riichi", "mcr"},
-	// Floor 3, too: what a seat sees, as numbers for programs that learn.
+	// Floor 4, too: what a seat sees, as numbers for programs that learn.
 	"observe": {"mahjong", "table", "riichi", "mcr"},
-	// Floor 3, too: pictures of notation, and of what lies on a table.
+	// Floor 4, too: pictures of notation, and of what lies on a table.
 	"draw": {".", "mahjong", "table", "riichi"},
-	// Floor 4: what people bring to rulebooks, judged.
+	// Floor 5: what people bring to rulebooks, judged.
 	"judge": {"mahjong", "riichi", "mcr", "script", "record", "referee"},
-	// Floor 4, too: rooms and simulators. The games and the bots are handed in.
+	// Floor 5, too: rooms and simulators. The games and the bots are handed in.
 	"parlour": {"mahjong", "table", "shuffle"},
 	"sim":     {"mahjong", "table", "shuffle"},
-	// Floor 4, too: many games at once for programs that learn. It plays the
+	// Floor 5, too: many games at once for programs that learn. It plays the
 	// walls of sim.
 	"env": {"mahjong", "table", "shuffle", "riichi", "mcr", "observe", "sim"},
-	// Floor 4, too: recorded games as tables for analysis.
+	// Floor 5, too: recorded games as tables for analysis.
 	"export": {"mahjong", "table", "observe", "record"},
-	// Floor 5: doors.
+	// Floor 6: doors.
 	"store": {"mahjong", "parlour"},
 	"web":   {"draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook"},
 	// And the door for programs in other languages.
 	"capi": {"mahjong", "env", "observe"},
-	// Floor 6: commands. The one wires everything together, another draws
+	// Floor 7: commands. The one wires everything together, another draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "referee", "bot", "record", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web"},
+	"cmd/jansou": {"games", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "referee", "bot", "record", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web"},
 	"web/tiles":  {},
 	// And the one that makes the tables of the bots, by their own games.
 	"cmd/train": {"mahjong", "table", "riichi", "bot", "sim"},
 }
 
 // pure are the packages whose results depend on their arguments alone.
-var pure = []string{"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "teach", "observe"}
+var pure = []string{"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "games", "teach", "observe"}
 
 // impure says what a pure package may not import, and why.
 var impure = map[string]string{
@@ -202,6 +204,41 @@ func TestImportLaw(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// knowsBoth are the packages that still ask by themselves which game it is. None
+// may be added.
+var knowsBoth = []string{"bot", "record", "script", "lawbook", "judge", "env", "observe", "referee", "teach", "cmd/jansou"}
+
+// Which game it is, one package answers: no other one imports both games. A
+// package below the folder of another is a package of its own.
+func TestOnlyGamesKnowsAllGames(t *testing.T) {
+	imports := map[string]map[string]bool{}
+	for _, s := range sources(t) {
+		for _, spec := range s.tree.Imports {
+			for _, game := range []string{"riichi", "mcr"} {
+				if p := strings.Trim(spec.Path.Value, `"`); under(p, module+"/"+game) {
+					if imports[s.pkg] == nil {
+						imports[s.pkg] = map[string]bool{}
+					}
+					imports[s.pkg][game] = true
+				}
+			}
+		}
+	}
+	for pkg, known := range imports {
+		if len(known) > 1 && pkg != "games" && !slices.Contains(knowsBoth, pkg) {
+			t.Errorf("%s imports both games: only games may; ask it", pkg)
+		}
+	}
+	for _, pkg := range knowsBoth {
+		if len(imports[pkg]) < 2 {
+			t.Errorf("%s imports both games no more: take it out of knowsBoth", pkg)
+		}
+	}
+	if len(imports["games"]) != 2 {
+		t.Errorf("games imports of the games only %v", imports["games"])
 	}
 }
 

@@ -182,7 +182,9 @@ func (b *Book[R]) With(rs *R, option, value string, cite Citation) (*R, error) {
 	h.cites = maps.Clone(h.cites)
 	h.cites[OptionRule(b.game.Name, option)] = cite
 	r.value("options."+option+".value", json.RawMessage(value), &out, option)
-	r.contradictions(&out)
+	if len(r.errs) == 0 {
+		r.contradictions(&out)
+	}
 	if len(r.errs) > 0 {
 		return nil, errors.Join(r.errs...)
 	}

@@ -106,6 +106,9 @@ func TestWith(t *testing.T) {
 			t.Errorf("start %s: %v", value, err)
 		}
 	}
+	if _, err := b.With(rs, "late", `"never"`, ours); err == nil || !strings.Contains(err.Error(), "options.late.value") {
+		t.Errorf("an unknown word: %v", err)
+	}
 	if _, err := b.With(rs, "speed", "1", ours); err == nil || !strings.Contains(err.Error(), "allowed: start, swap") {
 		t.Errorf("an unknown option: %v", err)
 	}

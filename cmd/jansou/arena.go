@@ -113,7 +113,7 @@ func ownWalls(name string) error {
 	if err != nil {
 		return err
 	}
-	if rs, ok := b.(mcrBook); ok && rs.QuarterWalls {
+	if b.OwnWalls() {
 		return nil
 	}
 	return fmt.Errorf("%s deals from one wall: choose a ruleset whose option quarter_walls is true, such as mcr-botzone", name)

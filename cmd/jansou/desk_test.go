@@ -72,7 +72,7 @@ func asked(t *testing.T, name, text string) []script.Asked {
 // is who has opened a table that has one.
 func standAt(t *testing.T, log parlour.Log, at *script.Asked, id string, s parlour.Settings, referee parlour.Owner) {
 	t.Helper()
-	rules := games{}
+	rules := menu{}
 	b, err := rules.ruleset(s.Ruleset)
 	if err != nil {
 		t.Fatal(err)
@@ -85,7 +85,7 @@ func standAt(t *testing.T, log parlour.Log, at *script.Asked, id string, s parlo
 			t.Fatal(err)
 		}
 	}
-	s.Title, s.Game, s.Length, s.People, s.Assist, s.Bots = b.head().Title, b.game(), parlour.East, 1, table.AssistFull, "random"
+	s.Title, s.Game, s.Length, s.People, s.Assist, s.Bots = b.Head().Title, b.Kind().Name(), parlour.East, 1, table.AssistFull, "random"
 	owner := parlour.Owner(sha256.Sum256([]byte(deskToken)))
 	bots := [4]string{"East", "South", "West", "North"}
 	bots[at.Seat] = ""

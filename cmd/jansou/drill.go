@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"jansou/bot"
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/riichi"
 	"jansou/sim"
@@ -64,7 +65,7 @@ func (c *drillCmd) ask(in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if b.game() != "riichi" && teach.Drill(c.Drill) != teach.Score {
+	if b.Kind().Name() != "riichi" && teach.Drill(c.Drill) != teach.Score {
 		return fmt.Errorf("--ruleset: %s is of Chinese Official; of the drills score alone is for both games", c.Ruleset)
 	}
 	questions, err := c.questions(b)
@@ -84,7 +85,7 @@ func (c *drillCmd) ask(in io.Reader, out io.Writer) error {
 }
 
 // converse asks each question and says what came of it.
-func (c *drillCmd) converse(in io.Reader, out io.Writer, b book, questions []*teach.Question) error {
+func (c *drillCmd) converse(in io.Reader, out io.Writer, b games.Book, questions []*teach.Question) error {
 	answers := bufio.NewScanner(in)
 	asked, right := 0, 0
 	for i, q := range questions {
@@ -164,21 +165,15 @@ func readAnswer(d teach.Drill, words string) (a teach.Answer, err error) {
 }
 
 // questions makes so many questions.
-func (c *drillCmd) questions(b book) ([]*teach.Question, error) {
+func (c *drillCmd) questions(b games.Book) ([]*teach.Question, error) {
 	col := &collector{want: c.Count, drill: teach.Drill(c.Drill), book: b, seen: map[string]bool{}}
-	if r, ok := b.(riichiBook); ok {
+	if rs := games.RiichiOf(b); rs != nil {
 		if c.Flush {
-			return c.flushes(r.Ruleset), nil
+			return c.flushes(rs), nil
 		}
-		col.riichi = r.Ruleset
+		col.riichi = rs
 	}
-	cfg := sim.Config{Seed: sim.Seed(c.Seed), Tiles: b.Tiles(), New: func() table.Game {
-		g, err := b.play(b.rounds())
-		if err != nil {
-			panic(err) // a ruleset can be played as it is
-		}
-		return g
-	}}
+	cfg := sim.Config{Seed: sim.Seed(c.Seed), Tiles: b.Tiles(), New: func() table.Game { return b.New() }}
 	for i := range cfg.Players {
 		cfg.Players[i] = sim.Entrant{Name: "strong", New: col.player}
 	}
@@ -213,7 +208,7 @@ func (c *drillCmd) flushes(rs *riichi.Ruleset) (list []*teach.Question) {
 type collector struct {
 	want   int
 	drill  teach.Drill
-	book   book
+	book   games.Book
 	riichi *riichi.Ruleset // nil where the book is of Chinese Official
 	list   []*teach.Question
 	seen   map[string]bool // the hands that were asked about, by what they are in
@@ -221,7 +216,7 @@ type collector struct {
 
 // player is a bot that shows what it sees.
 func (c *collector) player(seed uint64) sim.Player {
-	p, err := bot.New("strong", seed, c.book.bots())
+	p, err := bot.New("strong", seed, botOptions(c.book))
 	if err != nil {
 		panic("jansou: " + err.Error())
 	}

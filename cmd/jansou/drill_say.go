@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/riichi"
 	"jansou/rulebook"
@@ -112,12 +113,12 @@ func windName(v *table.View, s mahjong.Seat) string {
 }
 
 // answerText gives the answer and explains it.
-func answerText(q *teach.Question, b book) string {
+func answerText(q *teach.Question, b games.Book) string {
 	switch q.Drill {
 	case teach.Furiten:
-		return furitenText(q, b.head())
+		return furitenText(q, b.Head())
 	case teach.SafeDiscard:
-		return safetyText(q, b.head())
+		return safetyText(q, b.Head())
 	case teach.Efficiency:
 		return leavesText(q)
 	case teach.Score:
@@ -127,7 +128,7 @@ func answerText(q *teach.Question, b book) string {
 }
 
 // worthText prints the sheet of a win.
-func worthText(q *teach.Question, b book) string {
+func worthText(q *teach.Question, b games.Book) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d\n", q.Won.Worth)
 	r := scored{book: b, sheet: &q.Won.Sheet}

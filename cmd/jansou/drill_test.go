@@ -26,7 +26,7 @@ func TestScoreQuestionsSayEnough(t *testing.T) {
 				continue
 			}
 			worth := r.sheet.Points
-			if b.game() == "mcr" {
+			if b.Kind().Name() == "mcr" {
 				worth = r.sheet.Fan
 			}
 			if r.refused != nil || worth != q.Won.Worth || !q.Right(teach.Answer{Number: worth}) || q.Right(teach.Answer{Number: worth + 1}) {

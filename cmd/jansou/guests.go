@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"jansou/bot"
+	"jansou/games"
 	"jansou/sim"
 )
 
@@ -40,26 +41,26 @@ type seated struct {
 
 // guestKinds are the protocols of guests, and how one that plays by a ruleset
 // is made.
-var guestKinds = map[string]func(b book, command string, limit time.Duration) (visitor, error){
+var guestKinds = map[string]func(b games.Book, command string, limit time.Duration) (visitor, error){
 	"botzone":      botzoneGuest(false),
 	"botzone-json": botzoneGuest(true),
 	"mjai":         mjaiGuest(false),
 	"mjai-menu":    mjaiGuest(true),
 }
 
-func botzoneGuest(asJSON bool) func(book, string, time.Duration) (visitor, error) {
-	return func(b book, command string, limit time.Duration) (visitor, error) {
-		if rs := b.bots().MCR; rs == nil || rs.FlowerTiles > 0 {
+func botzoneGuest(asJSON bool) func(games.Book, string, time.Duration) (visitor, error) {
+	return func(b games.Book, command string, limit time.Duration) (visitor, error) {
+		if rs := games.MCROf(b); rs == nil || rs.FlowerTiles > 0 {
 			return nil, errors.New("a Botzone bot plays Chinese Official without flowers: choose its ruleset, such as mcr-botzone")
 		}
 		return bot.NewBotzone(command, asJSON, limit)
 	}
 }
 
-func mjaiGuest(menu bool) func(book, string, time.Duration) (visitor, error) {
-	return func(b book, command string, limit time.Duration) (visitor, error) {
-		rs, ok := b.(riichiBook)
-		if !ok {
+func mjaiGuest(menu bool) func(games.Book, string, time.Duration) (visitor, error) {
+	return func(b games.Book, command string, limit time.Duration) (visitor, error) {
+		rs := games.RiichiOf(b)
+		if rs == nil {
 			return nil, errors.New("an mjai bot plays riichi: choose its ruleset, such as tenhou")
 		}
 		game := bot.MjaiGame{Winds: rs.WindRounds, RedFives: rs.RedFives > 0}
@@ -72,7 +73,7 @@ func mjaiGuest(menu bool) func(book, string, time.Duration) (visitor, error) {
 
 // entrant returns how to make the player of "botzone:COMMAND", "mjai:COMMAND"
 // and the like; ok is false for any other name.
-func (g *guests) entrant(name string, b book) (e sim.Entrant, ok bool, err error) {
+func (g *guests) entrant(name string, b games.Book) (e sim.Entrant, ok bool, err error) {
 	protocol, command, _ := strings.Cut(name, ":")
 	start, ok := guestKinds[protocol]
 	if !ok || command == "" {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"jansou/bot"
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/mjai"
 	"jansou/record"
@@ -73,11 +74,11 @@ func riichiRuleset(name string) (*riichi.Ruleset, error) {
 	if err != nil {
 		return nil, err
 	}
-	rs, ok := b.(riichiBook)
-	if !ok {
+	rs := games.RiichiOf(b)
+	if rs == nil {
 		return nil, fmt.Errorf("%s is a ruleset of Chinese Official; mjai is spoken at tables of riichi", name)
 	}
-	return rs.Ruleset, nil
+	return rs, nil
 }
 
 // mjaiSeat is the seat that the program plays.
@@ -202,7 +203,7 @@ func (s *mjaiSeat) begin(m mjai.Message) error {
 	if rs == nil {
 		rs = s.follow.Ruleset()
 	}
-	p, err := bot.New(s.cmd.Player, s.cmd.Seed, riichiBook{rs}.bots())
+	p, err := bot.New(s.cmd.Player, s.cmd.Seed, bot.Options{Riichi: rs})
 	s.player = p
 	return err
 }

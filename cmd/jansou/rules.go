@@ -5,50 +5,79 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"jansou/bot"
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/parlour"
 	"jansou/rulebook"
 	"jansou/table"
 )
 
-// games is what the parlour can play: the rulesets of both games and those of
+// menu is what the parlour can play: the rulesets of both games and those of
 // the house. It is the parlour.Rules of this program. A table that was opened
 // under house rules needs them no more: its log holds their text.
-type games struct {
-	house []book
+type menu struct {
+	house []games.Book
 }
 
 // rounds says how many rounds each length plays.
 var rounds = map[parlour.Length]int{parlour.East: 1, parlour.South: 2, parlour.North: 4}
 
+// lengths are those that a table of b may choose, the shortest first.
+func lengths(b games.Book) (list []parlour.Length) {
+	for _, n := range b.Lengths() {
+		for l, of := range rounds {
+			if of == n {
+				list = append(list, l)
+			}
+		}
+	}
+	return list
+}
+
+// clock is the time that a ruleset gives; the zero Clock: it gives none.
+func clock(b games.Book) parlour.Clock {
+	at := b.Clock()
+	return parlour.Clock{
+		Base:  time.Duration(at.Move) * time.Second,
+		Claim: time.Duration(at.Claim) * time.Second,
+		First: time.Duration(at.First) * time.Second,
+	}
+}
+
+// botOptions is what a bot must know of a ruleset.
+func botOptions(b games.Book) bot.Options {
+	return bot.Options{Riichi: games.RiichiOf(b), MCR: games.MCROf(b)}
+}
+
 // usual is the length that a ruleset plays by itself.
-func usual(b book) (parlour.Length, error) {
-	for _, l := range b.lengths() {
-		if rounds[l] == b.rounds() {
+func usual(b games.Book) (parlour.Length, error) {
+	for _, l := range lengths(b) {
+		if rounds[l] == b.Rounds() {
 			return l, nil
 		}
 	}
-	return "", fmt.Errorf("a game of %d rounds; a table of the parlour plays %v", b.rounds(), b.lengths())
+	return "", fmt.Errorf("a game of %d rounds; a table of the parlour plays %v", b.Rounds(), lengths(b))
 }
 
 // withHouseRules returns the games of the program and of the files of house
 // rules. It is an error if two have one name, or if one plays more rounds than
 // a table of this parlour can.
-func withHouseRules(paths []string) (games, error) {
-	var g games
+func withHouseRules(paths []string) (menu, error) {
+	var g menu
 	for _, path := range paths {
 		b, err := loadRuleset(path)
 		if err != nil {
-			return games{}, err
+			return menu{}, err
 		}
-		name := b.head().Name
+		name := b.Head().Name
 		if _, err := g.ruleset(name); err == nil {
-			return games{}, fmt.Errorf("%s: a ruleset %q is there already", path, name)
+			return menu{}, fmt.Errorf("%s: a ruleset %q is there already", path, name)
 		}
 		if _, err := usual(b); err != nil {
-			return games{}, fmt.Errorf("%s: %w", path, err)
+			return menu{}, fmt.Errorf("%s: %w", path, err)
 		}
 		g.house = append(g.house, b)
 	}
@@ -56,28 +85,28 @@ func withHouseRules(paths []string) (games, error) {
 }
 
 // ruleset returns the ruleset of that name.
-func (g games) ruleset(name string) (book, error) {
+func (g menu) ruleset(name string) (games.Book, error) {
 	for _, b := range g.house {
-		if b.head().Name == name {
+		if b.Head().Name == name {
 			return b, nil
 		}
 	}
-	return loadNamed(name)
+	return games.Load(name)
 }
 
 // List names the rulesets, those of the house after the others of their game.
-func (g games) List() []parlour.Ruleset {
-	var all []book
-	for _, k := range kinds {
-		for _, name := range k.names() {
-			b, err := k.load(name)
+func (g menu) List() []parlour.Ruleset {
+	var all []games.Book
+	for _, k := range games.All() {
+		for _, name := range k.Rulesets() {
+			b, err := k.Load(name)
 			if err != nil {
 				panic("jansou: a ruleset of this program: " + err.Error())
 			}
 			all = append(all, b)
 		}
 		for _, b := range g.house {
-			if b.game() == k.game {
+			if b.Kind().Name() == k.Name() {
 				all = append(all, b)
 			}
 		}
@@ -86,18 +115,18 @@ func (g games) List() []parlour.Ruleset {
 	for _, b := range all {
 		length, err := usual(b)
 		if err != nil {
-			panic("jansou: ruleset " + b.head().Name + ": " + err.Error())
+			panic("jansou: ruleset " + b.Head().Name + ": " + err.Error())
 		}
-		list = append(list, parlour.Ruleset{Name: b.head().Name, Title: b.head().Title, Game: b.game(),
-			Length: length, Lengths: b.lengths(), Clock: b.clock(), Disciplines: disciplines(b), Claims: claims(b)})
+		list = append(list, parlour.Ruleset{Name: b.Head().Name, Title: b.Head().Title, Game: b.Kind().Name(),
+			Length: length, Lengths: lengths(b), Clock: clock(b), Disciplines: disciplines(b), Claims: claims(b)})
 	}
 	return list
 }
 
 // disciplines are what a table of b may choose, its own first.
-func disciplines(b book) []parlour.Discipline {
+func disciplines(b games.Book) []parlour.Discipline {
 	list := []parlour.Discipline{parlour.Assisted}
-	if _, err := b.disciplined(string(parlour.Strict)); err == nil {
+	if _, err := b.WithDiscipline(string(parlour.Strict)); err == nil {
 		list = append(list, parlour.Strict)
 	}
 	if slices.ContainsFunc(b.Options(), func(o rulebook.Option) bool { return o.Name == "discipline" && o.Value == `"strict"` }) {
@@ -107,16 +136,16 @@ func disciplines(b book) []parlour.Discipline {
 }
 
 // claims are the ways to claim that a table of b may choose.
-func claims(b book) []parlour.Claims {
+func claims(b games.Book) []parlour.Claims {
 	list := []parlour.Claims{parlour.AtPrompt}
-	if _, err := b.claiming(string(parlour.ByCalling)); err == nil {
+	if _, err := b.WithClaims(string(parlour.ByCalling)); err == nil {
 		list = append(list, parlour.ByCalling)
 	}
 	return list
 }
 
 // Text returns a ruleset with every value and citation.
-func (g games) Text(name string) (json.RawMessage, error) {
+func (g menu) Text(name string) (json.RawMessage, error) {
 	b, err := g.ruleset(name)
 	if err != nil {
 		return nil, err
@@ -126,19 +155,19 @@ func (g games) Text(name string) (json.RawMessage, error) {
 
 // Disciplined returns the text of a ruleset with the discipline that a table was
 // opened with.
-func (games) Disciplined(text json.RawMessage, d parlour.Discipline) (json.RawMessage, error) {
-	return changed(text, func(b book) (book, error) { return b.disciplined(string(d)) })
+func (menu) Disciplined(text json.RawMessage, d parlour.Discipline) (json.RawMessage, error) {
+	return changed(text, func(b games.Book) (games.Book, error) { return b.WithDiscipline(string(d)) })
 }
 
 // Claiming returns the text of a ruleset with the way to claim that a table was
 // opened with.
-func (games) Claiming(text json.RawMessage, c parlour.Claims) (json.RawMessage, error) {
-	return changed(text, func(b book) (book, error) { return b.claiming(string(c)) })
+func (menu) Claiming(text json.RawMessage, c parlour.Claims) (json.RawMessage, error) {
+	return changed(text, func(b games.Book) (games.Book, error) { return b.WithClaims(string(c)) })
 }
 
 // changed returns the text of a ruleset that a table changes.
-func changed(text json.RawMessage, change func(book) (book, error)) (json.RawMessage, error) {
-	b, err := readBook(text)
+func changed(text json.RawMessage, change func(games.Book) (games.Book, error)) (json.RawMessage, error) {
+	b, err := games.Read(text)
 	if err != nil {
 		return nil, err
 	}
@@ -149,28 +178,27 @@ func changed(text json.RawMessage, change func(book) (book, error)) (json.RawMes
 }
 
 // New returns a game before its first deal and the tiles of its walls.
-func (games) New(text json.RawMessage, length parlour.Length) (table.Game, []mahjong.Tile, error) {
-	b, err := readBook(text)
+func (menu) New(text json.RawMessage, length parlour.Length) (table.Game, []mahjong.Tile, error) {
+	b, err := games.Read(text)
 	if err != nil {
 		return nil, nil, err
 	}
-	if !slices.Contains(b.lengths(), length) {
+	if !slices.Contains(lengths(b), length) {
 		return nil, nil, fmt.Errorf("jansou: a game of length %q", length)
 	}
-	g, err := b.play(rounds[length])
-	if err != nil {
+	if b, err = b.WithRounds(rounds[length]); err != nil {
 		return nil, nil, err
 	}
-	return g, b.Tiles(), nil
+	return b.New(), b.Tiles(), nil
 }
 
 // newBot returns the bot of that name, to sit at a table with people.
 func newBot(text json.RawMessage, name string, _ mahjong.Seat) parlour.Player {
-	b, err := readBook(text)
+	b, err := games.Read(text)
 	if err != nil {
 		panic("jansou: the ruleset of a table that plays: " + err.Error())
 	}
-	p, err := bot.New(name, rand.Uint64(), b.bots())
+	p, err := bot.New(name, rand.Uint64(), botOptions(b))
 	if err != nil {
 		panic("jansou: " + err.Error())
 	}

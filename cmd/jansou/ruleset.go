@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 
+	"jansou/games"
 	"jansou/rulebook"
 )
 
@@ -20,16 +21,16 @@ const maxRuleset = 1 << 20
 // name, or house rules of either game from a file. The names of the program go
 // first, and a file may not take one of them: what a log or a report calls
 // tenhou is.
-func loadRuleset(nameOrPath string) (book, error) {
-	if k, ok := kindOf(nameOrPath); ok {
-		return k.load(nameOrPath)
+func loadRuleset(nameOrPath string) (games.Book, error) {
+	if k := games.KindNamed(nameOrPath); k != nil {
+		return k.Load(nameOrPath)
 	}
 	f, err := os.Open(nameOrPath)
 	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(nameOrPath, `./\`) {
-		return nil, fmt.Errorf("ruleset %q is no file, and none of %s", nameOrPath, rulesetNames())
+		return nil, fmt.Errorf("ruleset %q is no file, and none of %s", nameOrPath, strings.Join(games.Rulesets(), ", "))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the file of house rules: %w; the rulesets that need no file are %s", err, rulesetNames())
+		return nil, fmt.Errorf("the file of house rules: %w; the rulesets that need no file are %s", err, strings.Join(games.Rulesets(), ", "))
 	}
 	defer f.Close()
 	b, err := io.ReadAll(io.LimitReader(f, maxRuleset+1))
@@ -39,12 +40,12 @@ func loadRuleset(nameOrPath string) (book, error) {
 	if len(b) > maxRuleset {
 		return nil, fmt.Errorf("%s is longer than %d bytes: no ruleset is", nameOrPath, maxRuleset)
 	}
-	house, err := readBook(b)
+	house, err := games.Read(b)
 	if err != nil {
 		return nil, fmt.Errorf("%s:\n%w", nameOrPath, err)
 	}
-	if _, taken := kindOf(house.head().Name); taken {
-		return nil, fmt.Errorf("%s: name is %q, which is a ruleset of the program; house rules have a name of their own", nameOrPath, house.head().Name)
+	if games.KindNamed(house.Head().Name) != nil {
+		return nil, fmt.Errorf("%s: name is %q, which is a ruleset of the program; house rules have a name of their own", nameOrPath, house.Head().Name)
 	}
 	return house, nil
 }
@@ -63,13 +64,13 @@ of riichi, then those of Chinese Official (mcr).
 
 // Run prints the list.
 func (rulesetsCmd) Run(out io.Writer) error {
-	for _, k := range kinds {
-		for _, name := range k.names() {
-			b, err := k.load(name)
+	for _, k := range games.All() {
+		for _, name := range k.Rulesets() {
+			b, err := k.Load(name)
 			if err != nil {
 				return err
 			}
-			if _, err := fmt.Fprintf(out, "%-12s %s\n", name, b.head().Title); err != nil {
+			if _, err := fmt.Fprintf(out, "%-12s %s\n", name, b.Head().Title); err != nil {
 				return err
 			}
 		}
@@ -113,7 +114,7 @@ func (c *rulesetShowCmd) Run(out io.Writer) error {
 		return err
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s\n\n", rs.head().Name, rs.head().Title)
+	fmt.Fprintf(&b, "%s: %s\n\n", rs.Head().Name, rs.Head().Title)
 	for _, o := range rs.Options() {
 		fmt.Fprintf(&b, "%-35s  %-25s  %s\n", o.Name, plainValue(o.Value), o.Cite)
 		for _, line := range wrap(o.Cite.Reading, 74) {
@@ -140,17 +141,17 @@ func wrap(text string, width int) []string {
 
 // rulesetFile prints a ruleset in the form of the program's own files: an option or a
 // rule a line.
-func rulesetFile(rs book) string {
+func rulesetFile(rs games.Book) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "{\n  \"name\": %s,\n  \"title\": %s,\n  \"options\": {\n", quoted(rs.head().Name), quoted(rs.head().Title))
+	fmt.Fprintf(&b, "{\n  \"name\": %s,\n  \"title\": %s,\n  \"options\": {\n", quoted(rs.Head().Name), quoted(rs.Head().Title))
 	options := rs.Options()
 	for i, o := range options {
 		fmt.Fprintf(&b, "    %s: {\"value\": %s, %s}%s\n", quoted(o.Name), spaced(o.Value), citeFields(o.Cite), comma(i, len(options)))
 	}
 	b.WriteString("  },\n  \"rules\": {\n")
-	rules := rs.rules()
+	rules := rs.Kind().Rules()
 	for i, r := range rules {
-		fmt.Fprintf(&b, "    %s: {%s}%s\n", quoted(string(r.ID)), citeFields(rs.head().Cite(r.ID)), comma(i, len(rules)))
+		fmt.Fprintf(&b, "    %s: {%s}%s\n", quoted(string(r.ID)), citeFields(rs.Head().Cite(r.ID)), comma(i, len(rules)))
 	}
 	b.WriteString("  }\n}\n")
 	return b.String()

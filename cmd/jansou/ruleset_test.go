@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"jansou/bot"
+	"jansou/games"
 	"jansou/parlour"
 	"jansou/riichi"
 	"jansou/shuffle"
@@ -31,13 +32,13 @@ func houseFile(t *testing.T, text string) string {
 // The program's rulesets print as their files, so that anybody can begin from
 // one.
 func TestRulesetFileIsTheFile(t *testing.T) {
-	for _, k := range kinds {
-		for _, name := range k.names() {
+	for _, k := range games.All() {
+		for _, name := range k.Rulesets() {
 			b, err := loadRuleset(name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := os.ReadFile("../../" + k.game + "/rulesets/" + name + ".json")
+			want, err := os.ReadFile("../../" + k.Name() + "/rulesets/" + name + ".json")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -104,7 +105,7 @@ func TestHouseRulesOfEitherGame(t *testing.T) {
 
 // The first ruleset of Chinese Official gives a clock, riichi's do not.
 func TestListedClocks(t *testing.T) {
-	for _, r := range (games{}).List() {
+	for _, r := range (menu{}).List() {
 		want := map[string]parlour.Clock{
 			"mcr-wmo":  {Base: 10 * time.Second, Claim: 3 * time.Second, First: 10 * time.Second},
 			"mcr-1998": {Base: 15 * time.Second, Claim: 3 * time.Second, First: 30 * time.Second},
@@ -141,7 +142,7 @@ func TestHouseRulesOutliveTheirFile(t *testing.T) {
 	}
 	defer log.Close()
 	var notes bytes.Buffer
-	open := func(rules games) *parlour.Parlour {
+	open := func(rules menu) *parlour.Parlour {
 		p, err := parlour.New(parlour.Config{Log: log, Rules: rules, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall,
 			Logger: slog.New(slog.NewTextHandler(&notes, nil))})
 		if err != nil {
@@ -164,7 +165,7 @@ func TestHouseRulesOutliveTheirFile(t *testing.T) {
 	sit(t, first, table.ID, me)
 	first.Close()
 
-	again := open(games{})
+	again := open(menu{})
 	defer again.Close()
 	if _, err := again.Open(parlour.Order{Ruleset: "club"}); err == nil {
 		t.Error("the rules are offered without their file")
@@ -191,7 +192,7 @@ func TestHouseRulesOutliveTheirFile(t *testing.T) {
 	if rs.RedFives != 3 || rs.Cite(riichi.FuritenOwn).Edition != "EMA 2016" || bytes.Contains(opened.Opened.Text, []byte("based_on")) {
 		t.Errorf("the log holds %d red fives and cites %v", rs.RedFives, rs.Cite(riichi.FuritenOwn))
 	}
-	_, tiles, err := games{}.New(opened.Opened.Text, parlour.South)
+	_, tiles, err := menu{}.New(opened.Opened.Text, parlour.South)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -201,7 +201,7 @@ var seatNames = [4]string{"East", "South", "West", "North"}
 // print prints a sheet for people, each line with its citation.
 func (r *scored) print(out io.Writer) error {
 	s := r.sheet
-	fmt.Fprintln(out, r.book.head().Title)
+	fmt.Fprintln(out, r.book.Head().Title)
 	how := "by self-draw"
 	switch {
 	case r.anyone:
@@ -284,7 +284,7 @@ func ruleName(id mahjong.RuleID) string {
 // worth sums a sheet up.
 func (r *scored) worth() string {
 	s := r.sheet
-	if r.book.game() == "mcr" {
+	if r.book.Kind().Name() == "mcr" {
 		return fmt.Sprintf("%d fan", s.Fan)
 	}
 	var words []string

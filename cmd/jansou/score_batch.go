@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/mcr"
 	"jansou/riichi"
@@ -158,13 +160,13 @@ func (c *scoreCmd) batch(in io.Reader, out io.Writer) error {
 // scorer keeps what is used from line to line.
 type scorer struct {
 	standard string // the ruleset of lines that name none
-	books    map[string]book
+	books    map[string]games.Book
 	sheet    mahjong.ScoreSheet
 }
 
-func newScorer(standard book) *scorer {
-	name := standard.head().Name
-	return &scorer{standard: name, books: map[string]book{name: standard}}
+func newScorer(standard games.Book) *scorer {
+	name := standard.Head().Name
+	return &scorer{standard: name, books: map[string]games.Book{name: standard}}
 }
 
 // answer scores one line.
@@ -192,8 +194,8 @@ func (s *scorer) score(in *scoreInput) (scoreOutput, error) {
 	b := s.books[in.Ruleset]
 	if b == nil {
 		var err error
-		if b, err = loadNamed(in.Ruleset); err != nil {
-			return scoreOutput{}, badField("ruleset", "%q; allowed: %s", in.Ruleset, rulesetNames())
+		if b, err = games.Load(in.Ruleset); err != nil {
+			return scoreOutput{}, badField("ruleset", "%q; allowed: %s", in.Ruleset, strings.Join(games.Rulesets(), ", "))
 		}
 		s.books[in.Ruleset] = b
 	}
@@ -206,7 +208,7 @@ func (s *scorer) score(in *scoreInput) (scoreOutput, error) {
 
 // scored is what became of one hand that could be at a table.
 type scored struct {
-	book    book
+	book    games.Book
 	refused *mahjong.Refusal    // why it is no win; nil: it is one
 	sheet   *mahjong.ScoreSheet // what counts; nil where nothing was counted
 	anyone  bool                // nobody was named as discarder
@@ -214,24 +216,23 @@ type scored struct {
 
 // scoreUnder scores a hand under a ruleset of either game. It uses the room of
 // sheet.
-func scoreUnder(b book, in *scoreInput, sheet *mahjong.ScoreSheet) (*scored, error) {
-	if err := in.known(b.game()); err != nil {
+func scoreUnder(b games.Book, in *scoreInput, sheet *mahjong.ScoreSheet) (*scored, error) {
+	if err := in.known(b.Kind().Name()); err != nil {
 		return nil, err
 	}
 	r := &scored{book: b, sheet: sheet}
-	switch b := b.(type) {
-	case riichiBook:
-		w, anyone, err := in.riichiWin(b.Ruleset)
+	if rs := games.RiichiOf(b); rs != nil {
+		w, anyone, err := in.riichiWin(rs)
 		if err != nil {
 			return nil, err
 		}
-		r.anyone, r.refused = anyone, b.Score(w, sheet)
-	case mcrBook:
-		w, anyone, err := in.mcrWin(b.Ruleset)
+		r.anyone, r.refused = anyone, rs.Score(w, sheet)
+	} else if rs := games.MCROf(b); rs != nil {
+		w, anyone, err := in.mcrWin(rs)
 		if err != nil {
 			return nil, err
 		}
-		r.anyone, r.refused = anyone, b.Score(w, sheet)
+		r.anyone, r.refused = anyone, rs.Score(w, sheet)
 	}
 	if r.refused != nil && r.refused.Rule != mcr.WinEightPoints {
 		r.sheet = nil
@@ -242,7 +243,7 @@ func scoreUnder(b book, in *scoreInput, sheet *mahjong.ScoreSheet) (*scored, err
 // unnamed reports whether s is one of two who pay the base and of whom, with no
 // discarder named, nobody knows which seats they are.
 func (r *scored) unnamed(s mahjong.Seat) bool {
-	return r.anyone && r.book.game() == "mcr" && s != r.sheet.From && s != r.sheet.Winner
+	return r.anyone && r.book.Kind().Name() == "mcr" && s != r.sheet.From && s != r.sheet.Winner
 }
 
 // output puts a hand into the words of a batch.
@@ -255,10 +256,9 @@ func (r *scored) output() scoreOutput {
 	if r.sheet == nil {
 		return a
 	}
-	switch r.book.(type) {
-	case riichiBook:
+	if games.RiichiOf(r.book) != nil {
 		a.valueOutput = valueOf(r.sheet)
-	case mcrBook:
+	} else {
 		a.fanOutput = r.fan()
 	}
 	if a.Valid {
@@ -267,14 +267,14 @@ func (r *scored) output() scoreOutput {
 	return a
 }
 
-func (r *scored) cite(id mahjong.RuleID) string { return r.book.head().Cite(id).String() }
+func (r *scored) cite(id mahjong.RuleID) string { return r.book.Head().Cite(id).String() }
 
 // citeLine cites a rule of a line of the sheet, and the option by which a fan
 // counts beside another where books differ in it.
 func (r *scored) citeLine(id mahjong.RuleID) string {
 	text := r.cite(id)
-	if b, ok := r.book.(mcrBook); ok {
-		if option := b.CountsBy(id, r.sheet.Lines); option != "" {
+	if rs := games.MCROf(r.book); rs != nil {
+		if option := rs.CountsBy(id, r.sheet.Lines); option != "" {
 			text += "; " + ruleName(option) + ", " + r.cite(option)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"jansou/games"
 	"jansou/mcr"
 )
 
@@ -247,7 +248,7 @@ func spread(s string) (tiles []string) {
 
 // narrow is the narrow reading of the fans, that of programs, with flowers: the
 // contests whose rules mcr-botzone are have none, the examples do.
-func narrow(t *testing.T) book {
+func narrow(t *testing.T) games.Book {
 	b, err := loadRuleset(houseFile(t, `{"name":"narrow","title":"Narrow","based_on":"mcr-botzone","options":{
 		"flower_tiles":{"value":8,"cite":"the examples"},"quarter_walls":{"value":false,"cite":"the examples"}}}`))
 	if err != nil {
@@ -256,9 +257,9 @@ func narrow(t *testing.T) book {
 	return b
 }
 
-func mustBook(t testing.TB, name string) book {
+func mustBook(t testing.TB, name string) games.Book {
 	t.Helper()
-	b, err := loadNamed(name)
+	b, err := games.Load(name)
 	if err != nil {
 		t.Fatal(err)
 	}

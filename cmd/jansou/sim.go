@@ -83,14 +83,8 @@ func (c *simCmd) config(programs *guests) (sim.Config, error) {
 		return sim.Config{}, err
 	}
 	cfg.Tiles = rules.Tiles()
-	cfg.New = func() table.Game {
-		g, err := rules.play(rules.rounds())
-		if err != nil {
-			panic(err) // a ruleset can be played as it is
-		}
-		return g
-	}
-	opts := rules.bots()
+	cfg.New = func() table.Game { return rules.New() }
+	opts := botOptions(rules)
 	for i := range cfg.Players {
 		name := c.Players[i%len(c.Players)]
 		program, ok, err := programs.entrant(name, rules)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/mcr"
 	"jansou/shape"
@@ -33,10 +34,7 @@ func (a *handArgs) chinese() (*mcr.Ruleset, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--ruleset: %w", err)
 	}
-	if m, ok := b.(mcrBook); ok {
-		return m.Ruleset, nil
-	}
-	return nil, nil
+	return games.MCROf(b), nil
 }
 
 // read returns the hand and the melds, and the ruleset of chinese. It refuses

@@ -1,0 +1,230 @@
+// Package games is the one register of the games that this program plays:
+// which there are, their rulesets and how to read them, and a game under one.
+// It is the only package that knows all of them. Whoever asks "which game is
+// it?" asks here; whoever needs what only one game has imports that game alone
+// and takes its ruleset from RiichiOf or MCROf.
+package games
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"jansou/foul"
+	"jansou/mahjong"
+	"jansou/rulebook"
+	"jansou/shape"
+	"jansou/table"
+)
+
+// Book is one ruleset of one game. It must not be changed.
+type Book interface {
+	json.Marshaler // the whole file, with nothing left to a base
+
+	// Kind is the game of which it is a ruleset.
+	Kind() *Kind
+	// Head is its name and its title, and where it states its rules.
+	Head() *rulebook.Head
+	// Options are its options with their values and citations.
+	Options() []rulebook.Option
+	// Penalties are what its strict tables rule; nil where there are none.
+	Penalties() *foul.Table
+
+	// Tiles are the tiles of a wall, sorted; RedFives says how many of them are
+	// red fives.
+	Tiles() []mahjong.Tile
+	RedFives() int
+	// OwnWalls reports whether each seat draws from a wall of its own.
+	OwnWalls() bool
+	// StartPoints are what each seat begins a game with.
+	StartPoints() int
+	// Rounds is how many rounds a game has by itself; Lengths are the numbers of
+	// rounds that a table may choose, the fewest first.
+	Rounds() int
+	Lengths() []int
+	// Clock is the time that it gives; the zero Clock: it gives none.
+	Clock() Clock
+
+	// New returns a game before its first deal, NewAt one that waits for the wall
+	// of a deal in the middle of it.
+	New() Game
+	NewAt(at Start) Game
+
+	// The ruleset for a table that has chosen a number of rounds, to be
+	// "assisted" or "strict", to claim at a "prompt" or to call "live". It is an
+	// error if the ruleset cannot be played so.
+	WithRounds(n int) (Book, error)
+	WithDiscipline(d string) (Book, error)
+	WithClaims(by string) (Book, error)
+
+	// Waits returns what completes thirteen tiles in any form of the game, with
+	// so many of their sets laid out, and Shanten how far a hand is from waiting.
+	Waits(h mahjong.Hand, melds int) shape.Kinds
+	Shanten(h mahjong.Hand, melds int) int
+}
+
+// Game is what every game of this program offers.
+type Game interface {
+	table.Swift
+	table.Refereed
+	table.Live
+
+	// Table is the deal as it lies, hidden tiles included.
+	Table() *table.State
+	// Scores are the points that each seat holds.
+	Scores() [4]int
+	// Seating returns who sits next to whom in the next deal, or in the one that
+	// is being played, and who deals it.
+	Seating() (table.Order, mahjong.Seat)
+	// Waits returns what completes the hand of s.
+	Waits(s mahjong.Seat) shape.Kinds
+	// Why says what forbids s to do a, also where a strict table would let s err;
+	// nil where nothing does.
+	Why(s mahjong.Seat, a mahjong.Action) *mahjong.Refusal
+}
+
+// Start is where a game stands before one of its deals. The zero Start is not
+// the beginning of a game: nobody holds points.
+type Start struct {
+	Deal     int    // of the round structure: 0 is East 1, 4 is South 1
+	Counters int    // riichi: honba
+	Deposits int    // riichi: bets on the table
+	Points   [4]int // of each seat; seat 0 dealt first
+}
+
+// Clock is the time that a ruleset gives, in seconds.
+type Clock struct {
+	Move  int // for a move
+	Claim int // for an answer to a tile; 0: as for a move
+	First int // in place of Move until the first discard of a deal; 0: as for a move
+}
+
+// Kind is one game.
+type Kind struct {
+	name            string
+	names           func() []string
+	rules, offences func() []rulebook.Rule
+	load            func(name string) (Book, error)
+	read            func(text []byte) (Book, error)
+}
+
+// kinds are the games of this program, in the order in which they are listed.
+var kinds = []*Kind{riichiKind, mcrKind}
+
+// All returns every game.
+func All() []*Kind { return slices.Clone(kinds) }
+
+// Name is "riichi" or "mcr": what the ids of the game's rules begin with.
+func (k *Kind) Name() string { return k.name }
+
+// Rulesets returns the names of the rulesets that come with the program.
+func (k *Kind) Rulesets() []string { return k.names() }
+
+// Rules returns every rule of the game in the order of a rulebook, options and
+// offences not among them.
+func (k *Kind) Rules() []rulebook.Rule { return k.rules() }
+
+// Offences returns what its strict tables punish.
+func (k *Kind) Offences() []rulebook.Rule { return k.offences() }
+
+// Load returns the ruleset of that name; it is an error that names them all
+// where none of this game has it.
+func (k *Kind) Load(name string) (Book, error) { return k.load(name) }
+
+// Read reads the text of a ruleset of this game, strictly.
+func (k *Kind) Read(text []byte) (Book, error) { return k.read(text) }
+
+// Books returns every ruleset of the game that comes with the program.
+func (k *Kind) Books() []Book {
+	var list []Book
+	for _, name := range k.names() {
+		b, err := k.load(name)
+		if err != nil {
+			panic("games: a ruleset of this program: " + err.Error())
+		}
+		list = append(list, b)
+	}
+	return list
+}
+
+// KindOf returns the game that has rules with ids like this; nil where none has.
+func KindOf(id mahjong.RuleID) *Kind {
+	name, _, _ := strings.Cut(string(id), ".")
+	i := slices.IndexFunc(kinds, func(k *Kind) bool { return k.name == name })
+	if i < 0 {
+		return nil
+	}
+	return kinds[i]
+}
+
+// KindNamed returns the game of the program's ruleset of that name; nil where
+// there is no such ruleset.
+func KindNamed(ruleset string) *Kind {
+	i := slices.IndexFunc(kinds, func(k *Kind) bool { return slices.Contains(k.names(), ruleset) })
+	if i < 0 {
+		return nil
+	}
+	return kinds[i]
+}
+
+// Rulesets returns the names of all rulesets that come with the program, game by
+// game.
+func Rulesets() []string {
+	var all []string
+	for _, k := range kinds {
+		all = append(all, k.names()...)
+	}
+	return all
+}
+
+// Load returns a ruleset that comes with the program; it is an error that names
+// them all where none has that name.
+func Load(name string) (Book, error) {
+	k := KindNamed(name)
+	if k == nil {
+		return nil, fmt.Errorf("ruleset %q is none of %s", name, strings.Join(Rulesets(), ", "))
+	}
+	return k.load(name)
+}
+
+// Read reads the text of a ruleset of any game, strictly. It is of the game whose
+// ruleset it is based on, or whose rules it cites; a text that says neither is
+// read as one of riichi, and refused in its words.
+func Read(text []byte) (Book, error) { return kindOfText(text).read(text) }
+
+func kindOfText(text []byte) *Kind {
+	var top struct {
+		BasedOn string `json:"based_on"`
+		Rules   map[string]json.RawMessage
+	}
+	// What else is wrong with it the game's own reader says better.
+	_ = json.Unmarshal(text, &top)
+	if k := KindNamed(top.BasedOn); k != nil {
+		return k
+	}
+	for _, k := range kinds { // in this order, whatever a text mixes up
+		for id := range top.Rules {
+			if KindOf(mahjong.RuleID(id)) == k {
+				return k
+			}
+		}
+	}
+	return kinds[0]
+}
+
+// booksOf makes of a function that finds a ruleset of one game one that finds
+// it as a Book.
+func booksOf[From, Ruleset any](find func(From) (*Ruleset, error), asBook func(*Ruleset) Book) func(From) (Book, error) {
+	return func(from From) (Book, error) { return bookOf(asBook)(find(from)) }
+}
+
+// bookOf is asBook for what a function returned together with an error.
+func bookOf[Ruleset any](asBook func(*Ruleset) Book) func(*Ruleset, error) (Book, error) {
+	return func(rs *Ruleset, err error) (Book, error) {
+		if err != nil {
+			return nil, err
+		}
+		return asBook(rs), nil
+	}
+}

@@ -1,0 +1,50 @@
+package games
+
+import (
+	"jansou/mcr"
+	"jansou/rulebook"
+)
+
+var mcrKind = &Kind{
+	name: "mcr", names: mcr.Names, rules: mcr.Rules, offences: mcr.Offences,
+	load: booksOf(mcr.Load, MCR), read: booksOf(mcr.ReadRuleset, MCR),
+}
+
+// MCR is the book of a ruleset of Chinese Official, which must not be changed.
+func MCR(rs *mcr.Ruleset) Book { return mcrBook{rs} }
+
+// MCROf returns the ruleset of Chinese Official that b is; nil where it is of
+// another game.
+func MCROf(b Book) *mcr.Ruleset {
+	own, _ := b.(mcrBook)
+	return own.Ruleset
+}
+
+// mcrBook waits and counts shanten as its Ruleset does: the knitted forms are of
+// the game alone.
+type mcrBook struct{ *mcr.Ruleset }
+
+func (b mcrBook) Kind() *Kind          { return mcrKind }
+func (b mcrBook) Head() *rulebook.Head { return &b.Ruleset.Head }
+func (b mcrBook) RedFives() int        { return 0 }
+func (b mcrBook) OwnWalls() bool       { return b.QuarterWalls }
+func (b mcrBook) StartPoints() int     { return b.Ruleset.StartPoints }
+func (b mcrBook) Rounds() int          { return b.Ruleset.Rounds }
+func (b mcrBook) Lengths() []int       { return []int{1, 2, 4} }
+
+func (b mcrBook) Clock() Clock {
+	return Clock{Move: b.MoveSeconds, Claim: b.ClaimSeconds, First: b.FirstSeconds}
+}
+
+func (b mcrBook) New() Game { return mcr.New(b.Ruleset) }
+func (b mcrBook) NewAt(at Start) Game {
+	return mcr.NewAt(b.Ruleset, mcr.Start{Deal: at.Deal, Points: at.Points})
+}
+
+func (b mcrBook) WithRounds(n int) (Book, error) { return bookOf(MCR)(b.Ruleset.WithRounds(n)) }
+
+func (b mcrBook) WithDiscipline(d string) (Book, error) {
+	return bookOf(MCR)(b.Ruleset.WithDiscipline(d))
+}
+
+func (b mcrBook) WithClaims(by string) (Book, error) { return bookOf(MCR)(b.Ruleset.WithClaims(by)) }
