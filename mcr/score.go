@@ -29,7 +29,7 @@ const (
 // best finds the reading of w that gives the most points, of several the
 // first. The value has no reading if w is not complete.
 func (rs *Ruleset) best(w *Win, buf []mahjong.Reading) value {
-	buf = rs.readings(buf, w)
+	buf = rs.WaysToRead(buf, w)
 	if len(buf) == 0 {
 		return value{}
 	}

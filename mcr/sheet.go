@@ -153,7 +153,7 @@ func (j *joiner) blocker(c joint, principle mahjong.RuleID) number {
 // writeOther lists the fans that other readings count and this one does not
 // meet.
 func (rs *Ruleset) writeOther(w *Win, v *value, sheet *mahjong.ScoreSheet) {
-	all := rs.readings(nil, w)
+	all := rs.WaysToRead(nil, w)
 	c := rs.counterOf(w, all)
 	counts := v.counts.set
 	known := v.met.set

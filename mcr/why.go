@@ -63,7 +63,7 @@ func (g *Game) Offered(s mahjong.Seat) (Win, bool) {
 // nothing.
 func (rs *Ruleset) Readings(w *Win) []mahjong.ScoreSheet {
 	var room [maxReadings]mahjong.Reading
-	all := rs.readings(room[:0], w)
+	all := rs.WaysToRead(room[:0], w)
 	if len(all) == 0 {
 		return nil
 	}

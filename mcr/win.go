@@ -100,8 +100,8 @@ func (rs *Ruleset) Fan(w *Win) int {
 // maxReadings is room for all readings of one hand without allocating.
 const maxReadings = 24
 
-// readings appends every reading of w to buf.
-func (rs *Ruleset) readings(buf []mahjong.Reading, w *Win) []mahjong.Reading {
+// WaysToRead appends every reading of w to buf, whatever it is worth.
+func (rs *Ruleset) WaysToRead(buf []mahjong.Reading, w *Win) []mahjong.Reading {
 	hides := w.SelfDraw() || rs.PungByDiscard == PungHidden
 	buf = shape.Readings(buf, w.Hand, w.melds(), w.Tile, hides)
 	if rs.FourAlikePairs && w.NMelds == 0 && bits.OnesCount64(w.Hand.Present()) < 7 && shape.IsPairs(w.Hand) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"jansou/mahjong"
+	"jansou/mcr"
 	"jansou/shape"
 )
 
@@ -15,7 +16,9 @@ type Name uint8
 // The waits. Single waits for the other tile of the pair: 2345 waits so for 2
 // and for 5, and not in two sides. Pairs are two pairs of which one becomes a
 // pung. Edge waits for the 3 of 12 or the 7 of 89, Closed for the 4 of 35,
-// TwoSided for either end of 34. Orphans is a hand of thirteen orphans.
+// TwoSided for either end of 34. Orphans is a hand of thirteen orphans. In
+// Chinese Official KnittedStraight waits for one of the nine tiles of a knitted
+// straight, Knitted for one of fourteen single honours and knitted tiles.
 // Several is a hand that waits in more than one way. The zero Name is none.
 const (
 	NoName Name = iota
@@ -25,13 +28,15 @@ const (
 	Closed
 	TwoSided
 	Orphans
+	KnittedStraight
+	Knitted
 	Several
 )
 
 // SourceOfWaits is where the waits are named and told apart.
 const SourceOfWaits = "Polish introduction to Chinese Official, course of play: waits"
 
-var names = [...]string{"none", "single", "pair", "edge", "closed", "two_sided", "orphans", "several"}
+var names = [...]string{"none", "single", "pair", "edge", "closed", "two_sided", "orphans", "knitted_straight", "knitted", "several"}
 
 // String returns the name used in JSON.
 func (n Name) String() string { return names[n] }
@@ -67,7 +72,23 @@ type Waiting struct {
 // WaitsOf says how the 13 - 3*len(melds) concealed tiles of h wait beside the
 // melds, in the forms of riichi; ok is false where they do not.
 func WaitsOf(h mahjong.Hand, melds []mahjong.Meld) (w Waiting, ok bool) {
-	all := shape.Waits(h, len(melds))
+	return waitsIn(h, shape.Waits(h, len(melds)), func(won mahjong.Hand, k mahjong.Kind) []mahjong.Reading {
+		return shape.Readings(nil, won, melds, mahjong.Of(k), true)
+	})
+}
+
+// WaitsUnder is WaitsOf in the forms of Chinese Official as rs has them.
+func WaitsUnder(rs *mcr.Ruleset, h mahjong.Hand, melds []mahjong.Meld) (w Waiting, ok bool) {
+	return waitsIn(h, rs.Waits(h, len(melds)), func(won mahjong.Hand, k mahjong.Kind) []mahjong.Reading {
+		win := mcr.Win{Hand: won, Tile: mahjong.Of(k), NMelds: len(melds)} // by self-draw: From is Seat
+		copy(win.Melds[:], melds)
+		return rs.WaysToRead(nil, &win)
+	})
+}
+
+// waitsIn says how h waits for those of all that it does not hold in full; read
+// returns the readings of h with the tile that completes it.
+func waitsIn(h mahjong.Hand, all shape.Kinds, read func(won mahjong.Hand, k mahjong.Kind) []mahjong.Reading) (w Waiting, ok bool) {
 	for k := range all.All() {
 		if h.Count(k) == 4 {
 			w.Fifth = append(w.Fifth, k)
@@ -76,8 +97,8 @@ func WaitsOf(h mahjong.Hand, melds []mahjong.Meld) (w Waiting, ok bool) {
 		w.Tiles = append(w.Tiles, k)
 		won := h
 		won.Add(mahjong.Of(k))
-		for _, r := range shape.Readings(nil, won, melds, mahjong.Of(k), true) {
-			w.add(k, &r)
+		for _, r := range read(won, k) {
+			w.add(&won, k, &r)
 		}
 	}
 	if len(w.Tiles) == 0 {
@@ -87,12 +108,16 @@ func WaitsOf(h mahjong.Hand, melds []mahjong.Meld) (w Waiting, ok bool) {
 	return w, true
 }
 
-// add notes how k completes the hand in one reading.
-func (w *Waiting) add(k mahjong.Kind, r *mahjong.Reading) {
+// add notes how k completes the hand, which is won then, in one reading.
+func (w *Waiting) add(won *mahjong.Hand, k mahjong.Kind, r *mahjong.Reading) {
 	way := Wait{Name: Single, Of: []mahjong.Kind{k}}
 	switch {
 	case r.Form == mahjong.ThirteenOrphans:
 		way = Wait{Name: Orphans}
+	case r.Form == mahjong.Knitted:
+		way = Wait{Name: Knitted, Of: without(shape.Kinds(won.Present()), k)}
+	case r.Form == mahjong.KnittedStraight && r.Wait == mahjong.NoWait:
+		way = Wait{Name: KnittedStraight, Of: without(shape.Knitted(*won), k)}
 	case r.Wait == mahjong.TripletWait:
 		way = Wait{Name: Pairs, Of: []mahjong.Kind{k, k, r.Pair, r.Pair}}
 		slices.Sort(way.Of)
@@ -112,6 +137,11 @@ func (w *Waiting) add(k mahjong.Kind, r *mahjong.Reading) {
 }
 
 var chows = map[mahjong.Wait]Name{mahjong.TwoSided: TwoSided, mahjong.ClosedWait: Closed, mahjong.EdgeWait: Edge}
+
+// without lists all kinds but k.
+func without(all shape.Kinds, k mahjong.Kind) []mahjong.Kind {
+	return slices.Collect((all &^ shape.KindsOf(k)).All())
+}
 
 // restOfChow is the chow that k completes, without it.
 func restOfChow(k mahjong.Kind, r *mahjong.Reading) (rest []mahjong.Kind) {

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"jansou/mahjong"
+	"jansou/mcr"
 	"jansou/shape"
 	"jansou/teach"
 )
@@ -58,6 +59,81 @@ func TestWaitsOf(t *testing.T) {
 	if n.UnmarshalText([]byte("closed")) != nil || n != teach.Closed || n.UnmarshalText([]byte("open")) == nil {
 		t.Error("names do not read back")
 	}
+}
+
+// In Chinese Official the knitted forms have names, too, and the others the same.
+func TestWaitsUnder(t *testing.T) {
+	tests := []struct{ ruleset, hand, want string }{
+		{"mcr-wmo", "123m456p789s11z34s", "two_sided: two_sided 34s for 25s;"},
+		{"mcr-wmo", "123m456p789s11z12s", "edge: edge 12s for 3s;"},
+		{"mcr-wmo", "123m456p789s11z35s", "closed: closed 35s for 4s;"},
+		{"mcr-wmo", "123m456p789s1122z", "pair: pair 12z for 12z;"},
+		{"mcr-wmo", "123m456p789s2345s", "single: single 2s for 2s; single 5s for 5s;"},
+		{"mcr-wmo", "19m19p19s1234567z", "orphans: orphans  for 19m19p19s1234567z;"},
+		{"mcr-wmo", "147m258p369s1134z", ""},
+		{"mcr-wmo", "147m258s369p1122z", "pair: pair 12z for 12z;"},
+		{"mcr-wmo", "147m258s369p11z34m", "two_sided: two_sided 34m for 25m;"},
+		{"mcr-wmo", "147m258s36p11z345m", "knitted_straight: knitted_straight 147m36p258s for 9p;"},
+		{"mcr-wmo", "147m258s369p1234z", "knitted: knitted 147m369p258s1234z for 567z;"},
+		{"mcr-wmo", "147m258s3p123456z5z", ""},
+		{"mcr-wmo", "147m25s36p123456z", "knitted: knitted 147m36p25s123456z for 9p8s7z;"},
+		{"mcr-wmo", "1122m3344p5566s7z", "single: single 7z for 7z;"},
+		{"mcr-wmo", "1111m3344p5566s7z", "single: single 7z for 7z;"},
+	}
+	for _, tc := range tests {
+		rs, err := mcr.Load(tc.ruleset)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, ok := teach.WaitsUnder(rs, mahjong.MustHand(tc.hand), nil)
+		if got := said(w); ok != (tc.want != "") || ok && got != tc.want {
+			t.Errorf("%s: %s, want %s", tc.hand, got, tc.want)
+		}
+	}
+}
+
+// What a hand of Chinese Official waits for is what its ruleset says, and each
+// tile of it is explained by some way.
+func TestEveryWaitUnderIsExplained(t *testing.T) {
+	for _, name := range mcr.Names() {
+		rs, err := mcr.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rapid.Check(t, func(t *rapid.T) {
+			h := waitingHand(t)
+			if rapid.Bool().Draw(t, "knitted") {
+				h = knittedHand(t)
+			}
+			w, ok := teach.WaitsUnder(rs, h, nil)
+			waits := rs.Waits(h, 0)
+			if ok != (waits != 0) {
+				t.Fatalf("%s: %s waits for %s, and is said to: %v", name, h, waits, ok)
+			}
+			var explained shape.Kinds
+			for _, x := range w.Ways {
+				explained |= shape.KindsOf(x.Tiles...)
+			}
+			if explained != waits {
+				t.Fatalf("%s: %s waits for %s, of which %s are explained: %s", name, h, waits, explained, said(w))
+			}
+		})
+	}
+}
+
+// knittedHand draws thirteen tiles of a hand that holds most of a knitted
+// straight.
+func knittedHand(t *rapid.T) mahjong.Hand {
+	suits := rapid.Permutation([]string{"m", "p", "s"}).Draw(t, "suits")
+	h := mahjong.MustHand("147" + suits[0] + "258" + suits[1] + "369" + suits[2])
+	h.Remove(rapid.SampledFrom(h.Tiles()).Draw(t, "without"))
+	for h.Len() < 13 {
+		k := mahjong.KindAt(rapid.IntRange(0, mahjong.Kinds-1).Draw(t, "kind"))
+		if h.Count(k) < 4 {
+			h.Add(mahjong.Of(k))
+		}
+	}
+	return h
 }
 
 func must[T any](x T, ok bool) T {

@@ -16,7 +16,8 @@ import (
 // waitNames are the waits as people call them.
 var waitNames = map[teach.Name]string{
 	teach.Single: "single wait", teach.Pairs: "wait of two pairs", teach.Edge: "edge wait", teach.Closed: "closed wait",
-	teach.TwoSided: "two-sided wait", teach.Orphans: "wait of thirteen orphans", teach.Several: "several waits",
+	teach.TwoSided: "two-sided wait", teach.Orphans: "wait of thirteen orphans",
+	teach.KnittedStraight: "wait of a knitted straight", teach.Knitted: "wait of single honours and knitted tiles", teach.Several: "several waits",
 }
 
 // classNames are the classes of safety as people call them.

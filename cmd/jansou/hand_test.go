@@ -33,11 +33,11 @@ func TestWaits(t *testing.T) {
 		{handArgs{Tiles: "123m406p789s1122z", Ruleset: "mcr-wmo"}, "0p is a red five, and ruleset mcr-wmo has none"},
 		{handArgs{Tiles: "123m456p789s1122z", Ruleset: "mcr-2020"}, "--ruleset: "},
 		{handArgs{Tiles: "147m258s369p1122z", Ruleset: "mcr-wmo"},
-			"147m369p258s1122z\nwaits for 4 tiles\n  1z  2 left  on a discard 16 fan  by self-draw 18 fan\n  2z  2 left  on a discard 16 fan  by self-draw 18 fan\n"},
+			"147m369p258s1122z\nwaits for 4 tiles\n  1z  2 left  on a discard 16 fan  by self-draw 18 fan\n  2z  2 left  on a discard 16 fan  by self-draw 18 fan\n   wait of two pairs: 1122z for 12z\n"},
 		{handArgs{Tiles: "1111222233334s", Ruleset: "mcr-wmo", JSON: true},
-			`{"hand":"1111222233334s","waits":[{"tile":"4s","left":3,"discard":{"fan":88,"wins":true},"self_draw":{"fan":90,"wins":true}},{"tile":"5s","left":4,"discard":{"fan":35,"wins":true},"self_draw":{"fan":37,"wins":true}}],"tiles":7}` + "\n"},
+			`{"hand":"1111222233334s","waits":[{"tile":"4s","left":3,"discard":{"fan":88,"wins":true},"self_draw":{"fan":90,"wins":true}},{"tile":"5s","left":4,"discard":{"fan":35,"wins":true},"self_draw":{"fan":37,"wins":true}}],"tiles":7,"name":"several","ways":[{"name":"single","of":["4s"],"tiles":["4s"]},{"name":"two_sided","of":["2s","3s"],"tiles":["4s"]},{"name":"two_sided","of":["3s","4s"],"tiles":["5s"]}]}` + "\n"},
 		{handArgs{Tiles: "123m45p123456s11z", Ruleset: "mcr-wmo"},
-			"123m45p123456s11z\nwaits for 8 tiles\n  3p  4 left  on a discard 4 fan, too few  by self-draw 6 fan, too few\n  6p  4 left  on a discard 5 fan, too few  by self-draw 7 fan, too few\n"},
+			"123m45p123456s11z\nwaits for 8 tiles\n  3p  4 left  on a discard 4 fan, too few  by self-draw 6 fan, too few\n  6p  4 left  on a discard 5 fan, too few  by self-draw 7 fan, too few\n   two-sided wait: 45p for 36p\n"},
 		{handArgs{Tiles: "147m258s369p1123z", Ruleset: "mcr-wmo"}, "147m369p258s1123z\nnot waiting: 1 tile from waiting\n"},
 	}
 	for _, tc := range tests {

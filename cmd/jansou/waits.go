@@ -141,7 +141,8 @@ func (waitsCmd) Help() string {
 	return `Prints the tiles that would complete a hand of 13 tiles, in any of the three
 forms, and how many of each are neither in the hand nor in its melds. A wait of
 which the hand has all four tiles is listed with 0 left. Each way in which the
-hand waits is named: a single wait, of two pairs, edge, closed or two-sided.
+hand waits is named: a single wait, of two pairs, edge, closed, two-sided, of
+thirteen orphans or of knitted tiles.
 
 With a ruleset of Chinese Official the knitted forms count, too; each wait says
 what it is worth on a discard and by self-draw, without flowers and without what
@@ -255,9 +256,9 @@ func (c *waitsCmd) Run(out io.Writer) error {
 	for _, w := range waits {
 		tiles += w.Left
 	}
-	var named teach.Waiting
-	if rs == nil {
-		named, _ = teach.WaitsOf(h, melds)
+	named, _ := teach.WaitsOf(h, melds)
+	if rs != nil {
+		named, _ = teach.WaitsUnder(rs, h, melds)
 	}
 	if c.JSON {
 		return json.NewEncoder(out).Encode(struct {
