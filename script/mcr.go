@@ -18,6 +18,7 @@ var mcrTongue = &tongue{
 	game:  "mcr",
 	rules: func() []rulebook.Rule { return slices.Concat(mcr.Rules(), mcr.Offences()) },
 	names: mcr.Names,
+	words: []string{"dice", "lays"},
 	load: func(name string) (*ruleset, error) {
 		rs, err := mcr.Load(name)
 		return mcrRuleset(rs), err

@@ -24,6 +24,7 @@ var riichiTongue = &tongue{
 	game:  "riichi",
 	rules: func() []rulebook.Rule { return slices.Concat(riichi.Rules(), riichi.Offences()) },
 	names: riichi.Names,
+	words: []string{"counters", "deposits", "indicators", "ura", "riichi", "aborts", "tenpai", "noten", "furiten?"},
 	load: func(name string) (*ruleset, error) {
 		rs, err := riichi.Load(name)
 		return riichiRuleset(rs), err

@@ -184,19 +184,25 @@ func (sc *Script) Under(value string) error {
 }
 
 // tongueFor returns the game of the rulesets that value names, or where it names
-// none, of the rules that the script is headed by.
+// none, of the rules that the script is headed by, of what its lines say, or of
+// the game that comes first.
 func (sc *Script) tongueFor(value string) (*tongue, error) {
 	if len(sc.rules) > 0 {
 		return tongueOf(sc.rules[0]), nil
 	}
-	first := strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune(" ,;", r) })
+	words := strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune(" ,;", r) })
+	all := len(words) > 0 && words[0] == "all"
 	for _, t := range tongues {
-		if len(first) > 0 && slices.Contains(t.names(), first[0]) {
+		known := func(w string) bool { return slices.Contains(t.names(), w) }
+		if len(words) > 0 && known(words[0]) || all && slices.ContainsFunc(words, known) {
 			return t, nil
 		}
 	}
-	if sc.tongue != nil && len(first) > 0 && first[0] == "all" {
+	if all && sc.tongue != nil {
 		return sc.tongue, nil // all of the game that the script was for
+	}
+	if all {
+		return sc.tongueOfLines(), nil
 	}
 	var names []string
 	for _, t := range tongues {
@@ -204,6 +210,26 @@ func (sc *Script) tongueFor(value string) (*tongue, error) {
 	}
 	return nil, fmt.Errorf("%q does not begin with a ruleset, which is one of %s", value, strings.Join(names, ", "))
 }
+
+// tongueOfLines is the game whose own words the lines of the script say; the
+// first where they say none.
+func (sc *Script) tongueOfLines() *tongue {
+	for _, l := range sc.lines {
+		for _, w := range l.words {
+			for _, t := range tongues {
+				if slices.Contains(t.words, w) || strings.HasPrefix(w, t.game+".") {
+					return t
+				}
+			}
+			if ts, err := mahjong.ParseTiles(strings.Trim(w, "()")); err == nil && slices.ContainsFunc(ts, flower) {
+				return mcrTongue
+			}
+		}
+	}
+	return tongues[0]
+}
+
+func flower(t mahjong.Tile) bool { return t.Kind().IsFlower() }
 
 // house is a house ruleset of a script.
 type house struct {

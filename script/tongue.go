@@ -37,6 +37,7 @@ type tongue struct {
 	game   string                 // what the ids of its rules begin with
 	rules  func() []rulebook.Rule // offences, too
 	names  func() []string
+	words  []string // that only scripts of this game say
 	load   func(name string) (*ruleset, error)
 	read   func(text []byte) (*ruleset, error)
 	lock   sync.Mutex // of loaded: several scripts may be played at once
