@@ -1,10 +1,6 @@
 package riichi
 
-import (
-	"math/bits"
-
-	"jansou/mahjong"
-)
+import "jansou/mahjong"
 
 // stackingOption is why a limit hand that was met is not paid.
 const stackingOption mahjong.RuleID = "riichi.option.yakuman_stacking"
@@ -52,7 +48,7 @@ func (rs *Ruleset) write(w *Win, v *value, sheet *mahjong.ScoreSheet) {
 // writeYaku lists the yaku, and what a greater one took the place of.
 func (rs *Ruleset) writeYaku(w *Win, v *value, sheet *mahjong.ScoreSheet) {
 	for s := v.yaku; s != 0; s &= s - 1 {
-		y := &yakuTable[bits.TrailingZeros64(uint64(s))]
+		y := s.first()
 		han := y.open
 		if v.hand.is(closed) {
 			han = y.closed
@@ -62,9 +58,9 @@ func (rs *Ruleset) writeYaku(w *Win, v *value, sheet *mahjong.ScoreSheet) {
 			l.Of = appendTriplet(l.Of, w, k)
 		}
 	}
-	for i, o := range outrankSets {
+	for _, o := range outrankings {
 		if v.yaku&o.greater != 0 && v.met&o.lesser != 0 {
-			sheet.Left = append(sheet.Left, mahjong.Exclusion{Rule: outranks[i].lesser, By: outranks[i].greater})
+			sheet.Left = append(sheet.Left, mahjong.Exclusion{Rule: o.lesser.first().rule, By: o.greater.first().rule})
 		}
 	}
 }

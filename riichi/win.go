@@ -1,6 +1,8 @@
 package riichi
 
 import (
+	"math/bits"
+
 	"jansou/mahjong"
 	"jansou/shape"
 )
@@ -139,7 +141,9 @@ func refuseWin(w *Win, rule mahjong.RuleID, han int) *mahjong.Refusal {
 	return r
 }
 
-// facts are what the yaku ask about a win, a bit each.
+// facts are what the yaku ask about a win, a bit each. The rows of yakuTable
+// can ask for the first shape.SieveFacts of them; the limit hands, and the
+// functions of both, for any.
 type facts uint64
 
 const (
@@ -152,30 +156,44 @@ const (
 	replacement
 	robbing
 	lastTile
-	heavenly // won by self-draw in the own first turn, or by renhou before it
-	dealer
-	renhouCounts // renhou is a yakuman
 	tanyaoCounts
-	chantaWithoutHonour
-	terminalsAloneMix // honroutou does not ask for both terminals and honours
-	greenWithoutDragon
 	standard
 	withPungs // a pung or kong at least
 	twinRuns  // two equal chows at least
 	sevenPairs
-	thirteenOrphans
 	seatWindSet
 	roundWindSet
 	oneSuitOnly // suit tiles of one suit, and no matter what honours
 	outside     // every set and the pair has a terminal or an honour
-	valuedPair
 	twoSided
+)
+
+const (
+	heavenly facts = 1 << (63 - iota) // won by self-draw in the own first turn, or by renhou before it
+	dealer
+	renhouCounts // renhou is a yakuman
+	chantaWithoutHonour
+	terminalsAloneMix // honroutou does not ask for both terminals and honours
+	thirteenOrphans
+	valuedPair
 	pairWait
 	mixedIn      // the winning tile is not known (Unseparated)
 	everyWait    // tenhou without a last tile: its yakuman count as won on the best wait
 	nineGates    // 1112345678999 of one suit and one tile more
 	nineGatesAll // and that one tile is the last
+	allHonours
+	allTerminals
+	allGreen   // as far as the ruleset does without a green dragon
+	fourHidden // concealed pungs or kongs
+	fourKongs
+	threeDragons // pungs or kongs of all
+	threeWinds   // of three winds at least
 )
+
+// rare are facts of which hardly any hand has one. Each limit hand asks for one
+// of them, so that others are not asked for any.
+const rare = heavenly | thirteenOrphans | nineGates | allHonours | allTerminals | allGreen |
+	fourHidden | fourKongs | threeDragons | threeWinds
 
 // Kinds as bits, bit Index of the kind.
 const (
@@ -230,9 +248,11 @@ func (rs *Ruleset) tilesOf(w *Win) winTiles {
 	f |= tanyaoCounts.when(rs.OpenTanyao || isClosed)
 	f |= chantaWithoutHonour.when(!rs.ChantaNeedsHonour)
 	f |= terminalsAloneMix.when(!rs.HonroutouNeedsBoth)
-	f |= greenWithoutDragon.when(!rs.GreenNeedsDragon)
 	f |= mixedIn.when(rs.dropsLastTile(w))
 	f |= everyWait.when(rs.TenhouDoubles && f&(heavenly|selfDraw|dealer) == heavenly|selfDraw|dealer)
+	f |= allHonours.when(t.kinds&^shape.Honours == 0)
+	f |= allTerminals.when(t.kinds&^shape.Terminals == 0)
+	f |= allGreen.when(t.kinds&^(shape.GreenBamboos|shape.GreenDragon) == 0 && (!rs.GreenNeedsDragon || t.kinds&shape.GreenDragon != 0))
 	s, p, m := t.kinds>>18&shape.OneSuit, t.kinds>>9&shape.OneSuit, t.kinds&shape.OneSuit
 	f |= oneSuitOnly.when(bit(m != 0)+bit(p != 0)+bit(s != 0) == 1)
 	t.facts = f
@@ -321,6 +341,8 @@ func (t *winTiles) read(h *won, r *mahjong.Reading) {
 	h.runs, h.trips, h.twins, h.hidden, h.kongs = runs, trips, uint8(twins), uint8(hidden), uint8(kongs)
 	f := standard | outside.when(inner == 0) | withPungs.when(trips != 0) | twinRuns.when(twins != 0)
 	f |= seatWindSet.when(trips&seat != 0) | roundWindSet.when(trips&round != 0) | valuedPair.when(pair&(shape.Dragons|seat|round) != 0)
+	f |= fourHidden.when(hidden == 4) | fourKongs.when(kongs == 4)
+	f |= threeDragons.when(trips&shape.Dragons == shape.Dragons) | threeWinds.when(bits.OnesCount64(trips&shape.Winds) >= 3)
 	if t.facts&mixedIn == 0 {
 		f |= twoSided.when(r.Wait == mahjong.TwoSided) | pairWait.when(r.Wait == mahjong.PairWait)
 	}

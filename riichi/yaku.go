@@ -7,112 +7,56 @@ import (
 	"jansou/shape"
 )
 
-// yakuSet is a set of yaku: bit i is line i of yakuTable.
+// yakuSet is a set of yaku: bit i is row i of yakuTable.
 type yakuSet uint64
 
-// yakuTable is every yaku in the order of the rulebooks, by its value in a
-// closed hand: its han closed and open (0: does not count), and the facts that
-// it asks for. What some ask for beside facts is in shaped.
-var yakuTable = [...]struct {
+// yakuRow is a yaku: its han closed and open (0: does not count), the facts
+// that it asks for, what it asks for beside them (nil: nothing), and the yaku
+// that a hand has by the letter with it and that do not count beside it.
+type yakuRow struct {
 	rule         mahjong.RuleID
 	closed, open uint8
 	when         facts
-}{
-	{YakuRiichi, 1, 0, inRiichi},
-	{YakuDoubleRiichi, 2, 0, inDoubleRiichi},
-	{YakuDoubleRiichi, 1, 0, inDoubleRiichi | doubleOnTop},
-	{YakuIppatsu, 1, 0, inRiichi | uninterrupted},
-	{YakuMenzenTsumo, 1, 0, closed | selfDraw},
-	{YakuPinfu, 1, 0, closed | standard | twoSided},
-	{YakuIipeikou, 1, 0, closed | twinRuns},
-	{YakuTanyao, 1, 1, tanyaoCounts},
-	{YakuWhite, 1, 1, withPungs},
-	{YakuGreen, 1, 1, withPungs},
-	{YakuRed, 1, 1, withPungs},
-	{YakuSeatWind, 1, 1, seatWindSet},
-	{YakuRoundWind, 1, 1, roundWindSet},
-	{YakuRinshan, 1, 1, selfDraw | replacement},
-	{YakuChankan, 1, 1, robbing},
-	{YakuHaitei, 1, 1, lastTile | selfDraw},
-	{YakuHoutei, 1, 1, lastTile},
-	{YakuChiitoitsu, 2, 0, sevenPairs},
-	{YakuSanshokuDoujun, 2, 1, standard},
-	{YakuIttsuu, 2, 1, standard},
-	{YakuChanta, 2, 1, outside},
-	{YakuSanshokuDoukou, 2, 2, withPungs},
-	{YakuSanankou, 2, 2, withPungs},
-	{YakuSankantsu, 2, 2, withPungs},
-	{YakuToitoi, 2, 2, withPungs},
-	{YakuShousangen, 2, 2, withPungs},
-	{YakuHonroutou, 2, 2, 0},
-	{YakuRyanpeikou, 3, 0, closed | twinRuns},
-	{YakuHonitsu, 3, 2, oneSuitOnly},
-	{YakuJunchan, 3, 2, outside},
-	{YakuChinitsu, 6, 5, oneSuitOnly},
+	holds        func(*won) bool
+	outranks     []mahjong.RuleID
 }
 
-// The lines of yakuTable, in the order of the rulebooks.
-const (
-	atRiichi yakuSet = 1 << iota
-	atDoubleRiichi
-	atDoubleRiichiSplit
-	atIppatsu
-	atMenzenTsumo
-	atPinfu
-	atIipeikou
-	atTanyao
-	atWhite
-	atGreen
-	atRed
-	atSeatWind
-	atRoundWind
-	atRinshan
-	atChankan
-	atHaitei
-	atHoutei
-	atChiitoitsu
-	atSanshokuDoujun
-	atIttsuu
-	atChanta
-	atSanshokuDoukou
-	atSanankou
-	atSankantsu
-	atToitoi
-	atShousangen
-	atHonroutou
-	atRyanpeikou
-	atHonitsu
-	atJunchan
-	atChinitsu
-)
-
-// shaped returns which of the yaku h has the shape for; of those that ask for
-// facts alone, all. It asks every yaku of every hand: that is cheaper than to
-// find out which need not be asked, for nothing has to be guessed.
-func (h *won) shaped() yakuSet {
-	s := ^(atRiichi | atDoubleRiichi | atPinfu | atTanyao | atWhite | atGreen | atRed | atHoutei | atSanshokuDoujun | atIttsuu | atChanta | atSanshokuDoukou | atSanankou | atSankantsu | atToitoi | atShousangen | atHonroutou | atRyanpeikou | atHonitsu | atJunchan | atChinitsu)
-	s |= atRiichi.when(h.riichi())
-	s |= atDoubleRiichi.when(h.doubleRiichi())
-	s |= atPinfu.when(h.pinfu())
-	s |= atTanyao.when(h.tanyao())
-	s |= atWhite.when(h.whiteDragons())
-	s |= atGreen.when(h.greenDragons())
-	s |= atRed.when(h.redDragons())
-	s |= atHoutei.when(h.houtei())
-	s |= atSanshokuDoujun.when(h.sanshokuDoujun())
-	s |= atIttsuu.when(h.ittsuu())
-	s |= atChanta.when(h.chanta())
-	s |= atSanshokuDoukou.when(h.sanshokuDoukou())
-	s |= atSanankou.when(h.sanankou())
-	s |= atSankantsu.when(h.sankantsu())
-	s |= atToitoi.when(h.toitoi())
-	s |= atShousangen.when(h.shousangen())
-	s |= atHonroutou.when(h.honroutou())
-	s |= atRyanpeikou.when(h.ryanpeikou())
-	s |= atHonitsu.when(h.honitsu())
-	s |= atJunchan.when(h.junchan())
-	s |= atChinitsu.when(h.chinitsu())
-	return s
+// yakuTable is every yaku in the order of the rulebooks, by its value in a
+// closed hand. A yaku is one row of it: what follows from the rows is made of
+// them, at the start (the sets below) or beforehand (shaped, which is written
+// by "go test ./riichi -run TestShaped -update").
+var yakuTable = [...]yakuRow{
+	{YakuRiichi, 1, 0, inRiichi, (*won).riichi, nil},
+	{YakuDoubleRiichi, 2, 0, inDoubleRiichi, (*won).doubleRiichi, nil},
+	{YakuDoubleRiichi, 1, 0, inDoubleRiichi | doubleOnTop, nil, nil},
+	{YakuIppatsu, 1, 0, inRiichi | uninterrupted, nil, nil},
+	{YakuMenzenTsumo, 1, 0, closed | selfDraw, nil, nil},
+	{YakuPinfu, 1, 0, closed | standard | twoSided, (*won).pinfu, nil},
+	{YakuIipeikou, 1, 0, closed | twinRuns, nil, nil},
+	{YakuTanyao, 1, 1, tanyaoCounts, (*won).tanyao, nil},
+	{YakuWhite, 1, 1, withPungs, (*won).whiteDragons, nil},
+	{YakuGreen, 1, 1, withPungs, (*won).greenDragons, nil},
+	{YakuRed, 1, 1, withPungs, (*won).redDragons, nil},
+	{YakuSeatWind, 1, 1, seatWindSet, nil, nil},
+	{YakuRoundWind, 1, 1, roundWindSet, nil, nil},
+	{YakuRinshan, 1, 1, selfDraw | replacement, nil, nil},
+	{YakuChankan, 1, 1, robbing, nil, nil},
+	{YakuHaitei, 1, 1, lastTile | selfDraw, nil, nil},
+	{YakuHoutei, 1, 1, lastTile, (*won).houtei, nil},
+	{YakuChiitoitsu, 2, 0, sevenPairs, nil, nil},
+	{YakuSanshokuDoujun, 2, 1, standard, (*won).sanshokuDoujun, nil},
+	{YakuIttsuu, 2, 1, standard, (*won).ittsuu, nil},
+	{YakuChanta, 2, 1, outside, (*won).chanta, nil},
+	{YakuSanshokuDoukou, 2, 2, withPungs, (*won).sanshokuDoukou, nil},
+	{YakuSanankou, 2, 2, withPungs, (*won).sanankou, nil},
+	{YakuSankantsu, 2, 2, withPungs, (*won).sankantsu, nil},
+	{YakuToitoi, 2, 2, withPungs, (*won).toitoi, nil},
+	{YakuShousangen, 2, 2, withPungs, (*won).shousangen, nil},
+	{YakuHonroutou, 2, 2, 0, (*won).honroutou, nil},
+	{YakuRyanpeikou, 3, 0, closed | twinRuns, (*won).ryanpeikou, []mahjong.RuleID{YakuIipeikou}},
+	{YakuHonitsu, 3, 2, oneSuitOnly, (*won).honitsu, nil},
+	{YakuJunchan, 3, 2, outside, (*won).junchan, []mahjong.RuleID{YakuChanta}},
+	{YakuChinitsu, 6, 5, oneSuitOnly, (*won).chinitsu, nil},
 }
 
 // when returns s if it holds, and no yaku otherwise.
@@ -123,34 +67,25 @@ func (s yakuSet) when(holds bool) yakuSet {
 	return 0
 }
 
-// outranks lists yaku that a hand has by the letter of two, of which only the
-// greater counts.
-var outranks = [...]struct{ greater, lesser mahjong.RuleID }{
-	{YakuRyanpeikou, YakuIipeikou},
-	{YakuJunchan, YakuChanta},
-}
+// outranking is a yaku and those that do not count beside it.
+type outranking struct{ greater, lesser yakuSet }
 
-// What follows from the two tables, made once: outranks as sets, and the yaku
-// worth at least one, two, three … han, closed and open, so that the han of a
-// set are a few population counts.
+// What follows from the rows, made once: which do not count beside which, and
+// the yaku worth at least one, two, three … han, closed and open, so that the
+// han of a set are a few population counts.
 var (
-	outrankSets [len(outranks)]struct{ greater, lesser yakuSet }
+	outrankings []outranking
 	hanAtLeast  [2][6]yakuSet
 	yakuSieve   *shape.Sieve // what of the table the facts are enough for
 )
 
 func init() {
-	var needs [len(yakuTable)]uint64
+	var needs [len(yakuTable)]facts
 	for i, y := range yakuTable {
 		b := yakuSet(1) << i
-		needs[i] = uint64(y.when)
-		for j, o := range outranks {
-			if y.rule == o.greater {
-				outrankSets[j].greater |= b
-			}
-			if y.rule == o.lesser {
-				outrankSets[j].lesser |= b
-			}
+		needs[i] = y.when
+		for _, lesser := range y.outranks {
+			outrankings = append(outrankings, outranking{b, rowsOf(lesser)})
 		}
 		for n := range uint8(6) {
 			if y.open > n {
@@ -164,11 +99,24 @@ func init() {
 	yakuSieve = shape.SieveOf(needs[:])
 }
 
+// rowsOf returns the rows of one yaku: double riichi has two.
+func rowsOf(rule mahjong.RuleID) (s yakuSet) {
+	for i := range yakuTable {
+		if yakuTable[i].rule == rule {
+			s |= 1 << i
+		}
+	}
+	return s
+}
+
+// first returns the first row of a set that is not empty.
+func (s yakuSet) first() *yakuRow { return &yakuTable[bits.TrailingZeros64(uint64(s))] }
+
 // counted returns the yaku of a set that count: none that another outranks.
 func (s yakuSet) counted() yakuSet {
-	for i := range outrankSets {
-		if s&outrankSets[i].greater != 0 {
-			s &^= outrankSets[i].lesser
+	for i := range outrankings {
+		if s&outrankings[i].greater != 0 {
+			s &^= outrankings[i].lesser
 		}
 	}
 	return s

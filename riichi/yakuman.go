@@ -1,65 +1,70 @@
 package riichi
 
 import (
-	"math/bits"
-
 	"jansou/mahjong"
 	"jansou/shape"
 )
 
-// yakumanSet is a set of limit hands: bit i is line i of yakumanTable.
+// yakumanSet is a set of limit hands: bit i is row i of yakumanTable.
 type yakumanSet uint32
 
-// yakumanTable is every limit hand in the order of the rulebooks, with the
-// switch that makes it count double (0: never does), the bit under which
-// somebody can be liable for it (0: nobody), and the function that says
-// whether a hand is one. Of a hand and its better form (a wider wait) a hand
-// is only ever the one or the other.
-var yakumanTable = [...]struct {
+// yakumanRow is a limit hand: the facts that it asks for, a rare one among
+// them, what it asks for beside them (nil: nothing), the switch that makes it
+// count double (0: never does), and the bit under which somebody can be liable
+// for it (0: nobody).
+type yakumanRow struct {
 	rule   mahjong.RuleID
+	when   facts
+	holds  func(won) bool
 	double DoubleHands
 	pao    PaoHands
-	holds  func(won) bool
-}{
-	{YakumanKokushi, 0, 0, won.kokushi},
-	{YakumanKokushi13, DoubleKokushi13, 0, won.kokushi13},
-	{YakumanChuuren, 0, 0, won.chuuren},
-	{YakumanChuuren9, DoubleChuuren9, 0, won.chuuren9},
-	{YakumanTenhou, 0, 0, won.tenhou},
-	{YakumanChihou, 0, 0, won.chihou},
-	{YakumanRenhou, 0, 0, won.renhou},
-	{YakumanSuuankou, 0, 0, won.suuankou},
-	{YakumanSuuankouTanki, DoubleSuuankouTanki, 0, won.suuankouTanki},
-	{YakumanSuukantsu, 0, PaoSuukantsu, won.suukantsu},
-	{YakumanRyuuiisou, 0, 0, won.ryuuiisou},
-	{YakumanChinroutou, 0, 0, won.chinroutou},
-	{YakumanTsuuiisou, 0, 0, won.tsuuiisou},
-	{YakumanDaisangen, 0, PaoDaisangen, won.daisangen},
-	{YakumanShousuushii, 0, 0, won.shousuushii},
-	{YakumanDaisuushii, DoubleDaisuushii, PaoDaisuushii, won.daisuushii},
 }
 
-// yakuman returns the limit hands that h is.
-func (h *won) yakuman() yakumanSet {
-	var s yakumanSet
-	if !h.mayBeYakuman() {
-		return s
+// yakumanTable is every limit hand in the order of the rulebooks. Of a hand and
+// its better form (a wider wait) a hand is only ever the one or the other.
+var yakumanTable = [...]yakumanRow{
+	{YakumanKokushi, thirteenOrphans, won.kokushi, 0, 0},
+	{YakumanKokushi13, thirteenOrphans, won.kokushi13, DoubleKokushi13, 0},
+	{YakumanChuuren, nineGates, won.chuuren, 0, 0},
+	{YakumanChuuren9, nineGates, won.chuuren9, DoubleChuuren9, 0},
+	{YakumanTenhou, heavenly | selfDraw | dealer, nil, 0, 0},
+	{YakumanChihou, heavenly | selfDraw, won.chihou, 0, 0},
+	{YakumanRenhou, heavenly | renhouCounts, won.renhou, 0, 0},
+	{YakumanSuuankou, fourHidden, won.suuankou, 0, 0},
+	{YakumanSuuankouTanki, fourHidden, won.suuankouTanki, DoubleSuuankouTanki, 0},
+	{YakumanSuukantsu, fourKongs, nil, 0, PaoSuukantsu},
+	{YakumanRyuuiisou, allGreen, nil, 0, 0},
+	{YakumanChinroutou, allTerminals, nil, 0, 0},
+	{YakumanTsuuiisou, allHonours, nil, 0, 0},
+	{YakumanDaisangen, threeDragons, nil, 0, PaoDaisangen},
+	{YakumanShousuushii, threeWinds, won.shousuushii, 0, 0},
+	{YakumanDaisuushii, threeWinds, won.daisuushii, DoubleDaisuushii, PaoDaisuushii},
+}
+
+func init() {
+	for _, y := range yakumanTable {
+		if y.when&rare == 0 {
+			panic("riichi: " + string(y.rule) + " asks for no rare fact: it would never be looked for")
+		}
 	}
+}
+
+// yakuman returns the limit hands that h is. Nearly no hand can be one, so that
+// one question spares most of them the table.
+func (h *won) yakuman() yakumanSet {
+	if h.facts&rare == 0 {
+		return 0
+	}
+	return h.limitHands()
+}
+
+func (h *won) limitHands() (s yakumanSet) {
 	for i := range yakumanTable {
-		if yakumanTable[i].holds(*h) {
+		if y := &yakumanTable[i]; h.is(y.when) && (y.holds == nil || y.holds(*h)) {
 			s |= 1 << i
 		}
 	}
 	return s
-}
-
-// mayBeYakuman reports whether h can be a limit hand. Nearly no hand can, so
-// this spares most of them the table.
-func (h *won) mayBeYakuman() bool {
-	return h.facts&(thirteenOrphans|nineGates|heavenly) != 0 ||
-		h.hidden == 4 || h.kongs == 4 ||
-		h.kinds&^shape.Honours == 0 || h.kinds&^shape.Terminals == 0 || h.ryuuiisou() ||
-		bits.OnesCount64(h.trips&shape.Dragons) == 3 || bits.OnesCount64(h.trips&shape.Winds) >= 3
 }
 
 // yakumanUnits is how often line i of the table counts.
@@ -70,40 +75,23 @@ func (rs *Ruleset) yakumanUnits(i int) int {
 	return 1
 }
 
-func (h won) kokushi() bool { return h.is(thirteenOrphans) && !h.anyLast(h.is(pairWait)) }
+func (h won) kokushi() bool { return !h.kokushi13() }
 
-func (h won) kokushi13() bool { return h.is(thirteenOrphans) && h.anyLast(h.is(pairWait)) }
+func (h won) kokushi13() bool { return h.anyLast(h.is(pairWait)) }
 
-func (h won) chuuren() bool { return h.is(nineGates) && !h.anyLast(h.is(nineGatesAll)) }
+func (h won) chuuren() bool { return !h.chuuren9() }
 
-func (h won) chuuren9() bool { return h.is(nineGates) && h.anyLast(h.is(nineGatesAll)) }
+func (h won) chuuren9() bool { return h.anyLast(h.is(nineGatesAll)) }
 
-func (h won) tenhou() bool { return h.is(heavenly | selfDraw | dealer) }
+func (h won) chihou() bool { return !h.is(dealer) }
 
-func (h won) chihou() bool { return h.is(heavenly|selfDraw) && !h.is(dealer) }
+func (h won) renhou() bool { return !h.is(selfDraw) && !h.is(dealer) }
 
-func (h won) renhou() bool { return h.is(heavenly|renhouCounts) && !h.is(selfDraw) && !h.is(dealer) }
+func (h won) suuankou() bool { return !h.suuankouTanki() }
 
-func (h won) suuankou() bool { return h.hidden == 4 && !h.anyLast(h.is(pairWait)) }
+func (h won) suuankouTanki() bool { return h.anyLast(h.is(pairWait)) }
 
-func (h won) suuankouTanki() bool { return h.hidden == 4 && h.anyLast(h.is(pairWait)) }
-
-func (h won) suukantsu() bool { return h.kongs == 4 }
-
-func (h won) ryuuiisou() bool {
-	return h.kinds&^(shape.GreenBamboos|shape.GreenDragon) == 0 &&
-		(h.is(greenWithoutDragon) || h.kinds&shape.GreenDragon != 0)
-}
-
-func (h won) chinroutou() bool { return h.kinds&^shape.Terminals == 0 }
-
-func (h won) tsuuiisou() bool { return h.kinds&^shape.Honours == 0 }
-
-func (h won) daisangen() bool { return h.trips&shape.Dragons == shape.Dragons }
-
-func (h won) shousuushii() bool {
-	return bits.OnesCount64(h.trips&shape.Winds) == 3 && h.pair.IsWind()
-}
+func (h won) shousuushii() bool { return h.trips&shape.Winds != shape.Winds && h.pair.IsWind() }
 
 func (h won) daisuushii() bool { return h.trips&shape.Winds == shape.Winds }
 
