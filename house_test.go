@@ -34,7 +34,7 @@ var mayImport = map[string][]string{
 	// Floor 1: mechanics. They know no game's policy.
 	"shape":          {"mahjong"},
 	"table":          {"mahjong"},
-	"table/gametest": {"mahjong", "table", "rulebook"}, // for the tests of the games
+	"table/gametest": {"mahjong", "table", "rulebook", "foul"}, // for the tests of the games
 	"shuffle":        {"mahjong"},
 	// Floor 1, too: how a game's rulesets are read and printed.
 	"rulebook": {"mahjong"},

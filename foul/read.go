@@ -30,6 +30,8 @@ type file struct {
 	TimesIn  string           `json:"times_in"` // "game"; "": the deal
 	Together []mahjong.RuleID `json:"together"` // count as repetitions of each other
 	Rows     []rowFile        `json:"rows"`
+
+	TogetherSince int `json:"together_since"` // as Row.Since
 }
 
 type priceFile struct {
@@ -60,6 +62,9 @@ type rowFile struct {
 	Deal    string `json:"deal"` // "ends" or "again"; "": it goes on
 	Cite    string `json:"cite"`
 	Reading string `json:"reading"`
+
+	Since  int    `json:"since"`  // the first format of the log that has the row; 0: every one
+	Before string `json:"before"` // what held until then: NoRuling, or OtherRow
 }
 
 // ReadAll reads the tables of that name in a folder, one that is based on
@@ -86,6 +91,11 @@ func ReadAll(files fs.FS, folder string, names []string, offences []rulebook.Rul
 		for _, id := range must {
 			if !t.Rules(id) {
 				return nil, fmt.Errorf("foul: table %s has no ruling for %s, which the game finds by itself", name, id)
+			}
+			for format := 1; format <= mahjong.Format; format++ {
+				if !t.At(format).Rules(id) {
+					return nil, fmt.Errorf("foul: table %s has no ruling for %s in format %d of the log, and the game finds it by itself", name, id, format)
+				}
 			}
 		}
 		tables[name] = t
@@ -135,6 +145,10 @@ func Read(b []byte, offences []mahjong.RuleID, base func(name string) *Table) (*
 	if from != nil {
 		r.inherit(from)
 	}
+	if r.t.TogetherSince = max(r.t.TogetherSince, f.TogetherSince); r.t.TogetherSince > mahjong.Format {
+		r.fail("together_since is %d; allowed: up to %d", f.TogetherSince, mahjong.Format)
+	}
+	r.past()
 	for i, n := range r.t.Steps {
 		if n <= 0 || i > 0 && n <= r.t.Steps[i-1] {
 			r.fail("steps are %v; allowed: growing numbers", r.t.Steps)
@@ -178,7 +192,7 @@ func (r *reader) row(i int, f *rowFile) {
 	row := Row{Offence: f.Offence, Stage: f.Stage, Shown: f.Shown, Time: max(1, f.Time), UpTo: f.UpTo,
 		Verdict: f.Verdict, Price: *r.price(at, f.priceFile), Dead: f.Dead || f.Verdict == mahjong.DeadHand || f.Verdict == mahjong.Disqualified,
 		Ends: f.Deal != "" || f.Verdict == mahjong.Chombo, Again: f.Deal == "again" || f.Verdict == mahjong.Chombo,
-		Cite: r.cite(at, f.Cite, f.Reading)}
+		Cite: r.cite(at, f.Cite, f.Reading), Since: f.Since, Before: f.Before}
 	switch {
 	case f.Verdict == mahjong.NoVerdict:
 		r.fail("%s: verdict is missing", at)
@@ -223,7 +237,7 @@ func (r *reader) inherit(from *Table) {
 		r.t.Steps = from.Steps
 	}
 	if r.t.Together == nil {
-		r.t.Together = from.Together
+		r.t.Together, r.t.TogetherSince = from.Together, from.TogetherSince
 	}
 	if r.t.Chombo == nil {
 		r.t.Chombo, r.t.ChomboCite = from.Chombo, from.ChomboCite

@@ -28,7 +28,11 @@ type Table struct {
 	PerGame bool
 	// Together are offences of which each counts as a repetition of the others.
 	Together []mahjong.RuleID
-	Rows     []Row
+	// TogetherSince is the first format of the log in which they do; 0: in every one.
+	TogetherSince int
+	Rows          []Row
+
+	then []*Table // as the table was in each format of the log, from 1 on
 }
 
 // Price is what an offence costs, in points. The zero Price is nothing.
@@ -58,6 +62,9 @@ type Row struct {
 	Again bool // and it is played again
 
 	Cite rulebook.Citation
+
+	Since  int    // the first format of the log in which the row is; 0: it is in every one
+	Before string // what held until then; "" where Since is 0
 }
 
 // String prints when the row rules and what follows, in a few words.

@@ -21,6 +21,8 @@ import (
 // Book is one ruleset of one game. It must not be changed.
 type Book interface {
 	json.Marshaler // the whole file, with nothing left to a base
+	// Keep prints it as the log of a table keeps it; ReadKept reads it back.
+	Keep() ([]byte, error)
 
 	// Kind is the game of which it is a ruleset.
 	Kind() *Kind
@@ -106,7 +108,7 @@ type Kind struct {
 	names           func() []string
 	rules, offences func() []rulebook.Rule
 	load            func(name string) (Book, error)
-	read            func(text []byte) (Book, error)
+	read, kept      func(text []byte) (Book, error)
 }
 
 // kinds are the games of this program, in the order in which they are listed.
@@ -192,6 +194,10 @@ func Load(name string) (Book, error) {
 // ruleset it is based on, or whose rules it cites; a text that says neither is
 // read as one of riichi, and refused in its words.
 func Read(text []byte) (Book, error) { return kindOfText(text).read(text) }
+
+// ReadKept reads the text of a ruleset of any game as the log of a table keeps
+// it, of this version or any earlier one; see rulebook.Book.ReadKept.
+func ReadKept(text []byte) (Book, error) { return kindOfText(text).kept(text) }
 
 func kindOfText(text []byte) *Kind {
 	var top struct {

@@ -7,7 +7,7 @@ import (
 
 var mcrKind = &Kind{
 	name: "mcr", names: mcr.Names, rules: mcr.Rules, offences: mcr.Offences,
-	load: booksOf(mcr.Load, MCR), read: booksOf(mcr.ReadRuleset, MCR),
+	load: booksOf(mcr.Load, MCR), read: booksOf(mcr.ReadRuleset, MCR), kept: booksOf(mcr.ReadKept, MCR),
 }
 
 // MCR is the book of a ruleset of Chinese Official, which must not be changed.

@@ -9,7 +9,7 @@ import (
 
 var riichiKind = &Kind{
 	name: "riichi", names: riichi.Names, rules: riichi.Rules, offences: riichi.Offences,
-	load: booksOf(riichi.Load, Riichi), read: booksOf(riichi.ReadRuleset, Riichi),
+	load: booksOf(riichi.Load, Riichi), read: booksOf(riichi.ReadRuleset, Riichi), kept: booksOf(riichi.ReadKept, Riichi),
 }
 
 // Riichi is the book of a ruleset of riichi, which must not be changed.

@@ -6,17 +6,22 @@ import (
 
 	"jansou/mcr"
 	"jansou/riichi"
+	"jansou/rulebook"
 )
 
-// Read reads a ruleset file of either game, as a table's log keeps it.
+// Read reads a ruleset of either game as a table's log keeps it, of this version
+// or any earlier one.
 func Read(text json.RawMessage) (Book, error) {
-	rs, err := riichi.ReadRuleset(text)
-	if err == nil {
+	if rulebook.GameOf(text) == "mcr" {
+		rs, err := mcr.ReadKept(text)
+		if err != nil {
+			return Book{}, fmt.Errorf("lawbook: %w", err)
+		}
 		return Book{&rs.Head, rs.Options(), rs.Penalties()}, nil
 	}
-	other, err2 := mcr.ReadRuleset(text)
-	if err2 != nil {
-		return Book{}, fmt.Errorf("lawbook: a ruleset of neither game: of riichi: %w; of Chinese Official: %w", err, err2)
+	rs, err := riichi.ReadKept(text)
+	if err != nil {
+		return Book{}, fmt.Errorf("lawbook: %w", err)
 	}
-	return Book{&other.Head, other.Options(), other.Penalties()}, nil
+	return Book{&rs.Head, rs.Options(), rs.Penalties()}, nil
 }

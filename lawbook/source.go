@@ -61,7 +61,7 @@ func readSource() *sources {
 
 var (
 	constant = regexp.MustCompile(`^\s*(\w+)\s+mahjong\.RuleID\s*=\s*"([a-z0-9_.]+)"`)
-	field    = regexp.MustCompile("^\\s*(\\w+)\\s+\\S+\\s+`option:\"([a-z0-9_]+)\"`")
+	field    = regexp.MustCompile("^\\s*(\\w+)\\s+\\S+\\s+`option:\"([a-z0-9_]+)\"")
 )
 
 // readCode takes from a file what it declares, or keeps it as one that decides.

@@ -17,7 +17,7 @@ type Ruleset struct {
 	FlowerTiles int `option:"flower_tiles"` // 8, or 0 where the set has none
 
 	// WallBreak says where the dice break the wall.
-	WallBreak WallBreak `option:"wall_break"`
+	WallBreak WallBreak `option:"wall_break" before:"none"`
 
 	// The course of a game.
 
@@ -28,12 +28,12 @@ type Ruleset struct {
 	// Chairs is the chart by which the players change chairs after each round.
 	Chairs Chairs `option:"chairs"`
 	// TablePointTies says what seats with equal points get of the table points.
-	TablePointTies TablePointTies `option:"table_point_ties"`
+	TablePointTies TablePointTies `option:"table_point_ties" before:"shared"`
 	// FirstFlowers says who lays out the flowers of the first hands.
-	FirstFlowers FlowersLaid `option:"first_flowers"`
+	FirstFlowers FlowersLaid `option:"first_flowers" before:"automatic"`
 	// FlowersInPlay says who lays out a flower that is drawn later: where it is
 	// the player, it may be kept, laid out after a later draw, or discarded.
-	FlowersInPlay FlowersLaid `option:"flowers_in_play"`
+	FlowersInPlay FlowersLaid `option:"flowers_in_play" before:"by_choice"`
 	// QuarterWalls: each seat draws from a wall of its own, as in duplicate
 	// contests. There are no flowers then.
 	QuarterWalls bool `option:"quarter_walls"`
@@ -50,17 +50,18 @@ type Ruleset struct {
 	// Claims.
 
 	// Claims says whether claims are made at a prompt or called live.
-	Claims table.ClaimsBy `option:"claims"`
+	Claims table.ClaimsBy `option:"claims" before:"prompt"`
 
 	// Offences.
 
 	// Discipline says whether what is forbidden is refused or judged.
-	Discipline foul.Discipline `option:"discipline"`
+	Discipline foul.Discipline `option:"discipline" before:"assisted"`
 	// PenaltyTable names the table of penalties by which a strict table judges.
-	PenaltyTable string `option:"penalties"`
+	// Before there were any no table was strict, and none is asked.
+	PenaltyTable string `option:"penalties" before:"mcr-wmo"`
 
 	// SessionMinutes is for the whole game, in minutes; 0: the ruleset gives none.
-	SessionMinutes int `option:"session_minutes"`
+	SessionMinutes int `option:"session_minutes" before:"0"`
 
 	// Counting. Where the books and the common practice of programs differ.
 

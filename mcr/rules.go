@@ -212,13 +212,13 @@ var rules = [...]Rule{
 	// The end of a deal and of the game.
 	{ID: EndWin, Name: "win"},
 	{ID: EndDrawn, Name: "drawn deal"},
-	{ID: EndFoul, Name: "end by an offence"},
+	{ID: EndFoul, Name: "end by an offence", Before: "No offence was judged, and none ended a deal"},
 	{ID: EndLastDeal, Name: "end of the game"},
 	{ID: TablePoints, Name: "table points"},
 	// Winning.
 	{ID: WinShape, Name: "shape of a win"},
 	{ID: WinEightPoints, Name: "eight points"},
-	{ID: DeadHand, Name: "dead hand"},
+	{ID: DeadHand, Name: "dead hand", Before: "No offence was judged, and no hand was dead"},
 	// Counting.
 	{ID: NonRepeat, Name: "non-repeat principle"},
 	{ID: NonSeparation, Name: "non-separation principle"},

@@ -18,6 +18,8 @@ var book = rulebook.New(rulebook.Game[Ruleset]{
 	Rules:          Rules(),
 	Values:         optionValues,
 	Contradictions: contradictions,
+	Gone:           gone,
+	Second:         "claims",
 })
 
 // names are the rulesets that come with the program, the default first.
@@ -74,6 +76,17 @@ func Load(name string) (*Ruleset, error) { return book.Load(name) }
 
 // ReadRuleset reads a ruleset file, strictly; see package rulebook.
 func ReadRuleset(b []byte) (*Ruleset, error) { return book.Read(b) }
+
+// ReadKept reads the text of a ruleset as the log of a table keeps it, of this
+// version or any earlier one; see rulebook.Book.ReadKept.
+func ReadKept(b []byte) (*Ruleset, error) { return book.ReadKept(b) }
+
+// Keep prints the ruleset as the log of a table keeps it: ReadKept reads it back,
+// in every later version, too.
+func (rs *Ruleset) Keep() ([]byte, error) { return book.Keep(rs) }
+
+// gone is what logs may have and this program knows no more.
+var gone []rulebook.Gone
 
 // OptionRule returns the rule id of an option: "mcr.option.mixed_kongs".
 func OptionRule(name string) mahjong.RuleID { return rulebook.OptionRule("mcr", name) }

@@ -41,17 +41,21 @@ func Named(name string) (Book, error) {
 	return Chinese(rs), nil
 }
 
-// ReadBook reads a ruleset file of either game, as a table's log keeps it.
+// ReadBook reads a ruleset of either game as a table's log keeps it, of this
+// version or any earlier one.
 func ReadBook(text json.RawMessage) (Book, error) {
-	rs, err := riichi.ReadRuleset(text)
-	if err == nil {
-		return Riichi(rs), nil
+	if rulebook.GameOf(text) == "mcr" {
+		rs, err := mcr.ReadKept(text)
+		if err != nil {
+			return Book{}, fmt.Errorf("referee: %w", err)
+		}
+		return Chinese(rs), nil
 	}
-	other, err2 := mcr.ReadRuleset(text)
-	if err2 != nil {
-		return Book{}, fmt.Errorf("referee: a ruleset of neither game: of riichi: %w; of Chinese Official: %w", err, err2)
+	rs, err := riichi.ReadKept(text)
+	if err != nil {
+		return Book{}, fmt.Errorf("referee: %w", err)
 	}
-	return Chinese(other), nil
+	return Riichi(rs), nil
 }
 
 // Shelf returns every ruleset of the game of b that comes with the program.

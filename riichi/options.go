@@ -21,8 +21,8 @@ type Ruleset struct {
 	Oka               int         `option:"oka_total"`     // points that go to the first, over all seats
 	Uma               Uma         `option:"uma"`           // points for each place, 15000 and so on
 	UmaTie            UmaTie      `option:"uma_tie"`
-	TotalRounding     Rounding    `option:"total_rounding"` // of what counts outside the game
-	WindRounds        int         `option:"wind_rounds"`    // 1: East only, 2: East and South
+	TotalRounding     Rounding    `option:"total_rounding" before:"exact"` // of what counts outside the game
+	WindRounds        int         `option:"wind_rounds"`                   // 1: East only, 2: East and South
 	Extension         Extension   `option:"extension"`
 	ExtensionTarget   int         `option:"extension_target"`      // points that end the extension; 0 where there is none
 	BankruptcyEnd     bool        `option:"bankruptcy_end"`        // a score below zero ends the game
@@ -39,9 +39,9 @@ type Ruleset struct {
 	SetClaimUntil  ClaimUntil     `option:"set_claim_until"`
 	RonUntil       ClaimUntil     `option:"ron_until"`
 	PonVsChii      PonVsChii      `option:"pon_vs_chii"`
-	Claims         table.ClaimsBy `option:"claims"`          // at a prompt, or called while play goes on
-	HastyDraw      HastyDraw      `option:"hasty_draw"`      // where they are called: what a draw is worth that left no time to call
-	MaxRonWinners  int            `option:"max_ron_winners"` // 1: head bump, 2, or 3
+	Claims         table.ClaimsBy `option:"claims" before:"prompt"`       // at a prompt, or called while play goes on
+	HastyDraw      HastyDraw      `option:"hasty_draw" before:"put_back"` // where they are called: what a draw is worth that left no time to call
+	MaxRonWinners  int            `option:"max_ron_winners"`              // 1: head bump, 2, or 3
 	TripleRon      TripleRon      `option:"triple_ron"`
 	KuikaeSameTile bool           `option:"kuikae_same_tile"` // the called kind may be discarded at once
 	KuikaeOtherEnd bool           `option:"kuikae_other_end"` // the kind at the other end of a chow may be
@@ -118,10 +118,10 @@ type Ruleset struct {
 	// Offences.
 
 	// Discipline says whether what is forbidden is refused or judged.
-	Discipline foul.Discipline `option:"discipline"`
+	Discipline foul.Discipline `option:"discipline" before:"assisted"`
 	// PenaltyTable names the table of penalties by which a strict table judges;
 	// "none" where nothing that is forbidden can be done.
-	PenaltyTable string `option:"penalties"`
+	PenaltyTable string `option:"penalties" before:"none"`
 
 	// Penalties and timed play: what the table of penalties rules in full, as the
 	// matrix of the rules sums it up, and what only the room could use.

@@ -26,4 +26,6 @@ var penalties = func() map[string]*foul.Table {
 
 // Penalties returns what a strict table rules under rs; nil where there can be
 // none. It must not be changed.
-func (rs *Ruleset) Penalties() *foul.Table { return penalties[rs.PenaltyTable] }
+func (rs *Ruleset) Penalties() *foul.Table {
+	return penalties[rs.PenaltyTable].At(rs.Format())
+}

@@ -1,6 +1,9 @@
 package riichi
 
-import "jansou/mahjong"
+import (
+	"jansou/foul"
+	"jansou/mahjong"
+)
 
 // The offences of a strict table. What follows from each is in the file of
 // penalties that the ruleset names. A computer sees those down to FalseTenpai by
@@ -175,7 +178,7 @@ var offences = [...]Rule{
 	{ID: FoulSwapCall, Name: "swap-call"},
 	{ID: FoulEmptyCall, Name: "call without tiles"},
 	{ID: FoulDeadCall, Name: "call with a dead hand"},
-	{ID: FoulDeadCallUnaware, Name: "call with a hand not known to be dead"},
+	{ID: FoulDeadCallUnaware, Name: "call with a hand not known to be dead", Before: string(FoulDeadCall)},
 	{ID: FoulSetCallInRiichi, Name: "set call in riichi"},
 	{ID: FoulRiichiHandDiscard, Name: "discard from the hand in riichi"},
 	{ID: FoulRiichiOpen, Name: "riichi with an open hand"},
@@ -190,7 +193,7 @@ var offences = [...]Rule{
 	{ID: FoulCallChanged, Name: "call changed"},
 	{ID: FoulInvalidTerm, Name: "wrong word"},
 	{ID: FoulGestureOrder, Name: "wrong order of gestures"},
-	{ID: FoulMeldDirection, Name: "set that points the wrong way"},
+	{ID: FoulMeldDirection, Name: "set that points the wrong way", Before: foul.NoRuling},
 	{ID: FoulClaimedTileLeft, Name: "claimed tile not taken"},
 	{ID: FoulTileCount, Name: "wrong number of tiles"},
 	{ID: FoulOwnTilesShown, Name: "own tiles or wall shown"},

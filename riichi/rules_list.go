@@ -63,7 +63,7 @@ var rules = [...]Rule{
 	// Winning and furiten.
 	{ID: WinShape, Name: "complete hand"},
 	{ID: WinNoYaku, Name: "one yaku"},
-	{ID: DeadHand, Name: "dead hand"},
+	{ID: DeadHand, Name: "dead hand", Before: "No offence was judged, and no hand was dead"},
 	{ID: WinTwoHan, Name: "two-han minimum"},
 	{ID: WinBestReading, Name: "best reading"},
 	{ID: FuritenOwn, Name: "own discards"},
@@ -77,7 +77,7 @@ var rules = [...]Rule{
 	{ID: FuritenEndsDeal, Name: "ends with the deal"},
 	// The end of a deal.
 	{ID: EndWin, Name: "deal won"},
-	{ID: EndChombo, Name: "chombo"},
+	{ID: EndChombo, Name: "chombo", Before: "No offence was judged, and none made a deal void"},
 	{ID: DrawExhaustive, Name: "exhaustive draw"},
 	{ID: TenpaiOrder, Name: "order of declaring"},
 	{ID: Tenpai, Name: "tenpai"},

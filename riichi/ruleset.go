@@ -18,6 +18,8 @@ var book = rulebook.New(rulebook.Game[Ruleset]{
 	Rules:          rules[:],
 	Values:         optionValues,
 	Contradictions: contradictions,
+	Gone:           gone,
+	Second:         "claims",
 })
 
 // names are in the order of the matrix in the rules: the European line, the
@@ -41,6 +43,17 @@ func Load(name string) (*Ruleset, error) { return book.Load(name) }
 // rule cited, or one that is based on another and says only what differs. It
 // is strict; see package rulebook. All errors of a file are reported together.
 func ReadRuleset(b []byte) (*Ruleset, error) { return book.Read(b) }
+
+// ReadKept reads the text of a ruleset as the log of a table keeps it, of this
+// version or any earlier one; see rulebook.Book.ReadKept.
+func ReadKept(b []byte) (*Ruleset, error) { return book.ReadKept(b) }
+
+// Keep prints the ruleset as the log of a table keeps it: ReadKept reads it back,
+// in every later version, too.
+func (rs *Ruleset) Keep() ([]byte, error) { return book.Keep(rs) }
+
+// gone is what logs may have and this program knows no more.
+var gone []rulebook.Gone
 
 // OptionRule returns the rule id of an option: "riichi.option.red_fives".
 func OptionRule(name string) mahjong.RuleID { return rulebook.OptionRule("riichi", name) }
@@ -67,7 +80,7 @@ func (rs *Ruleset) WithDiscipline(d string) (*Ruleset, error) {
 func (rs *Ruleset) WithClaims(by string) (*Ruleset, error) { return book.SetWord(rs, "claims", by) }
 
 // MarshalJSON prints the ruleset in full, as a file that ReadRuleset reads
-// back: the log of a table keeps it so, and needs no other file to be read.
+// back and that needs no other file.
 func (rs *Ruleset) MarshalJSON() ([]byte, error) { return book.Print(rs) }
 
 // UnmarshalJSON reads what MarshalJSON prints, as strictly as ReadRuleset.

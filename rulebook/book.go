@@ -25,6 +25,11 @@ import (
 type Rule struct {
 	ID   mahjong.RuleID
 	Name string
+
+	// Before says what held before the rule existed; "" for one that the first
+	// logs know. Of an offence it is the offence as which it was ruled until then,
+	// or NoRuling.
+	Before string
 }
 
 // Citation says where a ruleset states a value or a rule. It is written
@@ -51,13 +56,16 @@ type Option struct {
 }
 
 // Head is what a ruleset of any game begins with. A game's ruleset embeds it;
-// its other fields are the options, each with its name as the tag "option".
+// its other fields are the options, each with its name as the tag "option". One
+// that the first logs do not have says by the tag "before", as a file writes a
+// value, what held before it existed.
 type Head struct {
 	Name  string // "ema2016": the file's name
 	Title string // "EMA Riichi Competition Rules 2016"
 
-	game  string
-	cites map[mahjong.RuleID]Citation // by rule id; an option's is OptionRule of its name
+	game   string
+	format int                         // of the log that kept it; 0: it is a file's
+	cites  map[mahjong.RuleID]Citation // by rule id; an option's is OptionRule of its name
 }
 
 // Cite says where the ruleset states a rule, or the value of an option under
@@ -87,6 +95,8 @@ type Game[R any] struct {
 	Names  []string          // the rulesets that come with the program, in the order in which they are listed
 	Rules  []Rule            // every rule in the order of a rulebook, options not among them
 	Values map[string]Values // what each option may be; one of type bool needs none
+	Gone   []Gone            // what kept texts may have and is no more
+	Second string            // the option by which a kept text without a number is of format 2, not 1
 
 	// Contradictions calls must for each demand that values make on one
 	// another. say prints the value of an option as a file writes it.
@@ -98,6 +108,8 @@ type Book[R any] struct {
 	game   Game[R]
 	names  []string       // of the options, in the order of R
 	fields map[string]int // the index of each one's field
+
+	before map[string]string // what held before an option existed, as a file writes it
 }
 
 // New returns the book of a game. It panics on an R that does not embed Head.
@@ -105,12 +117,17 @@ func New[R any](g Game[R]) *Book[R] {
 	if _, ok := any(new(R)).(interface{ head() *Head }); !ok {
 		panic(fmt.Sprintf("rulebook: the rulesets of %s have no Head", g.Name))
 	}
-	b := &Book[R]{game: g, fields: map[string]int{}}
+	b := &Book[R]{game: g, fields: map[string]int{}, before: map[string]string{}}
 	t := reflect.TypeFor[R]()
 	for i := range t.NumField() {
-		if name := t.Field(i).Tag.Get("option"); name != "" {
-			b.names = append(b.names, name)
-			b.fields[name] = i
+		name := t.Field(i).Tag.Get("option")
+		if name == "" {
+			continue
+		}
+		b.names = append(b.names, name)
+		b.fields[name] = i
+		if before, ok := t.Field(i).Tag.Lookup("before"); ok {
+			b.before[name] = asWritten(before, g.Values[name])
 		}
 	}
 	return b
@@ -170,7 +187,8 @@ func (b *Book[R]) ReadInto(text []byte, rs *R) error {
 
 // With returns a copy of rs in which an option has another value, written as
 // in a file, and another citation. It is an error if the value, or the value
-// together with the others, is not allowed.
+// together with the others, is not allowed. What rs contradicts already, as one
+// that was kept may, is no fault of the value.
 func (b *Book[R]) With(rs *R, option, value string, cite Citation) (*R, error) {
 	out := *rs
 	h := headOf(&out)
@@ -184,6 +202,9 @@ func (b *Book[R]) With(rs *R, option, value string, cite Citation) (*R, error) {
 	r.value("options."+option+".value", json.RawMessage(value), &out, option)
 	if len(r.errs) == 0 {
 		r.contradictions(&out)
+		if h.format > 0 {
+			r.errs = r.without(rs)
+		}
 	}
 	if len(r.errs) > 0 {
 		return nil, errors.Join(r.errs...)

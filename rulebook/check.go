@@ -22,6 +22,7 @@ func (b *Book[R]) Check() (faults []error) {
 		faults = append(faults, fmt.Errorf(b.game.Name+": "+format, args...))
 	}
 	b.checkValues(fault)
+	b.checkKept(fault)
 	if len(faults) == 0 { // a file reads only where every option can
 		b.checkFiles(fault)
 	}

@@ -16,6 +16,7 @@ import (
 type reader[R any] struct {
 	book *Book[R]
 	name string // the ruleset's, as soon as it is known
+	kept int    // the format of the log that has the text; 0: it is a file
 	errs []error
 }
 
@@ -42,6 +43,18 @@ func (r *reader[R]) contradictions(rs *R) {
 	r.book.game.Contradictions(rs, func(option string) string { return r.book.Value(rs, option) }, must)
 }
 
+// without returns the errors of r less those that rs has by itself.
+func (r *reader[R]) without(rs *R) (own []error) {
+	old := reader[R]{book: r.book, name: r.name}
+	old.contradictions(rs)
+	for _, err := range r.errs {
+		if !slices.ContainsFunc(old.errs, func(o error) bool { return o.Error() == err.Error() }) {
+			own = append(own, err)
+		}
+	}
+	return own
+}
+
 // ruleset reads a whole file. What it returns is of use only if there were no
 // errors.
 func (r *reader[R]) ruleset(b []byte) *R {
@@ -63,6 +76,9 @@ func (r *reader[R]) ruleset(b []byte) *R {
 		} else {
 			r.name = h.Name
 		}
+	}
+	if r.kept > 0 {
+		delete(top, "format")
 	}
 	r.keys("", top, []string{"name", "title", "options"}, "based_on", "rules")
 	if base := r.base(top); base != nil {
@@ -119,6 +135,9 @@ func (r *reader[R]) options(raw json.RawMessage, rs *R, whole bool) {
 	if opts == nil {
 		return
 	}
+	if r.kept > 0 {
+		r.fillOptions(opts, whole)
+	}
 	if whole {
 		r.keys("options", opts, r.book.names)
 	} else {
@@ -162,6 +181,9 @@ func (r *reader[R]) rules(raw json.RawMessage, h *Head, whole bool) {
 	ids := make([]string, len(r.book.game.Rules))
 	for i, rule := range r.book.game.Rules {
 		ids[i] = string(rule.ID)
+	}
+	if r.kept > 0 {
+		r.fillRules(cites, whole)
 	}
 	if whole {
 		r.keys("rules", cites, ids)

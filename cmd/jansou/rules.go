@@ -144,13 +144,13 @@ func claims(b games.Book) []parlour.Claims {
 	return list
 }
 
-// Text returns a ruleset with every value and citation.
+// Text returns a ruleset with every value and citation, as a log keeps it.
 func (g menu) Text(name string) (json.RawMessage, error) {
 	b, err := g.ruleset(name)
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(b)
+	return b.Keep()
 }
 
 // Disciplined returns the text of a ruleset with the discipline that a table was
@@ -167,19 +167,19 @@ func (menu) Claiming(text json.RawMessage, c parlour.Claims) (json.RawMessage, e
 
 // changed returns the text of a ruleset that a table changes.
 func changed(text json.RawMessage, change func(games.Book) (games.Book, error)) (json.RawMessage, error) {
-	b, err := games.Read(text)
+	b, err := games.ReadKept(text)
 	if err != nil {
 		return nil, err
 	}
 	if b, err = change(b); err != nil {
 		return nil, err
 	}
-	return json.Marshal(b)
+	return b.Keep()
 }
 
 // New returns a game before its first deal and the tiles of its walls.
 func (menu) New(text json.RawMessage, length parlour.Length) (table.Game, []mahjong.Tile, error) {
-	b, err := games.Read(text)
+	b, err := games.ReadKept(text)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -194,7 +194,7 @@ func (menu) New(text json.RawMessage, length parlour.Length) (table.Game, []mahj
 
 // newBot returns the bot of that name, to sit at a table with people.
 func newBot(text json.RawMessage, name string, _ mahjong.Seat) parlour.Player {
-	b, err := games.Read(text)
+	b, err := games.ReadKept(text)
 	if err != nil {
 		panic("jansou: the ruleset of a table that plays: " + err.Error())
 	}

@@ -185,7 +185,7 @@ func TestHouseRulesOutliveTheirFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rs, err := riichi.ReadRuleset(opened.Opened.Text)
+	rs, err := riichi.ReadKept(opened.Opened.Text)
 	if err != nil {
 		t.Fatal(err)
 	}
