@@ -84,11 +84,11 @@ func (b *Batch) Observe(i int, s mahjong.Seat, o *Buffers) error {
 	return some(i, i+1, nil, func(int, *scratch) error {
 		p.observe(o, 0, s)
 		if len(o.Mask) > 0 && s != p.seat {
-			legal := p.game.Legal(s, nil)
-			if len(legal) == 0 {
+			if p.game.Asked(s) {
+				mark(o.Mask, observe.AppendNumbers(nil, p.game.Legal(s, nil)))
+			} else {
 				o.Mask[observe.None] = 1
 			}
-			mark(o.Mask, observe.AppendNumbers(nil, legal))
 		}
 		return nil
 	})

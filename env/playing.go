@@ -127,7 +127,8 @@ func (p *playing) settle(b *Batch, w *scratch) error {
 		return p.end(b, w)
 	}
 	for s := range mahjong.NoSeat {
-		if p.legal = p.game.Legal(s, p.legal[:0]); len(p.legal) > 0 {
+		if p.game.Asked(s) {
+			p.legal = p.game.Legal(s, p.legal[:0])
 			p.seat = s
 			p.numbers = observe.AppendNumbers(p.numbers[:0], p.legal)
 			return nil
@@ -154,9 +155,8 @@ func (p *playing) asked() (set uint8) {
 	if !p.seat.Valid() {
 		return 0
 	}
-	var room [64]mahjong.Action
 	for s := p.seat; s < mahjong.NoSeat; s++ {
-		if s == p.seat || len(p.game.Legal(s, room[:0])) > 0 {
+		if p.game.Asked(s) {
 			set |= 1 << s
 		}
 	}

@@ -6,8 +6,11 @@ import (
 	"jansou/table"
 )
 
+// Asked reports whether the table waits for s.
+func (g *Game) Asked(s mahjong.Seat) bool { return g.waitsFor(s) }
+
 // Legal appends what s may do now: everything that is physically possible and
-// that no rule forbids. It is empty where s is not asked.
+// that no rule forbids. Who is not asked may do nothing but call late.
 func (g *Game) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	if !g.waitsFor(s) {
 		return table.AppendLate(buf, g.inTime(s, mahjong.Pass), s, g.forbids)

@@ -28,14 +28,18 @@ func (r *room) others(s mahjong.Seat) bool {
 // base returns the time that the table's clock gives to one of these choices.
 func (r *room) base(legal []mahjong.Action) time.Duration {
 	clock := r.settings.Clock
-	answers := slices.ContainsFunc(legal, func(a mahjong.Action) bool { return a.Kind == mahjong.Pass })
 	switch {
 	case r.opening && clock.First > 0: // whether to lay out a flower, too
 		return clock.First
-	case answers && clock.Claim > 0:
+	case mayPass(legal) && clock.Claim > 0:
 		return clock.Claim
 	}
 	return clock.Base
+}
+
+// mayPass reports whether these are answers to a tile.
+func mayPass(legal []mahjong.Action) bool {
+	return slices.ContainsFunc(legal, func(a mahjong.Action) bool { return a.Kind == mahjong.Pass })
 }
 
 // due returns when somebody else chooses for s: its bot, or the clock for a
@@ -48,7 +52,7 @@ func (r *room) due(s mahjong.Seat, c *choice) time.Time {
 		return c.began.Add(c.delay)
 	}
 	var at time.Time
-	if !r.settings.Clock.none() && !r.silent(r.legal(s)) {
+	if !r.settings.Clock.none() && !r.silent(s, r.legal(s)) {
 		at = c.began.Add(c.base + p.bank + grace)
 	}
 	if p.present() || !r.others(s) {
@@ -77,7 +81,7 @@ func (r *room) awaySince(p *seat) time.Time {
 // spent returns how much of its bank the choice of s has cost.
 func (r *room) spent(s mahjong.Seat, by By) time.Duration {
 	p := &r.seats[s]
-	if by == ByBot || r.settings.Clock.none() || !p.present() {
+	if by == ByBot || r.settings.Clock.none() || !p.present() || !r.game.Asked(s) {
 		return 0
 	}
 	if by == ByClock {
@@ -89,7 +93,7 @@ func (r *room) spent(s mahjong.Seat, by By) time.Duration {
 // clockLeft returns the time that s has for its present choice; nil where it
 // has none, or no clock runs.
 func (r *room) clockLeft(s mahjong.Seat) *ClockLeft {
-	if s == mahjong.NoSeat || r.settings.Clock.none() || len(r.legal(s)) == 0 || r.silent(r.legal(s)) {
+	if s == mahjong.NoSeat || r.settings.Clock.none() || len(r.legal(s)) == 0 || r.silent(s, r.legal(s)) {
 		return nil
 	}
 	p := &r.seats[s]

@@ -78,6 +78,8 @@ func (g *little) draw(buf []mahjong.Event, s mahjong.Seat) []mahjong.Event {
 	return g.emit(buf, mahjong.Event{Kind: mahjong.Drew, Seat: s, Tile: g.wall.At(g.at)})
 }
 
+func (g *little) Asked(s mahjong.Seat) bool { return len(g.Legal(s, nil)) > 0 }
+
 func (g *little) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	switch {
 	case g.phase == table.Turn && s == g.turn:
@@ -248,15 +250,54 @@ func (g timed) TimeUp(buf []mahjong.Event) []mahjong.Event {
 	return append(buf, mahjong.Event{Kind: mahjong.GameEnded, Seat: mahjong.NoSeat, Rule: "little.time", Final: &[4]mahjong.Standing{}})
 }
 
-// rules are the rulesets of the little game: one, and one whose sessions end.
+// eager is the little game in which anybody may say something, once a deal,
+// while another's discard is waited for.
+type eager struct {
+	*little
+	spoken [4]bool
+}
+
+func (g *eager) Asked(s mahjong.Seat) bool { return g.little.Asked(s) }
+
+func (g *eager) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
+	if g.phase == table.Turn && s != g.turn && !g.spoken[s] {
+		return append(buf, mahjong.Action{Kind: mahjong.Noten})
+	}
+	return g.little.Legal(s, buf)
+}
+
+func (g *eager) Decide(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error) {
+	if a.Kind == mahjong.Noten && slices.Contains(g.Legal(s, nil), a) {
+		return append(buf, mahjong.Event{Kind: mahjong.Declared, Seat: s}), nil
+	}
+	return g.little.Decide(buf, s, a)
+}
+
+func (g *eager) Apply(e mahjong.Event) {
+	switch e.Kind {
+	case mahjong.Dealt:
+		g.spoken = [4]bool{}
+	case mahjong.Declared:
+		g.spoken[e.Seat] = true
+		return
+	}
+	g.little.Apply(e)
+}
+
+// rules are the rulesets of the little game: one, one whose sessions end, and
+// one in which others may speak between.
 type rules struct{}
 
 func (rules) List() []parlour.Ruleset {
 	return []parlour.Ruleset{{Name: "little", Title: "A little game", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East, parlour.South}},
+		{Name: "eager", Title: "A little game with words between", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East}},
 		{Name: "timed", Title: "A little game in time", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East}}}
 }
 
 func (rules) Text(name string) (json.RawMessage, error) {
+	if name == "eager" {
+		return json.RawMessage(`{"draws":40,"deals":2,"eager":true}`), nil
+	}
 	if name == "timed" {
 		return json.RawMessage(`{"draws":40,"deals":2,"minutes":5}`), nil
 	}
@@ -275,7 +316,10 @@ func (rules) Disciplined(text json.RawMessage, d parlour.Discipline) (json.RawMe
 }
 
 func (rules) New(text json.RawMessage, length parlour.Length) (table.Game, []mahjong.Tile, error) {
-	var r struct{ Draws, Deals, Minutes int }
+	var r struct {
+		Draws, Deals, Minutes int
+		Eager                 bool
+	}
 	if err := json.Unmarshal(text, &r); err != nil {
 		return nil, nil, err
 	}
@@ -283,6 +327,9 @@ func (rules) New(text json.RawMessage, length parlour.Length) (table.Game, []mah
 		r.Deals *= 2
 	}
 	g := &little{drawsPerDeal: r.Draws, dealsPerGame: r.Deals}
+	if r.Eager {
+		return &eager{little: g}, mahjong.Tiles136(), nil
+	}
 	if r.Minutes > 0 {
 		return timed{g, r.Minutes}, mahjong.Tiles136(), nil
 	}

@@ -95,10 +95,11 @@ func (r *room) callsLeft() *int64 {
 	return &ms
 }
 
-// silent reports whether the table goes on although s says nothing: claims are
-// called live, and s may call or let the tile go, and nothing else.
-func (r *room) silent(legal []mahjong.Action) bool {
-	return r.live() != nil && !slices.ContainsFunc(legal, func(a mahjong.Action) bool {
+// silent reports whether the table goes on although s says nothing: it does not
+// wait for s, or claims are called live, and s may call or let the tile go, and
+// nothing else.
+func (r *room) silent(s mahjong.Seat, legal []mahjong.Action) bool {
+	return !r.game.Asked(s) || r.live() != nil && !slices.ContainsFunc(legal, func(a mahjong.Action) bool {
 		return a.Kind != mahjong.Pass && a.Kind != mahjong.Claim && a.Kind != mahjong.Win
 	})
 }
@@ -107,7 +108,7 @@ func (r *room) silent(legal []mahjong.Action) bool {
 // although something has happened since: others call at the same time.
 func (r *room) inTime(s mahjong.Seat, rev int, a mahjong.Action) bool {
 	legal := r.legal(s)
-	return rev >= r.calls.rev[s] && rev <= r.rev[s] && r.silent(legal) &&
+	return rev >= r.calls.rev[s] && rev <= r.rev[s] && r.silent(s, legal) &&
 		(a.Kind == mahjong.Claim || a.Kind == mahjong.Win) && slices.Contains(legal, a)
 }
 

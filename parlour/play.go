@@ -42,12 +42,28 @@ func (r *room) notice(s mahjong.Seat, now time.Time) *choice {
 	}
 	c := &r.seats[s].choice
 	legal := r.legal(s)
-	asked := len(legal) > 0
+	// Nobody need choose whether to speak while another is asked.
+	asked := len(legal) > 0 && (r.game.Asked(s) || mayPass(legal))
 	if asked && (!c.asked || c.rev != r.rev[s]) {
 		*c = choice{rev: r.rev[s], began: now, base: r.base(legal), delay: r.botDelay()}
 	}
 	c.asked = asked
 	return c
+}
+
+// undisturbed returns the seats whose choice e leaves as it is, a bit each: they
+// are asked, and e is what another has to say before its turn. It takes nothing
+// of their time, and gives them none.
+func (r *room) undisturbed(e *mahjong.Event) (set uint8) {
+	if e.Kind != mahjong.Declared {
+		return 0
+	}
+	for s := range mahjong.NoSeat {
+		if c := &r.seats[s].choice; s != e.Seat && c.asked && c.rev == r.rev[s] && r.game.Asked(s) {
+			set |= 1 << s
+		}
+	}
+	return set
 }
 
 // chooseFor lets one bot or clock choose whose time has come, and returns when

@@ -295,6 +295,7 @@ func (r *room) show() {
 // apply makes one event part of the game and returns it as each viewer may see
 // it, nil for who may not know of it.
 func (r *room) apply(e mahjong.Event) (seen [5]*mahjong.Event) {
+	same := r.undisturbed(&e)
 	r.game.Apply(e)
 	for v := range mahjong.NoSeat + 1 {
 		if x, ok := r.game.Redact(v, e); ok {
@@ -303,6 +304,11 @@ func (r *room) apply(e mahjong.Event) (seen [5]*mahjong.Event) {
 		}
 	}
 	r.note(e.Kind)
+	for s := range mahjong.NoSeat {
+		if same>>s&1 != 0 {
+			r.seats[s].choice.rev = r.rev[s]
+		}
+	}
 	r.noteCalls(&e)
 	return seen
 }

@@ -302,7 +302,13 @@ func (g *Game) applyKonged(e *mahjong.Event) {
 func (g *Game) applyDeclared(e *mahjong.Event) {
 	me := &g.seats[e.Seat]
 	me.declared, me.shown = e.Rule, e.Hand != nil
-	g.d.Turn = e.Seat.Next()
+	for range g.seats { // TenpaiOrder: the next who has not declared is asked
+		if g.seats[g.d.Turn].declared == "" {
+			return
+		}
+		g.d.Turn = g.d.Turn.Next()
+	}
+	g.d.Turn = g.dealer
 }
 
 func (g *Game) applyWon(e *mahjong.Event) {

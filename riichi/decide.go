@@ -15,7 +15,7 @@ func (g *Game) step(buf []mahjong.Event, s mahjong.Seat, a *mahjong.Action) []ma
 		}
 		return g.turn(buf, s, a)
 	case table.Declaring:
-		buf = g.declare(buf, s, a.Kind == mahjong.Tenpai)
+		buf = g.declare(buf, s, a.Kind == mahjong.Tenpai && g.tenpai(s))
 		return g.declarations(buf)
 	}
 	return g.answer(buf, s, a)

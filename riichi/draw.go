@@ -38,9 +38,10 @@ func (g *Game) waitsLawfully(s mahjong.Seat) bool {
 }
 
 // declarations lets the seats declare in turn from the dealer, up to the first
-// that has a choice of its own, and settles the draw after the last. Where
-// noten may be said, every seat outside riichi is asked, also the one that can
-// only say noten: its silence would tell the others.
+// that has a choice of its own, and settles the draw after the last. Who has
+// declared before its turn is passed over. Where noten may be said, every seat
+// outside riichi is asked, also the one that can only say noten: its silence
+// would tell the others.
 func (g *Game) declarations(buf []mahjong.Event) []mahjong.Event {
 	for g.seats[g.d.Turn].declared == "" {
 		s := g.d.Turn

@@ -6,10 +6,14 @@ import (
 	"jansou/table"
 )
 
+// Asked reports whether the table waits for s.
+func (g *Game) Asked(s mahjong.Seat) bool { return g.d.Waits(s) }
+
 // Legal appends what s may do now: everything that is physically possible and
-// that no rule forbids. It is empty where s is not asked.
+// that no rule forbids. Who is not asked may do nothing but call late, or
+// declare at a drawn deal before its turn (TenpaiOrder).
 func (g *Game) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
-	if !g.d.Waits(s) {
+	if !g.d.Waits(s) && g.d.Phase != table.Declaring {
 		return table.AppendLate(buf, g.inTime(s, mahjong.Pass), s, func(s mahjong.Seat, a mahjong.Action) mahjong.RuleID { return g.forbids(s, &a) })
 	}
 	switch g.d.Phase {
@@ -135,7 +139,7 @@ func (g *Game) facts(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) []ma
 		return g.furitenFacts(s)
 	case WinShape, WinNoYaku, WinTwoHan:
 		return g.waitFacts(s)
-	case NotYourTurn, TenpaiOrder, NotAsked, optionRonUntil, optionSetClaimUntil, optionHastyDraw:
+	case NotYourTurn, NotAsked, optionRonUntil, optionSetClaimUntil, optionHastyDraw:
 		return []mahjong.Fact{{Say: "turn", Seat: g.d.Turn}}
 	case NoSuchTile:
 		return []mahjong.Fact{{Say: "not in hand", Tile: a.Tile, Seat: s}}

@@ -397,24 +397,23 @@ func (g *Game) firstTurn(s mahjong.Seat) bool {
 	return g.firstRound && g.place(s).River.Len() == 0
 }
 
+// forbidsDeclaring says why s may not declare so at a drawn deal. Who is not
+// asked yet may speak earlier; what was said stands (TenpaiOrder).
 func (g *Game) forbidsDeclaring(s mahjong.Seat, a *mahjong.Action) mahjong.RuleID {
-	if s != g.d.Turn {
+	inRiichi := g.seats[s].riichi != noRiichi
+	switch {
+	case a.Kind != mahjong.Tenpai && a.Kind != mahjong.Noten:
+		return NotNow
+	case g.seats[s].declared != "":
 		return TenpaiOrder
+	case inRiichi && a.Kind == mahjong.Noten:
+		return Noten
+	case inRiichi || a.Kind == mahjong.Noten:
+		return "" // a hand in riichi is shown, whatever it is
+	case g.court.Dead(s):
+		return DeadHand
+	case !g.tenpai(s):
+		return Tenpai
 	}
-	switch a.Kind {
-	case mahjong.Tenpai:
-		switch {
-		case g.court.Dead(s):
-			return DeadHand
-		case !g.tenpai(s):
-			return Tenpai
-		}
-		return ""
-	case mahjong.Noten:
-		if g.seats[s].riichi != noRiichi {
-			return Noten
-		}
-		return ""
-	}
-	return NotNow
+	return ""
 }

@@ -235,8 +235,9 @@ const (
 	// has been discarded.
 	DrawExhaustive mahjong.RuleID = "riichi.draw.exhaustive"
 
-	// TenpaiOrder: at an exhaustive draw the seats declare one after another,
-	// from East.
+	// TenpaiOrder: at an exhaustive draw the seats are asked one after another,
+	// from East. Who speaks before its turn is bound by it: no declaration can be
+	// changed.
 	TenpaiOrder mahjong.RuleID = "riichi.draw.order"
 
 	// Tenpai: a hand that one tile would complete, with a yaku or without, is

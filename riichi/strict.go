@@ -33,7 +33,7 @@ func (g *Game) RuledBy(list []mahjong.Instead) (_ table.Strict, err error) {
 func (g *Game) Could(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
 	was := g.inTime(s, mahjong.Pass)
 	switch {
-	case !g.Strict() || was == nil && !g.d.Waits(s):
+	case !g.Strict() || was == nil && !g.d.Waits(s) && g.d.Phase != table.Declaring:
 		return g.Legal(s, buf)
 	case was == nil:
 		was = g
@@ -90,7 +90,7 @@ func (g *Game) offence(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) ma
 	if was := g.inTime(s, a.Kind); was != nil {
 		return was.offence(s, a, was.forbids(s, &a)) // it puts back what has happened since
 	}
-	if !g.d.Waits(s) {
+	if !g.d.Waits(s) && g.d.Phase != table.Declaring {
 		return ""
 	}
 	var found mahjong.RuleID
@@ -181,7 +181,7 @@ func (g *Game) err(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, offenc
 	if g.d.InWindow() {
 		return g.answer(buf, s, &a)
 	}
-	if s != g.d.Turn {
+	if s != g.d.Turn && g.d.Phase != table.Declaring {
 		return g.late(buf, s, a)
 	}
 	e := g.faulted(s, a, g.forbids(s, &a), offence)

@@ -213,7 +213,7 @@ func (p *mcrSpeaker) penalties() *foul.Table { return p.rs.Penalties() }
 func (p *mcrSpeaker) asked() mahjong.Seat {
 	turn := p.g.Table().Turn
 	for i := range 4 {
-		if s := turn.Plus(i); len(p.g.Legal(s, nil)) > 0 {
+		if s := turn.Plus(i); p.g.Asked(s) {
 			return s
 		}
 	}

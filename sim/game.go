@@ -194,15 +194,15 @@ func (p *playout) wall() uint32 {
 	return uint32(p.Deals)
 }
 
-// decide asks the first seat that has something to answer, in seat order.
+// decide asks the first seat for which the table waits, in seat order.
 // Where several may answer at once, as to a discard, none of them sees what
 // the others said, so the order makes no difference to them.
 func (p *playout) decide() error {
 	for s := mahjong.Seat(0); s < 4; s++ {
-		p.legal = p.game.Legal(s, p.legal[:0])
-		if len(p.legal) == 0 {
+		if !p.game.Asked(s) {
 			continue
 		}
+		p.legal = p.game.Legal(s, p.legal[:0])
 		if p.Decisions++; p.Decisions > maxDecisions {
 			return fmt.Errorf("the game has not ended after %d decisions", maxDecisions)
 		}

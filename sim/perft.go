@@ -90,10 +90,12 @@ func (p *paths) begin(wall mahjong.Wall, after int) error {
 // NoSeat where the deal is over.
 func (p *paths) asked(d int) mahjong.Seat {
 	for s := range mahjong.NoSeat {
-		if p.legal[d] = p.games[d].Legal(s, p.legal[d][:0]); len(p.legal[d]) > 0 {
+		if p.games[d].Asked(s) {
+			p.legal[d] = p.games[d].Legal(s, p.legal[d][:0])
 			return s
 		}
 	}
+	p.legal[d] = p.legal[d][:0]
 	return mahjong.NoSeat
 }
 

@@ -25,11 +25,18 @@ type Game interface {
 	// Over reports whether the whole game has ended.
 	Over() bool
 
-	// Legal appends what s may do now to buf; nothing where s is not asked.
+	// Asked reports whether the table waits for s: nothing goes on before s, or
+	// its clock, has done something.
+	Asked(s mahjong.Seat) bool
+
+	// Legal appends what s may do now to buf. It is never empty where s is asked.
+	// Who is not asked may have something to do all the same, and the table goes
+	// on without it: a call where claims are called live (Live), or a declaration
+	// at a drawn deal before its turn.
 	Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action
 
 	// Default is what a clock that has run out plays for s: the drawn tile is
-	// discarded, a claim is passed. It is the zero Action where s is not asked.
+	// discarded, a claim is passed. It is the zero Action where s may do nothing.
 	Default(s mahjong.Seat) mahjong.Action
 
 	// View returns the table as s sees it; NoSeat sees what a spectator in the

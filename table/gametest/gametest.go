@@ -28,8 +28,8 @@ func Wall(tiles []mahjong.Tile, r *rand.Rand) mahjong.Wall {
 func Asked(t testing.TB, g table.Game) (mahjong.Seat, []mahjong.Action) {
 	t.Helper()
 	for s := range mahjong.NoSeat {
-		if legal := g.Legal(s, nil); len(legal) > 0 {
-			return s, legal
+		if g.Asked(s) {
+			return s, g.Legal(s, nil)
 		}
 	}
 	t.Fatalf("nobody is asked in phase %v", g.View(mahjong.NoSeat).Phase)

@@ -51,6 +51,7 @@ const cases = {
   'and auto-win takes lawful ones only': { state: mcr.strict, press: ['Shift+W'], wait: 700, want: [] },
   'l lays nothing by itself': { state: mcr.strict, press: ['l'], want: [] },
   'w calls hu': { state: mcr.claim, press: ['w'], want: [{ kind: 'win' }] },
+  'o says noten before the turn': { state: moments.early, press: ['o'], want: [{ kind: 'noten' }] },
   'a second key is not sent twice': { state: moments.turn, press: ['1', '2'], want: [{ kind: 'discard', tile: '2m' }] },
 }
 
@@ -151,6 +152,13 @@ export async function run() {
       assert.match(await page.textContent('[data-note=chairs]'), /South round.*You are North; East on the right: Aniela, South opposite: Bot of the East Wind, West on the left: Bot 3/s)
       await page.click('[data-note=chairs] button')
       assert.equal(await page.locator('[data-note=chairs]').count(), 0)
+      await close()
+      n++
+    }
+    { // Who may declare before the dealer is told whose turn it is, and has no clock.
+      const { page, close } = await open(browser, moments.early())
+      assert.match(await page.textContent('.ask'), /Bot of the East Wind to declare; you may speak first/)
+      assert.deepEqual(await page.locator('[data-call]').evaluateAll((all) => all.map((b) => b.dataset.call)), ['tenpai', 'noten'])
       await close()
       n++
     }

@@ -147,6 +147,14 @@ export function win() {
   return state(v, [], { clock: null, pause: 12000 })
 }
 
+/** The wall is out and the table waits for the dealer; the viewer may declare before it. */
+export function early() {
+  const v = view({ phase: 'declaring', turn: 0, live: 0, own: { hand: '234m056667p234s8s', waits: [{ tile: '8s', left: 1, yaku: true }] } })
+  v.seats[2].hasDrawn = false
+  v.seats[2].concealed = 13
+  return state(v, [{ kind: 'tenpai' }, { kind: 'noten' }], { clock: null })
+}
+
 /** An exhaustive draw with two waiting hands. */
 export function draw() {
   const v = view({ phase: 'between', turn: 4, live: 0, own: { hand: '234m056667p234s8s' }, result: { rule: 'riichi.draw.exhaustive', sheets: null, points: [-1500, 1500, 1500, -1500] } })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { automatic, offered } from './auto'
-import { barredOf, calls, discardOf, layAction, mayLay, mustDiscard, planOf } from './menu'
+import { barredOf, calls, discardOf, layAction, mayLay, mustDiscard, planOf, speaksEarly } from './menu'
 import { keyHelp, keyOf } from './keys'
-import { claim, crowded, fixed, strict, turn } from '../../e2e/moments.mjs'
+import { claim, crowded, early, fixed, strict, turn } from '../../e2e/moments.mjs'
 import type { Action, StateMessage } from './proto'
 
 const at = (make: () => unknown) => {
@@ -17,6 +17,14 @@ test('the bar keeps its order, whatever the order of the legal actions', () => {
     expect(calls(list, view, 'riichi').map((c) => c.name)).toEqual(['chow', 'pung', 'kong', 'win', 'pass'])
   }
   expect(calls(at(turn).legal, at(turn).view, 'riichi').map((c) => c.label)).toEqual(['Kan', 'Riichi', 'Tsumo'])
+})
+
+test('one speaks early only while another is asked to declare', () => {
+  const { view, legal } = at(early)
+  expect(speaksEarly(view, legal)).toBe(true)
+  expect(speaksEarly({ ...view, turn: 2 }, legal)).toBe(false)
+  expect(speaksEarly(view, [])).toBe(false)
+  expect(speaksEarly(at(claim).view, at(claim).legal)).toBe(false)
 })
 
 test('a call with several ways keeps them all', () => {

@@ -113,6 +113,11 @@ export function mustDiscard(legal: Action[]): boolean {
   return legal.some((a) => a.kind === 'discard')
 }
 
+/** Whether the table waits for another and one may speak all the same: a declaration before one's turn. */
+export function speaksEarly(view: View, legal: Action[]): boolean {
+  return view.phase === 'declaring' && view.turn !== view.viewer && legal.length > 0
+}
+
 /** The waits that a discard would leave, where it leaves a waiting hand. */
 export function planOf(plans: Plan[] | null | undefined, tile: Tile): Plan | undefined {
   return plans?.find((p) => p.discard === tile) ?? plans?.find((p) => kindOf(p.discard) === kindOf(tile))
