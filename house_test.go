@@ -53,8 +53,14 @@ var mayImport = map[string][]string{
 	"games": {"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr"},
 	// Floor 4: players and records. A bot sees a View and knows no flow of a
 	// game; what a hand is worth it asks the games.
-	"bot":    {"mahjong", "shape", "table", "botzone", "mjai", "riichi", "mcr", "mcr/plan"},
-	"record": {"mahjong", "shape", "table", "botzone", "mjai", "riichi", "mcr", "jsonwalk"},
+	"bot":           {"mahjong", "table", "games", "bot/sight", "bot/riichibot", "bot/mcrbot"},
+	"bot/sight":     {"mahjong", "shape", "table"},
+	"bot/riichibot": {"mahjong", "shape", "table", "riichi", "bot/sight"},
+	"bot/mcrbot":    {"mahjong", "shape", "table", "mcr", "mcr/plan", "bot/sight"},
+	"bot/bottest":   {"mahjong", "table", "bot/sight"}, // for the tests of bots
+	// Programs of others are players, too.
+	"bot/guest": {"mahjong", "table", "botzone", "mjai", "bot/sight"},
+	"record":    {"mahjong", "shape", "table", "botzone", "mjai", "riichi", "mcr", "jsonwalk"},
 	// Floor 4, too: conversations with a table of either game, and what tests
 	// the games by them.
 	"script":            {"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr"},
@@ -86,10 +92,10 @@ var mayImport = map[string][]string{
 	"capi": {"mahjong", "env", "observe"},
 	// Floor 7: commands. The one wires everything together, another draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"games", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "referee", "bot", "record", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web"},
+	"cmd/jansou": {"games", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "referee", "bot", "bot/guest", "record", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web"},
 	"web/tiles":  {},
 	// And the one that makes the tables of the bots, by their own games.
-	"cmd/train": {"mahjong", "table", "riichi", "bot", "sim"},
+	"cmd/train": {"mahjong", "table", "riichi", "bot/riichibot", "sim"},
 }
 
 // pure are the packages whose results depend on their arguments alone.
@@ -209,7 +215,7 @@ func TestImportLaw(t *testing.T) {
 
 // knowsBoth are the packages that still ask by themselves which game it is. None
 // may be added.
-var knowsBoth = []string{"bot", "record", "script", "lawbook", "judge", "env", "observe", "referee", "teach", "cmd/jansou"}
+var knowsBoth = []string{"record", "script", "lawbook", "judge", "env", "observe", "referee", "teach", "cmd/jansou"}
 
 // Which game it is, one package answers: no other one imports both games. A
 // package below the folder of another is a package of its own.

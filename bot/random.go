@@ -3,6 +3,7 @@ package bot
 import (
 	"math/bits"
 
+	"jansou/bot/sight"
 	"jansou/mahjong"
 	"jansou/table"
 )
@@ -27,7 +28,7 @@ func (r *Random) Act(_ table.View, legal []mahjong.Action) mahjong.Action { retu
 // Choose returns one of the legal actions by chance.
 func (r *Random) Choose(legal []mahjong.Action) mahjong.Action {
 	if !r.RefuseWins {
-		if a, ok := find(legal, mahjong.Win); ok {
+		if a, ok := sight.Find(legal, mahjong.Win); ok {
 			return a
 		}
 	}

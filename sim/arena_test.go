@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"jansou/bot"
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/riichi"
 	"jansou/table"
@@ -21,7 +22,7 @@ func arena(t *testing.T, names [4]string) Config {
 		Duplicate: true, SameDeals: true}
 	for i, name := range names {
 		cfg.Players[i] = Entrant{Name: name, New: func(seed uint64) Player {
-			p, err := bot.New(name, seed, bot.Options{Riichi: rs})
+			p, err := bot.New(name, seed, games.Riichi(rs))
 			if err != nil {
 				t.Error(err)
 			}

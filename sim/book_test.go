@@ -3,7 +3,7 @@ package sim_test
 import (
 	"testing"
 
-	"jansou/bot"
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/mcr"
 	"jansou/riichi"
@@ -13,16 +13,16 @@ import (
 
 // book is a ruleset of any game, as the tests of this package need to know it.
 type book struct {
-	name    string
-	begin   func() table.Game
-	clone   func(table.Game) table.Game // the same game again, at the same moment
-	cited   func(mahjong.RuleID) bool
-	tiles   []mahjong.Tile
-	options bot.Options
-	held    func(table.Game) int // points that the seats hold and that lie on the table
-	start   int                  // points of each seat at the beginning
-	bet     int                  // points of a deposit
-	places  places
+	name   string
+	begin  func() table.Game
+	clone  func(table.Game) table.Game // the same game again, at the same moment
+	cited  func(mahjong.RuleID) bool
+	tiles  []mahjong.Tile
+	rules  games.Book
+	held   func(table.Game) int // points that the seats hold and that lie on the table
+	start  int                  // points of each seat at the beginning
+	bet    int                  // points of a deposit
+	places places
 }
 
 // riichiBook is a ruleset of riichi.
@@ -33,12 +33,12 @@ func riichiBook(t testing.TB, name string) *book {
 		t.Fatal(err)
 	}
 	return &book{
-		name:    name,
-		begin:   func() table.Game { return riichi.New(rs) },
-		clone:   func(g table.Game) table.Game { c := *g.(*riichi.Game); return &c },
-		cited:   func(id mahjong.RuleID) bool { return rs.Cite(id) != riichi.Citation{} },
-		tiles:   rs.Tiles(),
-		options: bot.Options{Riichi: rs},
+		name:  name,
+		begin: func() table.Game { return riichi.New(rs) },
+		clone: func(g table.Game) table.Game { c := *g.(*riichi.Game); return &c },
+		cited: func(id mahjong.RuleID) bool { return rs.Cite(id) != riichi.Citation{} },
+		tiles: rs.Tiles(),
+		rules: games.Riichi(rs),
 		held: func(g table.Game) int {
 			sum := g.(*riichi.Game).Deposits() * rs.RiichiBet
 			for _, p := range g.(*riichi.Game).Scores() {
@@ -65,12 +65,12 @@ func officialBook(t testing.TB, name string) *book {
 	}
 	last := len(rs.Tiles()) - 1
 	return &book{
-		name:    name,
-		begin:   func() table.Game { return mcr.New(rs) },
-		clone:   func(g table.Game) table.Game { c := *g.(*mcr.Game); return &c },
-		cited:   func(id mahjong.RuleID) bool { return rs.Cite(id) != (rulebook.Citation{}) },
-		tiles:   rs.Tiles(),
-		options: bot.Options{MCR: rs},
+		name:  name,
+		begin: func() table.Game { return mcr.New(rs) },
+		clone: func(g table.Game) table.Game { c := *g.(*mcr.Game); return &c },
+		cited: func(id mahjong.RuleID) bool { return rs.Cite(id) != (rulebook.Citation{}) },
+		tiles: rs.Tiles(),
+		rules: games.MCR(rs),
 		held: func(g table.Game) int {
 			sum := 0
 			for _, p := range g.(*mcr.Game).Scores() {

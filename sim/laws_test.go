@@ -105,7 +105,10 @@ func newChecker(b *book, n int, skilled bool) *checker {
 	for s := range c.players {
 		p := player{random: bot.NewRandom(c.chance.Uint64()), chance: c.chance, skill: skill}
 		p.random.RefuseWins = c.chance.IntN(4) == 0
-		p.skilled.Options = b.options
+		var err error
+		if p.skilled, err = bot.New("efficient", 0, b.rules); err != nil {
+			panic(err) // it is one of the program's
+		}
 		c.players[s] = p
 	}
 	return c
@@ -115,7 +118,7 @@ func newChecker(b *book, n int, skilled bool) *checker {
 // wants to win: chance alone hardly ever brings about a riichi or a win.
 type player struct {
 	random  *bot.Random
-	skilled bot.Efficient
+	skilled bot.Player
 	chance  *rand.Rand
 	skill   int
 }

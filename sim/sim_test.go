@@ -24,7 +24,7 @@ func config(t testing.TB, ruleset string, names ...string) sim.Config {
 	for i := range cfg.Players {
 		name := names[i%len(names)]
 		cfg.Players[i] = sim.Entrant{Name: name, New: func(seed uint64) sim.Player {
-			p, err := bot.New(name, seed, b.options)
+			p, err := bot.New(name, seed, b.rules)
 			if err != nil {
 				panic(err)
 			}

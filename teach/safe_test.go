@@ -283,7 +283,7 @@ func play(t *testing.T, player string, rs *riichi.Ruleset, n int, look func(*rii
 	cfg := sim.Config{Tiles: rs.Tiles(), Seed: sim.Seed("teach"), New: func() table.Game { g = riichi.New(rs); return g }}
 	for i := range cfg.Players {
 		cfg.Players[i] = sim.Entrant{Name: player, New: func(seed uint64) sim.Player {
-			p, err := bot.New(player, seed, bot.Options{})
+			p, err := bot.New(player, seed, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -216,7 +216,7 @@ type collector struct {
 
 // player is a bot that shows what it sees.
 func (c *collector) player(seed uint64) sim.Player {
-	p, err := bot.New("strong", seed, botOptions(c.book))
+	p, err := bot.New("strong", seed, c.book)
 	if err != nil {
 		panic("jansou: " + err.Error())
 	}

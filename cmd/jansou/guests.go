@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"jansou/bot"
+	"jansou/bot/guest"
 	"jansou/games"
 	"jansou/sim"
 )
@@ -53,7 +53,7 @@ func botzoneGuest(asJSON bool) func(games.Book, string, time.Duration) (visitor,
 		if rs := games.MCROf(b); rs == nil || rs.FlowerTiles > 0 {
 			return nil, errors.New("a Botzone bot plays Chinese Official without flowers: choose its ruleset, such as mcr-botzone")
 		}
-		return bot.NewBotzone(command, asJSON, limit)
+		return guest.NewBotzone(command, asJSON, limit)
 	}
 }
 
@@ -63,11 +63,11 @@ func mjaiGuest(menu bool) func(games.Book, string, time.Duration) (visitor, erro
 		if rs == nil {
 			return nil, errors.New("an mjai bot plays riichi: choose its ruleset, such as tenhou")
 		}
-		game := bot.MjaiGame{Winds: rs.WindRounds, RedFives: rs.RedFives > 0}
+		game := guest.MjaiGame{Winds: rs.WindRounds, RedFives: rs.RedFives > 0}
 		if menu {
 			game.Ruleset = rs.Name
 		}
-		return bot.NewMjai(command, game, limit)
+		return guest.NewMjai(command, game, limit)
 	}
 }
 

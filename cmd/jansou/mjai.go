@@ -64,7 +64,7 @@ func (c *mjaiCmd) seat(complaints io.Writer) (*mjaiSeat, error) {
 		}
 		s.rules = rs
 	}
-	_, err := bot.New(c.Player, c.Seed, bot.Options{})
+	_, err := bot.New(c.Player, c.Seed, nil)
 	return s, err
 }
 
@@ -203,7 +203,7 @@ func (s *mjaiSeat) begin(m mjai.Message) error {
 	if rs == nil {
 		rs = s.follow.Ruleset()
 	}
-	p, err := bot.New(s.cmd.Player, s.cmd.Seed, bot.Options{Riichi: rs})
+	p, err := bot.New(s.cmd.Player, s.cmd.Seed, games.Riichi(rs))
 	s.player = p
 	return err
 }

@@ -41,7 +41,7 @@ func TestFourPeople(t *testing.T) {
 				}
 				ends := make(chan ending)
 				for i := range byte(4) {
-					p := guest{t: t, house: house, table: info.ID, owner: parlour.Owner{1 + i}, chance: rand.New(rand.NewPCG(uint64(i), 4))}
+					p := stranger{t: t, house: house, table: info.ID, owner: parlour.Owner{1 + i}, chance: rand.New(rand.NewPCG(uint64(i), 4))}
 					go func() { ends <- p.play() }()
 				}
 				var all []ending
@@ -52,7 +52,7 @@ func TestFourPeople(t *testing.T) {
 				if house, err = parlour.New(cfg); err != nil {
 					t.Fatal(err)
 				}
-				again := guest{t: t, house: house, table: info.ID, owner: parlour.Owner{1}, chance: rand.New(rand.NewPCG(9, 9))}
+				again := stranger{t: t, house: house, table: info.ID, owner: parlour.Owner{1}, chance: rand.New(rand.NewPCG(9, 9))}
 				all = append(all, again.play())
 				house.Close()
 				sum, acts, late := 0, 0, 0
@@ -78,8 +78,8 @@ func TestFourPeople(t *testing.T) {
 	}
 }
 
-// guest is a person who plays by chance and is not always there.
-type guest struct {
+// stranger is a person who plays by chance and is not always there.
+type stranger struct {
 	t      *testing.T
 	house  *parlour.Parlour
 	table  string
@@ -87,7 +87,7 @@ type guest struct {
 	chance *rand.Rand
 }
 
-// ending is what a guest has seen at the end.
+// ending is what a stranger has seen at the end.
 type ending struct {
 	final         [4]mahjong.Standing
 	acts, refused int
@@ -95,7 +95,7 @@ type ending struct {
 }
 
 // play sits down and plays to the end of the game.
-func (g guest) play() (end ending) {
+func (g stranger) play() (end ending) {
 	v := g.enter()
 	defer func() { v.Close() }()
 	v.Do(parlour.Request{Verb: parlour.Sit, Name: "guest"})
@@ -152,7 +152,7 @@ func (g guest) play() (end ending) {
 	}
 }
 
-func (g guest) enter() *parlour.Viewer {
+func (g stranger) enter() *parlour.Viewer {
 	v, err := g.house.Watch(g.table, g.owner)
 	if err != nil {
 		g.t.Error(err)

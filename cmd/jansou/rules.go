@@ -47,11 +47,6 @@ func clock(b games.Book) parlour.Clock {
 	}
 }
 
-// botOptions is what a bot must know of a ruleset.
-func botOptions(b games.Book) bot.Options {
-	return bot.Options{Riichi: games.RiichiOf(b), MCR: games.MCROf(b)}
-}
-
 // usual is the length that a ruleset plays by itself.
 func usual(b games.Book) (parlour.Length, error) {
 	for _, l := range lengths(b) {
@@ -198,7 +193,7 @@ func newBot(text json.RawMessage, name string, _ mahjong.Seat) parlour.Player {
 	if err != nil {
 		panic("jansou: the ruleset of a table that plays: " + err.Error())
 	}
-	p, err := bot.New(name, rand.Uint64(), botOptions(b))
+	p, err := bot.New(name, rand.Uint64(), b)
 	if err != nil {
 		panic("jansou: " + err.Error())
 	}

@@ -84,7 +84,6 @@ func (c *simCmd) config(programs *guests) (sim.Config, error) {
 	}
 	cfg.Tiles = rules.Tiles()
 	cfg.New = func() table.Game { return rules.New() }
-	opts := botOptions(rules)
 	for i := range cfg.Players {
 		name := c.Players[i%len(c.Players)]
 		program, ok, err := programs.entrant(name, rules)
@@ -95,11 +94,11 @@ func (c *simCmd) config(programs *guests) (sim.Config, error) {
 			cfg.Players[i] = program
 			continue
 		}
-		if _, err := bot.New(name, 0, opts); err != nil {
+		if _, err := bot.New(name, 0, rules); err != nil {
 			return sim.Config{}, err
 		}
 		cfg.Players[i] = sim.Entrant{Name: name, New: func(seed uint64) sim.Player {
-			p, err := bot.New(name, seed, opts)
+			p, err := bot.New(name, seed, rules)
 			if err != nil {
 				panic(err) // it was made once already
 			}

@@ -1,9 +1,9 @@
-// Command train makes bot/learned.json: what self-play shows of how often
+// Command train makes bot/riichibot/learned.json: what self-play shows of how often
 // seats wait, for what, and what that costs.
 //
-//	go run ./cmd/train > bot/learned.json
+//	go run ./cmd/train > bot/riichibot/learned.json
 //
-// It plays under each of the rulesets of bot.Teachers, first with players who
+// It plays under each of the rulesets of riichibot.Teachers, first with players who
 // know nothing of each other, then with those who know what the first games
 // have shown. The same program prints the same file.
 package main
@@ -18,7 +18,7 @@ import (
 	"strings"
 	"sync"
 
-	"jansou/bot"
+	"jansou/bot/riichibot"
 	"jansou/mahjong"
 	"jansou/riichi"
 	"jansou/sim"
@@ -35,15 +35,15 @@ func main() {
 
 // run learns under every ruleset and prints what was learned.
 func run(out io.Writer, games int) error {
-	names := bot.Teachers()
-	learned := make([]*bot.Learned, len(names))
+	names := riichibot.Teachers()
+	learned := make([]*riichibot.Learned, len(names))
 	errs := make([]error, len(names))
 	var wg sync.WaitGroup
 	for i, name := range names {
 		wg.Go(func() { learned[i], errs[i] = learn(name, games) })
 	}
 	wg.Wait()
-	all := map[string]*bot.Learned{}
+	all := map[string]*riichibot.Learned{}
 	for i, name := range names {
 		if errs[i] != nil {
 			return fmt.Errorf("train: %s: %w", name, errs[i])
@@ -60,14 +60,14 @@ func run(out io.Writer, games int) error {
 }
 
 // learn plays under the ruleset of that name, twice.
-func learn(name string, games int) (*bot.Learned, error) {
+func learn(name string, games int) (*riichibot.Learned, error) {
 	rs, err := riichi.Load(name)
 	if err != nil {
 		return nil, err
 	}
-	known := bot.Unlearned()
+	known := riichibot.Unlearned()
 	for lesson, n := range []int{max(1, games/3), games} {
-		c := class{opts: bot.Options{Riichi: rs, Learned: known}}
+		c := class{opts: riichibot.Options{Rules: rs, Learned: known}}
 		cfg := sim.Config{Tiles: rs.Tiles(), Seed: sim.Seed(fmt.Sprintf("train %s %d", name, lesson)), Rotate: true, Games: n}
 		cfg.New = func() table.Game {
 			c.game = riichi.New(rs)
@@ -87,18 +87,18 @@ func learn(name string, games int) (*bot.Learned, error) {
 // class is a row of games of which all tiles are seen, played one after the
 // other.
 type class struct {
-	opts    bot.Options
+	opts    riichibot.Options
 	game    *riichi.Game // the one that is played
-	lessons bot.Lessons
+	lessons riichibot.Lessons
 }
 
 // seat makes the players of a name. The first of the table watches what
 // happens for all four.
 func (c *class) seat(i int, name string) func(uint64) sim.Player {
-	return func(seed uint64) sim.Player {
-		inner, err := bot.New(name, seed, c.opts)
+	return func(uint64) sim.Player {
+		inner, err := riichibot.New(name, c.opts)
 		if err != nil {
-			panic(err) // the names are those of package bot
+			panic(err) // the names are those of the package
 		}
 		p := pupil{inner, c}
 		if i == 0 {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"jansou/bot"
+	"jansou/bot/riichibot"
 )
 
 // TestTrain: the same games teach the same; every ruleset of the teachers is
@@ -20,11 +20,11 @@ func TestTrain(t *testing.T) {
 	if first.String() != second.String() {
 		t.Error("the same games have taught something else")
 	}
-	var all map[string]*bot.Learned
+	var all map[string]*riichibot.Learned
 	if err := json.Unmarshal([]byte(first.String()), &all); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range bot.Teachers() {
+	for _, name := range riichibot.Teachers() {
 		n := all[name]
 		if n == nil {
 			t.Fatalf("nothing of %s", name)

@@ -1,4 +1,4 @@
-package bot
+package guest
 
 import (
 	"bufio"
@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"jansou/bot/riichibot"
 	"jansou/mahjong"
 	"jansou/mjai"
 	"jansou/riichi"
@@ -113,7 +114,7 @@ func playMjai(t *testing.T, b *Mjai, deals int, seen map[mahjong.ActionKind]int)
 	}
 	g := riichi.New(rs)
 	r := rand.New(rand.NewPCG(3, 4))
-	own := &Efficient{Options: Options{Riichi: rs}}
+	own := &riichibot.Efficient{Options: riichibot.Options{Rules: rs}}
 	for deals >= 0 && !g.Over() {
 		var events []mahjong.Event
 		if g.NeedsWall() {

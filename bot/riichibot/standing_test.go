@@ -1,20 +1,21 @@
-package bot
+package riichibot
 
 import (
 	"math"
 	"testing"
 
+	"jansou/bot/bottest"
 	"jansou/mahjong"
 )
 
 // standingAt is the standing of seat 0 in the deal of a wind and a number.
 func standingAt(t *testing.T, wind mahjong.Kind, number int, points [4]int) *standing {
-	v := seen{hand: "159m2479p1458s345z"}.view(t)
+	v := bottest.Seen{Hand: "159m2479p1458s345z"}.View(t)
 	v.Prevailing, v.Number = wind, number
 	for i, p := range points {
 		v.Seats[i].Points = p
 	}
-	return newStanding(newLook(&v, usual))
+	return newStanding(newMind(&v, usual))
 }
 
 func TestStandingOfAnEvenGame(t *testing.T) {

@@ -1,4 +1,4 @@
-package bot
+package guest
 
 import (
 	"errors"
@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"jansou/bot/sight"
 	"jansou/mahjong"
 	"jansou/mjai"
 	"jansou/table"
@@ -103,10 +104,10 @@ func (b *Mjai) Watch(v table.View, e mahjong.Event) {
 // Act returns what the bot answers to the newest event. The protocol has no
 // words for tenpai and noten: a waiting hand is shown.
 func (b *Mjai) Act(v table.View, legal []mahjong.Action) mahjong.Action {
-	if a, ok := find(legal, mahjong.Tenpai); ok {
+	if a, ok := sight.Find(legal, mahjong.Tenpai); ok {
 		return a
 	}
-	if a, ok := find(legal, mahjong.Noten); ok {
+	if a, ok := sight.Find(legal, mahjong.Noten); ok {
 		return a
 	}
 	b.flush(func(m *mjai.Message) {

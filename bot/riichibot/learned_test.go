@@ -1,8 +1,9 @@
-package bot
+package riichibot
 
 import (
 	"testing"
 
+	"jansou/bot/bottest"
 	"jansou/mahjong"
 	"jansou/riichi"
 	"jansou/table"
@@ -62,7 +63,7 @@ func TestLearnedForEveryRuleset(t *testing.T) {
 
 // Lessons count a go-around: who waited for what, what was let go, who won.
 func TestLessons(t *testing.T) {
-	v := seen{hand: "159m2479p1458s34z6m", rivers: [4]string{"1z2z", "9m8p1z5p5s9p8s*", "1p2z", "9p1z"}, live: 40}.view(t)
+	v := bottest.Seen{Hand: "159m2479p1458s34z6m", Rivers: [4]string{"1z2z", "9m8p1z5p5s9p8s*", "1p2z", "9p1z"}, Live: 40}.View(t)
 	var waits [4][mahjong.Kinds]bool
 	five := mahjong.MustTile("5m").Kind()
 	waits[1][five.Index()], waits[2][five.Index()] = true, true
@@ -71,7 +72,7 @@ func TestLessons(t *testing.T) {
 	if got := n.ready[0][2]; got != (share{1, 2}) {
 		t.Errorf("of two seats without riichi one waits: %+v", got)
 	}
-	l := newLook(&v, usual)
+	l := newMind(&v, usual)
 	safe := l.safe(1)
 	if got := n.wait[1][stage(7)][l.classOf(five, 1, &safe)]; got.part != 1 || got.whole <= 0 {
 		t.Errorf("the seat in riichi waits for 5m: %+v", got)
@@ -94,7 +95,7 @@ func TestLessons(t *testing.T) {
 	n.Turn(&v, usual, &waits)
 	n.Over(false)
 	if got := n.quiet[0][1][10]; got != (share{1, 2}) {
-		t.Errorf("the deal was drawn: %+v", got)
+		t.Errorf("the deal was Drawn:  %+v", got)
 	}
 	if n.since != [4]*moment{} {
 		t.Error("a deal that is over is remembered")

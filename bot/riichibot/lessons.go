@@ -1,4 +1,4 @@
-package bot
+package riichibot
 
 import (
 	"math"
@@ -37,11 +37,11 @@ type moment struct {
 // others could win on if it were discarded now: nothing where it does not
 // wait, may not win, or has no yaku.
 func (n *Lessons) Turn(v *table.View, o Options, waits *[4][mahjong.Kinds]bool) {
-	l := newLook(v, o)
+	l := newMind(v, o)
 	n.next(v.Viewer, false)
-	m := &moment{left: min(l.draws, turns-1)}
+	m := &moment{left: min(l.Draws, turns-1)}
 	for i := 1; i < 4; i++ {
-		s := l.me.Plus(i)
+		s := l.Me.Plus(i)
 		t := l.threat(s)
 		could := 0.0
 		for _, w := range waits[s] {
@@ -69,17 +69,17 @@ func (n *Lessons) Turn(v *table.View, o Options, waits *[4][mahjong.Kinds]bool) 
 			}
 		}
 	}
-	if v.Seats[l.me].Riichi {
+	if v.Seats[l.Me].Riichi {
 		m.loud = 1
 	}
-	safe := l.safe(l.me)
-	for i, left := range l.left {
-		m.class[i] = l.classOf(mahjong.KindAt(i), l.me, &safe)
-		if l.unseen > 0 {
-			m.chance[m.class[i]] += float64(left) / float64(l.unseen)
+	safe := l.safe(l.Me)
+	for i, left := range l.Left {
+		m.class[i] = l.classOf(mahjong.KindAt(i), l.Me, &safe)
+		if l.Unseen > 0 {
+			m.chance[m.class[i]] += float64(left) / float64(l.Unseen)
 		}
 	}
-	n.since[l.me] = m
+	n.since[l.Me] = m
 }
 
 // next closes the go-around of seat s: ended says that another has won.
@@ -126,7 +126,7 @@ func (n *Lessons) Won(v *table.View, o Options, winner, from mahjong.Seat, point
 	}
 	seen := *v
 	seen.Viewer = from
-	l := newLook(&seen, o)
+	l := newMind(&seen, o)
 	t := l.threat(winner)
 	n.pay[t.row()][t.dealt][t.dora].add(float64(points), 1)
 }

@@ -1,4 +1,4 @@
-package bot
+package riichibot
 
 import (
 	_ "embed"

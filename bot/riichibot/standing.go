@@ -1,4 +1,4 @@
-package bot
+package riichibot
 
 import (
 	"math"
@@ -30,13 +30,13 @@ const grid = 50
 // usualGain is the points by which standing is brought to scale, in steps.
 const usualGain = 4
 
-func newStanding(l *look) *standing {
-	s := &standing{me: l.me, dealer: l.v.Dealer, w: l.w}
+func newStanding(l *mind) *standing {
+	s := &standing{me: l.Me, dealer: l.View.Dealer, w: l.w}
 	for i := range s.points {
 		// Of two with equal points the one who began nearer to East is ahead.
-		s.points[i] = float64(l.v.Seats[i].Points) - float64(i)
+		s.points[i] = float64(l.View.Seats[i].Points) - float64(i)
 	}
-	number := 4*int(l.v.Prevailing-mahjong.East) + l.v.Number
+	number := 4*int(l.View.Prevailing-mahjong.East) + l.View.Number
 	deals := l.w.thisDeal + l.w.dealsEach*max(0, float64(4*l.rules.WindRounds-number))
 	s.spread = l.w.dealSpread * math.Sqrt(deals)
 	s.now = s.place(&s.points)

@@ -1,4 +1,4 @@
-package bot
+package riichibot
 
 import "jansou/mahjong"
 
@@ -43,10 +43,10 @@ type danger struct {
 	common  float64 // mean cost over the tiles not seen: what pushing costs a turn
 }
 
-func (l *look) danger() *danger {
+func (l *mind) danger() *danger {
 	d := &danger{}
 	for i := 1; i < 4; i++ {
-		t := l.threat(l.me.Plus(i))
+		t := l.threat(l.Me.Plus(i))
 		if t.riichi {
 			d.riichis++
 		}
@@ -61,18 +61,18 @@ func (l *look) danger() *danger {
 			d.risk[i] += t.ready * p
 		}
 	}
-	if l.unseen > 0 {
-		for i, n := range l.left {
+	if l.Unseen > 0 {
+		for i, n := range l.Left {
 			d.common += d.cost[i] * float64(n)
 		}
-		d.common /= float64(l.unseen)
+		d.common /= float64(l.Unseen)
 	}
 	return d
 }
 
 // threat reads seat s from its melds, river and riichi.
-func (l *look) threat(s mahjong.Seat) threat {
-	sv := &l.v.Seats[s]
+func (l *mind) threat(s mahjong.Seat) threat {
+	sv := &l.View.Seats[s]
 	t := threat{seat: s, riichi: sv.Riichi, turn: min(len(sv.River), turns-1)}
 	if l.dealer(s) {
 		t.dealt = 1
@@ -94,34 +94,13 @@ func (l *look) threat(s mahjong.Seat) threat {
 	if !t.riichi {
 		t.ready = l.learned.Ready[t.opened][t.turn]
 	}
-	flush, flushes := l.flush(s, suits)
+	flush, flushes := l.Flush(s, suits)
 	t.cost = l.learned.Pay[t.row()][t.dealt][t.dora] * l.w.fear
 	if flushes {
 		t.cost *= l.w.flushFear
 	}
 	l.waitsOf(&t, flush, flushes)
 	return t
-}
-
-// flush reports whether the open melds of s look like a hand of one suit:
-// two melds or more of one suit with honours, and few of that suit discarded.
-func (l *look) flush(s mahjong.Seat, melds [5]int) (mahjong.Suit, bool) {
-	for suit := mahjong.Characters; suit <= mahjong.Bamboos; suit++ {
-		all := melds[0] + melds[1] + melds[2] + melds[3]
-		if melds[suit] == 0 || all < 2 || melds[suit]+melds[mahjong.Honours] < all {
-			continue
-		}
-		thrown := 0
-		for _, r := range l.v.Seats[s].River {
-			if r.Tile.Kind().Suit() == suit {
-				thrown++
-			}
-		}
-		if thrown*5 <= len(l.v.Seats[s].River) {
-			return suit, true
-		}
-	}
-	return 0, false
 }
 
 // The share of each kind of wait among waiting hands, for each way in which
@@ -138,7 +117,7 @@ const (
 // waitsOf fills in t.plain and t.hits: every wait that the unseen tiles allow and that would
 // not be furiten is weighed by the ways to hold it, and the weights are scaled
 // to one wait in all. So suji, walls and honours seen are one calculation.
-func (l *look) waitsOf(t *threat, flush mahjong.Suit, flushes bool) {
+func (l *mind) waitsOf(t *threat, flush mahjong.Suit, flushes bool) {
 	safe := l.safe(t.seat)
 	total := 0.0
 	add := func(w float64, of ...mahjong.Kind) {
@@ -161,7 +140,7 @@ func (l *look) waitsOf(t *threat, flush mahjong.Suit, flushes bool) {
 	}
 	for i := range mahjong.Kinds {
 		k := mahjong.KindAt(i)
-		n := float64(l.left[i])
+		n := float64(l.Left[i])
 		add(perPair*n*(n-1)/2, k)
 		add(perSingle*n, k)
 		if !k.IsSuited() {
@@ -169,7 +148,7 @@ func (l *look) waitsOf(t *threat, flush mahjong.Suit, flushes bool) {
 		}
 		num := k.Number()
 		if num <= 8 { // k and k+1 are held
-			ways := n * float64(l.left[i+1])
+			ways := n * float64(l.Left[i+1])
 			switch num {
 			case 1:
 				add(perEdge*ways, k+2)
@@ -180,7 +159,7 @@ func (l *look) waitsOf(t *threat, flush mahjong.Suit, flushes bool) {
 			}
 		}
 		if num <= 7 {
-			add(perClosed*n*float64(l.left[i+2]), k+1)
+			add(perClosed*n*float64(l.Left[i+2]), k+1)
 		}
 	}
 	if total > 0 {
@@ -197,9 +176,9 @@ func (l *look) waitsOf(t *threat, flush mahjong.Suit, flushes bool) {
 // safe says which kinds seat s cannot win on from another: what it has itself
 // discarded, what passed after its riichi, and what passed since its last
 // discard.
-func (l *look) safe(s mahjong.Seat) [mahjong.Kinds]bool {
+func (l *mind) safe(s mahjong.Seat) [mahjong.Kinds]bool {
 	var safe [mahjong.Kinds]bool
-	sv := &l.v.Seats[s]
+	sv := &l.View.Seats[s]
 	since := ^uint16(0)
 	for _, r := range sv.River {
 		safe[r.Tile.Kind().Index()] = true
@@ -212,8 +191,8 @@ func (l *look) safe(s mahjong.Seat) [mahjong.Kinds]bool {
 			}
 		}
 	}
-	for o := range l.v.Seats {
-		for _, r := range l.v.Seats[o].River {
+	for o := range l.View.Seats {
+		for _, r := range l.View.Seats[o].River {
 			// The tile that is being asked about has not passed yet, but this
 			// seat decides about its own tile, after it.
 			if r.At > since {

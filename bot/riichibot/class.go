@@ -1,4 +1,4 @@
-package bot
+package riichibot
 
 import "jansou/mahjong"
 
@@ -10,9 +10,9 @@ const classes = 8 + 4*3
 
 // classOf returns the class of k against seat s, of which safe says what it
 // cannot win on.
-func (l *look) classOf(k mahjong.Kind, s mahjong.Seat, safe *[mahjong.Kinds]bool) int {
+func (l *mind) classOf(k mahjong.Kind, s mahjong.Seat, safe *[mahjong.Kinds]bool) int {
 	if !k.IsSuited() {
-		c := 2 * min(3, int(l.left[k.Index()]))
+		c := 2 * min(3, int(l.Left[k.Index()]))
 		if l.yakuhai(k, s) > 0 {
 			c++
 		}

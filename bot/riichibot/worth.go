@@ -1,4 +1,4 @@
-package bot
+package riichibot
 
 import (
 	"jansou/mahjong"
@@ -25,50 +25,50 @@ func anyOpen(melds []mahjong.Meld) bool {
 
 // winOf returns the win of which complete fills in the hand: what the table
 // says about it.
-func (l *look) winOf(melds []mahjong.Meld) riichi.Win {
-	w := riichi.Win{Seat: l.me, Dealer: l.v.Dealer, Prevailing: l.v.Prevailing, Counters: l.v.Counters, NMelds: len(melds)}
+func (l *mind) winOf(melds []mahjong.Meld) riichi.Win {
+	w := riichi.Win{Seat: l.Me, Dealer: l.View.Dealer, Prevailing: l.View.Prevailing, Counters: l.View.Counters, NMelds: len(melds)}
 	copy(w.Melds[:], melds)
-	w.NIndicators = copy(w.Indicators[:], l.v.Indicators)
+	w.NIndicators = copy(w.Indicators[:], l.View.Indicators)
 	return w
 }
 
 // complete returns the worth of hand h, the winning tile k among it, beside the
 // melds of w.
-func (l *look) complete(w *riichi.Win, h *mahjong.Hand, k mahjong.Kind, closed bool) worth {
+func (l *mind) complete(w *riichi.Win, h *mahjong.Hand, k mahjong.Kind, closed bool) worth {
 	w.Hand, w.Tile = *h, mahjong.Of(k)
 	if h.Plain(k) == 0 {
 		w.Tile = mahjong.RedFive(k)
 	}
 	var out worth
 	w.Riichi, w.DoubleRiichi = false, false
-	w.From = l.me.Plus(1)
+	w.From = l.Me.Plus(1)
 	out.silent = l.points(w)
-	w.From = l.me
+	w.From = l.Me
 	out.silentDraw = l.points(w)
 	if !closed {
 		return out
 	}
 	w.Riichi = true
 	out.riichiDraw = l.lucky(w)
-	w.From = l.me.Plus(1)
+	w.From = l.Me.Plus(1)
 	out.riichi = l.lucky(w)
 	return out
 }
 
 // riichiLuck is the mean han that ippatsu and ura dora add to a win by riichi.
-func (l *look) riichiLuck() float64 {
+func (l *mind) riichiLuck() float64 {
 	luck := 0.0
 	if l.rules.Ippatsu {
 		luck += 0.15
 	}
 	if l.rules.UraDora {
-		luck += 0.33 * float64(max(1, len(l.v.Indicators)))
+		luck += 0.33 * float64(max(1, len(l.View.Indicators)))
 	}
 	return luck
 }
 
 // points is what w pays, 0 where it may not win.
-func (l *look) points(w *riichi.Win) float64 {
+func (l *mind) points(w *riichi.Win) float64 {
 	if l.rules.Score(w, &l.sheet) != nil {
 		return 0
 	}
@@ -77,7 +77,7 @@ func (l *look) points(w *riichi.Win) float64 {
 
 // lucky is what a win by riichi pays in the mean: between what it is worth and
 // what one han more would be, for which double riichi stands here.
-func (l *look) lucky(w *riichi.Win) float64 {
+func (l *mind) lucky(w *riichi.Win) float64 {
 	w.DoubleRiichi = false
 	least := l.points(w)
 	w.DoubleRiichi = true

@@ -1,8 +1,9 @@
-package bot
+package mcrbot
 
 import (
 	"math"
 
+	"jansou/bot/sight"
 	"jansou/mahjong"
 	"jansou/mcr"
 	"jansou/mcr/plan"
@@ -38,28 +39,28 @@ var usualEight = eightWeights{blend: 3, pace: 1, claim: 1, kong: 1, fear: 1, oth
 // Act returns one of the legal actions.
 func (b *Eight) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 	for _, k := range [...]mahjong.ActionKind{mahjong.Win, mahjong.FlowerAction} {
-		if a, ok := find(legal, k); ok {
+		if a, ok := sight.Find(legal, k); ok {
 			return a
 		}
 	}
 	if len(legal) == 1 {
 		return legal[0]
 	}
-	e := eightLook{look: newLook(&v, Options{MCR: b.Rules}), bot: b, w: &usualEight}
+	e := mind{Sight: sight.Of(&v), bot: b, w: &usualEight}
 	if b.weights != nil {
 		e.w = b.weights
 	}
 	e.position, _ = plan.PositionOf(&v)
 	e.position.Draws = max(1, e.w.pace*e.position.Draws)
-	if pass, ok := find(legal, mahjong.Pass); ok {
+	if pass, ok := sight.Find(legal, mahjong.Pass); ok {
 		return e.claim(legal, pass)
 	}
 	return e.turn(legal)
 }
 
-// eightLook is a view read for Chinese Official.
-type eightLook struct {
-	*look
+// mind is a view read for Chinese Official.
+type mind struct {
+	sight.Sight
 	bot      *Eight
 	w        *eightWeights
 	danger   [mahjong.Kinds]float64
@@ -67,7 +68,7 @@ type eightLook struct {
 }
 
 // seek returns the targets of a hand.
-func (e *eightLook) seek(h *mahjong.Hand, melds []mahjong.Meld) []plan.Target {
+func (e *mind) seek(h *mahjong.Hand, melds []mahjong.Meld) []plan.Target {
 	q := e.position
 	q.Hand, q.NMelds = *h, len(melds)
 	copy(q.Melds[:], melds)
@@ -75,7 +76,7 @@ func (e *eightLook) seek(h *mahjong.Hand, melds []mahjong.Meld) []plan.Target {
 }
 
 // hope is what may be expected of one target, in points.
-func (e *eightLook) hope(t *plan.Target) float64 {
+func (e *mind) hope(t *plan.Target) float64 {
 	drawn := e.w.drawn
 	if t.Way == plan.SelfDrawn {
 		drawn = 1
@@ -103,7 +104,7 @@ func (o *outlook) sum(blend float64) float64 {
 }
 
 // of is what may be expected of a hand that is not to discard.
-func (e *eightLook) of(h *mahjong.Hand, melds []mahjong.Meld) float64 {
+func (e *mind) of(h *mahjong.Hand, melds []mahjong.Meld) float64 {
 	var all outlook
 	for _, t := range e.seek(h, melds) {
 		x := e.hope(&t)
@@ -113,7 +114,7 @@ func (e *eightLook) of(h *mahjong.Hand, melds []mahjong.Meld) float64 {
 }
 
 // discards is what may be expected of a hand after each discard, by kind.
-func (e *eightLook) discards(h *mahjong.Hand, melds []mahjong.Meld) (value [mahjong.Kinds]float64) {
+func (e *mind) discards(h *mahjong.Hand, melds []mahjong.Meld) (value [mahjong.Kinds]float64) {
 	var after [mahjong.Kinds]outlook
 	for _, t := range e.seek(h, melds) {
 		x := e.hope(&t)
@@ -129,9 +130,9 @@ func (e *eightLook) discards(h *mahjong.Hand, melds []mahjong.Meld) (value [mahj
 }
 
 // turn chooses on the own turn.
-func (e *eightLook) turn(legal []mahjong.Action) mahjong.Action {
+func (e *mind) turn(legal []mahjong.Action) mahjong.Action {
 	e.fear()
-	value := e.discards(&e.hand, e.own)
+	value := e.discards(&e.Hand, e.Own)
 	best, most := e.discard(legal, &value)
 	for _, a := range legal {
 		if a.Kind != mahjong.Kong {
@@ -150,7 +151,7 @@ func (e *eightLook) turn(legal []mahjong.Action) mahjong.Action {
 
 // discard chooses among the discards; value is what may be expected after
 // each.
-func (e *eightLook) discard(legal []mahjong.Action, value *[mahjong.Kinds]float64) (mahjong.Action, float64) {
+func (e *mind) discard(legal []mahjong.Action, value *[mahjong.Kinds]float64) (mahjong.Action, float64) {
 	var best mahjong.Action
 	most := math.Inf(-1)
 	for _, a := range legal {
@@ -171,11 +172,11 @@ func (e *eightLook) discard(legal []mahjong.Action, value *[mahjong.Kinds]float6
 
 // ties says how much a kind is worth keeping where nothing else tells: tiles
 // near it in hand, then the middle of the suits.
-func (e *eightLook) ties(k mahjong.Kind) int {
-	n := 8*e.hand.Count(k) + middle(k)
+func (e *mind) ties(k mahjong.Kind) int {
+	n := 8*e.Hand.Count(k) + sight.Middle(k)
 	if k.IsSuited() {
 		for d := -2; d <= 2; d++ {
-			if near := int(k) + d; d != 0 && k.Number()+d >= 1 && k.Number()+d <= 9 && e.hand.Count(mahjong.Kind(near)) > 0 {
+			if near := int(k) + d; d != 0 && k.Number()+d >= 1 && k.Number()+d <= 9 && e.Hand.Count(mahjong.Kind(near)) > 0 {
 				n += 4
 			}
 		}
@@ -185,8 +186,8 @@ func (e *eightLook) ties(k mahjong.Kind) int {
 
 // afterKong returns the hand and the melds as they are after declaring m on
 // the own turn, before the replacement is drawn.
-func (e *eightLook) afterKong(m mahjong.Meld) (mahjong.Hand, []mahjong.Meld) {
-	h, melds := e.hand, append(make([]mahjong.Meld, 0, 4), e.own...)
+func (e *mind) afterKong(m mahjong.Meld) (mahjong.Hand, []mahjong.Meld) {
+	h, melds := e.Hand, append(make([]mahjong.Meld, 0, 4), e.Own...)
 	if m.Kind() == mahjong.AddedKong {
 		h.Remove(m.Added())
 		for i := range melds {
@@ -203,23 +204,23 @@ func (e *eightLook) afterKong(m mahjong.Meld) (mahjong.Hand, []mahjong.Meld) {
 }
 
 // claim chooses between letting a tile go and the claims of it.
-func (e *eightLook) claim(legal []mahjong.Action, pass mahjong.Action) mahjong.Action {
-	if _, any := find(legal, mahjong.Claim); !any {
+func (e *mind) claim(legal []mahjong.Action, pass mahjong.Action) mahjong.Action {
+	if _, any := sight.Find(legal, mahjong.Claim); !any {
 		return pass
 	}
 	e.fear()
-	best, most := pass, e.of(&e.hand, e.own)*e.w.claim
+	best, most := pass, e.of(&e.Hand, e.Own)*e.w.claim
 	for _, a := range legal {
 		if a.Kind != mahjong.Claim {
 			continue
 		}
-		h, melds := e.after(a.Meld)
+		h, melds := e.After(a.Meld)
 		x := 0.0
 		if a.Meld.IsKong() {
 			x = e.of(&h, melds)
 		} else {
 			value := e.discards(&h, melds)
-			_, x = e.discard(discards(&h), &value)
+			_, x = e.discard(sight.Discards(&h), &value)
 		}
 		if x > most && x > 0 {
 			best, most = a, x
@@ -230,10 +231,10 @@ func (e *eightLook) claim(legal []mahjong.Action, pass mahjong.Action) mahjong.A
 
 // fear fills in what each discard may cost: whoever lets the winning tile go
 // pays the fan of the hand, which the two others do not.
-func (e *eightLook) fear() {
+func (e *mind) fear() {
 	for i := 1; i < 4; i++ {
-		s := e.me.Plus(i)
-		sv := &e.v.Seats[s]
+		s := e.Me.Plus(i)
+		sv := &e.View.Seats[s]
 		turn := float64(len(sv.River))
 		opened := 0
 		suits := [5]int{}
@@ -244,7 +245,7 @@ func (e *eightLook) fear() {
 			}
 		}
 		ready := min(0.9, max(0, (0.02+0.012*float64(opened))*(turn-3)+0.08*float64(opened)))
-		flush, flushes := e.flush(s, suits)
+		flush, flushes := e.Flush(s, suits)
 		passed := e.passed(s)
 		for k := range mahjong.Kinds {
 			e.danger[k] += ready * 14 * e.hit(mahjong.KindAt(k), passed, flush, flushes)
@@ -253,11 +254,11 @@ func (e *eightLook) fear() {
 }
 
 // hit is how likely kind k is what a waiting hand waits for.
-func (e *eightLook) hit(k mahjong.Kind, passed shape.Kinds, flush mahjong.Suit, flushes bool) float64 {
-	left := e.left[k.Index()]
+func (e *mind) hit(k mahjong.Kind, passed shape.Kinds, flush mahjong.Suit, flushes bool) float64 {
+	left := e.Left[k.Index()]
 	p := 0.02 * float64(left) // for a pair or a pung
 	if k.IsSuited() {
-		p = 0.08 + 0.01*float64(middle(k))
+		p = 0.08 + 0.01*float64(sight.Middle(k))
 		if flushes && k.Suit() == flush {
 			p *= 2
 		} else if flushes {
@@ -274,14 +275,14 @@ func (e *eightLook) hit(k mahjong.Kind, passed shape.Kinds, flush mahjong.Suit, 
 
 // passed are the kinds that others let go since the last discard of seat s:
 // it did not win on them.
-func (l *look) passed(s mahjong.Seat) shape.Kinds {
+func (e *mind) passed(s mahjong.Seat) shape.Kinds {
 	since := uint16(0)
-	if r := l.v.Seats[s].River; len(r) > 0 {
+	if r := e.View.Seats[s].River; len(r) > 0 {
 		since = r[len(r)-1].At
 	}
 	var kinds shape.Kinds
-	for o := range l.v.Seats {
-		for _, r := range l.v.Seats[o].River {
+	for o := range e.View.Seats {
+		for _, r := range e.View.Seats[o].River {
 			if k := r.Tile.Kind(); r.At >= since && k != mahjong.NoKind && !k.IsFlower() {
 				kinds |= shape.KindsOf(k)
 			}

@@ -1,11 +1,11 @@
-package bot
+package riichibot
 
 import "jansou/mahjong"
 
 // promise is what a hand that still needs two tiles or more may become: the
 // chance that it gets a yaku, and the points that it may then win. It goes by
 // what the tiles lean to.
-func (l *look) promise(h *mahjong.Hand, melds []mahjong.Meld, away int) float64 {
+func (l *mind) promise(h *mahjong.Hand, melds []mahjong.Meld, away int) float64 {
 	closed := !anyOpen(melds)
 	c := l.count(h, melds)
 	han := l.w.doraKept * float64(l.doraHeld(h, melds))
@@ -50,7 +50,7 @@ func (l *look) promise(h *mahjong.Hand, melds []mahjong.Meld, away int) float64 
 	if miss >= 1 {
 		return 0
 	}
-	return (1 - miss) * points(han+max(1, yaku/(1-miss)), l.dealer(l.me))
+	return (1 - miss) * points(han+max(1, yaku/(1-miss)), l.dealer(l.Me))
 }
 
 // leaning is the counts that promise goes by.
@@ -66,7 +66,7 @@ type leaning struct {
 	yakuhaiPairs float64 // chance that a pair of them becomes a set
 }
 
-func (l *look) count(h *mahjong.Hand, melds []mahjong.Meld) leaning {
+func (l *mind) count(h *mahjong.Hand, melds []mahjong.Meld) leaning {
 	var c leaning
 	none := 1.0
 	for i := range mahjong.Kinds {
@@ -82,11 +82,11 @@ func (l *look) count(h *mahjong.Hand, melds []mahjong.Meld) leaning {
 		switch {
 		case n >= 3:
 			c.triplets++
-			c.yakuhaiSets += float64(l.yakuhai(k, l.me))
+			c.yakuhaiSets += float64(l.yakuhai(k, l.Me))
 		case n == 2:
 			c.pairs++
-			if l.yakuhai(k, l.me) > 0 {
-				none *= 1 - [...]float64{0, 0.35, 0.6, 0, 0}[l.left[i]]
+			if l.yakuhai(k, l.Me) > 0 {
+				none *= 1 - [...]float64{0, 0.35, 0.6, 0, 0}[l.Left[i]]
 			}
 		}
 	}
@@ -97,7 +97,7 @@ func (l *look) count(h *mahjong.Hand, melds []mahjong.Meld) leaning {
 		c.melded[suit]++
 		if m.IsTriplet() {
 			c.triplets++
-			c.yakuhaiSets += float64(l.yakuhai(m.First(), l.me))
+			c.yakuhaiSets += float64(l.yakuhai(m.First(), l.Me))
 		} else {
 			c.chows++
 		}

@@ -1,4 +1,4 @@
-package bot
+package riichibot
 
 import (
 	"slices"
@@ -17,7 +17,7 @@ type curve [maxDraws]float64
 // points that it may win in this deal if its owner goes on building, less what
 // the discards on the way may cost.
 type future struct {
-	l     *look
+	l     *mind
 	d     *danger
 	quiet [2]curve            // chance that nobody else wins until the own next draw, by the draws left: without riichi and with it
 	draws int                 // own draws that are left
@@ -46,23 +46,23 @@ func (f *future) key(h *mahjong.Hand, melds []mahjong.Meld) key {
 	}
 }
 
-func newFuture(l *look, d *danger) *future {
-	f := &future{l: l, d: d, draws: min(l.draws, maxDraws-1), safe: l.safe(l.me), root: l.hand,
+func newFuture(l *mind, d *danger) *future {
+	f := &future{l: l, d: d, draws: min(l.Draws, maxDraws-1), safe: l.safe(l.Me), root: l.Hand,
 		ready: make(map[key]*waiting), steps: make(map[key]*curve)}
 	for own := range f.quiet {
 		f.quiet[own] = l.quiet(&l.learned.Quiet[own], &l.learned.Declares[own], d.riichis, f.draws)
 	}
-	f.stake = float64(l.rules.RiichiBet*l.v.Deposits + l.rules.HonbaValue*l.v.Counters)
-	for _, r := range l.v.Seats[l.me].River {
+	f.stake = float64(l.rules.RiichiBet*l.View.Deposits + l.rules.HonbaValue*l.View.Counters)
+	for _, r := range l.View.Seats[l.Me].River {
 		f.river |= shape.KindsOf(r.Tile.Kind())
 	}
-	f.floor = f.fold(&l.hand)
+	f.floor = f.fold(&l.Hand)
 	return f
 }
 
 // quiet is the chance that nobody else wins until the own next draw, now and
 // later: more of the others will be in riichi then.
-func (l *look) quiet(quiet, declares *[4][turns]float64, riichis, draws int) curve {
+func (l *mind) quiet(quiet, declares *[4][turns]float64, riichis, draws int) curve {
 	var c curve
 	var many [4]float64 // the chance of so many riichis
 	many[riichis] = 1
@@ -82,7 +82,7 @@ func (l *look) quiet(quiet, declares *[4][turns]float64, riichis, draws int) cur
 
 // of returns the points to expect of hand h beside melds, without a riichi now.
 func (f *future) of(h *mahjong.Hand, melds []mahjong.Meld) float64 {
-	hope := shape.Accepts(*h, len(melds), &f.l.left)
+	hope := shape.Accepts(*h, len(melds), &f.l.Left)
 	switch {
 	case hope.Shanten <= 0:
 		return f.curve(f.waits(h, melds), quietly)[f.draws]
@@ -103,11 +103,11 @@ func (f *future) step(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptan
 	var sum curve
 	total := 0.0
 	for k := range hope.Kinds.All() {
-		n := float64(f.l.left[k.Index()])
+		n := float64(f.l.Left[k.Index()])
 		if n == 0 {
 			continue
 		}
-		p := n / float64(f.l.unseen)
+		p := n / float64(f.l.Unseen)
 		if open {
 			p *= 1 + f.l.w.claimed*f.callers(h, k)
 		}
@@ -137,11 +137,11 @@ func (f *future) nearer(h *mahjong.Hand, melds []mahjong.Meld, k mahjong.Kind, a
 	first := true
 	var room [14]shape.Discard
 	h.Add(mahjong.Of(k))
-	for _, d := range shape.Discards(room[:0], *h, len(melds), &f.l.left) {
+	for _, d := range shape.Discards(room[:0], *h, len(melds), &f.l.Left) {
 		if d.Shanten >= away {
 			continue
 		}
-		t := lesser(h, d.Kind)
+		t := plainest(h, d.Kind)
 		h.Remove(t)
 		var c *curve
 		if d.Shanten == 0 {
@@ -172,7 +172,7 @@ func (f *future) callers(h *mahjong.Hand, k mahjong.Kind) float64 {
 	case chowable(h, k):
 		n = 1
 	}
-	return n * f.l.learned.Thrown[0][f.l.classOf(k, f.l.me, &f.safe)]
+	return n * f.l.learned.Thrown[0][f.l.classOf(k, f.l.Me, &f.safe)]
 }
 
 // chowable reports whether h has two tiles that make a chow with k.
@@ -204,8 +204,8 @@ func (f *future) far(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptanc
 	for i := 1; i <= hope.Shanten; i++ {
 		part := usualParts[i]
 		switch {
-		case i == hope.Shanten && f.l.unseen > 0:
-			part = float64(hope.Tiles) / float64(f.l.unseen)
+		case i == hope.Shanten && f.l.Unseen > 0:
+			part = float64(hope.Tiles) / float64(f.l.Unseen)
 		case i == 1 && hope.Shanten == 2:
 			part = f.then(h, melds, hope)
 		}
@@ -234,19 +234,19 @@ func (f *future) then(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptan
 	total, sum := 0, 0
 	var room [14]shape.Discard
 	for k := range hope.Kinds.All() {
-		n := int(f.l.left[k.Index()])
+		n := int(f.l.Left[k.Index()])
 		if n == 0 {
 			continue
 		}
 		h.Add(mahjong.Of(k))
-		f.l.left[k.Index()]--
+		f.l.Left[k.Index()]--
 		best := 0
-		for _, d := range shape.Discards(room[:0], *h, len(melds), &f.l.left) {
+		for _, d := range shape.Discards(room[:0], *h, len(melds), &f.l.Left) {
 			if d.Shanten < hope.Shanten {
 				best = max(best, d.Tiles)
 			}
 		}
-		f.l.left[k.Index()]++
+		f.l.Left[k.Index()]++
 		h.Remove(mahjong.Of(k))
 		total += n
 		sum += n * best
@@ -254,7 +254,7 @@ func (f *future) then(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptan
 	if total == 0 {
 		return 0
 	}
-	return float64(sum) / float64(total*f.l.unseen)
+	return float64(sum) / float64(total*f.l.Unseen)
 }
 
 // fold is the points to expect of giving the hand up and discarding what is
@@ -275,4 +275,13 @@ func (f *future) fold(h *mahjong.Hand) float64 {
 		weight *= f.l.w.foldNext
 	}
 	return -sum
+}
+
+// plainest is a tile of k, of which h has one, the plain one if it can be: a red
+// five is worth more.
+func plainest(h *mahjong.Hand, k mahjong.Kind) mahjong.Tile {
+	if h.Plain(k) == 0 {
+		return mahjong.RedFive(k)
+	}
+	return mahjong.Of(k)
 }

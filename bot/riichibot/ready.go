@@ -1,4 +1,4 @@
-package bot
+package riichibot
 
 import (
 	"math"
@@ -44,15 +44,15 @@ func (f *future) waits(h *mahjong.Hand, melds []mahjong.Meld) *waiting {
 	kinds := shape.Waits(*h, len(melds))
 	furiten := f.furiten(h, kinds)
 	for k := range kinds.All() {
-		n := float64(l.left[k.Index()])
+		n := float64(l.Left[k.Index()])
 		if n == 0 || h.Count(k) == 4 {
 			continue
 		}
 		h.Add(mahjong.Of(k))
 		v := l.complete(&win, h, k, closed)
 		h.Remove(mahjong.Of(k))
-		p := n / float64(l.unseen)
-		class := l.classOf(k, l.me, &f.safe)
+		p := n / float64(l.Unseen)
+		class := l.classOf(k, l.Me, &f.safe)
 		if v.silentDraw > 0 {
 			w.silent.add(p, l.stand.byDraw(v.silentDraw+f.stake))
 		}

@@ -1,4 +1,4 @@
-package bot
+package riichibot
 
 // weights are the numbers by which Strong judges: chances of one go-around as
 // they are among players of some strength, and points. They were found by

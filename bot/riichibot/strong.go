@@ -1,8 +1,9 @@
-package bot
+package riichibot
 
 import (
 	"slices"
 
+	"jansou/bot/sight"
 	"jansou/mahjong"
 	"jansou/shape"
 	"jansou/table"
@@ -10,8 +11,7 @@ import (
 
 // Strong weighs, in points, what its hand may win against what each discard
 // may cost, and does what leaves most: it builds, calls, declares riichi or
-// gives up by one sum. The zero Strong plays without open tanyao, ippatsu and
-// ura dora.
+// gives up by one sum. The zero Strong plays as at Tenhou.
 type Strong struct {
 	Options Options
 
@@ -21,35 +21,35 @@ type Strong struct {
 // Act returns one of the legal actions.
 func (b *Strong) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 	for _, k := range [...]mahjong.ActionKind{mahjong.Win, mahjong.Tenpai} {
-		if a, ok := find(legal, k); ok {
+		if a, ok := sight.Find(legal, k); ok {
 			return a
 		}
 	}
 	if len(legal) == 1 {
 		return legal[0]
 	}
-	l := newLook(&v, b.Options)
+	l := newMind(&v, b.Options)
 	if b.weights != nil {
 		l.w = b.weights
 	}
 	l.luck = l.riichiLuck()
 	l.stand = newStanding(l)
-	if pass, ok := find(legal, mahjong.Pass); ok {
+	if pass, ok := sight.Find(legal, mahjong.Pass); ok {
 		return l.claim(legal, pass)
 	}
 	return l.turn(legal)
 }
 
 // turn chooses on the own turn.
-func (l *look) turn(legal []mahjong.Action) mahjong.Action {
-	if a, ok := find(legal, mahjong.Abort); ok && l.worthAborting() {
+func (l *mind) turn(legal []mahjong.Action) mahjong.Action {
+	if a, ok := sight.Find(legal, mahjong.Abort); ok && l.worthAborting() {
 		return a
 	}
 	f := newFuture(l, l.danger())
 	if a, ok := l.kong(f, legal); ok {
 		return a
 	}
-	best, _ := f.discard(l.hand, l.own, legal, 0)
+	best, _ := f.discard(l.Hand, l.Own, legal, 0)
 	if best.Kind == mahjong.NoAction {
 		return legal[0] // no discard among them: all that is left is one kong or another
 	}
@@ -58,8 +58,8 @@ func (l *look) turn(legal []mahjong.Action) mahjong.Action {
 
 // worthAborting says whether nine kinds of ends are better thrown in than
 // played: they are, unless thirteen orphans or an ordinary hand is near.
-func (l *look) worthAborting() bool {
-	return shape.ShantenOrphans(l.hand) > 3 && shape.Shanten(l.hand, len(l.own)) > 2
+func (l *mind) worthAborting() bool {
+	return shape.ShantenOrphans(l.Hand) > 3 && shape.Shanten(l.Hand, len(l.Own)) > 2
 }
 
 // discard chooses among the discards (and riichis) of the 14 tiles h and
@@ -109,16 +109,16 @@ func (f *future) discard(h mahjong.Hand, melds []mahjong.Meld, legal []mahjong.A
 
 // kong chooses a kong that brings the hand no further away, while nobody else
 // is in riichi.
-func (l *look) kong(f *future, legal []mahjong.Action) (mahjong.Action, bool) {
-	if f.d.riichis > 0 && !l.v.Seats[l.me].Riichi {
+func (l *mind) kong(f *future, legal []mahjong.Action) (mahjong.Action, bool) {
+	if f.d.riichis > 0 && !l.View.Seats[l.Me].Riichi {
 		return mahjong.Action{}, false
 	}
-	now := shape.Shanten(l.hand, len(l.own))
+	now := shape.Shanten(l.Hand, len(l.Own))
 	for _, a := range legal {
 		if a.Kind != mahjong.Kong {
 			continue
 		}
-		h, melds := l.hand, len(l.own)
+		h, melds := l.Hand, len(l.Own)
 		if a.Meld.Kind() == mahjong.AddedKong {
 			h.Remove(a.Meld.Added())
 		} else {
@@ -137,24 +137,24 @@ func (l *look) kong(f *future, legal []mahjong.Action) (mahjong.Action, bool) {
 }
 
 // claim chooses between letting the tile go and each chow or pung of it.
-func (l *look) claim(legal []mahjong.Action, pass mahjong.Action) mahjong.Action {
-	if _, any := find(legal, mahjong.Claim); !any {
+func (l *mind) claim(legal []mahjong.Action, pass mahjong.Action) mahjong.Action {
+	if _, any := sight.Find(legal, mahjong.Claim); !any {
 		return pass
 	}
 	f := newFuture(l, l.danger())
 	best := pass
-	most := max(f.of(&l.hand, l.own), f.floor)
-	away := shape.Shanten(l.hand, len(l.own))
+	most := max(f.of(&l.Hand, l.Own), f.floor)
+	away := shape.Shanten(l.Hand, len(l.Own))
 	for i, a := range legal {
 		if a.Kind != mahjong.Claim || a.Meld.IsKong() {
 			continue
 		}
-		h, melds := l.after(a.Meld)
+		h, melds := l.After(a.Meld)
 		if shape.Shanten(h, len(melds)) > away {
 			continue
 		}
 		f.claim = i + 1
-		_, worth := f.discard(h, melds, discards(&h), l.swap(a.Meld))
+		_, worth := f.discard(h, melds, sight.Discards(&h), l.swap(a.Meld))
 		if worth > most+l.w.callMargin {
 			best, most = a, worth
 		}
@@ -162,32 +162,10 @@ func (l *look) claim(legal []mahjong.Action, pass mahjong.Action) mahjong.Action
 	return best
 }
 
-// after returns the hand and the melds as they are after claiming m.
-func (l *look) after(m mahjong.Meld) (mahjong.Hand, []mahjong.Meld) {
-	h := l.hand
-	for _, t := range m.FromHand() {
-		h.Remove(t)
-	}
-	return h, append(append(make([]mahjong.Meld, 0, 4), l.own...), m)
-}
-
-// discards lists a discard of each kind of h, red fives and plain ones apart.
-func discards(h *mahjong.Hand) []mahjong.Action {
-	out := make([]mahjong.Action, 0, 14)
-	last := mahjong.NoTile
-	for _, t := range h.Tiles() {
-		if t != last {
-			out = append(out, mahjong.Action{Kind: mahjong.Discard, Tile: t})
-		}
-		last = t
-	}
-	return out
-}
-
 // swap returns the kinds that may not be discarded right after claiming m: the
 // same kind, and the one that would have made the chow at its other end, as far
 // as the ruleset says so.
-func (l *look) swap(m mahjong.Meld) shape.Kinds {
+func (l *mind) swap(m mahjong.Meld) shape.Kinds {
 	var ks shape.Kinds
 	k := m.Called().Kind()
 	if !l.rules.KuikaeSameTile {

@@ -1,8 +1,9 @@
-package bot
+package riichibot
 
 import (
 	"math"
 
+	"jansou/bot/sight"
 	"jansou/mahjong"
 	"jansou/shape"
 	"jansou/table"
@@ -10,9 +11,8 @@ import (
 
 // Careful builds as Efficient does until another seat is in riichi. From then
 // on it goes on only with a hand that waits: with any other it discards what
-// is safest, and claims only what makes it wait. In Chinese Official, which
-// has no riichi, it plays as Efficient. The zero Careful plays without open
-// tanyao.
+// is safest, and claims only what makes it wait. The zero Careful plays as at
+// Tenhou.
 type Careful struct {
 	Options Options
 }
@@ -20,19 +20,19 @@ type Careful struct {
 // Act returns one of the legal actions.
 func (b *Careful) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 	calm := Efficient(*b)
-	_, won := find(legal, mahjong.Win)
-	if b.Options.MCR != nil || won || len(legal) == 1 || !otherRiichi(&v) {
+	_, won := sight.Find(legal, mahjong.Win)
+	if won || len(legal) == 1 || !otherRiichi(&v) {
 		return calm.Act(v, legal)
 	}
-	l := newLook(&v, b.Options)
-	if pass, ok := find(legal, mahjong.Pass); ok {
+	l := newMind(&v, b.Options)
+	if pass, ok := sight.Find(legal, mahjong.Pass); ok {
 		a := l.claimNearer(legal, pass)
-		if h, melds := l.after(a.Meld); a.Kind == mahjong.Claim && shape.Shanten(h, len(melds)) > 0 {
+		if h, melds := l.After(a.Meld); a.Kind == mahjong.Claim && shape.Shanten(h, len(melds)) > 0 {
 			return pass
 		}
 		return a
 	}
-	if shape.Shanten(l.hand, len(l.own)) <= 0 {
+	if shape.Shanten(l.Hand, len(l.Own)) <= 0 {
 		return calm.Act(v, legal)
 	}
 	return l.safest(legal)
@@ -50,7 +50,7 @@ func otherRiichi(v *table.View) bool {
 
 // safest returns the discard that the seats in riichi are least likely to wait
 // for; among equals the first.
-func (l *look) safest(legal []mahjong.Action) mahjong.Action {
+func (l *mind) safest(legal []mahjong.Action) mahjong.Action {
 	d := l.danger()
 	best, least := legal[0], math.Inf(1)
 	for _, a := range legal {

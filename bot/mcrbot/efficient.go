@@ -1,0 +1,32 @@
+// Package mcrbot is the bots that play Chinese Official: Eight looks for ways to
+// eight points, Efficient builds its hand by shanten and acceptance and claims
+// nothing.
+package mcrbot
+
+import (
+	"jansou/bot/sight"
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// Efficient builds its hand by shanten and the number of tiles that help, and
+// knows of no points: it counts nothing else, claims nothing, and has no
+// defence. The zero Efficient is ready.
+type Efficient struct{}
+
+// Act returns one of the legal actions.
+func (*Efficient) Act(v table.View, legal []mahjong.Action) mahjong.Action {
+	for _, k := range [...]mahjong.ActionKind{mahjong.Win, mahjong.FlowerAction} {
+		if a, ok := sight.Find(legal, k); ok {
+			return a
+		}
+	}
+	if len(legal) == 1 {
+		return legal[0]
+	}
+	if pass, ok := sight.Find(legal, mahjong.Pass); ok {
+		return pass
+	}
+	s := sight.Of(&v)
+	return s.MostHelp(legal, func(mahjong.Tile) int { return 0 })
+}

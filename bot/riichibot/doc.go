@@ -1,0 +1,61 @@
+// Package riichibot is the bots that play riichi: Efficient builds its hand by
+// shanten and acceptance, Careful does so and gives way to riichi, Strong weighs
+// what a hand may win against what a discard may cost. Learned is what they know
+// of other players, and Lessons is how that is learned.
+package riichibot
+
+import (
+	"fmt"
+	"sync"
+
+	"jansou/mahjong"
+	"jansou/riichi"
+	"jansou/table"
+)
+
+// Options is what a bot must know of the game. The zero Options is riichi as it
+// is played at Tenhou.
+type Options struct {
+	Rules   *riichi.Ruleset // nil: those of Tenhou
+	Learned *Learned        // what is known of the other players; nil: what self-play has taught
+}
+
+func (o Options) rules() *riichi.Ruleset {
+	if o.Rules == nil {
+		return usualRules()
+	}
+	return o.Rules
+}
+
+// usualRules is the ruleset of the zero Options.
+var usualRules = sync.OnceValue(func() *riichi.Ruleset {
+	rs, err := riichi.Load("tenhou")
+	if err != nil {
+		panic("riichibot: " + err.Error()) // it is part of the program
+	}
+	return rs
+})
+
+// Player decides for one seat.
+type Player interface {
+	// Act returns one of the legal actions, of which there is at least one. v is
+	// the table as the seat that acts sees it.
+	Act(v table.View, legal []mahjong.Action) mahjong.Action
+}
+
+// Names lists the bots that New makes, the weakest first.
+func Names() []string { return []string{"efficient", "careful", "strong"} }
+
+// New makes the named bot. An unknown name is an error that lists the known
+// ones.
+func New(name string, o Options) (Player, error) {
+	switch name {
+	case "efficient":
+		return &Efficient{Options: o}, nil
+	case "careful":
+		return &Careful{Options: o}, nil
+	case "strong":
+		return &Strong{Options: o}, nil
+	}
+	return nil, fmt.Errorf("riichibot: %q is none of %v", name, Names())
+}
