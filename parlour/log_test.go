@@ -143,6 +143,34 @@ func TestResend(t *testing.T) {
 	})
 }
 
+// TestSatDown: who has sat down finds the seat again after the parlour ended
+// without a word; who was on the way to it finds it free, and sits down then.
+func TestSatDown(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		id := pl.order(parlour.Order{Clock: noClock, People: 3})
+		ann, bob := pl.person('a', id), pl.person('b', id)
+		ann.sit()
+		seat := ann.last.You
+		pl.log.fail(func() error { return errDisk }, nil) // the end comes before Bob is in the log
+		bob.v.Do(parlour.Request{Verb: parlour.Sit, ID: "lost", Name: "Bob"})
+		synctest.Wait()
+		pl.close()
+		pl.open()
+		ann.connect(pl)
+		bob.connect(pl)
+		if ann.last.You != seat || ann.last.Table.Status != parlour.Waiting {
+			t.Errorf("Ann is on seat %v, was on %v; the table is %s", ann.last.You, seat, ann.last.Table.Status)
+		}
+		if bob.last.You != mahjong.NoSeat {
+			t.Errorf("Bob is on seat %v", bob.last.You)
+		}
+		bob.sit()
+		if ann.hear(); !ann.last.Seats[bob.last.You].Taken {
+			t.Errorf("Ann sees %+v", ann.last.Seats)
+		}
+	})
+}
+
 // TestDamagedLog: a table whose log makes no sense is left alone; the others
 // go on.
 func TestDamagedLog(t *testing.T) {
