@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"jansou/lawbook"
 	"jansou/parlour"
@@ -30,6 +31,7 @@ type Handler struct {
 	judges  judges
 	sockets sync.WaitGroup
 	open    atomic.Int64
+	now     func() time.Time // for the limiters
 }
 
 // New returns a handler. It reads the whole page once.
@@ -41,7 +43,7 @@ func New(cfg Config) (*Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Handler{cfg: cfg, cross: http.NewCrossOriginProtection(), shelf: shelf(cfg.Parlour), judges: make(judges, maxJudges)}
+	h := &Handler{cfg: cfg, cross: http.NewCrossOriginProtection(), shelf: shelf(cfg.Parlour), judges: make(judges, maxJudges), now: time.Now}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", h.health)
 	mux.HandleFunc("GET /api/rulesets", h.rulesets)

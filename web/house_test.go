@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"io"
 	"log/slog"
@@ -68,7 +67,7 @@ var page = fstest.MapFS{
 	"assets/index-abc.css": {Data: []byte("a{}")},
 }
 
-// site is a parlour behind its door.
+// site is a parlour behind its door. Its limiters see a time that stands still.
 type site struct {
 	t    *testing.T
 	url  string
@@ -92,6 +91,7 @@ func newSite(t *testing.T) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
+	h.now = func() time.Time { return time.Unix(0, 0) }
 	srv := httptest.NewServer(h)
 	s := &site{t: t, url: srv.URL, p: p}
 	closed := false
@@ -183,9 +183,7 @@ type said struct {
 func (b *browser) dial(id string) *wire {
 	t := b.site.t
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
-	defer cancel()
-	conn, res, err := websocket.Dial(ctx, b.site.url+"/api/tables/"+id+"/ws", &websocket.DialOptions{HTTPClient: b.Client})
+	conn, res, err := websocket.Dial(t.Context(), b.site.url+"/api/tables/"+id+"/ws", &websocket.DialOptions{HTTPClient: b.Client})
 	if err != nil {
 		t.Fatalf("%v: %+v", err, res)
 	}
@@ -198,9 +196,7 @@ func (b *browser) dial(id string) *wire {
 // next reads one message.
 func (w *wire) next() said {
 	w.t.Helper()
-	ctx, cancel := context.WithTimeout(w.t.Context(), 20*time.Second)
-	defer cancel()
-	_, b, err := w.conn.Read(ctx)
+	_, b, err := w.conn.Read(w.t.Context())
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -221,9 +217,7 @@ func (w *wire) say(text string) {
 
 func (w *wire) send(kind websocket.MessageType, b []byte) {
 	w.t.Helper()
-	ctx, cancel := context.WithTimeout(w.t.Context(), 10*time.Second)
-	defer cancel()
-	if err := w.conn.Write(ctx, kind, b); err != nil {
+	if err := w.conn.Write(w.t.Context(), kind, b); err != nil {
 		w.t.Fatal(err)
 	}
 }

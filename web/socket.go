@@ -52,7 +52,7 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 	defer viewer.Close()
 	// The connection outlives the request that it began with.
 	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
-	s := &socket{conn: conn, viewer: viewer, own: make(chan []byte, 8)}
+	s := &socket{conn: conn, viewer: viewer, now: h.now, own: make(chan []byte, 8)}
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -89,6 +89,7 @@ func (h *Handler) turnAway(conn *websocket.Conn, err error) {
 type socket struct {
 	conn   *websocket.Conn
 	viewer *parlour.Viewer
+	now    func() time.Time
 	own    chan []byte // answers that do not need the table
 }
 
@@ -143,13 +144,13 @@ func (s *socket) keepAlive(ctx context.Context) {
 // receive reads messages until the browser goes. One that cannot be read is
 // answered; the table hears nothing of it.
 func (s *socket) receive(ctx context.Context) {
-	limit := limiter{left: messageBurst, at: time.Now()}
+	limit := limiter{left: messageBurst, at: s.now()}
 	for {
 		kind, data, err := s.conn.Read(ctx)
 		if err != nil {
 			return
 		}
-		if !limit.allow(time.Now()) {
+		if !limit.allow(s.now()) {
 			if limit.refused > abuse {
 				_ = s.conn.Close(websocket.StatusPolicyViolation, "too many messages")
 				return

@@ -84,7 +84,6 @@ func TestBadMessages(t *testing.T) {
 			if (m.Refusal != nil) != (c.code == parlour.Refused) {
 				t.Errorf("refusal: %v", m.Refusal)
 			}
-			time.Sleep(50 * time.Millisecond) // below the limit of messages a second
 		})
 	}
 	t.Run("a binary frame", func(t *testing.T) {
@@ -116,10 +115,8 @@ func TestHugeMessage(t *testing.T) {
 	w := ann.dial(id)
 	w.next()
 	// The server may close before all of it is written.
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
-	defer cancel()
-	_ = w.conn.Write(ctx, websocket.MessageText, make([]byte, hugeMessage+1))
-	_, _, err := w.conn.Read(ctx)
+	_ = w.conn.Write(t.Context(), websocket.MessageText, make([]byte, hugeMessage+1))
+	_, _, err := w.conn.Read(t.Context())
 	if got := websocket.CloseStatus(err); got != websocket.StatusMessageTooBig {
 		t.Errorf("closed with %d: %v", got, err)
 	}
@@ -134,7 +131,7 @@ func TestTooFast(t *testing.T) {
 	ann := s.browser()
 	w := ann.dial(ann.order(solo))
 	w.next()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	go func() {
 		for ctx.Err() == nil {

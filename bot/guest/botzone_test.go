@@ -169,7 +169,7 @@ func showDeal(t *testing.T, b *Botzone) (got []mahjong.Action) {
 func TestBotzone(t *testing.T) {
 	for how, deals := range map[string]int{"stay": 2, "once": 1, "json": 1} {
 		t.Run(how, func(t *testing.T) {
-			b := contest(t, how, 20*time.Second)
+			b := contest(t, how, patient)
 			for deal := range deals { // each deal is a match by itself
 				got := showDeal(t, b)
 				want := "[discard 4z (drawn) pung 3*33s discard 2p]"
@@ -193,7 +193,7 @@ func TestBotzoneDeal(t *testing.T) {
 	}
 	var bots [4]*Botzone
 	for s := range bots {
-		bots[s] = contest(t, "stay", time.Minute)
+		bots[s] = contest(t, "stay", patient)
 	}
 	g := mcr.New(rs)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -248,7 +248,7 @@ func TestBotzoneDeal(t *testing.T) {
 // TestBotzoneFaults: a program that answers nonsense, nothing, or is not there
 // passes and discards what it draws, and each fault is kept.
 func TestBotzoneFaults(t *testing.T) {
-	for how, limit := range map[string]time.Duration{"mad": 20 * time.Second, "mute": 50 * time.Millisecond} {
+	for how, limit := range map[string]time.Duration{"mad": patient, "mute": 50 * time.Millisecond} {
 		t.Run(how, func(t *testing.T) {
 			b := contest(t, how, limit)
 			got := fmt.Sprint(showDeal(t, b))

@@ -37,6 +37,8 @@ type Mjai struct {
 	asked   int
 	slowest time.Duration
 	spent   time.Duration
+
+	late func(message string) <-chan time.Time // when the time to answer message is over; a test's own
 }
 
 // MjaiGame is what a program is told of a game when it begins.
@@ -54,6 +56,7 @@ type MjaiGame struct {
 // yet.
 func NewMjai(command string, game MjaiGame, limit time.Duration) (*Mjai, error) {
 	b := &Mjai{command: strings.Fields(command), limit: limit, game: game}
+	b.late = func(string) <-chan time.Time { return time.After(limit) }
 	if len(b.command) == 0 {
 		return nil, errors.New("bot: an mjai bot without a command")
 	}
@@ -214,7 +217,7 @@ func (b *Mjai) ask(message string, question bool) (mjai.Message, error) {
 		b.owed++
 		return mjai.Message{}, b.wrong
 	}
-	for late := time.After(b.limit); ; b.owed-- {
+	for late := b.late(message); ; b.owed-- {
 		line, err := b.run.line(late)
 		took := time.Since(begun)
 		var m mjai.Message

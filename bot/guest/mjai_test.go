@@ -21,8 +21,9 @@ import (
 // it draws and knows nothing of our additions, "menu" for one that takes from
 // what is possible, "wrong" for one that answers what is never legal, "mad" for
 // one that does not speak the protocol and "mute" for one that says nothing.
-// "late" is as "drawn" but thinks too long over its tenth draw, "greets" says a
-// word before anything else, and "long" answers its tenth draw without an end.
+// "late" is as "drawn" but answers its tenth draw when it has heard what came
+// after it, "greets" says a word before anything else, and "long" answers its
+// tenth draw without an end.
 func mjaiBot(how string) {
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<20)
@@ -58,7 +59,9 @@ func mjaiBot(how string) {
 				drawn := true
 				answer = mjai.Message{Type: mjai.Dahai, Actor: &me, Pai: m.Pai, Drawn: &drawn}
 				if draws++; draws == 10 && how == "late" {
-					time.Sleep(time.Second)
+					in.Scan()
+					fmt.Println(answer)
+					answer = none
 				} else if draws == 10 && how == "long" {
 					fmt.Println(strings.Repeat("long", longest))
 				}
@@ -78,6 +81,9 @@ func mjaiBot(how string) {
 		fmt.Println(answer)
 	}
 }
+
+// patient is the limit where the machine may take its time.
+const patient = 24 * time.Hour
 
 func mjaiProgram(t *testing.T, how string, game MjaiGame, limit time.Duration) *Mjai {
 	t.Helper()
@@ -151,7 +157,7 @@ func playMjai(t *testing.T, b *Mjai, deals int, seen map[mahjong.ActionKind]int)
 func TestMjai(t *testing.T) {
 	for how, game := range map[string]MjaiGame{"drawn": {Winds: 2, RedFives: true}, "menu": {Winds: 2, RedFives: true, Ruleset: "tenhou"}} {
 		t.Run(how, func(t *testing.T) {
-			b := mjaiProgram(t, how, game, time.Minute)
+			b := mjaiProgram(t, how, game, patient)
 			seen := map[mahjong.ActionKind]int{}
 			playMjai(t, b, 6, seen)
 			if len(b.Faults()) > 0 {
@@ -170,7 +176,7 @@ func TestMjai(t *testing.T) {
 // TestMjaiRiichi: riichi is said in two messages, and the program is not told
 // of it a second time.
 func TestMjaiRiichi(t *testing.T) {
-	b := mjaiProgram(t, "menu", MjaiGame{Winds: 2, RedFives: true, Ruleset: "tenhou"}, time.Minute)
+	b := mjaiProgram(t, "menu", MjaiGame{Winds: 2, RedFives: true, Ruleset: "tenhou"}, patient)
 	h, err := mahjong.HandOf(mahjong.MustTiles("123m456p789s1122z9m"))
 	if err != nil {
 		t.Fatal(err)
@@ -252,11 +258,10 @@ func wallWith(t *testing.T, all []mahjong.Tile, h mahjong.Hand) mahjong.Wall {
 func TestMjaiGoesOn(t *testing.T) {
 	for how, most := range map[string]int{"late": 4, "greets": 2} {
 		t.Run(how, func(t *testing.T) {
-			limit := time.Minute
+			b := mjaiProgram(t, how, MjaiGame{Winds: 2, RedFives: true}, patient)
 			if how == "late" {
-				limit = 300 * time.Millisecond
+				b.late = overAtDraw(t, 10)
 			}
-			b := mjaiProgram(t, how, MjaiGame{Winds: 2, RedFives: true}, limit)
 			playMjai(t, b, 4, map[mahjong.ActionKind]int{})
 			if n := len(b.Faults()); n == 0 || n > most || b.dead != nil {
 				t.Errorf("%d faults, want 1 to %d; ended %v: %v", n, most, b.dead, b.Faults())
@@ -265,9 +270,28 @@ func TestMjaiGoesOn(t *testing.T) {
 	}
 }
 
+// overAtDraw is a clock of a bot on seat 2 that runs out at its own nth draw and
+// never else.
+func overAtDraw(t *testing.T, n int) func(string) <-chan time.Time {
+	over := make(chan time.Time)
+	close(over)
+	return func(message string) <-chan time.Time {
+		m, err := mjai.Parse([]byte(message))
+		if err != nil {
+			t.Error(err)
+		}
+		if m.Type == mjai.Tsumo && *m.Actor == 2 {
+			if n--; n == 0 {
+				return over
+			}
+		}
+		return nil
+	}
+}
+
 // TestMjaiLongLine: a line without an end is named, and is the end.
 func TestMjaiLongLine(t *testing.T) {
-	b := mjaiProgram(t, "long", MjaiGame{Winds: 2, RedFives: true}, time.Minute)
+	b := mjaiProgram(t, "long", MjaiGame{Winds: 2, RedFives: true}, patient)
 	playMjai(t, b, 2, map[mahjong.ActionKind]int{})
 	if f := b.Faults(); len(f) == 0 || !strings.Contains(f[0].Error(), "a line of more than") {
 		t.Errorf("faults %v", f)
@@ -278,7 +302,7 @@ func TestMjaiLongLine(t *testing.T) {
 // nothing, or that is not there, passes and discards what it draws, and each
 // fault is kept.
 func TestMjaiFaults(t *testing.T) {
-	for how, limit := range map[string]time.Duration{"wrong": time.Minute, "mad": 50 * time.Millisecond, "mute": 50 * time.Millisecond} {
+	for how, limit := range map[string]time.Duration{"wrong": patient, "mad": patient, "mute": 50 * time.Millisecond} {
 		t.Run(how, func(t *testing.T) {
 			b := mjaiProgram(t, how, MjaiGame{Winds: 2, RedFives: true}, limit)
 			seen := map[mahjong.ActionKind]int{}

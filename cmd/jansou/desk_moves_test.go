@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"testing"
-	"time"
 
 	"jansou/mahjong"
 	"jansou/parlour"
@@ -99,19 +98,15 @@ type deskState struct {
 // told waits for a message of which yes holds.
 func told(t *testing.T, v *parlour.Viewer, yes func(*deskState) bool) *deskState {
 	t.Helper()
-	late := time.After(20 * time.Second)
-	for {
-		select {
-		case m := <-v.Messages():
-			s := new(deskState)
-			if err := json.Unmarshal(m, s); err != nil {
-				t.Fatal(err)
-			}
-			if yes(s) {
-				return s
-			}
-		case <-late:
-			t.Fatal("nothing of the kind is told")
+	for m := range v.Messages() {
+		s := new(deskState)
+		if err := json.Unmarshal(m, s); err != nil {
+			t.Fatal(err)
+		}
+		if yes(s) {
+			return s
 		}
 	}
+	t.Fatalf("nothing of the kind is told: %v", v.Why())
+	return nil
 }
