@@ -30,9 +30,16 @@ export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
 export const narrow = { width: 360, height: 740 }
 
+/** What ends a test that hangs. How fast the machine is, no test says: each waits for what it wants to see. */
+export const patience = 600_000
+
+/** Lets the page draw what it knows. */
+export const drawn = (page) => page.evaluate(() => new Promise((ok) => requestAnimationFrame(() => requestAnimationFrame(ok))))
+
 /** A page that reports what goes wrong in it. */
 export async function newPage(browser, viewport, more = {}) {
   const context = await browser.newContext({ viewport, ...more })
+  context.setDefaultTimeout(patience)
   const page = await context.newPage()
   const faults = []
   page.on('pageerror', (e) => faults.push(`page error: ${e.message}`))

@@ -89,7 +89,6 @@ async function at(browser, server, size, viewport) {
 
   // The link brings all of it back, in another browser.
   await page.waitForFunction(() => location.hash.startsWith('#p='))
-  await page.waitForTimeout(500)
   const other = await newPage(browser, viewport)
   await other.page.goto(page.url())
   await other.page.waitForSelector('[data-ruled="ema2016"]')
@@ -133,7 +132,7 @@ async function at(browser, server, size, viewport) {
   for (let i = 0; i < deals && !differences; i++) {
     await page.selectOption('[data-which]', String(i))
     await page.waitForURL((u) => u.searchParams.get('deal') === String(i))
-    await page.waitForTimeout(400)
+    await page.waitForSelector(`[data-under=jpml-a][data-deal="${i}"]`)
     differences = await page.locator('[data-under=jpml-a] [data-difference]').count()
   }
   assert.ok(differences > 0, 'no deal differs')

@@ -2,7 +2,7 @@
 // must come back by itself to the same decision, and the game must reach its
 // end.
 import assert from 'node:assert/strict'
-import { desktop, launch, newPage } from './browser.mjs'
+import { desktop, drawn, launch, newPage } from './browser.mjs'
 import { count, look, play, sitDown } from './player.mjs'
 import { Server } from './server.mjs'
 
@@ -25,18 +25,16 @@ function decision(page) {
 }
 
 async function settled(page) {
-  await page.waitForFunction(() => !document.querySelector('.banner, [aria-busy=true]') && !!document.querySelector('.own, .sheet'), undefined, { timeout: 20_000 })
+  await page.waitForFunction(() => !document.querySelector('.banner, [aria-busy=true]') && !!document.querySelector('.own, .sheet'))
 }
 
 /** Waits until something is asked of the player. */
 async function asked(page) {
-  const until = Date.now() + 20_000
-  while (Date.now() < until) {
+  for (;;) {
     const s = await look(page)
     if (!s.lost && !s.busy && (s.calls.length > 0 || s.hand.some((t) => t.can) || s.go)) return
     await page.waitForTimeout(10)
   }
-  throw new Error('nothing is asked')
 }
 
 export async function run() {
@@ -62,21 +60,27 @@ export async function run() {
         if ((await look(page)).open) await page.keyboard.press('Escape') // a call half made is made anew
         const before = await decision(page)
         await server.kill()
-        await page.waitForSelector('.banner', { timeout: 10_000 })
+        await page.waitForSelector('.banner')
         await server.up()
         await settled(page)
-        await page.waitForTimeout(30)
+        await drawn(page)
         assert.deepEqual(await decision(page), before, `crash ${i + 1}: the same decision is asked again`)
         quiet++
       } else {
         // A crash while clicks are on their way.
         let dead = false
-        const crash = new Promise((r) => setTimeout(r, Math.random() * 600)).then(async () => {
+        let crash
+        const crashing = async () => {
           await server.kill()
           await server.up()
           dead = true
+        }
+        await play(page, {
+          until: (done) => {
+            if (count(done) >= moves) crash ??= crashing()
+            return dead
+          },
         })
-        await play(page, { until: () => dead, patience: 30_000 })
         await crash
         await settled(page)
         busy++

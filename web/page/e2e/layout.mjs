@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import axe from '@axe-core/playwright'
-import { desktop, launch, narrow, newPage, phone } from './browser.mjs'
+import { desktop, drawn, launch, narrow, newPage, phone } from './browser.mjs'
 import { results } from './server.mjs'
 import { origin, stage } from './stage.mjs'
 import * as moments from './moments.mjs'
@@ -134,7 +134,7 @@ async function faultsIn(browser, scene, size, tongue, keep) {
   await page.waitForTimeout(260) // the call bar takes no click at once
   if (s.choose) await page.selectOption(...s.choose)
   for (const q of s.press ?? []) await page.click(q)
-  await page.waitForTimeout(60)
+  await drawn(page)
   if (keep) await page.screenshot({ path: join(results, `${scene.replaceAll(' ', '-')}-${size}${tongue === 'en' ? '' : `-${tongue}`}.png`) })
   const found = [...faults, ...(await page.evaluate(faultsOf))]
   if ((await page.getAttribute('html', 'lang')) !== tongue) found.push('the page speaks another language')

@@ -13,7 +13,7 @@ export async function run() {
   try {
     const { context, page, faults } = await newPage(browser, phone)
     await sitDown(page, server.origin, { ruleset: 'ema2016', length: 'east', claims: 'live' })
-    const draw = page.waitForSelector('[data-call=draw]', { timeout: 60_000 }).then(async () => {
+    const draw = page.waitForSelector('[data-call=draw]').then(async () => {
       assert.equal(await page.locator('.time').count(), 1, 'the time to call is shown')
     })
     const done = await play(page, { until: (d) => (d.draw ?? 0) >= 2 && (d.discard ?? 0) >= 2 })
@@ -63,9 +63,8 @@ async function putBack(browser) {
   send(mine)
   await page.waitForSelector('[data-call=draw]')
   assert.equal(await page.locator('[data-call=pass]').count(), 0)
-  await page.waitForTimeout(50)
   await page.keyboard.press(' ')
-  await page.waitForTimeout(50)
+  while (sent.filter((m) => m.type === 'act').length < 2) await page.waitForTimeout(20)
   assert.equal(sent.filter((m) => m.type === 'act').at(-1).action.kind, 'draw', 'space touches the wall')
   assert.deepEqual(faults, [])
   await context.close()

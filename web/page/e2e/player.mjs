@@ -1,4 +1,5 @@
 // A simple player at a real page: it looks at what is drawn and clicks.
+import { patience } from './browser.mjs'
 
 /** Opens the lobby, chooses, and sits down. Returns the table's id. */
 export async function sitDown(page, origin, { ruleset, length, pace = 'instant', clock = 'no clock', assist, discipline, claims, name = 'Ann' }) {
@@ -98,8 +99,8 @@ export async function step(page, random = Math.random, watch = async () => {}) {
 /** How many things were done. */
 export const count = (done) => Object.values(done).reduce((a, b) => a + b, 0)
 
-/** Plays until `until` says so or the game is over; throws if nothing happens for long. */
-export async function play(page, { until = () => false, patience = 20_000, random, watch } = {}) {
+/** Plays until `until` says so or the game is over; throws if nothing happens any more. */
+export async function play(page, { until = () => false, random, watch } = {}) {
   const done = {}
   let last = Date.now()
   for (;;) {

@@ -56,6 +56,7 @@ async function becomeFuriten({ page, look, at }, way) {
   await page.waitForSelector(`${way.press}:not(:disabled)`)
   assert.equal(await page.locator('[data-open=furiten]').count(), 0, 'not furiten before the move')
   await page.waitForTimeout(250) // the call bar takes no click at once
+  const river = await page.locator('.river .tile').count()
   await page.click(way.press)
   await page.click('[data-open=furiten]')
   await page.waitForSelector(`[data-furiten="${way.rule}"]`)
@@ -66,7 +67,7 @@ async function becomeFuriten({ page, look, at }, way) {
   assert.equal(await page.locator('[data-furiten] .waits .tile').count(), 3, 'the whole wait')
   await look(way.id)
   // Play has gone on behind it; the panel still speaks of that moment.
-  await page.waitForTimeout(1500)
+  await page.waitForFunction((n) => document.querySelectorAll('.river .tile').length > n + 1, river)
   assert.equal(await page.textContent('[data-furiten]'), said)
   await closeDialog(page)
 }
