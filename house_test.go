@@ -76,7 +76,7 @@ var mayImport = map[string][]string{
 	// Floor 4, too: pictures of notation, and of what lies on a table.
 	"draw": {".", "mahjong", "table", "riichi"},
 	// Floor 5: what people bring to rulebooks, judged.
-	"judge": {"mahjong", "riichi", "mcr", "script", "record", "referee"},
+	"judge": {"mahjong", "riichi", "mcr", "script", "record", "record/formats", "referee"},
 	// Floor 5, too: rooms and simulators. The games and the bots are handed in.
 	"parlour": {"mahjong", "table", "shuffle"},
 	"sim":     {"mahjong", "table", "shuffle"},
@@ -84,7 +84,7 @@ var mayImport = map[string][]string{
 	// walls of sim.
 	"env": {"mahjong", "table", "shuffle", "riichi", "mcr", "observe", "sim"},
 	// Floor 5, too: recorded games as tables for analysis.
-	"export": {"mahjong", "table", "observe", "record"},
+	"export": {"mahjong", "table", "observe", "record", "record/mcrplay"},
 	// Floor 6: doors.
 	"store": {"mahjong", "parlour"},
 	"web":   {"draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook"},
@@ -92,7 +92,7 @@ var mayImport = map[string][]string{
 	"capi": {"mahjong", "env", "observe"},
 	// Floor 7: commands. The one wires everything together, another draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"games", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "referee", "bot", "bot/guest", "record", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web"},
+	"cmd/jansou": {"games", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web"},
 	"web/tiles":  {},
 	// And the one that makes the tables of the bots, by their own games.
 	"cmd/train": {"mahjong", "table", "riichi", "bot/riichibot", "sim"},

@@ -16,6 +16,9 @@ import (
 
 	"jansou/observe"
 	"jansou/record"
+	"jansou/record/fancases"
+	"jansou/record/formats"
+	"jansou/record/tenhou"
 )
 
 // testdata are the games that package record keeps as files, of both games.
@@ -37,7 +40,7 @@ func written(t testing.TB, options Options, paths ...string) (w *Writer, games, 
 	}
 	defer d.Close()
 	w = NewWriter(g, d, options)
-	report, err := record.ReadFiles(paths, w.File)
+	report, err := formats.All.ReadFiles(paths, w.File)
 	if err == nil {
 		err = w.Close()
 	}
@@ -187,8 +190,8 @@ func TestGroups(t *testing.T) {
 func TestSkipped(t *testing.T) {
 	var games, decisions bytes.Buffer
 	w := NewWriter(&games, &decisions, Options{})
-	three := record.Game{Source: record.Mjlog, Rules: record.Rules{Three: true}, Rounds: make([]record.Round, 3)}
-	if err := w.File(&record.File{Games: []record.Game{three, {Source: record.FanCases}}}); err != nil {
+	three := record.Game{Source: tenhou.Mjlog, Rules: record.Rules{Three: true}, Rounds: make([]record.Round, 3)}
+	if err := w.File(&record.File{Games: []record.Game{three, {Source: fancases.Cases}}}); err != nil {
 		t.Fatal(err)
 	}
 	if want := (Count{Skipped: 3}); w.Count != want {

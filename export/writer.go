@@ -9,6 +9,7 @@ import (
 	"jansou/mahjong"
 	"jansou/observe"
 	"jansou/record"
+	"jansou/record/mcrplay"
 	"jansou/table"
 )
 
@@ -78,7 +79,7 @@ func (w *Writer) File(f *record.File) error {
 	for i := range f.Games {
 		g := &f.Games[i]
 		switch {
-		case g.Source == record.FanCases:
+		case g.Source.Ruleset(g) == nil && !g.Rules.Three:
 			continue
 		case g.Rules.Three:
 			w.Count.Skipped += len(g.Rounds)
@@ -102,7 +103,7 @@ func (w *Writer) game(f *record.File, g *record.Game, id string) error {
 	row := Game{Game: id, File: f.Path, Name: g.Name, Source: g.Source.String(), Kind: "riichi", Ruleset: w.rules,
 		RedFives: g.Rules.RedFives, OpenTanyao: g.Rules.OpenTanyao, South: g.Rules.South, Deals: int32(len(g.Rounds)),
 		Decisions: int32(len(w.rows)), Differences: int32(len(tally.Mismatches)), Schema: Version}
-	if g.Source.Chinese() {
+	if _, ok := g.Source.(*mcrplay.Source); ok {
 		row.Kind = "mcr"
 	}
 	if s := viewer(g); s != mahjong.NoSeat {

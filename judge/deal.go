@@ -7,8 +7,11 @@ import (
 	"fmt"
 
 	"jansou/mahjong"
+	"jansou/mcr"
 	"jansou/record"
+	"jansou/record/formats"
 	"jansou/referee"
+	"jansou/riichi"
 )
 
 // Game is something that was played, as one log or as several: a record may tell
@@ -35,7 +38,7 @@ func Games(name string, text []byte) ([]Game, error) {
 		}
 		return []Game{{Log: log}}, nil
 	}
-	games, err := record.Read(name, text)
+	games, err := formats.All.Read(name, text)
 	if errors.Is(err, record.ErrNotRecord) {
 		return nil, fmt.Errorf("judge: %s: %w", name, ErrNeither)
 	}
@@ -67,10 +70,11 @@ func recorded(d *record.Deal) Game {
 	if d.Game != "" {
 		g.Name = d.Game + ", " + d.Name
 	}
-	if d.Riichi != nil {
-		g.Log.Book = referee.Riichi(d.Riichi)
-	} else {
-		g.Log.Book = referee.Chinese(d.MCR)
+	switch rs := d.Rules.(type) {
+	case *riichi.Ruleset:
+		g.Log.Book = referee.Riichi(rs)
+	case *mcr.Ruleset:
+		g.Log.Book = referee.Chinese(rs)
 	}
 	if d.Parted != nil {
 		g.Parted = d.Parted.String()

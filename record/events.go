@@ -5,8 +5,6 @@ import (
 	"fmt"
 
 	"jansou/mahjong"
-	"jansou/mcr"
-	"jansou/riichi"
 )
 
 // Deal is one recorded deal as the engine has played it by the record's actions,
@@ -15,13 +13,20 @@ import (
 type Deal struct {
 	Game   string // which of several games of one file it belongs to; "" where there is one
 	Name   string // "East 1.0"
-	Start  riichi.Start
-	Riichi *riichi.Ruleset // the rules that the record states; nil for Chinese Official
-	MCR    *mcr.Ruleset    // so for Chinese Official
+	Start  Start
+	Rules  any             // the ruleset that it was played under, as its Source gives it
 	Events []mahjong.Event // all that happened, answers among it, the wall first
 	// Parted is the first place where the engine and the record disagree, if they
 	// do; there the events end.
 	Parted *Mismatch
+}
+
+// Start is how a deal begins. Points count in riichi alone.
+type Start struct {
+	Deal     int // 0 is East 1, 4 is South 1
+	Counters int
+	Deposits int // riichi bets on the table
+	Points   [4]int
 }
 
 // ErrNoDeals says that a record has nothing that can be played: hands alone, or a
@@ -31,18 +36,14 @@ var ErrNoDeals = errors.New("it has no deal of four players that can be played")
 // Deals plays a recorded game on the engine, as Verify does, and returns its
 // deals as logs of ours.
 func Deals(g *Game) ([]Deal, error) {
-	if g.Source == FanCases || g.Rules.Three || len(g.Rounds) == 0 {
+	rules := g.Source.Ruleset(g)
+	if rules == nil || len(g.Rounds) == 0 {
 		return nil, fmt.Errorf("record: %s: %w", g.Source, ErrNoDeals)
 	}
 	out := make([]Deal, len(g.Rounds))
 	for i := range out {
 		r := &g.Rounds[i]
-		out[i] = Deal{Game: g.Name, Name: r.Name(), Start: riichi.Start{Deal: r.Number, Counters: r.Honba, Deposits: r.Sticks, Points: r.Points}}
-		if g.Source.Chinese() {
-			out[i].MCR, out[i].Start.Points = chineseRules(g), [4]int{}
-		} else {
-			out[i].Riichi = rulesOf(g)
-		}
+		out[i] = Deal{Game: g.Name, Name: r.Name(), Rules: rules, Start: Start{Deal: r.Number, Counters: r.Honba, Deposits: r.Sticks, Points: r.Points}}
 	}
 	keep := func(deal int, e *mahjong.Event) { out[deal].Events = append(out[deal].Events, *e) }
 	w := Witness{Happened: keep, answered: keep}

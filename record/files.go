@@ -1,9 +1,6 @@
 package record
 
 import (
-	"crypto/sha256"
-	_ "embed"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -64,12 +61,12 @@ type File struct {
 // ReadFiles reads every record in the given files and folders, one after the
 // other, and calls each with it; an error of each ends the reading and is
 // returned. The report counts files, and says which could not be read.
-func ReadFiles(paths []string, each func(*File) error) (*Report, error) {
+func (list Formats) ReadFiles(paths []string, each func(*File) error) (*Report, error) {
 	report := &Report{}
-	var list []job
-	list, report.Unreadable = jobs(paths)
-	for _, j := range list {
-		text, games := j.read(report)
+	var files []job
+	files, report.Unreadable = jobs(paths)
+	for _, j := range files {
+		text, games := j.read(list, report)
 		if games == nil {
 			continue
 		}
@@ -82,13 +79,13 @@ func ReadFiles(paths []string, each func(*File) error) (*Report, error) {
 
 // read reads a file and notes in r what came of it; games is nil where it is no
 // sound record.
-func (j job) read(r *Report) (text string, games []Game) {
+func (j job) read(list Formats, r *Report) (text string, games []Game) {
 	text, err := textOf(j.path)
 	if err != nil {
 		r.Unreadable = append(r.Unreadable, fmt.Errorf("record: %w", err))
 		return "", nil
 	}
-	games, err = readText(j.path, text)
+	games, err = list.readText(j.path, text)
 	switch {
 	case errors.Is(err, ErrNotRecord) && !j.named && !looksLikeRecord(j.path):
 		r.Left = append(r.Left, fmt.Sprintf("%s: %v", j.path, ErrNotRecord))
@@ -134,21 +131,21 @@ func textOf(path string) (string, error) {
 // VerifyFiles checks every record in the given files and folders, several at a
 // time, and reports on them in the order of their paths. A path that does not
 // exist counts as unreadable.
-func VerifyFiles(paths []string) *Report {
+func (list Formats) VerifyFiles(paths []string) *Report {
 	report := &Report{}
-	var list []job
-	list, report.Unreadable = jobs(paths)
-	results := make([]Report, len(list))
+	var files []job
+	files, report.Unreadable = jobs(paths)
+	results := make([]Report, len(files))
 	next := make(chan int)
 	var wg sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(list)) {
+	for range min(runtime.GOMAXPROCS(0), len(files)) {
 		wg.Go(func() {
 			for i := range next {
-				results[i] = list[i].verify()
+				results[i] = files[i].verify(list)
 			}
 		})
 	}
-	for i := range list {
+	for i := range files {
 		next <- i
 	}
 	close(next)
@@ -162,9 +159,9 @@ func VerifyFiles(paths []string) *Report {
 }
 
 // verify reads one file and checks its games.
-func (j job) verify() Report {
+func (j job) verify(list Formats) Report {
 	var r Report
-	text, games := j.read(&r)
+	text, games := j.read(list, &r)
 	for i := range games {
 		r.Add(Verify(&games[i]))
 		games[i].release()
@@ -172,12 +169,12 @@ func (j job) verify() Report {
 	if len(r.Mismatches) == 0 {
 		return r
 	}
-	excuses := excusesFor(text)
+	excuses := ExcusesFor(text)
 	found := r.Mismatches
 	r.Mismatches = nil
 	for _, m := range found {
 		m.File = j.path
-		if slices.ContainsFunc(excuses, func(e excuse) bool { return e.round == m.Round && e.what == m.What }) {
+		if slices.ContainsFunc(excuses, func(e Excuse) bool { return e.Deal == m.Round && e.What == m.What }) {
 			r.Excused = append(r.Excused, m)
 		} else {
 			r.Mismatches = append(r.Mismatches, m)
@@ -194,47 +191,4 @@ func looksLikeRecord(path string) bool {
 		return true
 	}
 	return false
-}
-
-// excused.txt is the one list of records that contradict themselves.
-//
-//go:embed excused.txt
-var excusedText string
-
-// excuse is one line of excused.txt: a difference that is the record's own
-// fault. The record is known by its content, not by its name.
-type excuse struct {
-	sum, name, round, what, why string
-}
-
-var excuses = sync.OnceValue(func() []excuse {
-	var list []excuse
-	for line := range strings.Lines(excusedText) {
-		line = strings.TrimSpace(line)
-		if line == "" || line[0] == '#' {
-			continue
-		}
-		f := strings.Split(line, " | ")
-		if len(f) != 5 {
-			panic("record: excused.txt: " + line) // the list comes with the program
-		}
-		list = append(list, excuse{f[0], f[1], f[2], f[3], f[4]})
-	}
-	return list
-})
-
-func excusesFor(text string) []excuse {
-	sum := sumOf(text)
-	var out []excuse
-	for _, e := range excuses() {
-		if e.sum == sum {
-			out = append(out, e)
-		}
-	}
-	return out
-}
-
-func sumOf(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(sum[:8])
 }

@@ -11,19 +11,17 @@ import (
 	"jansou/jsonwalk"
 )
 
-// jsonReader reads a file of JSON: one or several tenhou.net/6 objects, or a
-// list of kobalab's games, in one pass; the games of Chinese Official it cuts
-// out for their readers.
-type jsonReader struct {
+// JSON reads a file of JSON in one pass: one object or several, or a list of
+// them, each of which is of one of the formats.
+type JSON struct {
 	jsonwalk.Walker[string]
-	room  []part
-	moves []t6Move
+	formats Formats
+	room    []Part
 }
 
-// readJSON reads JSON. Objects of tenhou.net/6 that follow each other in one
-// file and name the same game are its deals.
-func readJSON(s string) ([]Game, error) {
-	c := &jsonReader{Walker: jsonwalk.Walker[string]{S: s}}
+// readJSON reads JSON.
+func (list Formats) readJSON(s string) ([]Game, error) {
+	c := &JSON{Walker: jsonwalk.Walker[string]{S: s}, formats: list}
 	var games []Game
 	for c.Peek(); c.At < len(s); c.Peek() {
 		start := c.At
@@ -39,7 +37,12 @@ func readJSON(s string) ([]Game, error) {
 	if len(games) == 0 {
 		return nil, ErrNotRecord
 	}
-	return joinDeals(games), nil
+	for i := range list {
+		if list[i].Join != nil {
+			games = list[i].Join(games)
+		}
+	}
+	return games, nil
 }
 
 // unsound says what is wrong with the JSON that begins at start, and where, in
@@ -47,13 +50,13 @@ func readJSON(s string) ([]Game, error) {
 func unsound(s string, start int) error {
 	var none json.RawMessage
 	if err := json.NewDecoder(strings.NewReader(s[start:])).Decode(&none); err != nil {
-		return jsonError(err, start, len(s))
+		return JSONError(err, start, len(s))
 	}
 	return nil
 }
 
-// wrong returns what stopped the reading; nil if nothing did.
-func (c *jsonReader) wrong() error {
+// Wrong returns what stopped the reading; nil if nothing did.
+func (c *JSON) Wrong() error {
 	at, wanted := c.Odd()
 	if wanted == "" {
 		return nil
@@ -62,7 +65,7 @@ func (c *jsonReader) wrong() error {
 }
 
 // value reads one object, or a list of them.
-func (c *jsonReader) value() (games []Game, err error) {
+func (c *JSON) value() (games []Game, err error) {
 	start := c.At
 	switch c.S[start] {
 	case '{':
@@ -71,13 +74,16 @@ func (c *jsonReader) value() (games []Game, err error) {
 	default:
 		return nil, ErrNotRecord
 	}
-	if c.judged(blank(c.S, start+1)) {
-		raw, err := c.sound(start)
+	for i := range c.formats {
+		f := &c.formats[i]
+		if f.List == nil || !f.List(c, blank(c.S, start+1)) {
+			continue
+		}
+		raw, err := c.Sound(start)
 		if err != nil {
 			return nil, err
 		}
-		list, _ := elements(raw)
-		g, err := readBotzoneLogs("", bzInit{}, list, raw, start)
+		g, err := f.ReadList(raw, start)
 		return one(g, err, start)
 	}
 	for i := range c.Items {
@@ -95,24 +101,20 @@ func (c *jsonReader) value() (games []Game, err error) {
 		}
 		games = append(games, more...)
 	}
-	return games, c.wrong()
+	return games, c.Wrong()
 }
 
-// judged reports whether what begins at i is what a judge of Botzone said.
-func (c *jsonReader) judged(i int) bool {
-	entry := jsonReader{Walker: jsonwalk.Walker[string]{S: c.S[:skip(c.S, i)], At: i}, room: c.room}
-	for _, p := range entry.parts() {
-		if p.name == "display" || p.name == "output" {
-			return isJudgeEntry([]byte(entry.S[i:]))
-		}
-	}
-	return false
+// First returns the members of the object that begins at place at, without
+// passing over it.
+func (c *JSON) First(at int) []Part {
+	entry := JSON{Walker: jsonwalk.Walker[string]{S: c.S[:Skip(c.S, at)], At: at}, room: c.room}
+	return entry.parts()
 }
 
-// sound cuts out the value that begins at start, which the library finds sound,
+// Sound cuts out the value that begins at start, which the library finds sound,
 // and passes over it.
-func (c *jsonReader) sound(start int) ([]byte, error) {
-	c.At = skip(c.S, start)
+func (c *JSON) Sound(start int) ([]byte, error) {
+	c.At = Skip(c.S, start)
 	raw := []byte(c.S[start:c.At])
 	if !json.Valid(raw) {
 		if err := unsound(c.S, start); err != nil {
@@ -123,26 +125,26 @@ func (c *jsonReader) sound(start int) ([]byte, error) {
 	return raw, nil
 }
 
-// part is a member of an object: its name, and where its value lies.
-type part struct {
-	name    string
-	at, end int
+// Part is a member of an object: its name, and where its value lies.
+type Part struct {
+	Name    string
+	At, End int
 }
 
 // parts cuts an object into its members without looking into their values, and
 // passes over it. They are valid until the next object is cut.
-func (c *jsonReader) parts() []part {
+func (c *JSON) parts() []Part {
 	list := c.room[:0]
 	if !c.Take('{') {
 		return nil
 	}
 	for c.Peek() == '"' {
-		p := part{name: c.Words()}
+		p := Part{Name: c.Words()}
 		c.Take(':')
 		c.Peek()
-		p.at = c.At
-		p.end = skip(c.S, p.at)
-		c.At = p.end
+		p.At = c.At
+		p.End = Skip(c.S, p.At)
+		c.At = p.End
 		list = append(list, p)
 		if c.Peek() != ',' {
 			break
@@ -157,76 +159,63 @@ func (c *jsonReader) parts() []part {
 }
 
 // object reads one object, whose names tell which source it is of.
-func (c *jsonReader) object() ([]Game, error) {
+func (c *JSON) object() ([]Game, error) {
 	start := c.At
 	parts := c.parts()
-	if err := c.wrong(); err != nil {
+	if err := c.Wrong(); err != nil {
 		return nil, err
 	}
 	end := c.At
-	first := func(name string) (b byte) { // of the value of that name; 0: none but null
+	has := func(name string) (b byte) {
 		for _, p := range parts {
-			if p.name == name && p.end > p.at && c.S[p.at] != 'n' {
-				b = c.S[p.at]
+			if p.Name == name && p.End > p.At && c.S[p.At] != 'n' {
+				b = c.S[p.At]
 			}
 		}
 		return b
 	}
-	var cut func(json.RawMessage, int) (*Game, error)
-	switch {
-	case first("logs") == '[':
-		cut = readBotzone
-	case first("script") == '"':
-		cut = readTziakcha
-	case first("tingCases") != 0:
-		cut = readFanCases
-	case first("log") != '[':
-		return nil, ErrNotRecord
-	}
-	var g *Game
-	var err error
-	switch {
-	case cut != nil:
-		var raw []byte
-		if raw, err = c.sound(start); err == nil {
-			g, err = cut(raw, start)
+	for i := range c.formats {
+		if f := &c.formats[i]; f.Object != nil && f.Object(has) {
+			return c.of(f, parts, start, end)
 		}
-	case first("qijia") != 0:
-		g, err = c.kobalab(parts, start)
-	default:
-		g, err = c.t6(parts, start)
 	}
+	return nil, ErrNotRecord
+}
+
+// of reads an object of format f, which lies from start to end.
+func (c *JSON) of(f *Format, parts []Part, start, end int) ([]Game, error) {
+	g, err := f.ReadObject(c, parts, start)
 	if c.Usual() {
 		c.At = end
 	} else {
-		err = c.wrong() // what was made of it means nothing
+		err = c.Wrong() // what was made of it means nothing
 	}
 	return one(g, err, start)
 }
 
-// read reads the parts of an object by each, which gets the name and must read
+// Read reads the parts of an object by each, which gets the name and must read
 // the value, and ends where that returns an error; a value of null is left out.
-func (c *jsonReader) read(parts []part, each func(name string) error) error {
+func (c *JSON) Read(parts []Part, each func(name string) error) error {
 	for _, p := range parts {
 		if !c.Usual() {
 			break
 		}
-		c.At = p.at
+		c.At = p.At
 		if !c.Null() {
-			if err := each(p.name); err != nil {
+			if err := each(p.Name); err != nil {
 				return err
 			}
 		}
-		if c.At != p.end {
+		if c.At != p.End {
 			c.Fail("the end of a value")
 		}
 	}
-	return c.wrong()
+	return c.Wrong()
 }
 
-// fields goes through the members of an object that is not cut into its parts;
+// Fields goes through the members of an object that is not cut into its parts;
 // a value of null is left out.
-func (c *jsonReader) fields(yield func(name string) bool) {
+func (c *JSON) Fields(yield func(name string) bool) {
 	for name := range c.Members {
 		if !c.Null() && !yield(name) {
 			return
@@ -234,22 +223,35 @@ func (c *jsonReader) fields(yield func(name string) bool) {
 	}
 }
 
-// ints reads a list of integers into room.
-func (c *jsonReader) ints(room []int) []int {
+// Ints reads a list of integers into room.
+func (c *JSON) Ints(room []int) []int {
 	for range c.Items {
 		room = append(room, c.Number())
 	}
 	return room
 }
 
+// Seat reads the number of a seat, 0 to 3.
+func (c *JSON) Seat() int {
+	c.Peek()
+	from := c.At
+	n := c.Number()
+	if n < 0 || n > 3 {
+		c.FailAt(from, "a seat, 0 to 3,")
+	}
+	return n
+}
+
 func one(g *Game, err error, start int) ([]Game, error) {
 	if err != nil {
-		return nil, at(err, start)
+		return nil, Placed(err, start)
 	}
 	return []Game{*g}, nil
 }
 
-func jsonError(err error, start, end int) error {
+// JSONError is an error of the JSON library about what lies from start to end, with
+// its place.
+func JSONError(err error, start, end int) error {
 	var syntax *json.SyntaxError
 	if errors.As(err, &syntax) {
 		return &ReadError{At: start + int(syntax.Offset), Why: "JSON: " + syntax.Error()}
@@ -258,25 +260,4 @@ func jsonError(err error, start, end int) error {
 		return &ReadError{At: end, Why: "JSON: the file ends inside a value"}
 	}
 	return &ReadError{At: start, Why: "JSON: " + err.Error()}
-}
-
-// joinDeals makes one game of tenhou.net/6 objects that carry one deal each
-// and follow each other: same rules, deal numbers that do not go back.
-func joinDeals(games []Game) []Game {
-	out := games[:1]
-	for _, g := range games[1:] {
-		last := &out[len(out)-1]
-		if g.Source == TenhouNet && last.Source == TenhouNet && g.Rules == last.Rules && last.Final == nil &&
-			follows(&last.Rounds[len(last.Rounds)-1], &g.Rounds[0]) {
-			last.Rounds = append(last.Rounds, g.Rounds...)
-			last.Final = g.Final
-			continue
-		}
-		out = append(out, g)
-	}
-	return out
-}
-
-func follows(a, b *Round) bool {
-	return b.Number == a.Number && b.Honba > a.Honba || b.Number == a.Number+1
 }

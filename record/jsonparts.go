@@ -11,11 +11,11 @@ import (
 // so that place says where a part stands. Given what is not sound they stop, or
 // return too little, but never fail otherwise.
 
-// place returns where part, which was cut out of whole, begins in it.
-func place(whole, part []byte) int { return cap(whole) - cap(part) }
+// Place returns where part, which was cut out of whole, begins in it.
+func Place(whole, part []byte) int { return cap(whole) - cap(part) }
 
-// skip returns where the JSON value that begins at i ends.
-func skip[T string | []byte](s T, i int) int {
+// Skip returns where the JSON value that begins at i ends.
+func Skip[T string | []byte](s T, i int) int {
 	depth := 0
 	for ; i < len(s); i++ {
 		b := s[i]
@@ -61,19 +61,19 @@ func quoted[T string | []byte](s T, i int) int {
 
 // blank returns where after i something stands that is no space.
 func blank[T string | []byte](s T, i int) int {
-	for i < len(s) && isSpace(s[i]) {
+	for i < len(s) && IsSpace(s[i]) {
 		i++
 	}
 	return i
 }
 
-// elements returns the parts of a list; ok is false if raw is none.
-func elements(raw []byte) (parts []json.RawMessage, ok bool) {
+// Elements returns the parts of a list; ok is false if raw is none.
+func Elements(raw []byte) (parts []json.RawMessage, ok bool) {
 	if len(raw) < 2 || raw[0] != '[' {
 		return nil, false
 	}
 	for i := blank(raw, 1); i < len(raw) && raw[i] != ']'; {
-		end := skip(raw, i)
+		end := Skip(raw, i)
 		if end == i {
 			return nil, false
 		}
@@ -85,9 +85,9 @@ func elements(raw []byte) (parts []json.RawMessage, ok bool) {
 	return parts, true
 }
 
-// members goes through the names and values of an object. A name that is
+// Members goes through the names and values of an object. A name that is
 // written with escapes is none that a record has; a value of null is left out.
-func members(raw []byte) iter.Seq2[string, json.RawMessage] {
+func Members(raw []byte) iter.Seq2[string, json.RawMessage] {
 	return func(yield func(string, json.RawMessage) bool) {
 		if len(raw) < 2 || raw[0] != '{' {
 			return
@@ -99,7 +99,7 @@ func members(raw []byte) iter.Seq2[string, json.RawMessage] {
 				return
 			}
 			from := blank(raw, colon+1)
-			to := skip(raw, from)
+			to := Skip(raw, from)
 			if to == from {
 				return
 			}
@@ -112,3 +112,6 @@ func members(raw []byte) iter.Seq2[string, json.RawMessage] {
 		}
 	}
 }
+
+// IsSpace reports whether b is a space as JSON and XML know them.
+func IsSpace(b byte) bool { return b == ' ' || b == '\n' || b == '\r' || b == '\t' }

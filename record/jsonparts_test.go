@@ -14,19 +14,19 @@ func FuzzParts(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		list, isList := elements([]byte(s))
-		for name, value := range members([]byte(s)) {
+		list, isList := Elements([]byte(s))
+		for name, value := range Members([]byte(s)) {
 			_, _ = name, value
 		}
 		raw := []byte(s[blank(s, 0):])
 		if !json.Valid(raw) {
 			return
 		}
-		if end := skip(raw, 0); !json.Valid(raw[:end]) || len(bytes.TrimSpace(raw[end:])) > 0 {
+		if end := Skip(raw, 0); !json.Valid(raw[:end]) || len(bytes.TrimSpace(raw[end:])) > 0 {
 			t.Fatalf("%q ends at %d", raw, end)
 		}
 		var want []json.RawMessage
-		if list, isList = elements(raw); isList != (json.Unmarshal(raw, &want) == nil && raw[0] == '[') {
+		if list, isList = Elements(raw); isList != (json.Unmarshal(raw, &want) == nil && raw[0] == '[') {
 			t.Fatalf("%q a list: %v", raw, isList)
 		}
 		if len(list) != len(want) {
@@ -36,7 +36,7 @@ func FuzzParts(f *testing.F) {
 			if !bytes.Equal(list[i], want[i]) {
 				t.Fatalf("part %d of %q: %q, found %q", i, raw, want[i], list[i])
 			}
-			if at := place(raw, list[i]); !bytes.HasPrefix(raw[at:], want[i]) {
+			if at := Place(raw, list[i]); !bytes.HasPrefix(raw[at:], want[i]) {
 				t.Fatalf("part %d of %q does not begin at %d", i, raw, at)
 			}
 		}
@@ -48,7 +48,7 @@ func FuzzParts(f *testing.F) {
 			t.Fatal(err)
 		}
 		got := map[string]json.RawMessage{}
-		for name, value := range members(raw) {
+		for name, value := range Members(raw) {
 			got[name] = value
 		}
 		for name, value := range object {

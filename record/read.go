@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// maxSize bounds what one file may unpack to: a game is under a megabyte, and
+// MaxSize bounds what one file may unpack to: a game is under a megabyte, and
 // kobalab's whole collection under three.
-const maxSize = 64 << 20
+const MaxSize = 64 << 20
 
 // ErrNotRecord says that the bytes are in none of the formats that Read knows.
 var ErrNotRecord = errors.New("not a record that can be told by its beginning")
@@ -20,15 +20,17 @@ var ErrNotRecord = errors.New("not a record that can be told by its beginning")
 // record but is not a sound one is a *ReadError; what is no record at all is a
 // *ReadError that wraps nothing and a true second error, ErrNotRecord, found
 // with errors.Is.
-func Read(name string, data []byte) ([]Game, error) { return readText(name, string(data)) }
+func (list Formats) Read(name string, data []byte) ([]Game, error) {
+	return list.readText(name, string(data))
+}
 
 // readText is Read of the bytes of text.
-func readText(name, text string) ([]Game, error) {
+func (list Formats) readText(name, text string) ([]Game, error) {
 	s, err := unpack(text)
 	if err != nil {
 		return nil, named(name, err)
 	}
-	games, err := read(s)
+	games, err := list.read(s)
 	if err != nil {
 		return nil, named(name, err)
 	}
@@ -53,30 +55,36 @@ func unpack(text string) (string, error) {
 	var out strings.Builder
 	z, err := gzip.NewReader(strings.NewReader(text))
 	if err == nil {
-		_, err = io.Copy(&out, io.LimitReader(z, maxSize+1))
+		_, err = io.Copy(&out, io.LimitReader(z, MaxSize+1))
 	}
 	if err != nil {
 		return "", &ReadError{At: out.Len(), Why: "gzip: " + err.Error()}
 	}
-	if out.Len() > maxSize {
-		return "", &ReadError{At: maxSize, Why: "it unpacks to more than any record is"}
+	if out.Len() > MaxSize {
+		return "", &ReadError{At: MaxSize, Why: "it unpacks to more than any record is"}
 	}
 	return out.String(), nil
 }
 
-func read(s string) ([]Game, error) {
+// read reads the games of an unpacked text.
+func (list Formats) read(s string) ([]Game, error) {
 	head := strings.TrimLeft(s, " \r\n\t")
-	switch {
-	case strings.HasPrefix(head, "<mjloggm"):
-		return readMjlog(s)
-	case strings.HasPrefix(head, "Get: <"), strings.HasPrefix(head, "Send: <"):
-		return readSession(s)
-	case isMjai(head):
-		return readMjai(s)
-	case strings.HasPrefix(head, "{"), strings.HasPrefix(head, "["):
-		return readJSON(s)
-	case strings.HasPrefix(head, "Match "):
-		return readBotzoneText(s)
+	for i := range list {
+		if f := &list[i]; f.Begins != nil && f.Begins(head) {
+			return f.Read(s)
+		}
+	}
+	if strings.HasPrefix(head, "{") || strings.HasPrefix(head, "[") {
+		return list.readJSON(s)
 	}
 	return nil, ErrNotRecord
+}
+
+// Placed gives an error its place in the file, unless it has one.
+func Placed(err error, offset int) error {
+	var r *ReadError
+	if errors.As(err, &r) {
+		return err
+	}
+	return &ReadError{At: offset, Why: err.Error()}
 }

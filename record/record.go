@@ -6,30 +6,6 @@ import (
 	"jansou/mahjong"
 )
 
-// Source says which format a game was read from.
-type Source uint8
-
-// The formats.
-const (
-	Mjlog       Source = iota + 1 // Tenhou's XML of a whole game
-	Session                       // what a Tenhou server sent to one client, and what that answered
-	TenhouNet                     // tenhou.net/6 JSON
-	Kobalab                       // kobalab's JSON of scripted games
-	Botzone                       // what a Botzone judge sent and was answered
-	BotzoneText                   // the text that Botzone's contests are published in
-	Tziakcha                      // Tziakcha's JSON of one deal
-	FanCases                      // hands with their fans or waits, no games
-	Mjai                          // messages of the mjai protocol, one a line
-)
-
-// Chinese reports whether a source's games are of Chinese Official.
-func (s Source) Chinese() bool { return s >= Botzone && s <= FanCases }
-
-// String returns a short name for people.
-func (s Source) String() string {
-	return [...]string{"unknown", "mjlog", "session", "tenhou.net/6", "kobalab", "botzone", "botzone text", "tziakcha", "fan cases", "mjai"}[s]
-}
-
 // Rules are the house rules that a record states.
 type Rules struct {
 	RedFives   bool
@@ -46,13 +22,12 @@ type Game struct {
 	Source Source
 	Name   string // tells the games of one file apart; "" where there is one
 	Rules  Rules
-	Seed   string       // Tenhou's shuffle seed in base 64, "" where there is none
 	Viewer mahjong.Seat // whose session it is; NoSeat: every tile is known
 	Rounds []Round
 	Final  *Final // how the game ended, where the record says so
-	Cases  []FanCase
+	Own    any    // what its source alone tells, which that source's package knows
 
-	room *gameRoom // where its parts lie; nil: each has its own
+	Room Room // where its parts lie; nil: each has its own
 }
 
 // Final is the end of a game: points held, bets left on the table included
@@ -73,9 +48,7 @@ type Round struct {
 	Sticks     int
 	Dealer     mahjong.Seat
 	Points     [4]int
-	Dice       [2]int // Tenhou: the two dice, each less one
 	Indicators []mahjong.Tile
-	IDs        *RoundIDs // Tenhou's numbers of the tiles dealt, where the source has them
 	Hands      [4][]mahjong.Tile
 	Steps      []Step
 	Notes      []Note         // see Step.Note
@@ -83,14 +56,8 @@ type Round struct {
 	Draw       *NoWin         // the deal ended without a winner
 	Ura        []mahjong.Tile // ura indicators, where any were shown
 	Rejoined   bool           // the recording client joined in the middle of this deal
-	Wall       []mahjong.Tile // Chinese Official: every tile in the order of mahjong.Wall, where the source has it
-	Opening    []Judge        // what Botzone's judge said before the first draw
-}
-
-// RoundIDs are the tiles of the deal as Tenhou numbers them, 0 to 135.
-type RoundIDs struct {
-	Hands     [4][13]uint8
-	Indicator uint8
+	Wall       []mahjong.Tile // every tile in the order of mahjong.Wall, where the source has it
+	Own        any            // what its source alone tells
 }
 
 // Name says which deal it is, "East 1.0": wind, number and counters.
@@ -149,9 +116,7 @@ type Step struct {
 	Took   mahjong.MeldKind   // Answer: what was claimed
 	Back   bool               // Draw: the source says that it came from the replacement end
 	Meld   mahjong.Meld
-	Prompt Prompt   // Draw, Discard, Kong: what the viewer was offered
-	ID     int16    // Tenhou's number of Tile; -1 where there is none
-	IDs    [4]uint8 // Claim, Kong: Tenhou's numbers of the meld's tiles, where the source has them
+	Prompt Prompt // Draw, Discard, Kong: what the viewer was offered
 }
 
 // Note is what sources tell of few steps. It lies beside them, so that a step
@@ -159,59 +124,24 @@ type Step struct {
 type Note struct {
 	Points [4]int // RiichiPaid: what everybody then holds
 	Others []Said // Discard, Kong: who asked for the tile and did not get it
-	Judge  *Judge // what Botzone's judge made of it, where the source has that
+	Own    any    // what its source alone tells
 }
 
-// note returns what else is told of s, a step of r; the zero Note: nothing.
-func (r *Round) note(s *Step) Note {
+// Note returns what else is told of s, a step of r; the zero Note: nothing.
+func (r *Round) Note(s *Step) Note {
 	if s.Note == 0 {
 		return Note{}
 	}
 	return r.Notes[s.Note-1]
 }
 
-// annotate returns the note of s, a step of r, to be written into.
-func (r *Round) annotate(s *Step) *Note {
+// Annotate returns the note of s, a step of r, to be written into.
+func (r *Round) Annotate(s *Step) *Note {
 	if s.Note == 0 {
 		r.Notes = append(r.Notes, Note{})
 		s.Note = int32(len(r.Notes))
 	}
 	return &r.Notes[s.Note-1]
-}
-
-// usual is room for the steps of a deal; few have more.
-const usual = 144
-
-// spare holds lists of steps of games that nobody looks at any more: those of a
-// few whole games.
-var spare = make(chan []Step, 64)
-
-// newSteps returns room for the steps of a deal.
-func newSteps() []Step {
-	select {
-	case steps := <-spare:
-		return steps
-	default:
-		return make([]Step, 0, usual)
-	}
-}
-
-// release gives back the room of g's steps: nothing of g may be used later.
-func (g *Game) release() {
-	if g.room != nil {
-		g.room.reuse(g)
-		*g = Game{}
-		return
-	}
-	for i := range g.Rounds {
-		if r := &g.Rounds[i]; cap(r.Steps) >= usual {
-			select {
-			case spare <- r.Steps[:0]:
-			default:
-			}
-			r.Steps = nil
-		}
-	}
 }
 
 // Said is something that a seat wanted and that another's claim went before.
@@ -221,20 +151,6 @@ type Said struct {
 	Took mahjong.MeldKind   // Claim: of what kind
 	Meld mahjong.Meld       // Claim: of which tiles; the zero Meld where the source does not say
 }
-
-// Judge is what Botzone's judge said after one action.
-type Judge struct {
-	Worth [4]int    // by seat: the points of the hand with this tile, or NotAsked or NotComplete
-	Left  [4]int    // tiles in each seat's wall
-	Sent  [4]string // what each seat was told
-}
-
-// What Judge.Worth says where a seat has no hand to be counted: it has nothing
-// to do with the tile; the tile does not complete its hand.
-const (
-	NotAsked    = -4
-	NotComplete = -3
-)
 
 // String prints the step in a few words for reports.
 func (s Step) String() string {
@@ -269,17 +185,13 @@ type Win struct {
 	Honba   int            // counters and bets that went with the win
 	Sticks  int
 	Ura     []mahjong.Tile
-	IDs     []uint8 // Tenhou's numbers of Hand, of Tile and of Dora, where the source has them
-	TileID  int
-	DoraIDs []uint8
-	UraIDs  []uint8  // Tenhou's numbers of Ura, where the source has them
-	Before  [4]int   // what everybody held before it was paid
-	Held    bool     // the source states Before
-	Delta   [4]int   // with counters and deposits
-	Unnamed bool     // the source does not list the yaku by Tenhou's numbers
-	Named   []string // mjai: its names of the yaku with their han
-	Fans    []Fan    // Chinese Official: what counted
-	Fan     int      // Chinese Official: points with flowers
+	Before  [4]int // what everybody held before it was paid
+	Held    bool   // the source states Before
+	Delta   [4]int // with counters and deposits
+	Unnamed bool   // the source does not list the yaku
+	Own     any    // what its source alone tells
+	Fans    []Fan  // Chinese Official: what counted
+	Fan     int    // Chinese Official: points with flowers
 }
 
 // Fan is one line of a recorded win in Chinese Official.
@@ -290,10 +202,11 @@ type Fan struct {
 	Count  int
 }
 
-// Yaku is one line of a recorded win: Tenhou's number and its han. A limit
-// hand has Limits instead, 1 for each time that it is paid.
+// Yaku is one line of a recorded win: our rule and its han. A limit hand has
+// Limits instead, 1 for each time that it is paid.
 type Yaku struct {
-	ID     int
+	Rule   mahjong.RuleID
+	Wind   mahjong.Kind // which wind it is of, where the source says that
 	Han    int
 	Limits int
 }
@@ -323,15 +236,13 @@ type NoWin struct {
 	At     int
 	Kind   DrawKind
 	Shown  [4][]mahjong.Tile // hands that were shown, nil where not stated
-	IDs    [4][]uint8        // Tenhou's numbers of Shown
 	Tenpai *[4]bool          // who was tenpai, where the record lets it be known
 	Honba  int               // counters and bets on the table; -1 where not stated
 	Sticks int
 	Before [4]int // what everybody held before it was paid
 	Held   bool   // the source states Before
 	Delta  [4]int
-	By     mahjong.Seat // Faulted: who committed the fault
-	Fault  string       // Faulted: what the source calls it
+	Own    any // what its source alone tells
 }
 
 // ReadError says that a file is not a sound record: where reading stopped and

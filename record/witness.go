@@ -32,40 +32,40 @@ type Decision struct {
 
 // Watch plays a game of four players on the engine as Verify does, and returns
 // the same.
-func (w *Witness) Watch(g *Game) *Tally { return verify(g, w) }
+func (w *Witness) Watch(g *Game) *Tally { return g.Source.Verify(g, w) }
 
-// decides tells a witness of what a driver is about to play in deal i.
-func (w *Witness) decides(p *driver, i int) func(mahjong.Seat, mahjong.Action) {
+// Decides tells a witness of what a driver is about to play in deal i.
+func (w *Witness) Decides(p *Driver, i int) func(mahjong.Seat, mahjong.Action) {
 	if w == nil || w.Decided == nil {
 		return nil
 	}
 	var d Decision
 	return func(s mahjong.Seat, a mahjong.Action) {
-		if p.r.Hands[s] == nil || p.game.Viewer != mahjong.NoSeat && s != p.game.Viewer {
+		if p.Round.Hands[s] == nil || p.Game.Viewer != mahjong.NoSeat && s != p.Game.Viewer {
 			return
 		}
-		d = Decision{Deal: i, At: p.r.At, Table: p.engine, Seat: s, Legal: p.engine.Legal(s, d.Legal[:0]), Action: a, Told: true}
-		if p.at >= 0 && p.at < len(p.r.Steps) {
-			d.At = p.r.Steps[p.at].At
+		d = Decision{Deal: i, At: p.Round.At, Table: p.Engine, Seat: s, Legal: p.Engine.Legal(s, d.Legal[:0]), Action: a, Told: true}
+		if p.At >= 0 && p.At < len(p.Round.Steps) {
+			d.At = p.Round.Steps[p.At].At
 		}
 		if a.Kind == mahjong.Pass {
-			next := p.next()
-			d.Told = next == nil && len(p.r.Wins) == 0 || next != nil && next.Kind != Claim
+			next := p.Next()
+			d.Told = next == nil && len(p.Round.Wins) == 0 || next != nil && next.Kind != Claim
 		}
 		w.Decided(&d)
 	}
 }
 
-// hears tells a witness of what happens in deal i.
-func (w *Witness) hears(i int) func(*mahjong.Event) {
+// Hears tells a witness of what happens in deal i.
+func (w *Witness) Hears(i int) func(*mahjong.Event) {
 	if w == nil || w.Happened == nil {
 		return nil
 	}
 	return func(e *mahjong.Event) { w.Happened(i, e) }
 }
 
-// answers tells a witness of the answers in deal i.
-func (w *Witness) answers(i int) func(*mahjong.Event) {
+// Answers tells a witness of the answers in deal i.
+func (w *Witness) Answers(i int) func(*mahjong.Event) {
 	if w == nil || w.answered == nil {
 		return nil
 	}

@@ -12,6 +12,8 @@ import (
 
 	"jansou/export"
 	"jansou/record"
+	"jansou/record/formats"
+	"jansou/record/mjailog"
 )
 
 // exportCmd is "jansou export": recorded games as tables for analysis, or as
@@ -54,12 +56,12 @@ func (c *exportCmd) logs(out io.Writer) error {
 		return fmt.Errorf("export: %w", err)
 	}
 	written, hidden, others, parted := 0, 0, 0, 0
-	report, err := record.ReadFiles(c.Paths, func(f *record.File) error {
+	report, err := formats.All.ReadFiles(c.Paths, func(f *record.File) error {
 		for i := range f.Games {
 			var text bytes.Buffer
-			err := record.WriteMjai(&text, &f.Games[i], [4]string{"0", "1", "2", "3"})
+			err := mjailog.Write(&text, &f.Games[i], [4]string{"0", "1", "2", "3"})
 			switch {
-			case errors.Is(err, record.ErrHidden):
+			case errors.Is(err, mjailog.ErrHidden):
 				hidden++
 			case errors.Is(err, record.ErrNoDeals):
 				others++
@@ -110,7 +112,7 @@ func (c *exportCmd) tables(out io.Writer) error {
 	}
 	defer decisions.drop()
 	w := export.NewWriter(games, decisions, export.Options{Tokens: c.Tokens})
-	report, err := record.ReadFiles(c.Paths, w.File)
+	report, err := formats.All.ReadFiles(c.Paths, w.File)
 	if err != nil {
 		return err
 	}

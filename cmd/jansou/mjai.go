@@ -13,7 +13,7 @@ import (
 	"jansou/games"
 	"jansou/mahjong"
 	"jansou/mjai"
-	"jansou/record"
+	"jansou/record/mjailog"
 	"jansou/riichi"
 	"jansou/table"
 )
@@ -86,7 +86,7 @@ type mjaiSeat struct {
 	cmd        *mjaiCmd
 	rules      *riichi.Ruleset // nil: as the server says
 	complaints io.Writer
-	follow     record.Follower
+	follow     mjailog.Follower
 	player     bot.Player
 	riichi     mahjong.Action // what is discarded once riichi is said
 }
@@ -195,7 +195,7 @@ func (s *mjaiSeat) begin(m mjai.Message) error {
 		}
 		rs = named
 	}
-	s.follow = record.Follower{Rules: rs}
+	s.follow = mjailog.Follower{Rules: rs}
 	s.riichi, s.player = mahjong.Action{}, nil
 	if err := s.follow.Tell(m); err != nil {
 		return err

@@ -8,7 +8,7 @@ import (
 	"runtime/debug"
 	"time"
 
-	"jansou/record"
+	"jansou/record/formats"
 )
 
 // verifyCmd plays recorded games on the engine and prints where the two
@@ -46,7 +46,7 @@ func (c *verifyCmd) Run(out io.Writer) error {
 	// Little is kept and much thrown away: to look for it less often takes some
 	// more megabytes and a tenth of the time less.
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
-	r := record.VerifyFiles(c.Paths)
+	r := formats.All.VerifyFiles(c.Paths)
 	for _, m := range r.Mismatches {
 		fmt.Fprintln(out, m)
 	}

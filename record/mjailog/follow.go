@@ -1,0 +1,67 @@
+package mjailog
+
+import (
+	"fmt"
+
+	"jansou/mahjong"
+	"jansou/mjai"
+	"jansou/record/riichiplay"
+	"jansou/riichi"
+	"jansou/table"
+)
+
+// Follower keeps a game as one seat is told of it over mjai, and says what that
+// seat sees and may do. What it is not told it imagines: a wall in which
+// everything that was told could happen, on which the engine plays the deal
+// anew. So what is legal is what the engine says, and a bot cannot see what it
+// was not told, as it is not there. The zero Follower waits for a game.
+type Follower struct {
+	// Rules are the rules of the table; nil: Tenhou's, with the red fives and the
+	// length that start_game states.
+	Rules *riichi.Ruleset
+
+	log  messageLog
+	seat mahjong.Seat
+}
+
+// Seat returns the seat that is told; it is the one of the last start_game.
+func (f *Follower) Seat() mahjong.Seat { return f.seat }
+
+// Ruleset returns the rules by which the game is followed.
+func (f *Follower) Ruleset() *riichi.Ruleset {
+	if f.Rules != nil {
+		return f.Rules
+	}
+	return Source.Rules(f.log.game())
+}
+
+// Tell notes a message. What is no sound message is an error, and changes
+// nothing.
+func (f *Follower) Tell(m mjai.Message) error {
+	if m.Type == mjai.StartGame {
+		if m.ID == nil || *m.ID < 0 || *m.ID > 3 {
+			return fmt.Errorf("mjai: %s without id 0 to 3", m.Type)
+		}
+		f.seat = mahjong.Seat(*m.ID)
+		f.log = messageLog{}
+	}
+	return f.log.message(m, 0)
+}
+
+// Ask returns the table as the seat sees it and what it may do now: nothing
+// where it is not asked. It is an error if what was told cannot have happened
+// under the rules.
+func (f *Follower) Ask() (table.View, []mahjong.Action, error) {
+	r := f.log.r
+	if r == nil || r.Draw != nil || len(r.Wins) > 0 {
+		return table.View{}, nil, nil
+	}
+	now, parted, err := riichiplay.Follow(f.Ruleset(), f.log.game(), r)
+	switch {
+	case err != nil:
+		return table.View{}, nil, fmt.Errorf("record: %s: %w", r.Name(), err)
+	case parted != nil:
+		return table.View{}, nil, fmt.Errorf("record: %s, %s: %s: told %s, found %s", parted.Round, parted.Event, parted.What, parted.Expected, parted.Found)
+	}
+	return now.View(f.seat), now.Legal(f.seat, nil), nil
+}

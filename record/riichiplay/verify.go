@@ -1,0 +1,162 @@
+package riichiplay
+
+import (
+	"fmt"
+	"sync"
+
+	"jansou/mahjong"
+	"jansou/record"
+	"jansou/riichi"
+)
+
+// verify is verify for a game of riichi, in a verifier that may have gone through
+// others.
+func (v *verifier) verify(g *record.Game, w *record.Witness) *record.Tally {
+	t := &record.Tally{Games: 1}
+	of := g.Source.(*Source)
+	*v = verifier{game: g, tally: t, witness: w, workroom: v.workroom}
+	if v.rs == nil || v.house != g.Rules || v.of != of {
+		v.rs, v.house, v.of = of.Rules(g), g.Rules, of
+		v.tiles = v.rs.Tiles()
+	}
+	if of.Walls != nil {
+		walls, err := of.Walls(g)
+		if err != nil {
+			v.differ(&g.Rounds[0], "seed", "a seed", err)
+		}
+		if v.walls = walls; walls != nil {
+			defer walls.Done()
+		}
+	}
+	for i := range g.Rounds {
+		v.round(i)
+	}
+	return t
+}
+
+// workroom is what serves one deal after the other.
+type workroom struct {
+	rs      *riichi.Ruleset // of games with these house rules, of this source
+	tiles   []mahjong.Tile  // of rs
+	house   record.Rules
+	of      *Source
+	own     riichi.Game // what engine points to
+	behind  riichi.Game
+	builder builder
+	player  player
+}
+
+// verifiers are those that have gone through their game.
+var verifiers = sync.Pool{New: func() any { return &verifier{workroom: new(workroom)} }}
+
+// verifier goes through one game.
+type verifier struct {
+	game   *record.Game
+	tally  *record.Tally
+	walls  Walls        // of the game, where the source tells how they were made; may be nil
+	engine *riichi.Game // the game so far; nil: it does not stand as the record does
+	*workroom
+	witness *record.Witness // is told what is chosen and what happens; may be nil
+}
+
+// differ notes a difference between rounds.
+func (v *verifier) differ(r *record.Round, what string, expected, found any) {
+	v.tally.Mismatches = append(v.tally.Mismatches, record.Mismatch{Game: v.game.Name, Round: r.Name(), At: r.At, Event: "start",
+		What: what, Expected: fmt.Sprint(expected), Found: fmt.Sprint(found)})
+}
+
+// round checks round i: that it begins as the round before left the table,
+// what happens in it, and the end of the game with the last one.
+func (v *verifier) round(i int) {
+	r := &v.game.Rounds[i]
+	v.tally.Rounds++
+	start := riichi.Start{Deal: r.Number, Counters: r.Honba, Deposits: r.Sticks, Points: r.Points}
+	v.begin(i, r, start)
+	if v.engine == nil {
+		v.own = *riichi.NewAt(v.rs, start)
+		v.engine = &v.own
+	}
+	wall, err := v.wall(r)
+	if err != nil {
+		v.differ(r, "wall", "tiles that a wall can hold", err)
+		v.engine = nil
+		return
+	}
+	p := &v.player
+	*p = player{g: v.engine, of: v.of, told: p.told[:0], lying: p.lying, Driver: record.Driver{Engine: v.engine, Behind: &v.behind, Game: v.game, Round: r,
+		Tally: v.tally, Room: p.Room, Choices: p.Choices, Turned: p.Turned[:0], Won: p.Won[:0]}}
+	p.Decided, p.Applied, p.Answered = v.witness.Decides(&p.Driver, i), v.witness.Hears(i), v.witness.Answers(i)
+	v.play(p, wall)
+	v.end(i, p)
+}
+
+// play guards the program against an engine that panics: that is a difference
+// like any other.
+func (v *verifier) play(p *player, wall mahjong.Wall) {
+	defer func() {
+		if e := recover(); e != nil {
+			p.Stop("engine", "no panic", e)
+		}
+	}()
+	p.play(wall)
+}
+
+// begin compares the state in which the engine left the table with the start
+// of round i.
+func (v *verifier) begin(i int, r *record.Round, start riichi.Start) {
+	if want := mahjong.Seat(r.Number & 3); r.Dealer != want {
+		v.differ(r, "dealer", r.Dealer, want)
+	}
+	if v.engine == nil {
+		if i == 0 && v.of.Whole && start != (riichi.Start{Points: [4]int{25000, 25000, 25000, 25000}}) {
+			v.differ(r, "start of the game", fmt.Sprintf("%+v", start), "East 1 with 25000 points each")
+		}
+		return
+	}
+	if v.engine.Over() {
+		v.differ(r, "next deal", r.Name(), "the game is over")
+		v.engine = nil
+		return
+	}
+	if got := v.engine.Next(); got != start {
+		v.differ(r, "start", fmt.Sprintf("%+v", start), fmt.Sprintf("%+v", got))
+		v.engine = nil
+	}
+}
+
+// wall makes the wall of r: as its source tells, or from what the record shows.
+func (v *verifier) wall(r *record.Round) (mahjong.Wall, error) {
+	if v.walls != nil {
+		differ := func(what string, expected, found any) { v.differ(r, what, expected, found) }
+		if wall, ok, err := v.walls.Wall(r, differ); ok || err != nil {
+			return wall, err
+		}
+	}
+	return v.builder.wall(r, v.tiles)
+}
+
+// end compares the end of the game after round i.
+func (v *verifier) end(i int, p *player) {
+	if p.Stopped || p.Ended == nil {
+		v.engine = nil
+		return
+	}
+	f := v.game.Final
+	if i+1 < len(v.game.Rounds) || f == nil {
+		return // a next deal is compared with the engine's; a cut record tells no end
+	}
+	if p.Over == nil {
+		p.Differ("end of the game", "the game is over", "the engine goes on")
+		return
+	}
+	var points, totals [4]int
+	for _, st := range p.Over.Final {
+		points[st.Seat], totals[st.Seat] = st.Points, st.Total
+	}
+	if points != f.Points {
+		p.Differ("final points", f.Points, points)
+	}
+	if !f.NoTotals && totals != f.Totals {
+		p.Differ("final totals", f.Totals, totals)
+	}
+}

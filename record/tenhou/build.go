@@ -1,0 +1,532 @@
+package tenhou
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"sync"
+
+	"jansou/mahjong"
+	"jansou/record"
+	"jansou/record/riichiplay"
+)
+
+// Mjlog are Tenhou's records of whole games, sessionSource what it sent to
+// one client.
+var (
+	Mjlog   = &riichiplay.Source{Name: "mjlog", Whole: true, Walls: seeded}
+	Session = &riichiplay.Source{Name: "session"}
+)
+
+// MjlogFormat is Tenhou's XML of a whole game, sessionFormat what its server sent
+// to one client and what that answered.
+var (
+	MjlogFormat   = record.Format{Begins: func(head string) bool { return strings.HasPrefix(head, "<mjloggm") }, Read: readMjlog}
+	SessionFormat = record.Format{Begins: func(head string) bool {
+		return strings.HasPrefix(head, gotten+"<") || strings.HasPrefix(head, sent+"<")
+	}, Read: readSession}
+)
+
+// seed is the Own of a game: Tenhou's shuffle seed in base 64.
+type seed string
+
+// numbers are the Own of a deal: the tiles as Tenhou numbers them, 0 to 135, of
+// which our tiles do not tell the four of a kind apart.
+type numbers struct {
+	dice      [2]int // each less one
+	hands     [4][13]uint8
+	indicator uint8
+	steps     []int16    // for each step of the round: its tile; of a meld its place in melds
+	melds     [][4]uint8 // of claims and kongs
+	wins      []winNumbers
+	shown     [4][]uint8 // hands shown at a draw
+}
+
+// winNumbers are those of a win.
+type winNumbers struct {
+	hand, dora, ura []uint8
+	tile            int
+}
+
+// builder builds games from the tags that Tenhou's mjlog and its client
+// protocol share. In a session the recording client is the file's seat 0, and
+// the tiles of the others are not shown.
+type builder struct {
+	session bool
+	games   []record.Game
+	seed    string
+	rules   record.Rules
+	ruled   bool          // rules were stated for the game that comes
+	first   mahjong.Seat  // the file's number of the first dealer; NoSeat: not stated
+	fresh   bool          // the next deal begins a new game
+	round   *record.Round // the deal being read; nil between deals
+	drawn   int           // number of the tile in hand of the seat whose turn it is, -1: none
+	shift   mahjong.Seat  // the file's number of our seat 0
+	scan    scanner
+	ids     *numbers  // of the deal being read; nil in a session
+	read    tag       // the tag that was read last
+	room    *gameRoom // of the game being read
+}
+
+// builders are those that have read their file.
+var builders = sync.Pool{New: func() any { return new(builder) }}
+
+func newBuilder(s string, session bool) *builder {
+	b := builders.Get().(*builder)
+	*b = builder{session: session, first: mahjong.NoSeat, fresh: true, drawn: -1,
+		rules: record.Rules{RedFives: true, OpenTanyao: true, South: true}, scan: scanner{s: s, end: len(s)},
+		read: tag{s: s, attrs: b.read.attrs, room: b.read.room}}
+	return b
+}
+
+// free gives b back, which keeps nothing but room.
+func (b *builder) free() {
+	*b = builder{read: tag{attrs: b.read.attrs[:0], room: b.read.room[:0]}}
+	builders.Put(b)
+}
+
+// seat turns the file's number of a seat into ours.
+func (b *builder) seat(n int) (mahjong.Seat, error) {
+	if n < 0 || n > 3 {
+		return mahjong.NoSeat, fmt.Errorf("seat %d is not 0 to 3", n)
+	}
+	return mahjong.Seat(n).Plus(-int(b.shift)), nil
+}
+
+func (b *builder) game() *record.Game { return &b.games[len(b.games)-1] }
+
+// tag takes one tag that the server sent.
+func (b *builder) tag(t *tag) error {
+	if len(t.name) == 1 {
+		switch c := t.name[0]; {
+		case 'T' <= c && c <= 'W':
+			return b.draw(t, int(c-'T'))
+		case 'D' <= c && c <= 'G':
+			return b.discard(t, int(c-'D'), false)
+		case 'd' <= c && c <= 'g':
+			return b.discard(t, int(c-'d'), true)
+		}
+	}
+	switch t.name {
+	case "SHUFFLE":
+		seed, _ := t.get("seed")
+		if rest, ok := strings.CutPrefix(seed, shufflePrefix); ok {
+			b.seed = rest
+		}
+		return nil
+	case "GO":
+		return b.goTag(t)
+	case "TAIKYOKU":
+		n, err := t.number("oya")
+		if err == nil && (n < 0 || n > 3) {
+			err = fmt.Errorf("seat %d is not 0 to 3", n)
+		}
+		b.first = mahjong.Seat(n)
+		b.fresh = true
+		return err
+	case "INIT", "REINIT":
+		return b.init(t)
+	case "UN", "BYE", "HELO", "JOIN", "REJOIN", "LN", "PROF", "PXR", "PXS", "CHAT", "RANKING", "SAIKAI", "mjloggm", "Z":
+		return nil // of the lobby and of the line, they say nothing of play
+	}
+	if b.round == nil {
+		if len(b.games) > 0 && b.game().Rules.Three {
+			return nil
+		}
+		switch t.name {
+		case "AGARI": // a second winner of the same tile
+			if len(b.games) > 0 && len(b.game().Rounds) > 0 && len(b.last().Wins) > 0 {
+				return b.win(t, b.last())
+			}
+		case "FURITEN":
+			return nil // the lamp goes out between deals
+		}
+		return fmt.Errorf("<%s> outside a deal", t.name)
+	}
+	switch t.name {
+	case "N":
+		return b.meld(t)
+	case "REACH":
+		return b.riichi(t)
+	case "DORA":
+		id, err := t.number("hai")
+		if err != nil {
+			return err
+		}
+		tile, err := tileOf(id, b.rules.RedFives)
+		if err != nil {
+			return err
+		}
+		b.round.Indicators = append(b.round.Indicators, tile)
+		b.step(t.at, record.Indicator, mahjong.NoSeat, id).Tile = tile
+		return nil
+	case "FURITEN":
+		on, _ := t.get("show")
+		b.step(t.at, record.Lamp, b.game().Viewer, noTile).On = on == "1"
+		return nil
+	case "AGARI":
+		return b.win(t, b.round)
+	case "RYUUKYOKU":
+		return b.noWin(t)
+	}
+	return fmt.Errorf("<%s> is not known", t.name)
+}
+
+func (b *builder) last() *record.Round { return &b.game().Rounds[len(b.game().Rounds)-1] }
+
+// step appends a step about tile id, or about none, and returns it to be filled
+// in.
+func (b *builder) step(at int, kind record.StepKind, seat mahjong.Seat, id int) *record.Step {
+	if b.ids != nil {
+		b.ids.steps = append(b.ids.steps, int16(id))
+	}
+	b.round.Steps = append(b.round.Steps, record.Step{})
+	s := &b.round.Steps[len(b.round.Steps)-1]
+	s.At, s.Kind, s.Seat, s.Prompt = at, kind, seat, record.NoPrompt
+	return s
+}
+
+// goTag reads the bits of the lobby: 2 no reds, 4 no open tanyao, 8 East and
+// South, 16 three players.
+func (b *builder) goTag(t *tag) error {
+	bits, err := t.number("type")
+	if err != nil {
+		return err
+	}
+	b.rules = record.Rules{RedFives: bits&2 == 0, OpenTanyao: bits&4 == 0, South: bits&8 != 0, Three: bits&16 != 0}
+	b.first, b.fresh, b.round = mahjong.NoSeat, true, nil
+	return nil
+}
+
+func (b *builder) init(t *tag) error {
+	start, err := t.ints("seed")
+	if err != nil {
+		return err
+	}
+	oya, err := t.number("oya")
+	if err != nil {
+		return err
+	}
+	if len(start) != 6 || start[0] < 0 || start[1] < 0 || start[2] < 0 || oya < 0 || oya > 3 {
+		return fmt.Errorf("the start of a deal is not six numbers and a dealer")
+	}
+	first, dice := start[5], [2]int{start[3], start[4]}
+	if b.fresh {
+		b.begin(oya, start[0])
+	}
+	g := b.game()
+	var last *record.Round
+	if n := len(g.Rounds); n > 0 {
+		last = &g.Rounds[n-1]
+	}
+	steps := b.room.dealSteps(last)
+	g.Rounds = append(g.Rounds, record.Round{})
+	r := b.last()
+	r.At, r.Number, r.Honba, r.Sticks = t.at, start[0], start[1], start[2]
+	if g.Rules.Three {
+		b.round = nil
+		return nil
+	}
+	r.Rejoined, r.Steps = t.name == "REINIT", steps
+	r.Dealer, _ = b.seat(oya)
+	indicator, err := tileOf(first, b.rules.RedFives)
+	if err != nil {
+		return err
+	}
+	r.Indicators = b.room.indicators(indicator)
+	ten, err := t.ints("ten")
+	if err != nil {
+		return err
+	}
+	if len(ten) != 4 {
+		return fmt.Errorf("%d scores, four are wanted", len(ten))
+	}
+	for i, p := range ten {
+		s, _ := b.seat(i)
+		r.Points[s] = p * 100
+	}
+	if b.ids = nil; !b.session {
+		b.ids = b.room.dealt()
+		b.ids.dice, b.ids.indicator = dice, uint8(first)
+		r.Own = b.ids
+	}
+	for i := range 4 {
+		s, _ := b.seat(i)
+		name := handNames[i]
+		if b.session {
+			if name = "hai"; i != 0 {
+				break
+			}
+		}
+		ids, hand, err := b.tiles(t, name, 13)
+		if err != nil {
+			return err
+		}
+		if r.Hands[s] = hand; b.ids != nil {
+			b.ids.hands[s] = [13]uint8(ids)
+		}
+	}
+	b.round, b.drawn = r, -1
+	if r.Rejoined {
+		return b.rejoin(t)
+	}
+	return nil
+}
+
+// handNames are the attributes that have the hands of the four seats.
+var handNames = [4]string{"hai0", "hai1", "hai2", "hai3"}
+
+// begin opens a new game whose first deal here is deal number n, dealt by the
+// file's seat oya.
+func (b *builder) begin(oya, n int) {
+	if b.first == mahjong.NoSeat {
+		b.first = mahjong.Seat(oya).Plus(-n)
+	}
+	b.shift = b.first
+	g := record.Game{Source: Mjlog, Rules: b.rules, Viewer: mahjong.NoSeat}
+	if b.seed != "" {
+		g.Own = seed(b.seed)
+	}
+	if b.session {
+		g.Source, g.Viewer = Session, mahjong.Seat(0).Plus(-int(b.shift))
+	}
+	b.room = gameRooms.Get().(*gameRoom)
+	g.Room, g.Rounds = b.room, b.room.rounds
+	b.games = append(b.games, g)
+	b.fresh = false
+}
+
+// rejoin rebuilds the discards so far from the rivers that a server sends to
+// a client that comes back. Which of them were drawn is not told; each is
+// taken for the drawn one, which is always possible.
+func (b *builder) rejoin(t *tag) error {
+	n := 0
+	var rivers [4][]int
+	for i := range 4 {
+		if _, melded := t.get("m" + strconv.Itoa(i)); melded {
+			return fmt.Errorf("a client came back after a claim: the order of play before it is not told")
+		}
+		s, _ := b.seat(i)
+		if v, ok := t.get("kawa" + strconv.Itoa(i)); ok {
+			ids, err := appendInts(nil, v)
+			if err != nil {
+				return err
+			}
+			rivers[s] = ids
+			n += len(ids)
+		}
+	}
+	seat := b.round.Dealer
+	for ; n > 0; n-- {
+		if len(rivers[seat]) == 0 {
+			return fmt.Errorf("the rivers do not follow each other in turn")
+		}
+		id := rivers[seat][0]
+		rivers[seat] = rivers[seat][1:]
+		tile, err := tileOf(id, b.rules.RedFives)
+		if err != nil {
+			return err
+		}
+		b.step(t.at, record.Draw, seat, id).Tile = tile
+		s := b.step(t.at, record.Discard, seat, id)
+		s.Tile, s.Drawn = tile, true
+		seat = seat.Next()
+	}
+	return nil
+}
+
+// prompt reads what the viewer was offered with a tag: 0 where the server
+// offered nothing, NoPrompt where the source tells of no prompts.
+func (b *builder) prompt(t *tag) (record.Prompt, error) {
+	if !b.session {
+		return record.NoPrompt, nil
+	}
+	if _, ok := t.get("t"); !ok {
+		return 0, nil
+	}
+	n, err := t.number("t")
+	if err == nil && (n < 0 || n >= 2*int(record.PromptNineKinds)) {
+		err = fmt.Errorf("<%s> offers %d, which is none of the bits that a server offers by", t.name, n)
+	}
+	return record.Prompt(n), err
+}
+
+func (b *builder) draw(t *tag, who int) error {
+	if b.round == nil {
+		return b.stray(t)
+	}
+	seat, _ := b.seat(who)
+	s := b.step(t.at, record.Draw, seat, t.num)
+	hidden := b.session && who != 0
+	if hidden != (t.num < 0) {
+		return fmt.Errorf("<%s%s> shows a tile that it should not, or hides one that it should show", t.name, numText(t.num))
+	}
+	if !hidden {
+		tile, err := tileOf(t.num, b.rules.RedFives)
+		if err != nil {
+			return err
+		}
+		s.Tile = tile
+		if s.Prompt, err = b.prompt(t); err != nil {
+			return err
+		}
+	}
+	b.drawn = t.num
+	return nil
+}
+
+func (b *builder) discard(t *tag, who int, drawn bool) error {
+	if b.round == nil {
+		return b.stray(t)
+	}
+	seat, _ := b.seat(who)
+	tile, err := tileOf(t.num, b.rules.RedFives)
+	if err != nil {
+		return err
+	}
+	s := b.step(t.at, record.Discard, seat, t.num)
+	s.Tile, s.Drawn = tile, drawn
+	if !b.session || who == 0 {
+		s.Drawn = b.drawn == t.num
+	} else if s.Prompt, err = b.prompt(t); err != nil {
+		return err
+	}
+	b.drawn = -1
+	return nil
+}
+
+// stray refuses a tag of play outside a deal; a three-player deal is not read.
+func (b *builder) stray(t *tag) error {
+	if len(b.games) > 0 && b.game().Rules.Three {
+		return nil
+	}
+	return fmt.Errorf("<%s%s> outside a deal", t.name, numText(t.num))
+}
+
+func numText(n int) string {
+	if n < 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+func (b *builder) meld(t *tag) error {
+	n, err := t.number("who")
+	if err != nil {
+		return err
+	}
+	who, err := b.seat(n)
+	if err != nil {
+		return err
+	}
+	m, err := t.number("m")
+	if err != nil {
+		return err
+	}
+	meld, ids, err := meldOf(m, who, b.rules.RedFives)
+	if err != nil {
+		return err
+	}
+	place := noTile
+	if b.ids != nil {
+		place = len(b.ids.melds)
+		b.ids.melds = append(b.ids.melds, ids)
+	}
+	s := b.step(t.at, record.Claim, who, place)
+	s.Meld = meld
+	if k := s.Meld.Kind(); k == mahjong.ClosedKong || k == mahjong.AddedKong {
+		s.Kind = record.Kong
+		if b.session && n != 0 {
+			if s.Prompt, err = b.prompt(t); err != nil {
+				return err
+			}
+		}
+	}
+	b.drawn = -1
+	return nil
+}
+
+func (b *builder) riichi(t *tag) error {
+	n, err := t.number("who")
+	if err != nil {
+		return err
+	}
+	who, err := b.seat(n)
+	if err != nil {
+		return err
+	}
+	step, err := t.number("step")
+	if err != nil {
+		return err
+	}
+	s := b.step(t.at, record.Riichi, who, noTile)
+	switch step {
+	case 1:
+	case 2:
+		s.Kind = record.RiichiPaid
+		if _, ok := t.get("ten"); ok {
+			ten, err := t.ints("ten")
+			if err != nil {
+				return err
+			}
+			if len(ten) != 4 {
+				return fmt.Errorf("%d scores, four are wanted", len(ten))
+			}
+			if b.round.Notes == nil {
+				b.round.Notes = b.room.fewNotes()
+			}
+			note := b.round.Annotate(s)
+			for i, p := range ten {
+				w, _ := b.seat(i)
+				note.Points[w] = p * 100
+			}
+		}
+	default:
+		return fmt.Errorf("riichi has no step %d", step)
+	}
+	return nil
+}
+
+// scores reads sc: what each seat held and what it gained, in hundreds.
+func (b *builder) scores(t *tag) (before, delta [4]int, err error) {
+	sc, err := t.ints("sc")
+	if err != nil {
+		return before, delta, err
+	}
+	if len(sc) != 8 {
+		return before, delta, fmt.Errorf("%d numbers in sc, eight are wanted", len(sc))
+	}
+	for i := range 4 {
+		s, _ := b.seat(i)
+		before[s], delta[s] = sc[2*i]*100, sc[2*i+1]*100
+	}
+	return before, delta, nil
+}
+
+// owari reads the final points and totals, where the tag has them.
+func (b *builder) owari(t *tag) error {
+	v, ok := t.get("owari")
+	if !ok {
+		return nil
+	}
+	parts := strings.Split(v, ",")
+	if len(parts) != 8 {
+		return fmt.Errorf("%d numbers in owari, eight are wanted", len(parts))
+	}
+	f := &record.Final{At: t.at}
+	for i := range 4 {
+		s, _ := b.seat(i)
+		p, err := strconv.Atoi(parts[2*i])
+		if err != nil {
+			return fmt.Errorf("owari: %q is not a number", parts[2*i])
+		}
+		total, err := strconv.ParseFloat(parts[2*i+1], 64)
+		if err != nil || math.Abs(total) > 1e6 {
+			return fmt.Errorf("owari: %q is not a number", parts[2*i+1])
+		}
+		f.Points[s], f.Totals[s] = p*100, int(math.Round(total*1000))
+	}
+	b.game().Final = f
+	return nil
+}

@@ -1,0 +1,3 @@
+// Package tziakcha reads deals of Chinese Official as the site Tziakcha keeps
+// them.
+package tziakcha
