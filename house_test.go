@@ -215,7 +215,7 @@ func TestImportLaw(t *testing.T) {
 
 // knowsBoth are the packages that still ask by themselves which game it is. None
 // may be added.
-var knowsBoth = []string{"record", "script", "lawbook", "judge", "env", "observe", "referee", "teach", "cmd/jansou"}
+var knowsBoth = []string{"script", "lawbook", "judge", "env", "observe", "referee", "teach", "cmd/jansou"}
 
 // Which game it is, one package answers: no other one imports both games. A
 // package below the folder of another is a package of its own.
