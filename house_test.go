@@ -60,7 +60,18 @@ var mayImport = map[string][]string{
 	"bot/bottest":   {"mahjong", "table", "bot/sight"}, // for the tests of bots
 	// Programs of others are players, too.
 	"bot/guest": {"mahjong", "table", "botzone", "mjai", "bot/sight"},
-	"record":    {"mahjong", "shape", "table", "botzone", "mjai", "riichi", "mcr", "jsonwalk"},
+	// What records have in common, what plays them on either engine, a package for
+	// each system that writes them, and the table of these.
+	"record":            {"mahjong", "table", "jsonwalk"},
+	"record/riichiplay": {"mahjong", "shape", "table", "riichi", "record"},
+	"record/mcrplay":    {"mahjong", "table", "mcr", "botzone", "record"},
+	"record/tenhou":     {"mahjong", "riichi", "record", "record/riichiplay", "jsonwalk"},
+	"record/kobalab":    {"mahjong", "riichi", "record", "record/riichiplay"},
+	"record/mjailog":    {"mahjong", "table", "riichi", "mjai", "record", "record/riichiplay"},
+	"record/botzone":    {"mahjong", "table", "mcr", "botzone", "record", "record/mcrplay"},
+	"record/tziakcha":   {"mahjong", "record", "record/mcrplay"},
+	"record/fancases":   {"mahjong", "mcr", "record", "record/mcrplay"},
+	"record/formats":    {"record", "record/tenhou", "record/kobalab", "record/mjailog", "record/botzone", "record/tziakcha", "record/fancases"},
 	// Floor 4, too: conversations with a table of either game, and what tests
 	// the games by them.
 	"script":            {"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr"},
