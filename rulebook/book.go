@@ -62,6 +62,7 @@ type Option struct {
 type Head struct {
 	Name  string // "ema2016": the file's name
 	Title string // "EMA Riichi Competition Rules 2016"
+	Base  string // the ruleset that its file is based on; "" for a whole file, as Print writes it
 
 	game   string
 	format int                         // of the log that kept it; 0: it is a file's

@@ -14,7 +14,7 @@ import (
 
 // Check proves that the description of a game holds together, and returns
 // what does not: the files are those that are named and call themselves so;
-// each file is, but for white space, what Print makes of it; every option that
+// each file that is whole is, but for white space, what Print makes of it; every option that
 // is no switch has values listed; every listed value reads and prints back;
 // every rule has an id of the game, once, and a name.
 func (b *Book[R]) Check() (faults []error) {
@@ -63,9 +63,10 @@ func (b *Book[R]) checkFiles(fault func(string, ...any)) {
 		}
 		var want bytes.Buffer
 		printed, err := b.Print(rs)
-		if err2 := json.Compact(&want, text); err != nil || err2 != nil || !bytes.Equal(want.Bytes(), printed) {
+		if err2 := json.Compact(&want, text); err != nil || err2 != nil || headOf(rs).Base == "" && !bytes.Equal(want.Bytes(), printed) {
 			fault("file %s.json is not what the ruleset prints:\n%s", name, printed)
 		}
+		headOf(rs).Base = "" // what is printed is whole
 		again, err := b.Read(printed)
 		if err != nil || !reflect.DeepEqual(rs, again) {
 			fault("%s is another ruleset after print and read: %v", name, err)

@@ -34,7 +34,7 @@ func mcrRuleset(rs *mcr.Ruleset) *ruleset {
 	if rs == nil {
 		return nil
 	}
-	return &ruleset{label: rs.Name, name: rs.Name, options: rs.Options, cite: rs.Cite, speaker: func() speaker { return &mcrSpeaker{rs: rs} }}
+	return &ruleset{label: rs.Name, name: rs.Name, base: rs.Base, options: rs.Options, cite: rs.Cite, speaker: func() speaker { return &mcrSpeaker{rs: rs} }}
 }
 
 // mcrSpeaker plays scripts of Chinese Official.

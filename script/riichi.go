@@ -40,7 +40,7 @@ func riichiRuleset(rs *riichi.Ruleset) *ruleset {
 	if rs == nil {
 		return nil
 	}
-	return &ruleset{label: rs.Name, name: rs.Name, options: rs.Options, cite: rs.Cite, speaker: func() speaker { return &riichiSpeaker{rs: rs} }}
+	return &ruleset{label: rs.Name, name: rs.Name, base: rs.Base, options: rs.Options, cite: rs.Cite, speaker: func() speaker { return &riichiSpeaker{rs: rs} }}
 }
 
 // riichiSpeaker plays scripts of riichi.

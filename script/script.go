@@ -19,7 +19,9 @@ type Script struct {
 	path     string
 	rules    []mahjong.RuleID
 	rulesets []*ruleset
-	tongue   *tongue // the game of rulesets; nil where there are none
+	all      bool                  // all of their game are among them, less those that the header excepts
+	follows  map[*ruleset]*ruleset // of those: the one that each is based on
+	tongue   *tongue               // the game of rulesets; nil where there are none
 	lines    []line
 	judged   []Judged
 	asked    []Asked
@@ -158,17 +160,25 @@ func (sc *Script) Under(value string) error {
 	if err != nil {
 		return err
 	}
-	sc.rulesets, sc.tongue = nil, tongue
+	sc.rulesets, sc.follows, sc.tongue = nil, map[*ruleset]*ruleset{}, tongue
 	var houses []house
 	parts := strings.Split(value, ";")
+	sc.all = false
 	for _, part := range parts {
 		base, changes, isHouse := strings.Cut(part, " with ")
 		names, err := tongue.choose(base)
 		if err != nil {
 			return err
 		}
+		all := strings.HasPrefix(strings.TrimSpace(base), "all")
+		played := map[string]*ruleset{}
+		sc.all = sc.all || all
 		for _, n := range names {
 			rs, err := tongue.loadOnce(n)
+			follows := ""
+			if err == nil {
+				follows = rs.base
+			}
 			if isHouse {
 				rs, err = tongue.house(n, strings.Fields(changes))
 				houses = append(houses, house{rs, n, strings.TrimSpace(changes)})
@@ -177,6 +187,9 @@ func (sc *Script) Under(value string) error {
 				return err
 			}
 			sc.rulesets = append(sc.rulesets, rs)
+			if played[n] = rs; all && played[follows] != nil {
+				sc.follows[rs] = played[follows]
+			}
 		}
 	}
 	label(houses, len(sc.rulesets))
@@ -317,73 +330,6 @@ func (t *tongue) house(base string, changes []string) (*ruleset, error) {
 	return rs, nil
 }
 
-// Line is a line of a script with what it was answered in the last play.
-type Line struct {
-	N       int      `json:"line"` // counted from 1, answers in the text counted, too
-	Text    string   `json:"text"`
-	Answers []Answer `json:"answers,omitempty"`
-}
-
-// Answer is what some rulesets answered alike.
-type Answer struct {
-	Rulesets []string `json:"rulesets"` // each in full; all that are played say the same where it is all
-	Say      []string `json:"say"`      // a sentence each
-}
-
-// Lines returns the lines of the script with the answers of its last play.
-func (sc *Script) Lines() []Line {
-	return sc.answered(func(rs *ruleset) string { return rs.name })
-}
-
-// answered is Lines with the rulesets named as nameOf does.
-func (sc *Script) answered(nameOf func(*ruleset) string) []Line {
-	var out []Line
-	for _, l := range sc.lines {
-		line := Line{N: l.n, Text: l.text}
-		for _, g := range l.groups(sc.rulesets) {
-			if say := l.answers[g[0].label]; len(say) > 0 {
-				line.Answers = append(line.Answers, Answer{names(g, nameOf), say})
-			}
-		}
-		out = append(out, line)
-	}
-	return out
-}
-
-// Parts returns the first line to which the rulesets of the last play have not all
-// answered the same; ok is false where there is none.
-func (sc *Script) Parts() (at Line, ok bool) {
-	for _, l := range sc.Lines() {
-		if len(l.Answers) > 1 || len(l.Answers) == 1 && len(l.Answers[0].Rulesets) < len(sc.rulesets) {
-			return l, true
-		}
-	}
-	return Line{}, false
-}
-
-// Print writes the script with the answers of its last play. Where rulesets
-// differ, each answer names those that gave it, as briefly as they can be told
-// apart.
-func (sc *Script) Print() string {
-	var b strings.Builder
-	for _, l := range sc.answered(func(rs *ruleset) string { return rs.label }) {
-		b.WriteString(l.Text + "\n")
-		for _, a := range l.Answers {
-			lead := "> "
-			if names := strings.Join(a.Rulesets, ", ") + ":"; len(a.Rulesets) < len(sc.rulesets) && len(a.Say) > 1 {
-				b.WriteString("> " + names + "\n")
-				lead = ">   "
-			} else if len(a.Rulesets) < len(sc.rulesets) {
-				lead = "> " + names + " "
-			}
-			for _, s := range a.Say {
-				b.WriteString(lead + s + "\n")
-			}
-		}
-	}
-	return b.String()
-}
-
 // Rulesets returns the names of the rulesets under which the script is played, in
 // full.
 func (sc *Script) Rulesets() []string {
@@ -394,22 +340,6 @@ func names(all []*ruleset, nameOf func(*ruleset) string) []string {
 	var out []string
 	for _, rs := range all {
 		out = append(out, nameOf(rs))
-	}
-	return out
-}
-
-// groups gathers the rulesets that gave the same answers to a line.
-func (l *line) groups(rulesets []*ruleset) [][]*ruleset {
-	var out [][]*ruleset
-next:
-	for _, rs := range rulesets {
-		for i, g := range out {
-			if slices.Equal(l.answers[g[0].label], l.answers[rs.label]) {
-				out[i] = append(g, rs)
-				continue next
-			}
-		}
-		out = append(out, []*ruleset{rs})
 	}
 	return out
 }

@@ -69,6 +69,7 @@ func (t *tongue) knows(id mahjong.RuleID) bool {
 type ruleset struct {
 	label   string // as the printed answers name it: its name, or of a house ruleset among others what it changes
 	name    string // in full: "ema2016", "ema2016 with claims=live"
+	base    string // of a ruleset of the program: the one that it is based on; "" where on none
 	options func() []rulebook.Option
 	cite    func(mahjong.RuleID) rulebook.Citation
 	speaker func() speaker // for one play
