@@ -86,7 +86,9 @@ var mayImport = map[string][]string{
 	"observe": {"mahjong", "table", "riichi", "mcr"},
 	// Floor 4, too: pictures of notation, and of what lies on a table.
 	"draw": {".", "mahjong", "table", "riichi"},
-	// Floor 5: what people bring to rulebooks, judged.
+	// Floor 5: a ruleset as a document for people.
+	"handbook": {"mahjong", "rulebook", "foul", "games", "referee"},
+	// Floor 5, too: what people bring to rulebooks, judged.
 	"judge": {"mahjong", "riichi", "mcr", "script", "record", "record/formats", "referee"},
 	// Floor 5, too: rooms and simulators. The games and the bots are handed in.
 	"parlour": {"mahjong", "table", "shuffle"},
@@ -98,12 +100,12 @@ var mayImport = map[string][]string{
 	"export": {"mahjong", "table", "observe", "record", "record/mcrplay"},
 	// Floor 6: doors.
 	"store": {"mahjong", "parlour"},
-	"web":   {"draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook"},
+	"web":   {"games", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook"},
 	// And the door for programs in other languages.
 	"capi": {"mahjong", "env", "observe"},
 	// Floor 7: commands. The one wires everything together, another draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"games", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web"},
+	"cmd/jansou": {"games", "handbook", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web"},
 	"web/tiles":  {},
 	// And the one that makes the tables of the bots, by their own games.
 	"cmd/train": {"mahjong", "table", "riichi", "bot/riichibot", "sim"},
@@ -135,7 +137,7 @@ var onlyIn = []struct {
 	{"net/http", []string{"web", "cmd/jansou"}, "the browser is one door among others"},
 	{"github.com/coder/websocket", []string{"web"}, "the websocket stays behind a small interface"},
 	{"github.com/alecthomas/kong", []string{"cmd/jansou"}, "flags belong to the command"},
-	{"github.com/nicksnyder/go-i18n", []string{"referee"}, "sentences for people are made in one place"},
+	{"github.com/nicksnyder/go-i18n", []string{"referee", "handbook"}, "sentences for people are made by the referee and the handbook"},
 	{"github.com/parquet-go", []string{"export"}, "the format of tables stays behind their rows"},
 	{"golang.org/x/image", []string{"web/tiles"}, "outlines of glyphs are drawn before, not while serving"},
 }

@@ -32,6 +32,8 @@ type Book interface {
 	Options() []rulebook.Option
 	// Penalties are what its strict tables rule; nil where there are none.
 	Penalties() *foul.Table
+	// Scoring is what it counts and pays, for the tables of a rulebook.
+	Scoring() rulebook.Scoring
 
 	// Tiles are the tiles of a wall, sorted; RedFives says how many of them are
 	// red fives.
@@ -107,6 +109,7 @@ type Kind struct {
 	name            string
 	names           func() []string
 	rules, offences func() []rulebook.Rule
+	optionValues    func() map[string]rulebook.Values
 	load            func(name string) (Book, error)
 	read, kept      func(text []byte) (Book, error)
 }
@@ -129,6 +132,10 @@ func (k *Kind) Rules() []rulebook.Rule { return k.rules() }
 
 // Offences returns what its strict tables punish.
 func (k *Kind) Offences() []rulebook.Rule { return k.offences() }
+
+// OptionValues says what each option of the game's rulesets may be; one that is
+// true or false is not among them.
+func (k *Kind) OptionValues() map[string]rulebook.Values { return k.optionValues() }
 
 // Load returns the ruleset of that name; it is an error that names them all
 // where none of this game has it.

@@ -6,7 +6,7 @@ import (
 )
 
 var mcrKind = &Kind{
-	name: "mcr", names: mcr.Names, rules: mcr.Rules, offences: mcr.Offences,
+	name: "mcr", names: mcr.Names, rules: mcr.Rules, offences: mcr.Offences, optionValues: mcr.OptionValues,
 	load: booksOf(mcr.Load, MCR), read: booksOf(mcr.ReadRuleset, MCR), kept: booksOf(mcr.ReadKept, MCR),
 }
 

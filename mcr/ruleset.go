@@ -2,6 +2,7 @@ package mcr
 
 import (
 	"embed"
+	"maps"
 
 	"jansou/mahjong"
 	"jansou/rulebook"
@@ -90,6 +91,10 @@ var gone []rulebook.Gone
 
 // OptionRule returns the rule id of an option: "mcr.option.mixed_kongs".
 func OptionRule(name string) mahjong.RuleID { return rulebook.OptionRule("mcr", name) }
+
+// OptionValues says what each option may be; one of type bool is not among
+// them.
+func OptionValues() map[string]rulebook.Values { return maps.Clone(optionValues) }
 
 // Options returns every option with its value and its citation.
 func (rs *Ruleset) Options() []rulebook.Option { return book.Options(rs) }

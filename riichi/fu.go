@@ -35,6 +35,14 @@ const (
 	waitItem int8 = 5
 )
 
+// What is always the same fu.
+const (
+	baseFu      = 20 // for a win
+	pairsFu     = 25 // seven pairs, in all
+	closedRonFu = 10
+	tsumoFu     = 2
+)
+
 // fuItems is the fu of one reading: at most the base, the way of winning, four
 // sets, the pair, the wait, and one line that brings the sum to a paid number.
 type fuItems struct {
@@ -54,15 +62,15 @@ func (f *fuItems) add(rule fuRule, fu int, set int8) {
 func (rs *Ruleset) fu(w *Win, r *mahjong.Reading, h *won, f *fuItems) {
 	f.n, f.sum = 0, 0
 	if r.Form == mahjong.SevenPairs {
-		f.add(fuSevenPairs, 25, noItem)
+		f.add(fuSevenPairs, pairsFu, noItem)
 		return
 	}
-	f.add(fuBase, 20, noItem)
+	f.add(fuBase, baseFu, noItem)
 	switch {
 	case h.is(selfDraw):
 		f.add(fuTsumo, rs.selfDrawFu(w, h), noItem)
 	case h.is(closed):
-		f.add(fuClosedRon, 10, noItem)
+		f.add(fuClosedRon, closedRonFu, noItem)
 	}
 	if h.trips != 0 {
 		for i := range r.Sets {
@@ -74,7 +82,7 @@ func (rs *Ruleset) fu(w *Win, r *mahjong.Reading, h *won, f *fuItems) {
 	if !h.is(mixedIn) {
 		f.add(fuWait, waitFu(r.Wait), waitItem)
 	}
-	if f.sum == 20 && !h.is(closed) {
+	if f.sum == baseFu && !h.is(closed) {
 		f.add(fuOpenPinfu, rs.OpenPinfuFu, noItem)
 	}
 	f.raw = f.sum
@@ -93,7 +101,7 @@ func (rs *Ruleset) selfDrawFu(w *Win, h *won) int {
 	case w.Replacement:
 		return rs.RinshanFu
 	}
-	return 2
+	return tsumoFu
 }
 
 // setFu is the fu of one set: 2 for an open pung of simples, doubled for

@@ -2,6 +2,7 @@ package riichi
 
 import (
 	"embed"
+	"maps"
 
 	"jansou/mahjong"
 	"jansou/rulebook"
@@ -57,6 +58,10 @@ var gone []rulebook.Gone
 
 // OptionRule returns the rule id of an option: "riichi.option.red_fives".
 func OptionRule(name string) mahjong.RuleID { return rulebook.OptionRule("riichi", name) }
+
+// OptionValues says what each option may be; one of type bool is not among
+// them.
+func OptionValues() map[string]rulebook.Values { return maps.Clone(optionValues) }
 
 // Options returns every option with its value and its citation, in the order
 // of the Ruleset.

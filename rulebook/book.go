@@ -40,6 +40,9 @@ type Citation struct {
 	Reading string // the reading taken, where the text is silent or contradicts itself; "" where it is plain
 }
 
+// NoSuchRule stands in place of an article where the source has none about it.
+const NoSuchRule = "no such rule"
+
 // String prints the citation as a ruleset file writes it, without the reading.
 func (c Citation) String() string {
 	if c.Article == "" {
@@ -213,13 +216,13 @@ func (b *Book[R]) With(rs *R, option, value string, cite Citation) (*R, error) {
 	return &out, nil
 }
 
-// byTheTable cites a value that the players of a table have chosen.
-var byTheTable = Citation{Edition: "setting of the table"}
+// ByTheTable cites a value that the players of a table have chosen.
+var ByTheTable = Citation{Edition: "setting of the table"}
 
 // SetWord returns rs for a table that has chosen a word for an option. It is an
 // error if the ruleset cannot be played so.
 func (b *Book[R]) SetWord(rs *R, option, word string) (*R, error) {
-	return b.With(rs, option, string(quote(word)), byTheTable)
+	return b.With(rs, option, string(quote(word)), ByTheTable)
 }
 
 // SetNumber is SetWord for a number; rs itself where it has that number.
@@ -228,7 +231,7 @@ func (b *Book[R]) SetNumber(rs *R, option string, n int) (*R, error) {
 	if b.Value(rs, option) == value {
 		return rs, nil
 	}
-	return b.With(rs, option, value, byTheTable)
+	return b.With(rs, option, value, ByTheTable)
 }
 
 // Value prints the value of an option as a file writes it.

@@ -52,7 +52,7 @@ type question struct {
 func readQuestion(query url.Values) (question, error) {
 	q := question{under: query["under"]}
 	var err error
-	if q.lang, err = language(query); err != nil {
+	if q.lang, err = languageOf(query); err != nil {
 		return q, err
 	}
 	if q.order.Rev, err = number(query, "rev"); err != nil {
@@ -270,7 +270,7 @@ type told struct {
 // history answers one deal in words, as a chair has seen it.
 func (h *Handler) history(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
-	lang, err := language(query)
+	lang, err := languageOf(query)
 	if err != nil {
 		h.fail(w, err)
 		return

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"jansou/handbook"
 	"jansou/lawbook"
 	"jansou/parlour"
 )
@@ -29,6 +30,7 @@ type Handler struct {
 	cross   *http.CrossOriginProtection
 	shelf   func() ([]lawbook.Book, error) // what may be played, opened once
 	judges  judges
+	printed printed
 	sockets sync.WaitGroup
 	open    atomic.Int64
 	now     func() time.Time // for the limiters
@@ -43,7 +45,8 @@ func New(cfg Config) (*Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Handler{cfg: cfg, cross: http.NewCrossOriginProtection(), shelf: shelf(cfg.Parlour), judges: make(judges, maxJudges), now: time.Now}
+	h := &Handler{cfg: cfg, cross: http.NewCrossOriginProtection(), shelf: shelf(cfg.Parlour), judges: make(judges, maxJudges),
+		printed: printed{docs: map[[2]string]*handbook.Document{}}, now: time.Now}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", h.health)
 	mux.HandleFunc("GET /api/rulesets", h.rulesets)
@@ -68,6 +71,7 @@ func New(cfg Config) (*Handler, error) {
 	mux.Handle("GET /t/{id}", files.index())
 	mux.Handle("GET /rules", files.index())
 	mux.Handle("GET /rules/{id}", files.index())
+	mux.HandleFunc("GET /rulebook/{name}", h.rulebook)
 	mux.Handle("GET /compare", files.index())
 	mux.Handle("GET /judge", files.index())
 	mux.Handle("GET /{$}", files.index())

@@ -227,7 +227,7 @@ type compareOrder struct {
 // are rulesets, and lang.
 func dealOrder(r *http.Request) (o compareOrder, err error) {
 	query := r.URL.Query()
-	if o.lang, err = language(query); err != nil {
+	if o.lang, err = languageOf(query); err != nil {
 		return o, err
 	}
 	n, err := number(query, "deal")

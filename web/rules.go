@@ -33,8 +33,8 @@ func shelf(p *parlour.Parlour) func() ([]lawbook.Book, error) {
 	})
 }
 
-// language reads which language of the referee is wanted; none: English.
-func language(query url.Values) (string, error) {
+// languageOf reads which language of the referee is wanted; none: English.
+func languageOf(query url.Values) (string, error) {
 	lang := query.Get("lang")
 	if lang == "" {
 		return "en", nil
@@ -47,7 +47,7 @@ func language(query url.Values) (string, error) {
 
 // rules answers the list of all rules and options of both games.
 func (h *Handler) rules(w http.ResponseWriter, r *http.Request) {
-	lang, err := language(r.URL.Query())
+	lang, err := languageOf(r.URL.Query())
 	if err != nil {
 		h.fail(w, err)
 		return
@@ -64,7 +64,7 @@ func (h *Handler) rules(w http.ResponseWriter, r *http.Request) {
 // states it, that of a table first where one is named.
 func (h *Handler) rule(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
-	lang, err := language(query)
+	lang, err := languageOf(query)
 	if err != nil {
 		h.fail(w, err)
 		return
@@ -105,7 +105,7 @@ type compared struct {
 // compare answers in what two or more rulesets of one game differ.
 func (h *Handler) compare(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
-	lang, err := language(query)
+	lang, err := languageOf(query)
 	if err != nil {
 		h.fail(w, err)
 		return

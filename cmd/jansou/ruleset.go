@@ -82,6 +82,8 @@ func (rulesetsCmd) Run(out io.Writer) error {
 type rulesetCmd struct {
 	Show rulesetShowCmd `cmd:"" default:"withargs" help:"Print every option of a ruleset, with the article that says so."`
 	Diff rulesetDiffCmd `cmd:"" help:"Print in what rulesets differ, with the articles."`
+
+	Print rulesetPrintCmd `cmd:"" help:"Print a ruleset as a document to hang on the wall."`
 }
 
 // rulesetShowCmd is "jansou ruleset NAME": one ruleset, option by option.

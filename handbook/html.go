@@ -1,0 +1,73 @@
+package handbook
+
+import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"strings"
+)
+
+//go:embed page.html
+var pageText string
+
+//go:embed sheet.css
+var sheetText string
+
+// page is the template of the document as HTML.
+var page = template.Must(template.New("page").Funcs(template.FuncMap{
+	"figure": func(i, figures int) bool { return 0 < i && i <= figures },
+}).Parse(pageText))
+
+// Link is a way to another page, shown above the document and never printed.
+type Link struct {
+	Say  string
+	To   string
+	Lang string // of the page that it leads to, where that is the difference
+	Here bool   // it leads to this very page
+}
+
+// Grid reports whether the table is figures alone.
+func (t Table) Grid() bool { return t.Figures > 1 && len(t.Head) == t.Figures+1 }
+
+// HTML returns the document as a page that needs no other file.
+func (d *Document) HTML(links ...Link) []byte {
+	var out bytes.Buffer
+	err := page.Execute(&out, struct {
+		*Document
+		Style template.CSS
+		Links []Link
+	}{d, template.CSS(d.style()), links})
+	if err != nil {
+		panic("handbook: the page does not print: " + err.Error())
+	}
+	return out.Bytes()
+}
+
+// style is the style of the page, with the title of the ruleset at the foot of
+// each sheet.
+func (d *Document) style() string {
+	return strings.Replace(sheetText, "FOOTER", cssText(d.Title), 1)
+}
+
+// cssText writes a text so that it can stand between quotes in a style.
+func cssText(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		if r == '"' || r == '\\' || r == '<' || r < ' ' {
+			fmt.Fprintf(&b, "\\%x ", r)
+			continue
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// StyleHash returns the hash of the page's style, as a Content-Security-Policy
+// names it.
+func (d *Document) StyleHash() string {
+	sum := sha256.Sum256([]byte(d.style()))
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}
