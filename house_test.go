@@ -9,6 +9,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"iter"
 	"os"
 	"os/exec"
 	"path"
@@ -369,12 +370,35 @@ func TestFilesAreReadable(t *testing.T) {
 	}
 }
 
+// brief matches a test that does less with -short, and what it says of that for
+// ./test quick to print.
+var brief = regexp.MustCompile(`(?m)testing\.Short\(\)(.* // quick: \S.*)?$`)
+
+func TestQuickSaysWhatItLeavesOut(t *testing.T) {
+	n := 0
+	for p, text := range tracked(t) {
+		if !strings.HasSuffix(p, "_test.go") || p == "house_test.go" {
+			continue
+		}
+		for _, m := range brief.FindAllSubmatch(text, -1) {
+			if n++; len(m[1]) == 0 {
+				t.Errorf("%s: %s has no comment // quick: that says what is left out", p, m[0])
+			}
+		}
+	}
+	if n == 0 {
+		t.Error("nothing is left out by -short")
+	}
+}
+
 // foreign matches what belongs to one machine or one network: a home or a
 // working folder, and the host of a package registry.
 var foreign = regexp.MustCompile(`(^|[\s"'` + "`" + `(=:])/(home|root|work|Users|tmp)/[A-Za-z0-9._-]+` +
 	`|https?://[^/\s"']*(registry|proxy|mirror|artifactory|nexus)[^/\s"']*`)
 
-func TestNothingOfTheMachine(t *testing.T) {
+// tracked yields the files of the working copy that hold text, with it.
+func tracked(t *testing.T) iter.Seq2[string, []byte] {
+	t.Helper()
 	if _, err := os.Stat(".git"); err != nil {
 		t.Skip("this is no working copy, so there is no list of tracked files")
 	}
@@ -382,14 +406,21 @@ func TestNothingOfTheMachine(t *testing.T) {
 	if err != nil {
 		t.Fatalf("git ls-files: %v", err)
 	}
-	for _, p := range strings.Split(strings.Trim(string(out), "\x00"), "\x00") {
-		text, err := os.ReadFile(p)
-		if err != nil {
-			continue // a link, or a file that is deleted and not yet committed so
+	return func(yield func(string, []byte) bool) {
+		for _, p := range strings.Split(strings.Trim(string(out), "\x00"), "\x00") {
+			text, err := os.ReadFile(p)
+			if err != nil {
+				continue // a link, or a file that is deleted and not yet committed so
+			}
+			if bytes.IndexByte(text, 0) < 0 && !yield(p, text) {
+				return
+			}
 		}
-		if bytes.IndexByte(text, 0) >= 0 {
-			continue // no text
-		}
+	}
+}
+
+func TestNothingOfTheMachine(t *testing.T) {
+	for p, text := range tracked(t) {
 		for i, line := range bytes.Split(text, []byte("\n")) {
 			if m := foreign.Find(line); m != nil {
 				t.Errorf("%s:%d: %s belongs to one machine or network", p, i+1, bytes.TrimSpace(m))

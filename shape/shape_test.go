@@ -216,7 +216,7 @@ func TestTwoLone(t *testing.T) {
 func TestFastIsSlowMore(t *testing.T) {
 	r := rand.New(rand.NewPCG(20261121, 1))
 	deals := 1000
-	if testing.Short() {
+	if testing.Short() { // quick: fewer hands are read in every way in shape
 		deals = 300
 	}
 	for range deals {
@@ -228,7 +228,7 @@ func TestFastIsSlowMore(t *testing.T) {
 func TestAcceptanceIsSlow(t *testing.T) {
 	r := rand.New(rand.NewPCG(20261121, 2))
 	deals := 30
-	if testing.Short() {
+	if testing.Short() { // quick: fewer hands are searched for their distance in shape
 		deals = 6
 	}
 	for range deals {

@@ -45,6 +45,9 @@ func TestLaws(t *testing.T) {
 	if len(all) == 0 {
 		t.Fatalf("-rules %s: no ruleset's name begins so", *lawRules)
 	}
+	if testing.Short() && *lawGames == 90 { // quick: TestLaws plays one game in five
+		*lawGames = 18
+	}
 	t.Logf("%d random-player games over %d rulesets (in every third they play to win four times in five), the costly laws at one moment in %d (the long run: -games 100000 -every 64)",
 		*lawGames, len(all), *lawEvery)
 	var next, moments, deals, redeals, renamed atomic.Int64

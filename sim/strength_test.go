@@ -11,6 +11,9 @@ import (
 // runs are in docs/bots.md; here the seed is fixed, so the outcome is too, and
 // the margin is two standard errors.
 func TestEachBotBeatsTheOneBelow(t *testing.T) {
+	if testing.Short() { // quick: no games between bots of different strength
+		t.Skip("it plays some 700 games")
+	}
 	for _, c := range []struct {
 		better, worse string
 		games         int
@@ -41,6 +44,9 @@ var hands = flag.Int("hands", 640, "TestEightBeatsCountingShanten: hands of Chin
 // that only count shanten: what a hand brings it, less two standard errors, is
 // above nothing.
 func TestEightBeatsCountingShanten(t *testing.T) {
+	if testing.Short() { // quick: no games between bots of different strength
+		t.Skip("it plays 640 hands")
+	}
 	cfg := config(t, "mcr-wmo", "efficient")
 	cfg.Players[0] = config(t, "mcr-wmo", "strong").Players[0]
 	cfg.Games, cfg.Duplicate = *hands/16, true

@@ -312,7 +312,7 @@ const wantedKills = 12
 // lost, nothing is done twice, and a seat that was asked is asked the same
 // again.
 func TestKill(t *testing.T) {
-	if testing.Short() {
+	if testing.Short() { // quick: no server is killed or stopped
 		t.Skip("it starts the program some thirty times")
 	}
 	defer goleak.VerifyNone(t)
@@ -384,7 +384,7 @@ func (p *player) returned(kill int, before heard) (same bool) {
 // TestStop: an interrupted parlour tells its browsers to come back, and ends
 // well. Until then no other one serves from its folder.
 func TestStop(t *testing.T) {
-	if testing.Short() {
+	if testing.Short() { // quick: no server is killed or stopped
 		t.Skip("it builds and starts the program")
 	}
 	if runtime.GOOS == "windows" {

@@ -44,10 +44,7 @@ func judgedBy(t *testing.T) map[*foul.Row][]string {
 		if !slices.ContainsFunc(sc.Rules(), isOffence) {
 			continue
 		}
-		if err := sc.Play(func(string, ...any) {}); err != nil {
-			t.Fatal(err)
-		}
-		for _, j := range sc.Judged() {
+		for _, j := range played(t, path).Judged() {
 			used[j.Row] = append(used[j.Row], nameOf(path))
 		}
 	}
