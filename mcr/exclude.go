@@ -6,61 +6,6 @@ import (
 	"jansou/mahjong"
 )
 
-// includes lists, for each fan, the fans that are inevitably met where it is,
-// or that the book says go with it uncounted: none of them counts beside it.
-// What it takes from its own sets alone (a Double Pung out of a Triple Pung) is
-// not here: that follows from how sets are combined (join.go), or is left out
-// where it is counted (guest winds of Big Three Winds).
-var includes = [...]struct {
-	fan   mahjong.RuleID
-	lower []mahjong.RuleID
-}{
-	{FanBigFourWinds, []mahjong.RuleID{FanBigThreeWinds, FanAllPungs, FanPrevalentWind, FanSeatWind, FanPungOfTerminalsOrHonors}},
-	{FanBigThreeDragons, []mahjong.RuleID{FanTwoDragonPungs, FanDragonPung}},
-	{FanNineGates, []mahjong.RuleID{FanFullFlush, FanConcealedHand, FanNoHonors}},
-	{FanFourKongs, []mahjong.RuleID{FanThreeKongs, FanAllPungs, FanTwoMeldedKongs, FanMeldedKong, FanSingleWait}},
-	{FanSevenShiftedPairs, []mahjong.RuleID{FanSevenPairs, FanFullFlush, FanConcealedHand, FanNoHonors, FanSingleWait}},
-	{FanThirteenOrphans, []mahjong.RuleID{FanAllTerminalsAndHonors, FanAllTypes, FanConcealedHand, FanSingleWait}},
-	{FanAllTerminals, []mahjong.RuleID{FanAllTerminalsAndHonors, FanAllPungs, FanOutsideHand, FanPungOfTerminalsOrHonors, FanNoHonors}},
-	{FanLittleFourWinds, []mahjong.RuleID{FanBigThreeWinds}},
-	{FanLittleThreeDragons, []mahjong.RuleID{FanTwoDragonPungs, FanDragonPung}},
-	{FanAllHonors, []mahjong.RuleID{FanAllTerminalsAndHonors, FanAllPungs, FanOutsideHand, FanPungOfTerminalsOrHonors}},
-	{FanFourConcealedPungs, []mahjong.RuleID{FanThreeConcealedPungs, FanAllPungs, FanConcealedHand, FanTwoConcealedPungs}},
-	{FanPureTerminalChows, []mahjong.RuleID{FanSevenPairs, FanFullFlush, FanAllChows, FanPureDoubleChow, FanTwoTerminalChows, FanNoHonors}},
-	{FanQuadrupleChow, []mahjong.RuleID{FanPureTripleChow, FanPureShiftedPungs, FanTileHog, FanPureDoubleChow}},
-	{FanFourPureShiftedPungs, []mahjong.RuleID{FanPureTripleChow, FanPureShiftedPungs, FanAllPungs}},
-	{FanFourPureShiftedChows, []mahjong.RuleID{FanPureShiftedChows, FanShortStraight, FanTwoTerminalChows}},
-	{FanThreeKongs, []mahjong.RuleID{FanTwoMeldedKongs, FanMeldedKong}},
-	{FanAllTerminalsAndHonors, []mahjong.RuleID{FanAllPungs, FanOutsideHand, FanPungOfTerminalsOrHonors}},
-	{FanSevenPairs, []mahjong.RuleID{FanConcealedHand, FanSingleWait}},
-	{FanGreaterHonorsAndKnittedTiles, []mahjong.RuleID{FanLesserHonorsAndKnittedTiles, FanAllTypes, FanConcealedHand, FanSingleWait}},
-	{FanAllEvenPungs, []mahjong.RuleID{FanAllPungs, FanAllSimples, FanNoHonors}},
-	{FanFullFlush, []mahjong.RuleID{FanOneVoidedSuit, FanNoHonors}},
-	{FanPureTripleChow, []mahjong.RuleID{FanPureShiftedPungs}},
-	{FanPureShiftedPungs, []mahjong.RuleID{FanPureTripleChow}},
-	{FanUpperTiles, []mahjong.RuleID{FanUpperFour, FanNoHonors}},
-	{FanMiddleTiles, []mahjong.RuleID{FanAllSimples, FanNoHonors}},
-	{FanLowerTiles, []mahjong.RuleID{FanLowerFour, FanNoHonors}},
-	{FanThreeSuitedTerminalChows, []mahjong.RuleID{FanAllChows, FanMixedDoubleChow, FanTwoTerminalChows, FanNoHonors}},
-	{FanAllFives, []mahjong.RuleID{FanAllSimples, FanNoHonors}},
-	{FanThreeConcealedPungs, []mahjong.RuleID{FanTwoConcealedPungs}},
-	{FanLesserHonorsAndKnittedTiles, []mahjong.RuleID{FanAllTypes, FanConcealedHand, FanSingleWait}},
-	{FanUpperFour, []mahjong.RuleID{FanNoHonors}},
-	{FanLowerFour, []mahjong.RuleID{FanNoHonors}},
-	{FanReversibleTiles, []mahjong.RuleID{FanOneVoidedSuit}},
-	{FanLastTileDraw, []mahjong.RuleID{FanSelfDrawn}},
-	{FanOutWithReplacementTile, []mahjong.RuleID{FanSelfDrawn}},
-	{FanRobbingTheKong, []mahjong.RuleID{FanLastTile}},
-	{FanTwoConcealedKongs, []mahjong.RuleID{FanTwoConcealedPungs, FanConcealedKong}},
-	{FanHalfFlush, []mahjong.RuleID{FanOneVoidedSuit}},
-	{FanMeldedHand, []mahjong.RuleID{FanSingleWait}},
-	{FanTwoDragonPungs, []mahjong.RuleID{FanDragonPung}},
-	{FanFullyConcealedHand, []mahjong.RuleID{FanConcealedHand, FanSelfDrawn}},
-	{FanTwoMeldedKongs, []mahjong.RuleID{FanConcealedKong, FanMeldedKong}},
-	{FanAllChows, []mahjong.RuleID{FanNoHonors}},
-	{FanAllSimples, []mahjong.RuleID{FanNoHonors}},
-}
-
 // variants are what books differ in: a fan beside which others do not count
 // where a ruleset says so, by the option that says it.
 var variants = [...]struct {
@@ -108,7 +53,7 @@ func (rs *Ruleset) specialOnlyDrawn() bool { return !rs.SpecialFullyConcealed }
 
 func (rs *Ruleset) kongsAbsorb() bool { return !rs.KongsAmongKongs }
 
-// What follows from the two tables, made once.
+// What follows from the rows of the fans and from variants, made once.
 var (
 	lowerOf     [lastFan + 1]fanSet // by the fan that includes them
 	includers   fanSet              // the fans that include others
@@ -121,10 +66,11 @@ var (
 )
 
 func init() {
-	for _, x := range includes {
-		n := numberOf(x.fan)
-		lowerOf[n] = setOf(numbersOf(x.lower)...)
-		includers.add(n)
+	for n := firstFan; n <= lastFan; n++ {
+		if lower := fans[n].test.lower; lower != nil {
+			lowerOf[n] = setOf(numbersOf(lower)...)
+			includers.add(n)
+		}
 	}
 	for i, v := range variants {
 		n := numberOf(v.fan)

@@ -137,3 +137,13 @@ func drawShown(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// A fan that a hand may have several times has a number that times has room for:
+// what two sets earn together, and what is counted set by set.
+func TestTimes(t *testing.T) {
+	for n := firstFan; n <= lastFan; n++ {
+		if often := fans[n].test.sets == 2 || n == hogNo || n == outerPungNo; often && (n < 64 || n > 79) {
+			t.Errorf("%s is number %d, which times has no room for", fans[n].rule, n)
+		}
+	}
+}

@@ -6,17 +6,19 @@ import (
 	"jansou/mahjong"
 )
 
-// number is the number of a fan in the book: 1 to 81.
+// number is the number of a fan in the book, from 1 on: its row in fans.
 type number uint8
 
 const (
-	firstFan number = 1
-	lastFan  number = 81
+	firstFan = number(1)
+	lastFan  = number(len(fans) - 1)
+
+	_ uint = 127 - uint(lastFan) // a fanSet has room for no more
 )
 
 // numbers are the numbers of the fans by their ids.
 var numbers = func() map[mahjong.RuleID]number {
-	m := make(map[mahjong.RuleID]number, len(fanNames))
+	m := make(map[mahjong.RuleID]number, len(fans))
 	for n := firstFan; n <= lastFan; n++ {
 		m[fans[n].rule] = n
 	}
@@ -32,13 +34,13 @@ func numberOf(id mahjong.RuleID) number {
 	return n
 }
 
-func (n number) names() *FanName { return &fanNames[n-1] }
+func (n number) names() *FanName { return &fans[n].names }
 
-// FanNumber returns the number of a fan in the book, 1 to 81; 0 if id is no
+// FanNumber returns the number of a fan in the book, from 1 on; 0 if id is no
 // fan.
 func FanNumber(id mahjong.RuleID) int { return int(numbers[id]) }
 
-// FanRule returns the id of a fan by its number in the book, 1 to 81.
+// FanRule returns the id of a fan by its number in the book.
 func FanRule(n int) mahjong.RuleID { return fans[n].rule }
 
 // NameOf returns the names of a fan; none if id is no fan.
@@ -102,7 +104,8 @@ func (s *fanSet) pop() number {
 }
 
 // times says how often fans 64 to 79 are met, four bits each. Those that a hand
-// has once at most have 0.
+// has once at most have 0. All fans that it may have more often are among them
+// (TestTimes).
 type times uint64
 
 func once(n number) times                  { return 1 << (4 * (n - 64)) }

@@ -16,14 +16,14 @@ type value struct {
 	points  int   // without flowers
 }
 
-// Fans by number that have something of their own in how they are counted.
-const (
-	nineGatesNo   number = 4
-	chickenNo     number = 43
-	darkKongsNo   number = 48
-	meldedKongsNo number = 57
-	hogNo         number = 64
-	outerPungNo   number = 73
+// Fans that have something of their own in how they are counted, by number.
+var (
+	nineGatesNo   = numberOf(FanNineGates)
+	chickenNo     = numberOf(FanChickenHand)
+	darkKongsNo   = numberOf(FanTwoConcealedKongs)
+	meldedKongsNo = numberOf(FanTwoMeldedKongs)
+	hogNo         = numberOf(FanTileHog)
+	outerPungNo   = numberOf(FanPungOfTerminalsOrHonors)
 )
 
 // best finds the reading of w that gives the most points, of several the

@@ -41,32 +41,18 @@ func tilesOf(buf []mahjong.Tile, w *Win, v *value, n number, blocks []block, bes
 			}
 		}
 	}
-	if only, ok := pungFans[n]; ok {
+	test := &fans[n].test
+	if test.pungs != nil {
 		for _, b := range blocks {
-			if !b.chow && only(w, b.first) {
+			if !b.chow && test.pungs(w, b.first) {
 				buf = appendBlock(buf, w, b)
 			}
 		}
 	}
-	if v.hand.is(alone) && fans[n].test.when&alone != 0 || n == lastCopyNo {
+	if v.hand.is(alone) && test.when&alone != 0 || test.last {
 		buf = append(buf, w.Tile)
 	}
 	return buf
-}
-
-const lastCopyNo number = 58
-
-// pungFans says of which kind a pung or kong is one that earns a fan.
-var pungFans = map[number]func(*Win, mahjong.Kind) bool{
-	1:  func(_ *Win, k mahjong.Kind) bool { return k.IsWind() },
-	2:  func(_ *Win, k mahjong.Kind) bool { return k.IsDragon() },
-	9:  func(_ *Win, k mahjong.Kind) bool { return k.IsWind() },
-	10: func(_ *Win, k mahjong.Kind) bool { return k.IsDragon() },
-	38: func(_ *Win, k mahjong.Kind) bool { return k.IsWind() },
-	54: func(_ *Win, k mahjong.Kind) bool { return k.IsDragon() },
-	59: func(_ *Win, k mahjong.Kind) bool { return k.IsDragon() },
-	60: func(w *Win, k mahjong.Kind) bool { return k == w.Prevailing },
-	61: func(w *Win, k mahjong.Kind) bool { return k == w.Seat.Wind(w.Dealer) },
 }
 
 // appendBlock appends the tiles of a set of w: four of a kong.
