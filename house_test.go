@@ -75,10 +75,10 @@ var mayImport = map[string][]string{
 	"record/formats":    {"record", "record/tenhou", "record/kobalab", "record/mjailog", "record/botzone", "record/tziakcha", "record/fancases"},
 	// Floor 4, too: conversations with a table of either game, and what tests
 	// the games by them.
-	"script":            {"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr"},
+	"script":            {"mahjong", "shape", "table", "rulebook", "foul", "games", "riichi"},
 	"script/scripttest": {"mahjong", "rulebook", "foul", "script"},
 	// Floor 4, too: who says why. It asks both games and keeps no rule.
-	"referee": {"mahjong", "shape", "table", "rulebook", "riichi", "mcr"},
+	"referee": {"mahjong", "shape", "table", "rulebook", "games", "riichi"},
 	// Floor 4, too: the rules of both games, shown with their source.
 	"lawbook": {".", "mahjong", "rulebook", "foul", "riichi", "mcr", "referee"},
 	// Floor 4, too: what is explained to learners, from what a seat sees.
@@ -90,7 +90,7 @@ var mayImport = map[string][]string{
 	// Floor 5: a ruleset as a document for people.
 	"handbook": {"mahjong", "rulebook", "foul", "games", "referee"},
 	// Floor 5, too: what people bring to rulebooks, judged.
-	"judge": {"mahjong", "riichi", "mcr", "script", "record", "record/formats", "referee"},
+	"judge": {"games", "mahjong", "riichi", "mcr", "script", "record", "record/formats", "referee"},
 	// Floor 5, too: rooms and simulators. The games and the bots are handed in.
 	"parlour": {"mahjong", "table", "shuffle"},
 	"sim":     {"mahjong", "table", "shuffle"},
@@ -229,7 +229,7 @@ func TestImportLaw(t *testing.T) {
 
 // knowsBoth are the packages that still ask by themselves which game it is. None
 // may be added.
-var knowsBoth = []string{"script", "lawbook", "judge", "env", "observe", "referee", "teach", "cmd/jansou"}
+var knowsBoth = []string{"lawbook", "judge", "env", "observe", "teach", "cmd/jansou"}
 
 // Which game it is, one package answers: no other one imports both games. A
 // package below the folder of another is a package of its own.

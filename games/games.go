@@ -13,6 +13,8 @@ import (
 
 	"jansou/foul"
 	"jansou/mahjong"
+	"jansou/mcr"
+	"jansou/riichi"
 	"jansou/rulebook"
 	"jansou/shape"
 	"jansou/table"
@@ -97,6 +99,40 @@ type Start struct {
 	Points   [4]int // of each seat; seat 0 dealt first
 }
 
+// Next returns where a game stands before its next deal. During a deal it is that
+// deal's beginning with the points and bets of now.
+func Next(g Game) Start {
+	if own, ok := g.(*riichi.Game); ok {
+		at := own.Next()
+		return Start{Deal: at.Deal, Counters: at.Counters, Deposits: at.Deposits, Points: at.Points}
+	}
+	at := g.(*mcr.Game).Next()
+	return Start{Deal: at.Deal, Points: at.Points}
+}
+
+// BookOf is the book of a ruleset, which is a *riichi.Ruleset or a *mcr.Ruleset;
+// nil for anything else.
+func BookOf(rs any) Book {
+	switch rs := rs.(type) {
+	case *riichi.Ruleset:
+		return Riichi(rs)
+	case *mcr.Ruleset:
+		return MCR(rs)
+	}
+	return nil
+}
+
+// Ids are the rules that every game has, each under an id of its own.
+type Ids struct {
+	NoSuchTile, NoSuchMeld mahjong.RuleID // what a seat has not got in its hand
+	TurnOrder              mahjong.RuleID // whose turn it is
+	WinFirst               mahjong.RuleID // a win goes before any other claim
+	NearestWin             mahjong.RuleID // of several wins the nearest goes first
+	Precedence             mahjong.RuleID // of other claims, which goes first
+	AnswerStands           mahjong.RuleID // what was answered stands
+	BestReading            mahjong.RuleID // of several readings the dearest counts
+}
+
 // Clock is the time that a ruleset gives, in seconds.
 type Clock struct {
 	Move  int // for a move
@@ -112,6 +148,7 @@ type Kind struct {
 	optionValues    func() map[string]rulebook.Values
 	load            func(name string) (Book, error)
 	read, kept      func(text []byte) (Book, error)
+	ids             Ids
 }
 
 // kinds are the games of this program, in the order in which they are listed.
@@ -136,6 +173,9 @@ func (k *Kind) Offences() []rulebook.Rule { return k.offences() }
 // OptionValues says what each option of the game's rulesets may be; one that is
 // true or false is not among them.
 func (k *Kind) OptionValues() map[string]rulebook.Values { return k.optionValues() }
+
+// Ids returns the ids of the rules that every game has.
+func (k *Kind) Ids() Ids { return k.ids }
 
 // Load returns the ruleset of that name; it is an error that names them all
 // where none of this game has it.

@@ -2,12 +2,14 @@ package games_test
 
 import (
 	"encoding/json"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"jansou/games"
 	"jansou/mahjong"
+	"jansou/rulebook"
 )
 
 // Every ruleset of the program is found by its name, and what it prints is read
@@ -122,6 +124,27 @@ func TestBooksBeginGames(t *testing.T) {
 			}
 			if reds := countReds(b.Tiles()); reds != b.RedFives() {
 				t.Errorf("%s: %d red fives, its walls have %d", b.Head().Name, b.RedFives(), reds)
+			}
+		}
+	}
+}
+
+// A game says where its next deal begins, and the rules that every game has are
+// rules of it.
+func TestNextAndIds(t *testing.T) {
+	for _, k := range games.All() {
+		at := games.Start{Deal: 5, Points: [4]int{4, 3, 2, 1}}
+		if k.Name() == "riichi" {
+			at.Counters, at.Deposits = 2, 1
+		}
+		if got := games.Next(k.Books()[0].NewAt(at)); got != at {
+			t.Errorf("%s: begins at %+v, not at %+v", k.Name(), got, at)
+		}
+		ids := reflect.ValueOf(k.Ids())
+		for i := range ids.NumField() {
+			id := mahjong.RuleID(ids.Field(i).String())
+			if !slices.ContainsFunc(k.Rules(), func(r rulebook.Rule) bool { return r.ID == id }) {
+				t.Errorf("%s: %s is %q, which is no rule of it", k.Name(), ids.Type().Field(i).Name, id)
 			}
 		}
 	}

@@ -8,6 +8,10 @@ import (
 var mcrKind = &Kind{
 	name: "mcr", names: mcr.Names, rules: mcr.Rules, offences: mcr.Offences, optionValues: mcr.OptionValues,
 	load: booksOf(mcr.Load, MCR), read: booksOf(mcr.ReadRuleset, MCR), kept: booksOf(mcr.ReadKept, MCR),
+	ids: Ids{
+		NoSuchTile: mcr.NoSuchTile, NoSuchMeld: mcr.NoSuchMeld, TurnOrder: mcr.TurnOrder, WinFirst: mcr.ClaimWinFirst,
+		NearestWin: mcr.ClaimWinFirst, Precedence: mcr.ClaimPrecedence, AnswerStands: mcr.AnswerStands, BestReading: mcr.HighVersusLow,
+	},
 }
 
 // MCR is the book of a ruleset of Chinese Official, which must not be changed.

@@ -10,6 +10,10 @@ import (
 var riichiKind = &Kind{
 	name: "riichi", names: riichi.Names, rules: riichi.Rules, offences: riichi.Offences, optionValues: riichi.OptionValues,
 	load: booksOf(riichi.Load, Riichi), read: booksOf(riichi.ReadRuleset, Riichi), kept: booksOf(riichi.ReadKept, Riichi),
+	ids: Ids{
+		NoSuchTile: riichi.NoSuchTile, NoSuchMeld: riichi.NoSuchMeld, TurnOrder: riichi.TurnOrder, WinFirst: riichi.ClaimWinFirst,
+		NearestWin: riichi.ClaimHeadBump, Precedence: riichi.ClaimPrecedence, AnswerStands: riichi.AnswerStands, BestReading: riichi.WinBestReading,
+	},
 }
 
 // Riichi is the book of a ruleset of riichi, which must not be changed.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/mcr"
 	"jansou/referee"
@@ -21,7 +22,7 @@ func TestOptionIsNamed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	games, err := Games(path, text)
+	logs, err := Games(path, text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,12 +30,12 @@ func TestOptionIsNamed(t *testing.T) {
 		"jpml-a":  {"riichi.dora": "riichi.option.kan_dora"},
 		"wrc2025": {},
 	} {
-		book, err := referee.Named(name)
+		book, err := games.Load(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		got := map[mahjong.RuleID]mahjong.RuleID{}
-		for _, g := range games {
+		for _, g := range logs {
 			for deal := range g.Log.Deals() {
 				all, err := Deal(g.Log, deal, "en", book)
 				if err != nil {
@@ -112,7 +113,7 @@ func TestSettingsAreOptions(t *testing.T) {
 // under is a deal that was played under a ruleset.
 func under(t *testing.T, name string) *referee.DealUnder {
 	t.Helper()
-	b, err := referee.Named(name)
+	b, err := games.Load(name)
 	if err != nil {
 		t.Fatal(err)
 	}

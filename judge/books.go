@@ -1,10 +1,6 @@
 package judge
 
-import (
-	"jansou/mcr"
-	"jansou/referee"
-	"jansou/riichi"
-)
+import "jansou/games"
 
 // Book is a ruleset that comes with the program.
 type Book struct {
@@ -13,24 +9,13 @@ type Book struct {
 	Game  string `json:"game"`  // "riichi" or "mcr"
 }
 
-// Books returns every ruleset of both games that comes with the program.
-func Books() ([]Book, error) {
+// Books returns every ruleset of every game that comes with the program.
+func Books() []Book {
 	var out []Book
-	add := func(game string, names []string) error {
-		for _, name := range names {
-			b, err := referee.Named(name)
-			if err != nil {
-				return err
-			}
-			out = append(out, Book{name, b.Title(), game})
+	for _, k := range games.All() {
+		for _, b := range k.Books() {
+			out = append(out, Book{b.Head().Name, b.Head().Title, k.Name()})
 		}
-		return nil
 	}
-	if err := add("riichi", riichi.Names()); err != nil {
-		return nil, err
-	}
-	if err := add("mcr", mcr.Names()); err != nil {
-		return nil, err
-	}
-	return out, nil
+	return out
 }

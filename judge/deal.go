@@ -6,12 +6,11 @@ import (
 	"errors"
 	"fmt"
 
+	"jansou/games"
 	"jansou/mahjong"
-	"jansou/mcr"
 	"jansou/record"
 	"jansou/record/formats"
 	"jansou/referee"
-	"jansou/riichi"
 )
 
 // Game is something that was played, as one log or as several: a record may tell
@@ -64,18 +63,13 @@ func Games(name string, text []byte) ([]Game, error) {
 // recorded is a recorded deal as a log.
 func recorded(d *record.Deal) Game {
 	g := Game{Name: d.Name, Log: &referee.Log{
-		Start:  &referee.Start{Deal: d.Start.Deal, Counters: d.Start.Counters, Deposits: d.Start.Deposits, Points: d.Start.Points},
+		Start:  &games.Start{Deal: d.Start.Deal, Counters: d.Start.Counters, Deposits: d.Start.Deposits, Points: d.Start.Points},
 		Events: d.Events,
 	}}
 	if d.Game != "" {
 		g.Name = d.Game + ", " + d.Name
 	}
-	switch rs := d.Rules.(type) {
-	case *riichi.Ruleset:
-		g.Log.Book = referee.Riichi(rs)
-	case *mcr.Ruleset:
-		g.Log.Book = referee.Chinese(rs)
-	}
+	g.Log.Book = games.BookOf(d.Rules)
 	if d.Parted != nil {
 		g.Parted = d.Parted.String()
 	}
@@ -106,7 +100,7 @@ func tableLog(text []byte) (*referee.Log, error) {
 			return nil, fmt.Errorf("line %d is no commit of a log: %w", i+1, err)
 		}
 		if i == 0 {
-			book, err := referee.ReadBook(c.Opened.Text)
+			book, err := games.ReadKept(c.Opened.Text)
 			if err != nil {
 				return nil, fmt.Errorf("line 1: %w", err)
 			}

@@ -31,7 +31,7 @@ func compare(t *testing.T, path string, text []byte) (deals, parted, differences
 		}
 		for deal := range g.Log.Deals() {
 			// Two rulesets each, others for the next: together all of them, often.
-			shelf := g.Log.Book.Shelf()
+			shelf := g.Log.Book.Kind().Books()
 			turn++
 			all, err := judge.Deal(g.Log, deal, "en", shelf[turn%len(shelf)], shelf[(turn+turn/len(shelf)+1)%len(shelf)])
 			if err != nil {

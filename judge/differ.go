@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/referee"
 )
@@ -37,7 +38,7 @@ type Under struct {
 
 // Deal compares one deal of a log, counted from 0, under the log's own ruleset,
 // which comes first, and under others, in a language of the referee.
-func Deal(l *referee.Log, deal int, lang string, books ...referee.Book) ([]Under, error) {
+func Deal(l *referee.Log, deal int, lang string, books ...games.Book) ([]Under, error) {
 	all, err := referee.CompareDeal(l, deal, books...)
 	if err != nil {
 		return nil, err

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"jansou/games"
 	"jansou/judge"
 	"jansou/mahjong"
 	"jansou/referee"
@@ -79,22 +80,22 @@ func TestTableLog(t *testing.T) {
 	undone := append(append([]row{}, rows[:12]...), row{Kind: "undone", To: &to})
 	undone = append(undone, rows[8:]...)
 	for name, rows := range map[string][]row{"played": rows, "taken back": undone} {
-		games, err := judge.Games(name, text(t, rows))
-		if err != nil || len(games) != 1 || games[0].Log.Deals() != 1 {
-			t.Fatalf("%s: %d games, %v", name, len(games), err)
+		logs, err := judge.Games(name, text(t, rows))
+		if err != nil || len(logs) != 1 || logs[0].Log.Deals() != 1 {
+			t.Fatalf("%s: %d games, %v", name, len(logs), err)
 		}
-		if got := games[0].Log.DealName(0); got != "East 1" {
+		if got := logs[0].Log.DealName(0); got != "East 1" {
 			t.Errorf("%s: the deal is called %q", name, got)
 		}
-		wrc, err := referee.Named("wrc2025")
+		wrc, err := games.Load("wrc2025")
 		if err != nil {
 			t.Fatal(err)
 		}
-		all, err := judge.Deal(games[0].Log, 0, "fr", wrc)
+		all, err := judge.Deal(logs[0].Log, 0, "fr", wrc)
 		if err != nil || len(all) != 2 || all[0].Way != referee.Replayed || all[1].Way != referee.Replayed {
 			t.Errorf("%s: %+v, %v", name, all, err)
 		}
-		if _, err := judge.Deal(games[0].Log, 1, "fr", wrc); err == nil {
+		if _, err := judge.Deal(logs[0].Log, 1, "fr", wrc); err == nil {
 			t.Errorf("%s: a second deal is compared", name)
 		}
 	}
@@ -177,11 +178,11 @@ func FuzzGames(f *testing.F) {
 	f.Add([]byte(`{"kind":"opened"}` + "\n" + `{"kind":"undone","to":-1}`))
 	f.Add([]byte("ruleset: ema2016"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		games, err := judge.Games("fuzz", text)
+		logs, err := judge.Games("fuzz", text)
 		if err != nil {
 			return
 		}
-		for _, g := range games {
+		for _, g := range logs {
 			for deal := range min(2, g.Log.Deals()) {
 				// A log that cannot have happened is an error, and no more.
 				if all, err := judge.Deal(g.Log, deal, "en"); err == nil && len(all) != 1 {

@@ -6,9 +6,7 @@ import (
 	"slices"
 
 	"jansou/mahjong"
-	"jansou/mcr"
 	"jansou/referee"
-	"jansou/riichi"
 	"jansou/script"
 )
 
@@ -75,14 +73,9 @@ func Rulings(file string, sc *script.Script, lang string) ([]Ruling, error) {
 // asked asks the referee what the table was asked, or what was declared there.
 func asked(file string, a *script.Asked, lang string) (Ruling, error) {
 	log := referee.Log{
-		Start:  &referee.Start{Deal: a.Deal, Counters: a.Counters, Deposits: a.Deposits, Points: a.Points},
+		Book:   a.Book,
+		Start:  &a.Start,
 		Events: a.Events,
-	}
-	switch g := a.Game.(type) {
-	case *riichi.Game:
-		log.Book = referee.Riichi(g.Ruleset())
-	case *mcr.Game:
-		log.Book = referee.Chinese(g.Ruleset())
 	}
 	r, err := referee.Ask(&log, a.At, a.Seat, a.Action)
 	if err != nil {
@@ -101,7 +94,7 @@ func asked(file string, a *script.Asked, lang string) (Ruling, error) {
 		out.Points = cmp.Or(r.Win.Fan, r.Win.Points)
 	}
 	if r.Rule != "" {
-		out.Cite = log.Book.Cite(r.Rule).Where
+		out.Cite = log.Book.Head().Cite(r.Rule).String()
 	}
 	return out, nil
 }

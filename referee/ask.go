@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"jansou/games"
 	"jansou/mahjong"
-	"jansou/mcr"
 	"jansou/riichi"
 )
 
@@ -44,7 +44,7 @@ type Ruling struct {
 
 	Cites []Cite `json:"cites"` // where the ruleset states each rule that the ruling names, Rule first
 
-	book  Book
+	book  games.Book
 	kongs map[int]bool // the events of the deal at which somebody made a kong
 }
 
@@ -78,16 +78,16 @@ func Ask(l *Log, revision int, s mahjong.Seat, a mahjong.Action) (*Ruling, error
 	if r.Furiten != nil {
 		r.Furiten.Elsewhere = l.elsewhere(r)
 	}
-	r.Cites = l.Book.cites(r)
+	r.Cites = citesOf(l.Book, r)
 	return r, nil
 }
 
 // rule is Ask for a game that stands at the moment in question: all that can
 // be said without the log, except whether s has won then.
-func rule(b Book, g game, s mahjong.Seat, a mahjong.Action, won bool) *Ruling {
+func rule(b games.Book, g games.Game, s mahjong.Seat, a mahjong.Action, won bool) *Ruling {
 	v := g.View(s)
 	r := &Ruling{
-		book: b, Ruleset: b.Name(), Prevailing: v.Prevailing, Number: v.Number, Event: v.Events,
+		book: b, Ruleset: b.Head().Name, Prevailing: v.Prevailing, Number: v.Number, Event: v.Events,
 		Seat: s, Action: a, Turn: 1 + len(v.Seats[s].River),
 	}
 	for i := range v.Seats {
@@ -98,11 +98,11 @@ func rule(b Book, g game, s mahjong.Seat, a mahjong.Action, won bool) *Ruling {
 	}
 	r.Allowed = r.Rule == ""
 	r.Facts = append(r.Facts, lacks(r, g)...)
-	switch g := g.(type) {
-	case *riichi.Game:
-		explainRiichi(r, b.riichi, g, won)
-	case *mcr.Game:
-		explainChinese(r, b.mcr, g)
+	if a.Kind == mahjong.Win {
+		count(r, g, won)
+	}
+	if own, ok := g.(*riichi.Game); ok {
+		explainRiichi(r, games.RiichiOf(b), own)
 	}
 	return r
 }
@@ -110,12 +110,12 @@ func rule(b Book, g game, s mahjong.Seat, a mahjong.Action, won bool) *Ruling {
 // overtake adds what became of the tile after the moment: what was allowed then
 // is not allowed any more where the question came later, and another seat may
 // have gone first.
-func (l *Log) overtake(r *Ruling, g game) {
+func (l *Log) overtake(r *Ruling, g games.Game) {
 	if !r.Allowed || r.Action.Kind != mahjong.Win && r.Action.Kind != mahjong.Claim || !isOpen(g.Table(), r.Seat, r.Action) {
 		return
 	}
 	o := l.outcome(r.Moment, r.Seat, r.Action)
-	if o == nil || !r.Late && (o.Own || o.Rule == l.Book.common().order) {
+	if o == nil || !r.Late && (o.Own || o.Rule == l.Book.Kind().Ids().TurnOrder) {
 		return
 	}
 	r.Outcome = o
@@ -127,76 +127,54 @@ func (l *Log) overtake(r *Ruling, g game) {
 // closed puts the option that has closed the window where claims are called live
 // in the place of the turn that went on: the turn is not why it is too late.
 func (l *Log) closed(r *Ruling, why *mahjong.Refusal) {
-	if why != nil && r.Late && r.Outcome != nil && r.Outcome.Rule == l.Book.common().order && strings.Contains(string(why.Rule), ".option.") {
+	if why != nil && r.Late && r.Outcome != nil && r.Outcome.Rule == l.Book.Kind().Ids().TurnOrder && strings.Contains(string(why.Rule), ".option.") {
 		r.Rule, r.Outcome.Rule = why.Rule, why.Rule
 	}
 }
 
-// explainRiichi adds what riichi says of a win, of furiten and of a kong. The
-// ura dora count only where the win was declared: nobody knows them before.
-func explainRiichi(r *Ruling, rs *riichi.Ruleset, g *riichi.Game, won bool) {
+// count adds what the hand would be worth, read in each way, and what a win that
+// is allowed pays. The ura dora count only where the win was declared: nobody
+// knows them before.
+func count(r *Ruling, g games.Game, won bool) {
+	if r.Readings = games.Readings(g, r.Seat, won); len(r.Readings) == 0 || r.Rule != "" {
+		return
+	}
+	r.Win = new(mahjong.ScoreSheet)
+	if refused := games.Score(g, r.Seat, won, r.Win); refused != nil {
+		panic("referee: a win that is allowed is worth nothing: " + refused.Error())
+	}
+}
+
+// explainRiichi adds what riichi alone says: of furiten, of a kong after riichi,
+// and of a complete hand without yaku.
+func explainRiichi(r *Ruling, rs *riichi.Ruleset, g *riichi.Game) {
 	switch r.Rule {
 	case riichi.FuritenOwn, riichi.FuritenTemporary, riichi.FuritenRiichi:
 		r.Furiten = furitenOf(g, r.Seat)
 	case riichi.KongInRiichi:
 		change := g.KongChange(r.Seat, r.Action.Meld)
 		r.Kong = &change
-	}
-	if r.Action.Kind != mahjong.Win {
-		return
-	}
-	w, ok := g.Offered(r.Seat)
-	if !ok {
-		return
-	}
-	if !won {
-		w.NUra = 0
-	}
-	if r.Readings = rs.Readings(&w); len(r.Readings) == 0 {
-		return
-	}
-	switch r.Rule {
-	case "":
-		r.Win = new(mahjong.ScoreSheet)
-		if refused := rs.Score(&w, r.Win); refused != nil {
-			panic("referee: a win that is allowed is worth nothing: " + refused.Error())
-		}
 	case riichi.WinNoYaku:
-		var waits []mahjong.Tile
-		for k := range g.Waits(r.Seat).All() {
-			waits = append(waits, mahjong.Of(k))
+		if w, ok := g.Offered(r.Seat); ok && len(r.Readings) > 0 {
+			w.NUra = 0 // nobody has seen it
+			var waits []mahjong.Tile
+			for k := range g.Waits(r.Seat).All() {
+				waits = append(waits, mahjong.Of(k))
+			}
+			r.Near = rs.Near(&w, waits)
 		}
-		r.Near = rs.Near(&w, waits)
 	}
 }
 
-// explainChinese adds what Chinese Official counts in a win.
-func explainChinese(r *Ruling, rs *mcr.Ruleset, g *mcr.Game) {
-	if r.Action.Kind != mahjong.Win {
-		return
-	}
-	w, ok := g.Offered(r.Seat)
-	if !ok {
-		return
-	}
-	if r.Readings = rs.Readings(&w); len(r.Readings) == 0 || !r.Allowed {
-		return
-	}
-	r.Win = new(mahjong.ScoreSheet)
-	if refused := rs.Score(&w, r.Win); refused != nil {
-		panic("referee: a win that is allowed is not one: " + refused.Error())
-	}
-}
-
-// cites collects where b states each rule that r names.
-func (b Book) cites(r *Ruling) []Cite {
+// citesOf collects where b states each rule that r names.
+func citesOf(b games.Book, r *Ruling) []Cite {
 	var out []Cite
 	seen := map[mahjong.RuleID]bool{"": true}
 	add := func(ids ...mahjong.RuleID) {
 		for _, id := range ids {
 			if !seen[id] {
 				seen[id] = true
-				if c := b.Cite(id); c.Where != "" {
+				if c := citeOf(b, id); c.Where != "" {
 					out = append(out, c)
 				}
 			}
@@ -238,15 +216,7 @@ func (b Book) cites(r *Ruling) []Cite {
 		}
 	}
 	if len(r.Readings) > 1 {
-		add(b.bestReading())
+		add(b.Kind().Ids().BestReading)
 	}
 	return out
-}
-
-// bestReading is the rule by which one reading of several counts.
-func (b Book) bestReading() mahjong.RuleID {
-	if b.riichi != nil {
-		return riichi.WinBestReading
-	}
-	return mcr.HighVersusLow
 }

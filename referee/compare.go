@@ -3,6 +3,7 @@ package referee
 import (
 	"fmt"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/riichi"
 )
@@ -49,21 +50,21 @@ type Parting struct {
 // ruleset, or something else follows from it, the position is transplanted and
 // the comparison says where the ways part. A ruleset of the other game makes
 // the comparison impossible. The error is Ask's, for the log's own ruleset.
-func Compare(l *Log, revision int, s mahjong.Seat, a mahjong.Action, books ...Book) ([]Comparison, error) {
+func Compare(l *Log, revision int, s mahjong.Seat, a mahjong.Action, books ...games.Book) ([]Comparison, error) {
 	own, err := Ask(l, revision, s, a)
 	if err != nil {
 		return nil, err
 	}
 	var out []Comparison
 	for _, b := range books {
-		c := Comparison{Ruleset: b.Name(), Title: b.Title(), Way: Impossible}
-		if !b.SameGame(l.Book) {
+		c := Comparison{Ruleset: b.Head().Name, Title: b.Head().Title, Way: Impossible}
+		if b.Kind() != l.Book.Kind() {
 			c.Why = "it is the ruleset of another game"
 			out = append(out, c)
 			continue
 		}
 		p := l.under(b, own.Moment)
-		c.Reds = b.reds() != l.Book.reds()
+		c.Reds = b.RedFives() != l.Book.RedFives()
 		c.Way, c.Why, c.Parted, c.Assumed = p.way, p.why, p.parted, p.assumed
 		if p.game != nil {
 			r := rule(b, p.game, s, a, l.wonAt(own.Moment, s))
@@ -71,7 +72,7 @@ func Compare(l *Log, revision int, s mahjong.Seat, a mahjong.Action, books ...Bo
 			if own.Moment < revision && r.Allowed && own.Outcome != nil {
 				r.Outcome = own.Outcome
 			}
-			r.Cites = b.cites(r)
+			r.Cites = citesOf(b, r)
 			c.Ruling = r
 		}
 		out = append(out, c)
@@ -81,7 +82,7 @@ func Compare(l *Log, revision int, s mahjong.Seat, a mahjong.Action, books ...Bo
 
 // position is a moment of a log under another ruleset.
 type position struct {
-	game    game // nil where impossible
+	game    games.Game // nil where impossible
 	way     Way
 	why     string
 	parted  *Parting
@@ -90,32 +91,32 @@ type position struct {
 
 // under brings the game to a revision of the log under b: by the choices that
 // were made, or else by laying the tiles out.
-func (l *Log) under(b Book, revision int) position {
+func (l *Log) under(b games.Book, revision int) position {
 	start := l.dealStart(revision)
 	if start < 0 {
-		return position{game: b.start(l.Start), way: Replayed}
+		return position{game: l.begin(b), way: Replayed}
 	}
 	before, err := l.fold(start)
 	if err != nil {
 		return position{way: Impossible, why: err.Error()}
 	}
-	r := replay{log: l, book: b, game: b.resume(before)}
+	r := replay{log: l, book: b, game: resume(b, before)}
 	r.run(before, start, revision)
 	if r.parted == nil && r.why == "" {
 		return position{game: r.game, way: Replayed, assumed: r.assumed}
 	}
-	g, why := l.layOut(b.resume(before), start, revision)
+	g, why := l.layOut(b, resume(b, before), start, revision)
 	if why != "" {
 		return position{way: Impossible, why: why, parted: r.parted}
 	}
 	return position{game: g, way: Transplanted, parted: r.parted, assumed: r.assumed}
 }
 
-// layOut applies the events of a deal to a game under another ruleset, without
+// layOut applies the events of a deal to g, a game under another ruleset, without
 // asking whether they were lawful there. why is what cannot be under it.
-func (l *Log) layOut(g game, start, revision int) (_ game, why string) {
+func (l *Log) layOut(b games.Book, g games.Game, start, revision int) (_ games.Game, why string) {
 	for i := start; i < revision; i++ {
-		next := copyOf(g)
+		next := copyOf(b, g)
 		if why := apply(next, l.Events[i]); why == "" {
 			g = next
 		} else if !mayBeLeftOut(&l.Events[i]) {
@@ -126,7 +127,7 @@ func (l *Log) layOut(g game, start, revision int) (_ game, why string) {
 }
 
 // apply applies e and says why it cannot be, if it cannot.
-func apply(g game, e mahjong.Event) (why string) {
+func apply(g games.Game, e mahjong.Event) (why string) {
 	defer func() {
 		if x := recover(); x != nil {
 			why = fmt.Sprint(x)
@@ -158,8 +159,8 @@ func claimsNothing(e *mahjong.Event) bool {
 // replay plays a deal of a log again under another ruleset.
 type replay struct {
 	log     *Log
-	book    Book
-	game    game
+	book    games.Book
+	game    games.Game
 	queue   []mahjong.Event // what follows there and has not been applied yet
 	assumed int
 	parted  *Parting
@@ -168,7 +169,7 @@ type replay struct {
 
 // run plays the deal that begins at start up to a revision. before is the game
 // of the log as it waited for the deal.
-func (r *replay) run(before game, start, revision int) {
+func (r *replay) run(before games.Game, start, revision int) {
 	events := r.log.Events
 	first, err := before.Deal(nil, *events[start].Wall)
 	if err != nil {
@@ -231,7 +232,7 @@ func (r *replay) follow(i int) {
 		queue, err := r.game.Decide(nil, s, a)
 		if err != nil {
 			why := r.game.Why(s, a)
-			r.parted = &Parting{Event: i + 1, Was: e, Rule: why.Rule, Cite: r.book.Cite(why.Rule)}
+			r.parted = &Parting{Event: i + 1, Was: e, Rule: why.Rule, Cite: citeOf(r.book, why.Rule)}
 			return
 		}
 		r.queue = queue

@@ -3,6 +3,7 @@ package referee
 import (
 	"fmt"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/table"
 )
@@ -25,15 +26,15 @@ type DealUnder struct {
 	// Winds are those of the seats in the deal.
 	Winds [4]mahjong.Kind `json:"winds"`
 
-	book Book
+	book games.Book
 }
 
 // Cite says where the ruleset states a rule.
-func (d *DealUnder) Cite(id mahjong.RuleID) Cite { return d.book.Cite(id) }
+func (d *DealUnder) Cite(id mahjong.RuleID) Cite { return citeOf(d.book, id) }
 
 // Setting returns how the ruleset sets an option, as its file writes it: "true",
 // "3", "no". It is "" for what is no option of its game.
-func (d *DealUnder) Setting(id mahjong.RuleID) string { return d.book.setting(id) }
+func (d *DealUnder) Setting(id mahjong.RuleID) string { return settingOf(d.book, id) }
 
 // Deals returns how many deals of the log are over.
 func (l *Log) Deals() int {
@@ -66,12 +67,12 @@ func (l *Log) span(deal int) (start, end int, err error) {
 // CompareDeal puts a whole deal of the log, counted from 0, to the log's own
 // ruleset, which comes first, and to others. It is an error if that deal is not
 // over, or if the log cannot have happened.
-func CompareDeal(l *Log, deal int, books ...Book) ([]DealUnder, error) {
+func CompareDeal(l *Log, deal int, books ...games.Book) ([]DealUnder, error) {
 	start, end, err := l.span(deal)
 	if err != nil {
 		return nil, err
 	}
-	own := DealUnder{Ruleset: l.Book.Name(), Title: l.Book.Title(), Way: Replayed, book: l.Book}
+	own := DealUnder{Ruleset: l.Book.Head().Name, Title: l.Book.Head().Title, Way: Replayed, book: l.Book}
 	g, err := l.fold(end)
 	if err != nil {
 		return nil, err
@@ -86,12 +87,12 @@ func CompareDeal(l *Log, deal int, books ...Book) ([]DealUnder, error) {
 	}
 	list := []DealUnder{own}
 	for _, b := range books {
-		d := DealUnder{Ruleset: b.Name(), Title: b.Title(), Way: Impossible, book: b, Winds: own.Winds}
-		if !b.SameGame(l.Book) {
+		d := DealUnder{Ruleset: b.Head().Name, Title: b.Head().Title, Way: Impossible, book: b, Winds: own.Winds}
+		if b.Kind() != l.Book.Kind() {
 			d.Why = "it is the ruleset of another game"
 		} else {
 			p := l.under(b, end)
-			d.Reds = b.reds() != l.Book.reds()
+			d.Reds = b.RedFives() != l.Book.RedFives()
 			d.Way, d.Why, d.Parted, d.Assumed = p.way, p.why, p.parted, p.assumed
 			if p.way == Replayed {
 				d.Result = p.game.View(mahjong.NoSeat).Result

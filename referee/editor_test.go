@@ -308,7 +308,7 @@ func gameOf(key string) string {
 	switch {
 	case strings.HasPrefix(key, "rule.riichi."):
 		return "riichi"
-	case strings.HasPrefix(key, "rule.mcr."), strings.HasSuffix(key, otherwise):
+	case strings.HasPrefix(key, "rule.mcr."), strings.HasSuffix(key, "_mcr"):
 		return "mcr"
 	}
 	return ""

@@ -3,6 +3,7 @@ package referee
 import (
 	"slices"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/riichi"
 	"jansou/table"
@@ -74,8 +75,8 @@ func FuritenOf(l *Log, revision int, s mahjong.Seat) (*Furiten, error) {
 func (l *Log) elsewhere(r *Ruling) []Elsewhere {
 	here := endsOf(r.Furiten)
 	var out []Elsewhere
-	for _, b := range l.Book.Shelf() {
-		if b.Name() == r.Ruleset {
+	for _, b := range shelves()[l.Book.Kind()] {
+		if b.Head().Name == r.Ruleset {
 			continue
 		}
 		p := l.under(b, r.Moment)
@@ -83,28 +84,28 @@ func (l *Log) elsewhere(r *Ruling) []Elsewhere {
 			continue
 		}
 		other := rule(b, p.game, r.Seat, r.Action, false)
-		e := Elsewhere{Ruleset: b.Name(), Title: b.Title(), Allowed: other.Allowed, Rule: other.Rule}
+		e := Elsewhere{Ruleset: b.Head().Name, Title: b.Head().Title, Allowed: other.Allowed, Rule: other.Rule}
 		if other.Furiten != nil {
 			e.Ends = endsOf(other.Furiten)
 		}
 		if other.Rule == r.Rule && slices.Equal(e.Ends, here) {
 			continue
 		}
-		e.Cites = b.furitenCites(e)
+		e.Cites = furitenCites(b, e)
 		out = append(out, e)
 	}
 	return out
 }
 
 // furitenCites is where b states what makes e differ.
-func (b Book) furitenCites(e Elsewhere) []Cite {
+func furitenCites(b games.Book, e Elsewhere) []Cite {
 	ids := append([]mahjong.RuleID{e.Rule}, e.Ends...)
 	if e.Allowed {
 		ids = []mahjong.RuleID{riichi.FuritenOwn, riichi.FuritenTemporary, riichi.FuritenRiichi}
 	}
 	var out []Cite
 	for _, id := range ids {
-		if c := b.Cite(id); c.Where != "" {
+		if c := citeOf(b, id); c.Where != "" {
 			out = append(out, c)
 		}
 	}

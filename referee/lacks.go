@@ -1,16 +1,15 @@
 package referee
 
 import (
+	"jansou/games"
 	"jansou/mahjong"
-	"jansou/mcr"
-	"jansou/riichi"
 )
 
 // lacks says which tiles r's seat would still need for a set that it cannot
 // make: of each kind how many, beside the tile on offer for a claim and the pung
 // on the table for a kong that is added to it.
-func lacks(r *Ruling, g game) []mahjong.Fact {
-	if r.Rule != riichi.NoSuchMeld && r.Rule != mcr.NoSuchMeld {
+func lacks(r *Ruling, g games.Game) []mahjong.Fact {
+	if r.Rule != r.book.Kind().Ids().NoSuchMeld {
 		return nil
 	}
 	p, m := &g.Table().Places[r.Seat], r.Action.Meld

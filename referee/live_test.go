@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/riichi"
 	"jansou/table"
@@ -17,9 +18,9 @@ func TestLiveDealsAreLaidOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := playLive(t, Riichi(rs), rand.New(rand.NewPCG(3, 7)))
+	l := playLive(t, games.Riichi(rs), rand.New(rand.NewPCG(3, 7)))
 	for rev := 1; rev <= len(l.Events); rev += 29 {
-		list, err := Compare(l, rev, mahjong.Seat(rev&3), mahjong.Action{Kind: mahjong.Win}, l.Book.Shelf()...)
+		list, err := Compare(l, rev, mahjong.Seat(rev&3), mahjong.Action{Kind: mahjong.Win}, shelves()[l.Book.Kind()]...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,10 +33,10 @@ func TestLiveDealsAreLaidOut(t *testing.T) {
 }
 
 // playLive plays some deals under b, where the time to call lapses now and then.
-func playLive(t *testing.T, b Book, r *rand.Rand) *Log {
+func playLive(t *testing.T, b games.Book, r *rand.Rand) *Log {
 	t.Helper()
 	l := &Log{Book: b}
-	g := b.start(nil)
+	g := b.New()
 	live := g.(table.Live)
 	for steps := 0; len(l.Events) < 700 && !g.Over(); steps++ {
 		if steps > 5000 {
@@ -44,7 +45,7 @@ func playLive(t *testing.T, b Book, r *rand.Rand) *Log {
 		var events []mahjong.Event
 		var err error
 		if g.NeedsWall() {
-			events, err = g.Deal(nil, shuffled(t, tilesOf(b), r))
+			events, err = g.Deal(nil, shuffled(t, b.Tiles(), r))
 		}
 		for s := mahjong.Seat(0); s.Valid() && len(events) == 0 && err == nil; s++ {
 			if legal := g.Legal(s, nil); len(legal) > 0 && r.IntN(3) > 0 {

@@ -3,6 +3,7 @@ package referee
 import (
 	"fmt"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/table"
 )
@@ -11,23 +12,14 @@ import (
 // has happened at it, in order, walls and answers included. Revision n of a log
 // is the moment after its first n events.
 type Log struct {
-	Book   Book
-	Start  *Start // nil: the log begins with its game
+	Book   games.Book
+	Start  *games.Start // nil: the log begins with its game
 	Events []mahjong.Event
-}
-
-// Start is where a log begins that does not begin with its game: a record of
-// some deals, or a position.
-type Start struct {
-	Deal     int    // of the game: 0 is East 1, 4 is South 1
-	Counters int    // riichi: honba
-	Deposits int    // riichi: bets on the table
-	Points   [4]int // of each seat; seat 0 dealt first
 }
 
 // fold returns the game as it stood at a revision. An event that cannot have
 // happened under the log's rules is an error that names it.
-func (l *Log) fold(revision int) (g game, err error) {
+func (l *Log) fold(revision int) (g games.Game, err error) {
 	if revision < 0 || revision > len(l.Events) {
 		return nil, fmt.Errorf("referee: revision %d of a log of %d events", revision, len(l.Events))
 	}
@@ -37,7 +29,7 @@ func (l *Log) fold(revision int) (g game, err error) {
 			g, err = nil, fmt.Errorf("referee: event %d, %v, cannot have happened: %v", i+1, l.Events[i], x)
 		}
 	}()
-	g = l.Book.start(l.Start)
+	g = l.begin(l.Book)
 	for i = range revision {
 		g.Apply(l.Events[i])
 	}
@@ -89,7 +81,7 @@ func (l *Log) kongs(revision int) map[int]bool {
 // open last, at or before the given one: that of a tile drawn or let go. It is
 // the given revision where the question is open then, or where a is nothing
 // that a passed tile could answer.
-func (l *Log) moment(g game, revision int, s mahjong.Seat, a mahjong.Action) int {
+func (l *Log) moment(g games.Game, revision int, s mahjong.Seat, a mahjong.Action) int {
 	if a.Kind != mahjong.Win && a.Kind != mahjong.Claim || !s.Valid() || isOpen(g.Table(), s, a) {
 		return revision
 	}
@@ -136,7 +128,7 @@ type Outcome struct {
 // outcome says what became of the tile on which s could have done a at a
 // revision. It is nil where the log ends before, or where s got its way.
 func (l *Log) outcome(revision int, s mahjong.Seat, a mahjong.Action) *Outcome {
-	names := l.Book.common()
+	names := l.Book.Kind().Ids()
 	start := l.dealStart(revision)
 	event := 0
 	for i := start; i < len(l.Events); i++ {
@@ -150,7 +142,7 @@ func (l *Log) outcome(revision int, s mahjong.Seat, a mahjong.Action) *Outcome {
 		switch e.Kind {
 		case mahjong.Answered:
 			if e.Seat == s && e.Action != a {
-				return &Outcome{Rule: names.stands, Seat: s, Event: event, Own: true}
+				return &Outcome{Rule: names.AnswerStands, Seat: s, Event: event, Own: true}
 			}
 		case mahjong.Won:
 			if e.Seat == s && a.Kind == mahjong.Win {
@@ -159,20 +151,20 @@ func (l *Log) outcome(revision int, s mahjong.Seat, a mahjong.Action) *Outcome {
 			if a.Kind == mahjong.Win && l.alsoWon(i, s) {
 				return nil
 			}
-			rule := names.winFirst
+			rule := names.WinFirst
 			if a.Kind == mahjong.Win {
-				rule = names.nearest
+				rule = names.NearestWin
 			}
 			return &Outcome{Rule: rule, Seat: e.Seat, Event: event, Win: true}
 		case mahjong.Claimed:
 			if e.Seat == s && a.Kind == mahjong.Claim && e.Meld == a.Meld {
 				return nil
 			}
-			return &Outcome{Rule: names.precedence, Seat: e.Seat, Event: event, Own: e.Seat == s}
+			return &Outcome{Rule: names.Precedence, Seat: e.Seat, Event: event, Own: e.Seat == s}
 		case mahjong.DealEnded:
 			return &Outcome{Rule: e.Rule, Seat: e.Seat, Event: event}
 		case mahjong.Drew, mahjong.Discarded, mahjong.Konged, mahjong.Exhausted:
-			return &Outcome{Rule: names.order, Seat: e.Seat, Event: event, Own: e.Seat == s}
+			return &Outcome{Rule: names.TurnOrder, Seat: e.Seat, Event: event, Own: e.Seat == s}
 		}
 	}
 	return nil

@@ -4,9 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"jansou/games"
 	"jansou/mahjong"
-	"jansou/mcr"
-	"jansou/riichi"
 	"jansou/shape"
 	"jansou/table"
 )
@@ -46,11 +45,11 @@ func (b builder) act(v table.View, legal []mahjong.Action) mahjong.Action {
 
 // play plays a whole game under b and returns its log. visit, if there is one,
 // is called after every event.
-func play(t testing.TB, b Book, seed uint64) *Log {
+func play(t testing.TB, b games.Book, seed uint64) *Log {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 7))
 	l := &Log{Book: b}
-	g := b.start(nil)
+	g := b.New()
 	for steps := 0; !g.Over(); steps++ {
 		if steps > 5000 {
 			t.Fatal("the game does not end")
@@ -58,7 +57,7 @@ func play(t testing.TB, b Book, seed uint64) *Log {
 		var events []mahjong.Event
 		var err error
 		if g.NeedsWall() {
-			events, err = g.Deal(nil, shuffled(t, tilesOf(b), r))
+			events, err = g.Deal(nil, shuffled(t, b.Tiles(), r))
 		} else {
 			for s := range mahjong.NoSeat {
 				if legal := g.Legal(s, nil); len(legal) > 0 {
@@ -78,13 +77,6 @@ func play(t testing.TB, b Book, seed uint64) *Log {
 	return l
 }
 
-func tilesOf(b Book) []mahjong.Tile {
-	if b.riichi != nil {
-		return b.riichi.Tiles()
-	}
-	return b.mcr.Tiles()
-}
-
 func shuffled(t testing.TB, ts []mahjong.Tile, r *rand.Rand) mahjong.Wall {
 	t.Helper()
 	r.Shuffle(len(ts), func(i, j int) { ts[i], ts[j] = ts[j], ts[i] })
@@ -95,20 +87,20 @@ func shuffled(t testing.TB, ts []mahjong.Tile, r *rand.Rand) mahjong.Wall {
 	return w
 }
 
-func named(t testing.TB, name string) Book {
+func named(t testing.TB, name string) games.Book {
 	t.Helper()
-	b, err := Named(name)
+	b, err := games.Load(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return b
 }
 
-func allNames() []string { return append(riichi.Names(), mcr.Names()...) }
+func allNames() []string { return games.Rulesets() }
 
 // questions are what one could ask of s as the table stands: everything that is
 // physically possible and some that is not.
-func questions(g game, s mahjong.Seat) []mahjong.Action {
+func questions(g games.Game, s mahjong.Seat) []mahjong.Action {
 	d := g.Table()
 	out := []mahjong.Action{{Kind: mahjong.Win}, {Kind: mahjong.Pass}, {Kind: mahjong.Abort}, {Kind: mahjong.Tenpai}, {Kind: mahjong.Noten}}
 	h := d.Places[s].Hand

@@ -1,11 +1,11 @@
 package referee
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"jansou/mahjong"
-	"jansou/mcr"
 	"jansou/riichi"
 )
 
@@ -166,9 +166,10 @@ func (t teller) facts() []string {
 
 func factKey(say string) string { return strings.ReplaceAll(say, " ", "_") }
 
-// measured are the facts that count something that depends on the rule.
+// measured are the facts that count something that depends on the rule. Chinese
+// Official measures fan alone.
 var measured = map[mahjong.RuleID]string{
-	riichi.RiichiTilesLeft: "tiles", riichi.RiichiPoints: "points", riichi.WinTwoHan: "han", mcr.WinEightPoints: "fan",
+	riichi.RiichiTilesLeft: "tiles", riichi.RiichiPoints: "points", riichi.WinTwoHan: "han",
 }
 
 // fact says one fact.
@@ -176,7 +177,7 @@ func (t teller) fact(f mahjong.Fact) string {
 	w := with{"Seat": t.who(f.Seat), "Tile": t.what(f.Tile), "At": f.At, "Turn": f.Turn}
 	switch f.Say {
 	case "needs", "has":
-		return t.count("fact."+f.Say+"_"+measured[t.r.Rule], f.N, w)
+		return t.count("fact."+f.Say+"_"+cmp.Or(measured[t.r.Rule], "fan"), f.N, w)
 	case "tiles left", "points", "kongs", "counters", "away", "kinds", "lacks":
 		return t.count("fact."+factKey(f.Say), f.N, w)
 	case "passed":
@@ -216,11 +217,11 @@ func (t teller) outcome() string {
 	o := t.r.Outcome
 	id := "outcome.gone"
 	switch {
-	case o.Own && o.Rule == t.r.book.common().stands:
+	case o.Own && o.Rule == t.r.book.Kind().Ids().AnswerStands:
 		id = "outcome.passed"
 	case o.Win:
 		id = "outcome.win"
-	case o.Rule == t.r.book.common().precedence:
+	case o.Rule == t.r.book.Kind().Ids().Precedence:
 		id = "outcome.claim"
 	}
 	return t.say(id, with{"Seat": t.who(o.Seat), "Event": o.Event})

@@ -35,7 +35,7 @@ func (t teller) sheet() []string {
 		id, w := "sheet.left", with{"Rule": t.rule(x.Rule), "By": t.rule(x.By)}
 		switch {
 		case x.By == riichi.OptionRule("yakuman_stacking"):
-			id, w["Where"] = "sheet.left_one", t.r.book.Cite(x.By).Where
+			id, w["Where"] = "sheet.left_one", citeOf(t.r.book, x.By).Where
 		case x.Principle != "":
 			id, w["Principle"] = "sheet.left_by", t.rule(x.Principle)
 		}

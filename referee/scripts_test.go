@@ -25,14 +25,7 @@ func asked(t *testing.T, pattern string, f func(path string, a *script.Asked, l 
 			t.Fatal(err)
 		}
 		for _, a := range sc.Asked() {
-			l := &Log{Start: &Start{Deal: a.Deal, Counters: a.Counters, Deposits: a.Deposits, Points: a.Points}, Events: a.Events}
-			switch g := a.Game.(type) {
-			case *riichi.Game:
-				l.Book = Riichi(g.Ruleset())
-			case *mcr.Game:
-				l.Book = Chinese(g.Ruleset())
-			}
-			f(name, &a, l)
+			f(name, &a, &Log{Book: a.Book, Start: &a.Start, Events: a.Events})
 		}
 	}
 }
@@ -109,7 +102,7 @@ func TestReadingsAreTheWin(t *testing.T) {
 	}
 	for i, name := range []string{"ema2016", "wrc2025", "tenhou", mcr.Names()[0]} {
 		l := play(t, named(t, name), uint64(20+i))
-		g := l.Book.start(l.Start)
+		g := l.begin(l.Book)
 		for n := range l.Events {
 			g.Apply(l.Events[n])
 			for s := range mahjong.NoSeat {

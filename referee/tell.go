@@ -3,6 +3,7 @@ package referee
 import (
 	"strings"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/riichi"
 	"jansou/table"
@@ -18,12 +19,12 @@ type Told struct {
 // Historian tells the events of a deal in one language.
 type Historian struct {
 	words *speaker
-	book  Book
+	book  games.Book
 }
 
 // NewHistorian returns one who tells the deals of games under b; it is an error
 // where the referee does not speak the language.
-func NewHistorian(lang string, b Book) (*Historian, error) {
+func NewHistorian(lang string, b games.Book) (*Historian, error) {
 	s, err := speakerOf(lang)
 	if err != nil {
 		return nil, err

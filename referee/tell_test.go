@@ -20,7 +20,7 @@ func TestEventsAreTold(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			g := b.start(nil)
+			g := b.New()
 			for _, e := range l.Events {
 				g.Apply(e)
 				for s := range mahjong.NoSeat + 1 {
@@ -67,7 +67,7 @@ func TestHiddenDrawIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := b.start(nil).View(mahjong.NoSeat)
+	v := b.New().View(mahjong.NoSeat)
 	if got := h.Tell(mahjong.Event{Kind: mahjong.Drew, Seat: 1}, &v, nil); !strings.HasSuffix(got.Say, "draws.") || got.Note != "" {
 		t.Errorf("%+v", got)
 	}
@@ -129,7 +129,7 @@ func TestCauseIsTold(t *testing.T) {
 		{"mcr-wmo", "mcr.foul.win_below_minimum", "mcr.win.eight_points", mahjong.Fact{Say: "has", Seat: 1, N: 7}},
 	} {
 		b := named(t, c.ruleset)
-		v := b.start(nil).View(mahjong.NoSeat)
+		v := b.New().View(mahjong.NoSeat)
 		r := &Ruling{book: b, Rule: c.rule}
 		for i := range v.Seats {
 			r.Winds[i] = v.Seats[i].Wind

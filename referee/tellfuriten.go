@@ -74,7 +74,7 @@ func (t teller) cause(c Cause) ToldCause {
 	fact := riichi.FuritenFact(c.Reason)
 	out := ToldCause{
 		Cause: c, Name: t.rule(c.Rule), Say: t.say(ruleKey(c.Rule, "say"), nil), Fact: t.fact(fact), Until: t.say(ruleKey(c.Ends, "say"), nil),
-		Cite: t.r.book.Cite(c.Rule).Where, EndsCite: t.r.book.Cite(c.Ends).Where,
+		Cite: citeOf(t.r.book, c.Rule).Where, EndsCite: citeOf(t.r.book, c.Ends).Where,
 	}
 	if c.Claimed {
 		out.Claim = t.say("furiten.claimed", with{"Tile": t.what(c.Tile)})
@@ -85,22 +85,22 @@ func (t teller) cause(c Cause) ToldCause {
 // furitenElsewhere asks every other ruleset of the program about the same hand.
 func (t teller) furitenElsewhere(l *Log, revision int, s mahjong.Seat, here *Furiten) []ToldElsewhere {
 	var out []ToldElsewhere
-	for _, b := range l.Book.Shelf() {
+	for _, b := range shelves()[l.Book.Kind()] {
 		p := l.under(b, revision)
 		g, ok := p.game.(*riichi.Game)
-		if b.Name() == l.Book.Name() || !ok {
+		if b.Head().Name == l.Book.Head().Name || !ok {
 			continue
 		}
 		there := furitenOf(g, s)
 		if len(there.Causes) == 0 {
 			id := here.Causes[0].Rule
-			out = append(out, ToldElsewhere{b.Name(), t.say("event.notFuriten", with{"Ruleset": b.Title()}), id, b.Cite(id).Where})
+			out = append(out, ToldElsewhere{b.Head().Name, t.say("event.notFuriten", with{"Ruleset": b.Head().Title}), id, citeOf(b, id).Where})
 			continue
 		}
 		ends := endsOf(here)
 		for _, id := range endsOf(there) {
 			if !slices.Contains(ends, id) {
-				out = append(out, ToldElsewhere{b.Name(), t.say("elsewhere.ends", with{"Ruleset": b.Title(), "Rule": t.rule(id)}), id, b.Cite(id).Where})
+				out = append(out, ToldElsewhere{b.Head().Name, t.say("elsewhere.ends", with{"Ruleset": b.Head().Title, "Rule": t.rule(id)}), id, citeOf(b, id).Where})
 			}
 		}
 	}

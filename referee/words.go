@@ -11,6 +11,7 @@ import (
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
 
+	"jansou/games"
 	"jansou/mahjong"
 )
 
@@ -40,20 +41,21 @@ var speakers = sync.OnceValue(func() map[string]*speaker {
 
 // speaker says things in one language.
 type speaker struct {
-	lang    string
-	loc     *i18n.Localizer
-	chinese map[string]bool // the sentences that it says otherwise in Chinese Official, by their keys
+	lang string
+	loc  *i18n.Localizer
+	own  map[string]bool // the sentences that it says otherwise in one game, by their keys
 }
 
-// otherwise ends the key of a sentence that a language says otherwise in
-// Chinese Official than in riichi: players of the two call things by other
-// names in Polish, Japanese and Chinese, and by the same in English and French.
-const otherwise = "_mcr"
+// A sentence that a language says otherwise in Chinese Official than in riichi
+// has a second key, which ends with the name of that game: players of the two
+// call things by other names in Polish, Japanese and Chinese, and by the same in
+// English and French.
+func otherwise(k *games.Kind, id string) string { return id + "_" + k.Name() }
 
 // in returns the key of a sentence in the words of the game of b.
-func (s *speaker) in(b Book, id string) string {
-	if b.riichi == nil && s.chinese[id] {
-		return id + otherwise
+func (s *speaker) in(b games.Book, id string) string {
+	if own := otherwise(b.Kind(), id); s.own[own] {
+		return own
 	}
 	return id
 }
@@ -72,8 +74,10 @@ func newSpeaker(lang string) *speaker {
 	}
 	s := &speaker{lang, i18n.NewLocalizer(bundle, lang), map[string]bool{}}
 	for _, m := range file.Messages {
-		if id, ok := strings.CutSuffix(m.ID, otherwise); ok {
-			s.chinese[id] = true
+		for _, k := range games.All() {
+			if strings.HasSuffix(m.ID, otherwise(k, "")) {
+				s.own[m.ID] = true
+			}
 		}
 	}
 	return s
@@ -160,7 +164,7 @@ var tileWords = [...]string{"east", "south", "west", "north", "white", "green", 
 	"spring", "summer", "autumn", "winter", "plum", "orchid", "chrysanthemum", "bamboo"}
 
 // tile says a tile as players of the game do.
-func (s *speaker) tile(b Book, t mahjong.Tile) string {
+func (s *speaker) tile(b games.Book, t mahjong.Tile) string {
 	k := t.Kind()
 	switch {
 	case t == mahjong.NoTile:
@@ -176,7 +180,7 @@ func (s *speaker) tile(b Book, t mahjong.Tile) string {
 }
 
 // tiles says several tiles as a list.
-func (s *speaker) tiles(b Book, ts []mahjong.Tile) string {
+func (s *speaker) tiles(b games.Book, ts []mahjong.Tile) string {
 	if len(ts) == 0 {
 		return ""
 	}

@@ -21,7 +21,7 @@ func allRules(t *testing.T) []mahjong.RuleID {
 	for _, r := range riichi.Rules() {
 		ids = append(ids, r.ID)
 	}
-	for _, o := range named(t, "ema2016").riichi.Options() {
+	for _, o := range named(t, "ema2016").Options() {
 		ids = append(ids, riichi.OptionRule(o.Name))
 	}
 	for _, r := range mcr.Rules() {
@@ -30,7 +30,7 @@ func allRules(t *testing.T) []mahjong.RuleID {
 	for _, o := range append(riichi.Offences(), mcr.Offences()...) {
 		ids = append(ids, o.ID)
 	}
-	for _, o := range named(t, "mcr-wmo").mcr.Options() {
+	for _, o := range named(t, "mcr-wmo").Options() {
 		ids = append(ids, mcr.OptionRule(o.Name))
 	}
 	return ids
@@ -119,7 +119,7 @@ func TestCataloguesAgree(t *testing.T) {
 		// What a language says otherwise in Chinese Official has the places of
 		// the sentence in whose stead it stands.
 		for k, p := range out {
-			if base, ok := strings.CutSuffix(k, otherwise); ok {
+			if base, ok := strings.CutSuffix(k, "_mcr"); ok {
 				if q, known := out[base]; !known || !slices.Equal(p, q) {
 					t.Errorf("%s: %s has the places %v, the sentence for riichi %v", lang, k, p, q)
 				}

@@ -3,6 +3,7 @@ package script
 import (
 	"slices"
 
+	"jansou/games"
 	"jansou/mahjong"
 )
 
@@ -10,17 +11,15 @@ import (
 // whether a seat may do something, or something that was refused. With it comes
 // all that had happened, so that others can be asked the same.
 type Asked struct {
-	Line               int    // of the script, counted from 1
-	Ruleset            string // in full
-	Game               Game   // the game, which has gone on since
-	Deal               int    // where the script began: 0 is East 1, 4 is South 1
-	Points             [4]int // what each seat held then
-	Counters, Deposits int    // riichi: what lay on the table then
-	Events             []mahjong.Event
-	At                 int // how many of Events had happened then: all of them, but for a win
-	Seat               mahjong.Seat
-	Action             mahjong.Action
-	Rule               mahjong.RuleID // what refused it; "" where it is allowed
+	Line    int    // of the script, counted from 1
+	Ruleset string // in full
+	Book    games.Book
+	Start   games.Start // where the script began
+	Events  []mahjong.Event
+	At      int // how many of Events had happened then: all of them, but for a win
+	Seat    mahjong.Seat
+	Action  mahjong.Action
+	Rule    mahjong.RuleID // what refused it; "" where it is allowed
 }
 
 // Asked returns what the last play has asked, under all of its rulesets.
@@ -39,10 +38,7 @@ func (r *run) noteAsked(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) {
 // noteWin keeps a win that is declared. A strict table has let it be declared
 // where it is a false one, which is judged, unless a valid one leaves it void.
 func (r *run) noteWin(s mahjong.Seat, a mahjong.Action) {
-	var why *mahjong.Refusal
-	if g, ok := r.g.(explainer); ok {
-		why = g.Why(s, a)
-	}
+	why := r.g.Why(s, a)
 	if r.d().InWindow() {
 		r.falsely[s] = why
 	}
@@ -63,13 +59,7 @@ func (r *run) declared() []Asked {
 // question is what is asked, or done, at the line that is being played.
 func (r *run) question(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) Asked {
 	return Asked{
-		Line: r.sc.lines[r.line].n, Ruleset: r.rs.name, Game: r.g, Deal: r.start.deal, Points: r.start.points, Counters: r.start.counters, Deposits: r.start.deposits,
+		Line: r.sc.lines[r.line].n, Ruleset: r.rs.name, Book: r.rs.book, Start: r.start,
 		Events: slices.Clip(r.log), At: len(r.log), Seat: s, Action: a, Rule: rule,
 	}
-}
-
-// explainer is a game that says why something is forbidden, also where a strict
-// table lets a seat err.
-type explainer interface {
-	Why(mahjong.Seat, mahjong.Action) *mahjong.Refusal
 }

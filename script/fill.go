@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/shape"
 	"jansou/table"
@@ -17,6 +18,7 @@ import (
 // layout gives the same wall.
 type layout struct {
 	own     speaker
+	book    games.Book
 	order   table.Order
 	dealer  mahjong.Seat
 	hands   [4][]mahjong.Tile       // by seat; fewer than 13 are filled up
@@ -32,8 +34,8 @@ type layout struct {
 	danger  [mahjong.Kinds + 1]int8 // by kind: 0 harmless, 1 near a hand, 2 completes one
 }
 
-func newLayout(own speaker) *layout {
-	return &layout{own: own, fixed: map[int]mahjong.Tile{}, fixedAt: map[int]int{}, avoid: map[int]shape.Kinds{}}
+func newLayout(rs *ruleset, own speaker) *layout {
+	return &layout{own: own, book: rs.book, fixed: map[int]mahjong.Tile{}, fixedAt: map[int]int{}, avoid: map[int]shape.Kinds{}}
 }
 
 // handAt is the position of tile i that seat s is dealt.
@@ -53,7 +55,7 @@ func dealtAt(place, i int) int {
 // wall builds the wall.
 func (l *layout) wall() (mahjong.Wall, error) {
 	l.pool = [128]int{}
-	all := l.own.tiles()
+	all := l.book.Tiles()
 	for _, t := range all {
 		l.pool[t]++
 	}
@@ -185,7 +187,7 @@ func (l *layout) measure() {
 			hand = l.final[s]
 		}
 		if h, err := mahjong.HandOf(hand); err == nil && len(hand)+3*sets == 13 {
-			for k := range l.own.waits(h, sets).All() {
+			for k := range l.book.Waits(h, sets).All() {
 				l.danger[k] = 2
 			}
 		}
@@ -328,7 +330,7 @@ func (f *filling) away() int {
 	if err != nil || hand.Len()+3*len(sets) != 13 {
 		return farAway // what else is wrong with it is said elsewhere
 	}
-	return f.own.shanten(hand, len(sets))
+	return f.book.Shanten(hand, len(sets))
 }
 
 // pick takes the least dangerous tile for a place, of these one of which most

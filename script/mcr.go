@@ -3,59 +3,26 @@ package script
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
-	"jansou/foul"
+	"jansou/games"
 	"jansou/mahjong"
-	"jansou/mcr"
-	"jansou/rulebook"
-	"jansou/shape"
+	"jansou/table"
 )
-
-// mcrTongue is Chinese Official: its rulesets and its words.
-var mcrTongue = &tongue{
-	game:  "mcr",
-	rules: func() []rulebook.Rule { return slices.Concat(mcr.Rules(), mcr.Offences()) },
-	names: mcr.Names,
-	words: []string{"dice", "lays"},
-	load: func(name string) (*ruleset, error) {
-		rs, err := mcr.Load(name)
-		return mcrRuleset(rs), err
-	},
-	read: func(text []byte) (*ruleset, error) {
-		rs, err := mcr.ReadRuleset(text)
-		return mcrRuleset(rs), err
-	},
-	loaded: map[string]*ruleset{},
-}
-
-func mcrRuleset(rs *mcr.Ruleset) *ruleset {
-	if rs == nil {
-		return nil
-	}
-	return &ruleset{label: rs.Name, name: rs.Name, base: rs.Base, options: rs.Options, cite: rs.Cite, speaker: func() speaker { return &mcrSpeaker{rs: rs} }}
-}
 
 // mcrSpeaker plays scripts of Chinese Official.
 type mcrSpeaker struct {
-	rs *mcr.Ruleset
-	g  *mcr.Game
+	book games.Book
+	g    games.Game
 }
 
-func (p *mcrSpeaker) tiles() []mahjong.Tile { return p.rs.Tiles() }
-func (p *mcrSpeaker) points() int           { return p.rs.StartPoints }
-
-func (p *mcrSpeaker) begin(at start) Game {
-	p.g = mcr.NewAt(p.rs, mcr.Start{Deal: at.deal, Points: at.points})
-	return p.g
-}
+func (p *mcrSpeaker) plays(g games.Game) { p.g = g }
 
 // quarter is how many tiles a seat's own wall has, where each has one.
-func (p *mcrSpeaker) quarter() int { return len(p.rs.Tiles()) / 4 }
+func (p *mcrSpeaker) quarter() int { return len(p.book.Tiles()) / 4 }
 
 func (p *mcrSpeaker) handAt(place, i int) int {
-	if p.rs.QuarterWalls {
+	if p.book.OwnWalls() {
 		return place*p.quarter() + i
 	}
 	return dealtAt(place, i)
@@ -64,7 +31,7 @@ func (p *mcrSpeaker) handAt(place, i int) int {
 func (p *mcrSpeaker) drawAt(s mahjong.Seat, replacement bool) int {
 	d := p.g.Table()
 	switch {
-	case p.rs.QuarterWalls:
+	case p.book.OwnWalls():
 		return (d.Order.After(s, d.Dealer)+1)*p.quarter() - d.LiveOf(s)
 	case replacement:
 		return d.Back()
@@ -72,16 +39,13 @@ func (p *mcrSpeaker) drawAt(s mahjong.Seat, replacement bool) int {
 	return d.Back() + 1 - d.Live()
 }
 
-func (p *mcrSpeaker) waits(h mahjong.Hand, melds int) shape.Kinds { return p.rs.Waits(h, melds) }
-func (p *mcrSpeaker) shanten(h mahjong.Hand, melds int) int       { return p.rs.Shanten(h, melds) }
-
 // farFlowers is how many tiles from the back of the wall the flowers of which
 // the script does not speak lie: beyond what a script draws from either end.
 const farFlowers = 20
 
 func (p *mcrSpeaker) prefill(l *layout, tiles []mahjong.Tile) {
 	at := len(tiles) - farFlowers
-	for _, t := range p.rs.Tiles() {
+	for _, t := range p.book.Tiles() {
 		if !t.Kind().IsFlower() || l.pool[t] == 0 {
 			continue
 		}
@@ -101,8 +65,8 @@ func (p *mcrSpeaker) prepare(r *run, words []string) (bool, error) {
 	if words[0] != "replacements" {
 		return false, nil
 	}
-	n := len(p.rs.Tiles())
-	return true, r.setWall(words, func(i int) (int, bool) { return n - 1 - i, !p.rs.QuarterWalls && i < n })
+	n := len(p.book.Tiles())
+	return true, r.setWall(words, func(i int) (int, bool) { return n - 1 - i, !p.book.OwnWalls() && i < n })
 }
 
 // throw reads "dice 3 4 5 6", the two throws that break the wall, and says where
@@ -121,7 +85,9 @@ func (p *mcrSpeaker) throw(r *run, words []string) error {
 	if !d.Valid() {
 		return fmt.Errorf("%s: two throws of two dice are four numbers from 1 to 6: dice 3 4 5 6", strings.Join(append([]string{"dice"}, words...), " "))
 	}
-	if b, thrown := p.g.Break(d); thrown {
+	if b, thrown := p.g.(interface {
+		Break(d mahjong.Dice) (table.Break, bool)
+	}).Break(d); thrown {
 		r.say("the wall of %s is broken after %d stacks", r.letter(b.Seat), b.Stacks)
 	} else {
 		r.say("no dice are thrown")
@@ -163,7 +129,7 @@ func (p *mcrSpeaker) sayEvent(r *run, say func(string, ...any), e mahjong.Event)
 	case mahjong.Won:
 		r.sayFans(say, e)
 	case mahjong.DealEnded:
-		say("the deal is over: %s: %s; next %s", e.Rule, r.gains(e), dealName(p.g.Next().Deal))
+		say("the deal is over: %s: %s; next %s", e.Rule, r.gains(e), dealName(games.Next(p.g).Deal))
 	case mahjong.GameEnded:
 		say("the game is over: %s", e.Rule)
 		for _, st := range e.Final {
@@ -205,8 +171,6 @@ func (r *run) sayFans(say func(string, ...any), e mahjong.Event) {
 	}
 	say("  paid: %s", r.paid(s))
 }
-
-func (p *mcrSpeaker) penalties() *foul.Table { return p.rs.Penalties() }
 
 // asked is whose turn it is, or before the first discard who is asked for the
 // flowers of its first hand.

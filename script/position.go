@@ -3,14 +3,15 @@ package script
 import (
 	"strings"
 
+	"jansou/games"
 	"jansou/mahjong"
 )
 
 // Position is the table as one line of a script left it, under one ruleset.
 type Position struct {
-	Line    int    // of the script, counted from 1
-	Ruleset string // in full
-	Game    Game   // with everything that lies hidden; it is the caller's own
+	Line    int        // of the script, counted from 1
+	Ruleset string     // in full
+	Game    games.Game // with everything that lies hidden; it is the caller's own
 	// Seats are the seats that the script calls E, S, W and N.
 	Seats [4]mahjong.Seat
 }
@@ -19,7 +20,7 @@ type Position struct {
 // of it had after each line.
 type played struct {
 	rs    *ruleset
-	start start
+	start games.Start
 	seats [4]mahjong.Seat
 	log   []mahjong.Event
 	after []int // by the index of the line
@@ -37,7 +38,7 @@ func (sc *Script) Positions(line int) []Position {
 	}
 	var out []Position
 	for _, p := range sc.plays {
-		g := p.rs.speaker().begin(p.start)
+		g := p.rs.book.NewAt(p.start)
 		for _, e := range p.log[:p.after[at]] {
 			g.Apply(e)
 		}

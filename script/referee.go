@@ -6,17 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/rulebook"
 )
-
-// judge is a game whose tables may be strict.
-type judge interface {
-	// Judge says what happens when a referee reports an offence, ruled by the
-	// penalties of the ruleset or, where instead is not nil, by the referee.
-	Judge(buf []mahjong.Event, f mahjong.Fault, instead *mahjong.Ruling) ([]mahjong.Event, error)
-	Strict() bool
-}
 
 // Refused is a report of a referee that a play has refused, for the seat cannot
 // have committed the offence.
@@ -60,15 +53,11 @@ func (r *run) referee(words []string) error {
 	if err != nil {
 		return err
 	}
-	j, ok := r.g.(judge)
-	if !ok {
-		return errors.New("no table of this game is strict")
-	}
-	if !j.Strict() {
+	if !r.g.Strict() {
 		return fmt.Errorf("%s: the table is not strict: nobody rules on offences there; write %s", f.Rule, r.with("discipline=strict"))
 	}
 	r.flush()
-	events, err := j.Judge(nil, f, own)
+	events, err := r.g.Judge(nil, f, own)
 	if err != nil {
 		r.refuseReport(f, err)
 		return nil
@@ -82,13 +71,11 @@ func (r *run) referee(words []string) error {
 // none of it, and which are written most alike.
 func (r *run) checkOffence(id mahjong.RuleID) error {
 	var all []string
-	for _, rule := range r.sc.tongue.rules() {
-		if rule.ID == id && isOffence(id) {
+	for _, rule := range r.rs.book.Kind().Offences() {
+		if rule.ID == id {
 			return nil
 		}
-		if isOffence(rule.ID) {
-			all = append(all, string(rule.ID))
-		}
+		all = append(all, string(rule.ID))
 	}
 	return fmt.Errorf("%s is no offence of this game; written most alike are %s", id, strings.Join(rulebook.Nearest(string(id), all, 3), ", "))
 }
@@ -113,7 +100,7 @@ func (r *run) noteVoid(e mahjong.Event) {
 		r.falsely = [4]*mahjong.Refusal{}
 	case mahjong.Won:
 		for s, f := range r.falsely {
-			if f == nil || r.sc.tongue.game != "riichi" {
+			if f == nil || games.RiichiOf(r.rs.book) == nil {
 				continue
 			}
 			r.falsely[s] = nil
@@ -130,7 +117,7 @@ func (r *run) refuseReport(f mahjong.Fault, err error) {
 	_, x.Why, _ = strings.Cut(err.Error(), ": ") // less the name of the package
 	x.Why = strings.TrimPrefix(x.Why, string(f.Rule)+": ")
 	x.Why = strings.ReplaceAll(x.Why, f.Seat.String(), r.letter(f.Seat))
-	table := r.own.penalties()
+	table := r.rs.book.Penalties()
 	if !table.Rules(f.Rule) {
 		x.Why = fmt.Sprintf("the penalties of %s do not know it", table.Name)
 	}
@@ -173,7 +160,7 @@ func ownRuling(words []string) (*mahjong.Ruling, error) {
 // noteRuling keeps how the last offence was judged, and by which row. A referee's
 // own ruling has none.
 func (r *run) noteRuling(x *mahjong.Ruling) {
-	j := Judged{Line: r.sc.lines[r.line].n, Ruleset: r.rs.name, Fault: r.fault, Action: r.tried, Ruling: *x, Table: r.own.penalties()}
+	j := Judged{Line: r.sc.lines[r.line].n, Ruleset: r.rs.name, Fault: r.fault, Action: r.tried, Ruling: *x, Table: r.rs.book.Penalties()}
 	if row := j.Table.Row(r.fault, x.Times); row != nil && row.Cite.String() == x.Cite {
 		j.Row = row
 	}

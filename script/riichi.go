@@ -2,14 +2,11 @@ package script
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
-	"jansou/foul"
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/riichi"
-	"jansou/rulebook"
-	"jansou/shape"
 	"jansou/table"
 )
 
@@ -19,43 +16,13 @@ const (
 	riichiReplacements = 4
 )
 
-// riichiTongue is riichi: its rulesets and its words.
-var riichiTongue = &tongue{
-	game:  "riichi",
-	rules: func() []rulebook.Rule { return slices.Concat(riichi.Rules(), riichi.Offences()) },
-	names: riichi.Names,
-	words: []string{"counters", "deposits", "indicators", "ura", "riichi", "aborts", "tenpai", "noten", "furiten?"},
-	load: func(name string) (*ruleset, error) {
-		rs, err := riichi.Load(name)
-		return riichiRuleset(rs), err
-	},
-	read: func(text []byte) (*ruleset, error) {
-		rs, err := riichi.ReadRuleset(text)
-		return riichiRuleset(rs), err
-	},
-	loaded: map[string]*ruleset{},
-}
-
-func riichiRuleset(rs *riichi.Ruleset) *ruleset {
-	if rs == nil {
-		return nil
-	}
-	return &ruleset{label: rs.Name, name: rs.Name, base: rs.Base, options: rs.Options, cite: rs.Cite, speaker: func() speaker { return &riichiSpeaker{rs: rs} }}
-}
-
 // riichiSpeaker plays scripts of riichi.
 type riichiSpeaker struct {
 	rs *riichi.Ruleset
 	g  *riichi.Game
 }
 
-func (p *riichiSpeaker) tiles() []mahjong.Tile { return p.rs.Tiles() }
-func (p *riichiSpeaker) points() int           { return p.rs.StartPoints }
-
-func (p *riichiSpeaker) begin(at start) Game {
-	p.g = riichi.NewAt(p.rs, riichi.Start{Deal: at.deal, Counters: at.counters, Deposits: at.deposits, Points: at.points})
-	return p.g
-}
+func (p *riichiSpeaker) plays(g games.Game) { p.g = g.(*riichi.Game) }
 
 func (p *riichiSpeaker) handAt(place, i int) int { return dealtAt(place, i) }
 
@@ -66,9 +33,6 @@ func (p *riichiSpeaker) drawAt(_ mahjong.Seat, replacement bool) int {
 	}
 	return d.Back() + 1 - d.Live()
 }
-
-func (p *riichiSpeaker) waits(h mahjong.Hand, melds int) shape.Kinds { return shape.Waits(h, melds) }
-func (p *riichiSpeaker) shanten(h mahjong.Hand, melds int) int       { return shape.Shanten(h, melds) }
 
 func (p *riichiSpeaker) prefill(l *layout, tiles []mahjong.Tile) {
 	for i := range riichiIndicators {
@@ -129,9 +93,9 @@ func (p *riichiSpeaker) prepare(r *run, words []string) (bool, error) {
 			return true, fmt.Errorf("%s: counters and deposits are one number: %s 2", strings.Join(words, " "), words[0])
 		}
 		if words[0] == "counters" {
-			r.start.counters = n[0]
+			r.start.Counters = n[0]
 		} else {
-			r.start.deposits = n[0]
+			r.start.Deposits = n[0]
 		}
 		return true, nil
 	case "indicators", "ura", "replacements":
@@ -264,7 +228,6 @@ func (r *run) sayYaku(say func(string, ...any), e mahjong.Event) {
 	}
 }
 
-func (p *riichiSpeaker) penalties() *foul.Table     { return p.rs.Penalties() }
 func (p *riichiSpeaker) asked() mahjong.Seat        { return p.g.Table().Turn }
 func (p *riichiSpeaker) discards(mahjong.Seat) bool { return true }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/table"
 )
@@ -65,9 +66,9 @@ type run struct {
 	deal    int       // which deal of the script is played, counted from 0
 	dealt   int       // how many have begun
 	began   int       // the line with which the last of them did, counted from 1
-	g       Game
+	g       games.Game
 	started bool // the first deal has begun
-	start   start
+	start   games.Start
 	order   table.Order  // who sits next to whom in the first deal
 	first   mahjong.Seat // the seat that the script calls E
 	queue   []mahjong.Event
@@ -137,8 +138,8 @@ func (r *run) describe(logf func(string, ...any)) {
 
 // run plays every line.
 func (r *run) run() error {
-	n := r.own.points()
-	r.start.points = [4]int{n, n, n, n}
+	n := r.rs.book.StartPoints()
+	r.start.Points = [4]int{n, n, n, n}
 	r.seat4()
 	for i := range r.sc.lines {
 		r.sc.lines[i].answers[r.rs.label] = nil
@@ -166,11 +167,17 @@ func (r *run) run() error {
 
 // seat4 seats four players where the script begins.
 func (r *run) seat4() {
-	r.g = r.own.begin(r.start)
+	r.newGame()
 	r.order, r.first = r.g.Seating()
 	for _, l := range r.layouts {
 		l.order, l.dealer = r.order, r.first
 	}
+}
+
+// newGame puts a game there that waits for the wall of the script's first deal.
+func (r *run) newGame() {
+	r.g = r.rs.book.NewAt(r.start)
+	r.own.plays(r.g)
 }
 
 // isQuestion reports whether a line asks and changes nothing.
@@ -240,7 +247,7 @@ func (r *run) plan() (*layout, error) {
 		return nil, r.hasBegun()
 	}
 	if len(r.layouts) == r.deal {
-		l := newLayout(r.own)
+		l := newLayout(r.rs, r.own)
 		l.order, l.dealer = r.order, r.first
 		r.layouts = append(r.layouts, l)
 	}
@@ -286,7 +293,7 @@ func (r *run) begin() error {
 		return err
 	}
 	if !r.started {
-		r.g = r.own.begin(r.start)
+		r.newGame()
 		r.started = true
 	}
 	r.dealt++
@@ -489,17 +496,16 @@ func (r *run) disturbs(k mahjong.Kind) bool {
 // lapse plays "time passes": the time in which claims that are called live can be
 // made is over.
 func (r *run) lapse(words []string) error {
-	live, ok := r.g.(table.Live)
-	if !ok || !live.Live() || strings.Join(words, " ") != "time passes" {
+	if !r.g.Live() || strings.Join(words, " ") != "time passes" {
 		return fmt.Errorf("the line is \"time passes\", where claims are called live: %s", r.with("claims=live"))
 	}
 	r.flush()
 	r.under = r.line
 	over := "the time to call"
-	if live.Patience() == table.ForTie {
+	if r.g.Patience() == table.ForTie {
 		over = "the time to call at the same time"
 	}
-	events, err := live.Lapse(nil)
+	events, err := r.g.Lapse(nil)
 	if err != nil {
 		return err
 	}

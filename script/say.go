@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"jansou/mahjong"
-	"jansou/mcr"
-	"jansou/riichi"
 )
 
 // say adds an answer under the line that is being played.
@@ -39,11 +37,11 @@ func (r *run) impossible(err error) error {
 	s, line := r.letter(refusal.Seat), strings.Join(r.sc.lines[r.line].words, " ")
 	ask := fmt.Sprintf("; %q has it ruled on", strings.Replace(line, s+" ", s+" asks ", 1))
 	hold := r.place(refusal.Seat).Hand.String()
-	switch refusal.Rule {
-	case riichi.NoSuchTile, mcr.NoSuchTile:
+	switch ids := r.rs.book.Kind().Ids(); refusal.Rule {
+	case ids.NoSuchTile:
 		return &lineError{r.sc.lines[r.line].n, refusal.Action.Tile,
 			fmt.Sprintf("%s does not hold %s, but %s: name one of these%s", s, refusal.Action.Tile, hold, ask)}
-	case riichi.NoSuchMeld, mcr.NoSuchMeld:
+	case ids.NoSuchMeld:
 		offer := ""
 		if r.offer.Tile != mahjong.NoTile {
 			offer = fmt.Sprintf(" and the tile on offer was %s of %s", r.offer.Tile, r.letter(r.offer.From))
@@ -89,11 +87,8 @@ func (r *run) sayWhether(s mahjong.Seat, a mahjong.Action) error {
 		return r.sayRefusal(err)
 	}
 	// A strict table lets s err, and judges it.
-	if g, ok := r.g.(interface {
-		judge
-		explainer
-	}); ok && g.Strict() {
-		if why := g.Why(s, a); why != nil {
+	if r.g.Strict() {
+		if why := r.g.Why(s, a); why != nil {
 			return r.sayRefusal(why)
 		}
 	}

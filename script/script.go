@@ -235,7 +235,7 @@ func (sc *Script) tongueOfLines() *tongue {
 				}
 			}
 			if ts, err := mahjong.ParseTiles(strings.Trim(w, "()")); err == nil && slices.ContainsFunc(ts, flower) {
-				return mcrTongue
+				return tongues[slices.IndexFunc(tongues, (*tongue).hasFlowers)]
 			}
 		}
 	}
@@ -396,7 +396,7 @@ const cannotArise = "Cannot arise: "
 func (sc *Script) places(rule mahjong.RuleID) []Place {
 	var out []Place
 	for _, rs := range sc.rulesets {
-		cite := rs.cite(rule)
+		cite := rs.book.Head().Cite(rule)
 		where := cite.String()
 		if where == "" {
 			continue
@@ -436,7 +436,7 @@ func (sc *Script) LastAnswers() map[string]string {
 func (sc *Script) Differs(option string) bool {
 	values := map[string]bool{}
 	for _, rs := range sc.rulesets {
-		for _, o := range rs.options() {
+		for _, o := range rs.book.Options() {
 			if o.Name == option {
 				values[o.Value] = true
 			}

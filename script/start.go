@@ -39,7 +39,7 @@ func (r *run) setStart(words []string) error {
 		if len(words) != 2 || len(words[1]) != 2 || strings.IndexByte("ESWN", words[1][0]) < 0 || words[1][1] < '1' || words[1][1] > '4' {
 			return errors.New("a round is E1 to N4: round S2")
 		}
-		r.start.deal = 4*strings.IndexByte("ESWN", words[1][0]) + int(words[1][1]-'1')
+		r.start.Deal = 4*strings.IndexByte("ESWN", words[1][0]) + int(words[1][1]-'1')
 		r.seat4()
 		return nil
 	}
@@ -48,11 +48,11 @@ func (r *run) setStart(words []string) error {
 		return err
 	}
 	if len(n) != 4 {
-		own := fmt.Sprint(r.own.points())
+		own := fmt.Sprint(r.rs.book.StartPoints())
 		return fmt.Errorf("%s: points are four numbers, of E, S, W and N: points%s", strings.Join(words, " "), strings.Repeat(" "+own, 4))
 	}
 	for i, v := range n {
-		r.start.points[r.order.Plus(r.first, i)] = v
+		r.start.Points[r.order.Plus(r.first, i)] = v
 	}
 	return nil
 }

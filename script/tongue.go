@@ -5,32 +5,10 @@ import (
 	"strings"
 	"sync"
 
-	"jansou/foul"
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/rulebook"
-	"jansou/shape"
-	"jansou/table"
 )
-
-// Game is a game as a script plays it: with all that lies hidden.
-type Game interface {
-	table.Game
-
-	// Table returns the deal as it lies, hidden tiles and all.
-	Table() *table.State
-	// Waits returns what completes the hand of s.
-	Waits(s mahjong.Seat) shape.Kinds
-	// Seating returns who sits next to whom in the next deal, or in the one
-	// that is being played, and who deals it.
-	Seating() (table.Order, mahjong.Seat)
-}
-
-// start is where the first deal of a script begins.
-type start struct {
-	deal               int // 0 is East 1, 4 is South 1
-	points             [4]int
-	counters, deposits int // riichi
-}
 
 // tongue is a game of which scripts speak.
 type tongue struct {
@@ -44,7 +22,27 @@ type tongue struct {
 	loaded map[string]*ruleset
 }
 
-var tongues = []*tongue{riichiTongue, mcrTongue}
+// tongues are the games of which scripts speak: all that there are.
+var tongues = func() (list []*tongue) {
+	for _, k := range games.All() {
+		list = append(list, &tongue{
+			game:   k.Name(),
+			rules:  func() []rulebook.Rule { return slices.Concat(k.Rules(), k.Offences()) },
+			names:  k.Rulesets,
+			words:  ownWords[k.Name()],
+			load:   func(name string) (*ruleset, error) { return rulesetOf(k.Load(name)) },
+			read:   func(text []byte) (*ruleset, error) { return rulesetOf(k.Read(text)) },
+			loaded: map[string]*ruleset{},
+		})
+	}
+	return list
+}()
+
+// ownWords are those that only scripts of one game say.
+var ownWords = map[string][]string{
+	"riichi": {"counters", "deposits", "indicators", "ura", "riichi", "aborts", "tenpai", "noten", "furiten?"},
+	"mcr":    {"dice", "lays"},
+}
 
 // tongueOf returns the game that has a rule of that id; nil where none has.
 func tongueOf(id mahjong.RuleID) *tongue {
@@ -62,37 +60,50 @@ func (t *tongue) knows(id mahjong.RuleID) bool {
 		return true
 	}
 	rs, err := t.loadOnce(t.names()[0])
-	return err == nil && slices.ContainsFunc(rs.options(), func(o rulebook.Option) bool { return rulebook.OptionRule(t.game, o.Name) == id })
+	return err == nil && slices.ContainsFunc(rs.book.Options(), func(o rulebook.Option) bool { return rulebook.OptionRule(t.game, o.Name) == id })
+}
+
+// hasFlowers reports whether the game is played with flowers, under the first of
+// its rulesets.
+func (t *tongue) hasFlowers() bool {
+	rs, err := t.loadOnce(t.names()[0])
+	return err == nil && slices.ContainsFunc(rs.book.Tiles(), flower)
 }
 
 // ruleset is a ruleset under which a script is played.
 type ruleset struct {
-	label   string // as the printed answers name it: its name, or of a house ruleset among others what it changes
-	name    string // in full: "ema2016", "ema2016 with claims=live"
-	base    string // of a ruleset of the program: the one that it is based on; "" where on none
-	options func() []rulebook.Option
-	cite    func(mahjong.RuleID) rulebook.Citation
-	speaker func() speaker // for one play
+	label string // as the printed answers name it: its name, or of a house ruleset among others what it changes
+	name  string // in full: "ema2016", "ema2016 with claims=live"
+	base  string // of a ruleset of the program: the one that it is based on; "" where on none
+	book  games.Book
+}
+
+func rulesetOf(b games.Book, err error) (*ruleset, error) {
+	if err != nil {
+		return nil, err
+	}
+	h := b.Head()
+	return &ruleset{label: h.Name, name: h.Name, base: h.Base, book: b}, nil
+}
+
+// speaker returns what speaks of the game of the ruleset in one play.
+func (rs *ruleset) speaker() speaker {
+	if own := games.RiichiOf(rs.book); own != nil {
+		return &riichiSpeaker{rs: own}
+	}
+	return &mcrSpeaker{book: rs.book}
 }
 
 // speaker knows what one game has beside the words that both have.
 type speaker interface {
-	// tiles are the tiles of the game; points is what each seat begins with.
-	tiles() []mahjong.Tile
-	points() int
-	// begin returns the game that waits for the wall of a deal.
-	begin(at start) Game
+	// plays says which game is played from now on.
+	plays(g games.Game)
 
 	// handAt is the place in the wall of tile i that the seat is dealt which
 	// plays so many places after the dealer.
 	handAt(place, i int) int
 	// drawAt is the place in the wall of the tile that s draws next.
 	drawAt(s mahjong.Seat, replacement bool) int
-	// waits returns what completes thirteen tiles, with so many of their sets
-	// laid out.
-	waits(h mahjong.Hand, melds int) shape.Kinds
-	// shanten is how many tiles such a hand lacks to wait for one.
-	shanten(h mahjong.Hand, melds int) int
 	// prefill fills those places of the wall that need a tile of a certain
 	// sort.
 	prefill(l *layout, tiles []mahjong.Tile)
@@ -111,8 +122,6 @@ type speaker interface {
 	sayTable(r *run)
 	// sayEvent says what has happened where that is not the same in each game.
 	sayEvent(r *run, say func(string, ...any), e mahjong.Event)
-	// penalties is the table by which a strict table judges.
-	penalties() *foul.Table
 	// asked is the seat that is to act, with no tile on offer.
 	asked() mahjong.Seat
 	// discards reports whether s, which is to act, may discard what it has

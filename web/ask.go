@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strconv"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/parlour"
 	"jansou/referee"
@@ -138,7 +139,7 @@ func (h *Handler) ruleOn(c *parlour.Case, q question) (*ruled, error) {
 	case len(q.under) > 0 && c.Assist != table.AssistFull:
 		return nil, parlour.NewFault(parlour.BadSetting, "", "under: other rulesets are compared after the game, or at a table whose assistance is \"full\"")
 	}
-	book, err := referee.ReadBook(c.Ruleset)
+	book, err := games.ReadKept(c.Ruleset)
 	if err != nil {
 		return nil, err
 	}
@@ -169,13 +170,13 @@ func (h *Handler) elsewhere(log *referee.Log, c *parlour.Case, q question) ([]ru
 	if len(q.under) == 0 {
 		return nil, nil
 	}
-	var books []referee.Book
+	var books []games.Book
 	for _, name := range q.under {
 		text, err := h.cfg.Parlour.RulesetText(name)
 		if err != nil {
 			return nil, err
 		}
-		b, err := referee.ReadBook(text)
+		b, err := games.ReadKept(text)
 		if err != nil {
 			return nil, err
 		}
@@ -244,7 +245,7 @@ func (h *Handler) furiten(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, parlour.NewFault(parlour.BadSetting, "", "furiten is told to a seat that the table helps, and after the game"))
 		return
 	}
-	book, err := referee.ReadBook(c.Ruleset)
+	book, err := games.ReadKept(c.Ruleset)
 	if err != nil {
 		h.fail(w, err)
 		return
@@ -289,7 +290,7 @@ func (h *Handler) history(w http.ResponseWriter, r *http.Request) {
 	var teller *referee.Historian
 	which, deals, err := h.cfg.Parlour.Looks(r.PathValue("id"), identify(w, r), seat, deal, func(c *parlour.Case, m parlour.Look) error {
 		if teller == nil {
-			book, err := referee.ReadBook(c.Ruleset)
+			book, err := games.ReadKept(c.Ruleset)
 			if err != nil {
 				return err
 			}

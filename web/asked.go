@@ -1,6 +1,7 @@
 package web
 
 import (
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/parlour"
 	"jansou/referee"
@@ -10,7 +11,7 @@ import (
 // meant returns the actions that may be meant by the name of a button at the
 // moment of a case, those first that the tiles at hand allow: "why can't I
 // chow?" names no tiles. It returns at least one for every name that it knows.
-func meant(what string, c *parlour.Case, book referee.Book) ([]mahjong.Action, error) {
+func meant(what string, c *parlour.Case, book games.Book) ([]mahjong.Action, error) {
 	g := book.New()
 	for i := range c.Revision {
 		g.Apply(c.Events[i])

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"jansou/draw"
+	"jansou/games"
 	"jansou/judge"
 	"jansou/parlour"
 	"jansou/referee"
@@ -52,12 +53,7 @@ func (h *Handler) inTurn(w http.ResponseWriter, r *http.Request, do func() (any,
 
 // judgeable answers the rulesets that come with the program, and the examples.
 func (h *Handler) judgeable(w http.ResponseWriter, r *http.Request) {
-	books, err := judge.Books()
-	if err != nil {
-		h.fail(w, err)
-		return
-	}
-	h.answer(w, http.StatusOK, map[string]any{"rulesets": books, "examples": judge.Examples()})
+	h.answer(w, http.StatusOK, map[string]any{"rulesets": judge.Books(), "examples": judge.Examples()})
 }
 
 // scriptOrder is the body of POST /api/judge.
@@ -220,7 +216,7 @@ type dealAnswer struct {
 type compareOrder struct {
 	deal  int
 	lang  string
-	books []referee.Book
+	books []games.Book
 }
 
 // dealOrder reads it from a query: deal, counted from 0, under, as often as there
@@ -241,7 +237,7 @@ func dealOrder(r *http.Request) (o compareOrder, err error) {
 		return o, malformed("under: %d rulesets, %d at most", len(query["under"]), maxUnder)
 	}
 	for _, name := range query["under"] {
-		b, err := referee.Named(name)
+		b, err := games.Load(name)
 		if err != nil {
 			return o, parlour.NewFault(parlour.BadRuleset, "", fmt.Sprintf("there is no ruleset %q", name))
 		}
@@ -310,7 +306,7 @@ func (h *Handler) judgeTable(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, parlour.NewFault(parlour.NotOver, "", "deals are compared when the game is over: it would tell what others hold"))
 		return
 	}
-	book, err := referee.ReadBook(c.Ruleset)
+	book, err := games.ReadKept(c.Ruleset)
 	if err != nil {
 		h.fail(w, err)
 		return

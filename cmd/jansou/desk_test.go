@@ -10,6 +10,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/parlour"
 	"jansou/referee"
@@ -167,7 +168,7 @@ func TestDesk(t *testing.T) {
 		if c.Seat != seats[l.id] || c.Over || !c.Running || c.Revision != len(c.Events) {
 			t.Fatalf("%s: %+v", l.id, c)
 		}
-		book, err := referee.ReadBook(c.Ruleset)
+		book, err := games.ReadKept(c.Ruleset)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -229,7 +230,7 @@ func askAfter(t *testing.T, ruleset string) {
 		if err != nil || c.Running || c.Assist != table.AssistFull {
 			t.Fatalf("rev %d: %+v, %v", rev, c, err)
 		}
-		book, err := referee.ReadBook(c.Ruleset)
+		book, err := games.ReadKept(c.Ruleset)
 		if err != nil {
 			t.Fatal(err)
 		}

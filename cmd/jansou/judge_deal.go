@@ -6,9 +6,9 @@ import (
 	"io"
 	"strings"
 
+	"jansou/games"
 	"jansou/judge"
 	"jansou/mcr"
-	"jansou/referee"
 	"jansou/riichi"
 )
 
@@ -69,14 +69,14 @@ func (c *judgeCmd) deal(out io.Writer, path string, n int, g *judge.Game, deal i
 }
 
 // books are the rulesets that --under names for a game of that kind.
-func (c *judgeCmd) books(own referee.Book) ([]referee.Book, error) {
+func (c *judgeCmd) books(own games.Book) ([]games.Book, error) {
 	names := strings.FieldsFunc(c.Under, func(r rune) bool { return r == ',' || r == ' ' })
 	if len(names) == 0 || len(names) == 1 && names[0] == "all" {
-		return own.Shelf(), nil
+		return own.Kind().Books(), nil
 	}
-	var out []referee.Book
+	var out []games.Book
 	for _, name := range names {
-		b, err := referee.Named(name)
+		b, err := games.Load(name)
 		if err != nil {
 			return nil, fmt.Errorf("--under: %q is no ruleset; there are %s", name, strings.Join(append(riichi.Names(), mcr.Names()...), ", "))
 		}
