@@ -36,7 +36,7 @@ func (g *Game) notAtStage(f mahjong.Fault) string {
 	switch {
 	case f.Stage == mahjong.AfterLast && g.d.Live() > 0:
 		return fmt.Sprintf("has not seen the last discard: %d tiles are left to draw", g.d.Live())
-	case f.Stage == mahjong.AtDraw && !g.exhausted():
+	case f.Stage == mahjong.AtDraw && !g.exhausted() && !g.aborted():
 		return "has not come to a draw: the deal is not drawn"
 	case f.Stage == mahjong.AtOwnWin && !g.hasWon(f.Seat):
 		return "has declared no win in this deal"
@@ -158,6 +158,18 @@ func (g *Game) notWithTiles(f mahjong.Fault) string {
 // a draw.
 func (g *Game) exhausted() bool {
 	return g.d.Live() == 0 && (g.d.Phase == table.Declaring || g.d.Phase == table.Between && (g.result == nil || len(g.result.Sheets) == 0))
+}
+
+// aborted reports whether the deal has ended by an abortive draw.
+func (g *Game) aborted() bool {
+	if g.d.Phase != table.Between || g.result == nil {
+		return false
+	}
+	switch g.result.Rule {
+	case DrawNineKinds, DrawFourWinds, DrawFourRiichi, DrawFourKongs, DrawTripleRon:
+		return true
+	}
+	return false
 }
 
 // hasWon reports whether s has declared a win in this deal, a false one too.

@@ -101,6 +101,12 @@ func (g *Game) settle(buf []mahjong.Event) []mahjong.Event {
 		buf = g.emit(buf, mahjong.Event{Kind: mahjong.RiichiAccepted, Seat: discarder})
 	}
 	if rule := g.abortive(accepts); rule != "" {
+		if rule == DrawFourRiichi { // all must show (EMA 2012, 3.4.3)
+			var over bool
+			if buf, over = g.judgeHands(buf); over {
+				return buf
+			}
+		}
 		return g.endDeal(buf, rule, mahjong.NoSeat, [4]int{})
 	}
 	switch {
@@ -213,21 +219,23 @@ func (g *Game) abortive(stands bool) mahjong.RuleID {
 	if g.firstRound && g.rs.FourWinds && g.fourWinds() {
 		return DrawFourWinds
 	}
-	if stands && g.rs.FourRiichiAbort {
-		n := 0
-		for i := range g.seats {
-			if g.seats[i].riichi == accepted {
-				n++
-			}
-		}
-		if n == 4 {
-			return DrawFourRiichi
-		}
+	if stands && g.fourRiichi() {
+		return DrawFourRiichi
 	}
 	if g.kongs == maxKongs && g.rs.FourthKong == FourthKongAbort && !g.oneKongOwner() {
 		return DrawFourKongs
 	}
 	return ""
+}
+
+// fourRiichi reports whether all are in riichi, where that ends the deal.
+func (g *Game) fourRiichi() bool {
+	for i := range g.seats {
+		if g.seats[i].riichi != accepted {
+			return false
+		}
+	}
+	return g.rs.FourRiichiAbort
 }
 
 // fourWinds reports whether the first four discards were the same wind, where

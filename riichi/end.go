@@ -43,10 +43,14 @@ func (g *Game) applyDealEnded(e *mahjong.Event) {
 }
 
 // showAtEnd shows the hands that an abortive draw must show: all in riichi
-// where four are, the hand of nine kinds, those that would have won.
+// where four are, also where one of them turns out to be an offence; the hand of
+// nine kinds; those that would have won.
 func (g *Game) showAtEnd(rule mahjong.RuleID) {
 	switch rule {
-	case DrawFourRiichi:
+	case DrawFourRiichi, EndChombo:
+		if !g.fourRiichi() {
+			return
+		}
 		for i := range g.seats {
 			g.seats[i].shown = true
 		}

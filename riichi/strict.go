@@ -313,7 +313,8 @@ func (g *Game) judgeAnswers(buf []mahjong.Event) (_ []mahjong.Event, over bool) 
 
 // judgeHands judges at a drawn deal what only the hands show that must be shown:
 // riichi without tenpai, wrong kongs in riichi, and what a ruleset rules anew on
-// at a draw.
+// at a draw. After an abortive draw other than by four in riichi none of them
+// must be shown, and the table finds nothing (EMA 2012, 3.4.3).
 func (g *Game) judgeHands(buf []mahjong.Event) (_ []mahjong.Event, over bool) {
 	if !g.Strict() {
 		return buf, false

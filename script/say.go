@@ -137,6 +137,9 @@ func (r *run) saySees(viewer mahjong.Seat, of string) error {
 	if len(w.Flowers) > 0 {
 		parts = append(parts, mahjong.FormatTiles(w.Flowers))
 	}
+	if w.Shown != nil {
+		parts = append(parts, "shown: "+w.Shown.String())
+	}
 	r.say("%s", strings.Join(parts, ", "))
 	return nil
 }
