@@ -10,7 +10,7 @@ import (
 
 // penaltyNames are the tables of penalties that come with the program, and
 // "none" for servers, which offer nothing that is forbidden.
-var penaltyNames = []string{"none", "ema2012", "ema2016", "ema2016-social", "ema2025", "ema2025-social", "wrc2025", "mleague", "jpml-a"}
+var penaltyNames = []string{"none", "ema2012", "ema2016", "ema2016-social", "ema2025", "ema2025-social", "polish", "wrc2025", "mleague", "jpml-a"}
 
 //go:embed penalties/*.json
 var penaltyFiles embed.FS
