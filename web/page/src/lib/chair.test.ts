@@ -1,8 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { callSays, draftLike, draftOf, momentSays, noteSays, rulingOf } from './chair'
+import { callSays, draftLike, draftOf, momentSays, noteSays, rulingOf, triedSays } from './chair'
 import type { Ruling, SeatInfo } from './proto'
+import { speak } from './say.svelte'
 
 const seats = ['Ann', 'Ben', 'Eve', 'Ola'].map((name): SeatInfo => ({ name, bot: false, taken: true, connected: true, ready: true }))
+
+describe('what was tried', () => {
+  // A false win is shown with the tile that was drawn, or without the tile of another.
+  const words: Record<string, [string, string]> = { en: ['Tsumo', 'Ron'], pl: ['Tsumo', 'Ron'], fr: ['Tsumo', 'Ron'], ja: ['ツモ', 'ロン'], zh: ['自摸', '荣和'] }
+  const won = { action: { kind: 'win' as const } }
+  it.each(Object.entries(words))('%s tells a false self-draw from a false win on a discard', async (lang, [drawn, thrown]) => {
+    await speak(lang)
+    expect(triedSays({ ...won, hand: '123456789m1122p3s' }, 'riichi')).toBe(drawn)
+    expect(triedSays({ ...won, hand: '123m1122p3s' }, 'riichi')).toBe(drawn)
+    expect(triedSays({ ...won, hand: '123456789m112p3s' }, 'riichi')).toBe(thrown)
+    expect(triedSays({ ...won, hand: '1p' }, 'riichi')).toBe(thrown)
+    expect(triedSays(won, 'riichi')).toBe(thrown)
+    await speak('en')
+  })
+})
 
 describe('rulings of the referee', () => {
   const book: Ruling = { verdict: 'chombo', points: [0, 0, 0, -20000], deducted: true, after: true, ends: true, again: true, times: 1, cite: 'EMA 2016, 3.4.6' }
@@ -37,6 +53,8 @@ describe('what the referee does, in words', () => {
   it('tells the steps of a replay', () => {
     expect(noteSays({ kind: 'called', seat: 2, why: 'x' }, 4, seats, 'riichi')).toBe('Eve calls the referee. “x”')
     expect(noteSays({ kind: 'called', seat: 2, action: { kind: 'win' } }, 4, seats, 'riichi')).toBe('Eve: Ron. The referee is called to rule.')
+    expect(noteSays({ kind: 'called', seat: 2, action: { kind: 'win' } }, 4, seats, 'riichi', { phase: 'turn', turn: 2 })).toBe('Eve: Tsumo. The referee is called to rule.')
+    expect(noteSays({ kind: 'called', seat: 2, action: { kind: 'win' } }, 4, seats, 'riichi', { phase: 'claims', turn: 1 })).toBe('Eve: Ron. The referee is called to rule.')
     expect(noteSays({ kind: 'undone', to: 4, why: 'x' }, 4, seats, 'mcr')).toBe('The referee sets the table back to step 5. “x”')
     expect(noteSays({ kind: 'judged', by: 'clock' }, 4, seats, 'mcr')).toContain('the rulebook rules')
   })

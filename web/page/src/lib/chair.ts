@@ -1,8 +1,8 @@
 // What the referee does, in words, and the rulings that she may write herself.
 import type { Game } from './game.svelte'
 import { known, say } from './say.svelte'
-import type { GameEvent, Note, OwnRuling, RefereeCall, RuleID, Ruling, Seat, SeatInfo } from './proto'
-import { tileName, seen } from './tiles'
+import type { Action, GameEvent, Note, OwnRuling, RefereeCall, RuleID, Ruling, Seat, SeatInfo, View } from './proto'
+import { parseTiles, tileName, seen } from './tiles'
 import { callOf, callWord } from './menu'
 import { eventSays, ruleName, who } from './words'
 
@@ -91,30 +91,36 @@ export function momentSays(events: GameEvent[], you: Seat, seats: SeatInfo[], ga
     .join(say('join.sentence'))
 }
 
-/** What somebody has tried, in a few words: "Ron", "Pung of 3p". */
-export function triedSays(e: Pick<GameEvent, 'action'>, game: Game): string {
+/** Whether a win was declared on a tile that the hand which was shown had drawn itself: the hand holds it. */
+function selfDrawn(hand: string | null | undefined): boolean {
+  return !!hand && parseTiles(hand).length % 3 === 2
+}
+
+/** What somebody has tried, in a few words: "Ron", "Tsumo", "Pung of 3p". */
+export function triedSays(e: { action?: Action; hand?: string | null }, game: Game, own = selfDrawn(e.hand)): string {
   const a = e.action
   if (!a?.kind) return ''
   const call = callOf(a)
   if (a.meld?.kind === 'false_set') return say('tried.set', { tiles: a.meld.tiles })
   if (!call) return say('tried.discard', { tile: tileName(a.tile) })
-  const name = callWord(call, game, false)
+  const name = callWord(call, game, own)
   return a.meld ? say('tried.call', { call: name, tiles: a.meld.tiles }) : name
 }
 
-/** A step of a replay that is no event: what the referee was called for, or did. */
-export function noteSays(n: Note, you: Seat, seats: SeatInfo[], game: Game): string {
-  const told = doneSays(n, you, seats, game)
+/** A step of a replay that is no event: what the referee was called for, or did. `view` is the table then. */
+export function noteSays(n: Note, you: Seat, seats: SeatInfo[], game: Game, view?: Pick<View, 'phase' | 'turn'> | null): string {
+  const own = view?.phase === 'turn' && view.turn === n.seat
+  const told = doneSays(n, you, seats, game, own)
   const reasoned = n.kind === 'looked' || n.kind === 'undone' || (n.kind === 'called' && !n.action && (n.seat !== undefined || n.by === 'referee'))
   return n.why && reasoned ? [told, say('quote', { text: n.why })].join(say('join.sentence')) : told
 }
 
-function doneSays(n: Note, you: Seat, seats: SeatInfo[], game: Game): string {
+function doneSays(n: Note, you: Seat, seats: SeatInfo[], game: Game, own: boolean): string {
   switch (n.kind) {
     case 'called': {
       if (n.seat === undefined) return say(n.by === 'referee' ? 'note.stops' : 'note.asked')
       const name = who(n.seat, you, seats)
-      if (n.action) return say('note.called.rule', { name, tried: triedSays(n, game) })
+      if (n.action) return say('note.called.rule', { name, tried: triedSays(n, game, own) })
       return say(n.seat === you ? 'note.called.you' : 'note.called', { name })
     }
     case 'looked':
