@@ -65,7 +65,7 @@ type Option struct {
 type Head struct {
 	Name  string // "ema2016": the file's name
 	Title string // "EMA Riichi Competition Rules 2016"
-	Base  string // the ruleset that its file is based on; "" for a whole file, as Print writes it
+	Base  string // of one of the program: that on which its file is based; "" where it is whole
 
 	game   string
 	format int                         // of the log that kept it; 0: it is a file's
@@ -161,7 +161,22 @@ func (b *Book[R]) Load(name string) (*R, error) {
 	if err != nil {
 		panic(fmt.Sprintf("%s: a ruleset of the program is not there: %v", b.game.Name, err))
 	}
-	return b.Read(text)
+	rs, err := b.Read(text)
+	if err == nil {
+		headOf(rs).Base = baseOf(text)
+	}
+	return rs, err
+}
+
+// baseOf returns what a file that reads is based on.
+func baseOf(text []byte) string {
+	var file struct {
+		BasedOn string `json:"based_on"`
+	}
+	if err := json.Unmarshal(text, &file); err != nil {
+		panic(fmt.Sprintf("rulebook: a ruleset that was read is no JSON: %v", err))
+	}
+	return file.BasedOn
 }
 
 // Read reads a ruleset file: a whole one, with every option and every rule

@@ -88,7 +88,7 @@ func (r *reader[R]) ruleset(b []byte) *R {
 		}
 		name := h.Name
 		*rs = *base
-		h.Name, h.Base, h.cites = name, from.Name, maps.Clone(from.cites)
+		h.Name, h.Base, h.cites = name, "", maps.Clone(from.cites)
 	}
 	if raw, ok := top["title"]; ok {
 		r.text("title", raw, &h.Title)

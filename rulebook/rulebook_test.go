@@ -73,6 +73,32 @@ func TestCheckFinds(t *testing.T) {
 	}
 }
 
+// A ruleset of the program may be based on another of it, and says which; one that
+// is printed and read is whole.
+func TestBase(t *testing.T) {
+	g := game(whole)
+	g.Names = append(g.Names, "other")
+	g.Files.(fstest.MapFS)["rulesets/other.json"] = &fstest.MapFile{Data: []byte(`{"name":"other","title":"Other","based_on":"club","options":{}}`)}
+	b := rulebook.New(g)
+	for _, err := range b.Check() {
+		t.Error(err)
+	}
+	rs, err := b.Load("other")
+	if err != nil || rs.Base != "club" || rs.Name != "other" {
+		t.Fatalf("%+v, %v", rs, err)
+	}
+	printed, err := b.Print(rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := b.Read(printed); err != nil || again.Base != "" || again.Name != "other" {
+		t.Errorf("%+v, %v", again, err)
+	}
+	if club, err := b.Load("club"); err != nil || club.Base != "" {
+		t.Errorf("%+v, %v", club, err)
+	}
+}
+
 func TestReadsValuesAndCitations(t *testing.T) {
 	b := rulebook.New(game(whole))
 	rs, err := b.Load("club")

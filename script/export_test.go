@@ -14,6 +14,7 @@ func AddRuleset(game, name, base string) (remove func(), err error) {
 	if err != nil {
 		return nil, err
 	}
+	rs.base = base
 	names, read := t.names, t.read
 	t.names = func() []string { return append(names(), name) }
 	t.read = func(text []byte) (*ruleset, error) { // the book of the game does not know it
