@@ -77,84 +77,118 @@ func MustTile(s string) Tile {
 }
 
 func parse(s string) ([]Tile, int, error) {
-	var out []Tile
+	r := notation{s: s, sideways: -1, suit: -1}
 	if s != "" {
-		out = make([]Tile, 0, len(s))
-	}
-	sideways := -1
-	bad := func(i int, why string) ([]Tile, int, error) {
-		return nil, -1, fmt.Errorf("mahjong: tiles %q, byte %d: %s", s, i, why)
+		r.out = make([]Tile, 0, len(s))
 	}
 	// The first character decides the custom; the two are not mixed.
-	letterFirst := false
 	if f := strings.TrimLeft(s, " "); f != "" {
-		letterFirst = strings.IndexByte(suitLetters, f[0]) >= 0
+		r.letterFirst = strings.IndexByte(suitLetters, f[0]) >= 0
 	}
-	suit := -1       // of the group being read
-	var nums []byte  // numbers that wait for their letter
-	pending := false // a letter that waits for its numbers
-	add := func(i int, n byte) error {
-		t, why := tileOf(suit, int(n-'0'))
-		if why != "" {
-			return fmt.Errorf("mahjong: tiles %q, byte %d: %s", s, i, why)
+	for i := 0; i <= len(s); i++ {
+		if why := r.read(i); why != "" {
+			return nil, -1, fmt.Errorf("mahjong: tiles %q, byte %d: %s", s, i, why)
 		}
-		out = append(out, t)
-		return nil
 	}
-	for i := 0; i < len(s); i++ {
-		c := s[i]
+	return r.out, r.sideways, nil
+}
+
+// notation is tiles that are being read.
+type notation struct {
+	s           string
+	out         []Tile
+	sideways    int    // index of the tile marked with *; -1: none yet
+	letterFirst bool   // the custom
+	suit        int    // of the group being read; -1: none yet
+	nums        []byte // numbers that wait for their letter
+	pending     bool   // a letter that waits for its numbers
+}
+
+// What may be wrong in more than one place.
+const (
+	noSuit    = "numbers without a suit letter, such as 123m"
+	noNumbers = "a suit letter without numbers"
+)
+
+// read reads the byte at i, or the end, and says what is wrong there.
+func (r *notation) read(i int) (why string) {
+	if i == len(r.s) {
 		switch {
-		case c == ' ':
-			if len(nums) > 0 {
-				return bad(i, "numbers without a suit letter, such as 123m")
-			}
-		case c >= '0' && c <= '9':
-			if !letterFirst {
-				nums = append(nums, c)
-				continue
-			}
-			if suit < 0 {
-				return bad(i, "a number before its suit letter")
-			}
-			pending = false
-			if err := add(i, c); err != nil {
-				return nil, -1, err
-			}
-		case c == '*':
-			n := len(out) + len(nums)
-			if n == 0 || pending || s[i-1] == '*' || s[i-1] == ' ' {
-				return bad(i, "* stands after the tile that lies sideways")
-			}
-			if sideways >= 0 {
-				return bad(i, "a second sideways tile")
-			}
-			sideways = n - 1
-		case strings.IndexByte(suitLetters, c) >= 0:
-			if pending || !letterFirst && len(nums) == 0 {
-				return bad(i, "a suit letter without numbers")
-			}
-			suit = strings.IndexByte(suitLetters, c)
-			if letterFirst {
-				pending = true
-				continue
-			}
-			for _, n := range nums {
-				if err := add(i, n); err != nil {
-					return nil, -1, err
-				}
-			}
-			nums = nums[:0]
-		default:
-			return bad(i, fmt.Sprintf("%q is neither a number, nor one of the letters %s, nor *", c, suitLetters))
+		case len(r.nums) > 0:
+			return noSuit
+		case r.pending:
+			return noNumbers
+		}
+		return ""
+	}
+	switch c := r.s[i]; {
+	case c == ' ':
+		if len(r.nums) > 0 {
+			return noSuit
+		}
+		return ""
+	case c >= '0' && c <= '9':
+		return r.number(c)
+	case c == '*':
+		return r.mark(i)
+	case strings.IndexByte(suitLetters, c) >= 0:
+		return r.letter(c)
+	default:
+		return fmt.Sprintf("%q is neither a number, nor one of the letters %s, nor *", c, suitLetters)
+	}
+}
+
+// number reads a tile of the suit that is known, or keeps it for its letter.
+func (r *notation) number(c byte) (why string) {
+	if !r.letterFirst {
+		r.nums = append(r.nums, c)
+		return ""
+	}
+	if r.suit < 0 {
+		return "a number before its suit letter"
+	}
+	r.pending = false
+	return r.add(c)
+}
+
+// letter begins a group, or ends the one whose numbers wait for it.
+func (r *notation) letter(c byte) (why string) {
+	if r.pending || !r.letterFirst && len(r.nums) == 0 {
+		return noNumbers
+	}
+	r.suit = strings.IndexByte(suitLetters, c)
+	if r.letterFirst {
+		r.pending = true
+		return ""
+	}
+	for _, n := range r.nums {
+		if why := r.add(n); why != "" {
+			return why
 		}
 	}
-	if len(nums) > 0 {
-		return bad(len(s), "numbers without a suit letter, such as 123m")
+	r.nums = r.nums[:0]
+	return ""
+}
+
+func (r *notation) add(n byte) (why string) {
+	t, why := tileOf(r.suit, int(n-'0'))
+	if why == "" {
+		r.out = append(r.out, t)
 	}
-	if pending {
-		return bad(len(s), "a suit letter without numbers")
+	return why
+}
+
+// mark reads the * after a tile.
+func (r *notation) mark(i int) (why string) {
+	n := len(r.out) + len(r.nums)
+	switch {
+	case n == 0 || r.pending || r.s[i-1] == '*' || r.s[i-1] == ' ':
+		return "* stands after the tile that lies sideways"
+	case r.sideways >= 0:
+		return "a second sideways tile"
 	}
-	return out, sideways, nil
+	r.sideways = n - 1
+	return ""
 }
 
 func tileOf(suit, n int) (Tile, string) {

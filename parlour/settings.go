@@ -268,16 +268,8 @@ func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 	if s.People < 1 || s.People > 4 {
 		return s, fault(BadSetting, "people: %d is not from 1 to 4", s.People)
 	}
-	switch s.Pace {
-	case "":
-		s.Pace = Natural
-	case Natural, Brisk:
-	case Instant:
-		if s.People > 1 {
-			return s, fault(BadSetting, "pace: %q is for one person only, for it shows who could claim", s.Pace)
-		}
-	default:
-		return s, fault(BadSetting, "pace: %q is none of %q, %q, %q", s.Pace, Natural, Brisk, Instant)
+	if err := s.keepPace(); err != nil {
+		return s, err
 	}
 	if o.Clock != nil {
 		s.Clock = *o.Clock
@@ -297,30 +289,11 @@ func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 	if !slices.Contains(bots, s.Bots) {
 		return s, fault(BadSetting, "bots: %q is none of %q", s.Bots, bots)
 	}
-	text, err := rules.Text(s.Ruleset)
-	if err != nil {
-		return s, fmt.Errorf("parlour: the text of ruleset %s: %w", s.Ruleset, err)
+	var err error
+	if s.Text, err = o.text(rules); err != nil {
+		return s, err
 	}
-	switch o.Discipline {
-	case "":
-	case Assisted, Strict:
-		if text, err = rules.Disciplined(text, o.Discipline); err != nil {
-			return s, fault(BadSetting, "discipline: %q is not possible with %s: %v", o.Discipline, s.Ruleset, err)
-		}
-	default:
-		return s, fault(BadSetting, "discipline: %q is neither %q nor %q", o.Discipline, Assisted, Strict)
-	}
-	switch o.Claims {
-	case "":
-	case AtPrompt, ByCalling:
-		if text, err = rules.Claiming(text, o.Claims); err != nil {
-			return s, fault(BadSetting, "claims: %q is not possible with %s: %v", o.Claims, s.Ruleset, err)
-		}
-	default:
-		return s, fault(BadSetting, "claims: %q is neither %q nor %q", o.Claims, AtPrompt, ByCalling)
-	}
-	s.Text = text
-	g, _, err := rules.New(text, s.Length)
+	g, _, err := rules.New(s.Text, s.Length)
 	if err != nil {
 		return s, fault(BadSetting, "length: %q is not possible with %s: %v", s.Length, s.Ruleset, err)
 	}
@@ -329,4 +302,47 @@ func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 		s.Claims = ByCalling
 	}
 	return s, o.chair(&s, g)
+}
+
+// keepPace completes the pace and checks it against who plays.
+func (s *Settings) keepPace() error {
+	switch s.Pace {
+	case "":
+		s.Pace = Natural
+	case Natural, Brisk:
+	case Instant:
+		if s.People > 1 {
+			return fault(BadSetting, "pace: %q is for one person only, for it shows who could claim", s.Pace)
+		}
+	default:
+		return fault(BadSetting, "pace: %q is none of %q, %q, %q", s.Pace, Natural, Brisk, Instant)
+	}
+	return nil
+}
+
+// text is the ruleset that is ordered, with what the order sets in it.
+func (o Order) text(rules Rules) (json.RawMessage, error) {
+	text, err := rules.Text(o.Ruleset)
+	if err != nil {
+		return nil, fmt.Errorf("parlour: the text of ruleset %s: %w", o.Ruleset, err)
+	}
+	switch o.Discipline {
+	case "":
+	case Assisted, Strict:
+		if text, err = rules.Disciplined(text, o.Discipline); err != nil {
+			return nil, fault(BadSetting, "discipline: %q is not possible with %s: %v", o.Discipline, o.Ruleset, err)
+		}
+	default:
+		return nil, fault(BadSetting, "discipline: %q is neither %q nor %q", o.Discipline, Assisted, Strict)
+	}
+	switch o.Claims {
+	case "":
+	case AtPrompt, ByCalling:
+		if text, err = rules.Claiming(text, o.Claims); err != nil {
+			return nil, fault(BadSetting, "claims: %q is not possible with %s: %v", o.Claims, o.Ruleset, err)
+		}
+	default:
+		return nil, fault(BadSetting, "claims: %q is neither %q nor %q", o.Claims, AtPrompt, ByCalling)
+	}
+	return text, nil
 }
