@@ -429,18 +429,25 @@ func TestQuickSaysWhatItLeavesOut(t *testing.T) {
 var foreign = regexp.MustCompile(`(^|[\s"'` + "`" + `(=:])/(home|root|work|Users|tmp)/[A-Za-z0-9._-]+` +
 	`|https?://[^/\s"']*(registry|proxy|mirror|artifactory|nexus)[^/\s"']*`)
 
-// tracked yields the files of the working copy that hold text, with it.
-func tracked(t *testing.T) iter.Seq2[string, []byte] {
+// gitFiles are the paths of the working copy, with a zero between them.
+func gitFiles(t *testing.T) string {
 	t.Helper()
 	if _, err := os.Stat(".git"); err != nil {
 		t.Skip("this is no working copy, so there is no list of tracked files")
 	}
-	out, err := exec.Command("git", "ls-files", "-z").Output()
+	out, err := exec.Command("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard").Output()
 	if err != nil {
 		t.Fatalf("git ls-files: %v", err)
 	}
+	return strings.Trim(string(out), "\x00")
+}
+
+// tracked yields the files of the working copy that hold text, with it.
+func tracked(t *testing.T) iter.Seq2[string, []byte] {
+	t.Helper()
+	list := strings.Split(gitFiles(t), "\x00")
 	return func(yield func(string, []byte) bool) {
-		for _, p := range strings.Split(strings.Trim(string(out), "\x00"), "\x00") {
+		for _, p := range list {
 			text, err := os.ReadFile(p)
 			if err != nil {
 				continue // a link, or a file that is deleted and not yet committed so

@@ -1,0 +1,230 @@
+package jansou_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// named is everything that documents may name.
+type named struct {
+	files []string                   // of the working copy
+	rules map[string]bool            // ids of rules, offences and options
+	decls map[string]map[string]bool // by the name of the package, what it declares: "Name", "Type.Method"
+	tests map[string]bool            // tests, fuzz targets and benchmarks
+	books map[string]bool            // rulesets
+	words map[string]bool            // what stands in any file but documents
+}
+
+var (
+	span     = regexp.MustCompile("`([^`\n]+)`")
+	link     = regexp.MustCompile(`\]\(([^)#\s]+)(?:#[^)]*)?\)`)
+	fileName = regexp.MustCompile(`^[\w./-]+\.(go|ts|svelte|md|mjs|py|h|sql)$`)
+	ruleName = regexp.MustCompile(`\b(?:riichi|mcr)\.[a-z0-9_]+(?:\.[a-z0-9_]+)+`)
+	testName = regexp.MustCompile(`\b(Test|Fuzz|Benchmark)[A-Z]\w*$`)
+	innerCap = regexp.MustCompile(`^[A-Za-z]+(?:[a-z0-9][A-Z]\w*|_\w+)$`)
+	word     = regexp.MustCompile(`\w+`)
+	declName = regexp.MustCompile(`^(\w+)\.(?:\(\*?(\w+)\)\.)?([A-Z]\w*)(?:\.([A-Za-z]\w*))?(?:\(.*\))?$`)
+	bookName = regexp.MustCompile(`--ruleset[ =]([a-z0-9-]+)`)
+)
+
+// TestDocsNameWhatExists holds that every file, test, rule, declared name and
+// ruleset that a document names, in `code`, as a link or by its id, is there. The
+// decisions in docs/adr tell of their day and are left out.
+func TestDocsNameWhatExists(t *testing.T) {
+	all := know(t)
+	n := 0
+	for p, text := range tracked(t) {
+		if !strings.HasSuffix(p, ".md") || p != "README.md" && p != "ARCHITECTURE.md" && path.Dir(p) != "docs" {
+			continue
+		}
+		for i, line := range strings.Split(string(text), "\n") {
+			for _, m := range link.FindAllStringSubmatch(line, -1) {
+				n++
+				if to := path.Join(path.Dir(p), m[1]); !strings.Contains(m[1], "://") && !all.there(to) {
+					t.Errorf("%s:%d: there is no %s", p, i+1, m[1])
+				}
+			}
+			for _, id := range ruleName.FindAllString(line, -1) {
+				if n++; !all.rules[id] {
+					t.Errorf("%s:%d: there is no rule %s", p, i+1, id)
+				}
+			}
+			for _, m := range span.FindAllStringSubmatch(line, -1) {
+				n++
+				if why := all.missing(m[1]); why != "" {
+					t.Errorf("%s:%d: `%s`: %s", p, i+1, m[1], why)
+				}
+			}
+		}
+	}
+	if n < 500 {
+		t.Errorf("only %d names were looked at", n)
+	}
+}
+
+// missing says what of a piece of code is not there.
+func (a *named) missing(code string) string {
+	if m := bookName.FindStringSubmatch(code); m != nil && !a.books[m[1]] {
+		return "there is no ruleset " + m[1]
+	}
+	switch {
+	case fileName.MatchString(code):
+		if !a.there(code) {
+			return "there is no such file"
+		}
+	case testName.MatchString(code) && !strings.ContainsAny(code, " ="):
+		if !a.tests[testName.FindString(code)] {
+			return "there is no such test"
+		}
+	case innerCap.MatchString(code):
+		begins := func(f string) bool { return strings.HasPrefix(path.Base(f), code) }
+		if !a.words[code] && !slices.ContainsFunc(a.files, begins) {
+			return "nothing has this name"
+		}
+	default:
+		m := declName.FindStringSubmatch(code)
+		if m == nil || a.decls[m[1]] == nil {
+			return ""
+		}
+		name := m[3]
+		if m[2] != "" {
+			name = m[2] + "." + m[3]
+		}
+		if m[4] != "" {
+			name += "." + m[4]
+		}
+		if !a.decls[m[1]][name] {
+			return "package " + m[1] + " declares no such name"
+		}
+	}
+	return ""
+}
+
+// there reports whether a file or folder has that path, or one that ends so.
+func (a *named) there(p string) bool {
+	p = strings.TrimSuffix(p, "/")
+	return slices.ContainsFunc(a.files, func(f string) bool {
+		return f == p || strings.HasSuffix(f, "/"+p) || strings.HasPrefix(f, p+"/")
+	})
+}
+
+// know reads what there is.
+func know(t *testing.T) *named {
+	t.Helper()
+	a := &named{rules: map[string]bool{}, decls: map[string]map[string]bool{}, tests: map[string]bool{}, books: map[string]bool{}, words: map[string]bool{}}
+	for _, line := range strings.Split(gitFiles(t), "\x00") {
+		a.files = append(a.files, line)
+	}
+	for p, text := range tracked(t) {
+		if !strings.HasSuffix(p, ".md") && !strings.HasPrefix(p, "web/dist/") {
+			for _, w := range word.FindAll(text, -1) {
+				a.words[string(w)] = true
+			}
+		}
+		switch {
+		case strings.HasSuffix(p, ".go"):
+			a.declares(t, p, text)
+		case path.Base(path.Dir(p)) == "rulesets" && strings.HasSuffix(p, ".json"):
+			a.books[strings.TrimSuffix(path.Base(p), ".json")] = true
+		}
+	}
+	text, err := os.ReadFile("referee/words/en.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words struct{ Rule map[string]json.RawMessage }
+	if err := json.Unmarshal(text, &words); err != nil {
+		t.Fatal(err)
+	}
+	for id := range words.Rule {
+		a.rules[id] = true
+	}
+	return a
+}
+
+// declares notes what a file of Go declares, and what a type of it holds.
+func (a *named) declares(t *testing.T, p string, text []byte) {
+	tree, err := parser.ParseFile(token.NewFileSet(), p, text, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := a.decls[tree.Name.Name]
+	if in == nil {
+		in = map[string]bool{}
+		a.decls[tree.Name.Name] = in
+	}
+	for _, d := range tree.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Recv != nil {
+				in[receiver(d)+"."+d.Name.Name] = true
+			} else if in[d.Name.Name] = true; strings.HasSuffix(p, "_test.go") {
+				a.tests[d.Name.Name] = true
+			}
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				declared(in, s)
+			}
+		}
+	}
+}
+
+// declared notes the names of one declaration, with the members of a type.
+func declared(in map[string]bool, s ast.Spec) {
+	switch s := s.(type) {
+	case *ast.ValueSpec:
+		for _, n := range s.Names {
+			in[n.Name] = true
+		}
+	case *ast.TypeSpec:
+		in[s.Name.Name] = true
+		var fields *ast.FieldList
+		switch x := s.Type.(type) {
+		case *ast.StructType:
+			fields = x.Fields
+		case *ast.InterfaceType:
+			fields = x.Methods
+		default:
+			return
+		}
+		for _, f := range fields.List {
+			for _, n := range f.Names {
+				in[s.Name.Name+"."+n.Name] = true
+			}
+		}
+	}
+}
+
+// TestADRIndex holds that the index of decisions has each with its title and a
+// date.
+func TestADRIndex(t *testing.T) {
+	index, err := os.ReadFile("docs/adr/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := regexp.MustCompile(`(?m)^\| (\d+) \| \[(.+)\]\((\d{4}-\S+\.md)\) \| \d{4}-\d\d-\d\d \|$`).FindAllSubmatch(index, -1)
+	files, err := filepath.Glob("docs/adr/0*.md")
+	if err != nil || len(files) != len(rows) {
+		t.Errorf("%d decisions, %d in the index: %v", len(files), len(rows), err)
+	}
+	for _, row := range rows {
+		text, err := os.ReadFile(path.Join("docs/adr", string(row[3])))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if title, want := bytes.SplitN(text, []byte("\n"), 2)[0], "# "+string(row[1])+". "+string(row[2]); string(title) != want {
+			t.Errorf("%s is headed %q, the index says %q", row[3], title, want)
+		}
+	}
+}
