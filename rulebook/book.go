@@ -59,9 +59,9 @@ type Option struct {
 }
 
 // Head is what a ruleset of any game begins with. A game's ruleset embeds it;
-// its other fields are the options, each with its name as the tag "option". One
-// that the first logs do not have says by the tag "before", as a file writes a
-// value, what held before it existed.
+// its other fields, and those of other structs that it embeds, are the options,
+// each with its name as the tag "option". One that the first logs do not have
+// says by the tag "before", as a file writes a value, what held before it existed.
 type Head struct {
 	Name  string // "ema2016": the file's name
 	Title string // "EMA Riichi Competition Rules 2016"
@@ -110,8 +110,8 @@ type Game[R any] struct {
 // Book reads and prints the rulesets of one game. New makes one.
 type Book[R any] struct {
 	game   Game[R]
-	names  []string       // of the options, in the order of R
-	fields map[string]int // the index of each one's field
+	names  []string         // of the options, in the order of R
+	fields map[string][]int // where each one's field is, which may be in an embedded struct
 
 	before map[string]string // what held before an option existed, as a file writes it
 }
@@ -121,16 +121,15 @@ func New[R any](g Game[R]) *Book[R] {
 	if _, ok := any(new(R)).(interface{ head() *Head }); !ok {
 		panic(fmt.Sprintf("rulebook: the rulesets of %s have no Head", g.Name))
 	}
-	b := &Book[R]{game: g, fields: map[string]int{}, before: map[string]string{}}
-	t := reflect.TypeFor[R]()
-	for i := range t.NumField() {
-		name := t.Field(i).Tag.Get("option")
+	b := &Book[R]{game: g, fields: map[string][]int{}, before: map[string]string{}}
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[R]()) {
+		name := f.Tag.Get("option")
 		if name == "" {
 			continue
 		}
 		b.names = append(b.names, name)
-		b.fields[name] = i
-		if before, ok := t.Field(i).Tag.Lookup("before"); ok {
+		b.fields[name] = f.Index
+		if before, ok := f.Tag.Lookup("before"); ok {
 			b.before[name] = asWritten(before, g.Values[name])
 		}
 	}
@@ -255,11 +254,11 @@ func (b *Book[R]) Value(rs *R, option string) string {
 }
 
 func (b *Book[R]) field(rs *R, option string) reflect.Value {
-	i, ok := b.fields[option]
+	index, ok := b.fields[option]
 	if !ok {
 		panic(fmt.Sprintf("%s: there is no option %q", b.game.Name, option))
 	}
-	return reflect.ValueOf(rs).Elem().Field(i)
+	return reflect.ValueOf(rs).Elem().FieldByIndex(index)
 }
 
 // Options returns every option with its value and its citation, in the order
