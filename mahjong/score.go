@@ -40,6 +40,8 @@ type Form uint8
 // The forms. Standard is four sets and a pair. KnittedStraight has nine tiles
 // 1-4-7, 2-5-8, 3-6-9, each three of another suit, in place of three of the
 // sets; Knitted is fourteen different tiles out of such nine and the honours.
+// Unconnected is fourteen tiles of which no two are in one suit and one or two
+// apart: all different, or with one pair.
 const (
 	NoForm Form = iota
 	Standard
@@ -47,9 +49,10 @@ const (
 	ThirteenOrphans
 	KnittedStraight
 	Knitted
+	Unconnected
 )
 
-var formNames = [...]string{"none", "standard", "seven_pairs", "thirteen_orphans", "knitted_straight", "knitted"}
+var formNames = [...]string{"none", "standard", "seven_pairs", "thirteen_orphans", "knitted_straight", "knitted", "unconnected"}
 
 // String returns the name used in JSON.
 func (f Form) String() string {
@@ -115,7 +118,8 @@ type Set struct {
 
 // Reading is one way to read a winning hand. For SevenPairs and
 // ThirteenOrphans only Form, Pair (the kind won on, or the doubled orphan) and
-// Wait count; for Knitted only Form; for KnittedStraight Sets[0] is the one set
+// Wait count; for Unconnected only Form and Pair, NoKind where there is none;
+// for Knitted only Form; for KnittedStraight Sets[0] is the one set
 // that it has, and Wait is NoWait where the winning tile is one of the nine. It
 // compares with ==.
 type Reading struct {
