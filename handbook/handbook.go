@@ -76,6 +76,7 @@ type Notes struct {
 type chapter struct {
 	Name    string
 	Entries []string // an option by its name, or a rule by its id
+	Known   bool     // an option that the book does not know is left out
 	Tables  []string
 }
 
@@ -131,7 +132,9 @@ func Write(lang string, rs games.Book) (*Document, error) {
 		if err != nil {
 			return nil, err
 		}
-		doc.Chapters = append(doc.Chapters, chapter)
+		if len(chapter.Rows)+len(chapter.Tables) > 0 {
+			doc.Chapters = append(doc.Chapters, chapter)
+		}
 	}
 	doc.Notes = Notes{Title: w.say("page.notes", nil), List: w.notes}
 	return doc, nil
@@ -140,6 +143,9 @@ func Write(lang string, rs games.Book) (*Document, error) {
 func (w *writer) chapter(c chapter) (Chapter, error) {
 	out := Chapter{Title: w.say(w.in(w.game, "chapter."+c.Name), nil)}
 	for _, entry := range c.Entries {
+		if c.Known && w.rs.Head().CiteOption(entry).Article == rulebook.NoSuchRule {
+			continue
+		}
 		row, err := w.row(entry)
 		if err != nil {
 			return out, err

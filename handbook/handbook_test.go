@@ -213,6 +213,24 @@ func TestEveryOptionHasItsChapter(t *testing.T) {
 	}
 }
 
+// unknown is how many options of a ruleset its book does not know, of those that
+// are left out then.
+func unknown(t *testing.T, b games.Book) (n int) {
+	t.Helper()
+	plan, err := planOf(b.Kind().Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range plan {
+		for _, e := range c.Entries {
+			if c.Known && b.Head().CiteOption(e).Article == rulebook.NoSuchRule {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // Every ruleset of the program is written in every language, whole: each option
 // with its article, every yaku and fan with what it counts, each offence of its
 // penalties.
@@ -250,7 +268,7 @@ func TestEveryRulesetIsWritten(t *testing.T) {
 				if p := b.Penalties(); p != nil {
 					least += len(p.Rows)
 				}
-				if rows < len(b.Options()) || lines < least {
+				if rows < len(b.Options())-unknown(t, b) || lines < least {
 					t.Errorf("%s, %s: %d rows for %d options, %d lines for %d yaku, fans and rulings", lang, doc.Name, rows, len(b.Options()), lines, least)
 				}
 				for _, text := range []string{string(doc.HTML()), string(doc.Markdown())} {

@@ -24,7 +24,14 @@ var yakuNames = map[mahjong.RuleID]string{
 	riichi.YakumanSuukantsu: "sukantsu", riichi.YakumanRyuuiisou: "ryuiso", riichi.YakumanChinroutou: "chinroto",
 	riichi.YakumanTsuuiisou: "tsuiso", riichi.YakumanDaisangen: "daisangen", riichi.YakumanShousuushii: "shosushi",
 	riichi.YakumanDaisuushii: "daisushi",
-	riichi.Dora:              "dora", riichi.UraDora: "uradora", riichi.RedFive: "akadora",
+	// The protocol has no names of local yaku: these are spelled as it spells others.
+	riichi.YakuTsubameGaeshi: "tsubamegaeshi", riichi.YakuKanburi: "kanburi", riichi.YakuShiiaruRaotai: "shiaruraotai",
+	riichi.YakuSanrenkou: "sanrenko", riichi.YakuMixedShiftedChows: "sanshokusanpoko", riichi.YakuIsshokuSanjun: "isshokusanjun",
+	riichi.YakuShiisanpuutaa: "shisanputa", riichi.YakuShiisuupuutaa: "shisuputa",
+	riichi.YakumanSuurenkou: "surenko", riichi.YakumanDaisharin: "daisharin", riichi.YakumanDaisuurin: "daisurin",
+	riichi.YakumanDaichikurin: "daichikurin", riichi.YakumanDaichisei: "daichisei", riichi.YakumanPaarenchan: "parenchan",
+	riichi.YakumanShiisanpuutaa: "shisanputa", riichi.YakumanShiisuupuutaa: "shisuputa",
+	riichi.Dora: "dora", riichi.UraDora: "uradora", riichi.RedFive: "akadora",
 }
 
 // YakuNames lists, by the protocol's names, the han of each line of a sheet that

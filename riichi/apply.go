@@ -123,7 +123,7 @@ func (g *Game) applyDealt(e *mahjong.Event) {
 	}
 	g.played, g.playedCounters = g.deal, g.counters
 	g.firstRound, g.kongs, g.indicators, g.unrevealed = true, 0, 1, 0
-	g.lastKong, g.pending, g.result, g.repeats = mahjong.NoMeld, false, nil, false
+	g.lastKong, g.pending, g.afterKong, g.result, g.repeats = mahjong.NoMeld, false, false, nil, false
 	g.wrong = nil
 	g.d.Phase = table.Turn
 }
@@ -185,6 +185,7 @@ func (g *Game) applyDiscarded(e *mahjong.Event) {
 	}
 	me.ippatsu = false
 	me.liable.clear(PaoRinshan)
+	g.afterKong = g.d.Replaced
 	g.d.Discard(e.Seat, e.Tile, e.Drawn, me.sideways)
 	me.sideways, me.swap = false, 0
 	me.river |= only(e.Tile.Kind())

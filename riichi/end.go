@@ -30,6 +30,7 @@ func (g *Game) applyDealEnded(e *mahjong.Event) {
 	default:
 		g.repeats = g.rs.AbortRepeats
 	}
+	g.streak = g.nextStreak(e.Rule)
 	if won && !g.repeats {
 		g.counters = 0
 	} else {
@@ -40,6 +41,19 @@ func (g *Game) applyDealEnded(e *mahjong.Event) {
 		g.deal++
 	}
 	g.d.Phase, g.d.Window = table.Between, table.Window{}
+}
+
+// nextStreak is how many deals in a row the dealer has won after one that ended
+// by rule. A drawn deal ends the row, nagashi mangan too, which is no hand
+// (YakumanPaarenchan).
+func (g *Game) nextStreak(rule mahjong.RuleID) int {
+	switch {
+	case rule != EndWin || !g.seats[g.dealer].won:
+		return 0
+	case g.rs.Paarenchan == PaarenchanEighth && g.streak+1 == paarenchanWins:
+		return 0
+	}
+	return g.streak + 1
 }
 
 // showAtEnd shows the hands that an abortive draw must show: all in riichi

@@ -37,6 +37,7 @@ type Game struct {
 	dealer   mahjong.Seat
 	counters int
 	deposits int // bets on the table
+	streak   int // deals in a row that the dealer has won as the dealer
 	over     bool
 	final    *[4]mahjong.Standing
 
@@ -50,6 +51,7 @@ type Game struct {
 	lastKong   mahjong.MeldKind
 	offered    uint16 // the event that put the tile of the claim window on offer
 	pending    bool   // the last discard declared riichi and has not passed yet
+	afterKong  bool   // the last discard came right after a kong of its seat
 	result     *table.Result
 	repeats    bool // the dealer of the deal that has ended stays
 	// The number and the counters of the deal on the table, which is still to

@@ -52,7 +52,7 @@ var optionValues = map[string]rulebook.Values{
 	"nagashi_mangan":    {Names: []string{"none", "any_hand", "closed_hand"}},
 
 	"ordinary_hand_cap":    {Names: []string{"sanbaiman", "base8000_at_13"}},
-	"double_yakuman_hands": {Bits: []string{"daisuushii", "suuankou_tanki", "kokushi_13", "chuuren_9"}},
+	"double_yakuman_hands": {Bits: []string{"daisuushii", "suuankou_tanki", "kokushi_13", "chuuren_9", "daichisei"}},
 	"renhou":               {Names: []string{"none", "mangan_exclusive", "yakuman"}},
 	"double_wind_pair_fu":  {Ints: []int{2, 4}},
 	"rinshan_tsumo_fu":     {Ints: []int{0, 2}},
@@ -61,6 +61,13 @@ var optionValues = map[string]rulebook.Values{
 	"pao_hands":            {Bits: []string{"daisangen", "daisuushii", "suukantsu"}},
 	"pao_scope":            {Names: []string{"whole_hand", "fed_yakuman"}},
 	"pao_ron_honba_payer":  {Names: []string{"discarder", "liable"}},
+
+	"isshoku_sanjun":  {Ints: []int{0, 2, 3}},
+	"shiiaru_raotai":  {Names: []string{"none", "discard", "any"}},
+	"daisharin_hands": {Bits: []string{"daisharin", "daisuurin", "daichikurin"}},
+	"paarenchan":      {Names: []string{"none", "eighth", "from_eighth"}},
+	"shiisanpuutaa":   {Names: []string{"none", "mangan", "yakuman"}},
+	"shiisuupuutaa":   {Names: []string{"none", "mangan", "yakuman"}},
 
 	"discipline":                   {Names: []string{"assisted", "strict"}},
 	"penalties":                    {Names: penaltyNames},

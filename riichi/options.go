@@ -115,6 +115,8 @@ type Ruleset struct {
 	DoubleRiichiSplit        bool        `option:"double_riichi_separate"`     // written as riichi 1 + double riichi 1
 	TenhouDoubles            bool        `option:"tenhou_counts_double_forms"` // the dealer's 14 dealt tiles have no last tile: double forms count
 
+	HouseYaku
+
 	// Offences.
 
 	// Discipline says whether what is forbidden is refused or judged.
@@ -352,6 +354,7 @@ const (
 	DoubleSuuankouTanki             // suuankou won on the pair
 	DoubleKokushi13                 // kokushi musou on thirteen waits
 	DoubleChuuren9                  // chuuren poutou on nine waits
+	DoubleDaichisei                 // seven pairs of honours, where it is a yakuman by itself
 )
 
 // Renhou says what a win on a discard before the own first turn is worth.

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"jansou/mahjong"
-	"jansou/shape"
 )
 
 // Readings returns a sheet for each way to read w, the one that Score takes
@@ -20,7 +19,7 @@ func (rs *Ruleset) Readings(w *Win) []mahjong.ScoreSheet {
 	on := *w
 	on.Tile = first.tile // another than that of w only where it was mixed in
 	var room [maxReadings]mahjong.Reading
-	readings := shape.Readings(room[:0], on.Hand, on.melds(), on.Tile, on.SelfDraw())
+	readings := rs.readings(room[:0], &on)
 	t, bonus, need := rs.tilesOf(&on), rs.doraHan(&on), rs.hanNeeded(&on)
 	values := make([]value, len(readings))
 	for i := range readings {
@@ -38,7 +37,7 @@ func (rs *Ruleset) Readings(w *Win) []mahjong.ScoreSheet {
 		}
 		return 0
 	})
-	if first.renhou {
+	if first.alone == YakuRenhou {
 		// It is not worth what its sets are, and excludes them (YakuRenhou).
 		values = slices.DeleteFunc(values, func(v value) bool { return v.reading == first.reading })
 		values = slices.Insert(values, 0, first)

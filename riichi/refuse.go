@@ -228,7 +228,7 @@ func (g *Game) forbidsSelfDraw(s mahjong.Seat) mahjong.RuleID {
 	if g.d.Drawn == mahjong.NoTile {
 		return WinAfterClaim
 	}
-	if !g.seats[s].waits.Has(g.d.Drawn.Kind()) {
+	if !g.seats[s].waits.Has(g.d.Drawn.Kind()) && !g.isUnconnected(s) {
 		if was := g.calls.Before; was != nil && was.d.InWindow() && was.d.Window.From != s && was.forbidsRon(s) == "" {
 			return optionRonUntil // its own draw has closed the window for it
 		}

@@ -133,6 +133,14 @@ var rules = [...]Rule{
 	{ID: YakuJunchan, Name: "junchan"},
 	{ID: YakuChinitsu, Name: "chinitsu"},
 	{ID: YakuRenhou, Name: "renhou"},
+	{ID: YakuTsubameGaeshi, Name: "tsubame gaeshi", Before: notKnown},
+	{ID: YakuKanburi, Name: "kanburi", Before: notKnown},
+	{ID: YakuShiiaruRaotai, Name: "shiiaru raotai", Before: notKnown},
+	{ID: YakuSanrenkou, Name: "sanrenkou", Before: notKnown},
+	{ID: YakuMixedShiftedChows, Name: "mixed shifted chows", Before: notKnown},
+	{ID: YakuIsshokuSanjun, Name: "isshoku sanjun", Before: notKnown},
+	{ID: YakuShiisanpuutaa, Name: "shiisanpuutaa, mangan", Before: notKnown},
+	{ID: YakuShiisuupuutaa, Name: "shiisuupuutaa, mangan", Before: notKnown},
 	{ID: NagashiMangan, Name: "nagashi mangan"},
 	// Yakuman.
 	{ID: YakumanKokushi, Name: "kokushi musou"},
@@ -151,6 +159,14 @@ var rules = [...]Rule{
 	{ID: YakumanDaisangen, Name: "daisangen"},
 	{ID: YakumanShousuushii, Name: "shousuushii"},
 	{ID: YakumanDaisuushii, Name: "daisuushii"},
+	{ID: YakumanSuurenkou, Name: "suurenkou", Before: notKnown},
+	{ID: YakumanDaisharin, Name: "daisharin", Before: notKnown},
+	{ID: YakumanDaisuurin, Name: "daisuurin", Before: notKnown},
+	{ID: YakumanDaichikurin, Name: "daichikurin", Before: notKnown},
+	{ID: YakumanDaichisei, Name: "daichisei", Before: notKnown},
+	{ID: YakumanPaarenchan, Name: "paarenchan", Before: notKnown},
+	{ID: YakumanShiisanpuutaa, Name: "shiisanpuutaa", Before: notKnown},
+	{ID: YakumanShiisuupuutaa, Name: "shiisuupuutaa", Before: notKnown},
 	// Dora.
 	{ID: Dora, Name: "dora"},
 	{ID: UraDora, Name: "ura dora"},
@@ -186,3 +202,6 @@ var rules = [...]Rule{
 	{ID: PayRiichiBet, Name: "riichi bet"},
 	{ID: PayNoten, Name: "noten payments"},
 }
+
+// notKnown is what held of a yaku before the program knew it.
+const notKnown = "No ruleset could play it"

@@ -102,6 +102,33 @@ const (
 	// claim or kong, where it counts as mangan.
 	YakuRenhou mahjong.RuleID = "riichi.yaku.renhou"
 
+	// YakuTsubameGaeshi: a win on the discard with which another declares riichi.
+	YakuTsubameGaeshi mahjong.RuleID = "riichi.yaku.tsubame_gaeshi"
+
+	// YakuKanburi: a win on the discard that another makes right after its kong.
+	YakuKanburi mahjong.RuleID = "riichi.yaku.kanburi"
+
+	// YakuShiiaruRaotai: four claimed sets, and the pair won on one tile.
+	YakuShiiaruRaotai mahjong.RuleID = "riichi.yaku.shiiaru_raotai"
+
+	// YakuSanrenkou: pungs or kongs of three numbers in a row of one suit.
+	YakuSanrenkou mahjong.RuleID = "riichi.yaku.sanrenkou"
+
+	// YakuMixedShiftedChows: three chows, one in each suit, each a number higher
+	// than the one before.
+	YakuMixedShiftedChows mahjong.RuleID = "riichi.yaku.mixed_shifted_chows"
+
+	// YakuIsshokuSanjun: three equal chows.
+	YakuIsshokuSanjun mahjong.RuleID = "riichi.yaku.isshoku_sanjun"
+
+	// YakuShiisanpuutaa: fourteen tiles at the own first draw, before any claim
+	// or kong, of which none is connected with another but one pair, where it
+	// counts as mangan.
+	YakuShiisanpuutaa mahjong.RuleID = "riichi.yaku.shiisanpuutaa"
+
+	// YakuShiisuupuutaa: so, but without a pair.
+	YakuShiisuupuutaa mahjong.RuleID = "riichi.yaku.shiisuupuutaa"
+
 	// NagashiMangan: a drawn deal in which a seat threw only terminals and
 	// honours and none of them was claimed.
 	NagashiMangan mahjong.RuleID = "riichi.yaku.nagashi_mangan"
@@ -159,6 +186,33 @@ const (
 
 	// YakumanDaisuushii: pungs or kongs of all four winds.
 	YakumanDaisuushii mahjong.RuleID = "riichi.yakuman.daisuushii"
+
+	// YakumanSuurenkou: pungs or kongs of four numbers in a row of one suit.
+	YakumanSuurenkou mahjong.RuleID = "riichi.yakuman.suurenkou"
+
+	// YakumanDaisharin: 22334455667788 of dots, closed.
+	YakumanDaisharin mahjong.RuleID = "riichi.yakuman.daisharin"
+
+	// YakumanDaisuurin: 22334455667788 of characters, closed.
+	YakumanDaisuurin mahjong.RuleID = "riichi.yakuman.daisuurin"
+
+	// YakumanDaichikurin: 22334455667788 of bamboos, closed.
+	YakumanDaichikurin mahjong.RuleID = "riichi.yakuman.daichikurin"
+
+	// YakumanDaichisei: seven pairs of the seven honours; it takes the place of
+	// tsuuiisou.
+	YakumanDaichisei mahjong.RuleID = "riichi.yakuman.daichisei"
+
+	// YakumanPaarenchan: the dealer wins its eighth deal in a row as the dealer.
+	YakumanPaarenchan mahjong.RuleID = "riichi.yakuman.paarenchan"
+
+	// YakumanShiisanpuutaa: fourteen tiles at the own first draw, before any
+	// claim or kong, of which none is connected with another but one pair, where
+	// it counts as yakuman.
+	YakumanShiisanpuutaa mahjong.RuleID = "riichi.yakuman.shiisanpuutaa"
+
+	// YakumanShiisuupuutaa: so, but without a pair.
+	YakumanShiisuupuutaa mahjong.RuleID = "riichi.yakuman.shiisuupuutaa"
 )
 
 // Dora. The han that are no yaku.

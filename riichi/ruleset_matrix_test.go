@@ -129,7 +129,7 @@ func TestValuesAreThoseOfTheMatrix(t *testing.T) {
 			checkCell(t, sets[i], name, strings.TrimSpace(cell))
 		}
 	}
-	for _, name := range offMatrix {
+	for _, name := range slices.Concat(offMatrix, houseOptions()) {
 		seen[name] = true
 	}
 	for _, name := range book.OptionNames() {

@@ -2,7 +2,6 @@ package riichi
 
 import (
 	"jansou/mahjong"
-	"jansou/shape"
 )
 
 // value is what one reading of a win is worth.
@@ -10,11 +9,11 @@ type value struct {
 	tile    mahjong.Tile // the winning tile; another than Win.Tile only for a mixed-in self-draw
 	reading mahjong.Reading
 	hand    won
-	met     yakuSet    // the yaku whose conditions it meets
-	yaku    yakuSet    // those of them that count
-	yakuman yakumanSet // the limit hands that are paid
-	left    yakumanSet // those met and not paid, where they do not add up
-	renhou  bool       // paid as renhou, a mangan that excludes everything else
+	met     yakuSet        // the yaku whose conditions it meets
+	yaku    yakuSet        // those of them that count
+	yakuman yakumanSet     // the limit hands that are paid
+	left    yakumanSet     // those met and not paid, where they do not add up
+	alone   mahjong.RuleID // a yaku that is a mangan and excludes everything else, such as renhou
 	yakuHan int
 	han     int // with dora
 	fu      int
@@ -58,7 +57,7 @@ func (rs *Ruleset) lowest(low *value, w *Win) mahjong.RuleID {
 // valueOn is value for a known winning tile.
 func (rs *Ruleset) valueOn(best *value, w *Win) mahjong.RuleID {
 	var buf [maxReadings]mahjong.Reading
-	readings := shape.Readings(buf[:0], w.Hand, w.melds(), w.Tile, w.SelfDraw())
+	readings := rs.readings(buf[:0], w)
 	if len(readings) == 0 {
 		*best = value{}
 		return WinShape
@@ -126,6 +125,9 @@ func (rs *Ruleset) valueOf(v *value, w *Win, t *winTiles, r *mahjong.Reading, bo
 	v.yakuHan = v.yaku.han(h.is(closed))
 	v.han = v.yakuHan + bonus
 	if v.yakuHan == 0 {
+		if r.Form == mahjong.Unconnected {
+			v.asMangan(w, unconnectedYaku(r))
+		}
 		return
 	}
 	rs.fu(w, r, h, &v.fuItems)
@@ -138,7 +140,7 @@ func (rs *Ruleset) valueOf(v *value, w *Win, t *winTiles, r *mahjong.Reading, bo
 // It is cheaper than a new value: the items of fu stay where they are.
 func (v *value) reset(w *Win, r *mahjong.Reading) {
 	v.tile, v.reading = w.Tile, *r
-	v.met, v.yaku, v.yakuman, v.left, v.renhou = 0, 0, 0, 0, false
+	v.met, v.yaku, v.yakuman, v.left, v.alone = 0, 0, 0, 0, ""
 	v.yakuHan, v.han, v.fu, v.fuItems.n, v.fuItems.raw = 0, 0, 0, 0, 0
 	v.units, v.base, v.limit, v.points = 0, 0, "", 0
 }
@@ -168,10 +170,17 @@ func (rs *Ruleset) countYakuman(w *Win, v *value, met yakumanSet) {
 	}
 }
 
-// renhouValue is w as renhou: a mangan with which nothing else counts.
+// renhouValue is w as renhou.
 func (rs *Ruleset) renhouValue(w *Win, best *value) value {
-	return value{tile: w.Tile, reading: best.reading, renhou: true, yakuHan: 5, han: 5,
-		base: 2000, limit: LimitMangan, points: w.pointsFor(2000)}
+	v := value{tile: w.Tile, reading: best.reading}
+	v.asMangan(w, YakuRenhou)
+	return v
+}
+
+// asMangan makes v a yaku that is a mangan and beside which nothing counts.
+func (v *value) asMangan(w *Win, rule mahjong.RuleID) {
+	v.alone, v.yakuHan, v.han = rule, 5, 5
+	v.base, v.limit, v.points = 2000, LimitMangan, w.pointsFor(2000)
 }
 
 // beats orders readings by WinBestReading: by what they pay, then by limit hands, han and fu, and

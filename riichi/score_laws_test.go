@@ -7,7 +7,6 @@ import (
 	"pgregory.net/rapid"
 
 	"jansou/mahjong"
-	"jansou/shape"
 )
 
 // drawWin draws a complete hand with melds and circumstances that can be.
@@ -212,10 +211,10 @@ func TestLawBestReading(t *testing.T) {
 		w := drawWin(t, rs)
 		var v value
 		rule := rs.value(&v, w)
-		if rule != "" || v.renhou {
+		if rule != "" || v.alone == YakuRenhou {
 			return
 		}
-		readings := shape.Readings(nil, w.Hand, w.melds(), w.Tile, w.SelfDraw())
+		readings := rs.readings(nil, w)
 		tiles := rs.tilesOf(w)
 		var last value
 		for n := range readings { // from the other end

@@ -13,10 +13,11 @@ func (rs *Ruleset) Scoring() rulebook.Scoring {
 // counts lists the yaku and the limit hands that rs plays.
 func (rs *Ruleset) counts() []rulebook.Worth {
 	var list []rulebook.Worth
+	off := (house | houseLimits) &^ rs.plays()
 	for _, y := range yakuTable {
 		split := y.when&doubleOnTop != 0
 		switch {
-		case y.rule == YakuDoubleRiichi && split != rs.DoubleRiichiSplit, y.rule == YakuIppatsu && !rs.Ippatsu:
+		case y.rule == YakuDoubleRiichi && split != rs.DoubleRiichiSplit, y.rule == YakuIppatsu && !rs.Ippatsu, y.when&off != 0:
 			continue
 		}
 		w := rulebook.Worth{Rule: y.rule, Unit: mahjong.Han, Closed: int(y.closed), Open: int(y.open)}
@@ -26,7 +27,7 @@ func (rs *Ruleset) counts() []rulebook.Worth {
 		list = append(list, w)
 	}
 	for i, y := range yakumanTable {
-		if y.rule == YakumanRenhou && rs.Renhou != RenhouYakuman {
+		if y.rule == YakumanRenhou && rs.Renhou != RenhouYakuman || y.when&off != 0 {
 			continue
 		}
 		n := rs.yakumanUnits(i)

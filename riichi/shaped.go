@@ -4,9 +4,10 @@ package riichi
 
 // shaped returns which of the yaku h has the shape for; of those that ask for
 // facts alone, all. It asks every yaku of every hand: that is cheaper than to
-// find out which need not be asked, for nothing has to be guessed.
+// find out which need not be asked, for nothing has to be guessed. Those that
+// only house rules play it asks where they do.
 func (h *won) shaped() yakuSet {
-	s := yakuSet(0x2f85c)
+	s := yakuSet(0x38002f85c)
 	s |= yakuSet(1 << 0).when(h.riichi())
 	s |= yakuSet(1 << 1).when(h.doubleRiichi())
 	s |= yakuSet(1 << 5).when(h.pinfu())
@@ -28,5 +29,11 @@ func (h *won) shaped() yakuSet {
 	s |= yakuSet(1 << 28).when(h.honitsu())
 	s |= yakuSet(1 << 29).when(h.junchan())
 	s |= yakuSet(1 << 30).when(h.chinitsu())
+	if h.facts&house != 0 {
+		s |= yakuSet(1 << 34).when(h.sanrenkou())
+		s |= yakuSet(1 << 35).when(h.mixedShiftedChows())
+		s |= yakuSet(1 << 36).when(h.isshokuSanjun())
+		s |= yakuSet(1 << 37).when(h.isshokuSanjun())
+	}
 	return s
 }

@@ -35,8 +35,8 @@ func (rs *Ruleset) write(w *Win, v *value, sheet *mahjong.ScoreSheet) {
 	switch {
 	case v.units > 0:
 		rs.writeYakuman(v, sheet)
-	case v.renhou:
-		sheet.AddLine(YakuRenhou, v.han, mahjong.Han)
+	case v.alone != "":
+		sheet.AddLine(v.alone, v.han, mahjong.Han)
 	default:
 		rs.writeYaku(w, v, sheet)
 		rs.writeDora(w, sheet)

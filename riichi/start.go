@@ -12,6 +12,9 @@ type Start struct {
 	Counters int    // honba
 	Deposits int    // bets on the table
 	Points   [4]int // of each seat; seat 0 dealt first
+	// DealerWins: so many deals in a row the dealer has won as the dealer, which
+	// few rulesets ask (YakumanPaarenchan).
+	DealerWins int
 }
 
 // Dealer returns the seat that deals.
@@ -25,7 +28,7 @@ func (g *Game) NextDeal() uint32 { return uint32(g.deal)<<16 | uint32(g.counters
 // middle of it: a record that begins there, or a position to try. rs must not
 // be changed afterwards.
 func NewAt(rs *Ruleset, at Start) *Game {
-	g := &Game{rs: rs, scores: at.Points, deal: at.Deal, dealer: at.Dealer(), counters: at.Counters, deposits: at.Deposits}
+	g := &Game{rs: rs, scores: at.Points, deal: at.Deal, dealer: at.Dealer(), counters: at.Counters, deposits: at.Deposits, streak: at.DealerWins}
 	if rs.Discipline == foul.Strict {
 		g.court.Table, g.court.Replays = rs.Penalties(), true
 	}
@@ -36,5 +39,5 @@ func NewAt(rs *Ruleset, at Start) *Game {
 // with which counters and bets. During a deal it is that deal's beginning with
 // the points and bets of now.
 func (g *Game) Next() Start {
-	return Start{Deal: g.deal, Counters: g.counters, Deposits: g.deposits, Points: g.scores}
+	return Start{Deal: g.deal, Counters: g.counters, Deposits: g.deposits, Points: g.scores, DealerWins: g.streak}
 }

@@ -114,6 +114,7 @@ func (g *Game) waiting(s mahjong.Seat, h mahjong.Hand, waits shape.Kinds, t mahj
 		w := table.Waiting{Tile: mahjong.Of(k), Left: max(0, 4-h.Count(k)-int(seen[k.Index()]))}
 		win := g.winWith(s, s.Next(), h, mahjong.Of(k))
 		win.Replacement, win.Robbing, win.LastTile, win.FirstTurn = false, false, false, false
+		win.RiichiTile, win.AfterKong = false, false
 		w.Yaku = h.Count(k) < 4 && g.rs.HasYaku(&win)
 		out = append(out, w)
 	}

@@ -26,12 +26,17 @@ type Win struct {
 	Replacement  bool // Tile was drawn after a kong
 	Robbing      bool // Tile was about to become another's kong
 	LastTile     bool // Tile is the last of the live wall, or the last discard
+	RiichiTile   bool // Tile is the discard with which From declared riichi
+	AfterKong    bool // Tile is the discard of From right after its kong
 	// FirstTurn: nobody has claimed a tile or made a kong, and Seat draws for
 	// the first time (tenhou, chihou) or has not drawn yet (renhou).
 	FirstTurn bool
 	// Unseparated: the tile of a self-draw was mixed into the hand, so that it
 	// cannot be told which it was. It never is at this table; a referee sets it.
 	Unseparated bool
+	// DealerWins: so many deals in a row Dealer has won as the dealer, this one
+	// not among them.
+	DealerWins int
 
 	Indicators    [5]mahjong.Tile // those turned, in order
 	NIndicators   int
@@ -84,11 +89,11 @@ func (rs *Ruleset) Score(w *Win, sheet *mahjong.ScoreSheet) *mahjong.Refusal {
 // has the yaku that the ruleset asks for. Dora are none.
 func (rs *Ruleset) HasYaku(w *Win) bool {
 	need := rs.hanNeeded(w)
-	if need == 1 && w.yakuOfAnyHand() || rs.renhouMangan(w) {
-		return shape.IsComplete(w.Hand, w.NMelds)
+	if (need == 1 && w.yakuOfAnyHand() || rs.renhouMangan(w)) && shape.IsComplete(w.Hand, w.NMelds) {
+		return true
 	}
 	var buf [maxReadings]mahjong.Reading
-	readings := shape.Readings(buf[:0], w.Hand, w.melds(), w.Tile, w.SelfDraw())
+	readings := rs.readings(buf[:0], w)
 	if len(readings) == 0 {
 		return false
 	}
@@ -96,7 +101,7 @@ func (rs *Ruleset) HasYaku(w *Win) bool {
 	var h won
 	for i := range readings {
 		t.read(&h, &readings[i])
-		if h.yakuman() != 0 {
+		if h.yakuman() != 0 || readings[i].Form == mahjong.Unconnected {
 			return true
 		}
 		if y := h.met().counted(); y.han(h.is(closed)) >= need {
@@ -166,7 +171,18 @@ const (
 	oneSuitOnly // suit tiles of one suit, and no matter what honours
 	outside     // every set and the pair has a terminal or an honour
 	twoSided
+	// Of yaku that only house rules play: set where the ruleset does.
+	onRiichiTile // won on the tile of another's riichi
+	afterKong    // won on the discard after another's kong
+	fourClaims   // four claimed sets
+	playsSanrenkou
+	playsIsshokuSanjun // of three han in a closed hand
+	playsIsshokuSanjunOfTwo
+	playsMixedShiftedChows
 )
+
+// house are the facts of which a yaku asks that only house rules play.
+const house = onRiichiTile | afterKong | fourClaims | playsSanrenkou | playsIsshokuSanjun | playsIsshokuSanjunOfTwo | playsMixedShiftedChows
 
 const (
 	heavenly facts = 1 << (63 - iota) // won by self-draw in the own first turn, or by renhou before it
@@ -188,12 +204,25 @@ const (
 	fourKongs
 	threeDragons // pungs or kongs of all
 	threeWinds   // of three winds at least
+	// Of limit hands that only house rules play: set where the ruleset does.
+	playsSuurenkou
+	playsDaisharin
+	playsDaisuurin
+	playsDaichikurin
+	playsDaichisei
+	eighthWin        // of the dealer in a row, or a later one
+	unconnectedPair  // Unconnected, with a pair, where it is a limit hand
+	unconnectedTiles // fourteen different ones
 )
+
+// houseLimits are the facts of which a limit hand asks that only house rules play.
+const houseLimits = playsSuurenkou | playsDaisharin | playsDaisuurin | playsDaichikurin | playsDaichisei |
+	eighthWin | unconnectedPair | unconnectedTiles
 
 // rare are facts of which hardly any hand has one. Each limit hand asks for one
 // of them, so that others are not asked for any.
 const rare = heavenly | thirteenOrphans | nineGates | allHonours | allTerminals | allGreen |
-	fourHidden | fourKongs | threeDragons | threeWinds
+	fourHidden | fourKongs | threeDragons | threeWinds | houseLimits
 
 // Kinds as bits, bit Index of the kind.
 const (
@@ -227,6 +256,8 @@ type winTiles struct {
 	seat  mahjong.Kind
 	round mahjong.Kind
 	last  mahjong.Kind // the kind of the winning tile
+
+	unconnected facts // which of the unconnected hands are limit hands
 }
 
 // tilesOf collects what does not depend on the reading.
@@ -255,6 +286,11 @@ func (rs *Ruleset) tilesOf(w *Win) winTiles {
 	f |= allGreen.when(t.kinds&^(shape.GreenBamboos|shape.GreenDragon) == 0 && (!rs.GreenNeedsDragon || t.kinds&shape.GreenDragon != 0))
 	s, p, m := t.kinds>>18&shape.OneSuit, t.kinds>>9&shape.OneSuit, t.kinds&shape.OneSuit
 	f |= oneSuitOnly.when(bit(m != 0)+bit(p != 0)+bit(s != 0) == 1)
+	if rs.HouseYaku != noHouseYaku {
+		plays := rs.plays()
+		f |= plays &^ rs.unmet(w)
+		t.unconnected = plays & (unconnectedPair | unconnectedTiles)
+	}
 	t.facts = f
 	if w.NMelds == 0 && f&oneSuitOnly != 0 {
 		t.gates(w)
@@ -319,6 +355,10 @@ func (t *winTiles) read(h *won, r *mahjong.Reading) {
 		return
 	case mahjong.ThirteenOrphans:
 		h.facts |= thirteenOrphans | pairWait.when(r.Pair == t.last) // thirteen different tiles waited
+		return
+	case mahjong.Unconnected:
+		// Nothing else counts beside it, the way of winning neither.
+		*h = won{facts: t.unconnected & (unconnectedPair.when(r.Pair != mahjong.NoKind) | unconnectedTiles.when(r.Pair == mahjong.NoKind))}
 		return
 	}
 	pair, seat, round := kindBit(r.Pair), kindBit(t.seat), kindBit(t.round)

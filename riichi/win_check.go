@@ -121,6 +121,10 @@ func checkCircumstances(w *Win) *WinError {
 		return mahjong.ImpossibleWin("replacement", "a replacement tile is drawn; not with a win on a discard")
 	case w.Replacement && kongs == 0:
 		return mahjong.ImpossibleWin("replacement", "needs a kong among the melds")
+	case w.RiichiTile && (w.SelfDraw() || w.Robbing):
+		return mahjong.ImpossibleWin("riichi_tile", "riichi is declared with a discard; not with a self-draw or robbed_kong")
+	case w.AfterKong && (w.SelfDraw() || w.Robbing):
+		return mahjong.ImpossibleWin("after_kong", "it is a discard; not with a self-draw or robbed_kong")
 	case w.Robbing && w.SelfDraw():
 		return mahjong.ImpossibleWin("robbed_kong", "a robbed tile is another's; not with a self-draw")
 	case w.Robbing && w.LastTile:
@@ -141,6 +145,8 @@ func (rs *Ruleset) checkFirstTurn(w *Win) *WinError {
 		return mahjong.ImpossibleWin("first_turn", "nobody is in riichi before the first turn; not with riichi")
 	case w.LastTile:
 		return mahjong.ImpossibleWin("first_turn", "not with last_tile")
+	case w.AfterKong:
+		return mahjong.ImpossibleWin("first_turn", "a kong ends the first round; not with after_kong")
 	case !w.SelfDraw() && w.Seat == w.Dealer:
 		return mahjong.ImpossibleWin("first_turn", "the dealer has had a turn before anybody discards")
 	}
@@ -153,6 +159,8 @@ func checkTable(w *Win) *WinError {
 		return mahjong.ImpossibleWin("honba", "not below 0")
 	case w.Deposits < 0:
 		return mahjong.ImpossibleWin("deposits", "not below 0")
+	case w.DealerWins < 0:
+		return mahjong.ImpossibleWin("dealer_wins", "not below 0")
 	}
 	return nil
 }

@@ -33,7 +33,9 @@ func (g *Game) winWith(s, from mahjong.Seat, h mahjong.Hand, t mahjong.Tile) Win
 		w.FirstTurn = w.FirstTurn && !g.d.Replaced
 	} else {
 		w.LastTile = g.d.Live() == 0 && !w.Robbing
+		w.RiichiTile, w.AfterKong = g.pending && !w.Robbing, g.afterKong && !w.Robbing
 	}
+	w.DealerWins = g.streak
 	w.NIndicators, w.NUra = g.indicators, g.indicators
 	if !g.rs.KongUra {
 		w.NUra = 1

@@ -53,10 +53,18 @@ var yakuTable = [...]yakuRow{
 	{YakuToitoi, 2, 2, withPungs, (*won).toitoi, nil},
 	{YakuShousangen, 2, 2, withPungs, (*won).shousangen, nil},
 	{YakuHonroutou, 2, 2, 0, (*won).honroutou, nil},
-	{YakuRyanpeikou, 3, 0, closed | twinRuns, (*won).ryanpeikou, []mahjong.RuleID{YakuIipeikou}},
+	{YakuRyanpeikou, 3, 0, closed | twinRuns, (*won).ryanpeikou, []mahjong.RuleID{YakuIipeikou, YakuIsshokuSanjun}},
 	{YakuHonitsu, 3, 2, oneSuitOnly, (*won).honitsu, nil},
 	{YakuJunchan, 3, 2, outside, (*won).junchan, []mahjong.RuleID{YakuChanta}},
 	{YakuChinitsu, 6, 5, oneSuitOnly, (*won).chinitsu, nil},
+	// Those that only house rules play; each asks for a fact of theirs.
+	{YakuTsubameGaeshi, 1, 1, onRiichiTile, nil, nil},
+	{YakuKanburi, 1, 1, afterKong, nil, nil},
+	{YakuShiiaruRaotai, 1, 1, fourClaims, nil, nil},
+	{YakuSanrenkou, 2, 2, withPungs | playsSanrenkou, (*won).sanrenkou, nil},
+	{YakuMixedShiftedChows, 2, 1, standard | playsMixedShiftedChows, (*won).mixedShiftedChows, nil},
+	{YakuIsshokuSanjun, 3, 2, twinRuns | playsIsshokuSanjun, (*won).isshokuSanjun, []mahjong.RuleID{YakuIipeikou}},
+	{YakuIsshokuSanjun, 2, 1, twinRuns | playsIsshokuSanjunOfTwo, (*won).isshokuSanjun, []mahjong.RuleID{YakuIipeikou}},
 }
 
 // when returns s if it holds, and no yaku otherwise.

@@ -35,10 +35,19 @@ var yakumanTable = [...]yakumanRow{
 	{YakumanSuukantsu, fourKongs, nil, 0, PaoSuukantsu},
 	{YakumanRyuuiisou, allGreen, nil, 0, 0},
 	{YakumanChinroutou, allTerminals, nil, 0, 0},
-	{YakumanTsuuiisou, allHonours, nil, 0, 0},
+	{YakumanTsuuiisou, allHonours, won.tsuuiisou, 0, 0},
 	{YakumanDaisangen, threeDragons, nil, 0, PaoDaisangen},
 	{YakumanShousuushii, threeWinds, won.shousuushii, 0, 0},
 	{YakumanDaisuushii, threeWinds, won.daisuushii, DoubleDaisuushii, PaoDaisuushii},
+	// Those that only house rules play.
+	{YakumanSuurenkou, playsSuurenkou, won.suurenkou, 0, 0},
+	{YakumanDaisharin, playsDaisharin, won.daisharin, 0, 0},
+	{YakumanDaisuurin, playsDaisuurin, won.daisuurin, 0, 0},
+	{YakumanDaichikurin, playsDaichikurin, won.daichikurin, 0, 0},
+	{YakumanDaichisei, playsDaichisei | allHonours | sevenPairs, nil, DoubleDaichisei, 0},
+	{YakumanPaarenchan, eighthWin, nil, 0, 0},
+	{YakumanShiisanpuutaa, unconnectedPair, nil, 0, 0},
+	{YakumanShiisuupuutaa, unconnectedTiles, nil, 0, 0},
 }
 
 func init() {
@@ -90,6 +99,8 @@ func (h won) renhou() bool { return !h.is(selfDraw) && !h.is(dealer) }
 func (h won) suuankou() bool { return !h.suuankouTanki() }
 
 func (h won) suuankouTanki() bool { return h.anyLast(h.is(pairWait)) }
+
+func (h won) tsuuiisou() bool { return !h.is(playsDaichisei | sevenPairs) }
 
 func (h won) shousuushii() bool { return h.trips&shape.Winds != shape.Winds && h.pair.IsWind() }
 

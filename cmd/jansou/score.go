@@ -41,6 +41,9 @@ type scoreCmd struct {
 	Replacement  bool `help:"Riichi: on the replacement tile of a kong."`
 	RobbedKong   bool `help:"Riichi: on a tile that was about to become a kong."`
 	FirstTurn    bool `help:"In the first turn, or on a discard before it, with no claim and no kong."`
+	RiichiTile   bool `help:"House rules: on the discard with which another declared riichi."`
+	AfterKong    bool `help:"House rules: on the discard that another made right after its kong."`
+	DealerWins   int  `help:"House rules: how many deals in a row the dealer has won before this one."`
 	MixedIn      bool `help:"The drawn tile was sorted into the hand and cannot be told."`
 
 	Dora     string            `placeholder:"TILES" help:"The dora indicators that are turned."`
@@ -78,6 +81,8 @@ A batch has a hand a line:
   riichi      none, riichi or double
   ippatsu, last_tile, replacement, robbed_kong, first_turn, mixed_in
               true or false
+  riichi_tile, after_kong, dealer_wins
+              for the local yaku of house rules: true or false, and a number
   dora_indicators, ura_indicators
               the indicators that are turned, not the dora
   honba, deposits
@@ -147,6 +152,7 @@ func (c *scoreCmd) one(out io.Writer) error {
 func (c *scoreCmd) input() scoreInput {
 	in := scoreInput{Concealed: tileList(c.Hand), WinTile: c.Win, WinBy: "discard", Seat: c.Seat, From: c.From, Prevailing: c.Round,
 		Ippatsu: c.Ippatsu, LastTile: c.LastTile, Replacement: c.Replacement, RobbedKong: c.RobbedKong, FirstTurn: c.FirstTurn,
+		RiichiTile: c.RiichiTile, AfterKong: c.AfterKong, DealerWins: c.DealerWins,
 		MixedIn: c.MixedIn, Flowers: c.Flowers, LastCopy: c.LastCopy, LastWallTile: c.LastWallTile, KongEvent: c.KongEvent, Dora: tileList(c.Dora), Ura: tileList(c.Ura), Honba: c.Honba, Deposits: c.Deposits, Pao: c.Pao}
 	if c.Tsumo {
 		in.WinBy = "self_draw"

@@ -31,6 +31,9 @@ type scoreInput struct {
 	Replacement bool     `json:"replacement" game:"riichi" other:"kong_event"`
 	RobbedKong  bool     `json:"robbed_kong" game:"riichi" other:"kong_event"`
 	FirstTurn   bool     `json:"first_turn" game:"riichi"`
+	RiichiTile  bool     `json:"riichi_tile" game:"riichi"`
+	AfterKong   bool     `json:"after_kong" game:"riichi"`
+	DealerWins  int      `json:"dealer_wins" game:"riichi"`
 	MixedIn     bool     `json:"mixed_in" game:"riichi"` // the self-drawn tile cannot be told
 	Dora        tileList `json:"dora_indicators" game:"riichi"`
 	Ura         tileList `json:"ura_indicators" game:"riichi"`

@@ -146,6 +146,7 @@ func (in *scoreInput) riichiWin(rs *riichi.Ruleset) (*riichi.Win, bool, error) {
 	}
 	w := &riichi.Win{Seat: c.Seat, From: c.From, Tile: c.Tile, Hand: c.Hand, Melds: c.Melds, NMelds: c.NMelds, Prevailing: c.Prevailing,
 		Ippatsu: in.Ippatsu, LastTile: in.LastTile, Replacement: in.Replacement, Robbing: in.RobbedKong, FirstTurn: in.FirstTurn,
+		RiichiTile: in.RiichiTile, AfterKong: in.AfterKong, DealerWins: in.DealerWins,
 		Unseparated: in.MixedIn, Counters: in.Honba, Deposits: in.Deposits}
 	for _, step := range [...]func(*riichi.Win, *riichi.Ruleset) error{in.setIndicators, in.setRiichi, in.setPao} {
 		if err := step(w, rs); err != nil {

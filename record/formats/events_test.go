@@ -41,7 +41,7 @@ func deals(t *testing.T, name string, text []byte) (n, wins int) {
 			var g table.Game
 			switch rs := d.Rules.(type) {
 			case *riichi.Ruleset:
-				g = riichi.NewAt(rs, riichi.Start(d.Start))
+				g = riichi.NewAt(rs, riichi.Start{Deal: d.Start.Deal, Counters: d.Start.Counters, Deposits: d.Start.Deposits, Points: d.Start.Points})
 			case *mcr.Ruleset:
 				g = mcr.NewAt(rs, mcr.Start{Deal: d.Start.Deal, Points: d.Start.Points})
 			}

@@ -44,7 +44,7 @@ func Write(w io.Writer, g *record.Game, names [4]string) error {
 		if d.Parted != nil {
 			return fmt.Errorf("record: %v", d.Parted)
 		}
-		table := riichi.NewAt(rs, riichi.Start(d.Start))
+		table := riichi.NewAt(rs, riichi.Start{Deal: d.Start.Deal, Counters: d.Start.Counters, Deposits: d.Start.Deposits, Points: d.Start.Points})
 		for k := range d.Events {
 			table.Apply(d.Events[k])
 			v := table.View(mahjong.NoSeat)
