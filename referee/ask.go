@@ -54,6 +54,18 @@ type Ruling struct {
 // about a revision that the log does not have or a seat that is none, or a log
 // that cannot have happened.
 func Ask(l *Log, revision int, s mahjong.Seat, a mahjong.Action) (*Ruling, error) {
+	return l.ask(revision, s, a, l.moment)
+}
+
+// AskNow rules as the table itself answers at a revision of the log: what was on
+// offer before and has been taken since, or let go, is not asked about. Its errors
+// are those of Ask.
+func AskNow(l *Log, revision int, s mahjong.Seat, a mahjong.Action) (*Ruling, error) {
+	return l.ask(revision, s, a, func(games.Game, int, mahjong.Seat, mahjong.Action) int { return revision })
+}
+
+// ask is Ask; momentOf says which moment is ruled on.
+func (l *Log) ask(revision int, s mahjong.Seat, a mahjong.Action, momentOf func(games.Game, int, mahjong.Seat, mahjong.Action) int) (*Ruling, error) {
 	if !s.Valid() {
 		return nil, fmt.Errorf("referee: seat %d is none of the four", s)
 	}
@@ -61,7 +73,7 @@ func Ask(l *Log, revision int, s mahjong.Seat, a mahjong.Action) (*Ruling, error
 	if err != nil {
 		return nil, err
 	}
-	moment := l.moment(g, revision, s, a)
+	moment := momentOf(g, revision, s, a)
 	// Where claims are called live a call may come after the next draw.
 	why := g.Why(s, a)
 	if moment != revision {

@@ -40,7 +40,7 @@ func (r *run) noteAsked(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) {
 func (r *run) noteWin(s mahjong.Seat, a mahjong.Action) {
 	why := r.g.Why(s, a)
 	if r.d().InWindow() {
-		r.falsely[s] = why
+		r.falsely[s], r.erredAt[s] = why, len(r.log)
 	}
 	if why != nil {
 		return

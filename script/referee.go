@@ -105,7 +105,9 @@ func (r *run) noteVoid(e mahjong.Event) {
 			}
 			r.falsely[s] = nil
 			r.sayAt(r.under, "%s is not judged beside the win of %s (%s): %s", r.letter(mahjong.Seat(s)), r.letter(e.Seat), voidWin, r.refusal(f))
-			r.noteAsked(mahjong.Seat(s), f.Action, f.Rule)
+			x := r.question(mahjong.Seat(s), f.Action, f.Rule)
+			x.At = r.erredAt[s]
+			r.asked = append(r.asked, x)
 		}
 	}
 }

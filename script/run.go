@@ -84,6 +84,7 @@ type run struct {
 	wins    []Asked
 	refused []Refused
 	falsely [4]*mahjong.Refusal // who has declared a win on the tile on offer that is none, and is not judged yet
+	erredAt [4]int              // how much had happened when it did
 	log     []mahjong.Event     // all that was applied
 	after   []int               // by the index of a line: how much of the log had happened after it
 	laid    int                 // how much had when the first line of play began
