@@ -80,23 +80,23 @@ var mayImport = map[string][]string{
 	// Floor 4, too: who says why. It asks both games and keeps no rule.
 	"referee": {"mahjong", "shape", "table", "rulebook", "games", "riichi"},
 	// Floor 4, too: the rules of both games, shown with their source.
-	"lawbook": {".", "mahjong", "rulebook", "foul", "riichi", "mcr", "referee"},
+	"lawbook": {"games", ".", "mahjong", "rulebook", "foul", "referee"},
 	// Floor 4, too: what is explained to learners, from what a seat sees.
-	"teach": {"mahjong", "shape", "table", "riichi", "mcr"},
+	"teach": {"games", "mahjong", "shape", "table", "riichi"},
 	// Floor 4, too: what a seat sees, as numbers for programs that learn.
-	"observe": {"mahjong", "table", "riichi", "mcr"},
+	"observe": {"mahjong", "table", "riichi"},
 	// Floor 4, too: pictures of notation, and of what lies on a table.
 	"draw": {".", "mahjong", "table", "riichi"},
 	// Floor 5: a ruleset as a document for people.
 	"handbook": {"mahjong", "rulebook", "foul", "games", "referee"},
 	// Floor 5, too: what people bring to rulebooks, judged.
-	"judge": {"games", "mahjong", "riichi", "mcr", "script", "record", "record/formats", "referee"},
+	"judge": {"games", "mahjong", "riichi", "script", "record", "record/formats", "referee"},
 	// Floor 5, too: rooms and simulators. The games and the bots are handed in.
 	"parlour": {"mahjong", "table", "shuffle"},
 	"sim":     {"mahjong", "table", "shuffle"},
 	// Floor 5, too: many games at once for programs that learn. It plays the
 	// walls of sim.
-	"env": {"mahjong", "table", "shuffle", "riichi", "mcr", "observe", "sim"},
+	"env": {"games", "mahjong", "table", "shuffle", "observe", "sim"},
 	// Floor 5, too: recorded games as tables for analysis.
 	"export": {"mahjong", "table", "observe", "record", "record/mcrplay"},
 	// Floor 6: doors.
@@ -229,7 +229,7 @@ func TestImportLaw(t *testing.T) {
 
 // knowsBoth are the packages that still ask by themselves which game it is. None
 // may be added.
-var knowsBoth = []string{"lawbook", "judge", "env", "observe", "teach", "cmd/jansou"}
+var knowsBoth = []string{"cmd/jansou"}
 
 // Which game it is, one package answers: no other one imports both games. A
 // package below the folder of another is a package of its own.

@@ -4,15 +4,13 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
 
+	"jansou/games"
 	"jansou/mahjong"
-	"jansou/mcr"
 	"jansou/observe"
-	"jansou/riichi"
 	"jansou/sim"
 	"jansou/table"
 )
@@ -42,7 +40,7 @@ type Config struct {
 
 // Rulesets returns the names of all rulesets, of riichi and then of Chinese
 // Official.
-func Rulesets() []string { return append(riichi.Names(), mcr.Names()...) }
+func Rulesets() []string { return games.Rulesets() }
 
 // game is what both games offer to one who plays them fast.
 type game interface {
@@ -70,36 +68,24 @@ func Open(cfg Config) (*Batch, error) {
 	if cfg.Threads < 0 || cfg.Threads > 1024 {
 		return nil, fmt.Errorf("env: %w: %d threads, 0 to 1024 are possible", ErrSize, cfg.Threads)
 	}
-	begin, tiles, err := load(cfg.Ruleset)
+	book, err := load(cfg.Ruleset)
 	if err != nil {
 		return nil, err
 	}
-	b := &Batch{cfg: cfg, tiles: tiles, fresh: begin(), games: make([]playing, cfg.Games)}
+	b := &Batch{cfg: cfg, tiles: book.Tiles(), fresh: book.New(), games: make([]playing, cfg.Games)}
 	b.room = make([]scratch, min(max(cfg.Threads, 1), cfg.Games))
 	for i := range b.games {
-		b.games[i].game = begin()
+		b.games[i].game = book.New()
 	}
 	return b, b.Reset(cfg.Seed)
 }
 
-// load returns how to begin a game under the ruleset of that name, and the
-// tiles of its walls.
-func load(name string) (begin func() game, tiles []mahjong.Tile, err error) {
-	switch {
-	case slices.Contains(riichi.Names(), name):
-		rs, err := riichi.Load(name)
-		if err != nil {
-			return nil, nil, err
-		}
-		return func() game { return riichi.New(rs) }, rs.Tiles(), nil
-	case slices.Contains(mcr.Names(), name):
-		rs, err := mcr.Load(name)
-		if err != nil {
-			return nil, nil, err
-		}
-		return func() game { return mcr.New(rs) }, rs.Tiles(), nil
+// load returns the ruleset of that name.
+func load(name string) (games.Book, error) {
+	if games.KindNamed(name) == nil {
+		return nil, fmt.Errorf("env: %w %q: there are %s", ErrRuleset, name, strings.Join(Rulesets(), ", "))
 	}
-	return nil, nil, fmt.Errorf("env: %w %q: there are %s", ErrRuleset, name, strings.Join(Rulesets(), ", "))
+	return games.Load(name)
 }
 
 // Games is how many games the batch has.

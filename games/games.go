@@ -68,6 +68,9 @@ type Book interface {
 	// so many of their sets laid out, and Shanten how far a hand is from waiting.
 	Waits(h mahjong.Hand, melds int) shape.Kinds
 	Shanten(h mahjong.Hand, melds int) int
+	// WaysToRead returns each way to read a complete hand that was won by drawing
+	// last, the tile, which is among those of h.
+	WaysToRead(h mahjong.Hand, melds []mahjong.Meld, last mahjong.Tile) []mahjong.Reading
 }
 
 // Game is what every game of this program offers.
@@ -80,6 +83,9 @@ type Game interface {
 	Table() *table.State
 	// Scores are the points that each seat holds.
 	Scores() [4]int
+	// DealNumber is which deal of the round structure is played, or comes next: 0
+	// is East 1, 4 is South 1.
+	DealNumber() int
 	// Seating returns who sits next to whom in the next deal, or in the one that
 	// is being played, and who deals it.
 	Seating() (table.Order, mahjong.Seat)
@@ -149,6 +155,9 @@ type Kind struct {
 	load            func(name string) (Book, error)
 	read, kept      func(text []byte) (Book, error)
 	ids             Ids
+	settingsOf      func(mahjong.RuleID) (options []string, always bool)
+	circumstances   func() []mahjong.RuleID
+	flowerRule      mahjong.RuleID
 }
 
 // kinds are the games of this program, in the order in which they are listed.
@@ -176,6 +185,22 @@ func (k *Kind) OptionValues() map[string]rulebook.Values { return k.optionValues
 
 // Ids returns the ids of the rules that every game has.
 func (k *Kind) Ids() Ids { return k.ids }
+
+// SettingsOf returns the options by which a line of a score sheet counts otherwise
+// under two rulesets that both have it, the one that decides most first. They
+// explain a difference of two hands that are read alike and are no limit hands;
+// where always is true, of any two.
+func (k *Kind) SettingsOf(rule mahjong.RuleID) (options []string, always bool) {
+	return k.settingsOf(rule)
+}
+
+// Circumstances are the rules of what counts in a win and does not follow from its
+// tiles, its winds and who let the tile go.
+func (k *Kind) Circumstances() []mahjong.RuleID { return k.circumstances() }
+
+// FlowerRule is what counts the flowers that a winner has laid out; "" in a game
+// without.
+func (k *Kind) FlowerRule() mahjong.RuleID { return k.flowerRule }
 
 // Load returns the ruleset of that name; it is an error that names them all
 // where none of this game has it.

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"jansou/mahjong"
 	"jansou/mcr"
 	"jansou/rulebook"
 )
@@ -8,6 +9,7 @@ import (
 var mcrKind = &Kind{
 	name: "mcr", names: mcr.Names, rules: mcr.Rules, offences: mcr.Offences, optionValues: mcr.OptionValues,
 	load: booksOf(mcr.Load, MCR), read: booksOf(mcr.ReadRuleset, MCR), kept: booksOf(mcr.ReadKept, MCR),
+	settingsOf: mcr.SettingsOf, circumstances: mcr.Circumstances, flowerRule: mcr.FanFlowerTiles,
 	ids: Ids{
 		NoSuchTile: mcr.NoSuchTile, NoSuchMeld: mcr.NoSuchMeld, TurnOrder: mcr.TurnOrder, WinFirst: mcr.ClaimWinFirst,
 		NearestWin: mcr.ClaimWinFirst, Precedence: mcr.ClaimPrecedence, AnswerStands: mcr.AnswerStands, BestReading: mcr.HighVersusLow,
@@ -52,3 +54,9 @@ func (b mcrBook) WithDiscipline(d string) (Book, error) {
 }
 
 func (b mcrBook) WithClaims(by string) (Book, error) { return bookOf(MCR)(b.Ruleset.WithClaims(by)) }
+
+func (b mcrBook) WaysToRead(h mahjong.Hand, melds []mahjong.Meld, last mahjong.Tile) []mahjong.Reading {
+	win := mcr.Win{Hand: h, Tile: last, NMelds: len(melds)} // by self-draw: From is Seat
+	copy(win.Melds[:], melds)
+	return b.Ruleset.WaysToRead(nil, &win)
+}

@@ -10,6 +10,7 @@ import (
 var riichiKind = &Kind{
 	name: "riichi", names: riichi.Names, rules: riichi.Rules, offences: riichi.Offences, optionValues: riichi.OptionValues,
 	load: booksOf(riichi.Load, Riichi), read: booksOf(riichi.ReadRuleset, Riichi), kept: booksOf(riichi.ReadKept, Riichi),
+	settingsOf: riichi.SettingsOf, circumstances: riichi.Circumstances,
 	ids: Ids{
 		NoSuchTile: riichi.NoSuchTile, NoSuchMeld: riichi.NoSuchMeld, TurnOrder: riichi.TurnOrder, WinFirst: riichi.ClaimWinFirst,
 		NearestWin: riichi.ClaimHeadBump, Precedence: riichi.ClaimPrecedence, AnswerStands: riichi.AnswerStands, BestReading: riichi.WinBestReading,
@@ -55,3 +56,7 @@ func (b riichiBook) WithClaims(by string) (Book, error) {
 
 func (b riichiBook) Waits(h mahjong.Hand, melds int) shape.Kinds { return shape.Waits(h, melds) }
 func (b riichiBook) Shanten(h mahjong.Hand, melds int) int       { return shape.Shanten(h, melds) }
+
+func (b riichiBook) WaysToRead(h mahjong.Hand, melds []mahjong.Meld, last mahjong.Tile) []mahjong.Reading {
+	return shape.Readings(nil, h, melds, last, true)
+}

@@ -1,7 +1,6 @@
 package judge
 
 import (
-	"maps"
 	"os"
 	"strings"
 	"testing"
@@ -97,8 +96,17 @@ func TestBecause(t *testing.T) {
 
 // Every option that a difference can be laid to is one of the game.
 func TestSettingsAreOptions(t *testing.T) {
-	all := maps.Clone(settings)
-	maps.Copy(all, limitSettings)
+	all := map[mahjong.RuleID][]string{}
+	for _, k := range games.All() {
+		for _, r := range k.Rules() {
+			if options, _ := k.SettingsOf(r.ID); len(options) > 0 {
+				all[r.ID] = options
+			}
+		}
+	}
+	if len(all) < 40 {
+		t.Errorf("only %d rules have settings", len(all))
+	}
 	for rule, options := range all {
 		d := under(t, map[bool]string{true: "ema2016", false: "mcr-wmo"}[strings.HasPrefix(string(rule), "riichi.")])
 		for _, name := range options {

@@ -7,10 +7,9 @@ import (
 	"strings"
 
 	"jansou/foul"
+	"jansou/games"
 	"jansou/mahjong"
-	"jansou/mcr"
 	"jansou/referee"
-	"jansou/riichi"
 	"jansou/rulebook"
 )
 
@@ -22,6 +21,9 @@ type Book struct {
 	Options   []rulebook.Option
 	Penalties *foul.Table // nil where there can be no strict tables
 }
+
+// BookOf returns a ruleset as it is shown.
+func BookOf(b games.Book) Book { return Book{b.Head(), b.Options(), b.Penalties()} }
 
 // cites returns where b states a rule, an option's value or what follows from
 // an offence.
@@ -65,13 +67,10 @@ func (b Book) Value(id mahjong.RuleID) string {
 // which its game lists them, riichi first.
 func Books() []Book {
 	var list []Book
-	for _, name := range riichi.Names() {
-		rs := must(riichi.Load(name))
-		list = append(list, Book{&rs.Head, rs.Options(), rs.Penalties()})
-	}
-	for _, name := range mcr.Names() {
-		rs := must(mcr.Load(name))
-		list = append(list, Book{&rs.Head, rs.Options(), rs.Penalties()})
+	for _, k := range games.All() {
+		for _, b := range k.Books() {
+			list = append(list, BookOf(b))
+		}
 	}
 	return list
 }
@@ -109,16 +108,14 @@ func Headings(lang string) ([]Heading, error) {
 // ids are the headings without names.
 func ids() []Heading {
 	var list []Heading
-	add := func(game string, rules, offences []rulebook.Rule, options []rulebook.Option) {
-		for _, r := range append(rules, offences...) {
+	for _, k := range games.All() {
+		for _, r := range slices.Concat(k.Rules(), k.Offences()) {
 			list = append(list, Heading{ID: r.ID})
 		}
-		for _, o := range options {
-			list = append(list, Heading{ID: rulebook.OptionRule(game, o.Name)})
+		for _, o := range must(k.Load(k.Rulesets()[0])).Options() {
+			list = append(list, Heading{ID: rulebook.OptionRule(k.Name(), o.Name)})
 		}
 	}
-	add("riichi", riichi.Rules(), riichi.Offences(), must(riichi.Load(riichi.Names()[0])).Options())
-	add("mcr", mcr.Rules(), mcr.Offences(), must(mcr.Load(mcr.Names()[0])).Options())
 	return list
 }
 

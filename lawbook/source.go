@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"jansou"
+	"jansou/games"
 	"jansou/mahjong"
 )
 
@@ -45,7 +46,8 @@ var source = sync.OnceValue(readSource)
 func readSource() *sources {
 	s := &sources{names: map[mahjong.RuleID][]string{},
 		scripts: map[mahjong.RuleID][]Script{}, code: map[string]map[string][]mention{}}
-	for _, game := range []string{"riichi", "mcr"} {
+	for _, k := range games.All() {
+		game := k.Name()
 		s.code[game] = map[string][]mention{}
 		for _, p := range must(fs.Glob(jansou.Source, game+"/*.go")) {
 			if !strings.HasSuffix(p, "_test.go") {

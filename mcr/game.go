@@ -64,6 +64,10 @@ func NewAt(rs *Ruleset, at Start) *Game {
 // Next returns where the game stands before its next deal.
 func (g *Game) Next() Start { return Start{Deal: g.deal, Points: g.scores} }
 
+// DealNumber is which deal of the round structure is played, or comes next: 0 is
+// the first of the East round, 4 of the South round.
+func (g *Game) DealNumber() int { return g.deal }
+
 // Ruleset returns the ruleset of the game. It must not be changed.
 func (g *Game) Ruleset() *Ruleset { return g.rs }
 

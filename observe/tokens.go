@@ -2,7 +2,6 @@ package observe
 
 import (
 	"jansou/mahjong"
-	"jansou/mcr"
 	"jansou/riichi"
 	"jansou/table"
 )
@@ -58,7 +57,8 @@ const (
 // RiverSize is how many discards of a seat have a place.
 const RiverSize = 36
 
-// Game is a game that can be observed: a *riichi.Game or a *mcr.Game.
+// Game is a game that can be observed: a *riichi.Game, or one that has of what
+// the row holds only what the table itself tells.
 type Game interface {
 	table.Game
 
@@ -66,6 +66,9 @@ type Game interface {
 	Table() *table.State
 	// Scores are the points that each seat holds.
 	Scores() [4]int
+	// DealNumber is which deal of the round structure is played, or comes next: 0
+	// is East 1, 4 is South 1.
+	DealNumber() int
 }
 
 // WriteTokens writes what seat s sees of g.
@@ -75,13 +78,13 @@ func WriteTokens(out *[Tokens]uint8, g Game, s mahjong.Seat) {
 	if d.Phase == table.Between {
 		return
 	}
-	switch g := g.(type) {
-	case *riichi.Game:
-		writeRiichi(out, g, d, s)
-	case *mcr.Game:
-		writeOfficial(out, g, d, s)
-	default:
-		panic("observe: a game of neither package")
+	deal := g.DealNumber()
+	out[AtRound] = Code(mahjong.Of(mahjong.Wind(deal / 4)))
+	out[AtNumber] = uint8(deal%4 + 1)
+	if own, ok := g.(*riichi.Game); ok {
+		writeRiichi(out, own, d, s)
+	} else {
+		writeOfficial(out, d, s)
 	}
 	out[AtPhase] = uint8(d.Phase)
 	out[AtWind] = Code(mahjong.Of(d.Order.Wind(s, d.Dealer)))
@@ -157,12 +160,9 @@ const (
 )
 
 func writeRiichi(out *[Tokens]uint8, g *riichi.Game, d *table.State, s mahjong.Seat) {
-	at := g.Next()
 	out[AtGame] = japanese
-	out[AtRound] = Code(mahjong.Of(mahjong.Wind(at.Deal / 4)))
-	out[AtNumber] = uint8(at.Deal%4 + 1)
-	out[AtCounters] = few(at.Counters)
-	out[AtDeposits] = few(at.Deposits)
+	out[AtCounters] = few(g.Counters())
+	out[AtDeposits] = few(g.Deposits())
 	out[AtFuriten] = bit(g.IsFuriten(s))
 	for i := range g.Indicators() {
 		out[AtIndicators+i] = Code(d.Wall.At(riichi.IndicatorAt(i)))
@@ -173,12 +173,9 @@ func writeRiichi(out *[Tokens]uint8, g *riichi.Game, d *table.State, s mahjong.S
 	}
 }
 
-func writeOfficial(out *[Tokens]uint8, g *mcr.Game, d *table.State, s mahjong.Seat) {
-	deal := g.Next().Deal
+func writeOfficial(out *[Tokens]uint8, d *table.State, s mahjong.Seat) {
 	out[AtGame] = official
-	out[AtRound] = Code(mahjong.Of(mahjong.Wind(deal / 4)))
-	out[AtNumber] = uint8(deal%4 + 1)
-	if g.Ruleset().QuarterWalls {
+	if d.OwnWalls() {
 		for i := range 4 {
 			out[AtWalls+i] = uint8(d.LiveOf(d.Order.Plus(s, i)))
 		}

@@ -24,6 +24,10 @@ func (s Start) Dealer() mahjong.Seat { return mahjong.Seat(s.Deal & 3) }
 // are to be the same whatever came before.
 func (g *Game) NextDeal() uint32 { return uint32(g.deal)<<16 | uint32(g.counters) }
 
+// DealNumber is which deal of the round structure is played, or comes next: 0 is
+// East 1, 4 is South 1.
+func (g *Game) DealNumber() int { return g.deal }
+
 // NewAt returns a game under rs that waits for the wall of a deal in the
 // middle of it: a record that begins there, or a position to try. rs must not
 // be changed afterwards.

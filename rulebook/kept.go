@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
-	"strings"
 
 	"jansou/mahjong"
 )
@@ -85,22 +83,6 @@ func (b *Book[R]) ReadKept(text []byte) (*R, error) {
 	}
 	headOf(rs).format = r.kept
 	return rs, nil
-}
-
-// GameOf returns what the ids of the rules begin with that a text cites: "riichi".
-// It is "" for a text that cites none.
-func GameOf(text []byte) string {
-	var top struct {
-		Rules map[string]json.RawMessage `json:"rules"`
-	}
-	// What is wrong with the text the reader of a game says better.
-	_ = json.Unmarshal(text, &top)
-	for _, id := range slices.Sorted(maps.Keys(top.Rules)) {
-		if game, _, ok := strings.Cut(id, "."); ok {
-			return game
-		}
-	}
-	return ""
 }
 
 // fillOptions makes of the options of a kept text those of today.

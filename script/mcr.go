@@ -129,7 +129,7 @@ func (p *mcrSpeaker) sayEvent(r *run, say func(string, ...any), e mahjong.Event)
 	case mahjong.Won:
 		r.sayFans(say, e)
 	case mahjong.DealEnded:
-		say("the deal is over: %s: %s; next %s", e.Rule, r.gains(e), dealName(games.Next(p.g).Deal))
+		say("the deal is over: %s: %s; next %s", e.Rule, r.gains(e), dealName(p.g.DealNumber()))
 	case mahjong.GameEnded:
 		say("the game is over: %s", e.Rule)
 		for _, st := range e.Final {

@@ -72,6 +72,9 @@ func (s *State) BeginQuarters(w *mahjong.Wall, dealer mahjong.Seat) {
 	}
 }
 
+// OwnWalls reports whether each seat draws from a wall of its own.
+func (s *State) OwnWalls() bool { return s.quarters }
+
 // span returns the part of the wall from which seat draws.
 func (s *State) span(seat mahjong.Seat) *span {
 	if s.quarters {

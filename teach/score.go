@@ -3,9 +3,8 @@ package teach
 import (
 	"slices"
 
+	"jansou/games"
 	"jansou/mahjong"
-	"jansou/mcr"
-	"jansou/riichi"
 	"jansou/table"
 )
 
@@ -20,14 +19,6 @@ type Won struct {
 	Sheet      mahjong.ScoreSheet `json:"sheet"`          // why
 }
 
-// told are the rules of what counts in a win and does not follow from its
-// tiles, its winds and who let the tile go.
-var told = []mahjong.RuleID{
-	riichi.YakuRiichi, riichi.YakuDoubleRiichi, riichi.YakuIppatsu, riichi.YakuHaitei, riichi.YakuHoutei, riichi.YakuRinshan,
-	riichi.YakuChankan, riichi.YakuRenhou, riichi.YakumanRenhou, riichi.YakumanTenhou, riichi.YakumanChihou,
-	mcr.FanLastTileDraw, mcr.FanLastTileClaim, mcr.FanOutWithReplacementTile, mcr.FanRobbingTheKong, mcr.FanLastTile,
-}
-
 // AskScore makes a question out of a win, with the table as it is after it; ok
 // is false for any other event.
 func AskScore(v *table.View, e *mahjong.Event) (q *Question, ok bool) {
@@ -37,13 +28,14 @@ func AskScore(v *table.View, e *mahjong.Event) (q *Question, ok bool) {
 	w := &Won{Prevailing: v.Prevailing, Indicators: slices.Clone(v.Indicators), Sheet: byWinds(e.Sheet, v)}
 	w.Worth = w.Sheet.Points
 	for _, l := range w.Sheet.Lines {
-		if slices.Contains(told, l.Rule) {
+		k := games.KindOf(l.Rule)
+		if slices.Contains(k.Circumstances(), l.Rule) {
 			w.Told = append(w.Told, l.Rule)
 		}
 		if l.Unit == mahjong.Fan {
 			w.Worth = w.Sheet.Fan
 		}
-		if l.Rule == mcr.FanFlowerTiles {
+		if l.Rule == k.FlowerRule() {
 			w.Flowers = l.Count
 		}
 	}

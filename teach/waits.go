@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"jansou/games"
 	"jansou/mahjong"
-	"jansou/mcr"
 	"jansou/shape"
 )
 
@@ -77,12 +77,10 @@ func WaitsOf(h mahjong.Hand, melds []mahjong.Meld) (w Waiting, ok bool) {
 	})
 }
 
-// WaitsUnder is WaitsOf in the forms of Chinese Official as rs has them.
-func WaitsUnder(rs *mcr.Ruleset, h mahjong.Hand, melds []mahjong.Meld) (w Waiting, ok bool) {
-	return waitsIn(h, rs.Waits(h, len(melds)), func(won mahjong.Hand, k mahjong.Kind) []mahjong.Reading {
-		win := mcr.Win{Hand: won, Tile: mahjong.Of(k), NMelds: len(melds)} // by self-draw: From is Seat
-		copy(win.Melds[:], melds)
-		return rs.WaysToRead(nil, &win)
+// WaitsUnder is WaitsOf in the forms of the game as b has them.
+func WaitsUnder(b games.Book, h mahjong.Hand, melds []mahjong.Meld) (w Waiting, ok bool) {
+	return waitsIn(h, b.Waits(h, len(melds)), func(won mahjong.Hand, k mahjong.Kind) []mahjong.Reading {
+		return b.WaysToRead(won, melds, mahjong.Of(k))
 	})
 }
 

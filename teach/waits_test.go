@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/mcr"
 	"jansou/shape"
@@ -85,7 +86,7 @@ func TestWaitsUnder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w, ok := teach.WaitsUnder(rs, mahjong.MustHand(tc.hand), nil)
+		w, ok := teach.WaitsUnder(games.MCR(rs), mahjong.MustHand(tc.hand), nil)
 		if got := said(w); ok != (tc.want != "") || ok && got != tc.want {
 			t.Errorf("%s: %s, want %s", tc.hand, got, tc.want)
 		}
@@ -105,7 +106,7 @@ func TestEveryWaitUnderIsExplained(t *testing.T) {
 			if rapid.Bool().Draw(t, "knitted") {
 				h = knittedHand(t)
 			}
-			w, ok := teach.WaitsUnder(rs, h, nil)
+			w, ok := teach.WaitsUnder(games.MCR(rs), h, nil)
 			waits := rs.Waits(h, 0)
 			if ok != (waits != 0) {
 				t.Fatalf("%s: %s waits for %s, and is said to: %v", name, h, waits, ok)

@@ -81,7 +81,7 @@ func booksOfLaw(names []string) ([]lawbook.Book, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, lawbook.Book{Head: b.Head(), Options: b.Options(), Penalties: b.Penalties()})
+		list = append(list, lawbook.BookOf(b))
 	}
 	return list, nil
 }

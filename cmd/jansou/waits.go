@@ -258,7 +258,7 @@ func (c *waitsCmd) Run(out io.Writer) error {
 	}
 	named, _ := teach.WaitsOf(h, melds)
 	if rs != nil {
-		named, _ = teach.WaitsUnder(rs, h, melds)
+		named, _ = teach.WaitsUnder(games.MCR(rs), h, melds)
 	}
 	if c.JSON {
 		return json.NewEncoder(out).Encode(struct {
