@@ -125,7 +125,7 @@ type Ruleset struct {
 	// "none" where nothing that is forbidden can be done.
 	PenaltyTable string `option:"penalties" before:"none"`
 
-	// Penalties and timed play: what the table of penalties rules in full, as the
+	// Penalties and timed play: what the table of penalties decides (told.go), as the
 	// matrix of the rules sums it up, and what only the room could use.
 
 	ChomboPenalty     string `option:"chombo_penalty"`

@@ -18,6 +18,7 @@ var book = rulebook.New(rulebook.Game[Ruleset]{
 	Names:          names,
 	Rules:          rules[:],
 	Values:         optionValues,
+	Follow:         followPenalties,
 	Contradictions: contradictions,
 	Gone:           gone,
 	Second:         "claims",

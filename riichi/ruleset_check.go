@@ -20,6 +20,8 @@ func contradictions(rs *Ruleset, say func(option string) string, must func(ok bo
 	must(rs.Discipline == foul.Assisted || rs.PenaltyTable != "none",
 		"options.discipline.value is %s with penalties %s: a strict table needs penalties", say("discipline"), say("penalties"))
 
+	agreesWithPenalties(rs, say, must)
+
 	must(rs.Claims == table.ByPrompt || rs.SetClaimUntil != UntilPrompt && rs.RonUntil != UntilPrompt,
 		"options.claims.value is %s with set_claim_until %s and ron_until %s: what is called live is not open until a prompt is answered", say("claims"), say("set_claim_until"), say("ron_until"))
 

@@ -102,6 +102,10 @@ type Game[R any] struct {
 	Gone   []Gone            // what kept texts may have and is no more
 	Second string            // the option by which a kept text without a number is of format 2, not 1
 
+	// Follow, where it is there, gives options that a file based on another does
+	// not state the values that others make of them. What was kept stays as it is.
+	Follow func(rs *R, stated func(option string) bool)
+
 	// Contradictions calls must for each demand that values make on one
 	// another. say prints the value of an option as a file writes it.
 	Contradictions func(rs *R, say func(option string) string, must func(ok bool, format string, args ...any))

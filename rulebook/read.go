@@ -159,6 +159,9 @@ func (r *reader[R]) options(raw json.RawMessage, rs *R, whole bool) {
 		}
 		headOf(rs).cites[OptionRule(r.book.game.Name, name)] = r.citation(at, entry)
 	}
+	if follow := r.book.game.Follow; follow != nil && !whole && r.kept == 0 {
+		follow(rs, func(option string) bool { return opts[option] != nil })
+	}
 }
 
 // value reads the value of an option into its field.
