@@ -26,7 +26,7 @@ var yakuNames = map[mahjong.RuleID]string{
 	riichi.YakumanDaisuushii: "daisushi",
 	// The protocol has no names of local yaku: these are spelled as it spells others.
 	riichi.YakuTsubameGaeshi: "tsubamegaeshi", riichi.YakuKanburi: "kanburi", riichi.YakuShiiaruRaotai: "shiaruraotai",
-	riichi.YakuSanrenkou: "sanrenko", riichi.YakuMixedShiftedChows: "sanshokusanpoko", riichi.YakuIsshokuSanjun: "isshokusanjun",
+	riichi.YakuSanrenkou: "sanrenko", riichi.YakuUumensai: "umensai", riichi.YakuMixedShiftedChows: "sanshokusanpoko", riichi.YakuIsshokuSanjun: "isshokusanjun",
 	riichi.YakuShiisanpuutaa: "shisanputa", riichi.YakuShiisuupuutaa: "shisuputa",
 	riichi.YakumanSuurenkou: "surenko", riichi.YakumanDaisharin: "daisharin", riichi.YakumanDaisuurin: "daisurin",
 	riichi.YakumanDaichikurin: "daichikurin", riichi.YakumanDaichisei: "daichisei", riichi.YakumanPaarenchan: "parenchan",

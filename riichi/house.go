@@ -15,6 +15,7 @@ func (rs *Ruleset) plays() facts {
 	f |= afterKong.when(y.Kanburi)
 	f |= fourClaims.when(y.ShiiaruRaotai != ShiiaruNone)
 	f |= playsSanrenkou.when(y.Sanrenkou)
+	f |= playsUumensai.when(y.Uumensai)
 	f |= playsMixedShiftedChows.when(y.MixedShiftedChows)
 	f |= playsIsshokuSanjun.when(y.IsshokuSanjun == 3) | playsIsshokuSanjunOfTwo.when(y.IsshokuSanjun == 2)
 	f |= playsSuurenkou.when(y.Suurenkou)
@@ -55,6 +56,13 @@ func (w *Win) allClaimed() bool {
 const startsOfThree uint64 = 0b001111111 * shape.EverySuit
 
 func (h *won) sanrenkou() bool { return h.trips&(h.trips>>1)&(h.trips>>2)&startsOfThree != 0 }
+
+// uumensai: four sets and a pair have five kinds of tiles only where each has its
+// own.
+func (h *won) uumensai() bool {
+	return h.kinds&shape.OneSuit != 0 && h.kinds>>9&shape.OneSuit != 0 && h.kinds>>18&shape.OneSuit != 0 &&
+		h.kinds&shape.Winds != 0 && h.kinds&shape.Dragons != 0
+}
 
 // isshokuSanjun: three chows alike are one kind of chow fewer than three chows
 // have, by two; four alike by three; two pairs of chows alike by two, too.

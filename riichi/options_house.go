@@ -8,6 +8,7 @@ type HouseYaku struct {
 	Kanburi           bool           `option:"kanburi" before:"false"`             // a win on the discard right after a kong: 1 han
 	ShiiaruRaotai     ShiiaruRaotai  `option:"shiiaru_raotai" before:"none"`       // four claimed sets: 1 han
 	Sanrenkou         bool           `option:"sanrenkou" before:"false"`           // pungs of three numbers in a row: 2 han
+	Uumensai          bool           `option:"uumensai" before:"false"`            // four sets and a pair of all five kinds of tiles: 2 han
 	MixedShiftedChows bool           `option:"mixed_shifted_chows" before:"false"` // 2 han, 1 in an open hand
 	IsshokuSanjun     int            `option:"isshoku_sanjun" before:"0"`          // three chows alike: so many han, one less in an open hand; 0: does not count
 	Suurenkou         bool           `option:"suurenkou" before:"false"`           // pungs of four numbers in a row: a yakuman

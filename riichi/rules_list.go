@@ -137,6 +137,7 @@ var rules = [...]Rule{
 	{ID: YakuKanburi, Name: "kanburi", Before: notKnown},
 	{ID: YakuShiiaruRaotai, Name: "shiiaru raotai", Before: notKnown},
 	{ID: YakuSanrenkou, Name: "sanrenkou", Before: notKnown},
+	{ID: YakuUumensai, Name: "uumensai", Before: notKnown},
 	{ID: YakuMixedShiftedChows, Name: "mixed shifted chows", Before: notKnown},
 	{ID: YakuIsshokuSanjun, Name: "isshoku sanjun", Before: notKnown},
 	{ID: YakuShiisanpuutaa, Name: "shiisanpuutaa, mangan", Before: notKnown},

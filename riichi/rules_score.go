@@ -114,6 +114,10 @@ const (
 	// YakuSanrenkou: pungs or kongs of three numbers in a row of one suit.
 	YakuSanrenkou mahjong.RuleID = "riichi.yaku.sanrenkou"
 
+	// YakuUumensai: four sets and a pair, one each of characters, dots, bamboos,
+	// winds and dragons.
+	YakuUumensai mahjong.RuleID = "riichi.yaku.uumensai"
+
 	// YakuMixedShiftedChows: three chows, one in each suit, each a number higher
 	// than the one before.
 	YakuMixedShiftedChows mahjong.RuleID = "riichi.yaku.mixed_shifted_chows"

@@ -31,9 +31,10 @@ func (h *won) shaped() yakuSet {
 	s |= yakuSet(1 << 30).when(h.chinitsu())
 	if h.facts&house != 0 {
 		s |= yakuSet(1 << 34).when(h.sanrenkou())
-		s |= yakuSet(1 << 35).when(h.mixedShiftedChows())
-		s |= yakuSet(1 << 36).when(h.isshokuSanjun())
+		s |= yakuSet(1 << 35).when(h.uumensai())
+		s |= yakuSet(1 << 36).when(h.mixedShiftedChows())
 		s |= yakuSet(1 << 37).when(h.isshokuSanjun())
+		s |= yakuSet(1 << 38).when(h.isshokuSanjun())
 	}
 	return s
 }

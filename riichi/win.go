@@ -176,13 +176,14 @@ const (
 	afterKong    // won on the discard after another's kong
 	fourClaims   // four claimed sets
 	playsSanrenkou
+	playsUumensai
 	playsIsshokuSanjun // of three han in a closed hand
 	playsIsshokuSanjunOfTwo
 	playsMixedShiftedChows
 )
 
 // house are the facts of which a yaku asks that only house rules play.
-const house = onRiichiTile | afterKong | fourClaims | playsSanrenkou | playsIsshokuSanjun | playsIsshokuSanjunOfTwo | playsMixedShiftedChows
+const house = onRiichiTile | afterKong | fourClaims | playsSanrenkou | playsUumensai | playsIsshokuSanjun | playsIsshokuSanjunOfTwo | playsMixedShiftedChows
 
 const (
 	heavenly facts = 1 << (63 - iota) // won by self-draw in the own first turn, or by renhou before it

@@ -62,6 +62,7 @@ var yakuTable = [...]yakuRow{
 	{YakuKanburi, 1, 1, afterKong, nil, nil},
 	{YakuShiiaruRaotai, 1, 1, fourClaims, nil, nil},
 	{YakuSanrenkou, 2, 2, withPungs | playsSanrenkou, (*won).sanrenkou, nil},
+	{YakuUumensai, 2, 2, standard | playsUumensai, (*won).uumensai, nil},
 	{YakuMixedShiftedChows, 2, 1, standard | playsMixedShiftedChows, (*won).mixedShiftedChows, nil},
 	{YakuIsshokuSanjun, 3, 2, twinRuns | playsIsshokuSanjun, (*won).isshokuSanjun, []mahjong.RuleID{YakuIipeikou}},
 	{YakuIsshokuSanjun, 2, 1, twinRuns | playsIsshokuSanjunOfTwo, (*won).isshokuSanjun, []mahjong.RuleID{YakuIipeikou}},
