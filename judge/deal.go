@@ -93,6 +93,12 @@ func tableLog(text []byte) (*referee.Log, error) {
 	var after []int // how many events there were after each commit
 	for i, line := range bytes.Split(bytes.TrimSpace(text), []byte("\n")) {
 		var c commit
+		var head struct{ Format int }
+		if json.Unmarshal(line, &head) == nil {
+			if err := mahjong.CheckFormat(head.Format); err != nil {
+				return nil, fmt.Errorf("line %d was %w", i+1, err)
+			}
+		}
 		if err := json.Unmarshal(line, &c); err != nil || i == 0 && (c.Kind != "opened" || c.Opened == nil) {
 			if i == 0 {
 				return nil, nil

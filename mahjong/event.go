@@ -56,30 +56,31 @@ func (k *EventKind) UnmarshalText(b []byte) error {
 
 // Event is one thing that has happened at the table. Which fields count
 // depends on Kind; the others are zero. A tile that the viewer may not see is
-// NoTile. The state of a game is the fold of its events.
+// NoTile. The state of a game is the fold of its events. The tag "before" of a
+// field says what holds where an older log does not have it; of any field of a log.
 type Event struct {
 	Kind        EventKind    `json:"kind"`
 	Seat        Seat         `json:"seat"`
 	From        Seat         `json:"from,omitempty"` // Claimed, Won
 	Tile        Tile         `json:"tile,omitzero"`
-	Drawn       bool         `json:"drawn,omitempty"`       // Discarded
-	Riichi      bool         `json:"riichi,omitempty"`      // Discarded
-	Replacement bool         `json:"replacement,omitempty"` // Drew
-	Clock       bool         `json:"clock,omitempty"`       // Answered: the clock answered
-	Stage       Stage        `json:"stage,omitzero"`        // Faulted
-	Shown       Shown        `json:"shown,omitzero"`        // Faulted
-	N           uint16       `json:"n,omitempty"`           // Faulted: how many tiles or minutes
-	Dice        Dice         `json:"dice,omitzero"`         // Dealt, where dice broke the wall: for all to see
-	Meld        Meld         `json:"meld,omitzero"`         // Claimed, Konged
-	Action      Action       `json:"action,omitzero"`       // Answered, Faulted
-	Rule        RuleID       `json:"rule,omitempty"`        // Declared, DealEnded, GameEnded, Faulted, Ruled
-	Points      [4]int32     `json:"points,omitzero"`       // DealEnded
-	Wall        *Wall        `json:"wall,omitempty"`        // Dealt, in the log only
-	Hand        *Hand        `json:"hand,omitempty"`        // Dealt to a seat; Declared tenpai; Faulted with the hand shown
-	Sheet       *ScoreSheet  `json:"sheet,omitempty"`       // Won
-	Final       *[4]Standing `json:"final,omitempty"`       // GameEnded, best first
-	Ruling      *Ruling      `json:"ruling,omitempty"`      // Ruled
-	Cause       *Refusal     `json:"cause,omitempty"`       // Faulted by Action: the rule that forbids it; of a win, whose hand is shown, the facts too
+	Drawn       bool         `json:"drawn,omitempty"`                                 // Discarded
+	Riichi      bool         `json:"riichi,omitempty"`                                // Discarded
+	Replacement bool         `json:"replacement,omitempty"`                           // Drew
+	Clock       bool         `json:"clock,omitempty"`                                 // Answered: the clock answered
+	Stage       Stage        `json:"stage,omitzero" before:"no offence was judged"`   // Faulted
+	Shown       Shown        `json:"shown,omitzero" before:"no offence was judged"`   // Faulted
+	N           uint16       `json:"n,omitempty" before:"no offence was judged"`      // Faulted: how many tiles or minutes
+	Dice        Dice         `json:"dice,omitzero" before:"no dice were thrown"`      // Dealt, where dice broke the wall: for all to see
+	Meld        Meld         `json:"meld,omitzero"`                                   // Claimed, Konged
+	Action      Action       `json:"action,omitzero"`                                 // Answered, Faulted
+	Rule        RuleID       `json:"rule,omitempty"`                                  // Declared, DealEnded, GameEnded, Faulted, Ruled
+	Points      [4]int32     `json:"points,omitzero"`                                 // DealEnded
+	Wall        *Wall        `json:"wall,omitempty"`                                  // Dealt, in the log only
+	Hand        *Hand        `json:"hand,omitempty"`                                  // Dealt to a seat; Declared tenpai; Faulted with the hand shown
+	Sheet       *ScoreSheet  `json:"sheet,omitempty"`                                 // Won
+	Final       *[4]Standing `json:"final,omitempty"`                                 // GameEnded, best first
+	Ruling      *Ruling      `json:"ruling,omitempty" before:"no offence was judged"` // Ruled
+	Cause       *Refusal     `json:"cause,omitempty" before:"the log did not say it"` // Faulted by Action: the rule that forbids it; of a win, whose hand is shown, the facts too
 }
 
 // Fault returns the offence that e, a Faulted event, records.
@@ -98,7 +99,7 @@ type Standing struct {
 	Total  int  `json:"total"`
 	// Penalty is what the seat lost or gained by rulings, in points: they are in
 	// Points, or where the ruleset counts them after the ranking, in Total alone.
-	Penalty int `json:"penalty,omitempty"`
+	Penalty int `json:"penalty,omitempty" before:"no offence was judged"`
 }
 
 // DealEnd is the event that ends a deal by rule, with what each seat has gained

@@ -45,7 +45,7 @@ type Refusal struct {
 
 	// Sheet is, for a win that is worth too little, what was counted and what
 	// was not; nil unless the table says why.
-	Sheet *ScoreSheet `json:"sheet,omitempty"`
+	Sheet *ScoreSheet `json:"sheet,omitempty" before:"the log did not say it"`
 }
 
 // Error prints the rule and its facts.

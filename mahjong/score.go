@@ -144,7 +144,7 @@ type Line struct {
 type Exclusion struct {
 	Rule      RuleID `json:"rule"`
 	By        RuleID `json:"by"`
-	Principle RuleID `json:"principle,omitempty"`
+	Principle RuleID `json:"principle,omitempty" before:"the log did not say it"`
 }
 
 // Payment is one flow of points. From is NoSeat when the table pays: riichi

@@ -8,7 +8,7 @@ import (
 // view returns the table as a browser at seat s is shown it: with what the
 // table's assistance tells of the own hand, and no more.
 func (r *room) view(s mahjong.Seat) *table.View {
-	return assisted(r.game, s, r.settings.assist())
+	return assisted(r.game, s, r.settings.Assist)
 }
 
 // assisted returns the view that s has of g with the help of a.

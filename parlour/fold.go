@@ -55,11 +55,11 @@ func (r *room) load() error {
 	}
 	for i, c := range all {
 		if (i == 0) != (c.Kind == Opened) {
-			return fmt.Errorf("parlour: table %s: commit %d is of kind %q", r.id, i, c.Kind)
+			return &damaged{fmt.Errorf("parlour: table %s: commit %d is of kind %q", r.id, i, c.Kind)}
 		}
 		r.commits = i + 1
 		if err := r.replay(&c); err != nil {
-			return fmt.Errorf("parlour: table %s, commit %d: %w", r.id, i, err)
+			return &damaged{fmt.Errorf("parlour: table %s, commit %d: %w", r.id, i, err)}
 		}
 	}
 	now := r.now()
@@ -76,6 +76,10 @@ func (r *room) load() error {
 func (r *room) replay(c *Commit) (err error) {
 	defer func() {
 		if x := recover(); x != nil {
+			if cause, ok := x.(error); ok {
+				err = fmt.Errorf("cannot have happened: %w", cause)
+				return
+			}
 			err = fmt.Errorf("cannot have happened: %v", x)
 		}
 	}()

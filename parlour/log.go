@@ -1,9 +1,7 @@
 package parlour
 
 import (
-	"encoding/json"
 	"errors"
-	"fmt"
 
 	"jansou/mahjong"
 )
@@ -71,20 +69,21 @@ type Commit struct {
 	ID     string          `json:"id"` // made by the owner of the table, never twice the same
 	At     int64           `json:"at"` // microseconds since 1970, UTC, by the server's clock
 	Kind   CommitKind      `json:"kind"`
-	Opened *Settings       `json:"opened,omitempty"` // Opened
-	Seat   *mahjong.Seat   `json:"seat,omitempty"`   // Sat, Rose, Acted
-	Name   string          `json:"name,omitempty"`   // Sat
-	Owner  *Owner          `json:"owner,omitempty"`  // Sat
-	Bots   *[4]string      `json:"bots,omitempty"`   // Started: "" for a person's seat
-	Action *mahjong.Action `json:"action,omitempty"` // Acted
-	By     By              `json:"by,omitempty"`     // Acted
-	Answer string          `json:"answer,omitempty"` // the id of the message that asked for it
-	Spent  int64           `json:"spent,omitempty"`  // Acted: microseconds of the seat's bank that the choice took
+	Format int             `json:"format,omitempty" before:"the log was of format 1 or 2"` // Opened, TakenOver: mahjong.Format of the program that goes on from here
+	Opened *Settings       `json:"opened,omitempty"`                                       // Opened
+	Seat   *mahjong.Seat   `json:"seat,omitempty"`                                         // Sat, Rose, Acted
+	Name   string          `json:"name,omitempty"`                                         // Sat
+	Owner  *Owner          `json:"owner,omitempty"`                                        // Sat
+	Bots   *[4]string      `json:"bots,omitempty"`                                         // Started: "" for a person's seat
+	Action *mahjong.Action `json:"action,omitempty"`                                       // Acted
+	By     By              `json:"by,omitempty"`                                           // Acted
+	Answer string          `json:"answer,omitempty"`                                       // the id of the message that asked for it
+	Spent  int64           `json:"spent,omitempty"`                                        // Acted: microseconds of the seat's bank that the choice took
 
-	Why     string            `json:"why,omitempty"`     // Called, Looked, Undone: the reason that was given
-	Fault   *mahjong.Fault    `json:"fault,omitempty"`   // Judged: what the referee reports
-	Instead []mahjong.Instead `json:"instead,omitempty"` // Judged: what he rules in place of the ruleset
-	To      *int              `json:"to,omitempty"`      // Undone: the number of a commit
+	Why     string            `json:"why,omitempty" before:"no referee was called"` // Called, Looked, Undone: the reason that was given
+	Fault   *mahjong.Fault    `json:"fault,omitempty" before:"no referee ruled"`    // Judged: what the referee reports
+	Instead []mahjong.Instead `json:"instead,omitempty" before:"no referee ruled"`  // Judged: what he rules in place of the ruleset
+	To      *int              `json:"to,omitempty" before:"nothing was undone"`     // Undone: the number of a commit
 
 	Events []mahjong.Event `json:"events,omitempty"` // DealBegun, Acted, TimeUp, Judged, CallsOver
 }
@@ -100,13 +99,4 @@ func (c *Commit) over() bool {
 		}
 	}
 	return false
-}
-
-// DecodeCommit reads one line of the log.
-func DecodeCommit(data []byte) (Commit, error) {
-	var c Commit
-	if err := json.Unmarshal(data, &c); err != nil {
-		return Commit{}, fmt.Errorf("parlour: a commit that cannot be read: %w", err)
-	}
-	return c, nil
 }

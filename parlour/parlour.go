@@ -63,15 +63,16 @@ type Parlour struct {
 
 	mu     sync.Mutex
 	rooms  map[string]*room
+	stuck  map[string]*stuck // the tables that cannot go on
 	closed bool
 }
 
 // New opens a parlour and every table of its log that is not over; their games
-// go on at once. A table whose log cannot be read is logged and left alone:
-// the others go on.
+// go on at once. A table whose log cannot be read is logged and left alone, see
+// Stuck: the others go on.
 func New(cfg Config) (*Parlour, error) {
 	cfg.complete()
-	p := &Parlour{cfg: cfg, rooms: map[string]*room{}}
+	p := &Parlour{cfg: cfg, rooms: map[string]*room{}, stuck: map[string]*stuck{}}
 	tables, err := cfg.Log.Tables()
 	if err != nil {
 		return nil, fmt.Errorf("parlour: list the tables: %w", err)
@@ -80,6 +81,9 @@ func New(cfg Config) (*Parlour, error) {
 	defer p.mu.Unlock()
 	for _, id := range tables {
 		if _, err := p.enter(id); err != nil {
+			if _, ok := IsFault(err); ok {
+				continue // it stands in the log of the server
+			}
 			cfg.Logger.Error("a table cannot go on", slog.String("table", id), slog.Any("cause", err))
 		}
 	}
@@ -133,7 +137,7 @@ func (p *Parlour) Open(o Order) (Info, error) {
 		return Info{}, fault(TooMany, "%d tables are open, no more are possible now", p.cfg.MaxTables)
 	}
 	id := newID(12)
-	first := Commit{ID: newID(16), At: time.Now().UnixMicro(), Kind: Opened, Opened: &s}
+	first := Commit{ID: newID(16), At: time.Now().UnixMicro(), Kind: Opened, Format: mahjong.Format, Opened: &s}
 	if s.Referee != "" {
 		first.Owner = &o.Owner
 	}
@@ -167,12 +171,19 @@ func (p *Parlour) enter(id string) (*room, error) {
 	if p.closed {
 		return nil, ErrClosing
 	}
+	if s := p.stuck[id]; s != nil {
+		return nil, s.fault()
+	}
 	r := newRoom(p, id)
 	if err := r.load(); err != nil {
+		if s := p.setAside(id, err); s != nil {
+			p.cfg.Logger.Error("a table cannot go on", slog.String("table", id), slog.Any("cause", err))
+			return nil, s.fault()
+		}
 		return nil, err
 	}
 	if r.status != Over && r.commits > 1 {
-		if err := r.commit(Commit{Kind: TakenOver}); err != nil {
+		if err := r.commit(Commit{Kind: TakenOver, Format: mahjong.Format}); err != nil {
 			return nil, fmt.Errorf("parlour: take over table %s: %w", id, err)
 		}
 	}
@@ -201,6 +212,11 @@ func (p *Parlour) room(id string) (*room, error) {
 func (p *Parlour) Info(id string, owner Owner) (Info, error) {
 	r, err := p.room(id)
 	if err != nil {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if s := p.stuck[id]; s != nil {
+			return s.info.to(owner), nil
+		}
 		return Info{}, err
 	}
 	return r.info.Load().to(owner), nil
@@ -217,12 +233,15 @@ func (p *Parlour) Text(id string) (json.RawMessage, error) {
 }
 
 // List returns the public tables that wait for people, and the tables at which
-// owner sits, the newest first.
+// owner sits, the newest first; those that cannot go on among them.
 func (p *Parlour) List(owner Owner) []Info {
 	p.mu.Lock()
 	rooms := p.all()
-	p.mu.Unlock()
 	var infos []*publicInfo
+	for _, s := range p.stuck {
+		infos = append(infos, s.info)
+	}
+	p.mu.Unlock()
 	for _, r := range rooms {
 		infos = append(infos, r.info.Load())
 	}
@@ -258,11 +277,11 @@ func (p *Parlour) Watch(id string, owner Owner) (*Viewer, error) {
 // Log returns the commits of a game that is over, with all its walls. Who the
 // people are beyond their names is left out.
 func (p *Parlour) Log(id string) ([][]byte, error) {
-	info, err := p.Info(id, Owner{})
+	r, err := p.room(id)
 	if err != nil {
 		return nil, err
 	}
-	if info.Status != Over {
+	if info := r.info.Load(); info.table.Status != Over {
 		return nil, fault(NotOver, "the log would show hidden tiles: table %s is not over", id)
 	}
 	list, err := p.commits(id)
@@ -286,7 +305,7 @@ func (p *Parlour) commits(id string) ([]Commit, error) {
 	list := make([]Commit, len(lines))
 	for i, data := range lines {
 		if list[i], err = DecodeCommit(data); err != nil {
-			return nil, fmt.Errorf("parlour: table %s, commit %d: %w", id, i, err)
+			return nil, &damaged{fmt.Errorf("parlour: table %s, commit %d: %w", id, i, err)}
 		}
 	}
 	return list, nil

@@ -2,6 +2,7 @@ package parlour
 
 import (
 	"errors"
+	"fmt"
 	"log/slog"
 	"slices"
 	"time"
@@ -166,7 +167,7 @@ func (r *room) bots() string {
 func (r *room) begin(bots *[4]string) {
 	game, tiles, err := r.p.cfg.Rules.New(r.settings.Text, r.settings.Length)
 	if err != nil {
-		panic("parlour: the ruleset of the log: " + err.Error())
+		panic(fmt.Errorf("parlour: the ruleset of the log: %w", err))
 	}
 	r.game, r.tiles, r.status = game, tiles, Playing
 	for s, name := range bots {

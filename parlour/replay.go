@@ -202,7 +202,7 @@ func (p *Parlour) Steps(id string, owner Owner, o StepOrder) ([]Step, error) {
 
 // allow takes the chair that is wanted and returns how much is told there.
 func (rec *record) allow(o StepOrder) (table.Assist, error) {
-	most, assist := MaxSteps, rec.settings.assist()
+	most, assist := MaxSteps, rec.settings.Assist
 	if o.Why {
 		most = MaxWhy
 	}

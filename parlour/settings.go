@@ -166,32 +166,24 @@ func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond 
 func (c Clock) none() bool { return c.Base == 0 }
 
 // Settings is everything that a table is opened with. They stand in its first
-// commit.
+// commit. The tag "before" is what held before a setting existed.
 type Settings struct {
 	Ruleset string          `json:"ruleset"` // its name
 	Title   string          `json:"title"`
-	Game    string          `json:"game,omitempty"` // Ruleset.Game; empty in logs from before there were two: riichi
-	Text    json.RawMessage `json:"text"`           // the whole ruleset, so that the log explains itself
+	Game    string          `json:"game,omitempty" before:"riichi"` // Ruleset.Game
+	Text    json.RawMessage `json:"text"`                           // the whole ruleset, so that the log explains itself
 	Length  Length          `json:"length"`
 	People  int             `json:"people"` // seats kept for people, 1 to 4
 	Public  bool            `json:"public"` // in the list of everybody while it waits
 	Pace    Pace            `json:"pace"`
 	Clock   Clock           `json:"clock"`
-	Assist  table.Assist    `json:"assist,omitempty"` // empty in logs from before there was a choice: AssistOwn
+	Assist  table.Assist    `json:"assist,omitempty" before:"own"`
 	Seed    Seed            `json:"seed"`
 
-	Bots       string     `json:"bots,omitempty"`       // which take the free seats; empty in logs from before there was a choice: the strongest
-	Discipline Discipline `json:"discipline,omitempty"` // as Text says it; empty in logs from before there was a choice: Assisted
-	Claims     Claims     `json:"claims,omitempty"`     // as Text says it; empty: AtPrompt
-	Referee    string     `json:"referee,omitempty"`    // the name of who has the referee's chair; empty: there is none
-}
-
-// assist is how much the table tells a seat of its own hand.
-func (s *Settings) assist() table.Assist {
-	if s.Assist == "" {
-		return table.AssistOwn
-	}
-	return s.Assist
+	Bots       string     `json:"bots,omitempty" before:""`               // which take the free seats; empty: the strongest
+	Discipline Discipline `json:"discipline,omitempty" before:"assisted"` // as Text says it
+	Claims     Claims     `json:"claims,omitempty" before:""`             // as Text says it; empty: AtPrompt
+	Referee    string     `json:"referee,omitempty" before:""`            // the name of who has the referee's chair; empty: there is none
 }
 
 // Order is what a person asks for when opening a table. Empty fields take the

@@ -16,6 +16,8 @@ const (
 	Waiting Status = "waiting" // for people
 	Playing Status = "playing"
 	Over    Status = "over"
+	// CannotPlay: the log of the table cannot be read; see Stuck.
+	CannotPlay Status = "stuck"
 )
 
 // Info is what a lobby shows of a table, to one person.
@@ -41,6 +43,13 @@ type TableInfo struct {
 	Claims     Claims       `json:"claims,omitempty"`  // AtPrompt where it is missing
 	Referee    string       `json:"referee,omitempty"` // the name of who has the referee's chair; none: there is none
 	Status     Status       `json:"status"`
+	Stuck      *StuckInfo   `json:"stuck,omitempty"` // where Status is CannotPlay
+}
+
+// StuckInfo says why a table cannot go on.
+type StuckInfo struct {
+	Format int `json:"format,omitempty"` // of its log, where a later program wrote it; missing: something else is wrong
+	Reads  int `json:"reads"`            // the latest format that this program reads
 }
 
 // SeatInfo is who sits on a seat.
@@ -113,6 +122,7 @@ const (
 	BadSetting Code = "bad_setting"
 	TooMany    Code = "too_many"
 	NotOver    Code = "not_over"
+	CannotGoOn Code = "cannot_go_on"
 )
 
 // Fault is an error that goes to the one who caused it, and to nobody else;
@@ -123,6 +133,7 @@ type Fault struct {
 	Code    Code             `json:"code"`
 	Message string           `json:"message"`
 	Refusal *mahjong.Refusal `json:"refusal,omitempty"`
+	Stuck   *StuckInfo       `json:"stuck,omitempty"` // CannotGoOn
 }
 
 // Error prints the message.

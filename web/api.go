@@ -155,13 +155,14 @@ func (h *Handler) answer(w http.ResponseWriter, status int, v any) {
 }
 
 var statusOf = map[parlour.Code]int{
-	parlour.TooLarge:  http.StatusRequestEntityTooLarge,
-	parlour.NoTable:   http.StatusNotFound,
-	parlour.NotOver:   http.StatusForbidden,
-	parlour.OtherSeat: http.StatusForbidden,
-	parlour.TooMany:   http.StatusServiceUnavailable,
-	crossSite:         http.StatusForbidden,
-	unknownRule:       http.StatusNotFound,
+	parlour.TooLarge:   http.StatusRequestEntityTooLarge,
+	parlour.NoTable:    http.StatusNotFound,
+	parlour.NotOver:    http.StatusForbidden,
+	parlour.CannotGoOn: http.StatusConflict,
+	parlour.OtherSeat:  http.StatusForbidden,
+	parlour.TooMany:    http.StatusServiceUnavailable,
+	crossSite:          http.StatusForbidden,
+	unknownRule:        http.StatusNotFound,
 }
 
 // fail answers with what went wrong. What is not the asker's fault is logged,
@@ -178,5 +179,9 @@ func (h *Handler) fail(w http.ResponseWriter, err error) {
 	if status == 0 {
 		status = http.StatusBadRequest
 	}
-	h.answer(w, status, map[string]any{"code": f.Code, "message": f.Message})
+	body := map[string]any{"code": f.Code, "message": f.Message}
+	if f.Stuck != nil {
+		body["stuck"] = f.Stuck
+	}
+	h.answer(w, status, body)
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -97,6 +98,10 @@ func (h *Handler) health(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	write(w, []byte("ok\n"))
+	// The others play on, so that this alone is no reason to start anew.
+	if n := len(h.cfg.Parlour.Stuck()); n > 0 {
+		write(w, fmt.Appendf(nil, "tables that cannot go on: %d\n", n))
+	}
 }
 
 // policy lets a page load nothing but its own files. Attributes of style are

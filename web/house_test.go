@@ -77,7 +77,13 @@ type site struct {
 
 func newSite(t *testing.T) *site {
 	t.Helper()
-	log, err := store.Open(filepath.Join(t.TempDir(), "log.db"))
+	return siteOver(t, filepath.Join(t.TempDir(), "log.db"))
+}
+
+// siteOver is a site over the log of that file.
+func siteOver(t *testing.T, file string) *site {
+	t.Helper()
+	log, err := store.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,7 +33,7 @@ func (h *Handler) document(name, lang string) (*handbook.Document, error) {
 	if err != nil {
 		return nil, parlour.NewFault(parlour.BadRuleset, "", fmt.Sprintf("there is no ruleset %q", name))
 	}
-	b, err := games.Read(text)
+	b, err := games.ReadKept(text)
 	if err != nil {
 		return nil, fmt.Errorf("web: ruleset %s: %w", name, err)
 	}

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -25,6 +26,10 @@ const (
 
 // noSuchTable closes a websocket to a table that there is not.
 const noSuchTable websocket.StatusCode = 4404
+
+// cannotGoOn closes a websocket to a table that cannot go on; the reason is a
+// parlour.StuckInfo in JSON.
+const cannotGoOn websocket.StatusCode = 4409
 
 // socket is the websocket of one browser at one table.
 func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
@@ -75,6 +80,11 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 func (h *Handler) turnAway(conn *websocket.Conn, err error) {
 	code, why := websocket.StatusTryAgainLater, "the parlour cannot open this table now"
 	switch f, ok := parlour.IsFault(err); {
+	case ok && f.Stuck != nil:
+		code = cannotGoOn
+		if b, err := json.Marshal(f.Stuck); err == nil {
+			why = string(b)
+		}
 	case ok:
 		code, why = noSuchTable, f.Message
 	case errors.Is(err, parlour.ErrClosing):

@@ -125,8 +125,8 @@ func (g stranger) play() (end ending) {
 		switch {
 		case m.Type == "error" && (m.Code == parlour.Stale || m.Code == parlour.NotAsked):
 			end.refused++ // the clock, or a better claim, was faster
-		case m.Type == "error" && m.Code == parlour.NotWaiting:
-			// A finished game is looked at once more.
+		case m.Type == "error" && (m.Code == parlour.NotWaiting || m.Code == parlour.AlreadySeated):
+			// A finished game is looked at once more, or one that was kept goes on.
 		case m.Type == "error":
 			g.t.Errorf("%s", b)
 		case m.Table.Status == parlour.Over:

@@ -1,6 +1,7 @@
 // The plain addresses of the server.
 import type { Assist, Claims, Clock, Discipline, Length, Replay, RulesetInfo, Seat, Step, TableInfo } from './proto'
 import { say } from './say.svelte'
+import { stuckSays } from './stuck'
 
 /** An error of the API: its sentence is for people. */
 export class ApiError extends Error {
@@ -20,6 +21,7 @@ export async function call<T>(path: string, init?: RequestInit): Promise<T> {
     throw new ApiError('offline', say('error.offline'))
   }
   const body = await r.json().catch(() => ({}))
+  if (body.code === 'cannot_go_on') throw new ApiError(body.code, stuckSays(body.stuck))
   if (!r.ok) throw new ApiError(body.code ?? String(r.status), body.message ?? say('error.answered', { n: r.status }))
   return body as T
 }

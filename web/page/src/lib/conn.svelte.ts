@@ -1,8 +1,8 @@
 // The connection to one table. It keeps the latest state, connects again by
 // itself, and sends an action until it is acknowledged.
-import type { Action, ErrorMessage, GameEvent, Proposal, ServerMessage, StateMessage } from './proto'
+import type { Action, ErrorMessage, GameEvent, Proposal, ServerMessage, StateMessage, Stuck } from './proto'
 
-export type Link = 'connecting' | 'open' | 'lost' | 'gone'
+export type Link = 'connecting' | 'open' | 'lost' | 'gone' | 'stuck'
 
 const firstWait = 250 // milliseconds
 const longestWait = 5000
@@ -14,6 +14,15 @@ export function waitBefore(failures: number): number {
   return Math.min(firstWait * 2 ** failures, longestWait)
 }
 
+/** What the server says when it closes the line to a table that cannot go on. */
+function stuckFrom(reason: string): Stuck | undefined {
+  try {
+    return JSON.parse(reason) as Stuck
+  } catch {
+    return undefined // the table cannot go on all the same
+  }
+}
+
 interface Sent {
   id: string
   message: Record<string, unknown>
@@ -23,6 +32,8 @@ export class Connection {
   link: Link = $state('connecting')
   state: StateMessage | undefined = $state.raw(undefined)
   error: ErrorMessage | undefined = $state.raw(undefined)
+  /** Where the link is stuck: why the table cannot go on. */
+  stuck: Stuck | undefined = $state.raw(undefined)
   /** The action that waits for its acknowledgement: the page is not asked twice. */
   pending: Sent | undefined = $state.raw(undefined)
   /** What the ruleset says of the offence that the referee asked about last. */
@@ -101,17 +112,22 @@ export class Connection {
       }
     }
     s.onclose = (e) => {
-      if (this.socket === s) this.lost(e.code)
+      if (this.socket === s) this.lost(e.code, e.reason)
     }
     this.hear()
   }
 
-  private lost(code: number): void {
+  private lost(code: number, reason = ''): void {
     clearTimeout(this.quietTimer)
     this.socket = undefined
     if (this.closed) return
     if (code === 4404) {
       this.link = 'gone'
+      return
+    }
+    if (code === 4409) {
+      this.stuck = stuckFrom(reason)
+      this.link = 'stuck'
       return
     }
     this.link = 'lost'

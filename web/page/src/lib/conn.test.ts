@@ -23,9 +23,9 @@ class Line {
   says(m: unknown): void {
     this.onmessage?.({ data: JSON.stringify(m) })
   }
-  breaks(code = 1006): void {
+  breaks(code = 1006, reason = ''): void {
     this.readyState = 3
-    this.onclose?.({ code })
+    this.onclose?.({ code, reason })
   }
 }
 const last = () => Line.all.at(-1)!
@@ -151,4 +151,20 @@ test('a table that is not there is not asked for again', () => {
   vi.advanceTimersByTime(60_000)
   expect(c.link).toBe('gone')
   expect(Line.all).toHaveLength(1)
+})
+
+test('a table that cannot go on says why, and is not asked for again', () => {
+  for (const [reason, want] of [
+    ['{"format":9,"reads":3}', { format: 9, reads: 3 }],
+    ['{"reads":3}', { reads: 3 }],
+    ['', undefined],
+  ] as const) {
+    Line.all = []
+    const c = new Connection('ws://x', () => {})
+    last().breaks(4409, reason)
+    vi.advanceTimersByTime(60_000)
+    expect(c.link).toBe('stuck')
+    expect(c.stuck).toEqual(want)
+    expect(Line.all).toHaveLength(1)
+  }
 })

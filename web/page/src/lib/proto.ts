@@ -304,8 +304,18 @@ export interface TableInfo {
   claims?: Claims
   /** The name of who has the referee's chair. */
   referee?: string
-  status: 'waiting' | 'playing' | 'over'
+  status: 'waiting' | 'playing' | 'over' | 'stuck'
+  /** Where the status is stuck: why the table cannot go on. */
+  stuck?: Stuck
   seats?: SeatInfo[]
+}
+
+/** Why a table cannot go on. */
+export interface Stuck {
+  /** The format of its log, where a later version wrote it. */
+  format?: number
+  /** The latest format that the server reads. */
+  reads: number
 }
 
 export interface StateMessage {
