@@ -71,6 +71,17 @@ func (p *Driver) Deal(w mahjong.Wall) bool {
 	return true
 }
 
+// Lay lays down a deal whose tiles are no set's, with the events that its wall
+// brings, which nobody decides.
+func (p *Driver) Lay(events []mahjong.Event) {
+	p.leave()
+	p.Room, p.caught = append(p.Room[:0], events...), 0
+	for i := range p.Room {
+		p.Engine.Apply(p.Room[i])
+	}
+	p.Queue = p.Room
+}
+
 // leave keeps the table as it is before something is played.
 func (p *Driver) leave() {
 	if p.lost = p.Light; !p.lost {

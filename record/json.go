@@ -15,13 +15,14 @@ import (
 // them, each of which is of one of the formats.
 type JSON struct {
 	jsonwalk.Walker[string]
+	File    string // its name
 	formats Formats
 	room    []Part
 }
 
 // readJSON reads JSON.
-func (list Formats) readJSON(s string) ([]Game, error) {
-	c := &JSON{Walker: jsonwalk.Walker[string]{S: s}, formats: list}
+func (list Formats) readJSON(name, s string) ([]Game, error) {
+	c := &JSON{Walker: jsonwalk.Walker[string]{S: s}, File: name, formats: list}
 	var games []Game
 	for c.Peek(); c.At < len(s); c.Peek() {
 		start := c.At

@@ -30,7 +30,7 @@ func (list Formats) readText(name, text string) ([]Game, error) {
 	if err != nil {
 		return nil, named(name, err)
 	}
-	games, err := list.read(s)
+	games, err := list.read(name, s)
 	if err != nil {
 		return nil, named(name, err)
 	}
@@ -66,16 +66,34 @@ func unpack(text string) (string, error) {
 	return out.String(), nil
 }
 
+// begins returns s without the spaces and the XML comments that it begins with.
+func begins(s string) string {
+	for {
+		s = strings.TrimLeft(s, " \r\n\t")
+		end := -1
+		switch {
+		case strings.HasPrefix(s, "<!--"):
+			end = strings.Index(s, "-->")
+		case strings.HasPrefix(s, "<?"):
+			end = strings.Index(s, "?>")
+		}
+		if end < 0 {
+			return s
+		}
+		s = strings.TrimLeft(s[end:], "-?>")
+	}
+}
+
 // read reads the games of an unpacked text.
-func (list Formats) read(s string) ([]Game, error) {
-	head := strings.TrimLeft(s, " \r\n\t")
+func (list Formats) read(name, s string) ([]Game, error) {
+	head := begins(s)
 	for i := range list {
 		if f := &list[i]; f.Begins != nil && f.Begins(head) {
-			return f.Read(s)
+			return f.Read(name, s)
 		}
 	}
 	if strings.HasPrefix(head, "{") || strings.HasPrefix(head, "[") {
-		return list.readJSON(s)
+		return list.readJSON(name, s)
 	}
 	return nil, ErrNotRecord
 }

@@ -14,6 +14,7 @@ type Rules struct {
 	Three      bool // three players: counted, never checked
 	Flowers    bool // Chinese Official with the eight flowers
 	Duplicate  bool // each seat draws from a wall of its own
+	House      any  // what else its source states, which that source's package knows; it can be compared
 }
 
 // Game is one recorded game in a form that no source system owns. Seats are
@@ -26,6 +27,8 @@ type Game struct {
 	Rounds []Round
 	Final  *Final // how the game ended, where the record says so
 	Own    any    // what its source alone tells, which that source's package knows
+	Chips  bool           // chips changed hands, which are not checked
+	Lost   map[string]int // deals that are not among the rounds, by reason
 
 	Room Room // where its parts lie; nil: each has its own
 }
@@ -37,7 +40,8 @@ type Final struct {
 	Points [4]int
 	Totals [4]int
 
-	NoTotals bool // the source states no totals
+	NoTotals bool   // the source states no totals
+	Skip     string // why the totals cannot be checked; "" where they can
 }
 
 // Round is one deal of a recorded game, from its start to its result.
@@ -56,6 +60,7 @@ type Round struct {
 	Draw       *NoWin         // the deal ended without a winner
 	Ura        []mahjong.Tile // ura indicators, where any were shown
 	Rejoined   bool           // the recording client joined in the middle of this deal
+	Gap        bool           // a deal before it is not among the rounds
 	Wall       []mahjong.Tile // every tile in the order of mahjong.Wall, where the source has it
 	Own        any            // what its source alone tells
 }
@@ -188,6 +193,7 @@ type Win struct {
 	Before  [4]int // what everybody held before it was paid
 	Held    bool   // the source states Before
 	Delta   [4]int // with counters and deposits
+	Unpaid  bool     // the source does not state Delta
 	Unnamed bool   // the source does not list the yaku
 	Own     any    // what its source alone tells
 	Fans    []Fan  // Chinese Official: what counted
@@ -242,6 +248,7 @@ type NoWin struct {
 	Before [4]int // what everybody held before it was paid
 	Held   bool   // the source states Before
 	Delta  [4]int
+	Unpaid bool // the source does not state Delta
 	Own    any // what its source alone tells
 }
 

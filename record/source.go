@@ -18,7 +18,7 @@ type Source interface {
 // Object knows the names of its members.
 type Format struct {
 	Begins     func(head string) bool // spaces are left out of head
-	Read       func(text string) ([]Game, error)
+	Read       func(name, text string) ([]Game, error) // the file's name may tell when it was played
 	Object     func(has Has) bool
 	ReadObject func(c *JSON, parts []Part, start int) (*Game, error)
 	List       func(c *JSON, at int) bool // by the first element of a list of objects, at place at

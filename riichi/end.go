@@ -128,27 +128,35 @@ func (g *Game) mayStop() bool {
 	return g.seats[g.dealer].won || g.seats[g.dealer].declared == Tenpai
 }
 
-// standings ranks the seats and settles the game: FinalDeposits, the bets left
-// on the table; FinalOka and FinalUma; FinalTie where points are equal.
+// standings ranks the seats and settles the game.
 func (g *Game) standings() *[4]mahjong.Standing {
+	out := g.rs.Standings(g.scores, g.deposits)
+	g.court.Ledger().Settle(&out)
+	return &out
+}
+
+// Standings ranks seats that end a game with these points and settles it:
+// FinalDeposits, that many bets left on the table; FinalOka and FinalUma; FinalTie
+// where points are equal. Penalties are not in it.
+func (rs *Ruleset) Standings(points [4]int, deposits int) [4]mahjong.Standing {
 	var out [4]mahjong.Standing
 	left := 0
-	if g.rs.DepositsAtGameEnd == LastDepositTop {
-		left = g.deposits * g.rs.RiichiBet
+	if rs.DepositsAtGameEnd == LastDepositTop {
+		left = deposits * rs.RiichiBet
 	}
-	for i, s := range table.Ranking(g.scores) {
-		out[i] = mahjong.Standing{Seat: s, Place: i + 1, Points: g.scores[s]}
+	for i, s := range table.Ranking(points) {
+		out[i] = mahjong.Standing{Seat: s, Place: i + 1, Points: points[s]}
 	}
 	floaters := 0
-	for _, p := range g.scores {
-		if p >= g.rs.ReturnPoints {
+	for _, p := range points {
+		if p >= rs.ReturnPoints {
 			floaters++
 		}
 	}
-	uma := g.rs.Uma.For(floaters)
+	uma := rs.Uma.For(floaters)
 	for i := 0; i < 4; {
 		n := 1
-		for i+n < 4 && g.rs.UmaTie != UmaInitialSeat && out[i+n].Points == out[i].Points {
+		for i+n < 4 && rs.UmaTie != UmaInitialSeat && out[i+n].Points == out[i].Points {
 			n++
 		}
 		tied := out[i : i+n]
@@ -157,19 +165,18 @@ func (g *Game) standings() *[4]mahjong.Standing {
 			tied[j].Place = i + 1
 			pool += uma[i+j]
 		}
-		g.share(tied, pool, func(st *mahjong.Standing, p int) { st.Uma = p })
+		rs.share(tied, pool, func(st *mahjong.Standing, p int) { st.Uma = p })
 		if i == 0 {
-			g.share(tied, g.rs.Oka, func(st *mahjong.Standing, p int) { st.Oka = p })
-			g.share(tied, left, func(st *mahjong.Standing, p int) { st.Points += p })
+			rs.share(tied, rs.Oka, func(st *mahjong.Standing, p int) { st.Oka = p })
+			rs.share(tied, left, func(st *mahjong.Standing, p int) { st.Points += p })
 		}
 		i += n
 	}
 	for i := range out {
-		out[i].Total = out[i].Points - g.rs.ReturnPoints + out[i].Uma + out[i].Oka
+		out[i].Total = out[i].Points - rs.ReturnPoints + out[i].Uma + out[i].Oka
 	}
-	g.rs.roundTotals(&out)
-	g.court.Ledger().Settle(&out)
-	return &out
+	rs.roundTotals(&out)
+	return out
 }
 
 // roundTotals makes whole thousands of the totals where the ruleset does: the
@@ -195,9 +202,9 @@ func (rs *Ruleset) roundTotals(out *[4]mahjong.Standing) {
 // share divides pool among tied seats. What does not divide evenly is dropped;
 // where the ruleset gives it to the earlier initial seat, the shares are whole
 // hundreds and that seat takes the rest.
-func (g *Game) share(tied []mahjong.Standing, pool int, give func(*mahjong.Standing, int)) {
+func (rs *Ruleset) share(tied []mahjong.Standing, pool int, give func(*mahjong.Standing, int)) {
 	each, rest := pool/len(tied), 0
-	if g.rs.UmaTie == UmaSplitRemainder && pool%len(tied) != 0 {
+	if rs.UmaTie == UmaSplitRemainder && pool%len(tied) != 0 {
 		each -= each % 100
 		rest = pool - each*len(tied)
 	}

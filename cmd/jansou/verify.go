@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"jansou/record/formats"
@@ -20,17 +22,19 @@ type verifyCmd struct {
 
 // verifySummary is the last line with --json.
 type verifySummary struct {
-	Files         int     `json:"files"`
-	Games         int     `json:"games"`
-	Rounds        int     `json:"rounds"`
-	SkippedRounds int     `json:"skipped_rounds"`
-	Wins          int     `json:"wins"`
-	Draws         int     `json:"draws"`
-	Actions       int     `json:"actions"`
-	Prompts       int     `json:"prompts"`
-	Mismatches    int     `json:"mismatches"`
-	Unreadable    int     `json:"unreadable"`
-	Seconds       float64 `json:"seconds"`
+	Files         int `json:"files"`
+	Games         int `json:"games"`
+	Rounds        int `json:"rounds"`
+	SkippedRounds int `json:"skipped_rounds"`
+	Wins          int `json:"wins"`
+	Draws         int `json:"draws"`
+	Actions       int `json:"actions"`
+	Prompts       int `json:"prompts"`
+	Mismatches    int `json:"mismatches"`
+	Unreadable    int `json:"unreadable"`
+	// Noted is what was passed over, or taken in one of several ways, by reason.
+	Noted   map[string]int `json:"noted"`
+	Seconds float64        `json:"seconds"`
 }
 
 // Help is shown by jansou verify --help.
@@ -60,8 +64,11 @@ func (c *verifyCmd) Run(out io.Writer) error {
 		fmt.Fprintf(out, "excused: %v\n", m)
 	}
 	fmt.Fprintf(out, "excused differences, each listed in record/excused.txt: %d\n", len(r.Excused))
+	for _, why := range slices.Sorted(maps.Keys(r.Noted)) {
+		fmt.Fprintf(out, "noted: %s: %d\n", why, r.Noted[why])
+	}
 	s := verifySummary{Files: r.Files, Games: r.Games, Rounds: r.Rounds, SkippedRounds: r.Skipped, Wins: r.Wins, Draws: r.Draws,
-		Actions: r.Actions, Prompts: r.Prompts, Mismatches: len(r.Mismatches), Unreadable: len(r.Unreadable), Seconds: time.Since(start).Seconds()}
+		Actions: r.Actions, Prompts: r.Prompts, Mismatches: len(r.Mismatches), Unreadable: len(r.Unreadable), Noted: r.Noted, Seconds: time.Since(start).Seconds()}
 	if c.JSON {
 		b, err := json.Marshal(s)
 		if err != nil {

@@ -21,7 +21,7 @@ var TextFormat = record.Format{Begins: func(head string) bool { return strings.H
 
 // readBotzoneText reads matches in the text that Botzone's contests are
 // published in, one behind the other.
-func readBotzoneText(s string) ([]record.Game, error) {
+func readBotzoneText(_, s string) ([]record.Game, error) {
 	var games []record.Game
 	var m *textMatch
 	pos := 0

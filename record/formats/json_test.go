@@ -17,7 +17,7 @@ import (
 func TestSpaces(t *testing.T) {
 	for _, name := range []string{"own.json", "own-koba.json"} {
 		text := strings.Replace(ownFile(t, name), `"rule":`, `"sc":[25000,0.5,25000,0,25000,-0.5,25000,0],"rule":`, 1)
-		want, err := readAll(text)
+		want, err := readAll("", text)
 		if err != nil {
 			t.Fatal(name, err)
 		}
@@ -39,7 +39,7 @@ func TestSpaces(t *testing.T) {
 			if s == text {
 				t.Errorf("%s has no place for %s", name, what)
 			}
-			got, err := readAll(s)
+			got, err := readAll("", s)
 			if err != nil {
 				t.Errorf("%s with %s: %v", name, what, err)
 				continue

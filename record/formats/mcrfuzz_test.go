@@ -16,10 +16,10 @@ func FuzzFanCases(f *testing.F) { fuzzRead(f, "mcr/cases.json", "\n", readAll) }
 
 // FuzzTziakcha reads what is packed in such a record.
 func FuzzTziakcha(f *testing.F) {
-	fuzzRead(f, "mcr/own-tziakcha.json", "{", func(s string) ([]record.Game, error) {
+	fuzzRead(f, "mcr/own-tziakcha.json", "{", func(_, s string) ([]record.Game, error) {
 		if strings.HasPrefix(s, `{"id"`) {
-			return readAll(s)
+			return readAll("", s)
 		}
-		return readAll(`{"script":"<Decoded>","step":` + s + "}")
+		return readAll("", `{"script":"<Decoded>","step":` + s + "}")
 	})
 }

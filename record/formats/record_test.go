@@ -79,7 +79,7 @@ func TestOwnRecords(t *testing.T) {
 func TestSessionWithSeed(t *testing.T) {
 	text := ownFile(t, "own.log")
 	seeded := strings.Replace(text, "Get: <GO ", `Get: <SHUFFLE seed="`+"mt19937ar-sha512-n288-base64,"+`AAAAAAAAAAAAAAAAAAAAAA==" ref=""/> <GO `, 1)
-	games, err := tenhou.SessionFormat.Read(seeded)
+	games, err := tenhou.SessionFormat.Read("own", seeded)
 	if err != nil || games[0].Own == nil {
 		t.Fatal(err)
 	}

@@ -117,7 +117,7 @@ func compareStep(t *testing.T, name string, r *record.Round, table *riichi.Game,
 // read whole, and what cannot have happened is an error with its place.
 func TestReplayMjai(t *testing.T) {
 	text := ownGame(t, 11, 0).mjai[0].text.String()
-	games, err := mjailog.Format.Read(text)
+	games, err := mjailog.Format.Read("own", text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -46,7 +46,7 @@ func TestWriteMjai(t *testing.T) {
 			t.Errorf("%s: %v, want %v, and nothing written", name, err, want)
 		}
 	}
-	broken, err := tenhou.MjlogFormat.Read(strings.Replace(ownFile(t, "own.mjlog"), `hai="`, `hai="0,`, 1))
+	broken, err := tenhou.MjlogFormat.Read("own", strings.Replace(ownFile(t, "own.mjlog"), `hai="`, `hai="0,`, 1))
 	if err == nil {
 		err = mjailog.Write(&strings.Builder{}, &broken[0], [4]string{})
 	}
@@ -75,7 +75,7 @@ func TestWriteMjaiShared(t *testing.T) {
 				left["parted"]++
 				continue
 			}
-			games, err := mjailog.Format.Read(out.String())
+			games, err := mjailog.Format.Read("own", out.String())
 			if err != nil || len(games) != 1 || len(games[0].Rounds) != len(g.Rounds) {
 				t.Fatalf("%s: %v", f.Path, err)
 			}

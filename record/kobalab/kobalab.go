@@ -16,7 +16,7 @@ import (
 // own defaults, which are Tenhou's but for double limit hands, for the extension,
 // which ends even where the dealer would stay, and for the indicator of a kong
 // that is followed by another, which is turned even where that one is robbed.
-var Source = &riichiplay.Source{Name: "kobalab", Loose: true, Told: true, Change: func(house *riichi.Ruleset) {
+var Source = &riichiplay.Source{Name: "kobalab", Loose: true, Told: true, Change: func(house *riichi.Ruleset, _ record.Rules) {
 	house.DoubleYakuman = riichi.DoubleDaisuushii | riichi.DoubleSuuankouTanki | riichi.DoubleKokushi13 | riichi.DoubleChuuren9
 	house.Extension = riichi.SuddenExtension
 	house.TotalRounding = riichi.TotalHalfUp

@@ -34,7 +34,7 @@ var Format = record.Format{Begins: isMjai, Read: read}
 
 // read reads a log of mjai messages, of one game or several. A stream that
 // one seat was sent is read as far as that seat could see.
-func read(s string) ([]record.Game, error) {
+func read(_, s string) ([]record.Game, error) {
 	b := newMessageLog()
 	if _, err := b.read([]byte(s), nil); err != nil {
 		return nil, err

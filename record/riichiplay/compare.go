@@ -161,6 +161,7 @@ func (p *player) compareWins() {
 		return
 	}
 	var total [4]int
+	unpaid := false
 	before := p.before
 	for i := range p.Round.Wins {
 		p.compareWin(&p.Round.Wins[i], &p.Won[i])
@@ -169,10 +170,13 @@ func (p *player) compareWins() {
 		}
 		for s, n := range p.Round.Wins[i].Delta {
 			total[s] += n
+			unpaid = unpaid || p.Round.Wins[i].Unpaid
 			before[s] += p.Won[i].Sheet.Payments[s]
 		}
 	}
-	p.comparePayments(total)
+	if !unpaid {
+		p.comparePayments(total)
+	}
 }
 
 // compareBefore compares what everybody held before a result was paid.
@@ -238,7 +242,7 @@ func (p *player) compareWin(w *record.Win, e *mahjong.Event) {
 	if w.Points >= 0 && sheet.Points != w.Points {
 		p.Differ(who+"points", w.Points, sheet.Points)
 	}
-	if sheet.Payments != w.Delta {
+	if !w.Unpaid && sheet.Payments != w.Delta {
 		p.Differ(who+"payments", w.Delta, sheet.Payments)
 	}
 	if got := p.indicators(); w.Dora != nil && !slices.Equal(w.Dora, got) {
@@ -377,5 +381,7 @@ func (p *player) compareDraw() {
 	if d.Held {
 		p.compareBefore(d.Before, p.before)
 	}
-	p.comparePayments(d.Delta)
+	if !d.Unpaid {
+		p.comparePayments(d.Delta)
+	}
 }

@@ -27,6 +27,7 @@ type player struct {
 	follows  bool           // the record is still being told, so that the table may be asked for at any step
 	declared [4]mahjong.RuleID
 	lying    []mahjong.Tile // room for the indicators on the table
+	beside   Beside         // compares what else the source tells; nil: nothing
 }
 
 // here returns the game as it is for the record.
@@ -39,7 +40,11 @@ func (p *player) soft() bool { return p.of.Loose }
 // play goes through the whole round with wall w.
 func (p *player) play(w mahjong.Wall) {
 	p.At = -1
-	if !p.Deal(w) {
+	if p.of.Tests && p.of.Rules(p.Game).CheckWall(w) != nil {
+		p.Tally.Note("deals of tiles that no set has, at a table for tests", 1)
+		p.Lay([]mahjong.Event{{Kind: mahjong.Dealt, Seat: p.Round.Dealer, Wall: &w},
+			{Kind: mahjong.Drew, Seat: p.Round.Dealer, Tile: w.At(FirstDraw)}})
+	} else if !p.Deal(w) {
 		return
 	}
 	p.pop(mahjong.Dealt)
@@ -67,6 +72,7 @@ func (p *player) step(s *record.Step) {
 			p.Stop("claim", s, e)
 		}
 		p.Tally.Actions++
+		p.played(s)
 	case record.Kong:
 		p.kong(s)
 	case record.Indicator:
@@ -108,6 +114,7 @@ func (p *player) draw(s *record.Step) {
 		return
 	}
 	p.compareLamp()
+	p.played(s)
 	if s.Prompt != record.NoPrompt {
 		p.Tally.Prompts++
 		var offered record.Prompt
@@ -162,7 +169,7 @@ func (p *player) discard(s *record.Step) {
 // before it. A viewer is asked again at the next draw, which may be followed by
 // an indicator where it is for a kong.
 func (p *player) seldom(next *record.Step) bool {
-	return next != nil && (p.Game.Viewer == mahjong.NoSeat || next.Kind != record.Claim || !next.Meld.IsKong())
+	return next != nil && p.beside == nil && (p.Game.Viewer == mahjong.NoSeat || next.Kind != record.Claim || !next.Meld.IsKong())
 }
 
 // thrown plays discard a of step s, and what the others answer, with next as
@@ -206,9 +213,17 @@ func (p *player) kong(s *record.Step) {
 	}
 }
 
+// played compares what else the source tells of step s.
+func (p *player) played(s *record.Step) {
+	if p.beside != nil && !p.Stopped {
+		p.beside.Played(s)
+	}
+}
+
 // offered compares what a server offered to the viewer on another's tile with
 // what the engine finds legal.
 func (p *player) offered(s *record.Step) {
+	p.played(s)
 	if s.Prompt == record.NoPrompt {
 		return
 	}

@@ -15,7 +15,20 @@ type Source struct {
 	Book string // the ruleset that its games are played under; "": Tenhou's
 	// Change makes the ruleset what the source plays by; may be nil. The record's
 	// own house rules are in it already.
-	Change func(rs *riichi.Ruleset)
+	Change func(rs *riichi.Ruleset, r record.Rules)
+	// Readings are the ways in which the totals of a game may have been counted,
+	// where its record does not tell which; nil, or none: by the ruleset.
+	Readings func(r record.Rules) []Reading
+	// PlaysOn: in games of these rules a leading dealer who is tenpai in the last
+	// deal may play on; may be nil.
+	PlaysOn func(r record.Rules) bool
+	// Echoed: the server lets its client discard a tile that is a swap-call.
+	Echoed bool
+	// Tests: deals may be of tiles that no set has.
+	Tests bool
+	// Beside returns what compares the things that the source tells of deal r beside
+	// its play; may be nil, and so may be what it returns.
+	Beside func(p *Table, r *record.Round) Beside
 	// Whole: a file begins with the first deal of its game.
 	Whole bool
 	// Loose: when an indicator is turned and a bet is paid is told only to within
@@ -32,6 +45,31 @@ type Source struct {
 	// the source has names of its own; may be nil.
 	Names func(w *record.Win, sheet *mahjong.ScoreSheet) (recorded, found []string)
 }
+
+// Reading is one way in which the totals of a game may have been counted.
+type Reading struct {
+	Name   string
+	Change func(rs *riichi.Ruleset)
+}
+
+// Beside compares what a source tells of a deal beside its play.
+type Beside interface {
+	// Played is called when a step has been played and nobody has answered it; a
+	// deal's first is that of the dealer's draw.
+	Played(s *record.Step)
+}
+
+// Table is what a Beside sees.
+type Table struct{ p *player }
+
+// Now is the table as it is for the record.
+func (t *Table) Now() *riichi.Game { return t.p.here() }
+
+// Differ notes a difference at the present step.
+func (t *Table) Differ(what string, expected, found any) { t.p.Differ(what, expected, found) }
+
+// Counted counts one moment at which a server could offer something.
+func (t *Table) Counted() { t.p.Tally.Prompts++ }
 
 // Walls are the walls of a game whose record tells how they were made.
 type Walls interface {
@@ -59,7 +97,10 @@ func (s *Source) Ruleset(g *record.Game) any {
 // counted alone.
 func (s *Source) Verify(g *record.Game, w *record.Witness) *record.Tally {
 	if g.Rules.Three {
-		return &record.Tally{Skipped: len(g.Rounds)}
+		t := &record.Tally{Skipped: len(g.Rounds)}
+		t.Note("deals of three players", len(g.Rounds))
+		t.Lost(g)
+		return t
 	}
 	v := verifiers.Get().(*verifier)
 	defer verifiers.Put(v)
@@ -83,7 +124,7 @@ func (s *Source) Rules(g *record.Game) *riichi.Ruleset {
 		house.WindRounds = 2
 	}
 	if s.Change != nil {
-		s.Change(&house)
+		s.Change(&house, g.Rules)
 	}
 	return &house
 }

@@ -15,11 +15,11 @@ import (
 // Mjlog are Tenhou's records of whole games, sessionSource what it sent to
 // one client.
 var (
-	Mjlog   = &riichiplay.Source{Name: "mjlog", Whole: true, Walls: seeded}
-	Session = &riichiplay.Source{Name: "session"}
+	Mjlog   = &riichiplay.Source{Name: "mjlog", Change: change, Readings: readings, PlaysOn: playsOn, Whole: true, Walls: seeded}
+	Session = &riichiplay.Source{Name: "session", Change: change, Readings: readings, PlaysOn: playsOn, Echoed: true}
 )
 
-// MjlogFormat is Tenhou's XML of a whole game, sessionFormat what its server sent
+// MjlogFormat is Tenhou's XML of a whole game, SessionFormat what its server sent
 // to one client and what that answered.
 var (
 	MjlogFormat   = record.Format{Begins: func(head string) bool { return strings.HasPrefix(head, "<mjloggm") }, Read: readMjlog}
@@ -57,7 +57,9 @@ type builder struct {
 	games   []record.Game
 	seed    string
 	rules   record.Rules
-	ruled   bool          // rules were stated for the game that comes
+	era     era           // when the games of the file were played
+	why     string        // why the deals of the game that comes cannot be checked; ""
+	lost    bool          // the deal being read cannot be told
 	first   mahjong.Seat  // the file's number of the first dealer; NoSeat: not stated
 	fresh   bool          // the next deal begins a new game
 	round   *record.Round // the deal being read; nil between deals
@@ -72,10 +74,11 @@ type builder struct {
 // builders are those that have read their file.
 var builders = sync.Pool{New: func() any { return new(builder) }}
 
-func newBuilder(s string, session bool) *builder {
+func newBuilder(name, s string, session bool) *builder {
 	b := builders.Get().(*builder)
-	*b = builder{session: session, first: mahjong.NoSeat, fresh: true, drawn: -1,
-		rules: record.Rules{RedFives: true, OpenTanyao: true, South: true}, scan: scanner{s: s, end: len(s)},
+	era := eraOf(name)
+	*b = builder{session: session, era: era, first: mahjong.NoSeat, fresh: true, drawn: -1,
+		rules: record.Rules{RedFives: true, OpenTanyao: true, South: true, House: house{era: era}}, scan: scanner{s: s, end: len(s)},
 		read: tag{s: s, attrs: b.read.attrs, room: b.read.room}}
 	return b
 }
@@ -131,7 +134,7 @@ func (b *builder) tag(t *tag) error {
 		return nil // of the lobby and of the line, they say nothing of play
 	}
 	if b.round == nil {
-		if len(b.games) > 0 && b.game().Rules.Three {
+		if b.lost || len(b.games) > 0 && b.game().Rules.Three {
 			return nil
 		}
 		switch t.name {
@@ -194,7 +197,14 @@ func (b *builder) goTag(t *tag) error {
 	if err != nil {
 		return err
 	}
-	b.rules = record.Rules{RedFives: bits&2 == 0, OpenTanyao: bits&4 == 0, South: bits&8 != 0, Three: bits&16 != 0}
+	h := house{era: b.era, chips: bits&bitChips != 0, ratio: bits&bitRatio != 0}
+	b.why = ""
+	if csrule, ok := t.get("csrule"); ok {
+		if h, b.why, err = customHouse(h, csrule); err != nil {
+			return err
+		}
+	}
+	b.rules = record.Rules{RedFives: bits&2 == 0, OpenTanyao: bits&4 == 0, South: bits&8 != 0, Three: bits&16 != 0, House: h}
 	b.first, b.fresh, b.round = mahjong.NoSeat, true, nil
 	return nil
 }
@@ -211,11 +221,17 @@ func (b *builder) init(t *tag) error {
 	if len(start) != 6 || start[0] < 0 || start[1] < 0 || start[2] < 0 || oya < 0 || oya > 3 {
 		return fmt.Errorf("the start of a deal is not six numbers and a dealer")
 	}
-	first, dice := start[5], [2]int{start[3], start[4]}
+	number, honba, sticks, dice, first := start[0], start[1], start[2], [2]int{start[3], start[4]}, start[5]
 	if b.fresh {
-		b.begin(oya, start[0])
+		b.tellHouse(t)
+		b.begin(oya, number)
 	}
 	g := b.game()
+	gap := b.lost
+	if b.lost = b.cannotTell(t); b.lost {
+		b.round = nil
+		return nil
+	}
 	var last *record.Round
 	if n := len(g.Rounds); n > 0 {
 		last = &g.Rounds[n-1]
@@ -223,7 +239,7 @@ func (b *builder) init(t *tag) error {
 	steps := b.room.dealSteps(last)
 	g.Rounds = append(g.Rounds, record.Round{})
 	r := b.last()
-	r.At, r.Number, r.Honba, r.Sticks = t.at, start[0], start[1], start[2]
+	r.At, r.Number, r.Honba, r.Sticks, r.Gap = t.at, number, honba, sticks, gap
 	if g.Rules.Three {
 		b.round = nil
 		return nil
@@ -274,6 +290,44 @@ func (b *builder) init(t *tag) error {
 	return nil
 }
 
+// tellHouse notes what the start of a game's first deal tells of its rules.
+func (b *builder) tellHouse(t *tag) {
+	h, _ := b.rules.House.(house)
+	if how, ok := t.get("shuffle"); ok && strings.HasPrefix(how, "mt19937ar,") {
+		h.first = true
+		if h.era == undated {
+			h.era = whole
+		}
+	}
+	if ten, err := t.ints("ten"); h.ratio && err == nil && len(ten) > 0 {
+		h.start = ten[0] * 100
+	}
+	b.rules.House = h
+}
+
+// cannotTell reports whether the deal that begins cannot be told, and counts it: a
+// client comes back after a claim, so that the order of play before it is not
+// told; or the rules of the lobby are not known.
+func (b *builder) cannotTell(t *tag) bool {
+	g := b.game()
+	why := b.why
+	if why == "" && t.name == "REINIT" && !g.Rules.Three {
+		for i := range 4 {
+			if _, melded := t.get("m" + strconv.Itoa(i)); melded {
+				why = "deals to which a client came back (REINIT)"
+			}
+		}
+	}
+	if why == "" {
+		return false
+	}
+	if g.Lost == nil {
+		g.Lost = map[string]int{}
+	}
+	g.Lost[why]++
+	return true
+}
+
 // handNames are the attributes that have the hands of the four seats.
 var handNames = [4]string{"hai0", "hai1", "hai2", "hai3"}
 
@@ -304,9 +358,6 @@ func (b *builder) rejoin(t *tag) error {
 	n := 0
 	var rivers [4][]int
 	for i := range 4 {
-		if _, melded := t.get("m" + strconv.Itoa(i)); melded {
-			return fmt.Errorf("a client came back after a claim: the order of play before it is not told")
-		}
 		s, _ := b.seat(i)
 		if v, ok := t.get("kawa" + strconv.Itoa(i)); ok {
 			ids, err := appendInts(nil, v)
@@ -398,7 +449,7 @@ func (b *builder) discard(t *tag, who int, drawn bool) error {
 
 // stray refuses a tag of play outside a deal; a three-player deal is not read.
 func (b *builder) stray(t *tag) error {
-	if len(b.games) > 0 && b.game().Rules.Three {
+	if b.lost || len(b.games) > 0 && b.game().Rules.Three {
 		return nil
 	}
 	return fmt.Errorf("<%s%s> outside a deal", t.name, numText(t.num))
@@ -488,13 +539,17 @@ func (b *builder) riichi(t *tag) error {
 	return nil
 }
 
+// chipped is how many numbers there are where eight are of points and as many of
+// chips, which are not checked.
+const chipped = 16
+
 // scores reads sc: what each seat held and what it gained, in hundreds.
 func (b *builder) scores(t *tag) (before, delta [4]int, err error) {
 	sc, err := t.ints("sc")
 	if err != nil {
 		return before, delta, err
 	}
-	if len(sc) != 8 {
+	if len(sc) != 8 && len(sc) != chipped {
 		return before, delta, fmt.Errorf("%d numbers in sc, eight are wanted", len(sc))
 	}
 	for i := range 4 {
@@ -507,11 +562,13 @@ func (b *builder) scores(t *tag) (before, delta [4]int, err error) {
 // owari reads the final points and totals, where the tag has them.
 func (b *builder) owari(t *tag) error {
 	v, ok := t.get("owari")
-	if !ok {
+	if !ok || v == "" {
 		return nil
 	}
 	parts := strings.Split(v, ",")
-	if len(parts) != 8 {
+	if len(parts) == chipped {
+		b.game().Chips = true
+	} else if len(parts) != 8 {
 		return fmt.Errorf("%d numbers in owari, eight are wanted", len(parts))
 	}
 	f := &record.Final{At: t.at}

@@ -7,8 +7,8 @@ import (
 )
 
 // readMjlog reads a Tenhou mjlog, which must be whole: its last tag closes it.
-func readMjlog(s string) ([]record.Game, error) {
-	b := newBuilder(s, false)
+func readMjlog(name, s string) ([]record.Game, error) {
+	b := newBuilder(name, s, false)
 	defer b.free()
 	c := &b.scan
 	closed := false
@@ -49,8 +49,8 @@ func readMjlog(s string) ([]record.Game, error) {
 
 // readSession reads the log of a Tenhou client: lines that begin with "Get: "
 // or "Send: ". One session may hold several games.
-func readSession(s string) ([]record.Game, error) {
-	b := newBuilder(s, true)
+func readSession(name, s string) ([]record.Game, error) {
+	b := newBuilder(name, s, true)
 	defer b.free()
 	for c := &b.scan; c.at < len(s); {
 		if err := b.line(); err != nil {

@@ -125,9 +125,9 @@ func TestLead(t *testing.T) {
 // readEither reads a record of a game, or a session.
 func readEither(text string) ([]record.Game, error) {
 	if MjlogFormat.Begins(text) {
-		return MjlogFormat.Read(text)
+		return MjlogFormat.Read("own", text)
 	}
-	return SessionFormat.Read(text)
+	return SessionFormat.Read("own", text)
 }
 
 // ownText is a record of ours.

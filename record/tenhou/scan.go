@@ -167,12 +167,35 @@ func (c *scanner) fail(at int, format string, a ...any) error {
 	return &record.ReadError{At: at, Why: fmt.Sprintf(format, a...)}
 }
 
+// comment returns where an XML comment or declaration ends that begins at place at;
+// at where there is none.
+func (c *scanner) comment(at int) int {
+	if at+1 >= c.end || c.s[at] != '<' || c.s[at+1] != '!' && c.s[at+1] != '?' {
+		return at
+	}
+	for _, mark := range [...][2]string{{"<!--", "-->"}, {"<?", "?>"}} {
+		if strings.HasPrefix(c.s[at:c.end], mark[0]) {
+			if n := strings.Index(c.s[at:c.end], mark[1]); n >= 0 {
+				return at + n + len(mark[1])
+			}
+		}
+	}
+	return at
+}
+
 // next reads the next tag into t; ok is false at the end. The attributes are valid
 // until the next call.
 func (c *scanner) next(t *tag) (ok bool, err error) {
 	s, at := c.s[:c.end], c.at
-	for at < len(s) && record.IsSpace(s[at]) {
-		at++
+	for {
+		for at < len(s) && record.IsSpace(s[at]) {
+			at++
+		}
+		end := c.comment(at)
+		if end == at {
+			break
+		}
+		at = end
 	}
 	if c.at = at; at == len(s) {
 		return false, nil

@@ -3,6 +3,8 @@ package tenhou
 import (
 	"fmt"
 	"math"
+	"regexp"
+	"slices"
 	"strings"
 
 	"jansou/mahjong"
@@ -11,7 +13,17 @@ import (
 )
 
 // Net are tenhou.net/6 objects. They do not say when an indicator is turned.
-var Net = &riichiplay.Source{Name: "tenhou.net/6", Loose: true, Untold: true}
+var Net = &riichiplay.Source{Name: "tenhou.net/6", Loose: true, Change: change, Readings: readings, Untold: true}
+
+// Soul are tenhou.net/6 objects that tell of games of Mahjong Soul.
+var Soul = &riichiplay.Source{Name: "tenhou.net/6", Book: "mahjongsoul", Loose: true, Untold: true}
+
+// soulGame is the name of a game of Mahjong Soul, which begins with its day.
+var soulGame = regexp.MustCompile(`\b[0-9]{6}-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b`)
+
+// soulOwn are words in the description of rules by which converters tell rooms whose
+// players have made the rules, and tournaments, from the ranked ones.
+var soulOwn = []string{"Tournament", "Contest", "大会", "Friendly", "Friend", "友人"}
 
 // t6Reader reads tenhou.net/6 objects.
 type t6Reader struct {
@@ -35,10 +47,15 @@ func (c *t6Reader) t6(parts []record.Part, start int) (*record.Game, error) {
 	var sc [8]float64
 	scores := 0
 	var log record.Part
+	disp, names := "", ""
 	err := c.Read(parts, func(name string) error {
 		switch name {
 		case "rule":
-			g.Rules = c.t6Rules()
+			g.Rules, disp = c.t6Rules()
+		case "ref", "title":
+			at := c.At
+			c.Skip()
+			names += c.S[at:c.At]
 		case "sc":
 			scores = 0
 			for i := range c.Items {
@@ -62,6 +79,11 @@ func (c *t6Reader) t6(parts []record.Part, start int) (*record.Game, error) {
 		}
 		return nil
 	})
+	if soulGame.MatchString(names) {
+		g.Source = Soul
+	} else if g.Rules.House = (house{era: eraOf(c.File)}); dayOf(strings.Trim(names, `"`)) > 0 {
+		g.Rules.House = house{era: eraOf(strings.Trim(names, `"`))}
+	}
 	if err == nil {
 		err = c.Read([]record.Part{log}, func(string) error {
 			for i := range c.Items {
@@ -87,6 +109,9 @@ func (c *t6Reader) t6(parts []record.Part, start int) (*record.Game, error) {
 		for s := range 4 {
 			f.Points[s], f.Totals[s] = int(math.Round(sc[2*s])), int(math.Round(sc[2*s+1]*1000))
 		}
+		if g.Source == Soul && slices.ContainsFunc(soulOwn, func(word string) bool { return strings.Contains(disp+names, word) }) {
+			f.Skip = "those of a tournament or of a room with rules of its own"
+		}
 		g.Final = f
 	}
 	return g, nil
@@ -94,8 +119,8 @@ func (c *t6Reader) t6(parts []record.Part, start int) (*record.Game, error) {
 
 // t6Rules reads the rule: words, and counts of red fives, of all suits or of
 // each.
-func (c *t6Reader) t6Rules() record.Rules {
-	words, reds := "", false
+func (c *t6Reader) t6Rules() (r record.Rules, words string) {
+	reds := false
 	for name := range c.Fields {
 		b := c.Peek()
 		switch name {
@@ -112,9 +137,9 @@ func (c *t6Reader) t6Rules() record.Rules {
 		}
 		c.Skip()
 	}
-	r := t6Words(words)
+	r = t6Words(words)
 	r.RedFives = r.RedFives || reds
-	return r
+	return r, words
 }
 
 // t6Words reads the words of a rule: 南 East and South, 喰 open tanyao, 赤 red
