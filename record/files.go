@@ -66,36 +66,57 @@ func (list Formats) ReadFiles(paths []string, each func(*File) error) (*Report, 
 	var files []job
 	files, report.Unreadable = jobs(paths)
 	for _, j := range files {
-		text, games := j.read(list, report)
-		if games == nil {
-			continue
-		}
-		if err := each(&File{Path: j.path, Sum: sumOf(text), Games: games}); err != nil {
-			return report, err
+		var stop error
+		j.each(list, report, func(path, text string, games []Game) {
+			if stop == nil {
+				stop = each(&File{Path: path, Sum: sumOf(text), Games: games})
+			}
+		})
+		if stop != nil {
+			return report, stop
 		}
 	}
 	return report, nil
 }
 
-// read reads a file and notes in r what came of it; games is nil where it is no
-// sound record.
-func (j job) read(list Formats, r *Report) (text string, games []Game) {
+// each reads a file, or each file of an archive, notes in r what came of it, and
+// calls found with every sound record.
+func (j job) each(list Formats, r *Report, found func(path, text string, games []Game)) {
 	text, err := textOf(j.path)
 	if err != nil {
 		r.Unreadable = append(r.Unreadable, fmt.Errorf("record: %w", err))
-		return "", nil
+		return
 	}
-	games, err = list.readText(j.path, text)
+	is, err := archived(j.path, text, func(path, text string) {
+		if games := (job{path, false}).read(list, text, r); games != nil {
+			found(path, text, games)
+		}
+	})
+	if err != nil {
+		r.Unreadable = append(r.Unreadable, fmt.Errorf("record: %s: %w", j.path, err))
+	}
+	if is {
+		return
+	}
+	if games := j.read(list, text, r); games != nil {
+		found(j.path, text, games)
+	}
+}
+
+// read reads the text of a file and notes in r what came of it; the games are nil
+// where it is no sound record.
+func (j job) read(list Formats, text string, r *Report) []Game {
+	games, err := list.readText(j.path, text)
 	switch {
 	case errors.Is(err, ErrNotRecord) && !j.named && !looksLikeRecord(j.path):
 		r.Left = append(r.Left, fmt.Sprintf("%s: %v", j.path, ErrNotRecord))
-		return text, nil
+		return nil
 	case err != nil:
 		r.Unreadable = append(r.Unreadable, err)
-		return text, nil
+		return nil
 	}
 	r.Files++
-	return text, games
+	return games
 }
 
 // chunks is room to read files into.
@@ -158,36 +179,42 @@ func (list Formats) VerifyFiles(paths []string) *Report {
 	return report
 }
 
-// verify reads one file and checks its games.
+// verify reads one file, or those of an archive, and checks their games.
 func (j job) verify(list Formats) Report {
 	var r Report
-	text, games := j.read(list, &r)
-	for i := range games {
-		r.Add(Verify(&games[i]))
-		games[i].release()
-	}
-	if len(r.Mismatches) == 0 {
-		return r
-	}
+	j.each(list, &r, func(path, text string, games []Game) {
+		before := len(r.Mismatches)
+		for i := range games {
+			r.Add(Verify(&games[i]))
+			games[i].release()
+		}
+		if found := r.Mismatches[before:]; len(found) > 0 {
+			r.Mismatches = r.Mismatches[:before:before]
+			r.excuse(path, text, found)
+		}
+	})
+	return r
+}
+
+// excuse parts what was found in a file into differences that are the record's own
+// fault and others.
+func (r *Report) excuse(path, text string, found []Mismatch) {
 	excuses := ExcusesFor(text)
-	found := r.Mismatches
-	r.Mismatches = nil
 	for _, m := range found {
-		m.File = j.path
+		m.File = path
 		if slices.ContainsFunc(excuses, func(e Excuse) bool { return e.Deal == m.Round && e.What == m.What }) {
 			r.Excused = append(r.Excused, m)
 		} else {
 			r.Mismatches = append(r.Mismatches, m)
 		}
 	}
-	return r
 }
 
 // looksLikeRecord reports whether a file is named like a record, so that one
 // with a damaged beginning is not passed over in a folder.
 func looksLikeRecord(path string) bool {
 	switch strings.ToLower(filepath.Ext(path)) {
-	case ".mjlog", ".log", ".xml", ".json", ".gz":
+	case ".mjlog", ".log", ".xml", ".json", ".gz", ".zip", ".tgz":
 		return true
 	}
 	return false

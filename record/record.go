@@ -25,8 +25,8 @@ type Game struct {
 	Rules  Rules
 	Viewer mahjong.Seat // whose session it is; NoSeat: every tile is known
 	Rounds []Round
-	Final  *Final // how the game ended, where the record says so
-	Own    any    // what its source alone tells, which that source's package knows
+	Final  *Final         // how the game ended, where the record says so
+	Own    any            // what its source alone tells, which that source's package knows
 	Chips  bool           // chips changed hands, which are not checked
 	Lost   map[string]int // deals that are not among the rounds, by reason
 
@@ -174,30 +174,31 @@ func (s Step) String() string {
 
 // Win is one winner's result. A number that the source does not state is -1.
 type Win struct {
-	At      int
-	Seat    mahjong.Seat
-	From    mahjong.Seat // Seat itself: a self-draw
-	Liable  mahjong.Seat // who is liable; NoSeat: nobody
-	Tile    mahjong.Tile
-	Hand    []mahjong.Tile // concealed tiles, Tile among them; nil where not stated
-	Melds   []mahjong.Meld
-	Han     int // all han with dora; 0 for limit hands
-	Fu      int
-	Points  int // of the whole hand, without counters and deposits
-	Limit   int // 0 none, 1 mangan … 4 sanbaiman, 5 yakuman
-	Yaku    []Yaku
-	Dora    []mahjong.Tile // indicators that counted, nil where not stated
-	Honba   int            // counters and bets that went with the win
-	Sticks  int
-	Ura     []mahjong.Tile
-	Before  [4]int // what everybody held before it was paid
-	Held    bool   // the source states Before
-	Delta   [4]int // with counters and deposits
-	Unpaid  bool     // the source does not state Delta
-	Unnamed bool   // the source does not list the yaku
-	Own     any    // what its source alone tells
-	Fans    []Fan  // Chinese Official: what counted
-	Fan     int    // Chinese Official: points with flowers
+	At       int
+	Seat     mahjong.Seat
+	From     mahjong.Seat // Seat itself: a self-draw
+	Liable   mahjong.Seat // who is liable; NoSeat: nobody
+	Tile     mahjong.Tile
+	Hand     []mahjong.Tile // concealed tiles, Tile among them; nil where not stated
+	Melds    []mahjong.Meld
+	Han      int // all han with dora; 0 for limit hands
+	Fu       int
+	Points   int // of the whole hand, without counters and deposits
+	Limit    int // 0 none, 1 mangan … 4 sanbaiman, 5 yakuman
+	Yaku     []Yaku
+	Dora     []mahjong.Tile // indicators that counted, nil where not stated
+	Honba    int            // counters and bets that went with the win
+	Sticks   int
+	Ura      []mahjong.Tile
+	Before   [4]int // what everybody held before it was paid
+	Held     bool   // the source states Before
+	Delta    [4]int // with counters and deposits
+	Unpaid   bool   // the source does not state Delta
+	Together bool   // Delta is what all winners gain, told with the first
+	Unnamed  bool   // the source does not list the yaku
+	Own      any    // what its source alone tells
+	Fans     []Fan  // Chinese Official: what counted
+	Fan      int    // Chinese Official: points with flowers
 }
 
 // Fan is one line of a recorded win in Chinese Official.
@@ -249,7 +250,7 @@ type NoWin struct {
 	Held   bool   // the source states Before
 	Delta  [4]int
 	Unpaid bool // the source does not state Delta
-	Own    any // what its source alone tells
+	Own    any  // what its source alone tells
 }
 
 // ReadError says that a file is not a sound record: where reading stopped and

@@ -17,7 +17,7 @@ type Source interface {
 // a text of JSON is read object by object, each by the first format whose
 // Object knows the names of its members.
 type Format struct {
-	Begins     func(head string) bool // spaces are left out of head
+	Begins     func(head string) bool                  // spaces are left out of head
 	Read       func(name, text string) ([]Game, error) // the file's name may tell when it was played
 	Object     func(has Has) bool
 	ReadObject func(c *JSON, parts []Part, start int) (*Game, error)

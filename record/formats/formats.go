@@ -5,6 +5,7 @@ import (
 	"jansou/record/botzone"
 	"jansou/record/fancases"
 	"jansou/record/kobalab"
+	"jansou/record/majsoul"
 	"jansou/record/mjailog"
 	"jansou/record/tenhou"
 	"jansou/record/tziakcha"
@@ -21,5 +22,6 @@ var All = record.Formats{
 	tziakcha.Format,
 	fancases.Format,
 	kobalab.Format,
+	majsoul.Format,
 	tenhou.NetFormat,
 }

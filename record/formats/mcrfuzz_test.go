@@ -20,6 +20,6 @@ func FuzzTziakcha(f *testing.F) {
 		if strings.HasPrefix(s, `{"id"`) {
 			return readAll("", s)
 		}
-		return readAll("", `{"script":"<Decoded>","step":` + s + "}")
+		return readAll("", `{"script":"<Decoded>","step":`+s+"}")
 	})
 }

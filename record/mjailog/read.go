@@ -110,6 +110,7 @@ type messageLog struct {
 	games  []record.Game
 	r      *record.Round // nil between deals
 	points [4]int
+	unpaid bool // they are not known, as a deal did not tell its payments
 	pungs  [4][]mahjong.Meld
 	drew   mahjong.Tile
 	last   mahjong.Tile  // discarded or added to a kong
@@ -135,7 +136,7 @@ func (b *messageLog) message(m mjai.Message, at int) error {
 		b.r = nil
 		b.games = append(b.games, record.Game{Source: Source, Viewer: mahjong.NoSeat, Name: fmt.Sprintf("game %d", len(b.games)+1),
 			Rules: record.Rules{RedFives: m.AkaFlag == nil || *m.AkaFlag, OpenTanyao: true, South: m.GameType != "tonpu"}})
-		b.points = [4]int{25000, 25000, 25000, 25000}
+		b.points, b.unpaid = [4]int{25000, 25000, 25000, 25000}, false
 		return nil
 	case mjai.EndGame:
 		b.r = nil
@@ -175,7 +176,10 @@ func (b *messageLog) start(m mjai.Message, at int) error {
 		return fmt.Errorf("%s without oya and four tehais", m.Type)
 	}
 	if len(m.Scores) == 4 {
-		b.points = [4]int(m.Scores)
+		b.points, b.unpaid = [4]int(m.Scores), false
+	}
+	if b.unpaid {
+		return fmt.Errorf("%s without scores, after a deal without deltas", m.Type)
 	}
 	wind, kyoku := slices.Index([]string{"E", "S", "W", "N"}, m.Bakaze), m.Kyoku
 	if m.Bakaze == "" && kyoku == 0 { // fragments leave out what they do not need
@@ -277,12 +281,17 @@ func (b *messageLog) win(m mjai.Message, who mahjong.Seat, at int) error {
 	if err != nil {
 		return err
 	}
-	if len(m.Deltas) != 4 {
-		return fmt.Errorf("%s without four deltas", m.Type)
+	if len(m.Deltas) != 4 && len(m.Deltas) != 0 {
+		return fmt.Errorf("%s with %d deltas, four are wanted", m.Type, len(m.Deltas))
 	}
 	w := record.Win{At: at, Seat: who, From: from, Liable: mahjong.NoSeat, Han: -1, Fu: -1, Points: -1, Limit: -1, Honba: -1, Sticks: -1,
-		Delta: [4]int(m.Deltas), Unnamed: true}
-	b.gain(m.Deltas)
+		Unnamed: true}
+	if w.Unpaid = len(m.Deltas) == 0; w.Unpaid { // akochan's are so
+		b.unpaid = true
+	} else {
+		w.Delta = [4]int(m.Deltas)
+		b.gain(m.Deltas)
+	}
 	if w.Tile = b.last; who == from {
 		w.Tile = b.drew
 	}
@@ -358,6 +367,9 @@ func (b *messageLog) noWin(m mjai.Message, at int) error {
 		return fmt.Errorf("a draw for the reason %q is not known", m.Reason)
 	}
 	d := &record.NoWin{At: at, Kind: kind, Honba: -1, Sticks: -1}
+	if d.Unpaid = len(m.Deltas) == 0 && kind == record.Exhaustive; d.Unpaid {
+		b.unpaid = true
+	}
 	if len(m.Deltas) == 4 {
 		d.Delta = [4]int(m.Deltas)
 		b.gain(m.Deltas)

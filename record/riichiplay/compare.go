@@ -242,7 +242,7 @@ func (p *player) compareWin(w *record.Win, e *mahjong.Event) {
 	if w.Points >= 0 && sheet.Points != w.Points {
 		p.Differ(who+"points", w.Points, sheet.Points)
 	}
-	if !w.Unpaid && sheet.Payments != w.Delta {
+	if !w.Unpaid && !w.Together && sheet.Payments != w.Delta {
 		p.Differ(who+"payments", w.Delta, sheet.Payments)
 	}
 	if got := p.indicators(); w.Dora != nil && !slices.Equal(w.Dora, got) {

@@ -54,8 +54,8 @@ var verifiers = sync.Pool{New: func() any { return &verifier{workroom: new(workr
 type verifier struct {
 	game   *record.Game
 	tally  *record.Tally
-	walls  Walls        // of the game, where the source tells how they were made; may be nil
-	engine *riichi.Game // the game so far; nil: it does not stand as the record does
+	walls  Walls           // of the game, where the source tells how they were made; may be nil
+	engine *riichi.Game    // the game so far; nil: it does not stand as the record does
 	by     *riichi.Ruleset // of engine
 	ended  mahjong.RuleID  // by which the engine has ended the game
 	*workroom
