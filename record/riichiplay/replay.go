@@ -47,7 +47,12 @@ func (p *Replay) Deal(g *record.Game, r *record.Round, each func(table *riichi.G
 			}
 		}
 	}()
-	if p.wall, err = p.build.wall(r, p.tiles); err != nil {
+	if r.Wall != nil {
+		p.wall, err = mahjong.WallOf(r.Wall)
+	} else {
+		p.wall, err = p.build.wall(r, p.tiles)
+	}
+	if err != nil {
 		return fmt.Errorf("record: %s: %w", r.Name(), err)
 	}
 	if want := mahjong.Seat(r.Number & 3); r.Dealer != want {
