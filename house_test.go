@@ -69,10 +69,11 @@ var mayImport = map[string][]string{
 	"record/tenhou":     {"mahjong", "riichi", "record", "record/riichiplay", "jsonwalk"},
 	"record/kobalab":    {"mahjong", "riichi", "record", "record/riichiplay"},
 	"record/mjailog":    {"mahjong", "table", "riichi", "mjai", "record", "record/riichiplay"},
+	"record/majsoul":    {"mahjong", "table", "riichi", "record", "record/riichiplay"},
 	"record/botzone":    {"mahjong", "table", "mcr", "botzone", "record", "record/mcrplay"},
 	"record/tziakcha":   {"mahjong", "record", "record/mcrplay"},
 	"record/fancases":   {"mahjong", "mcr", "record", "record/mcrplay"},
-	"record/formats":    {"record", "record/tenhou", "record/kobalab", "record/mjailog", "record/botzone", "record/tziakcha", "record/fancases"},
+	"record/formats":    {"record", "record/tenhou", "record/kobalab", "record/majsoul", "record/mjailog", "record/botzone", "record/tziakcha", "record/fancases"},
 	// Floor 4, too: conversations with a table of either game, and what tests
 	// the games by them.
 	"script":            {"mahjong", "shape", "table", "rulebook", "foul", "games", "riichi"},

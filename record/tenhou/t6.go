@@ -105,16 +105,21 @@ func (c *t6Reader) t6(parts []record.Part, start int) (*record.Game, error) {
 		return nil, fmt.Errorf("no deal in the record")
 	}
 	if scores == len(sc) && !g.Rules.Three {
-		f := &record.Final{At: start}
-		for s := range 4 {
-			f.Points[s], f.Totals[s] = int(math.Round(sc[2*s])), int(math.Round(sc[2*s+1]*1000))
-		}
+		g.Final = t6Final(sc, start)
 		if g.Source == Soul && slices.ContainsFunc(soulOwn, func(word string) bool { return strings.Contains(disp+names, word) }) {
-			f.Skip = "those of a tournament or of a room with rules of its own"
+			g.Final.Skip = "those of a tournament or of a room with rules of its own"
 		}
-		g.Final = f
 	}
 	return g, nil
+}
+
+// t6Final is the end of a game by points and totals in turn.
+func t6Final(sc [8]float64, at int) *record.Final {
+	f := &record.Final{At: at}
+	for s := range f.Points {
+		f.Points[s], f.Totals[s] = int(math.Round(sc[2*s])), int(math.Round(sc[2*s+1]*1000))
+	}
+	return f
 }
 
 // t6Rules reads the rule: words, and counts of red fives, of all suits or of
