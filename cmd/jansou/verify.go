@@ -17,7 +17,7 @@ import (
 // disagree.
 type verifyCmd struct {
 	JSON  bool     `name:"json" help:"Print the summary as one JSON object on the last line."`
-	Paths []string `arg:"" name:"path" help:"Records, or folders of records: Tenhou mjlog, Tenhou client sessions, tenhou.net/6, kobalab scripts, Botzone judge logs and contest text, Tziakcha, mjai logs and lists of scored hands; plain or .gz."`
+	Paths []string `arg:"" name:"path" help:"Records, or folders of records: Tenhou mjlog, Tenhou client sessions, tenhou.net/6, kobalab scripts, Mahjong Soul, Botzone judge logs and contest text, Tziakcha, mjai logs and lists of scored hands; plain, .gz, or in a .zip or .tar.gz."`
 }
 
 // verifySummary is the last line with --json.
