@@ -31,6 +31,7 @@ type file struct {
 	Together []mahjong.RuleID `json:"together"` // count as repetitions of each other
 	Rows     []rowFile        `json:"rows"`
 
+	Since         int `json:"since"`          // the first format of the log that has the table; 0: every one
 	TogetherSince int `json:"together_since"` // as Row.Since
 }
 
@@ -116,7 +117,10 @@ func Read(b []byte, offences []mahjong.RuleID, base func(name string) *Table) (*
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return nil, fmt.Errorf("foul: table %s: something follows the closing brace", f.Name)
 	}
-	r := reader{t: &Table{Name: f.Name, Steps: f.Steps}, offences: offences}
+	r := reader{t: &Table{Name: f.Name, Since: f.Since, Steps: f.Steps}, offences: offences}
+	if f.Since != 0 && (f.Since < 2 || f.Since > mahjong.Format) {
+		r.fail("since is %d; allowed: the format of the log in which the table is new, from 2 to %d", f.Since, mahjong.Format)
+	}
 	if f.Name == "" {
 		r.fail("name is missing")
 	}

@@ -13,6 +13,9 @@ import (
 // Read and never changed afterwards.
 type Table struct {
 	Name string // of the file
+	// Since is the first format of the log that has the table; 0: every one. No
+	// game of an earlier format is judged by it, so its rows are as old as it is.
+	Since int
 	// DeadClaims: a dead hand may still claim sets. No hand that is dead may win.
 	DeadClaims     bool
 	DeadClaimsCite rulebook.Citation

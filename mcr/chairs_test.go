@@ -38,3 +38,19 @@ func TestWindOfWinAfterChairsChanged(t *testing.T) {
 		}
 	}
 }
+
+// The chart of seats is that of the fourth appendix of the Green Book: who sits
+// on East, South, West and North in each round, by the letters of the book.
+func TestChairsOfTheAppendix(t *testing.T) {
+	rs := load(t, "mcr-wmo")
+	for round, want := range []string{"ABCD", "BADC", "CDBA", "DCAB"} {
+		order, dealer := NewAt(rs, Start{Deal: 4 * round}).Seating()
+		got := ""
+		for i := range 4 {
+			got += string("ABCD"[order.Plus(dealer, i)])
+		}
+		if got != want {
+			t.Errorf("round %d: %s, the book has %s", round+1, got, want)
+		}
+	}
+}

@@ -62,6 +62,8 @@ type Ruleset struct {
 
 	// SessionMinutes is for the whole game, in minutes; 0: the ruleset gives none.
 	SessionMinutes int `option:"session_minutes" before:"0"`
+	// SessionEnd says what becomes of the deal that is played when they are over.
+	SessionEnd SessionEnd `option:"session_end" before:"at_once"`
 
 	// Counting. Where the books and the common practice of programs differ.
 
@@ -108,6 +110,16 @@ type Ruleset struct {
 	// be an edge, a middle or half of the pair as one likes.
 	WaitRoles WaitRoles `option:"wait_of_several_roles"`
 }
+
+// SessionEnd is a value of the option session_end.
+type SessionEnd uint8
+
+// Play stops at once, in the middle of a deal; or the deal is played to its end,
+// and no other begins.
+const (
+	EndAtOnce SessionEnd = iota + 1
+	EndAfterHand
+)
 
 // Chairs is a value of the option chairs.
 type Chairs uint8

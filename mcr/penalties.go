@@ -13,7 +13,7 @@ import (
 var byItself = []mahjong.RuleID{WinBelowMinimum, WinWrongTile, WinOneShort, WinFarShort, WrongSet, EmptyCall}
 
 // penaltyNames are the tables of penalties that come with the program.
-var penaltyNames = []string{"mcr-wmo", "mcr-1998", "mcr-botzone", "mcr-forty"}
+var penaltyNames = []string{"mcr-wmo", "mcr-ema", "mcr-1998", "mcr-botzone", "mcr-forty"}
 
 //go:embed penalties/*.json
 var penaltyFiles embed.FS

@@ -24,7 +24,7 @@ var book = rulebook.New(rulebook.Game[Ruleset]{
 })
 
 // names are the rulesets that come with the program, the default first.
-var names = []string{"mcr-wmo", "mcr-wmo2014", "mcr-1998", "mcr-botzone"}
+var names = []string{"mcr-wmo", "mcr-wmo2014", "mcr-ema", "mcr-1998", "mcr-botzone"}
 
 // optionValues is what each option may be. The words are those of a ruleset
 // file.
@@ -36,6 +36,7 @@ var optionValues = map[string]rulebook.Values{
 	"move_seconds":              {Min: 0, Max: 600, Step: 1},
 	"first_discard_seconds":     {Min: 0, Max: 600, Step: 1},
 	"session_minutes":           {Min: 0, Max: 1440, Step: 1},
+	"session_end":               {Names: []string{"at_once", "after_hand"}},
 	"chairs":                    {Names: []string{"stay", "east_south_north_west", "east_south_west_north"}},
 	"wall_break":                {Names: []string{"none", "second_throwers_wall", "dealers_wall"}},
 	"table_point_ties":          {Names: []string{"shared", "best_place"}},

@@ -27,19 +27,21 @@ const fanArticle = `fan ([1-9]|[1-7]\d|8[01])`
 // only if somebody has seen it in the source, or quoted from it by section.
 var articles = map[string]string{
 	"MCR 1998": `|8|10|no such rule|` + fanArticle,
-	// The sections that projects quote.
-	"MCR 2006": `|3\.4\.8|3\.6\.2|3\.6\.8|3\.7\.2\.4|3\.9\.1\.5|no such rule|` + fanArticle,
+	// The English edition of the Green Book, read whole; its fourth appendix in the
+	// Spanish one, which prints the chart.
+	"MCR 2006": `3\.4\.(2|3|4|8|12|20|30|32)|3\.5\.(5\.1|6|7\.5|7\.6)|3\.6\.(2|4|6|7|8)|3\.7\.2(\.[34])?|` +
+		`3\.9\.(1\.[135]|2)|3\.11\.3|3\.11\.6(\.3)?|appendix 4|no such rule|` + fanArticle,
+	"MERS 1.1":                                             `1\.[78]|2\.4\.2|2\.6\.4|3(\.2)?`,
+	"EMA requirements for tournaments 2018":                ``,
+	"EMA general assembly 2019":                            ``,
 	"WMO 2014 as the SkyEye review reports it (secondary)": `|` + fanArticle,
 	"Official Mahjong Helper":                              `|` + fanArticle,
 	// Sources without numbers.
 	"WMCC 2006 in Sloper columns 293 and 296 (secondary)": ``,
 	"table after the Chinese WMO definitions (secondary)": ``,
-	"Dougherty's rule page (secondary)":                   ``,
 	"Green Book errata list (secondary)":                  ``,
 	"MES 2021 notice":                                     ``,
-	"mahjong.info.pl game play":                           ``,
 	"IJCAI 2020 contest rules":                            ``,
-	"MERS regulation (secondary)":                         ``,
 	"Botzone judge":                                       ``,
 	"PyMahjongGB":                                         ``,
 }

@@ -14,7 +14,7 @@ func wmo() *Ruleset {
 		Head: rulebook.Head{Name: "wmo"}, FlowerTiles: 8, WallBreak: BreakThrowers, Rounds: 4, Chairs: ChairsESNW,
 		TablePointTies: TiesShare, FirstFlowers: FlowersAutomatic, FlowersInPlay: FlowersByChoice,
 		Discipline: foul.Assisted, Claims: table.ByPrompt, PenaltyTable: "mcr-wmo",
-		ClaimSeconds: 3, MoveSeconds: 10, FirstSeconds: 10,
+		ClaimSeconds: 3, MoveSeconds: 10, FirstSeconds: 20, SessionMinutes: 150, SessionEnd: EndAtOnce,
 		TwoConcealedKongs: 8, MixedKongs: 6, KongsAmongKongs: true,
 		SpecialFullyConcealed: true, AllGreenHalfFlush: true,
 		AllTerminalsPungs: TerminalsBoth,
@@ -29,7 +29,7 @@ func botzone() *Ruleset {
 	return &Ruleset{
 		Head: rulebook.Head{Name: "botzone"}, FlowerTiles: 0, WallBreak: BreakNone, Rounds: 4, Chairs: ChairsStay, QuarterWalls: true,
 		TablePointTies: TiesShare, FirstFlowers: FlowersAutomatic, FlowersInPlay: FlowersByChoice,
-		Discipline: foul.Assisted, Claims: table.ByPrompt, PenaltyTable: "mcr-botzone",
+		Discipline: foul.Assisted, Claims: table.ByPrompt, PenaltyTable: "mcr-botzone", SessionEnd: EndAtOnce,
 		TwoConcealedKongs: 6, MixedKongs: 5, KongsAmongKongs: false,
 		SpecialFullyConcealed: false, AllGreenHalfFlush: false,
 		AllTerminalsPungs: TerminalsTriple,

@@ -14,9 +14,10 @@ func (g *Game) SessionMinutes() int { return g.rs.SessionMinutes }
 
 // TimeUp appends what happens when the time of the session is over: a deal that
 // is being played stops where it is, nothing is paid for it, and the points that
-// are reached count.
+// are reached count. Where the deal is played to its end (session_end) nothing
+// happens until then.
 func (g *Game) TimeUp(buf []mahjong.Event) []mahjong.Event {
-	if g.over {
+	if g.over || g.rs.SessionEnd == EndAfterHand && g.d.Phase != table.Between {
 		return buf
 	}
 	next := *g

@@ -62,11 +62,36 @@ func TestTimeUp(t *testing.T) {
 	}
 }
 
-// The book of 1998 gives three hours, the others none.
+// The book of 1998 gives three hours, that of 2006 two and a half, European
+// tournaments two; contests none.
 func TestSessionMinutes(t *testing.T) {
-	for name, want := range map[string]int{"mcr-1998": 180, "mcr-wmo": 0, "mcr-wmo2014": 0, "mcr-botzone": 0} {
+	for name, want := range map[string]int{"mcr-1998": 180, "mcr-wmo": 150, "mcr-wmo2014": 150, "mcr-ema": 120, "mcr-botzone": 0} {
 		if got := New(load(t, name)).SessionMinutes(); got != want {
 			t.Errorf("%s gives %d minutes, want %d", name, got, want)
 		}
+	}
+}
+
+// Where a hand is played to its end after the bell, nothing happens while it is
+// played, and no other begins (EMA general assembly 2019).
+func TestTimeUpAfterTheHand(t *testing.T) {
+	rs := load(t, "mcr-ema")
+	g := New(rs)
+	events, err := g.Deal(nil, gametest.Wall(rs.Tiles(), rand.New(rand.NewPCG(13, 14))))
+	p := played{g, t}
+	p.apply(events, err)
+	for !g.NeedsWall() {
+		if events := g.TimeUp(nil); len(events) > 0 {
+			t.Fatalf("the hand that is played stops: %v", events)
+		}
+		s, legal := gametest.Asked(t, g)
+		p.do(s, legal[len(legal)-1])
+	}
+	events = g.TimeUp(nil)
+	if len(events) != 1 || events[0].Kind != mahjong.GameEnded || events[0].Rule != TimeRule {
+		t.Fatalf("after the hand: %v", events)
+	}
+	if p.apply(events, nil); !g.Over() {
+		t.Error("the game goes on")
 	}
 }

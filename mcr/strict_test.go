@@ -57,7 +57,8 @@ func strictGame(rs *Ruleset) gametest.StrictGame {
 	})
 }
 
-// The figures of the rules report (4.3), as rulings.
+// The figures of the rules report (4.3), of the Green Book (3.11) and of the MERS
+// regulations, as rulings.
 func TestRulings(t *testing.T) {
 	points := func(each int32) [4]int32 { return [4]int32{each, -3 * each, each, each} }
 	for _, tc := range []struct {
@@ -79,10 +80,15 @@ func TestRulings(t *testing.T) {
 		{"mcr-1998", mahjong.Fault{Rule: LateArrival, N: 16}, 1, mahjong.Ruling{Verdict: mahjong.Disqualified, Dead: true}},
 		{"mcr-1998", mahjong.Fault{Rule: HandLaidOpen, Stage: mahjong.WithWin}, 1, mahjong.Ruling{Verdict: mahjong.Warned}},
 		{"mcr-1998", mahjong.Fault{Rule: HandLaidOpen}, 1, mahjong.Ruling{Verdict: mahjong.DeadHand, Dead: true}},
-		{"mcr-wmo", mahjong.Fault{Rule: WinOneShort}, 1, mahjong.Ruling{Verdict: mahjong.DeadHand, Points: points(10), Dead: true}},
-		{"mcr-wmo", mahjong.Fault{Rule: WrongSet, Stage: mahjong.BeforeDiscard}, 1, mahjong.Ruling{Verdict: mahjong.Undone}},
-		{"mcr-wmo", mahjong.Fault{Rule: WrongSet, Stage: mahjong.AfterDiscard}, 1, mahjong.Ruling{Verdict: mahjong.Referred}},
-		{"mcr-wmo", mahjong.Fault{Rule: WinTileMixed}, 1, mahjong.Ruling{Verdict: mahjong.Fined, Points: [4]int32{1: -10}, Deducted: true}},
+		{"mcr-wmo", mahjong.Fault{Rule: WinBelowMinimum}, 1, mahjong.Ruling{Verdict: mahjong.DeadHand, Points: points(10), Dead: true}},
+		{"mcr-wmo", mahjong.Fault{Rule: WinOneShort}, 1, mahjong.Ruling{Verdict: mahjong.DeadHand, Points: points(20), Dead: true}},
+		{"mcr-wmo", mahjong.Fault{Rule: WrongSet, Stage: mahjong.BeforeDiscard}, 1, mahjong.Ruling{Verdict: mahjong.DeadHand, Dead: true}},
+		{"mcr-wmo", mahjong.Fault{Rule: WrongSet, Stage: mahjong.AfterDiscard}, 1, mahjong.Ruling{Verdict: mahjong.DeadHand, Dead: true}},
+		{"mcr-wmo", mahjong.Fault{Rule: LateArrival, N: 16}, 1, mahjong.Ruling{Verdict: mahjong.Disqualified, Dead: true}},
+		{"mcr-ema", mahjong.Fault{Rule: WrongSet, Stage: mahjong.BeforeDiscard}, 1, mahjong.Ruling{Verdict: mahjong.Warned}},
+		{"mcr-ema", mahjong.Fault{Rule: WrongSet, Stage: mahjong.AfterDiscard}, 1, mahjong.Ruling{Verdict: mahjong.DeadHand, Dead: true}},
+		{"mcr-ema", mahjong.Fault{Rule: WinTileMixed}, 1, mahjong.Ruling{Verdict: mahjong.Fined, Points: [4]int32{1: -10}, Deducted: true}},
+		{"mcr-ema", mahjong.Fault{Rule: EmptyCall}, 5, mahjong.Ruling{Verdict: mahjong.Fined, Points: [4]int32{1: -30}, Deducted: true}},
 		{"mcr-forty", mahjong.Fault{Rule: WinWrongTile}, 1, mahjong.Ruling{Verdict: mahjong.DeadHand, Points: [4]int32{1: -40}, Deducted: true, Dead: true}},
 		{"mcr-botzone", mahjong.Fault{Rule: TimeExceeded}, 1, mahjong.Ruling{Verdict: mahjong.Fined, Points: points(10), Ends: true}},
 	} {
@@ -133,7 +139,7 @@ func TestStrictWindow(t *testing.T) {
 		!v.Seats[1].Dead || !v.Seats[2].Dead || v.Seats[3].Dead || len(v.Ledger) != 2 || v.Ledger[0].Hand == nil {
 		t.Errorf("%v, %+v", said, v.Ledger)
 	}
-	if g.Scores() != [4]int{20, -20, -20, 20} {
+	if g.Scores() != [4]int{40, -40, -40, 40} {
 		t.Errorf("the seats hold %v", g.Scores())
 	}
 }
@@ -150,8 +156,8 @@ func TestJudge(t *testing.T) {
 		t.Helper()
 		gametest.Happen(t, g, events, err)
 	}
-	apply(g.Judge(nil, fault(LateArrival, 5), nil))
 	apply(g.Deal(nil, gametest.Wall(g.rs.Tiles(), rand.New(rand.NewPCG(6, 1)))))
+	apply(g.Judge(nil, fault(OthersTilesShown, 5), nil)) // which the book leaves to the referee
 	for want, f := range map[string]mahjong.Fault{
 		"is no seat of the table":                 {Seat: mahjong.NoSeat, Rule: Information},
 		"by how many minutes?":                    fault(LateArrival, 0),
@@ -173,11 +179,11 @@ func TestJudge(t *testing.T) {
 		{Verdict: mahjong.Fined, Points: [4]int32{-5, 0, -5, 0}, Deducted: true, Reading: "why"},
 		{Verdict: mahjong.Chombo, Again: true, Reading: "why"},
 	} {
-		if _, err := g.Judge(nil, fault(LateArrival, 5), &r); err == nil {
+		if _, err := g.Judge(nil, fault(OthersTilesShown, 5), &r); err == nil {
 			t.Errorf("a referee rules %+v", r)
 		}
 	}
-	apply(g.Judge(nil, fault(LateArrival, 5), &mahjong.Ruling{Verdict: mahjong.Fined, Points: [4]int32{5, 5, -15, 5}, Reading: "a train was late"}))
+	apply(g.Judge(nil, fault(OthersTilesShown, 5), &mahjong.Ruling{Verdict: mahjong.Fined, Points: [4]int32{5, 5, -15, 5}, Reading: "the hand was seen whole"}))
 	want := foul.Ledger(g.View(mahjong.NoSeat).Ledger)
 	if len(want) != 1 || want[0].Cite != "the referee" || want[0].Verdict != mahjong.Fined || g.Scores() != [4]int{5, 5, -15, 5} {
 		t.Errorf("%+v, %v", want, g.Scores())

@@ -235,15 +235,20 @@ func (g *little) Redact(s mahjong.Seat, e mahjong.Event) (mahjong.Event, bool) {
 	return e, true
 }
 
-// timed is the little game with an end by the clock of a session.
+// timed is the little game with an end by the clock of a session: at once, or
+// after the deal that is played.
 type timed struct {
 	*little
-	minutes int
+	minutes   int
+	afterHand bool
 }
 
 func (g timed) SessionMinutes() int { return g.minutes }
 
 func (g timed) TimeUp(buf []mahjong.Event) []mahjong.Event {
+	if g.afterHand && g.phase != table.Between {
+		return buf
+	}
 	if g.phase != table.Between {
 		buf = append(buf, mahjong.Event{Kind: mahjong.DealEnded, Seat: mahjong.NoSeat, Rule: "little.time"})
 	}
@@ -284,19 +289,23 @@ func (g *eager) Apply(e mahjong.Event) {
 	g.little.Apply(e)
 }
 
-// rules are the rulesets of the little game: one, one whose sessions end, and
+// rules are the rulesets of the little game: one, two whose sessions end, and
 // one in which others may speak between.
 type rules struct{}
 
 func (rules) List() []parlour.Ruleset {
 	return []parlour.Ruleset{{Name: "little", Title: "A little game", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East, parlour.South}},
 		{Name: "eager", Title: "A little game with words between", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East}},
-		{Name: "timed", Title: "A little game in time", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East}}}
+		{Name: "timed", Title: "A little game in time", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East}},
+		{Name: "unhurried", Title: "A little game to the end of the deal", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East}}}
 }
 
 func (rules) Text(name string) (json.RawMessage, error) {
 	if name == "eager" {
 		return json.RawMessage(`{"draws":40,"deals":2,"eager":true}`), nil
+	}
+	if name == "unhurried" {
+		return json.RawMessage(`{"draws":40,"deals":2,"minutes":5,"afterHand":true}`), nil
 	}
 	if name == "timed" {
 		return json.RawMessage(`{"draws":40,"deals":2,"minutes":5}`), nil
@@ -318,7 +327,7 @@ func (rules) Disciplined(text json.RawMessage, d parlour.Discipline) (json.RawMe
 func (rules) New(text json.RawMessage, length parlour.Length) (table.Game, []mahjong.Tile, error) {
 	var r struct {
 		Draws, Deals, Minutes int
-		Eager                 bool
+		Eager, AfterHand      bool
 	}
 	if err := json.Unmarshal(text, &r); err != nil {
 		return nil, nil, err
@@ -331,7 +340,7 @@ func (rules) New(text json.RawMessage, length parlour.Length) (table.Game, []mah
 		return &eager{little: g}, mahjong.Tiles136(), nil
 	}
 	if r.Minutes > 0 {
-		return timed{g, r.Minutes}, mahjong.Tiles136(), nil
+		return timed{g, r.Minutes, r.AfterHand}, mahjong.Tiles136(), nil
 	}
 	return g, mahjong.Tiles136(), nil
 }

@@ -153,7 +153,7 @@ func (r *room) end() {
 // when it wants to be called again: the zero time is "when something is sent".
 func (r *room) advance() time.Time {
 	next := r.advanceGame()
-	if r.status == Playing && r.call == nil && !r.ends.IsZero() && (next.IsZero() || r.ends.Before(next)) {
+	if r.status == Playing && r.call == nil && r.ends.After(r.now()) && (next.IsZero() || r.ends.Before(next)) {
 		next = r.ends
 	}
 	return next
@@ -177,9 +177,9 @@ func (r *room) advanceGame() time.Time {
 		// A failure is logged, and the start tried again, by commit.
 		_ = r.started()
 		return r.now()
-	case r.status == Playing && !r.ends.IsZero() && !r.ends.After(now):
+	case r.status == Playing && len(r.timeUp(now)) > 0:
 		// A failure is logged, and the end tried again, by commit.
-		_ = r.commit(Commit{Kind: TimeUp, Events: r.game.(table.Session).TimeUp(nil)})
+		_ = r.commit(Commit{Kind: TimeUp, Events: r.timeUp(now)})
 		return r.now()
 	case r.status == Playing && r.game.NeedsWall():
 		if at := r.dealAt(); at.After(now) {
@@ -199,6 +199,15 @@ func (r *room) advanceGame() time.Time {
 		return lapse
 	}
 	return r.closeIfIdle(now)
+}
+
+// timeUp returns what happens because the time of the session is over; nothing
+// where it is not, or where the deal that is played comes to its end first.
+func (r *room) timeUp(now time.Time) []mahjong.Event {
+	if r.ends.IsZero() || r.ends.After(now) {
+		return nil
+	}
+	return r.game.(table.Session).TimeUp(nil)
 }
 
 // closeIfIdle ends a room that nobody needs: a finished one without viewers,

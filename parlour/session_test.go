@@ -50,6 +50,50 @@ func TestSessionEnds(t *testing.T) {
 	}
 }
 
+// Where a deal is played to its end after the time is over, people play on as if
+// nothing had happened, and no other deal begins.
+func TestSessionEndsAfterTheHand(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		id := pl.order(parlour.Order{Ruleset: "unhurried", Clock: noClock})
+		ann := pl.person('a', id)
+		ann.sit()
+		ann.untilAsked(time.Minute)
+		time.Sleep(10 * time.Minute)
+		ann.hear()
+		if ann.last.Table.Status != parlour.Playing {
+			t.Fatalf("after the time the table is %s", ann.last.Table.Status)
+		}
+		for ann.last.Table.Status != parlour.Over {
+			ann.untilAsked(time.Minute)
+			if len(ann.last.Legal) > 0 {
+				ann.act(ann.last.Legal[0], "")
+			}
+		}
+		lines, err := pl.db.Read(id, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last, err := parlour.DecodeCommit(lines[len(lines)-1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if last.Kind != parlour.TimeUp || len(last.Events) != 1 || last.Events[0].Kind != mahjong.GameEnded {
+			t.Errorf("the log ends with %+v", last)
+		}
+		deals := 0
+		for _, line := range lines {
+			if c, err := parlour.DecodeCommit(line); err != nil {
+				t.Fatal(err)
+			} else if c.Kind == parlour.DealBegun {
+				deals++
+			}
+		}
+		if deals != 1 {
+			t.Errorf("%d deals began, one of them before the time was over", deals)
+		}
+	})
+}
+
 // A table without a limit has no end, and says nothing of one.
 func TestSessionWithoutEnd(t *testing.T) {
 	inPlace(t, func(t *testing.T, pl *place) {

@@ -12,6 +12,7 @@ type Session interface {
 
 	// TimeUp appends what happens when they are over: play stops, in the middle of
 	// a deal too, and what is reached counts. It changes nothing. Nothing happens
-	// where the game is over.
+	// where the game is over, nor, where its rules let a deal be played to its end,
+	// before that: whoever keeps the clock asks again between two deals.
 	TimeUp(buf []mahjong.Event) []mahjong.Event
 }

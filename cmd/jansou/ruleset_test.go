@@ -107,7 +107,7 @@ func TestHouseRulesOfEitherGame(t *testing.T) {
 func TestListedClocks(t *testing.T) {
 	for _, r := range (menu{}).List() {
 		want := map[string]parlour.Clock{
-			"mcr-wmo":  {Base: 10 * time.Second, Claim: 3 * time.Second, First: 10 * time.Second},
+			"mcr-wmo":  {Base: 10 * time.Second, Claim: 3 * time.Second, First: 20 * time.Second},
 			"mcr-1998": {Base: 15 * time.Second, Claim: 3 * time.Second, First: 30 * time.Second},
 			"ema2016":  {}, "mcr-botzone": {},
 		}

@@ -95,7 +95,11 @@ func (k Kept) lines() map[string]string {
 	for name, table := range k.Penalties {
 		for i := range table.Rows {
 			row := &table.Rows[i]
-			known[fmt.Sprintf("row %s: %s", name, caseOf(row))] = row.Before
+			before := row.Before
+			if before == "" && table.Since > 0 {
+				before = "there was no such table"
+			}
+			known[fmt.Sprintf("row %s: %s", name, caseOf(row))] = before
 		}
 	}
 	return known
