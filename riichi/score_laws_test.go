@@ -82,6 +82,11 @@ func drawWin(t *rapid.T, rs *Ruleset) *Win {
 	w.Tile = rapid.SampledFrom(concealed).Draw(t, "win tile")
 	w.From = mahjong.Seat(rapid.IntRange(0, 3).Draw(t, "from"))
 	w.LastTile = rapid.IntRange(0, 9).Draw(t, "last") == 0
+	if !w.SelfDraw() {
+		w.RiichiTile = rapid.IntRange(0, 4).Draw(t, "riichi tile") == 0
+		w.AfterKong = rapid.IntRange(0, 4).Draw(t, "after a kong") == 0
+	}
+	w.DealerWins = rapid.IntRange(0, 8).Draw(t, "dealer wins")
 	if w.isClosed() {
 		w.Riichi = rapid.Bool().Draw(t, "riichi")
 		w.DoubleRiichi = w.Riichi && rapid.Bool().Draw(t, "double")
@@ -121,7 +126,7 @@ func allRulesets(t testing.TB) []*Ruleset {
 	for _, name := range Names() {
 		all = append(all, mustLoad(t, name))
 	}
-	return all
+	return append(all, allLocalYaku(t))
 }
 
 // TestLawPaymentsSumToZero: payments sum to zero with the sticks on the table;
