@@ -16,7 +16,7 @@ test('the bar keeps its order, whatever the order of the legal actions', () => {
   for (const list of [legal, [...legal].reverse()]) {
     expect(calls(list, view, 'riichi').map((c) => c.name)).toEqual(['chow', 'pung', 'kong', 'win', 'pass'])
   }
-  expect(calls(at(turn).legal, at(turn).view, 'riichi').map((c) => c.label)).toEqual(['Kan', 'Riichi', 'Tsumo'])
+  expect(calls(at(turn).legal, at(turn).view, 'riichi').map((c) => c.label)).toEqual(['Kong', 'Riichi', 'Tsumo'])
 })
 
 test('one speaks early only while another is asked to declare', () => {

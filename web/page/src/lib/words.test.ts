@@ -104,8 +104,8 @@ test('a refusal gives the rule and its facts', () => {
 })
 
 test('shouts and sentences of events', () => {
-  expect(shoutOf({ kind: 'claimed', seat: 1, meld: { kind: 'chow', tiles: '345p', called: '3p', from: 0 } }, 'riichi')).toBe('Chi')
-  expect(shoutOf({ kind: 'claimed', seat: 1, meld: { kind: 'open_kong', tiles: '1111m', called: '1m', from: 0 } }, 'riichi')).toBe('Kan')
+  expect(shoutOf({ kind: 'claimed', seat: 1, meld: { kind: 'chow', tiles: '345p', called: '3p', from: 0 } }, 'riichi')).toBe('Chow')
+  expect(shoutOf({ kind: 'claimed', seat: 1, meld: { kind: 'open_kong', tiles: '1111m', called: '1m', from: 0 } }, 'riichi')).toBe('Kong')
   expect(shoutOf({ kind: 'won', seat: 1, from: 1 }, 'riichi')).toBe('Tsumo')
   expect(shoutOf({ kind: 'won', seat: 1, from: 2 }, 'riichi')).toBe('Ron')
   expect(shoutOf({ kind: 'drew', seat: 1 }, 'riichi')).toBe('')
