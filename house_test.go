@@ -91,7 +91,7 @@ var mayImport = map[string][]string{
 	// Floor 5: a ruleset as a document for people.
 	"handbook": {"mahjong", "rulebook", "foul", "games", "referee"},
 	// Floor 5, too: what people bring to rulebooks, judged.
-	"judge": {"games", "mahjong", "riichi", "script", "record", "record/formats", "referee"},
+	"judge": {"games", "handbook", "table", "mahjong", "riichi", "script", "record", "record/formats", "referee"},
 	// Floor 5, too: rooms and simulators. The games and the bots are handed in.
 	"parlour": {"mahjong", "table", "shuffle"},
 	"sim":     {"mahjong", "table", "shuffle"},

@@ -97,6 +97,26 @@ func (w *writer) then(r *foul.Row) string {
 	return strings.Join(parts, "; ")
 }
 
+// Follows says in a sentence of a language what a ruling has follow from an offence, points
+// aside. It is an error where there are no documents in that language.
+func Follows(lang, game string, r *mahjong.Ruling) (string, error) {
+	s, ok := speakers()[lang]
+	if !ok {
+		return "", fmt.Errorf("handbook: language %q is none of %v", lang, Languages())
+	}
+	parts := []string{s.say(s.in(game, "verdict."+r.Verdict.String()), nil)}
+	if r.Dead && r.Verdict != mahjong.DeadHand {
+		parts = append(parts, s.say(s.in(game, "price.dead"), nil))
+	}
+	if r.Ends && r.Verdict != mahjong.Chombo {
+		parts = append(parts, s.say(s.in(game, "price.ends"), nil))
+	}
+	if r.After {
+		parts = append(parts, s.say("price.after", nil))
+	}
+	return s.sentence(strings.Join(parts, "; ")), nil
+}
+
 // price writes what an offence costs; "" for nothing.
 func (w *writer) price(p *foul.Price) string {
 	var parts []string

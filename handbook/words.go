@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
@@ -117,6 +119,15 @@ func (s *speaker) signed(n int) string {
 		return "+" + s.number(n)
 	}
 	return s.number(n)
+}
+
+// sentence makes a sentence of what stands in a table.
+func (s *speaker) sentence(text string) string {
+	if s.lang == "ja" || s.lang == "zh" {
+		return text + "。"
+	}
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:] + "."
 }
 
 // list joins what a list names.

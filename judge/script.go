@@ -74,11 +74,7 @@ func Rulings(file string, sc *script.Script, lang string) ([]Ruling, error) {
 // that moment: where a tile has been taken since, that is the answer, whatever
 // the hand would have been worth on it.
 func asked(file string, a *script.Asked, lang string) (Ruling, error) {
-	log := referee.Log{
-		Book:   a.Book,
-		Start:  &a.Start,
-		Events: a.Events,
-	}
+	log := logOf(a)
 	r, err := referee.AskNow(&log, a.At, a.Seat, a.Action)
 	if err != nil {
 		return Ruling{}, fmt.Errorf("judge: %s:%d: %w", file, a.Line, err)

@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"jansou/games"
@@ -57,6 +59,29 @@ func (h *Historian) Tell(e mahjong.Event, v *table.View, legal []mahjong.Action)
 		}
 	}
 	return t
+}
+
+// Gains says what each seat gains or loses; "" where nobody does. winds are those
+// of the seats.
+func (h *Historian) Gains(points [4]int32, winds [4]mahjong.Kind) string {
+	text := ""
+	for i := range winds {
+		s := mahjong.Seat(slices.Index(winds[:], mahjong.East+mahjong.Kind(i)))
+		if !s.Valid() || points[s] == 0 {
+			continue
+		}
+		one := strings.Replace(fmt.Sprintf("%s %+d", h.words.seat(winds, s), points[s]), "-", "−", 1)
+		if text != "" {
+			one = h.words.say("list.comma", with{"First": text, "Last": one})
+		}
+		text = one
+	}
+	return text
+}
+
+// NotFuriten says that a hand is not furiten under the book.
+func (h *Historian) NotFuriten() string {
+	return h.words.say("event.notFuriten", with{"Ruleset": h.book.Head().Title})
 }
 
 // cause says which rule an offence has broken, and what on the table shows it.

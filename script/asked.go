@@ -30,6 +30,32 @@ func (sc *Script) Asked() []Asked { return sc.asked }
 // is known what the ura dora were, and whether another went first.
 func (sc *Script) Wins() []Asked { return sc.wins }
 
+// AskedFuriten returns where the last play has asked why a seat is furiten.
+func (sc *Script) AskedFuriten() []Asked { return sc.furiten }
+
+// Told is something that happened in a play and was answered to a line.
+type Told struct {
+	Line    int    // of the script, counted from 1
+	Ruleset string // in full
+	Book    games.Book
+	Event   mahjong.Event
+	Winds   [4]mahjong.Kind // of the seats, in that deal
+}
+
+// Told returns what the last play has answered because it happened, under all of
+// its rulesets.
+func (sc *Script) Told() []Told { return sc.told }
+
+// noteTold keeps an event that was answered to the line of that index.
+func (r *run) noteTold(line int, e mahjong.Event) {
+	t := Told{Line: r.sc.lines[line].n, Ruleset: r.rs.name, Book: r.rs.book, Event: e}
+	order, dealer := r.d().Order, r.d().Dealer
+	for i := range t.Winds {
+		t.Winds[order.Plus(dealer, i)] = mahjong.East + mahjong.Kind(i)
+	}
+	r.told = append(r.told, t)
+}
+
 // noteAsked keeps a question and its answer.
 func (r *run) noteAsked(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) {
 	r.asked = append(r.asked, r.question(s, a, rule))

@@ -145,6 +145,7 @@ func (p *riichiSpeaker) ask(r *run, s mahjong.Seat, word string) bool {
 	if word != "furiten?" {
 		return false
 	}
+	r.furiten = append(r.furiten, r.question(s, mahjong.Action{Kind: mahjong.Win}, ""))
 	reasons := p.g.Furiten(s)
 	if len(reasons) == 0 {
 		r.say("not furiten")

@@ -27,6 +27,7 @@ func (sc *Script) Bound(tries int) { sc.tries = tries }
 // is told the hands and the walls that were filled in.
 func (sc *Script) Play(logf func(string, ...any)) error {
 	sc.judged, sc.asked, sc.wins, sc.refused, sc.plays = nil, nil, nil, nil, nil
+	sc.furiten, sc.told = nil, nil
 	if len(sc.rulesets) == 0 {
 		return errorAt(sc.path, 1, "", "no ruleset is named: the header ruleset: names one")
 	}
@@ -41,6 +42,8 @@ func (sc *Script) Play(logf func(string, ...any)) error {
 				sc.asked = append(sc.asked, r.asked...)
 				sc.wins = append(sc.wins, r.declared()...)
 				sc.refused = append(sc.refused, r.refused...)
+				sc.furiten = append(sc.furiten, r.furiten...)
+				sc.told = append(sc.told, r.told...)
 				sc.plays = append(sc.plays, r.played())
 				break
 			}
@@ -83,6 +86,8 @@ type run struct {
 	asked   []Asked
 	wins    []Asked
 	refused []Refused
+	furiten []Asked
+	told    []Told
 	falsely [4]*mahjong.Refusal // who has declared a win on the tile on offer that is none, and is not judged yet
 	erredAt [4]int              // how much had happened when it did
 	log     []mahjong.Event     // all that was applied

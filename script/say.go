@@ -147,7 +147,14 @@ func (r *run) saySees(viewer mahjong.Seat, of string) error {
 // sayEvent answers with what has happened, where it is more than the script
 // has said itself.
 func (r *run) sayEvent(e mahjong.Event) {
-	say := func(format string, args ...any) { r.sayAt(r.under, format, args...) }
+	said := false
+	say := func(format string, args ...any) {
+		if !said {
+			said = true
+			r.noteTold(r.under, e)
+		}
+		r.sayAt(r.under, format, args...)
+	}
 	who := r.letter(e.Seat)
 	switch e.Kind {
 	case mahjong.Drew:

@@ -27,6 +27,8 @@ type Script struct {
 	asked    []Asked
 	wins     []Asked
 	refused  []Refused
+	furiten  []Asked // why a seat is furiten
+	told     []Told
 	plays    []played
 	tries    int // how often it is played anew under one ruleset
 }

@@ -23,7 +23,8 @@ type judgeCmd struct {
 	Deal  int      `help:"Of a log or a record: only this deal, counted from 1."`
 	JSON  bool     `name:"json" help:"Print one JSON object for each question that is answered, each win and each offence that is judged, or for each deal."`
 
-	Language string `default:"en" help:"Of the names of rules, and of the text in JSON: en, pl, fr, ja or zh."`
+	IDs      bool   `name:"ids" help:"Of a script: answer by the ids of rules, as scripts are kept and compared."`
+	Language string `default:"en" help:"Of the sentences, and of the text in JSON: en, pl, fr, ja or zh."`
 }
 
 // Help says what a script is and shows examples.
@@ -41,6 +42,8 @@ docs/scripts.md describes the language. A small one:
 
   jansou judge position.txt
   jansou judge position.txt --under all
+  jansou judge position.txt --language ja
+  jansou judge position.txt --ids
   jansou judge position.txt --json
   jansou judge - --under "mcr-wmo with discipline=strict" < position.txt
 
@@ -97,11 +100,7 @@ func (c *judgeCmd) script(out io.Writer, path, text string) error {
 		return err
 	}
 	if !c.JSON {
-		where, err := cited(sc, c.Language)
-		if err == nil {
-			_, err = io.WriteString(out, sc.Print()+where)
-		}
-		return err
+		return c.text(out, path, sc)
 	}
 	all, err := judge.Rulings(path, sc, c.Language)
 	if err != nil {
@@ -116,6 +115,38 @@ func (c *judgeCmd) script(out io.Writer, path, text string) error {
 	return nil
 }
 
+// text prints a script with its answers in sentences, or by the ids of rules.
+func (c *judgeCmd) text(out io.Writer, path string, sc *script.Script) error {
+	where, err := c.cited(sc)
+	if err != nil {
+		return err
+	}
+	if c.IDs {
+		_, err = io.WriteString(out, sc.Print()+where)
+		return err
+	}
+	lines, err := judge.Said(path, sc, c.Language)
+	if err != nil {
+		return err
+	}
+	var b strings.Builder
+	for _, l := range lines {
+		b.WriteString(l.Text + "\n")
+		for _, a := range l.Answers {
+			in := "  > "
+			if len(a.Rulesets) < len(sc.Rulesets()) {
+				fmt.Fprintf(&b, "  > %s:\n", strings.Join(a.Rulesets, ", "))
+				in = "  >   "
+			}
+			for _, say := range a.Say {
+				b.WriteString(in + say + "\n")
+			}
+		}
+	}
+	_, err = io.WriteString(out, b.String()+where)
+	return err
+}
+
 func readScript(in io.Reader, path string) (string, error) {
 	if path == "-" {
 		text, err := io.ReadAll(in)
@@ -127,21 +158,25 @@ func readScript(in io.Reader, path string) (string, error) {
 
 // cited says at which line the rulesets of a script part, and where the rules
 // stand by which it was answered, each with its name in a language.
-func cited(sc *script.Script, lang string) (string, error) {
+func (c *judgeCmd) cited(sc *script.Script) (string, error) {
 	var b strings.Builder
 	if l, ok := sc.Parts(); ok {
 		fmt.Fprintf(&b, "# the rulesets part at line %d: %s\n", l.N, strings.TrimSpace(l.Text))
 	}
-	for _, c := range sc.Cites() {
+	for _, rule := range sc.Cites() {
 		var places []string
-		for _, p := range c.Where {
+		for _, p := range rule.Where {
 			places = append(places, p.Ruleset+": "+p.Where)
 		}
-		words, err := referee.WordsOf(lang, c.Rule)
+		words, err := referee.WordsOf(c.Language, rule.Rule)
 		if err != nil {
 			return "", err
 		}
-		fmt.Fprintf(&b, "# %s (%s): %s\n", c.Rule, words.Name, strings.Join(places, "; "))
+		name := words.Name
+		if c.IDs {
+			name = fmt.Sprintf("%s (%s)", rule.Rule, words.Name)
+		}
+		fmt.Fprintf(&b, "# %s: %s\n", name, strings.Join(places, "; "))
 	}
 	return b.String(), nil
 }
