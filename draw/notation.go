@@ -109,6 +109,7 @@ type reader struct {
 
 // parse reads a notation.
 func parse(text string) (rows, error) {
+	text = mahjong.Spell(text)
 	if !utf8.ValidString(text) {
 		return nil, &Error{strings.ToValidUTF8(text, "?"), 1, "this is no text", "write tiles such as m123 or 123m"}
 	}

@@ -47,7 +47,8 @@ func parseOne(s string) (Tile, bool) {
 // are m characters, p dots, s bamboos, z honours (1 to 7: east, south, west,
 // north, white, green, red), f flowers (1 to 8). Spaces may stand between
 // groups. A tile may be followed by * (it lies sideways), which ParseSideways
-// reports and ParseTiles ignores.
+// reports and ParseTiles ignores. The signs of Unicode for tiles, 🀇🀈🀉, are read
+// wherever letters are, with them or by themselves.
 func ParseTiles(s string) ([]Tile, error) {
 	ts, _, err := parse(s)
 	return ts, err
@@ -77,6 +78,7 @@ func MustTile(s string) Tile {
 }
 
 func parse(s string) ([]Tile, int, error) {
+	s = Spell(s)
 	r := notation{s: s, sideways: -1, suit: -1}
 	if s != "" {
 		r.out = make([]Tile, 0, len(s))
@@ -190,6 +192,45 @@ func (r *notation) mark(i int) (why string) {
 	r.sideways = n - 1
 	return ""
 }
+
+// The tiles of Unicode in its order, from U+1F000 on: the number of each, and the
+// letter of its suit.
+const (
+	signNumbers = "1234765" + "123456789" + "123456789" + "123456789" + "56871234"
+	signSuits   = "zzzzzzz" + "mmmmmmmmm" + "sssssssss" + "ppppppppp" + "ffffffff"
+)
+
+// firstSign begins the tiles of Unicode.
+const firstSign = '\U0001F000'
+
+// Spell writes the signs of Unicode for tiles, 🀇🀈🀉, in letters, in the custom of
+// the rest of s. Whoever reads notation apart from ParseTiles asks it first.
+func Spell(s string) string {
+	if !strings.ContainsFunc(s, isSign) {
+		return s
+	}
+	first := strings.TrimLeft(s, " ")[0]
+	letterFirst := strings.IndexByte(suitLetters, first) >= 0
+	var b strings.Builder
+	for _, r := range s {
+		switch {
+		case isSign(r):
+			one := []byte{signNumbers[r-firstSign], signSuits[r-firstSign]}
+			if letterFirst {
+				one[0], one[1] = one[1], one[0]
+			}
+			b.Write(one)
+		case r == '\uFE0E' || r == '\uFE0F': // how a sign is to look
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// isSign reports whether r is the sign of a tile. Those after the flowers, the
+// joker and the back, are none that a game of ours has.
+func isSign(r rune) bool { return firstSign <= r && r < firstSign+rune(len(signNumbers)) }
 
 func tileOf(suit, n int) (Tile, string) {
 	switch suit {

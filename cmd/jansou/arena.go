@@ -13,7 +13,7 @@ import (
 
 // arenaCmd is "jansou arena": players compared on the same walls.
 type arenaCmd struct {
-	Ruleset  string        `help:"Name of a ruleset, or the file of house rules." default:"tenhou"`
+	Ruleset  string        `help:"Name of a ruleset, or the file of house rules." default:"${ruleset}"`
 	Players  []string      `help:"One to four of random, efficient, careful, strong, mjai:COMMAND, mjai-menu:COMMAND, botzone:COMMAND, botzone-json:COMMAND; fewer are repeated around the table." default:"strong,efficient,efficient,efficient"`
 	Walls    int           `help:"How many sets of walls; each is played four times, the players moved on by a seat." default:"25"`
 	Seed     string        `help:"Any text; the walls and the players' chance come from it." default:"1"`
@@ -161,10 +161,11 @@ func (r *arenaReport) print(out io.Writer) {
 		sets = "one set of walls, which says nothing of errors"
 	}
 	fmt.Fprintf(out, "%d games on %s, under %s, %d deals, %.1f s\n\n", r.Games, sets, r.Ruleset, r.Deals, r.Seconds)
-	fmt.Fprintf(out, "%-3s %-24s %-14s  %-15s  %5s %8s %6s  %8s %8s %8s %6s\n", "", "player", "mean place", "mean points", "wins", "deals in", "riichi", "median", "99 %", "slowest", "faults")
+	names, wide := columnOf(r.Players)
+	fmt.Fprintf(out, "%-3s %-*s %-14s  %-15s  %5s %8s %6s  %8s %8s %8s %6s\n", "", wide, "player", "mean place", "mean points", "wins", "deals in", "riichi", "median", "99 %", "slowest", "faults")
 	for i, p := range r.Players {
 		e := r.Entrants[i]
-		fmt.Fprintf(out, "%-3c %-24.24s %.3f ± %.3f   %6.0f ± %4.0f   %4.1f%% %7.1f%% %5.1f%%  %5.2f ms %5.2f ms %5.0f ms %6d\n", 'A'+i, p.Name,
+		fmt.Fprintf(out, "%-3c %-*s %.3f ± %.3f   %6.0f ± %4.0f   %4.1f%% %7.1f%% %5.1f%%  %5.2f ms %5.2f ms %5.0f ms %6d\n", 'A'+i, wide, names[i],
 			p.MeanPlace, p.PlaceErr, p.MeanPoints, p.PointsErr, 100*p.WinRate, 100*p.DealInRate, 100*p.RiichiRate, e.Median, e.P99, e.Slowest, e.Faults)
 	}
 	fmt.Fprintln(out)

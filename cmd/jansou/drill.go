@@ -24,7 +24,7 @@ import (
 // explained.
 type drillCmd struct {
 	Drill   string `arg:"" enum:"waits,furiten,safe,discard,score" help:"waits: what does a hand wait for; furiten: may it win on another's tile; safe: what is the safest discard against a riichi; discard: after which discard do most tiles help; score: what is a win worth."`
-	Ruleset string `default:"ema2016" help:"A ruleset that jansou rulesets prints, or the file of house rules; of Chinese Official for score alone."`
+	Ruleset string `default:"${ruleset}" help:"A ruleset that jansou rulesets prints, or the file of house rules; of Chinese Official for score alone."`
 	Count   int    `default:"10" help:"How many questions."`
 	Seed    string `default:"1" help:"Any text; the questions come from it."`
 	Flush   bool   `help:"Waits: hands of one suit, which wait in more ways than most see."`

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
 
@@ -23,24 +24,74 @@ type cli struct {
 	Arena    arenaCmd    `cmd:"" help:"Compare players on the same walls."`
 	Mjai     mjaiCmd     `cmd:"" help:"Play as a bot that speaks the mjai protocol."`
 	Rulesets rulesetsCmd `cmd:"" help:"List the rulesets."`
-	Ruleset  rulesetCmd  `cmd:"" help:"Print every option of a ruleset, with the article that says so, or in what rulesets differ."`
-	Rule     ruleCmd     `cmd:"" help:"Print a rule: its sentence, its articles, the line that decides, the scripts that show it."`
+	Ruleset  rulesetCmd  `cmd:"" help:"Print every option of a ruleset, with the article that says so, in what rulesets differ, or a ruleset for the wall."`
+	Rule     ruleCmd     `cmd:"" help:"Print a rule, or find rules by words: the sentence, the articles, the line that decides, the scripts that show it."`
 	Judge    judgeCmd    `cmd:"" help:"Play position scripts and say what the table answers."`
 	Draw     drawCmd     `cmd:"" help:"Draw tiles, hands, rivers, walls and whole tables as SVG."`
 	Export   exportCmd   `cmd:"" help:"Write recorded games and their decisions as Parquet tables, or games as mjai logs."`
 	Verify   verifyCmd   `cmd:"" help:"Play recorded games on the engine and compare everything."`
+
+	Version    versionCmd    `cmd:"" help:"Print which version this is."`
+	HelpOf     helpCmd       `cmd:"" name:"help" help:"Print help on a command."`
+	Completion completionCmd `cmd:"" help:"Print a script that completes commands in bash, zsh or fish."`
+	Complete   completeCmd   `cmd:"" name:"__complete" hidden:"" passthrough:"" help:"Print what may come next; the scripts of completion ask it."`
+}
+
+// standardRuleset is the ruleset of every command that is told of none.
+const standardRuleset = "ema2016"
+
+// newParser returns the parser of the command line, which prints to out.
+func newParser(c *cli, out io.Writer) *kong.Kong {
+	return kong.Must(c,
+		kong.Name("jansou"),
+		kong.Description("A rules-exact mahjong parlour."),
+		kong.Vars{"ruleset": standardRuleset, "data": dataHelp()},
+		kong.Writers(out, os.Stderr),
+		kong.BindTo(out, (*io.Writer)(nil)),
+	)
 }
 
 func main() {
 	var c cli
-	ctx := kong.Parse(&c,
-		kong.Name("jansou"),
-		kong.Description("A rules-exact mahjong parlour."),
-		kong.UsageOnError(),
-		kong.BindTo(os.Stdout, (*io.Writer)(nil)),
-	)
-	if err := ctx.Run(); err != nil {
+	parser := newParser(&c, os.Stdout)
+	parser.Model.HelpFlag.Help = "Show help; jansou help COMMAND does so, too."
+	args := os.Args[1:]
+	if len(args) == 0 {
+		args = []string{"help"}
+	}
+	ctx, err := parser.Parse(args)
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "jansou: error: %v; see jansou help%s\n", err, commandOf(parser, args))
+		os.Exit(2)
+	}
+	if err := ctx.Run(parser); err != nil {
 		ctx.Errorf("%v", err)
 		os.Exit(1)
 	}
+}
+
+// commandOf returns the command that args begin with, after a space; "" if they
+// begin with none.
+func commandOf(parser *kong.Kong, args []string) string {
+	if node, _ := walk(parser, args); node != parser.Model.Node {
+		return " " + node.Path()
+	}
+	return ""
+}
+
+// walk follows the commands that args begin with, and returns the last of them
+// and what of args is left.
+func walk(parser *kong.Kong, args []string) (*kong.Node, []string) {
+	node := parser.Model.Node
+next:
+	for len(args) > 0 {
+		for _, child := range node.Children {
+			if child.Type == kong.CommandNode && child.Name == args[0] {
+				node, args = child, args[1:]
+				continue next
+			}
+		}
+		break
+	}
+	return node, args
 }

@@ -13,7 +13,7 @@ import (
 
 // perftCmd is "jansou perft": the number of sequences of lawful actions.
 type perftCmd struct {
-	Ruleset string `help:"Name of a ruleset, such as tenhou or mcr-wmo, or the file of house rules." default:"ema2016"`
+	Ruleset string `help:"Name of a ruleset, such as tenhou or mcr-wmo, or the file of house rules." default:"${ruleset}"`
 	Seed    string `help:"Any text; the wall comes from it: that of the first deal of the first game of \"jansou sim\" with this seed." default:"1"`
 	After   int    `help:"Count after so many decisions, each the one that a clock that has run out would take."`
 	Depth   int    `help:"Count sequences of 1 to so many actions." default:"4"`

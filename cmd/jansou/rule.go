@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"jansou/lawbook"
@@ -13,7 +14,7 @@ import (
 // ruleCmd is "jansou rule": one rule with all that is known of it, or the list
 // of all.
 type ruleCmd struct {
-	ID      string   `arg:"" optional:"" help:"The id of a rule or an option, such as riichi.furiten.own; without it all are listed."`
+	Rule    []string `arg:"" optional:"" help:"The id of a rule or an option, such as riichi.furiten.own, or words that its id or its name has, such as furiten; without any all are listed."`
 	Ruleset []string `placeholder:"NAME" help:"Cite this ruleset, or file of house rules, alone; once for each."`
 	JSON    bool     `name:"json" help:"Print one JSON object, or without an id a list."`
 
@@ -28,6 +29,8 @@ that show it. Without an id it lists all: the rules of riichi in the order of a
 rulebook, its options, then those of Chinese Official.
 
   jansou rule
+  jansou rule furiten
+  jansou rule swap calling
   jansou rule riichi.furiten.temporary
   jansou rule riichi.option.kuikae_same_tile --ruleset ema2016 --ruleset tenhou
   jansou rule riichi.furiten.own --language pl
@@ -40,12 +43,12 @@ func (c *ruleCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if c.ID == "" {
-		return c.list(out)
-	}
-	r, err := lawbook.Look(c.Language, mahjong.RuleID(c.ID), books...)
+	r, err := c.find(books)
 	if err != nil {
 		return err
+	}
+	if r == nil {
+		return c.list(out)
 	}
 	if len(r.Cites) == 0 {
 		return fmt.Errorf("%s is a rule of another game than %s", r.ID, strings.Join(c.Ruleset, ", "))
@@ -57,8 +60,43 @@ func (c *ruleCmd) Run(out io.Writer) error {
 	return err
 }
 
-func (c *ruleCmd) list(out io.Writer) error {
+// find returns the rule of that id, or the only one that has the words; nil
+// where several have. It is an error where none has.
+func (c *ruleCmd) find(books []lawbook.Book) (*lawbook.Rule, error) {
+	if len(c.Rule) == 0 {
+		return nil, nil
+	}
+	id := strings.Join(c.Rule, " ")
+	r, unknown := lawbook.Look(c.Language, mahjong.RuleID(id), books...)
+	if unknown == nil {
+		return r, nil
+	}
+	found, err := c.found()
+	switch {
+	case err != nil:
+		return nil, err
+	case len(found) == 0:
+		return nil, unknown
+	case len(found) == 1:
+		return lawbook.Look(c.Language, found[0].ID, books...)
+	}
+	return nil, nil
+}
+
+// found lists the rules whose id or name has every word that was given.
+func (c *ruleCmd) found() ([]lawbook.Heading, error) {
 	all, err := lawbook.Headings(c.Language)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(all, func(h lawbook.Heading) bool {
+		text := strings.ToLower(string(h.ID) + " " + h.Name)
+		return slices.ContainsFunc(strings.Fields(strings.ToLower(strings.Join(c.Rule, " "))), func(w string) bool { return !strings.Contains(text, w) })
+	}), nil
+}
+
+func (c *ruleCmd) list(out io.Writer) error {
+	all, err := c.found()
 	if err != nil {
 		return err
 	}

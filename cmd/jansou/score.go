@@ -20,7 +20,7 @@ type scoreCmd struct {
 	Batch bool `help:"Read JSON lines on standard input and answer a line each."`
 	JSON  bool `name:"json" help:"Print the answer for one hand as --batch does."`
 
-	Ruleset string   `default:"ema2025" help:"A name that jansou rulesets prints, such as tenhou, or mcr-wmo for Chinese Official, or the file of house rules. In a batch, those of lines that name none."`
+	Ruleset string   `default:"${ruleset}" help:"A name that jansou rulesets prints, such as tenhou, or mcr-wmo for Chinese Official, or the file of house rules. In a batch, those of lines that name none."`
 	Hand    string   `placeholder:"TILES" help:"The concealed tiles, with the winning tile or without."`
 	Meld    []string `sep:"none" placeholder:"TILES" help:"A set on the table, once for each: 1*23p, * after the claimed tile; 1111z a closed kong."`
 	Win     string   `placeholder:"TILE" help:"The winning tile."`

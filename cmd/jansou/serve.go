@@ -23,8 +23,8 @@ import (
 
 // serveCmd is jansou serve.
 type serveCmd struct {
-	Listen string `default:"127.0.0.1:8080" placeholder:"ADDR" help:"Address to listen on. :8080 is every network of this machine; port 0 takes a free one."`
-	Data   string `default:"jansou-data" placeholder:"DIR" help:"Folder for the log of all games. It is made if it is not there."`
+	Listen string `default:"127.0.0.1:8080" placeholder:"ADDR" help:"Address to listen on (${default}). :8080 is every network of this machine; port 0 takes a free one."`
+	Data   string `placeholder:"DIR" help:"Folder for the log of all games, made if it is not there (${data})."`
 
 	Ruleset []string `sep:"none" placeholder:"FILE" help:"A file of house rules to offer beside the rulesets of the program; may be given again. Tables opened under it go on without the file."`
 }
@@ -39,8 +39,8 @@ func (c *serveCmd) Run(out io.Writer) (err error) {
 	if err != nil {
 		return fmt.Errorf("serve: %w", err)
 	}
-	if err := os.MkdirAll(c.Data, 0o700); err != nil {
-		return fmt.Errorf("serve: the data folder: %w", err)
+	if err := c.makeData(); err != nil {
+		return fmt.Errorf("serve: %w", err)
 	}
 	release, err := store.Hold(c.Data)
 	if errors.Is(err, store.ErrHeld) {
@@ -97,6 +97,22 @@ func (c *serveCmd) Run(out io.Writer) (err error) {
 	err = errors.Join(err, server.Shutdown(end))
 	handler.Wait()
 	return err
+}
+
+// makeData chooses the folder for games, where nobody has named one, and makes it.
+func (c *serveCmd) makeData() error {
+	if c.Data == "" {
+		dir, say, err := dataFolder()
+		if err != nil {
+			return err
+		}
+		c.Data = dir
+		fmt.Fprintln(os.Stderr, say)
+	}
+	if err := os.MkdirAll(c.Data, 0o700); err != nil {
+		return fmt.Errorf("the data folder: %w", err)
+	}
+	return nil
 }
 
 // address returns what to type into a browser on this machine.

@@ -14,13 +14,14 @@ import (
 
 // simCmd is "jansou sim": whole games, fast.
 type simCmd struct {
-	Ruleset   string   `help:"Name of a ruleset, such as tenhou, wrc2025 or mcr-wmo (a wrong one lists them all), or the file of house rules." default:"ema2016"`
+	Ruleset   string   `help:"Name of a ruleset, such as tenhou, wrc2025 or mcr-wmo (a wrong one lists them all), or the file of house rules." default:"${ruleset}"`
 	Games     int      `help:"How many games." default:"100"`
 	Seed      string   `help:"Any text; the walls and the players' chance come from it." default:"1"`
 	Workers   int      `help:"Games played at the same time; 0 is one for each processor."`
 	Players   []string `help:"One to four of random, efficient, careful, strong, or a program: mjai:COMMAND (mjai-menu:COMMAND is told what is possible), botzone:COMMAND or botzone-json:COMMAND; fewer are repeated around the table." default:"random"`
 	Duplicate bool     `help:"Play each game's walls four times, the players moved on by a seat."`
 	JSON      bool     `name:"json" help:"Print one JSON object."`
+	Quiet     bool     `help:"Show no progress."`
 }
 
 // Help shows examples.
@@ -43,6 +44,9 @@ func (c *simCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if !c.Quiet && isTerminal(os.Stderr) {
+		cfg.Done = progress(os.Stderr, cfg.Games)
+	}
 	r, err := sim.Run(cfg)
 	if err != nil {
 		return err
@@ -56,9 +60,10 @@ func (c *simCmd) Run(out io.Writer) error {
 	fmt.Fprintf(out, "%d games, %d deals, %d decisions in %.2f s: %.0f decisions a second\n",
 		r.Games, r.Deals, r.Decisions, r.Seconds, r.PerSecond)
 	fmt.Fprintf(out, "hash %s\n\n", r.Hash)
-	fmt.Fprintf(out, "%-10s  %-14s  %-15s  %5s %8s %7s %8s  places\n", "player", "mean place", "mean points", "wins", "deals in", "riichi", "mean win")
-	for _, p := range r.Players {
-		fmt.Fprintf(out, "%-10s  %.3f ± %.3f   %6.0f ± %4.0f   %4.1f%% %7.1f%% %6.1f%% %8.0f  %v\n", p.Name,
+	names, wide := columnOf(r.Players)
+	fmt.Fprintf(out, "%-*s  %-14s  %-15s  %5s %8s %7s %8s  places\n", wide, "player", "mean place", "mean points", "wins", "deals in", "riichi", "mean win")
+	for i, p := range r.Players {
+		fmt.Fprintf(out, "%-*s  %.3f ± %.3f   %6.0f ± %4.0f   %4.1f%% %7.1f%% %6.1f%% %8.0f  %v\n", wide, names[i],
 			p.MeanPlace, p.PlaceErr, p.MeanPoints, p.PointsErr, 100*p.WinRate, 100*p.DealInRate, 100*p.RiichiRate, p.MeanWin, p.Places)
 	}
 	return nil

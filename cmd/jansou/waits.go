@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -132,8 +134,8 @@ func meldWords(m mahjong.Meld) string {
 // waitsCmd is "jansou waits": what a hand waits for.
 type waitsCmd struct {
 	handArgs
-	Seat  string `default:"S" help:"Chinese Official: the seat wind, E, S, W or N."`
-	Round string `default:"E" help:"Chinese Official: the wind of the round."`
+	Seat  string `placeholder:"WIND" help:"Chinese Official: the seat wind, E, S (if nobody says), W or N."`
+	Round string `placeholder:"WIND" help:"Chinese Official: the wind of the round; E if nobody says."`
 }
 
 // Help shows examples.
@@ -210,6 +212,9 @@ func (c *waitsCmd) waits(rs *mcr.Ruleset, h mahjong.Hand, melds []mahjong.Meld) 
 	left := shape.LeftOf(h, melds)
 	list := []waitJSON{}
 	if rs == nil {
+		if c.Seat != "" || c.Round != "" {
+			return nil, errors.New("--seat and --round decide what a hand of Chinese Official is worth; in riichi they change no wait: leave them out, or choose a ruleset with --ruleset, such as mcr-wmo")
+		}
 		for k := range shape.Waits(h, len(melds)).All() {
 			list = append(list, waitJSON{Tile: k, Left: int(left[k.Index()])})
 		}
@@ -217,11 +222,11 @@ func (c *waitsCmd) waits(rs *mcr.Ruleset, h mahjong.Hand, melds []mahjong.Meld) 
 	}
 	w := mcr.Win{NMelds: len(melds)}
 	copy(w.Melds[:], melds)
-	seat, err := readWind("--seat", c.Seat)
+	seat, err := readWind("--seat", cmp.Or(c.Seat, "S"))
 	if err != nil {
 		return nil, err
 	}
-	round, err := readWind("--round", c.Round)
+	round, err := readWind("--round", cmp.Or(c.Round, "E"))
 	if err != nil {
 		return nil, err
 	}
