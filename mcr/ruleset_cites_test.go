@@ -96,6 +96,10 @@ func TestFansAreCitedByTheirNumbers(t *testing.T) {
 	}
 }
 
+// foundSince are cells that the report calls silent, and on which the Green Book
+// speaks: its third example of fan 34 adds a Knitted Straight.
+var foundSince = []string{"mcr-wmo lesser_knitted_with_straight"}
+
 // versions is how the table of the rules report on where versions differ
 // (3.7) is worded, cell by cell, as values of options. The table has a column
 // for each book; a cell that is not here leaves the value open.
@@ -163,7 +167,7 @@ func TestVersionsAsInTheRules(t *testing.T) {
 			if x.row != "mixed kong pair" && !allows(cells[4], value) {
 				t.Errorf("%s: %s is %s, where the table has %q and recommends %q", name, x.option, value, cells[i], cells[4])
 			}
-			if !strings.HasPrefix(reading, recommended) {
+			if !strings.HasPrefix(reading, recommended) && !slices.Contains(foundSince, name+" "+x.option) {
 				t.Errorf("%s: %s is %s, where the table has %q, and no reading says why", name, x.option, value, cells[i])
 			}
 		}
