@@ -6,7 +6,7 @@ type Game struct {
 	Game        string  `parquet:"game,zstd"`         // the file by the first digits of its SHA-256, and the game's place in it
 	File        string  `parquet:"file,zstd"`         // the path that was read
 	Name        string  `parquet:"name,zstd"`         // tells the games of one file apart; "" where there is one
-	Source      string  `parquet:"source,dict,zstd"`  // the format: mjlog, session, tenhou.net/6, kobalab, mjai, botzone, botzone text, tziakcha
+	Source      string  `parquet:"source,dict,zstd"`  // the format: mjlog, session, tenhou.net/6, kobalab, mjai, mahjong soul, botzone, botzone text, tziakcha
 	Kind        string  `parquet:"kind,dict,zstd"`    // riichi or mcr
 	Ruleset     string  `parquet:"ruleset,dict,zstd"` // ours, under which it was played; what the record states itself goes before it
 	RedFives    bool    `parquet:"red_fives"`         // riichi: there are red fives

@@ -67,6 +67,9 @@ func (c *verifyCmd) Run(out io.Writer) error {
 	for _, why := range slices.Sorted(maps.Keys(r.Noted)) {
 		fmt.Fprintf(out, "noted: %s: %d\n", why, r.Noted[why])
 	}
+	if r.Noted == nil {
+		r.Noted = map[string]int{}
+	}
 	s := verifySummary{Files: r.Files, Games: r.Games, Rounds: r.Rounds, SkippedRounds: r.Skipped, Wins: r.Wins, Draws: r.Draws,
 		Actions: r.Actions, Prompts: r.Prompts, Mismatches: len(r.Mismatches), Unreadable: len(r.Unreadable), Noted: r.Noted, Seconds: time.Since(start).Seconds()}
 	if c.JSON {

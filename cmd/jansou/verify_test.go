@@ -33,8 +33,8 @@ func TestVerifyCommand(t *testing.T) {
 			t.Errorf("%s is %v, 0 is wanted", key, got[key])
 		}
 	}
-	if len(got) != 11 {
-		t.Errorf("the summary has %d fields, 11 are wanted: %v", len(got), got)
+	if len(got) != 12 {
+		t.Errorf("the summary has %d fields, 12 are wanted: %v", len(got), got)
 	}
 }
 
