@@ -137,7 +137,7 @@ func (g *Game) Decide(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]
 	next := *g
 	if r := g.refuse(s, a); r != nil {
 		if offence := g.offence(s, a, r.Rule); offence != "" {
-			return next.err(buf, s, a, offence), nil
+			return next.offend(buf, s, a, offence), nil
 		}
 		return buf, r
 	}

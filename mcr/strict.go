@@ -143,9 +143,9 @@ func (g *Game) fromWaiting(h mahjong.Hand, melds int) int {
 	return g.rs.Shanten(h, melds)
 }
 
-// err plays action a of s, by which it commits offence. In a claim window it is
+// offend plays action a of s, by which it commits offence. In a claim window it is
 // an answer like any other, and judged when everybody has answered.
-func (g *Game) err(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, offence mahjong.RuleID) []mahjong.Event {
+func (g *Game) offend(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, offence mahjong.RuleID) []mahjong.Event {
 	if g.d.InWindow() {
 		return g.answer(buf, s, a)
 	}
@@ -257,7 +257,7 @@ func (g *Game) TimedOut(buf []mahjong.Event, s mahjong.Seat) ([]mahjong.Event, e
 // instead is not nil, as the referee says. It changes nothing. What a seat
 // cannot have committed is an error.
 func (g *Game) Judge(buf []mahjong.Event, f mahjong.Fault, instead *mahjong.Ruling) ([]mahjong.Event, error) {
-	if err := g.couldHave(f); err != nil {
+	if err := g.checkReport(f); err != nil {
 		return buf, err
 	}
 	next := *g

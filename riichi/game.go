@@ -168,7 +168,7 @@ func (g *Game) Decide(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]
 			return next.step(buf, s, &a), nil
 		}
 		if offence := g.offence(s, a, r.Rule); offence != "" {
-			return next.err(buf, s, a, offence), nil
+			return next.offend(buf, s, a, offence), nil
 		}
 		return buf, r
 	}

@@ -14,8 +14,8 @@ import (
 // wrong word, a hand that reaches for tiles or a wrong number of them, for which
 // being dealt tiles is enough.
 
-// couldHave says why f cannot have been committed as the table stands.
-func (g *Game) couldHave(f mahjong.Fault) error {
+// checkReport says why f cannot have been committed as the table stands.
+func (g *Game) checkReport(f mahjong.Fault) error {
 	at := foul.Moment{Game: "mcr", Over: g.over, Dealt: g.d.Wall.Len() > 0, Minutes: f.Rule == LateArrival}
 	if f.Rule == LateArrival || f.Rule == Information || f.Rule == Disturbance {
 		at.Dealt = true

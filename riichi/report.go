@@ -14,8 +14,8 @@ import (
 // nothing: the answer would tell what lies in it. Nor does anything refuse a
 // wrong word, draw or number of tiles, for which being dealt tiles is enough.
 
-// couldHave says why f cannot have been committed as the table stands.
-func (g *Game) couldHave(f mahjong.Fault) error {
+// checkReport says why f cannot have been committed as the table stands.
+func (g *Game) checkReport(f mahjong.Fault) error {
 	at := foul.Moment{Game: "riichi", Over: g.over, Dealt: g.d.Wall.Len() > 0 || anyTime(f.Rule), Minutes: f.Rule == FoulLateArrival}
 	return foul.Possible(f, at, g.notAtStage, g.notInDeal, g.notInRiichi, g.notWithTiles, g.couldMistake)
 }
