@@ -44,6 +44,7 @@ var articles = map[string]string{
 	"Tenhou manual":                                            "-; no such rule",
 	"Tenhou client":                                            "-",
 	"Tenhou game logs":                                         "-",
+	"Tenhou game logs since 31 January 2022":                   "-",
 	"Mortal libriichi (secondary)":                             "-",
 	"riichi.wiki Mahjong Soul page (secondary)":                "-; no such rule",
 	"table after mahjongsoul.com/news/46 (secondary)":          "-",

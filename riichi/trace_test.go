@@ -33,7 +33,7 @@ var shownByWhatHappens = map[mahjong.RuleID]scripttest.Sign{
 	riichi.DepositsLeft:        {"deal_deposits_left", "riichi.pay.deposits table 1000"},
 	riichi.FinalDeposits:       {"final_deposits", "1. E 40000 points"},
 	riichi.FinalTie:            {"final_tie", "1. E 35000 points, uma +10000"},
-	riichi.FinalOka:            {"end_last_deal", "oka +20000: +44000"},
+	riichi.FinalOka:            {"end_last_deal", "oka +20000: +44300"},
 	riichi.FinalUma:            {"end_last_deal", "1. S 34300 points, uma +15000"},
 	riichi.PaoLiable:           {"pao_self_draw", "riichi.pay.pao E 32000"},
 	riichi.PaoCompound:         {"pao_compound_discard", "riichi.pay.pao_share E 16000, riichi.pay.pao_share W 16000, riichi.pay.discard W 32000"},
