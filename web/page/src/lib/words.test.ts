@@ -43,7 +43,7 @@ test('every option that may remove a fan has its words', () => {
 })
 
 test('fans have the names of the book, in Chinese too', () => {
-  const names = [...mcrSource.matchAll(/\t\{"([^"]+)", "([^"]+)", "([^"]+)"\},/g)].map((m) => m.slice(1, 4))
+  const names = [...mcrSource.matchAll(/FanName\{"([^"]+)", "([^"]+)", "([^"]+)"\}/g)].map((m) => m.slice(1, 4))
   expect(names).toHaveLength(81)
   const fans = Object.entries(catalogue).filter(([id]) => id.startsWith('mcr.fan.'))
   expect(fans.map(([id]) => [ruleName(id), nativeName(id), nativeReading(id)])).toEqual(names)
