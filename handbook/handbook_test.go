@@ -280,3 +280,26 @@ func TestEveryRulesetIsWritten(t *testing.T) {
 		}
 	}
 }
+
+// A table of figures is broader than a telephone: it scrolls by itself, with
+// keys, too, and the page stays as broad as the screen.
+func TestBroadTablesScroll(t *testing.T) {
+	grids := 0
+	for _, k := range games.All() {
+		for _, b := range k.Books() {
+			doc, err := Write("en", b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := string(doc.HTML())
+			n := strings.Count(text, `<table class="grid">`)
+			if in := strings.Count(text, "tabindex=\"0\">\n<table class=\"grid\">"); in != n {
+				t.Errorf("%s: %d of %d broad tables scroll", doc.Name, in, n)
+			}
+			grids += n
+		}
+	}
+	if grids == 0 || !strings.Contains(sheetText, ".wide { overflow-x: auto }") {
+		t.Errorf("%d broad tables", grids)
+	}
+}
