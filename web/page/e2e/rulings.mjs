@@ -56,7 +56,6 @@ async function becomeFuriten({ page, look, at }, way) {
   await page.waitForSelector(`${way.press}:not(:disabled)`)
   assert.equal(await page.locator('[data-open=furiten]').count(), 0, 'not furiten before the move')
   await page.waitForTimeout(250) // the call bar takes no click at once
-  const river = await page.locator('.river .tile').count()
   await page.click(way.press)
   await page.click('[data-open=furiten]')
   await page.waitForSelector(`[data-furiten="${way.rule}"]`)
@@ -66,8 +65,9 @@ async function becomeFuriten({ page, look, at }, way) {
   assert.match(said, /EMA 2016, 3\.4\.5/, `${way.id} names the article`)
   assert.equal(await page.locator('[data-furiten] .waits .tile').count(), 3, 'the whole wait')
   await look(way.id)
-  // Play has gone on behind it; the panel still speaks of that moment.
-  await page.waitForFunction((n) => document.querySelectorAll('.river .tile').length > n + 1, river)
+  // Play has gone on behind it, until she is asked again; the panel still speaks of that moment. Tiles of the rivers do
+  // not tell it: bots may claim them.
+  await page.waitForSelector('.own button.drawn, .sheet, [data-call=pass]:not(:disabled)', { state: 'attached' })
   assert.equal(await page.textContent('[data-furiten]'), said)
   await closeDialog(page)
 }
