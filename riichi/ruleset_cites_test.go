@@ -28,7 +28,6 @@ var articles = map[string]string{
 	// The whole text.
 	"EMA 2025": "revision notes; no such rule; 1; 1.1-4; 2; 2.1-8; 3; 3.1-7; 3.3.1-14; 3.4.1-6; 3.7.1; " +
 		"4; 4.1-3; 4.1.1-4; 4.2.1-6; 5; 5.1-8; 6; 6.1-12; 6.1.1-4; 6.4.1-5; 6.5.1-6; 6.6.1-2; 6.7.1-4; 7; 7.1-5; 8",
-	"EMA 2025 annotations of June 2026 (secondary)": "-",
 	// The text stops within 3.4; the preface and the notes are there.
 	"Polish 2021": "preface; revision notes; no such rule; 1; 1.1-4; 2; 2.1-8; 3; 3.1-4; 3.3.1-14; 3.4.1-5",
 	// The whole text, and the separate document on penalties.

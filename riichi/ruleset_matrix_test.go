@@ -83,7 +83,7 @@ ambiguous_tsumo_tile         | "none" | "none" | "lowest_tile" | "none" | "drop_
 pao_hands                    | ["daisangen","daisuushii"] | ["daisangen","daisuushii"] | ["daisangen","daisuushii"] | ["daisangen","daisuushii"] | ["daisangen","daisuushii","suukantsu"] | ["daisangen","daisuushii"] | ["daisangen","daisuushii"]† | ["daisangen","daisuushii","suukantsu"]† | ["daisangen","daisuushii","suukantsu"]†
 pao_scope                    | "whole_hand" | "whole_hand" | "fed_yakuman" | "whole_hand" | "fed_yakuman" | "whole_hand" | "fed_yakuman"† | "fed_yakuman"† | ?
 pao_ron_honba_payer          | ? | "discarder" | "discarder" | "discarder" | "discarder" | "liable" | ? | ? | ?
-pao_counts_ankan_sets        | false‡ | false‡ | true† | ? | true | ? | ? | ? | ?
+pao_counts_ankan_sets        | false‡ | false‡ | true‡ | ? | true | ? | ? | ? | ?
 pao_open_kan_rinshan         | false‡ | false‡ | false‡ | ? | false | ? | ? | ? | false†
 chombo_penalty               | "reverse_mangan" | "minus_20000_after_uma" | "minus_20000_after_uma" | "minus_20000_after_uma" | "minus_30_tournament_points" | ~ | ~ | "minus_20_tournament_points" | ?
 chombo_with_simultaneous_win | "chombo_void" | "chombo_void" | "chombo_void" | ? | "chombo_void" | ~ | ~ | "win_stands"† | ?
