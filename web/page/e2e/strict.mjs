@@ -23,7 +23,7 @@ export async function run() {
     await page.waitForFunction(() => /Penalties\D* 1/.test(document.querySelector('nav')?.textContent))
     assert.match(await page.textContent('.toast'), /You: Hu .*Ruling: /s)
     await page.click('nav button:first-child')
-    assert.match(await page.textContent('dialog'), /Deal 1, You: Hu .*Ruling: the hand is dead.*You −30/s)
+    assert.match(await page.textContent('dialog'), /Deal 1, You: Hu .*Ruling: the hand is dead.*You −60.*MCR 2006, 3\.11\.6\.6/s)
     assert.deepEqual(faults, [], 'no error in the page')
     await layWrong(browser, server)
     console.log(`strict: ${(await page.textContent('dialog li')).replace(/\s+/g, ' ').trim()}`)
