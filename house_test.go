@@ -109,6 +109,7 @@ var mayImport = map[string][]string{
 	// the tiles of the page and needs nothing of ours.
 	"cmd/jansou": {"games", "handbook", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web"},
 	"web/tiles":  {},
+	"web/proto":  {"mahjong", "table"}, // it writes the types of the page
 	// And the one that makes the tables of the bots, by their own games.
 	"cmd/train": {"mahjong", "table", "riichi", "bot/riichibot", "sim"},
 }

@@ -319,11 +319,12 @@ func (m Meld) String() string {
 	return m.kind.String() + " " + FormatSideways(m.tiles[:m.Len()], side)
 }
 
+// meldJSON is a meld as it is printed and read.
 type meldJSON struct {
 	Kind   MeldKind `json:"kind"`
-	Tiles  string   `json:"tiles"`
-	Called string   `json:"called,omitempty"`
-	From   *Seat    `json:"from,omitempty"`
+	Tiles  string   `json:"tiles"`            // sorted, the tile added to a pung last; a veiled kong has none
+	Called string   `json:"called,omitempty"` // the claimed one
+	From   Seat     `json:"from"`             // who discarded it; the owner, for a closed kong
 }
 
 // MarshalJSON prints {"kind":"chow","tiles":"345m","called":"4m","from":2}.
@@ -333,15 +334,13 @@ func (m Meld) MarshalJSON() ([]byte, error) {
 	if m.kind == NoMeld {
 		return []byte("null"), nil
 	}
-	j := meldJSON{Kind: m.kind}
+	j := meldJSON{Kind: m.kind, From: m.from}
 	if !m.IsVeiled() {
 		j.Tiles = FormatTiles(m.tiles[:m.Len()])
 	}
 	if t := m.Called(); t != NoTile {
 		j.Called = t.String()
 	}
-	from := m.from
-	j.From = &from
 	return json.Marshal(j)
 }
 
@@ -360,21 +359,17 @@ func (m *Meld) UnmarshalJSON(b []byte) error {
 	if err != nil {
 		return err
 	}
-	var from Seat
-	if j.From != nil {
-		from = *j.From
-	}
 	called := NoTile
 	if j.Called != "" {
 		if called, err = ParseTile(j.Called); err != nil {
 			return err
 		}
 	}
-	if j.Kind == ClosedKong && len(ts) == 0 && called == NoTile && from.Valid() {
-		*m = Meld{kind: ClosedKong, from: from}
+	if j.Kind == ClosedKong && len(ts) == 0 && called == NoTile && j.From.Valid() {
+		*m = Meld{kind: ClosedKong, from: j.From}
 		return nil
 	}
-	*m, err = MakeMeld(j.Kind, ts, called, from)
+	*m, err = MakeMeld(j.Kind, ts, called, j.From)
 	return err
 }
 

@@ -21,12 +21,12 @@ const maxBody = 4096
 const crossSite parlour.Code = "cross_site"
 
 func (h *Handler) rulesets(w http.ResponseWriter, r *http.Request) {
-	h.answer(w, http.StatusOK, map[string]any{"rulesets": h.cfg.Parlour.Rulesets(), "bots": h.cfg.Parlour.Bots()})
+	h.answer(w, http.StatusOK, offerJSON{Rulesets: h.cfg.Parlour.Rulesets(), Bots: h.cfg.Parlour.Bots()})
 }
 
 func (h *Handler) tables(w http.ResponseWriter, r *http.Request) {
 	owner := identify(w, r)
-	h.answer(w, http.StatusOK, map[string]any{"tables": h.cfg.Parlour.List(owner)})
+	h.answer(w, http.StatusOK, tablesJSON{h.cfg.Parlour.List(owner)})
 }
 
 func (h *Handler) table(w http.ResponseWriter, r *http.Request) {
@@ -62,27 +62,28 @@ func (h *Handler) log(w http.ResponseWriter, r *http.Request) {
 }
 
 // orderJSON is the body of POST /api/tables. Pointers tell a missing field
-// from a zero.
+// from a zero; omitempty marks what may be missing.
 type orderJSON struct {
 	Ruleset string          `json:"ruleset"`
-	Length  parlour.Length  `json:"length"`
-	People  *int            `json:"people"`
-	Public  bool            `json:"public"`
-	Pace    parlour.Pace    `json:"pace"`
-	Clock   *clockOrderJSON `json:"clock"`
-	Assist  table.Assist    `json:"assist"`
+	Length  parlour.Length  `json:"length,omitempty"`
+	People  *int            `json:"people,omitempty"`
+	Public  bool            `json:"public,omitempty"`
+	Pace    parlour.Pace    `json:"pace,omitempty"`
+	Clock   *clockOrderJSON `json:"clock,omitempty"`
+	Assist  table.Assist    `json:"assist,omitempty"`
 
-	Bots       string             `json:"bots"`
-	Discipline parlour.Discipline `json:"discipline"`
-	Referee    string             `json:"referee"`
-	Claims     parlour.Claims     `json:"claims"`
+	Bots       string             `json:"bots,omitempty"`
+	Discipline parlour.Discipline `json:"discipline,omitempty"`
+	Referee    string             `json:"referee,omitempty"`
+	Claims     parlour.Claims     `json:"claims,omitempty"`
 }
 
+// clockOrderJSON is the clock of an order, in milliseconds, as parlour.Clock.
 type clockOrderJSON struct {
-	Base  *int64 `json:"base"` // milliseconds
+	Base  *int64 `json:"base"`
 	Bank  *int64 `json:"bank"`
-	Claim int64  `json:"claim"`
-	First int64  `json:"first"`
+	Claim int64  `json:"claim,omitempty"`
+	First int64  `json:"first,omitempty"`
 }
 
 func (h *Handler) openTable(w http.ResponseWriter, r *http.Request) {
@@ -172,16 +173,12 @@ func (h *Handler) fail(w http.ResponseWriter, err error) {
 	if !ok {
 		h.cfg.Logger.Error("a request failed", slog.Any("cause", err))
 		h.answer(w, http.StatusInternalServerError,
-			map[string]any{"code": parlour.Unavailable, "message": "the parlour cannot do this now"})
+			failureJSON{Code: parlour.Unavailable, Message: "the parlour cannot do this now"})
 		return
 	}
 	status := statusOf[f.Code]
 	if status == 0 {
 		status = http.StatusBadRequest
 	}
-	body := map[string]any{"code": f.Code, "message": f.Message}
-	if f.Stuck != nil {
-		body["stuck"] = f.Stuck
-	}
-	h.answer(w, status, body)
+	h.answer(w, status, failureJSON{f.Code, f.Message, f.Stuck})
 }

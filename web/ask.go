@@ -255,7 +255,7 @@ func (h *Handler) furiten(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
-	h.answer(w, http.StatusOK, map[string]any{"rev": c.Rev, "lang": q.lang, "furiten": f})
+	h.answer(w, http.StatusOK, furitenJSON{c.Rev, q.lang, f})
 }
 
 // told is one moment of a history.
@@ -306,5 +306,5 @@ func (h *Handler) history(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
-	h.answer(w, http.StatusOK, map[string]any{"lang": lang, "deal": which, "deals": deals, "moments": moments})
+	h.answer(w, http.StatusOK, historyJSON{lang, which, deals, moments})
 }

@@ -50,37 +50,41 @@ func explain(err error) string {
 	return strings.TrimPrefix(s, "mahjong: ")
 }
 
-// envelope is what every message has.
+// envelope is what every message has. In the types of messages omitempty marks
+// what may be missing; they are read and never written.
 type envelope struct {
 	Type string `json:"type"`
-	ID   string `json:"id"`
+	ID   string `json:"id,omitempty"` // repeated in the answer
 }
 
+// sitJSON takes a seat.
 type sitJSON struct {
 	envelope
 	Name string        `json:"name"`
-	Seat *mahjong.Seat `json:"seat"`
+	Seat *mahjong.Seat `json:"seat,omitempty"` // the wanted one; missing: any
 }
 
+// actJSON answers a state.
 type actJSON struct {
 	envelope
-	Rev    *int          `json:"rev"`
-	Seat   *mahjong.Seat `json:"seat"`
+	Rev    *int          `json:"rev"`            // of the state that it answers
+	Seat   *mahjong.Seat `json:"seat,omitempty"` // the sender's own
 	Action *actionJSON   `json:"action"`
 }
 
 // actionJSON is mahjong.Action, read strictly to the bottom.
 type actionJSON struct {
 	Kind  mahjong.ActionKind `json:"kind"`
-	Tile  mahjong.Tile       `json:"tile"`
-	Drawn bool               `json:"drawn"`
-	Meld  *meldJSON          `json:"meld"`
+	Tile  mahjong.Tile       `json:"tile,omitempty"`
+	Drawn bool               `json:"drawn,omitempty"`
+	Meld  *meldJSON          `json:"meld,omitempty"`
 }
 
+// meldJSON is mahjong.Meld, read so.
 type meldJSON struct {
 	Kind   mahjong.MeldKind `json:"kind"`
 	Tiles  string           `json:"tiles"`
-	Called mahjong.Tile     `json:"called"`
+	Called mahjong.Tile     `json:"called,omitempty"`
 	From   *mahjong.Seat    `json:"from"`
 }
 

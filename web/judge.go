@@ -53,17 +53,17 @@ func (h *Handler) inTurn(w http.ResponseWriter, r *http.Request, do func() (any,
 
 // judgeable answers the rulesets that come with the program, and the examples.
 func (h *Handler) judgeable(w http.ResponseWriter, r *http.Request) {
-	h.answer(w, http.StatusOK, map[string]any{"rulesets": judge.Books(), "examples": judge.Examples()})
+	h.answer(w, http.StatusOK, judgeableJSON{judge.Books(), judge.Examples()})
 }
 
 // scriptOrder is the body of POST /api/judge.
 type scriptOrder struct {
 	Script string `json:"script"`
-	Under  string `json:"under"` // rulesets in place of the script's, in its words; "": those
-	Lang   string `json:"lang"`
-	Line   int    `json:"line"` // after which the table is drawn; 0: the last
-	Seat   string `json:"seat"` // from where: E, S, W, N; "": of whom the last line speaks
-	Open   bool   `json:"open"` // all hands are drawn open
+	Under  string `json:"under,omitempty"` // rulesets in place of the script's, in its words; "": those
+	Lang   string `json:"lang,omitempty"`  // of the referee; "": English
+	Line   int    `json:"line,omitempty"`  // after which the table is drawn; 0: the last
+	Seat   string `json:"seat,omitempty"`  // from where: E, S, W, N; "": of whom the last line speaks
+	Open   bool   `json:"open,omitempty"`  // all hands are drawn open
 }
 
 // scriptFault is what is wrong in a script.

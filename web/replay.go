@@ -32,7 +32,7 @@ func (h *Handler) steps(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
-	h.answer(w, http.StatusOK, map[string]any{"at": o.At, "steps": steps})
+	h.answer(w, http.StatusOK, stepsJSON{o.At, steps})
 }
 
 // readSteps reads which steps are asked for.

@@ -57,7 +57,7 @@ func (h *Handler) rules(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
-	h.answer(w, http.StatusOK, map[string]any{"lang": lang, "languages": referee.Languages(), "rules": list})
+	h.answer(w, http.StatusOK, rulesJSON{lang, referee.Languages(), list})
 }
 
 // rule answers what is known of one rule: its sentence, and where each ruleset

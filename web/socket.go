@@ -173,7 +173,7 @@ func (s *socket) receive(ctx context.Context) {
 		case fault != nil:
 			s.reply(ctx, fault.JSON())
 		case req.Verb == ping:
-			s.reply(ctx, []byte(`{"type":"pong"}`))
+			s.reply(ctx, pong())
 		default:
 			s.viewer.Do(req)
 		}

@@ -1,5 +1,5 @@
 // The plain addresses of the server.
-import type { Assist, Claims, Clock, Discipline, Length, Replay, RulesetInfo, Seat, Step, TableInfo } from './proto'
+import type { Failure, ListedTable, Offer, Replay, RulesetInfo, Seat, Step, Steps, TableOrder, Tables } from './proto'
 import { say } from './say.svelte'
 import { stuckSays } from './stuck'
 
@@ -20,20 +20,20 @@ export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   } catch {
     throw new ApiError('offline', say('error.offline'))
   }
-  const body = await r.json().catch(() => ({}))
+  const body = (await r.json().catch(() => ({}))) as T & Partial<Failure>
   if (body.code === 'cannot_go_on') throw new ApiError(body.code, stuckSays(body.stuck))
   if (!r.ok) throw new ApiError(body.code ?? String(r.status), body.message ?? say('error.answered', { n: r.status }))
-  return body as T
+  return body
 }
 
 /** What may be played, and against which bots, the weakest first. */
 export async function offer(): Promise<{ rulesets: RulesetInfo[]; bots: string[] }> {
-  const o = await call<{ rulesets: RulesetInfo[] | null; bots?: string[] | null }>('/api/rulesets')
+  const o = await call<Offer>('/api/rulesets')
   return { rulesets: o.rulesets ?? [], bots: o.bots ?? [] }
 }
 
-export async function tables(): Promise<TableInfo[]> {
-  return (await call<{ tables: TableInfo[] | null }>('/api/tables')).tables ?? []
+export async function tables(): Promise<ListedTable[]> {
+  return (await call<Tables>('/api/tables')).tables ?? []
 }
 
 /** What a book says of a rule: its article, and the reading where it leaves a choice. */
@@ -57,26 +57,11 @@ export async function steps(table: string, at: number, count: number, seat: Seat
   const query = new URLSearchParams({ count: String(count) })
   if (seat !== undefined) query.set('seat', String(seat))
   if (why) query.set('why', 'true')
-  return (await call<{ steps: Step[] | null }>(`/api/tables/${table}/replay/${at}?${query}`)).steps ?? []
+  return (await call<Steps>(`/api/tables/${table}/replay/${at}?${query}`)).steps ?? []
 }
 
-export interface NewTable {
-  ruleset: string
-  length?: Length
-  people?: number
-  public?: boolean
-  pace?: 'natural' | 'brisk' | 'instant'
-  clock?: Clock
-  assist?: Assist
-  bots?: string
-  discipline?: Discipline
-  claims?: Claims
-  /** The name under which whoever opens the table has the referee's chair. */
-  referee?: string
-}
-
-export function openTable(t: NewTable): Promise<TableInfo> {
-  return call<TableInfo>('/api/tables', {
+export function openTable(t: TableOrder): Promise<ListedTable> {
+  return call<ListedTable>('/api/tables', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(t),

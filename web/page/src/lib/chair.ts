@@ -1,12 +1,10 @@
 // What the referee does, in words, and the rulings that she may write herself.
 import type { Game } from './game.svelte'
 import { known, say } from './say.svelte'
-import type { Action, GameEvent, Note, OwnRuling, RefereeCall, RuleID, Ruling, Seat, SeatInfo, View } from './proto'
+import type { Action, GameEvent, Note, OwnRuling, RefereeCall, RuleID, Ruling, Seat, SeatInfo, Verdict, View } from './proto'
 import { parseTiles, tileName, seen } from './tiles'
 import { callOf, callWord } from './menu'
 import { eventSays, ruleName, who } from './words'
-
-export type Verdict = OwnRuling['verdict']
 
 /** The verdicts that a referee may give, from the mildest. */
 export const verdicts: Verdict[] = ['unpunished', 'warning', 'minor', 'undone', 'points', 'dead_hand', 'chombo', 'disqualified']
@@ -135,6 +133,7 @@ function doneSays(n: Note, you: Seat, seats: SeatInfo[], game: Game, own: boolea
     case 'resumed':
       return say('note.resumed')
   }
+  return '' // no other commit is told as a note
 }
 
 /** The offences of a list by name, in the order of the alphabet. */

@@ -1,6 +1,6 @@
 // The connection to one table. It keeps the latest state, connects again by
 // itself, and sends an action until it is acknowledged.
-import type { Action, ErrorMessage, GameEvent, Proposal, ServerMessage, StateMessage, Stuck } from './proto'
+import type { ActMessage, Action, ClientMessage, ErrorMessage, GameEvent, Proposal, ServerMessage, StateMessage, Stuck } from './proto'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone' | 'stuck'
 
@@ -25,8 +25,15 @@ function stuckFrom(reason: string): Stuck | undefined {
 
 interface Sent {
   id: string
-  message: Record<string, unknown>
+  message: ActMessage
 }
+
+/** The message of a type. */
+type MessageOf<T, M = ClientMessage> = M extends { type: infer K } ? (T extends K ? M : never) : never
+
+/** What a message of a type says beside its type; it may be left out where nothing must be said. */
+type Said<T> = Omit<MessageOf<T>, 'type' | 'id'>
+type MaySay<T> = Record<string, never> extends Said<T> ? [fields?: Said<T>] : [fields: Said<T>]
 
 export class Connection {
   link: Link = $state('connecting')
@@ -59,15 +66,18 @@ export class Connection {
   /** Sends an action that answers the present state. */
   act(action: Action): void {
     if (!this.state || this.pending) return
-    this.send('act', { rev: this.state.rev, action }, true)
+    const message: ActMessage = { type: 'act', id: this.id(), rev: this.state.rev, action }
+    this.pending = { id: message.id!, message }
+    this.write(message)
   }
 
   /** Sends any other message. */
-  send(type: string, fields: Record<string, unknown> = {}, wait = false): void {
-    const id = `${this.run}-${this.next++}`
-    const message = { type, id, ...fields }
-    if (wait) this.pending = { id, message }
-    this.write(message)
+  send<T extends Exclude<ClientMessage['type'], 'act' | 'ping'>>(type: T, ...[fields]: MaySay<T>): void {
+    this.write({ type, id: this.id(), ...fields } as MessageOf<T>)
+  }
+
+  private id(): string {
+    return `${this.run}-${this.next++}`
   }
 
   clearError(): void {
@@ -88,7 +98,7 @@ export class Connection {
     this.connect()
   }
 
-  private write(message: unknown): void {
+  private write(message: ClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
   }
 

@@ -2,92 +2,7 @@
 // furiten, and a deal in words.
 import { call } from './api'
 import { say } from './say.svelte'
-import type { Action, RuleID, Seat, Tile, Waiting } from './proto'
-
-/** What is known of one rule. */
-export interface Rule {
-  id: RuleID
-  name: string
-  say: string
-  lift?: string
-  cites: { ruleset: string; value?: string; where: string; reading?: string }[]
-  lines: { file: string; line: number; in: string; text: string }[]
-  scripts: { file: string; say: string }[]
-}
-
-/** In what rulesets differ. */
-export interface Comparison {
-  rulesets: string[]
-  titles: string[]
-  alike: number
-  differences: {
-    option: string
-    rule: RuleID
-    name: string
-    say: string
-    values: { ruleset: string; value: unknown; cite: string; reading?: string }[]
-  }[]
-}
-
-/** A ruling in sentences; what it does not say is missing. */
-export interface Words {
-  moment: string
-  verdict: string
-  rule?: string
-  facts?: string[]
-  lifts?: string[]
-  sheet?: string[]
-  elsewhere?: string[]
-  cites?: string[]
-}
-
-export interface Ruling {
-  allowed: boolean
-  rule?: RuleID
-  action: Action
-  cites?: { rule: RuleID; where: string; reading?: string }[] | null
-}
-
-/** The referee's answer, and what other rulesets say. */
-export interface Answer {
-  rev: number
-  ruling: Ruling
-  words: Words
-  under?: { ruleset: string; title: string; ruling?: Ruling; words?: Words; way?: string; why?: string; parted?: { event: number } }[]
-}
-
-export interface Furiten {
-  causes: {
-    rule: RuleID
-    tile: Tile
-    seat: Seat
-    at: number
-    turn?: number
-    ends: RuleID
-    name: string
-    say: string
-    fact: string
-    claim?: string
-    until: string
-    cite: string
-    endsCite: string
-  }[]
-  waits: Waiting[] | null
-  selfdraw: string
-  elsewhere?: { ruleset: string; say: string; rule: RuleID; cite: string }[]
-}
-
-/** One moment of a deal in words. */
-export interface Told {
-  rev: number
-  event: number
-  kind: string
-  seat: Seat
-  tile?: Tile
-  say: string
-  note?: string
-  rule?: RuleID
-}
+import type { Action, Answer, ComparedRulesets, Furiten, FuritenAnswer, History, LawbookRule, RuleID, Rules, Seat } from './proto'
 
 /** Where a question is asked: a moment of a table, from a chair after the game. */
 export interface Moment {
@@ -96,15 +11,15 @@ export interface Moment {
   seat?: Seat
 }
 
-export function ruleList(lang: string): Promise<{ rules: { id: RuleID; name: string }[] }> {
+export function ruleList(lang: string): Promise<Rules> {
   return call(`/api/rules?${new URLSearchParams({ lang })}`)
 }
 
-export function rule(id: RuleID, lang: string, table: string | undefined): Promise<Rule> {
+export function rule(id: RuleID, lang: string, table: string | undefined): Promise<LawbookRule> {
   return call(`/api/rules/${encodeURIComponent(id)}?${new URLSearchParams(table ? { lang, table } : { lang })}`)
 }
 
-export function compare(names: string[], lang: string): Promise<Comparison> {
+export function compare(names: string[], lang: string): Promise<ComparedRulesets> {
   return call(`/api/rulesets/compare?${new URLSearchParams([['lang', lang], ...names.map((n) => ['of', n])])}`)
 }
 
@@ -124,11 +39,11 @@ export function ask(m: Moment, what: string | Action, lang: string, under: strin
 }
 
 export async function furiten(m: Moment, lang: string): Promise<Furiten | null> {
-  return (await call<{ furiten: Furiten | null }>(`/api/tables/${m.table}/furiten?${queryOf(m, lang)}`)).furiten
+  return (await call<FuritenAnswer>(`/api/tables/${m.table}/furiten?${queryOf(m, lang)}`)).furiten
 }
 
 /** A deal in words; without a number the last one. */
-export function history(m: Moment, lang: string, deal: number | undefined): Promise<{ deal: number; deals: number; moments: Told[] | null }> {
+export function history(m: Moment, lang: string, deal: number | undefined): Promise<History> {
   const more: [string, string][] = deal === undefined ? [] : [['deal', String(deal)]]
   return call(`/api/tables/${m.table}/history?${queryOf({ table: m.table, seat: m.seat }, lang, more)}`)
 }

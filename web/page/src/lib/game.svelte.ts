@@ -48,6 +48,11 @@ export const playing: { game: Game; deals: number } = $state({ game: 'riichi', d
 
 /** Says which table is on the page. */
 export function nowPlaying(t: Pick<TableInfo, 'game' | 'length'>): void {
-  playing.game = t.game ?? 'riichi'
+  playing.game = gameNamed(t.game)
   playing.deals = { east: 4, south: 8, north: 16 }[t.length]
+}
+
+/** The game of a name that the server gives; a table that names none plays riichi. */
+export function gameNamed(name: string | undefined): Game {
+  return name !== undefined && Object.hasOwn(terms, name) ? (name as Game) : 'riichi'
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addLine, addTile, byRules, closeKong, dropLine, fragmentOf, gameOf, longest, notation, positionOf, type Book, type Position } from './judge'
+import { addLine, addTile, byRules, closeKong, dropLine, fragmentOf, gameOf, longest, notation, positionOf, type Position } from './judge'
+import type { JudgeBook } from './proto'
 
-const books: Book[] = [
+const books: JudgeBook[] = [
   { name: 'ema2016', title: 'EMA 2016', game: 'riichi' },
   { name: 'mcr-wmo', title: 'MCR', game: 'mcr' },
 ]

@@ -1,87 +1,10 @@
 // The page of rulings: what it asks the server, how a position stands in a link,
 // and how a click on a tile becomes a line of a script.
 import { call } from './api'
-import type { Verdict } from './chair'
-import type { Words } from './desk'
 import { compareTiles, parseTiles } from './tiles'
-import type { RuleID, Seat, Tile } from './proto'
+import { gameNamed, type Game } from './game.svelte'
+import type { DealAnswer, JudgeBook, Judgeable, RuleID, ScriptAnswer, ScriptOrder, Tile } from './proto'
 import { ruleWords, say } from './say.svelte'
-
-/** A ruleset that comes with the program. */
-export interface Book {
-  name: string
-  title: string
-  game: 'riichi' | 'mcr'
-}
-
-export interface Example {
-  name: string
-  say: string
-  text: string
-}
-
-/** Where a ruleset states a rule, and how it is read where that is in doubt. */
-export interface Article {
-  rule: RuleID
-  where: string
-  reading?: string
-}
-
-/** One answer under one ruleset. */
-export interface ScriptRuling {
-  line: number
-  seat: Seat
-  ruleset: string
-  allowed: boolean
-  rule: RuleID
-  cite: string
-  text: string
-  /** Where the ruleset states each rule that the text stands on. */
-  cites?: Article[]
-  ruling?: { verdict: Verdict }
-  /** What the hand of a win is worth. */
-  points?: number
-}
-
-export interface ScriptAnswer {
-  fault?: { line: number; column: number; why: string }
-  rulesets?: string[]
-  seat?: Letter
-  lines?: { line: number; text: string; answers?: { rulesets: string[]; say: string[] }[] }[]
-  rulings?: ScriptRuling[]
-  cites?: { rule: RuleID; where: { ruleset: string; where: string }[] }[]
-  picture?: string
-}
-
-/** One thing that two rulesets answer differently about a deal. */
-export interface Difference {
-  win: number
-  rule: RuleID
-  name: string
-  values: [string, string]
-  cites: [string, string]
-}
-
-/** A deal under one ruleset; the deal's own comes first. */
-export interface Under {
-  ruleset: string
-  title: string
-  way: string
-  why?: string
-  parted?: { event: number; rule?: RuleID }
-  says: string
-  was?: string
-  next?: string
-  ends?: string
-  words: (Words | null)[] | null
-  differences: Difference[]
-}
-
-export interface DealAnswer {
-  deals: { name: string; parted?: string }[]
-  deal: number
-  under: Under[] | null
-}
 
 /** An answer of a script, cut where it names rules; a source may look like one, as "riichi.wiki" does. */
 export function byRules(sentence: string): { text: string; rule?: RuleID }[] {
@@ -91,15 +14,16 @@ export function byRules(sentence: string): { text: string; rule?: RuleID }[] {
     .filter((p) => p.text)
 }
 
-export function judgeable(): Promise<{ rulesets: Book[]; examples: Example[] }> {
+export function judgeable(): Promise<Judgeable> {
   return call('/api/judge')
 }
 
 export function judgeScript(p: Position, lang: string): Promise<ScriptAnswer> {
+  const order: ScriptOrder = { script: p.script, under: p.under.join(', '), lang, seat: p.seat, open: p.open }
   return call('/api/judge', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ script: p.script, under: p.under.join(', '), lang, seat: p.seat, open: p.open }),
+    body: JSON.stringify(order),
   })
 }
 
@@ -252,8 +176,8 @@ export function closeKong(script: string, seat: Letter): string {
 }
 
 /** The game that a script is of: that of the first ruleset which it names. */
-export function gameOf(script: string, books: Book[]): 'riichi' | 'mcr' {
+export function gameOf(script: string, books: JudgeBook[]): Game {
   const named = /^rulesets?:\s*([\w-]+)/m.exec(script)?.[1]
   const rule = /^rule:\s*(riichi|mcr)\./m.exec(script)?.[1]
-  return (rule as 'riichi' | 'mcr' | undefined) ?? books.find((b) => b.name === named)?.game ?? 'riichi'
+  return gameNamed(rule ?? books.find((b) => b.name === named)?.game)
 }

@@ -1,4 +1,5 @@
 // The settings of a table in words, and those that the lobby offers.
+import { gameNamed } from './game.svelte'
 import type { Assist, Claims, Clock, Discipline, Length, RulesetInfo } from './proto'
 import { say } from './say.svelte'
 
@@ -34,7 +35,7 @@ export function clockOf(r: RulesetInfo | undefined): Clock | undefined {
 
 /** How long a game is; where every round has four deals, their number too. */
 export function lengthName(l: Length, game: RulesetInfo['game'] = 'riichi'): string {
-  return say(`length.${game}.${l}`)
+  return say(`length.${gameNamed(game)}.${l}`)
 }
 
 /** What a table may do with what is forbidden; their words are discipline.*. */

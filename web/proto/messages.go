@@ -1,0 +1,130 @@
+package main
+
+import (
+	"encoding"
+
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// message is a type that goes over the wire by itself. All that its fields are
+// made of follows it.
+type message struct {
+	of    string   // "parlour.State"
+	types []string // values of its field type, which tell the messages of a socket apart
+}
+
+// sent are the messages and answers of the server. Those with a type come over
+// the websocket.
+var sent = []message{
+	{"parlour.State", []string{"state"}},
+	{"parlour.Fault", []string{"error"}},
+	{"parlour.Proposal", []string{"proposal"}},
+	{"web.pongJSON", []string{"pong"}},
+	{of: "web.failureJSON"},
+	{of: "web.offerJSON"},
+	{of: "web.tablesJSON"},
+	{of: "parlour.Replay"},
+	{of: "web.stepsJSON"},
+	{of: "web.rulesJSON"},
+	{of: "lawbook.Rule"},
+	{of: "web.compared"},
+	{of: "web.ruled"},
+	{of: "web.furitenJSON"},
+	{of: "web.historyJSON"},
+	{of: "web.judgeableJSON"},
+	{of: "web.scriptAnswer"},
+	{of: "web.dealAnswer"},
+}
+
+// taken are the messages and orders that the server reads. In their types
+// omitempty marks what may be left out.
+var taken = []message{
+	{"web.sitJSON", []string{"sit"}},
+	{"web.actJSON", []string{"act"}},
+	{"web.callJSON", []string{"call", "look"}},
+	{"web.proposeJSON", []string{"propose"}},
+	{"web.rulingJSON", []string{"rule"}},
+	{"web.undoJSON", []string{"undo"}},
+	{"web.envelope", []string{"start", "ready", "leave", "resume", "ping"}},
+	{of: "web.orderJSON"},
+	{of: "web.scriptOrder"},
+}
+
+// renamed are the names in the page of types whose own names would mislead
+// there: a name of the browser's, or one that two packages have.
+var renamed = map[string]string{
+	"mahjong.Set":         "HandSet",
+	"mahjong.Event":       "GameEvent",
+	"parlour.Fault":       "ErrorMessage",
+	"parlour.State":       "StateMessage",
+	"parlour.Info":        "ListedTable",
+	"parlour.Ruleset":     "RulesetInfo",
+	"parlour.StuckInfo":   "Stuck",
+	"parlour.CallInfo":    "RefereeCall",
+	"parlour.ChairView":   "RefereeChair",
+	"parlour.CommitKind":  "CommitKind",
+	"script.Answer":       "ScriptSays",
+	"web.insteadJSON":     "OwnInstead",
+	"web.furitenJSON":     "FuritenAnswer",
+	"web.envelope":        "BareMessage",
+	"web.ruled":           "Answer",
+	"web.ruledElsewhere":  "AnswerElsewhere",
+	"web.compared":        "ComparedRulesets",
+	"web.orderJSON":       "TableOrder",
+	"web.actionJSON":      "ActionOrder",
+	"web.meldJSON":        "MeldOrder",
+	"web.sitJSON":         "SitMessage",
+	"web.actJSON":         "ActMessage",
+	"web.callJSON":        "CallMessage",
+	"web.proposeJSON":     "ProposeMessage",
+	"web.rulingJSON":      "RuleMessage",
+	"web.undoJSON":        "UndoMessage",
+	"web.pongJSON":        "PongMessage",
+	"referee.ToldFuriten": "Furiten",
+	"referee.Furiten":     "FuritenFacts",
+}
+
+// own are the packages whose types keep their names in the page; the names of
+// others begin with their package.
+var own = map[string]bool{"mahjong": true, "table": true, "parlour": true, "web": true}
+
+// printed are types that marshal themselves as another one is written.
+var printed = map[string]string{
+	"mahjong.Meld":  "mahjong.meldJSON",
+	"parlour.Clock": "parlour.clockJSON",
+}
+
+// texts are types that marshal themselves as notation, and names that stand for
+// a number or a text.
+var texts = map[string]struct{ name, is, say string }{
+	"mahjong.Tile":    {"Tile", "string", `A tile of notation: "3p", "0s" (red five), "7z"; "-" or missing: not seen.`},
+	"mahjong.Kind":    {"Tile", "string", ""},
+	"mahjong.Hand":    {"Tiles", "string", `Tiles of notation: "123m0p".`},
+	"mahjong.Wall":    {"Tiles", "string", ""},
+	"mahjong.Seat":    {"Seat", "number", "Counter-clockwise from the first East, from 0; NOBODY: nobody, a spectator."},
+	"mahjong.RuleID":  {"RuleID", "string", `The name of a rule: "riichi.furiten.temporary".`},
+	"json.RawMessage": {"unknown", "", ""},
+	"any":             {"unknown", "", ""},
+}
+
+// named are numbers that marshal themselves as names: how to get the name of one.
+var named = map[string]func(n int) encoding.TextMarshaler{
+	"mahjong.ActionKind": func(n int) encoding.TextMarshaler { return mahjong.ActionKind(n) },
+	"mahjong.EventKind":  func(n int) encoding.TextMarshaler { return mahjong.EventKind(n) },
+	"mahjong.MeldKind":   func(n int) encoding.TextMarshaler { return mahjong.MeldKind(n) },
+	"mahjong.Stage":      func(n int) encoding.TextMarshaler { return mahjong.Stage(n) },
+	"mahjong.Shown":      func(n int) encoding.TextMarshaler { return mahjong.Shown(n) },
+	"mahjong.Verdict":    func(n int) encoding.TextMarshaler { return mahjong.Verdict(n) },
+	"mahjong.Unit":       func(n int) encoding.TextMarshaler { return mahjong.Unit(n) },
+	"mahjong.Form":       func(n int) encoding.TextMarshaler { return mahjong.Form(n) },
+	"mahjong.Wait":       func(n int) encoding.TextMarshaler { return mahjong.Wait(n) },
+	"table.Phase":        func(n int) encoding.TextMarshaler { return table.Phase(n) },
+}
+
+// nobody is the seat of nobody.
+const nobody = int(mahjong.NoSeat)
+
+// absent are the numbers of named that are never sent: the zero that is no
+// value. A field with one is left out, or is always set.
+var absent = map[string]int{"mahjong.ActionKind": 0, "mahjong.EventKind": 0, "mahjong.MeldKind": 0}
