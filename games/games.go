@@ -154,6 +154,7 @@ type Kind struct {
 	optionValues    func() map[string]rulebook.Values
 	load            func(name string) (Book, error)
 	read, kept      func(text []byte) (Book, error)
+	ruleName        func(mahjong.RuleID) string
 	ids             Ids
 	settingsOf      func(mahjong.RuleID) (options []string, always bool)
 	circumstances   func() []mahjong.RuleID
@@ -175,6 +176,10 @@ func (k *Kind) Rulesets() []string { return k.names() }
 // Rules returns every rule of the game in the order of a rulebook, options and
 // offences not among them.
 func (k *Kind) Rules() []rulebook.Rule { return k.rules() }
+
+// RuleName is the short name of a rule of the game for people; the id itself
+// where the game has no such rule.
+func (k *Kind) RuleName(id mahjong.RuleID) string { return k.ruleName(id) }
 
 // Offences returns what its strict tables punish.
 func (k *Kind) Offences() []rulebook.Rule { return k.offences() }

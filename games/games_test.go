@@ -58,6 +58,9 @@ func TestRulesTellTheirGame(t *testing.T) {
 		ids := []mahjong.RuleID{}
 		for _, r := range k.Rules() {
 			ids = append(ids, r.ID)
+			if k.RuleName(r.ID) != r.Name {
+				t.Errorf("%s is called %q, and by its game %q", r.ID, r.Name, k.RuleName(r.ID))
+			}
 		}
 		for _, r := range k.Offences() {
 			ids = append(ids, r.ID)

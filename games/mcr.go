@@ -7,7 +7,7 @@ import (
 )
 
 var mcrKind = &Kind{
-	name: "mcr", names: mcr.Names, rules: mcr.Rules, offences: mcr.Offences, optionValues: mcr.OptionValues,
+	name: "mcr", names: mcr.Names, rules: mcr.Rules, ruleName: mcr.RuleName, offences: mcr.Offences, optionValues: mcr.OptionValues,
 	load: booksOf(mcr.Load, MCR), read: booksOf(mcr.ReadRuleset, MCR), kept: booksOf(mcr.ReadKept, MCR),
 	settingsOf: mcr.SettingsOf, circumstances: mcr.Circumstances, flowerRule: mcr.FanFlowerTiles,
 	ids: Ids{

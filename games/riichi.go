@@ -8,7 +8,7 @@ import (
 )
 
 var riichiKind = &Kind{
-	name: "riichi", names: riichi.Names, rules: riichi.Rules, offences: riichi.Offences, optionValues: riichi.OptionValues,
+	name: "riichi", names: riichi.Names, rules: riichi.Rules, ruleName: riichi.RuleName, offences: riichi.Offences, optionValues: riichi.OptionValues,
 	load: booksOf(riichi.Load, Riichi), read: booksOf(riichi.ReadRuleset, Riichi), kept: booksOf(riichi.ReadKept, Riichi),
 	settingsOf: riichi.SettingsOf, circumstances: riichi.Circumstances,
 	ids: Ids{

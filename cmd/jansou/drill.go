@@ -14,7 +14,6 @@ import (
 	"jansou/bot"
 	"jansou/games"
 	"jansou/mahjong"
-	"jansou/riichi"
 	"jansou/sim"
 	"jansou/table"
 	"jansou/teach"
@@ -152,7 +151,7 @@ func readAnswer(d teach.Drill, words string) (a teach.Answer, err error) {
 	for word := range strings.FieldsFuncSeq(words, func(r rune) bool { return r == ' ' || r == ',' }) {
 		ts, err := mahjong.ParseTiles(word)
 		if err != nil {
-			return a, errors.New(trimPackage(err))
+			return a, errors.New(strings.TrimPrefix(err.Error(), "mahjong: "))
 		}
 		for _, t := range ts {
 			a.Tiles = append(a.Tiles, t.Kind())
@@ -167,11 +166,8 @@ func readAnswer(d teach.Drill, words string) (a teach.Answer, err error) {
 // questions makes so many questions.
 func (c *drillCmd) questions(b games.Book) ([]*teach.Question, error) {
 	col := &collector{want: c.Count, drill: teach.Drill(c.Drill), book: b, seen: map[string]bool{}}
-	if rs := games.RiichiOf(b); rs != nil {
-		if c.Flush {
-			return c.flushes(rs), nil
-		}
-		col.riichi = rs
+	if games.RiichiOf(b) != nil && c.Flush {
+		return c.flushes(b), nil
 	}
 	cfg := sim.Config{Seed: sim.Seed(c.Seed), Tiles: b.Tiles(), New: func() table.Game { return b.New() }}
 	for i := range cfg.Players {
@@ -189,7 +185,7 @@ func (c *drillCmd) questions(b games.Book) ([]*teach.Question, error) {
 }
 
 // flushes makes questions of hands of one suit that wait.
-func (c *drillCmd) flushes(rs *riichi.Ruleset) (list []*teach.Question) {
+func (c *drillCmd) flushes(b games.Book) (list []*teach.Question) {
 	chance := rand.New(rand.NewChaCha8(sim.Seed(c.Seed)))
 	for len(list) < c.Count {
 		first := []mahjong.Kind{mahjong.M1, mahjong.P1, mahjong.S1}[chance.IntN(3)]
@@ -197,7 +193,7 @@ func (c *drillCmd) flushes(rs *riichi.Ruleset) (list []*teach.Question) {
 		for _, i := range chance.Perm(36)[:13] {
 			hand = append(hand, mahjong.Of(first+mahjong.Kind(i/4)))
 		}
-		if q, ok := teach.AskFlush(hand, rs); ok {
+		if q, ok := teach.AskFlush(hand, games.RiichiOf(b)); ok {
 			list = append(list, q)
 		}
 	}
@@ -206,12 +202,11 @@ func (c *drillCmd) flushes(rs *riichi.Ruleset) (list []*teach.Question) {
 
 // collector makes questions out of what bots see while they play.
 type collector struct {
-	want   int
-	drill  teach.Drill
-	book   games.Book
-	riichi *riichi.Ruleset // nil where the book is of Chinese Official
-	list   []*teach.Question
-	seen   map[string]bool // the hands that were asked about, by what they are in
+	want  int
+	drill teach.Drill
+	book  games.Book
+	list  []*teach.Question
+	seen  map[string]bool // the hands that were asked about, by what they are in
 }
 
 // player is a bot that shows what it sees.
@@ -254,7 +249,7 @@ func (s shower) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 // look takes a question from a view: of each hand and deal one, and of furiten
 // by turns one that is and one that is not.
 func (c *collector) look(v *table.View) {
-	q, ok := teach.Ask(c.drill, v, c.riichi)
+	q, ok := teach.Ask(c.drill, v, games.RiichiOf(c.book))
 	if !ok || c.drill == teach.Furiten && q.Yes != (len(c.list)%2 == 0) {
 		return
 	}

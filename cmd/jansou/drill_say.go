@@ -6,7 +6,6 @@ import (
 
 	"jansou/games"
 	"jansou/mahjong"
-	"jansou/riichi"
 	"jansou/rulebook"
 	"jansou/shape"
 	"jansou/table"
@@ -132,7 +131,7 @@ func answerText(q *teach.Question, b games.Book) string {
 func worthText(q *teach.Question, b games.Book) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d\n", q.Won.Worth)
-	r := scored{book: b, sheet: &q.Won.Sheet}
+	r := scored{book: b, game: scoringOf(b), sheet: &q.Won.Sheet}
 	if err := r.print(&text); err != nil {
 		panic("jansou: a builder of text does not fail: " + err.Error())
 	}
@@ -193,11 +192,11 @@ func furitenText(q *teach.Question, rs *rulebook.Head) string {
 		if r.Seat != q.View.Viewer {
 			whose = windName(q.View, r.Seat) + "'s"
 		}
-		fmt.Fprintf(&b, "   %s: %s %s", riichi.RuleName(r.Rule), whose, r.Tile)
+		fmt.Fprintf(&b, "   %s: %s %s", ruleName(r.Rule), whose, r.Tile)
 		if r.Turn > 0 {
 			fmt.Fprintf(&b, ", discard %d", r.Turn)
 		}
-		fmt.Fprintf(&b, " (%s); %s\n", rs.Cite(r.Rule), riichi.RuleName(r.Ends))
+		fmt.Fprintf(&b, " (%s); %s\n", rs.Cite(r.Rule), ruleName(r.Ends))
 	}
 	return b.String()
 }
@@ -208,7 +207,7 @@ func safetyText(q *teach.Question, rs *rulebook.Head) string {
 	for _, s := range q.Safety {
 		fmt.Fprintf(&b, "   %s: %s", s.Tile, classNames[s.Class])
 		if s.Class == teach.Genbutsu {
-			fmt.Fprintf(&b, ", %s (%s, %s)\n", seenText(q.View, s.Proof), riichi.RuleName(s.Rule), rs.Cite(s.Rule))
+			fmt.Fprintf(&b, ", %s (%s, %s)\n", seenText(q.View, s.Proof), ruleName(s.Rule), rs.Cite(s.Rule))
 			continue
 		}
 		fmt.Fprintf(&b, ", about %.0f %%\n", 100*s.Chance)

@@ -6,6 +6,7 @@ import (
 	"jansou/mahjong"
 	"jansou/mcr"
 	"jansou/riichi"
+	"jansou/score"
 	"jansou/teach"
 )
 
@@ -37,17 +38,17 @@ func TestScoreQuestionsSayEnough(t *testing.T) {
 }
 
 // inputOf puts what a question says into the words of a batch.
-func inputOf(q *teach.Question) scoreInput {
+func inputOf(q *teach.Question) score.Input {
 	w := q.Won
 	s := &w.Sheet
-	in := scoreInput{Concealed: tileList(q.Hand.String()), WinTile: s.Tile.String(), WinBy: "self_draw", Seat: winds[s.Winner],
-		Prevailing: winds[w.Prevailing-mahjong.East], Dora: tileList(mahjong.FormatTiles(w.Indicators)),
-		Ura: tileList(mahjong.FormatTiles(s.Ura)), Flowers: w.Flowers}
+	in := score.Input{Concealed: score.Tiles(q.Hand.String()), WinTile: s.Tile.String(), WinBy: "self_draw", Seat: score.Winds[s.Winner],
+		Prevailing: score.Winds[w.Prevailing-mahjong.East], Dora: score.Tiles(mahjong.FormatTiles(w.Indicators)),
+		Ura: score.Tiles(mahjong.FormatTiles(s.Ura)), Flowers: w.Flowers}
 	if s.From != s.Winner {
-		in.WinBy, in.From = "discard", winds[s.From]
+		in.WinBy, in.From = "discard", score.Winds[s.From]
 	}
 	for _, m := range q.Melds {
-		in.Melds = append(in.Melds, meldInput{Kind: m.Kind().String(), Tiles: tileList(mahjong.FormatTiles(m.Tiles()))})
+		in.Melds = append(in.Melds, score.Meld{Kind: m.Kind().String(), Tiles: score.Tiles(mahjong.FormatTiles(m.Tiles()))})
 	}
 	for _, id := range w.Told {
 		switch id {

@@ -8,8 +8,6 @@ import (
 
 	"jansou/games"
 	"jansou/judge"
-	"jansou/mcr"
-	"jansou/riichi"
 )
 
 // judgedDeal is one deal of a file under several rulesets, as JSON.
@@ -78,7 +76,7 @@ func (c *judgeCmd) books(own games.Book) ([]games.Book, error) {
 	for _, name := range names {
 		b, err := games.Load(name)
 		if err != nil {
-			return nil, fmt.Errorf("--under: %q is no ruleset; there are %s", name, strings.Join(append(riichi.Names(), mcr.Names()...), ", "))
+			return nil, fmt.Errorf("--under: %q is no ruleset; there are %s", name, strings.Join(games.Rulesets(), ", "))
 		}
 		out = append(out, b)
 	}

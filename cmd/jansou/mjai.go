@@ -14,7 +14,6 @@ import (
 	"jansou/mahjong"
 	"jansou/mjai"
 	"jansou/record/mjailog"
-	"jansou/riichi"
 	"jansou/table"
 )
 
@@ -58,33 +57,32 @@ func (c *mjaiCmd) Run(out io.Writer) error {
 func (c *mjaiCmd) seat(complaints io.Writer) (*mjaiSeat, error) {
 	s := &mjaiSeat{cmd: c, complaints: complaints}
 	if c.Ruleset != "" {
-		rs, err := riichiRuleset(c.Ruleset)
+		b, err := riichiBook(c.Ruleset)
 		if err != nil {
 			return nil, err
 		}
-		s.rules = rs
+		s.book = b
 	}
 	_, err := bot.New(c.Player, c.Seed, nil)
 	return s, err
 }
 
-// riichiRuleset loads a ruleset of riichi, by name or from a file.
-func riichiRuleset(name string) (*riichi.Ruleset, error) {
+// riichiBook loads a ruleset of riichi, by name or from a file.
+func riichiBook(name string) (games.Book, error) {
 	b, err := loadRuleset(name)
 	if err != nil {
 		return nil, err
 	}
-	rs := games.RiichiOf(b)
-	if rs == nil {
+	if games.RiichiOf(b) == nil {
 		return nil, fmt.Errorf("%s is a ruleset of Chinese Official; mjai is spoken at tables of riichi", name)
 	}
-	return rs, nil
+	return b, nil
 }
 
 // mjaiSeat is the seat that the program plays.
 type mjaiSeat struct {
 	cmd        *mjaiCmd
-	rules      *riichi.Ruleset // nil: as the server says
+	book       games.Book // of riichi; nil: as the server says
 	complaints io.Writer
 	follow     mjailog.Follower
 	player     bot.Player
@@ -187,23 +185,23 @@ func (s *mjaiSeat) modest(m mjai.Message) mjai.Message {
 // begin seats a player for a new game, under the ruleset that was asked for or
 // that the server names.
 func (s *mjaiSeat) begin(m mjai.Message) error {
-	rs := s.rules
-	if rs == nil && m.Ruleset != "" {
-		named, err := riichiRuleset(m.Ruleset)
+	b := s.book
+	if b == nil && m.Ruleset != "" {
+		named, err := riichiBook(m.Ruleset)
 		if err != nil {
 			return err
 		}
-		rs = named
+		b = named
 	}
-	s.follow = mjailog.Follower{Rules: rs}
+	s.follow = mjailog.Follower{Rules: games.RiichiOf(b)}
 	s.riichi, s.player = mahjong.Action{}, nil
 	if err := s.follow.Tell(m); err != nil {
 		return err
 	}
-	if rs == nil {
-		rs = s.follow.Ruleset()
+	if b == nil {
+		b = games.Riichi(s.follow.Ruleset())
 	}
-	p, err := bot.New(s.cmd.Player, s.cmd.Seed, games.Riichi(rs))
+	p, err := bot.New(s.cmd.Player, s.cmd.Seed, b)
 	s.player = p
 	return err
 }

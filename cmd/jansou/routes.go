@@ -6,10 +6,10 @@ import (
 	"io"
 	"strings"
 
+	"jansou/games"
 	"jansou/mahjong"
-	"jansou/mcr"
-	"jansou/mcr/plan"
-	"jansou/shape"
+	"jansou/score"
+	"jansou/score/mcrscore"
 	"jansou/table"
 )
 
@@ -36,36 +36,32 @@ left.
   jansou routes 1133m22224466s7z --json`
 }
 
-// ways say how a route may be walked.
-var ways = map[string]string{plan.ByClaims.String(): "claims help", plan.Hidden.String(): "without claims, the last tile may be another's",
-	plan.SelfDrawn.String(): "by own draws alone"}
-
 // Run prints the routes.
 func (c *routesCmd) Run(out io.Writer) error {
 	if c.Ruleset == "" {
 		c.Ruleset = "mcr-wmo"
 	}
-	h, melds, rs, err := c.read()
+	h, melds, b, err := c.read()
 	if err != nil {
 		return err
 	}
+	rs := games.MCROf(b)
 	if rs == nil {
 		return fmt.Errorf("--ruleset: %s is of riichi; routes to eight points are of Chinese Official", c.Ruleset)
 	}
 	if c.Draws < 0 || c.Draws > 144 || c.Most < 1 {
 		return fmt.Errorf("--draws %g, --most %d; allowed: 0 to 144 draws, one route or more", c.Draws, c.Most)
 	}
-	q := plan.Position{Hand: h, NMelds: len(melds), Left: shape.LeftOf(h, melds), Draws: c.Draws}
-	copy(q.Melds[:], melds)
-	if q.Seat, err = readWind("--seat", c.Seat); err != nil {
+	at := mcrscore.Waiting{Hand: h, Melds: melds}
+	if at.Seat, err = score.ReadWind("--seat", c.Seat); err != nil {
 		return err
 	}
-	round, err := readWind("--round", c.Round)
+	round, err := score.ReadWind("--round", c.Round)
 	if err != nil {
 		return err
 	}
-	q.Prevailing = mahjong.Wind(int(round))
-	routes := plan.Routes(rs, &q)
+	at.Prevailing = mahjong.Wind(int(round))
+	routes := at.Routes(rs, c.Draws)
 	routes = routes[:min(len(routes), c.Most)]
 	if c.JSON {
 		if routes == nil {
@@ -77,16 +73,16 @@ func (c *routesCmd) Run(out io.Writer) error {
 			Routes []table.Route  `json:"routes"`
 		}{h, melds, routes})
 	}
-	var b strings.Builder
-	fmt.Fprintln(&b, title(h, melds))
+	var text strings.Builder
+	fmt.Fprintln(&text, title(h, melds))
 	if len(routes) == 0 {
-		b.WriteString("no way to eight points is near\n")
+		text.WriteString("no way to eight points is near\n")
 	}
 	for _, r := range routes {
-		fmt.Fprintf(&b, "  %s: %d fan, lacks %s, about %.0f %%; %s\n", mcr.RuleName(r.Rule), r.Points, lackText(&r), 100*r.Chance, ways[r.Way])
-		fmt.Fprintf(&b, "      %s: %s\n", mahjong.FormatTiles(r.Hand), linesText(r.Lines))
+		fmt.Fprintf(&text, "  %s: %d fan, lacks %s, about %.0f %%; %s\n", ruleName(r.Rule), r.Points, lackText(&r), 100*r.Chance, mcrscore.WayWords(r.Way))
+		fmt.Fprintf(&text, "      %s: %s\n", mahjong.FormatTiles(r.Hand), linesText(r.Lines))
 	}
-	_, err = io.WriteString(out, b.String())
+	_, err = io.WriteString(out, text.String())
 	return err
 }
 
@@ -102,7 +98,7 @@ func lackText(r *table.Route) string {
 func linesText(lines []mahjong.Line) string {
 	var words []string
 	for _, l := range lines {
-		words = append(words, fmt.Sprintf("%s %d", mcr.RuleName(l.Rule), l.Value))
+		words = append(words, fmt.Sprintf("%s %d", ruleName(l.Rule), l.Value))
 	}
 	return strings.Join(words, ", ")
 }

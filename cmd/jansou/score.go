@@ -9,9 +9,9 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"jansou/games"
 	"jansou/mahjong"
-	"jansou/mcr"
-	"jansou/riichi"
+	"jansou/score"
 )
 
 // scoreCmd is "jansou score": what a winning hand is worth, for people or, in
@@ -149,11 +149,11 @@ func (c *scoreCmd) one(out io.Writer) error {
 }
 
 // input puts the flags into the words of a batch.
-func (c *scoreCmd) input() scoreInput {
-	in := scoreInput{Concealed: tileList(c.Hand), WinTile: c.Win, WinBy: "discard", Seat: c.Seat, From: c.From, Prevailing: c.Round,
+func (c *scoreCmd) input() score.Input {
+	in := score.Input{Concealed: score.Tiles(c.Hand), WinTile: c.Win, WinBy: "discard", Seat: c.Seat, From: c.From, Prevailing: c.Round,
 		Ippatsu: c.Ippatsu, LastTile: c.LastTile, Replacement: c.Replacement, RobbedKong: c.RobbedKong, FirstTurn: c.FirstTurn,
 		RiichiTile: c.RiichiTile, AfterKong: c.AfterKong, DealerWins: c.DealerWins,
-		MixedIn: c.MixedIn, Flowers: c.Flowers, LastCopy: c.LastCopy, LastWallTile: c.LastWallTile, KongEvent: c.KongEvent, Dora: tileList(c.Dora), Ura: tileList(c.Ura), Honba: c.Honba, Deposits: c.Deposits, Pao: c.Pao}
+		MixedIn: c.MixedIn, Flowers: c.Flowers, LastCopy: c.LastCopy, LastWallTile: c.LastWallTile, KongEvent: c.KongEvent, Dora: score.Tiles(c.Dora), Ura: score.Tiles(c.Ura), Honba: c.Honba, Deposits: c.Deposits, Pao: c.Pao}
 	if c.Tsumo {
 		in.WinBy = "self_draw"
 	}
@@ -168,7 +168,7 @@ func (c *scoreCmd) input() scoreInput {
 		if meld, err := readMeld(m); err == nil {
 			kind = meld.Kind()
 		}
-		in.Melds = append(in.Melds, meldInput{Kind: kind.String(), Tiles: tileList(m)})
+		in.Melds = append(in.Melds, score.Meld{Kind: kind.String(), Tiles: score.Tiles(m)})
 	}
 	return in
 }
@@ -179,7 +179,7 @@ var flagOf = map[string]string{"concealed": "--hand", "win_tile": "--win", "win_
 
 // inFlags says in flags what is wrong with a field.
 func (c *scoreCmd) inFlags(err error) error {
-	var e *inputError
+	var e *score.FieldError
 	if !errors.As(err, &e) {
 		return err
 	}
@@ -223,13 +223,13 @@ func (r *scored) print(out io.Writer) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, l := range s.Lines {
 		name := ruleName(l.Rule)
-		if n := mcr.FanNumber(l.Rule); n > 0 {
+		if n := r.game.Number(l.Rule); n > 0 {
 			name = fmt.Sprintf("%2d  %s", n, name)
 		}
 		if l.Unit == mahjong.Fan && l.Count > 1 {
 			name += fmt.Sprintf(" × %d", l.Count)
 		}
-		fmt.Fprintf(t, "  %s\t%d %s\t%s\t%s\n", name, l.Value, l.Unit, mahjong.FormatTiles(l.Of), r.citeLine(l.Rule))
+		fmt.Fprintf(t, "  %s\t%d %s\t%s\t%s\n", name, l.Value, l.Unit, mahjong.FormatTiles(l.Of), r.game.CiteLine(l.Rule, s))
 	}
 	for _, x := range s.Left {
 		by, cited := ruleName(x.By), x.By
@@ -241,7 +241,7 @@ func (r *scored) print(out io.Writer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "\n%s\n", r.worth())
+	fmt.Fprintf(out, "\n%s\n", r.game.Worth(s))
 	if r.refused != nil {
 		return nil
 	}
@@ -281,29 +281,8 @@ func ruleName(id mahjong.RuleID) string {
 	if _, option, ok := strings.Cut(string(id), ".option."); ok {
 		return "option " + option
 	}
-	if strings.HasPrefix(string(id), "mcr.") {
-		return mcr.RuleName(id)
+	if k := games.KindOf(id); k != nil {
+		return k.RuleName(id)
 	}
-	return riichi.RuleName(id)
-}
-
-// worth sums a sheet up.
-func (r *scored) worth() string {
-	s := r.sheet
-	if r.book.Kind().Name() == "mcr" {
-		return fmt.Sprintf("%d fan", s.Fan)
-	}
-	var words []string
-	switch {
-	case s.Yakuman > 0:
-		words = append(words, fmt.Sprintf("%d yakuman", s.Yakuman))
-	case s.Fu == 0: // renhou: a mangan and nothing else
-		words = append(words, fmt.Sprintf("%d han", s.Han))
-	default:
-		words = append(words, fmt.Sprintf("%d han %d fu", s.Han, s.Fu))
-	}
-	if s.Limit != "" && s.Yakuman == 0 {
-		words = append(words, fmt.Sprintf("%s (%s)", riichi.RuleName(s.Limit), r.cite(s.Limit)))
-	}
-	return fmt.Sprintf("%s: %d points", strings.Join(words, ", "), s.Points)
+	return string(id)
 }

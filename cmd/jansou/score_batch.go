@@ -11,68 +11,29 @@ import (
 
 	"jansou/games"
 	"jansou/mahjong"
-	"jansou/mcr"
-	"jansou/riichi"
+	"jansou/score"
+	"jansou/score/mcrscore"
+	"jansou/score/riichiscore"
 )
 
 // scoreOutput is the answer to one hand of a batch. Of what the hand is worth
 // there is the part of its game alone, and none where it could not be read.
 type scoreOutput struct {
-	Valid   bool        `json:"valid"`
-	Refused *ruleOutput `json:"refused,omitempty"` // why it is no win
-	Error   *lineError  `json:"error,omitempty"`   // why it could not be read
-	*valueOutput
-	*fanOutput
+	Valid        bool        `json:"valid"`
+	Refused      *ruleOutput `json:"refused,omitempty"` // why it is no win
+	Error        *lineError  `json:"error,omitempty"`   // why it could not be read
+	*valueOutput             // of riichi
+	*fanOutput               // of Chinese Official
 	// Payments are by wind. Where no discarder was named, "discarder" stands
 	// for it and, in Chinese Official, "others" for what each of the other two
 	// pays; seats that are known neither to win nor to pay are left out.
 	Payments map[string]int `json:"payments,omitempty"`
 }
 
-// valueOutput is what a win is worth in riichi.
-type valueOutput struct {
-	Han       int            `json:"han"`     // 0 for limit hands
-	Fu        int            `json:"fu"`      // 0 for limit hands
-	Yakuman   int            `json:"yakuman"` // how many limit hands are paid
-	Limit     string         `json:"limit"`   // mangan, haneman, baiman, sanbaiman, counted_yakuman, yakuman, or ""
-	LimitRule mahjong.RuleID `json:"limit_rule,omitempty"`
-	Yaku      []yakuOutput   `json:"yaku"`
-	FuItems   []fuOutput     `json:"fu_items"`
-	Points    int            `json:"points"` // without honba and deposits
-}
-
-// fanOutput is what a hand is worth in Chinese Official; a complete hand of
-// less than eight points has it, too, and is refused.
-type fanOutput struct {
-	Fan      []fanLine      `json:"fan"`
-	Total    int            `json:"total"` // with the flowers
-	Excluded []excludedLine `json:"excluded"`
-}
-
-type fanLine struct {
-	ID   int            `json:"id"` // the number in the book, 1 to 81
-	Rule mahjong.RuleID `json:"rule"`
-	Name string         `json:"name"`
-	// The name in Chinese and how it is read.
-	Chinese string `json:"chinese"`
-	Pinyin  string `json:"pinyin"`
-
-	Points int    `json:"points"` // all together
-	Count  int    `json:"count"`  // how often it counts
-	Tiles  string `json:"tiles,omitempty"`
-	Cite   string `json:"cite"`
-}
-
-// excludedLine is a fan that the hand meets and that does not count.
-type excludedLine struct {
-	ID        int            `json:"id"`
-	Rule      mahjong.RuleID `json:"rule"`
-	Name      string         `json:"name"`
-	By        int            `json:"by"`        // the number of the fan beside which it does not count
-	ByRule    mahjong.RuleID `json:"by_rule"`   // its rule
-	Principle mahjong.RuleID `json:"principle"` // one of the five principles, or an option of the ruleset
-	Cite      string         `json:"cite"`      // of the principle
-}
+type (
+	valueOutput = riichiscore.Value
+	fanOutput   = mcrscore.Fans
+)
 
 type ruleOutput struct {
 	Rule mahjong.RuleID `json:"rule"`
@@ -80,28 +41,9 @@ type ruleOutput struct {
 	Cite string         `json:"cite"`
 }
 
-type yakuOutput struct {
-	Rule    mahjong.RuleID `json:"rule"`
-	Name    string         `json:"name"`
-	Han     int            `json:"han"`
-	Yakuman int            `json:"yakuman,omitempty"` // a limit hand: how often it counts
-}
-
-type fuOutput struct {
-	Rule  mahjong.RuleID `json:"rule"`
-	Name  string         `json:"name"`
-	Fu    int            `json:"fu"`
-	Tiles string         `json:"tiles,omitempty"` // the set that earned it
-}
-
 type lineError struct {
 	Line int `json:"line"`
-	inputError
-}
-
-var limitNames = map[mahjong.RuleID]string{
-	riichi.LimitMangan: "mangan", riichi.LimitKiriage: "mangan", riichi.LimitHaneman: "haneman", riichi.LimitBaiman: "baiman",
-	riichi.LimitSanbaiman: "sanbaiman", riichi.LimitCounted: "counted_yakuman", riichi.LimitYakuman: "yakuman",
+	score.FieldError
 }
 
 // maxLine is how long a line of a batch may be. A hand needs some 500 bytes.
@@ -128,7 +70,7 @@ func (c *scoreCmd) batch(in io.Reader, out io.Writer) error {
 		if len(bytes.TrimSpace(line)) > 0 {
 			var a scoreOutput
 			if tooLong {
-				a.Error = &lineError{n, inputError{Message: fmt.Sprintf("longer than %d bytes", maxLine)}}
+				a.Error = &lineError{n, score.FieldError{Message: fmt.Sprintf("longer than %d bytes", maxLine)}}
 			} else {
 				a = s.answer(line, n)
 			}
@@ -171,14 +113,14 @@ func newScorer(standard games.Book) *scorer {
 
 // answer scores one line.
 func (s *scorer) answer(line []byte, n int) scoreOutput {
-	in, err := readScoreInput(line)
+	in, err := score.Read(line)
 	var a scoreOutput
 	if err == nil {
 		a, err = s.score(&in)
 	}
 	if err != nil {
-		e := inputError{Message: err.Error()}
-		var field *inputError
+		e := score.FieldError{Message: err.Error()}
+		var field *score.FieldError
 		if errors.As(err, &field) {
 			e = *field
 		}
@@ -187,7 +129,7 @@ func (s *scorer) answer(line []byte, n int) scoreOutput {
 	return a
 }
 
-func (s *scorer) score(in *scoreInput) (scoreOutput, error) {
+func (s *scorer) score(in *score.Input) (scoreOutput, error) {
 	if in.Ruleset == "" {
 		in.Ruleset = s.standard
 	}
@@ -195,7 +137,7 @@ func (s *scorer) score(in *scoreInput) (scoreOutput, error) {
 	if b == nil {
 		var err error
 		if b, err = games.Load(in.Ruleset); err != nil {
-			return scoreOutput{}, badField("ruleset", "%q; allowed: %s", in.Ruleset, strings.Join(games.Rulesets(), ", "))
+			return scoreOutput{}, score.Bad("ruleset", "%q; allowed: %s", in.Ruleset, strings.Join(games.Rulesets(), ", "))
 		}
 		s.books[in.Ruleset] = b
 	}
@@ -209,41 +151,48 @@ func (s *scorer) score(in *scoreInput) (scoreOutput, error) {
 // scored is what became of one hand that could be at a table.
 type scored struct {
 	book    games.Book
+	game    scoring             // of book
 	refused *mahjong.Refusal    // why it is no win; nil: it is one
 	sheet   *mahjong.ScoreSheet // what counts; nil where nothing was counted
 	anyone  bool                // nobody was named as discarder
 }
 
+// scoring is what each game says of hands under one of its rulesets.
+type scoring interface {
+	// Score scores a hand; it uses the room of sheet.
+	Score(in *score.Input, sheet *mahjong.ScoreSheet) (score.Result, error)
+	// Worth says in words what a sheet comes to.
+	Worth(sheet *mahjong.ScoreSheet) string
+	// CiteLine cites the rule of a line of a sheet.
+	CiteLine(id mahjong.RuleID, sheet *mahjong.ScoreSheet) string
+	// Number is the number of a rule in a book that numbers what counts; or 0.
+	Number(id mahjong.RuleID) int
+	// AllPay reports whether those who did not let the tile go pay, too.
+	AllPay() bool
+}
+
+func scoringOf(b games.Book) scoring {
+	if rs := games.RiichiOf(b); rs != nil {
+		return riichiscore.Rules{Ruleset: rs}
+	}
+	return mcrscore.Rules{Ruleset: games.MCROf(b)}
+}
+
 // scoreUnder scores a hand under a ruleset of either game. It uses the room of
 // sheet.
-func scoreUnder(b games.Book, in *scoreInput, sheet *mahjong.ScoreSheet) (*scored, error) {
-	if err := in.known(b.Kind().Name()); err != nil {
+func scoreUnder(b games.Book, in *score.Input, sheet *mahjong.ScoreSheet) (*scored, error) {
+	game := scoringOf(b)
+	r, err := game.Score(in, sheet)
+	if err != nil {
 		return nil, err
 	}
-	r := &scored{book: b, sheet: sheet}
-	if rs := games.RiichiOf(b); rs != nil {
-		w, anyone, err := in.riichiWin(rs)
-		if err != nil {
-			return nil, err
-		}
-		r.anyone, r.refused = anyone, rs.Score(w, sheet)
-	} else if rs := games.MCROf(b); rs != nil {
-		w, anyone, err := in.mcrWin(rs)
-		if err != nil {
-			return nil, err
-		}
-		r.anyone, r.refused = anyone, rs.Score(w, sheet)
-	}
-	if r.refused != nil && r.refused.Rule != mcr.WinEightPoints {
-		r.sheet = nil
-	}
-	return r, nil
+	return &scored{b, game, r.Refused, r.Sheet, r.Anyone}, nil
 }
 
 // unnamed reports whether s is one of two who pay the base and of whom, with no
 // discarder named, nobody knows which seats they are.
 func (r *scored) unnamed(s mahjong.Seat) bool {
-	return r.anyone && r.book.Kind().Name() == "mcr" && s != r.sheet.From && s != r.sheet.Winner
+	return r.anyone && r.game.AllPay() && s != r.sheet.From && s != r.sheet.Winner
 }
 
 // output puts a hand into the words of a batch.
@@ -256,10 +205,11 @@ func (r *scored) output() scoreOutput {
 	if r.sheet == nil {
 		return a
 	}
-	if games.RiichiOf(r.book) != nil {
-		a.valueOutput = valueOf(r.sheet)
-	} else {
-		a.fanOutput = r.fan()
+	switch game := r.game.(type) {
+	case riichiscore.Rules:
+		a.valueOutput = riichiscore.ValueOf(r.sheet)
+	case mcrscore.Rules:
+		a.fanOutput = game.Fans(r.sheet)
 	}
 	if a.Valid {
 		a.Payments = r.payments()
@@ -268,51 +218,6 @@ func (r *scored) output() scoreOutput {
 }
 
 func (r *scored) cite(id mahjong.RuleID) string { return r.book.Head().Cite(id).String() }
-
-// citeLine cites a rule of a line of the sheet, and the option by which a fan
-// counts beside another where books differ in it.
-func (r *scored) citeLine(id mahjong.RuleID) string {
-	text := r.cite(id)
-	if rs := games.MCROf(r.book); rs != nil {
-		if option := rs.CountsBy(id, r.sheet.Lines); option != "" {
-			text += "; " + ruleName(option) + ", " + r.cite(option)
-		}
-	}
-	return text
-}
-
-// valueOf is what a sheet of riichi says.
-func valueOf(sheet *mahjong.ScoreSheet) *valueOutput {
-	a := &valueOutput{Han: sheet.Han, Fu: sheet.Fu, Yakuman: sheet.Yakuman, Limit: limitNames[sheet.Limit], LimitRule: sheet.Limit,
-		Yaku: []yakuOutput{}, FuItems: []fuOutput{}, Points: sheet.Points}
-	for _, l := range sheet.Lines {
-		name := riichi.RuleName(l.Rule)
-		switch l.Unit {
-		case mahjong.Fu:
-			a.FuItems = append(a.FuItems, fuOutput{l.Rule, name, l.Value, mahjong.FormatTiles(l.Of)})
-		case mahjong.YakumanUnit:
-			a.Yaku = append(a.Yaku, yakuOutput{Rule: l.Rule, Name: name, Yakuman: l.Value})
-		default:
-			a.Yaku = append(a.Yaku, yakuOutput{Rule: l.Rule, Name: name, Han: l.Value})
-		}
-	}
-	return a
-}
-
-// fan is what a sheet of Chinese Official says.
-func (r *scored) fan() *fanOutput {
-	a := &fanOutput{Fan: []fanLine{}, Total: r.sheet.Fan, Excluded: []excludedLine{}}
-	for _, l := range r.sheet.Lines {
-		name := mcr.NameOf(l.Rule)
-		a.Fan = append(a.Fan, fanLine{mcr.FanNumber(l.Rule), l.Rule, name.English, name.Chinese, name.Pinyin, l.Value, l.Count,
-			mahjong.FormatTiles(l.Of), r.citeLine(l.Rule)})
-	}
-	for _, x := range r.sheet.Left {
-		a.Excluded = append(a.Excluded, excludedLine{mcr.FanNumber(x.Rule), x.Rule, mcr.RuleName(x.Rule),
-			mcr.FanNumber(x.By), x.By, x.Principle, r.cite(x.Principle)})
-	}
-	return a
-}
 
 func (r *scored) payments() map[string]int {
 	to := map[string]int{}
@@ -324,7 +229,7 @@ func (r *scored) payments() map[string]int {
 			to["others"] = p
 		case r.anyone && p == 0: // not known to be any seat's
 		default:
-			to[winds[s]] = p
+			to[score.Winds[s]] = p
 		}
 	}
 	return to

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"jansou/riichi"
+	"jansou/score"
 )
 
 // FuzzScoreBatch: a line of a batch is answered or refused, never a panic; an
@@ -53,7 +54,7 @@ func FuzzScoreBatch(f *testing.F) {
 		if !a.Valid {
 			return
 		}
-		in, err := readScoreInput(line)
+		in, err := score.Read(line)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,8 +6,8 @@ import (
 	"io"
 	"slices"
 
+	"jansou/games"
 	"jansou/mahjong"
-	"jansou/mcr"
 	"jansou/shape"
 )
 
@@ -48,7 +48,8 @@ type formsJSON struct {
 }
 
 // formsOf returns how far h is from waiting in each form.
-func formsOf(rs *mcr.Ruleset, h mahjong.Hand, melds int) formsJSON {
+func formsOf(b games.Book, h mahjong.Hand, melds int) formsJSON {
+	rs := games.MCROf(b)
 	forms := formsJSON{Standard: shape.ShantenStandard(h, melds)}
 	if melds == 0 {
 		pairs, orphans := shape.ShantenPairs(h), shape.ShantenOrphans(h)
@@ -71,21 +72,12 @@ func formsOf(rs *mcr.Ruleset, h mahjong.Hand, melds int) formsJSON {
 	return forms
 }
 
-// shanten returns how far h is from waiting, under a ruleset of Chinese
-// Official or, where rs is nil, in the forms of riichi.
-func shanten(rs *mcr.Ruleset, h mahjong.Hand, melds int) int {
-	if rs == nil {
-		return shape.Shanten(h, melds)
-	}
-	return rs.Shanten(h, melds)
-}
-
 // accepts returns what brings the 13 - 3*melds tiles of h nearer.
-func accepts(rs *mcr.Ruleset, h mahjong.Hand, melds int, left *[mahjong.Kinds]uint8) shape.Acceptance {
-	if rs == nil {
+func accepts(b games.Book, h mahjong.Hand, melds int, left *[mahjong.Kinds]uint8) shape.Acceptance {
+	if games.MCROf(b) == nil {
 		return shape.Accepts(h, melds, left)
 	}
-	a := shape.Acceptance{Shanten: rs.Shanten(h, melds)}
+	a := shape.Acceptance{Shanten: b.Shanten(h, melds)}
 	for i := range left {
 		k := mahjong.KindAt(i)
 		if left[i] == 0 || h.Count(k) == 4 {
@@ -93,7 +85,7 @@ func accepts(rs *mcr.Ruleset, h mahjong.Hand, melds int, left *[mahjong.Kinds]ui
 		}
 		more := h
 		more.Add(mahjong.Of(k))
-		if rs.Shanten(more, melds) < a.Shanten {
+		if b.Shanten(more, melds) < a.Shanten {
 			a.Kinds |= shape.KindsOf(k)
 			a.Tiles += int(left[i])
 		}
@@ -103,14 +95,14 @@ func accepts(rs *mcr.Ruleset, h mahjong.Hand, melds int, left *[mahjong.Kinds]ui
 
 // discards returns what each discard from the 14 - 3*melds tiles of h would
 // leave.
-func discards(rs *mcr.Ruleset, h mahjong.Hand, melds int, left *[mahjong.Kinds]uint8) (list []shape.Discard) {
-	if rs == nil {
+func discards(b games.Book, h mahjong.Hand, melds int, left *[mahjong.Kinds]uint8) (list []shape.Discard) {
+	if games.MCROf(b) == nil {
 		return shape.Discards(nil, h, melds, left)
 	}
 	for k := range shape.Kinds(h.Present()).All() {
 		rest := h
 		rest.Remove(mahjong.Of(k))
-		list = append(list, shape.Discard{Kind: k, Acceptance: accepts(rs, rest, melds, left)})
+		list = append(list, shape.Discard{Kind: k, Acceptance: accepts(b, rest, melds, left)})
 	}
 	return list
 }
@@ -124,17 +116,17 @@ type discardJSON struct {
 
 // Run prints the distances and the acceptance.
 func (c *shantenCmd) Run(out io.Writer) error {
-	h, melds, rs, err := c.read()
+	h, melds, b, err := c.read()
 	if err != nil {
 		return err
 	}
 	n := len(melds)
-	forms := formsOf(rs, h, n)
+	forms := formsOf(b, h, n)
 	left := shape.LeftOf(h, melds)
 	drawn := h.Len() == 14-3*n
 	var choices []shape.Discard
 	if drawn {
-		choices = discards(rs, h, n, &left)
+		choices = discards(b, h, n, &left)
 		slices.SortStableFunc(choices, func(a, b shape.Discard) int {
 			if a.Shanten != b.Shanten {
 				return a.Shanten - b.Shanten
@@ -142,13 +134,13 @@ func (c *shantenCmd) Run(out io.Writer) error {
 			return b.Tiles - a.Tiles
 		})
 	} else {
-		choices = []shape.Discard{{Acceptance: accepts(rs, h, n, &left)}}
+		choices = []shape.Discard{{Acceptance: accepts(b, h, n, &left)}}
 	}
 	if c.JSON {
-		return writeShantenJSON(out, shanten(rs, h, n), h, melds, forms, choices, &left)
+		return writeShantenJSON(out, b.Shanten(h, n), h, melds, forms, choices, &left)
 	}
 	fmt.Fprintln(out, title(h, melds))
-	fmt.Fprintln(out, distance(shanten(rs, h, n)))
+	fmt.Fprintln(out, distance(b.Shanten(h, n)))
 	for _, f := range []struct {
 		name string
 		n    *int

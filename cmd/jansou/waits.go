@@ -11,7 +11,8 @@ import (
 
 	"jansou/games"
 	"jansou/mahjong"
-	"jansou/mcr"
+	"jansou/score"
+	"jansou/score/mcrscore"
 	"jansou/shape"
 	"jansou/teach"
 )
@@ -26,32 +27,32 @@ type handArgs struct {
 	Ruleset string `placeholder:"NAME" help:"The rules, where the forms of a hand depend on them: mcr-wmo or another ruleset of Chinese Official. Without it the forms of riichi."`
 }
 
-// chinese returns the ruleset of Chinese Official that was named, nil where
-// none was or one of riichi, which all have the same forms.
-func (a *handArgs) chinese() (*mcr.Ruleset, error) {
+// book returns the ruleset that was named. Where none was it is one of riichi,
+// which all have the same forms.
+func (a *handArgs) book() (games.Book, error) {
 	if a.Ruleset == "" {
-		return nil, nil
+		return games.Load("ema2025")
 	}
 	b, err := loadRuleset(a.Ruleset)
 	if err != nil {
 		return nil, fmt.Errorf("--ruleset: %w", err)
 	}
-	return games.MCROf(b), nil
+	return b, nil
 }
 
-// read returns the hand and the melds, and the ruleset of chinese. It refuses
-// what cannot lie on a table: a fifth tile of a kind, a second red five, a wrong
+// read returns the hand and the melds, and the ruleset of book. It refuses what
+// cannot lie on a table: a fifth tile of a kind, a second red five, a wrong
 // number of tiles.
-func (a *handArgs) read() (mahjong.Hand, []mahjong.Meld, *mcr.Ruleset, error) {
-	rs, err := a.chinese()
+func (a *handArgs) read() (mahjong.Hand, []mahjong.Meld, games.Book, error) {
+	b, err := a.book()
 	if err != nil {
 		return mahjong.Hand{}, nil, nil, err
 	}
-	h, melds, err := a.tiles(rs)
-	return h, melds, rs, err
+	h, melds, err := a.tiles(b)
+	return h, melds, b, err
 }
 
-func (a *handArgs) tiles(rs *mcr.Ruleset) (mahjong.Hand, []mahjong.Meld, error) {
+func (a *handArgs) tiles(b games.Book) (mahjong.Hand, []mahjong.Meld, error) {
 	ts, err := mahjong.ParseTiles(a.Tiles)
 	if err != nil {
 		return mahjong.Hand{}, nil, err
@@ -73,8 +74,8 @@ func (a *handArgs) tiles(rs *mcr.Ruleset) (mahjong.Hand, []mahjong.Meld, error) 
 		if t.Kind().IsFlower() {
 			return mahjong.Hand{}, nil, fmt.Errorf("%s is a flower: flowers are laid out, and no form has any", t)
 		}
-		if rs != nil && t.IsRed() {
-			return mahjong.Hand{}, nil, fmt.Errorf("%s is a red five, and ruleset %s has none", t, rs.Name)
+		if games.MCROf(b) != nil && t.IsRed() {
+			return mahjong.Hand{}, nil, fmt.Errorf("%s is a red five, and ruleset %s has none", t, b.Head().Name)
 		}
 	}
 	if _, err := mahjong.HandOf(all); err != nil {
@@ -163,27 +164,8 @@ type waitJSON struct {
 	Tile mahjong.Kind `json:"tile"`
 	Left int          `json:"left"`
 	// What it is worth in Chinese Official; missing for riichi.
-	Discard  *worthJSON `json:"discard,omitempty"`
-	SelfDraw *worthJSON `json:"self_draw,omitempty"`
-}
-
-// worthJSON is what a win of Chinese Official is worth.
-type worthJSON struct {
-	Fan  int  `json:"fan"`  // flowers apart
-	Wins bool `json:"wins"` // it is enough for a win
-}
-
-// worthOf returns what w is worth under rs.
-func worthOf(rs *mcr.Ruleset, w *mcr.Win) *worthJSON {
-	return &worthJSON{rs.Fan(w), rs.Score(w, new(mahjong.ScoreSheet)) == nil}
-}
-
-// String prints points, and whether they are too few.
-func (w *worthJSON) String() string {
-	if !w.Wins {
-		return fmt.Sprintf("%d fan, too few", w.Fan)
-	}
-	return fmt.Sprintf("%d fan", w.Fan)
+	Discard  *mcrscore.Worth `json:"discard,omitempty"`
+	SelfDraw *mcrscore.Worth `json:"self_draw,omitempty"`
 }
 
 // waitList prints waits for people: on one line or, with what they are worth,
@@ -206,54 +188,46 @@ func waitList(waits []waitJSON, tiles int) string {
 	return fmt.Sprintf("waits for %s: %s\n", strings.Join(words, ", "), plural(tiles, "tile"))
 }
 
-// waits returns what h waits for, under a ruleset of Chinese Official or, where
-// rs is nil, in the forms of riichi.
-func (c *waitsCmd) waits(rs *mcr.Ruleset, h mahjong.Hand, melds []mahjong.Meld) ([]waitJSON, error) {
+// waits returns what h waits for.
+func (c *waitsCmd) waits(b games.Book, h mahjong.Hand, melds []mahjong.Meld) ([]waitJSON, error) {
 	left := shape.LeftOf(h, melds)
 	list := []waitJSON{}
+	for k := range b.Waits(h, len(melds)).All() {
+		list = append(list, waitJSON{Tile: k, Left: int(left[k.Index()])})
+	}
+	rs := games.MCROf(b)
 	if rs == nil {
 		if c.Seat != "" || c.Round != "" {
 			return nil, errors.New("--seat and --round decide what a hand of Chinese Official is worth; in riichi they change no wait: leave them out, or choose a ruleset with --ruleset, such as mcr-wmo")
 		}
-		for k := range shape.Waits(h, len(melds)).All() {
-			list = append(list, waitJSON{Tile: k, Left: int(left[k.Index()])})
-		}
 		return list, nil
 	}
-	w := mcr.Win{NMelds: len(melds)}
-	copy(w.Melds[:], melds)
-	seat, err := readWind("--seat", cmp.Or(c.Seat, "S"))
+	seat, err := score.ReadWind("--seat", cmp.Or(c.Seat, "S"))
 	if err != nil {
 		return nil, err
 	}
-	round, err := readWind("--round", cmp.Or(c.Round, "E"))
+	round, err := score.ReadWind("--round", cmp.Or(c.Round, "E"))
 	if err != nil {
 		return nil, err
 	}
-	w.Seat, w.Prevailing = seat, mahjong.Wind(int(round))
-	for k := range rs.Waits(h, len(melds)).All() {
-		w.Tile, w.Hand = mahjong.Of(k), h
-		w.Hand.Add(w.Tile)
-		wait := waitJSON{Tile: k, Left: int(left[k.Index()])}
-		w.From = seat.Next()
-		wait.Discard = worthOf(rs, &w)
-		w.From = seat
-		wait.SelfDraw = worthOf(rs, &w)
-		list = append(list, wait)
+	at := mcrscore.Waiting{Hand: h, Melds: melds, Seat: seat, Prevailing: mahjong.Wind(int(round))}
+	for i := range list {
+		w := &list[i]
+		w.Discard, w.SelfDraw = at.Worth(rs, w.Tile)
 	}
 	return list, nil
 }
 
 // Run prints the waits.
 func (c *waitsCmd) Run(out io.Writer) error {
-	h, melds, rs, err := c.read()
+	h, melds, b, err := c.read()
 	if err != nil {
 		return err
 	}
 	if h.Len() != 13-3*len(melds) {
 		return fmt.Errorf("%v is a hand with its drawn tile: take one out, or ask jansou shanten for every discard", h)
 	}
-	waits, err := c.waits(rs, h, melds)
+	waits, err := c.waits(b, h, melds)
 	if err != nil {
 		return err
 	}
@@ -261,10 +235,7 @@ func (c *waitsCmd) Run(out io.Writer) error {
 	for _, w := range waits {
 		tiles += w.Left
 	}
-	named, _ := teach.WaitsOf(h, melds)
-	if rs != nil {
-		named, _ = teach.WaitsUnder(games.MCR(rs), h, melds)
-	}
+	named, _ := teach.WaitsUnder(b, h, melds)
 	if c.JSON {
 		return json.NewEncoder(out).Encode(struct {
 			Hand  mahjong.Hand   `json:"hand"`
@@ -277,7 +248,7 @@ func (c *waitsCmd) Run(out io.Writer) error {
 	}
 	fmt.Fprintln(out, title(h, melds))
 	if len(waits) == 0 {
-		_, err := fmt.Fprintf(out, "not waiting: %s\n", distance(shanten(rs, h, len(melds))))
+		_, err := fmt.Fprintf(out, "not waiting: %s\n", distance(b.Shanten(h, len(melds))))
 		return err
 	}
 	_, err = fmt.Fprint(out, waitList(waits, tiles)+waysText(named.Ways))
