@@ -164,6 +164,7 @@ func (r *room) advanceGame() time.Time {
 	if r.retryAt.After(now) {
 		return r.retryAt
 	}
+	over := r.timeUp(now)
 	switch {
 	case len(r.held) > 0:
 		if r.windowEnd.After(now) {
@@ -177,9 +178,9 @@ func (r *room) advanceGame() time.Time {
 		// A failure is logged, and the start tried again, by commit.
 		_ = r.started()
 		return r.now()
-	case r.status == Playing && len(r.timeUp(now)) > 0:
+	case len(over) > 0:
 		// A failure is logged, and the end tried again, by commit.
-		_ = r.commit(Commit{Kind: TimeUp, Events: r.timeUp(now)})
+		_ = r.commit(Commit{Kind: TimeUp, Events: over})
 		return r.now()
 	case r.status == Playing && r.game.NeedsWall():
 		if at := r.dealAt(); at.After(now) {
@@ -204,7 +205,7 @@ func (r *room) advanceGame() time.Time {
 // timeUp returns what happens because the time of the session is over; nothing
 // where it is not, or where the deal that is played comes to its end first.
 func (r *room) timeUp(now time.Time) []mahjong.Event {
-	if r.ends.IsZero() || r.ends.After(now) {
+	if r.status != Playing || r.ends.IsZero() || r.ends.After(now) {
 		return nil
 	}
 	return r.game.(table.Session).TimeUp(nil)
