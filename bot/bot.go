@@ -6,17 +6,12 @@ import (
 
 	"jansou/bot/mcrbot"
 	"jansou/bot/riichibot"
+	"jansou/bot/sight"
 	"jansou/games"
-	"jansou/mahjong"
-	"jansou/table"
 )
 
 // Player decides for one seat. Every bot is one.
-type Player interface {
-	// Act returns one of the legal actions, of which there is at least one. v is
-	// the table as the seat that acts sees it.
-	Act(v table.View, legal []mahjong.Action) mahjong.Action
-}
+type Player = sight.Player
 
 // Names lists the bots that New makes, the weakest first.
 func Names() []string { return []string{"random", "efficient", "careful", "strong"} }

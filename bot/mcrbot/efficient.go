@@ -16,13 +16,8 @@ type Efficient struct{}
 
 // Act returns one of the legal actions.
 func (*Efficient) Act(v table.View, legal []mahjong.Action) mahjong.Action {
-	for _, k := range [...]mahjong.ActionKind{mahjong.Win, mahjong.FlowerAction} {
-		if a, ok := sight.Find(legal, k); ok {
-			return a
-		}
-	}
-	if len(legal) == 1 {
-		return legal[0]
+	if a, ok := sight.Obvious(legal, mahjong.Win, mahjong.FlowerAction); ok {
+		return a
 	}
 	if pass, ok := sight.Find(legal, mahjong.Pass); ok {
 		return pass

@@ -38,13 +38,8 @@ var usualEight = eightWeights{blend: 3, pace: 1, claim: 1, kong: 1, fear: 1, oth
 
 // Act returns one of the legal actions.
 func (b *Eight) Act(v table.View, legal []mahjong.Action) mahjong.Action {
-	for _, k := range [...]mahjong.ActionKind{mahjong.Win, mahjong.FlowerAction} {
-		if a, ok := sight.Find(legal, k); ok {
-			return a
-		}
-	}
-	if len(legal) == 1 {
-		return legal[0]
+	if a, ok := sight.Obvious(legal, mahjong.Win, mahjong.FlowerAction); ok {
+		return a
 	}
 	e := mind{Sight: sight.Of(&v), bot: b, w: &usualEight}
 	if b.weights != nil {

@@ -8,9 +8,8 @@ import (
 	"fmt"
 	"sync"
 
-	"jansou/mahjong"
+	"jansou/bot/sight"
 	"jansou/riichi"
-	"jansou/table"
 )
 
 // Options is what a bot must know of the game. The zero Options is riichi as it
@@ -36,19 +35,12 @@ var usualRules = sync.OnceValue(func() *riichi.Ruleset {
 	return rs
 })
 
-// Player decides for one seat.
-type Player interface {
-	// Act returns one of the legal actions, of which there is at least one. v is
-	// the table as the seat that acts sees it.
-	Act(v table.View, legal []mahjong.Action) mahjong.Action
-}
-
 // Names lists the bots that New makes, the weakest first.
 func Names() []string { return []string{"efficient", "careful", "strong"} }
 
 // New makes the named bot. An unknown name is an error that lists the known
 // ones.
-func New(name string, o Options) (Player, error) {
+func New(name string, o Options) (sight.Player, error) {
 	switch name {
 	case "efficient":
 		return &Efficient{Options: o}, nil

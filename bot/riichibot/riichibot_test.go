@@ -5,14 +5,15 @@ import (
 	"testing"
 
 	"jansou/bot/bottest"
+	"jansou/bot/sight"
 	"jansou/mahjong"
 )
 
 var usual = Options{} // riichi as at Tenhou
 
 // thinkers are the bots that look at the table.
-func thinkers() map[string]Player {
-	return map[string]Player{"efficient": &Efficient{usual}, "careful": &Careful{usual}, "strong": &Strong{Options: usual}}
+func thinkers() map[string]sight.Player {
+	return map[string]sight.Player{"efficient": &Efficient{usual}, "careful": &Careful{usual}, "strong": &Strong{Options: usual}}
 }
 
 func TestNewRefusesAnUnknownName(t *testing.T) {

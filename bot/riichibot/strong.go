@@ -20,13 +20,8 @@ type Strong struct {
 
 // Act returns one of the legal actions.
 func (b *Strong) Act(v table.View, legal []mahjong.Action) mahjong.Action {
-	for _, k := range [...]mahjong.ActionKind{mahjong.Win, mahjong.Tenpai} {
-		if a, ok := sight.Find(legal, k); ok {
-			return a
-		}
-	}
-	if len(legal) == 1 {
-		return legal[0]
+	if a, ok := sight.Obvious(legal, mahjong.Win, mahjong.Tenpai); ok {
+		return a
 	}
 	l := newMind(&v, b.Options)
 	if b.weights != nil {

@@ -9,6 +9,13 @@ import (
 	"jansou/table"
 )
 
+// Player decides for one seat. Every bot is one.
+type Player interface {
+	// Act returns one of the legal actions, of which there is at least one. v is
+	// the table as the seat that acts sees it.
+	Act(v table.View, legal []mahjong.Action) mahjong.Action
+}
+
 // Sight is a view as its seat reads it. Make it with Of.
 type Sight struct {
 	View *table.View
@@ -23,54 +30,11 @@ type Sight struct {
 
 // Of reads v, the view of a seat.
 func Of(v *table.View) Sight {
-	s := Sight{View: v, Me: v.Viewer, Hand: v.Own.Hand, Own: v.Seats[v.Viewer].Melds, Draws: v.Live / len(v.Seats)}
-	for i := range s.Left {
-		s.Left[i] = 4 - uint8(s.Hand.Count(mahjong.KindAt(i)))
-	}
-	for _, t := range v.Indicators {
-		s.see(t.Kind())
-	}
-	for i := range v.Seats {
-		s.seeSeat(mahjong.Seat(i))
-	}
+	s := Sight{View: v, Me: v.Viewer, Hand: v.Own.Hand, Own: v.Seats[v.Viewer].Melds, Left: v.Left(), Draws: v.Live / len(v.Seats)}
 	for _, n := range s.Left {
 		s.Unseen += int(n)
 	}
 	return s
-}
-
-// seeSeat takes what lies open at a seat.
-func (s *Sight) seeSeat(at mahjong.Seat) {
-	seat := &s.View.Seats[at]
-	for _, m := range seat.Melds {
-		for i := range m.Len() {
-			s.see(m.At(i).Kind())
-		}
-	}
-	for _, r := range seat.River {
-		if !r.Claimed {
-			s.see(r.Tile.Kind())
-		}
-	}
-	if seat.Shown != nil && at != s.Me {
-		for i := range s.Left {
-			for range seat.Shown.Count(mahjong.KindAt(i)) {
-				s.see(mahjong.KindAt(i))
-			}
-		}
-	}
-}
-
-// see takes one copy of k from those left. A tile can be on the table in two
-// ways at once while it waits to be claimed, so it never goes below none. A
-// veiled tile and a flower take nothing.
-func (s *Sight) see(k mahjong.Kind) {
-	if k == mahjong.NoKind || k.IsFlower() {
-		return
-	}
-	if i := k.Index(); s.Left[i] > 0 {
-		s.Left[i]--
-	}
 }
 
 // After returns the hand and the melds as they are after claiming m.
@@ -135,6 +99,17 @@ func Middle(k mahjong.Kind) int {
 		return 0
 	}
 	return min(k.Number(), 10-k.Number())
+}
+
+// Obvious returns what needs no thought: the first legal action of one of kinds, in
+// their order, or else the only one that there is.
+func Obvious(legal []mahjong.Action, kinds ...mahjong.ActionKind) (mahjong.Action, bool) {
+	for _, k := range kinds {
+		if a, ok := Find(legal, k); ok {
+			return a, true
+		}
+	}
+	return legal[0], len(legal) == 1
 }
 
 // Find returns the first legal action of kind k.

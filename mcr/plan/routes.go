@@ -54,38 +54,11 @@ func PositionOf(v *table.View) (q Position, ok bool) {
 	}
 	own := &v.Seats[v.Viewer]
 	q = Position{Seat: v.Viewer, Dealer: v.Viewer.Plus(-int(own.Wind - mahjong.East)), Prevailing: v.Prevailing,
-		Hand: v.Own.Hand, NMelds: len(own.Melds), Draws: float64(v.Live) / 4}
+		Hand: v.Own.Hand, NMelds: len(own.Melds), Left: v.Left(), Draws: float64(v.Live) / 4}
 	if own.Wall > 0 {
 		q.Draws = float64(own.Wall)
 	}
 	copy(q.Melds[:], own.Melds)
-	for i := range q.Left {
-		q.Left[i] = 4 - uint8(q.Hand.Count(mahjong.KindAt(i)))
-	}
-	see := func(t mahjong.Tile) {
-		// Flowers and veiled tiles are none of the 34 kinds.
-		if k := t.Kind(); k != mahjong.NoKind && !k.IsFlower() && q.Left[k.Index()] > 0 {
-			q.Left[k.Index()]--
-		}
-	}
-	for s := range v.Seats {
-		sv := &v.Seats[s]
-		for _, m := range sv.Melds {
-			for i := range m.Len() {
-				see(m.At(i))
-			}
-		}
-		for _, r := range sv.River {
-			if !r.Claimed {
-				see(r.Tile)
-			}
-		}
-		if sv.Shown != nil && mahjong.Seat(s) != v.Viewer {
-			for _, t := range sv.Shown.Tiles() {
-				see(t)
-			}
-		}
-	}
 	return q, true
 }
 
