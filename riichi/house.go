@@ -98,16 +98,16 @@ func (h *won) wheel(first uint) bool {
 	return h.kinds == 0b011111110<<first && (h.is(sevenPairs) || h.is(closed) && h.twins == 2)
 }
 
-// readings appends the readings of w. Beside those that any hand can have, a
-// hand at its own first draw can be unconnected, where the ruleset plays that.
-func (rs *Ruleset) readings(buf []mahjong.Reading, w *Win) []mahjong.Reading {
-	buf = shape.Readings(buf, w.Hand, w.melds(), w.Tile, w.SelfDraw())
-	if w.FirstTurn && w.SelfDraw() && rs.playsUnconnected() {
-		if pair, ok := shape.Unconnected(w.Hand); ok && rs.unconnected(pair) != UnconnectedNone {
-			buf = append(buf, mahjong.Reading{Form: mahjong.Unconnected, Pair: pair})
-		}
+// unconnectedToo appends to the readings of w, which wins in its first turn,
+// the one of unconnected tiles, where it draws them and the ruleset plays them.
+func (rs *Ruleset) unconnectedToo(readings []mahjong.Reading, w *Win) []mahjong.Reading {
+	if !w.SelfDraw() || !rs.playsUnconnected() {
+		return readings
 	}
-	return buf
+	if pair, ok := shape.Unconnected(w.Hand); ok && rs.unconnected(pair) != UnconnectedNone {
+		readings = append(readings, mahjong.Reading{Form: mahjong.Unconnected, Pair: pair})
+	}
+	return readings
 }
 
 // playsUnconnected reports whether unconnected tiles can win.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"jansou/mahjong"
+	"jansou/rulebook"
 )
 
 // houseOptions are the options of the yaku that only house rules play.
@@ -16,6 +17,10 @@ func houseOptions() (names []string) {
 	}
 	return names
 }
+
+// noHouseYaku is the HouseYaku of a ruleset that plays none.
+var noHouseYaku = HouseYaku{ShiiaruRaotai: ShiiaruNone, Paarenchan: PaarenchanNone,
+	Shiisanpuutaa: UnconnectedNone, Shiisuupuutaa: UnconnectedNone}
 
 // TestHouseYakuAreOff: no ruleset of the program plays a yaku that only house
 // rules play, and each says that its book does not know it.
@@ -54,6 +59,39 @@ func allLocalYaku(t testing.TB) *Ruleset {
 		t.Fatal(err)
 	}
 	return rs
+}
+
+// TestHouseFactsFollow: what is worked out of the local yaku once is the same
+// by whatever door a ruleset comes, and goes with a copy.
+func TestHouseFactsFollow(t *testing.T) {
+	all := allLocalYaku(t)
+	if all.house == 0 {
+		t.Fatal("the ruleset that plays all local yaku plays none")
+	}
+	kept, err := all.Keep()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := ReadKept(kept)
+	if err != nil {
+		t.Fatal(err)
+	}
+	short, err := all.WithWindRounds(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fewer, err := book.With(all, "sanrenkou", "false", rulebook.ByTheTable)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if fewer.house != all.house&^playsSanrenkou {
+		t.Errorf("without sanrenkou the facts are %b, with it %b", fewer.house, all.house)
+	}
+	for i, rs := range []*Ruleset{load(t, "tenhou"), all, again, short, fewer} {
+		if rs.house != rs.plays() {
+			t.Errorf("ruleset %d: the facts are %b, its options say %b", i, rs.house, rs.plays())
+		}
+	}
 }
 
 // TestLocalYaku: what local yaku ask for, what they add up with, and what they

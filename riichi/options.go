@@ -116,6 +116,7 @@ type Ruleset struct {
 	TenhouDoubles            bool        `option:"tenhou_counts_double_forms"` // the dealer's 14 dealt tiles have no last tile: double forms count
 
 	HouseYaku
+	house facts // plays of it, worked out once: every win asks for it
 
 	// Offences.
 

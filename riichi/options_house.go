@@ -19,10 +19,6 @@ type HouseYaku struct {
 	Shiisuupuutaa     Unconnected    `option:"shiisuupuutaa" before:"none"`        // fourteen unconnected kinds
 }
 
-// noHouseYaku is the HouseYaku of a ruleset that plays none.
-var noHouseYaku = HouseYaku{ShiiaruRaotai: ShiiaruNone, Paarenchan: PaarenchanNone,
-	Shiisanpuutaa: UnconnectedNone, Shiisuupuutaa: UnconnectedNone}
-
 // ShiiaruRaotai says which wins with four claimed sets are a yaku.
 type ShiiaruRaotai uint8
 

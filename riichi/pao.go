@@ -106,11 +106,9 @@ func (rs *Ruleset) fed(w *Win, v *value) (parts [3]fedHand, n int) {
 		parts[0] = fedHand{by: s, units: v.units, whole: true}
 		return parts, 1
 	}
-	for i, y := range yakumanTable {
-		if (v.yakuman|v.left)&(1<<i) == 0 {
-			continue
-		}
-		s := rs.liableFor(w, y.pao)
+	for met := v.yakuman | v.left; met != 0; met &= met - 1 {
+		i := met.first()
+		s := rs.liableFor(w, yakumanTable[i].pao)
 		if s == mahjong.NoSeat {
 			continue
 		}

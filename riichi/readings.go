@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"jansou/mahjong"
+	"jansou/shape"
 )
 
 // Readings returns a sheet for each way to read w, the one that Score takes
@@ -19,7 +20,10 @@ func (rs *Ruleset) Readings(w *Win) []mahjong.ScoreSheet {
 	on := *w
 	on.Tile = first.tile // another than that of w only where it was mixed in
 	var room [maxReadings]mahjong.Reading
-	readings := rs.readings(room[:0], &on)
+	readings := shape.Readings(room[:0], on.Hand, on.melds(), on.Tile, on.SelfDraw())
+	if on.FirstTurn {
+		readings = rs.unconnectedToo(readings, &on)
+	}
 	t, bonus, need := rs.tilesOf(&on), rs.doraHan(&on), rs.hanNeeded(&on)
 	values := make([]value, len(readings))
 	for i := range readings {

@@ -19,6 +19,7 @@ var book = rulebook.New(rulebook.Game[Ruleset]{
 	Rules:          rules[:],
 	Values:         optionValues,
 	Follow:         followPenalties,
+	Derive:         func(rs *Ruleset) { rs.house = rs.plays() },
 	Contradictions: contradictions,
 	Gone:           gone,
 	Second:         "claims",

@@ -2,6 +2,7 @@ package riichi
 
 import (
 	"jansou/mahjong"
+	"jansou/shape"
 )
 
 // value is what one reading of a win is worth.
@@ -57,7 +58,10 @@ func (rs *Ruleset) lowest(low *value, w *Win) mahjong.RuleID {
 // valueOn is value for a known winning tile.
 func (rs *Ruleset) valueOn(best *value, w *Win) mahjong.RuleID {
 	var buf [maxReadings]mahjong.Reading
-	readings := rs.readings(buf[:0], w)
+	readings := shape.Readings(buf[:0], w.Hand, w.melds(), w.Tile, w.SelfDraw())
+	if w.FirstTurn {
+		readings = rs.unconnectedToo(readings, w)
+	}
 	if len(readings) == 0 {
 		*best = value{}
 		return WinShape

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"jansou/mahjong"
+	"jansou/shape"
 )
 
 // drawWin draws a complete hand with melds and circumstances that can be.
@@ -219,7 +220,10 @@ func TestLawBestReading(t *testing.T) {
 		if rule != "" || v.alone == YakuRenhou {
 			return
 		}
-		readings := rs.readings(nil, w)
+		readings := shape.Readings(nil, w.Hand, w.melds(), w.Tile, w.SelfDraw())
+		if w.FirstTurn {
+			readings = rs.unconnectedToo(readings, w)
+		}
 		tiles := rs.tilesOf(w)
 		var last value
 		for n := range readings { // from the other end

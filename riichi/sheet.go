@@ -58,6 +58,9 @@ func (rs *Ruleset) writeYaku(w *Win, v *value, sheet *mahjong.ScoreSheet) {
 			l.Of = appendTriplet(l.Of, w, k)
 		}
 	}
+	if v.yaku&outranks == 0 {
+		return
+	}
 	for _, o := range outrankings {
 		if v.yaku&o.greater != 0 && v.met&o.lesser != 0 {
 			sheet.Left = append(sheet.Left, mahjong.Exclusion{Rule: o.lesser.first().rule, By: o.greater.first().rule})

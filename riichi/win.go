@@ -93,7 +93,10 @@ func (rs *Ruleset) HasYaku(w *Win) bool {
 		return true
 	}
 	var buf [maxReadings]mahjong.Reading
-	readings := rs.readings(buf[:0], w)
+	readings := shape.Readings(buf[:0], w.Hand, w.melds(), w.Tile, w.SelfDraw())
+	if w.FirstTurn {
+		readings = rs.unconnectedToo(readings, w)
+	}
 	if len(readings) == 0 {
 		return false
 	}
@@ -287,10 +290,9 @@ func (rs *Ruleset) tilesOf(w *Win) winTiles {
 	f |= allGreen.when(t.kinds&^(shape.GreenBamboos|shape.GreenDragon) == 0 && (!rs.GreenNeedsDragon || t.kinds&shape.GreenDragon != 0))
 	s, p, m := t.kinds>>18&shape.OneSuit, t.kinds>>9&shape.OneSuit, t.kinds&shape.OneSuit
 	f |= oneSuitOnly.when(bit(m != 0)+bit(p != 0)+bit(s != 0) == 1)
-	if rs.HouseYaku != noHouseYaku {
-		plays := rs.plays()
-		f |= plays &^ rs.unmet(w)
-		t.unconnected = plays & (unconnectedPair | unconnectedTiles)
+	if rs.house != 0 {
+		f |= rs.house &^ rs.unmet(w)
+		t.unconnected = rs.house & (unconnectedPair | unconnectedTiles)
 	}
 	t.facts = f
 	if w.NMelds == 0 && f&oneSuitOnly != 0 {

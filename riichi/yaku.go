@@ -84,6 +84,7 @@ type outranking struct{ greater, lesser yakuSet }
 // han of a set are a few population counts.
 var (
 	outrankings []outranking
+	outranks    yakuSet // all that outrank another
 	hanAtLeast  [2][6]yakuSet
 	yakuSieve   *shape.Sieve // what of the table the facts are enough for
 )
@@ -95,6 +96,7 @@ func init() {
 		needs[i] = y.when
 		for _, lesser := range y.outranks {
 			outrankings = append(outrankings, outranking{b, rowsOf(lesser)})
+			outranks |= b
 		}
 		for n := range uint8(6) {
 			if y.open > n {
@@ -122,7 +124,15 @@ func rowsOf(rule mahjong.RuleID) (s yakuSet) {
 func (s yakuSet) first() *yakuRow { return &yakuTable[bits.TrailingZeros64(uint64(s))] }
 
 // counted returns the yaku of a set that count: none that another outranks.
+// Hardly any set has one that outranks.
 func (s yakuSet) counted() yakuSet {
+	if s&outranks == 0 {
+		return s
+	}
+	return s.outranked()
+}
+
+func (s yakuSet) outranked() yakuSet {
 	for i := range outrankings {
 		if s&outrankings[i].greater != 0 {
 			s &^= outrankings[i].lesser

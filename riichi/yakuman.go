@@ -1,6 +1,8 @@
 package riichi
 
 import (
+	"math/bits"
+
 	"jansou/mahjong"
 	"jansou/shape"
 )
@@ -75,6 +77,9 @@ func (h *won) limitHands() (s yakumanSet) {
 	}
 	return s
 }
+
+// first returns the number of the first row of a set that is not empty.
+func (s yakumanSet) first() int { return bits.TrailingZeros32(uint32(s)) }
 
 // yakumanUnits is how often line i of the table counts.
 func (rs *Ruleset) yakumanUnits(i int) int {

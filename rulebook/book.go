@@ -106,6 +106,10 @@ type Game[R any] struct {
 	// not state the values that others make of them. What was kept stays as it is.
 	Follow func(rs *R, stated func(option string) bool)
 
+	// Derive, where it is there, works out once what follows from the options and
+	// is asked often. It is the last to change a ruleset.
+	Derive func(rs *R)
+
 	// Contradictions calls must for each demand that values make on one
 	// another. say prints the value of an option as a file writes it.
 	Contradictions func(rs *R, say func(option string) string, must func(ok bool, format string, args ...any))
@@ -222,6 +226,7 @@ func (b *Book[R]) With(rs *R, option, value string, cite Citation) (*R, error) {
 	h.cites = maps.Clone(h.cites)
 	h.cites[OptionRule(b.game.Name, option)] = cite
 	r.value("options."+option+".value", json.RawMessage(value), &out, option)
+	b.derive(&out)
 	if len(r.errs) == 0 {
 		r.contradictions(&out)
 		if h.format > 0 {
@@ -250,6 +255,12 @@ func (b *Book[R]) SetNumber(rs *R, option string, n int) (*R, error) {
 		return rs, nil
 	}
 	return b.With(rs, option, value, ByTheTable)
+}
+
+func (b *Book[R]) derive(rs *R) {
+	if b.game.Derive != nil {
+		b.game.Derive(rs)
+	}
 }
 
 // Value prints the value of an option as a file writes it.

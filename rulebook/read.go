@@ -98,6 +98,7 @@ func (r *reader[R]) ruleset(b []byte) *R {
 	}
 	whole := top["based_on"] == nil
 	r.options(top["options"], rs, whole)
+	r.book.derive(rs)
 	r.rules(top["rules"], h, whole)
 	return rs
 }
