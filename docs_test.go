@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // named is everything that documents may name.
@@ -209,8 +210,8 @@ func declared(in map[string]bool, s ast.Spec) {
 const adrIndex = "docs/adr/README.md"
 
 // TestADRIndex holds that the index of decisions is what -update writes: each with
-// its title and the day on which it came into the repository. A decision that is
-// not listed yet is a fault where CI is set; else -update waits for its commit.
+// its title and the day on which it came into the repository, or for one that is
+// not committed yet the day on which -update is run.
 func TestADRIndex(t *testing.T) {
 	got, err := os.ReadFile(adrIndex)
 	if err != nil {
@@ -237,7 +238,7 @@ func TestADRIndex(t *testing.T) {
 			want += row + day[1] + " |\n"
 		case *update:
 			want += row + bornOn(t, p) + " |\n"
-		case os.Getenv("CI") != "" || strings.Contains(string(got), name):
+		default:
 			t.Errorf("%s has no row, or another one, in %s: go test . -run TestADRIndex -update", name, adrIndex)
 		}
 	}
@@ -254,9 +255,12 @@ func TestADRIndex(t *testing.T) {
 func bornOn(t *testing.T, p string) string {
 	t.Helper()
 	out, err := exec.Command("git", "log", "--diff-filter=A", "--format=%as", "--", p).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
 	days := strings.Fields(string(out))
-	if err != nil || len(days) == 0 {
-		t.Fatalf("%s is not committed yet: %v", p, err)
+	if len(days) == 0 {
+		return time.Now().Format(time.DateOnly)
 	}
 	return days[len(days)-1]
 }

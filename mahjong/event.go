@@ -27,10 +27,11 @@ const (
 	Ruled                    // Seat's offence Rule is judged: Ruling
 	Lapsed                   // claims called live: the time to call has passed
 	PutBack                  // claims called live: what Seat has drawn or claimed goes back, for another has called before it was too late
+	TimeCalled               // the time of the session is called: N deals are still played, the one on the table among them
 )
 
 var eventNames = [...]string{"none", "dealt", "drew", "discarded", "answered", "claimed", "konged", "indicated",
-	"riichi_accepted", "declared", "won", "deal_ended", "game_ended", "flower_laid", "exhausted", "faulted", "ruled", "lapsed", "put_back"}
+	"riichi_accepted", "declared", "won", "deal_ended", "game_ended", "flower_laid", "exhausted", "faulted", "ruled", "lapsed", "put_back", "time_called"}
 
 // String returns the name used in JSON and in the log.
 func (k EventKind) String() string {
@@ -69,7 +70,7 @@ type Event struct {
 	Clock       bool         `json:"clock,omitempty"`                                 // Answered: the clock answered
 	Stage       Stage        `json:"stage,omitzero" before:"no offence was judged"`   // Faulted
 	Shown       Shown        `json:"shown,omitzero" before:"no offence was judged"`   // Faulted
-	N           uint16       `json:"n,omitempty" before:"no offence was judged"`      // Faulted: how many tiles or minutes
+	N           uint16       `json:"n,omitempty" before:"no offence was judged"`      // Faulted: how many tiles or minutes; TimeCalled: how many deals
 	Dice        Dice         `json:"dice,omitzero" before:"no dice were thrown"`      // Dealt, where dice broke the wall: for all to see
 	Meld        Meld         `json:"meld,omitzero"`                                   // Claimed, Konged
 	Action      Action       `json:"action,omitzero"`                                 // Answered, Faulted

@@ -12,6 +12,9 @@ var TimeRule = OptionRule("session_minutes")
 // takes.
 func (g *Game) SessionMinutes() int { return g.rs.SessionMinutes }
 
+// CalledAfter returns the same: nothing is called before the time is over.
+func (g *Game) CalledAfter() int { return g.rs.SessionMinutes }
+
 // TimeUp appends what happens when the time of the session is over: a deal that
 // is being played stops where it is, nothing is paid for it, and the points that
 // are reached count. Where the deal is played to its end (session_end) nothing

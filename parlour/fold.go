@@ -23,7 +23,9 @@ func (r *room) fold(c *Commit) {
 	case Started:
 		r.begin(c.Bots)
 		if s, ok := r.game.(table.Session); ok && s.SessionMinutes() > 0 {
-			r.ends = time.UnixMicro(c.At).Add(time.Duration(s.SessionMinutes()) * time.Minute)
+			begun := time.UnixMicro(c.At)
+			r.ends = begun.Add(time.Duration(s.SessionMinutes()) * time.Minute)
+			r.called = begun.Add(time.Duration(s.CalledAfter()) * time.Minute)
 		}
 	case DealBegun:
 		r.deals++

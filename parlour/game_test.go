@@ -240,10 +240,13 @@ func (g *little) Redact(s mahjong.Seat, e mahjong.Event) (mahjong.Event, bool) {
 type timed struct {
 	*little
 	minutes   int
+	before    int // the time is called so many minutes before it is over
 	afterHand bool
 }
 
 func (g timed) SessionMinutes() int { return g.minutes }
+
+func (g timed) CalledAfter() int { return g.minutes - g.before }
 
 func (g timed) TimeUp(buf []mahjong.Event) []mahjong.Event {
 	if g.afterHand && g.phase != table.Between {
@@ -297,7 +300,8 @@ func (rules) List() []parlour.Ruleset {
 	return []parlour.Ruleset{{Name: "little", Title: "A little game", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East, parlour.South}},
 		{Name: "eager", Title: "A little game with words between", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East}},
 		{Name: "timed", Title: "A little game in time", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East}},
-		{Name: "unhurried", Title: "A little game to the end of the deal", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East}}}
+		{Name: "unhurried", Title: "A little game to the end of the deal", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East}},
+		{Name: "signalled", Title: "A little game with a signal before its end", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East}}}
 }
 
 func (rules) Text(name string) (json.RawMessage, error) {
@@ -306,6 +310,9 @@ func (rules) Text(name string) (json.RawMessage, error) {
 	}
 	if name == "unhurried" {
 		return json.RawMessage(`{"draws":40,"deals":2,"minutes":5,"afterHand":true}`), nil
+	}
+	if name == "signalled" {
+		return json.RawMessage(`{"Draws":1000,"Deals":1,"Minutes":20,"Before":15}`), nil
 	}
 	if name == "timed" {
 		return json.RawMessage(`{"draws":40,"deals":2,"minutes":5}`), nil
@@ -326,8 +333,8 @@ func (rules) Disciplined(text json.RawMessage, d parlour.Discipline) (json.RawMe
 
 func (rules) New(text json.RawMessage, length parlour.Length) (table.Game, []mahjong.Tile, error) {
 	var r struct {
-		Draws, Deals, Minutes int
-		Eager, AfterHand      bool
+		Draws, Deals, Minutes, Before int
+		Eager, AfterHand              bool
 	}
 	if err := json.Unmarshal(text, &r); err != nil {
 		return nil, nil, err
@@ -340,7 +347,7 @@ func (rules) New(text json.RawMessage, length parlour.Length) (table.Game, []mah
 		return &eager{little: g}, mahjong.Tiles136(), nil
 	}
 	if r.Minutes > 0 {
-		return timed{g, r.Minutes, r.AfterHand}, mahjong.Tiles136(), nil
+		return timed{g, r.Minutes, r.Before, r.AfterHand}, mahjong.Tiles136(), nil
 	}
 	return g, mahjong.Tiles136(), nil
 }

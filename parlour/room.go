@@ -28,6 +28,7 @@ type room struct {
 	settings Settings
 	opened   int64     // when, in microseconds since 1970
 	ends     time.Time // when the time of the session is over; zero: it takes as long as it takes
+	called   time.Time // when it is called, which may be before
 	status   Status
 	seats    [4]seat
 	game     table.Game // nil before the game begins
@@ -153,8 +154,8 @@ func (r *room) end() {
 // when it wants to be called again: the zero time is "when something is sent".
 func (r *room) advance() time.Time {
 	next := r.advanceGame()
-	if r.status == Playing && r.call == nil && r.ends.After(r.now()) && (next.IsZero() || r.ends.Before(next)) {
-		next = r.ends
+	if r.status == Playing && r.call == nil && r.called.After(r.now()) && (next.IsZero() || r.called.Before(next)) {
+		next = r.called
 	}
 	return next
 }
@@ -202,10 +203,11 @@ func (r *room) advanceGame() time.Time {
 	return r.closeIfIdle(now)
 }
 
-// timeUp returns what happens because the time of the session is over; nothing
-// where it is not, or where the deal that is played comes to its end first.
+// timeUp returns what happens because the time of the session is called; nothing
+// where it is not, or was before, or where the deal that is played comes to its
+// end first.
 func (r *room) timeUp(now time.Time) []mahjong.Event {
-	if r.status != Playing || r.ends.IsZero() || r.ends.After(now) {
+	if r.status != Playing || r.called.IsZero() || r.called.After(now) {
 		return nil
 	}
 	return r.game.(table.Session).TimeUp(nil)

@@ -94,6 +94,25 @@ func TestSessionEndsAfterTheHand(t *testing.T) {
 	})
 }
 
+// Where the time is called before it is over, the room asks then, and not only at
+// the end.
+func TestSessionIsCalledBeforeItsEnd(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		ann := pl.person('a', pl.order(parlour.Order{Ruleset: "signalled", Clock: noClock}))
+		begun := time.Now()
+		ann.sit()
+		ann.untilAsked(time.Minute)
+		if ann.last.Ends == nil || *ann.last.Ends > 20*60_000 || *ann.last.Ends < 19*60_000 {
+			t.Fatalf("the session ends in %v ms", ann.last.Ends)
+		}
+		time.Sleep(5*time.Minute + time.Second)
+		ann.hear()
+		if took := ann.last.at.Sub(begun); ann.last.Table.Status != parlour.Over || took > 5*time.Minute+time.Second {
+			t.Errorf("after %v the table is %s", took, ann.last.Table.Status)
+		}
+	})
+}
+
 // A table without a limit has no end, and says nothing of one.
 func TestSessionWithoutEnd(t *testing.T) {
 	inPlace(t, func(t *testing.T, pl *place) {

@@ -99,6 +99,7 @@ var plain = map[mahjong.EventKind]string{
 	mahjong.Dealt: "dealt", mahjong.Claimed: "claimed", mahjong.FlowerLaid: "flower",
 	mahjong.Indicated: "indicated", mahjong.RiichiAccepted: "accepted", mahjong.DealEnded: "ended", mahjong.GameEnded: "over",
 	mahjong.Exhausted: "exhausted", mahjong.Faulted: "faulted", mahjong.Ruled: "ruled", mahjong.PutBack: "putBack",
+	mahjong.TimeCalled: "timeCalled",
 }
 
 // say is the sentence of an event.
@@ -121,6 +122,8 @@ func (h *Historian) say(e mahjong.Event, v *table.View) string {
 	switch e.Kind {
 	case mahjong.Answered:
 		w["Meld"] = laid(e.Action.Meld)
+	case mahjong.TimeCalled:
+		w["N"] = e.N
 	case mahjong.Claimed:
 		w["Tile"] = h.words.tile(h.book, e.Meld.Called())
 	}

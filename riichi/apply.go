@@ -12,8 +12,8 @@ import (
 func (g *Game) Apply(e mahjong.Event) { g.apply(&e) }
 
 func (g *Game) apply(e *mahjong.Event) {
-	judged := e.Kind == mahjong.Faulted || e.Kind == mahjong.Ruled || e.Kind == mahjong.Lapsed
-	if g.d.InWindow() && e.Kind != mahjong.Answered && e.Kind != mahjong.Won && e.Kind != mahjong.Indicated && !judged {
+	beside := e.Kind == mahjong.Faulted || e.Kind == mahjong.Ruled || e.Kind == mahjong.Lapsed || e.Kind == mahjong.TimeCalled
+	if g.d.InWindow() && e.Kind != mahjong.Answered && e.Kind != mahjong.Won && e.Kind != mahjong.Indicated && !beside && !g.wonOn(e) {
 		g.lapse(e)
 	}
 	if e.Kind != mahjong.Answered {
@@ -45,7 +45,7 @@ func (g *Game) apply(e *mahjong.Event) {
 		// RiichiBet, PayRiichiBet: the tile has passed, so the bet is due.
 		me := &g.seats[e.Seat]
 		me.riichi, me.ippatsu = accepted, g.rs.Ippatsu
-		g.pending = false
+		g.pending = g.wonOn(e) // that it is the declaring tile counts for the win
 		g.scores[e.Seat] -= g.rs.RiichiBet
 		g.deposits++
 	case mahjong.Exhausted:
@@ -63,6 +63,8 @@ func (g *Game) apply(e *mahjong.Event) {
 		if e.Kind == mahjong.Ruled {
 			g.mistaken(e)
 		}
+	case mahjong.TimeCalled:
+		g.last = int(e.N)
 	case mahjong.GameEnded:
 		g.over, g.final = true, e.Final
 		for _, st := range e.Final {
@@ -74,6 +76,13 @@ func (g *Game) apply(e *mahjong.Event) {
 	default:
 		panic(fmt.Sprintf("riichi: the event %v does not happen in this game", e.Kind))
 	}
+}
+
+// wonOn reports whether e lets a riichi stand whose tile is won on: the window
+// stays open for the win (riichi_tile_ronned).
+func (g *Game) wonOn(e *mahjong.Event) bool {
+	var room [4]mahjong.Seat
+	return e.Kind == mahjong.RiichiAccepted && g.rs.RiichiTileRonned == RonnedDue && len(g.winners(room[:0])) > 0
 }
 
 // lapse closes the claim window: who did not take a tile that completes its

@@ -82,6 +82,9 @@ func (g *Game) settle(buf []mahjong.Event) []mahjong.Event {
 		if len(winners) > 0 {
 			// ClaimSeveralWinners, or ClaimHeadBump where only the nearest wins.
 			winners = winners[:min(len(winners), g.rs.MaxRonWinners)]
+			if g.pending && g.rs.RiichiTileRonned == RonnedDue {
+				buf = g.emit(buf, mahjong.Event{Kind: mahjong.RiichiAccepted, Seat: g.d.Turn})
+			}
 			return g.win(buf, winners, g.d.Window.From, g.d.Window.Tile)
 		}
 		var best mahjong.Action
@@ -93,9 +96,8 @@ func (g *Game) settle(buf []mahjong.Event) []mahjong.Event {
 		return g.replace(buf, g.d.Turn)
 	}
 	discarder := g.d.Turn
-	// RiichiVoid: a win above has ended the deal before the bet was due. What
-	// may be won later is never the declaring tile again, so the two values of
-	// riichi_tile_ronned come to the same here.
+	// RiichiVoid: a win above has ended the deal before the bet was due, unless
+	// riichi_tile_ronned has it due all the same.
 	accepts := g.pending
 	if accepts {
 		buf = g.emit(buf, mahjong.Event{Kind: mahjong.RiichiAccepted, Seat: discarder})
@@ -275,11 +277,16 @@ func (g *Game) oneKongOwner() bool {
 // endDeal ends the deal by rule, and the game where that was its last deal.
 func (g *Game) endDeal(buf []mahjong.Event, rule mahjong.RuleID, seat mahjong.Seat, points [4]int) []mahjong.Event {
 	buf = g.emit(buf, mahjong.DealEnd(seat, rule, points))
-	if rule == EndChombo {
-		return buf // it is played again
+	end := g.timeEnd
+	if rule != EndChombo { // else it is played again
+		end = g.gameEnd
 	}
-	if end := g.gameEnd(); end != "" {
-		buf = g.emit(buf, mahjong.Event{Kind: mahjong.GameEnded, Seat: mahjong.NoSeat, Rule: end, Final: g.standings()})
+	if why := end(); why != "" {
+		buf = g.endGame(buf, why)
 	}
 	return buf
+}
+
+func (g *Game) endGame(buf []mahjong.Event, why mahjong.RuleID) []mahjong.Event {
+	return g.emit(buf, mahjong.Event{Kind: mahjong.GameEnded, Seat: mahjong.NoSeat, Rule: why, Final: g.standings()})
 }

@@ -10,6 +10,11 @@ import (
 func (g *Game) applyDealEnded(e *mahjong.Event) {
 	g.result = g.result.Ended(*e, &g.scores)
 	g.showAtEnd(e.Rule)
+	if g.last > 0 && (e.Rule != EndChombo || g.rs.ChomboAfterSignal == SignalCounted) {
+		if g.last--; g.last == 0 {
+			g.last = timeOver
+		}
+	}
 	if e.Rule == EndChombo {
 		g.repeats = true
 		for s := range g.seats {
@@ -83,6 +88,14 @@ func (rs *Ruleset) lastDeal() int { return 4*rs.WindRounds - 1 }
 // gameEnd names the rule that ends the game after the deal that has just
 // ended; "" while it goes on. g.deal is already the next deal's.
 func (g *Game) gameEnd() mahjong.RuleID {
+	if rule := g.roundsEnd(); rule != "" {
+		return rule
+	}
+	return g.timeEnd()
+}
+
+// roundsEnd is gameEnd where there is no time limit.
+func (g *Game) roundsEnd() mahjong.RuleID {
 	rs := g.rs
 	if rs.BankruptcyEnd {
 		for _, p := range g.scores {

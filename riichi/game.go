@@ -38,6 +38,7 @@ type Game struct {
 	counters int
 	deposits int // bets on the table
 	streak   int // deals in a row that the dealer has won as the dealer
+	last     int // deals that are still to be ended, once the time was called; 0: it was not
 	over     bool
 	final    *[4]mahjong.Standing
 

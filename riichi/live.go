@@ -128,10 +128,10 @@ func (g *Game) late(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) []mah
 }
 
 // noteCalls keeps what live calls need of e, and reports whether that was all.
-// What was judged stays judged when a tile is put back.
+// What was judged stays judged when a tile is put back, and the time called.
 func (g *Game) noteCalls(e *mahjong.Event) bool {
-	court := g.court
+	court, last := g.court, g.last
 	all := g.calls.Note(g, e, func(g *Game) (*table.State, *table.Calls[Game]) { return &g.d, &g.calls })
-	g.court = court
+	g.court, g.last = court, last
 	return all
 }

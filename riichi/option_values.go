@@ -43,7 +43,7 @@ var optionValues = map[string]rulebook.Values{
 
 	"riichi_min_live_tiles": {Min: 0, Max: 69, Step: 1},
 	"riichi_min_points":     {Min: 0, Max: 100000, Step: 100},
-	"riichi_tile_ronned":    {Names: []string{"void_refund", "void_refund_first_only"}},
+	"riichi_tile_ronned":    {Names: []string{"void_refund", "bet_due"}},
 	"riichi_ankan_rule":     {Names: []string{"waits", "waits_and_triplet", "waits_and_triplet_each_win", "structure", "structure_and_yaku"}},
 
 	"temp_furiten_end": {Names: []string{"own_draw_or_any_claim", "own_draw_or_own_claim", "own_discard", "own_draw"}},
@@ -69,20 +69,22 @@ var optionValues = map[string]rulebook.Values{
 	"shiisanpuutaa":   {Names: []string{"none", "mangan", "yakuman"}},
 	"shiisuupuutaa":   {Names: []string{"none", "mangan", "yakuman"}},
 
-	"discipline":                   {Names: []string{"assisted", "strict"}},
-	"penalties":                    {Names: penaltyNames},
-	"chombo_penalty":               {Names: []string{"none", "reverse_mangan", "minus_20000_after_uma", "minus_20_tournament_points", "minus_30_tournament_points"}},
-	"chombo_with_simultaneous_win": {Names: []string{"none", "chombo_void", "win_stands"}},
-	"chombo_after_last_discard":    {Names: []string{"none", "chombo", "dead_hand", "chombo_replayed_without_noten_payment"}},
-	"wrong_tile_count":             {Names: []string{"none", "dead_hand", "chombo"}},
-	"exposed_tiles":                {Names: []string{"none", "referee", "over_five_chombo", "yellow_card_from_two", "warning_to_2_dead_to_6_chombo_from_7"}},
-	"false_set_after_discard":      {Names: []string{"none", "dead_hand", "dead_hand_false_kong_chombo"}},
-	"empty_ron_or_tsumo":           {Names: []string{"blocked", "dead_hand", "chombo"}},
-	"empty_chii_pon_kan":           {Names: []string{"blocked", "no_penalty", "minor_error", "dead_hand"}},
-	"call_with_dead_hand":          {Names: []string{"none", "chombo", "chombo_if_declared", "set_30_tournament_points_win_chombo"}},
-	"late_arrival":                 {Names: []string{"none", "1000_a_minute", "1000_a_started_minute", "1_tournament_point_a_minute"}},
-	"time_limit_finish":            {Names: []string{"none", "signal_15_minutes_one_more_hand", "at_zero_one_more_hand"}},
-	"chombo_after_signal":          {Names: []string{"none", "not_counted", "counted", "redealt"}},
+	"discipline":                {Names: []string{"assisted", "strict"}},
+	"penalties":                 {Names: penaltyNames},
+	"chombo_penalty":            {Names: []string{"none", "reverse_mangan", "minus_20000_after_uma", "minus_20_tournament_points", "minus_30_tournament_points"}},
+	"chombo_after_last_discard": {Names: []string{"none", "chombo", "dead_hand", "chombo_replayed_without_noten_payment"}},
+	"wrong_tile_count":          {Names: []string{"none", "dead_hand", "chombo"}},
+	"exposed_tiles":             {Names: []string{"none", "referee", "over_five_chombo", "yellow_card_from_two", "warning_to_2_dead_to_6_chombo_from_7"}},
+	"false_set_after_discard":   {Names: []string{"none", "dead_hand", "dead_hand_false_kong_chombo"}},
+	"empty_ron_or_tsumo":        {Names: []string{"blocked", "dead_hand", "chombo"}},
+	"empty_chii_pon_kan":        {Names: []string{"blocked", "no_penalty", "minor_error", "dead_hand"}},
+	"call_with_dead_hand":       {Names: []string{"none", "chombo", "chombo_if_declared", "set_30_tournament_points_win_chombo"}},
+	"late_arrival":              {Names: []string{"none", "1000_a_minute", "1000_a_started_minute", "1_tournament_point_a_minute"}},
+
+	"chombo_with_simultaneous_win": {Names: []string{"none", "chombo_void", "win_and_chombo", "chombo_first"}},
+	"session_minutes":              {Min: 0, Max: 1440, Step: 1},
+	"time_limit_finish":            {Names: []string{"none", "signal_15_minutes_one_more_hand", "at_zero_one_more_hand", "at_zero_this_hand"}},
+	"chombo_after_signal":          {Names: []string{"none", "not_counted", "counted"}},
 }
 
 var reveals = []string{"none", "before_rinshan", "before_discard", "at_discard", "at_discard_or_kong"}

@@ -126,21 +126,25 @@ type Ruleset struct {
 	// "none" where nothing that is forbidden can be done.
 	PenaltyTable string `option:"penalties" before:"none"`
 
-	// Penalties and timed play: what the table of penalties decides (told.go), as the
-	// matrix of the rules sums it up, and what only the room could use.
+	// Penalties: what the table of penalties decides (told.go), as the matrix of the
+	// rules sums it up.
 
-	ChomboPenalty     string `option:"chombo_penalty"`
-	ChomboWithWin     string `option:"chombo_with_simultaneous_win"`
-	ChomboAfterLast   string `option:"chombo_after_last_discard"`
-	WrongTileCount    string `option:"wrong_tile_count"`
-	ExposedTiles      string `option:"exposed_tiles"`
-	FalseSet          string `option:"false_set_after_discard"`
-	EmptyWin          string `option:"empty_ron_or_tsumo"`
-	EmptyCall         string `option:"empty_chii_pon_kan"`
-	CallWithDeadHand  string `option:"call_with_dead_hand"`
-	LateArrival       string `option:"late_arrival"`
-	TimeLimitFinish   string `option:"time_limit_finish"`
-	ChomboAfterSignal string `option:"chombo_after_signal"`
+	ChomboPenalty    string `option:"chombo_penalty"`
+	ChomboAfterLast  string `option:"chombo_after_last_discard"`
+	WrongTileCount   string `option:"wrong_tile_count"`
+	ExposedTiles     string `option:"exposed_tiles"`
+	FalseSet         string `option:"false_set_after_discard"`
+	EmptyWin         string `option:"empty_ron_or_tsumo"`
+	EmptyCall        string `option:"empty_chii_pon_kan"`
+	CallWithDeadHand string `option:"call_with_dead_hand"`
+	LateArrival      string `option:"late_arrival"`
+
+	// Offences and the clock, where rulebooks differ in what the table then does.
+
+	ChomboWithWin     ChomboWin    `option:"chombo_with_simultaneous_win"`
+	SessionMinutes    int          `option:"session_minutes" before:"0"` // for the whole game; 0: no limit
+	TimeLimitFinish   TimeFinish   `option:"time_limit_finish"`
+	ChomboAfterSignal SignalChombo `option:"chombo_after_signal"`
 }
 
 // Uma is what each place is worth at the end of a game, in points: 15000 and
@@ -289,8 +293,43 @@ type RonnedBet uint8
 
 // The outcomes of a won riichi discard.
 const (
-	RonnedVoid      RonnedBet = iota + 1 // riichi is void, no bet is due
-	RonnedVoidFirst                      // so, but only when it is the first discard after the declaration
+	RonnedVoid RonnedBet = iota + 1 // riichi is void, no bet is due
+	RonnedDue                       // the bet is due all the same, and the winner has it
+)
+
+// ChomboWin is a value of the option chombo_with_simultaneous_win.
+type ChomboWin uint8
+
+// What becomes of a false win beside a valid one on the same tile. Without
+// penalties it cannot arise.
+const (
+	ChomboNone      ChomboWin = iota + 1
+	ChomboVoid                // it is not judged, and the win is paid
+	ChomboBesideWin           // it is judged, and the win is paid: the deal is not played again
+	ChomboBeforeWin           // it is judged, and where that ends the deal nobody has won
+)
+
+// TimeFinish is a value of the option time_limit_finish.
+type TimeFinish uint8
+
+// Which deals are still played where a game has a time limit. Between two deals
+// the next counts as begun, where another follows it.
+const (
+	TimeNone          TimeFinish = iota + 1
+	TimeSignalOneMore            // from a signal on, fifteen minutes before the end: the deal that is played and one more
+	TimeOneMore                  // when the time is over: the deal that is played and one more
+	TimeThisDeal                 // when the time is over: the deal that is played
+)
+
+// SignalChombo is a value of the option chombo_after_signal.
+type SignalChombo uint8
+
+// Whether a deal that a chombo ends is one of those that are still played when
+// the time was called.
+const (
+	SignalNone SignalChombo = iota + 1
+	SignalNotCounted
+	SignalCounted
 )
 
 // RiichiKong says which closed kongs a hand in riichi may make. The tile drawn

@@ -306,6 +306,10 @@ const (
 	// game, where the ruleset says so.
 	EndDealerStop mahjong.RuleID = "riichi.end.dealer_stop"
 
+	// EndTime: a game with a time limit ends with the deals that the ruleset lets
+	// be played when the time is called.
+	EndTime mahjong.RuleID = "riichi.end.time"
+
 	// FinalDeposits: what becomes of bets that are on the table when the game
 	// ends.
 	FinalDeposits mahjong.RuleID = "riichi.final.deposits"

@@ -97,6 +97,7 @@ var rules = [...]Rule{
 	{ID: EndExtension, Name: "extension"},
 	{ID: EndTarget, Name: "target reached"},
 	{ID: EndDealerStop, Name: "leading dealer stops"},
+	{ID: EndTime, Name: "end of the time", Before: "No game had a time limit"},
 	{ID: FinalDeposits, Name: "deposits at the end"},
 	{ID: FinalTie, Name: "ties"},
 	{ID: FinalOka, Name: "oka"},

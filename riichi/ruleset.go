@@ -56,7 +56,18 @@ func ReadKept(b []byte) (*Ruleset, error) { return book.ReadKept(b) }
 func (rs *Ruleset) Keep() ([]byte, error) { return book.Keep(rs) }
 
 // gone is what logs may have and this program knows no more.
-var gone []rulebook.Gone
+var gone = []rulebook.Gone{
+	goneValue("riichi_tile_ronned", "void_refund_first_only", "void_refund", "the first discard after the declaration is meant everywhere: once it is claimed, the riichi stands"),
+	goneValue("chombo_with_simultaneous_win", "win_stands", "chombo_void", "that the win stands and that there is no chombo is one ruling"),
+	goneValue("chombo_after_signal", "redealt", "not_counted", "a deal that is played again is not counted"),
+}
+
+// goneValue is a value of an option that said the same as another one.
+func goneValue(option, value, now, why string) rulebook.Gone {
+	return rulebook.Gone{ID: OptionRule(option), Value: `"` + value + `"`, Why: why, Now: func(string) map[string]string {
+		return map[string]string{option: `"` + now + `"`}
+	}}
+}
 
 // OptionRule returns the rule id of an option: "riichi.option.red_fives".
 func OptionRule(name string) mahjong.RuleID { return rulebook.OptionRule("riichi", name) }

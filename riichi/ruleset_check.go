@@ -21,6 +21,9 @@ func contradictions(rs *Ruleset, say func(option string) string, must func(ok bo
 		"options.discipline.value is %s with penalties %s: a strict table needs penalties", say("discipline"), say("penalties"))
 
 	agreesWithPenalties(rs, say, must)
+	must(rs.PenaltyTable == "none" || rs.ChomboWithWin != ChomboNone,
+		`options.chombo_with_simultaneous_win.value is "none"; allowed with penalties %s: %s`, say("penalties"), `"chombo_void", "win_and_chombo", "chombo_first"`)
+	timed(rs, say, must)
 
 	must(rs.Claims == table.ByPrompt || rs.SetClaimUntil != UntilPrompt && rs.RonUntil != UntilPrompt,
 		"options.claims.value is %s with set_claim_until %s and ron_until %s: what is called live is not open until a prompt is answered", say("claims"), say("set_claim_until"), say("ron_until"))
@@ -55,4 +58,17 @@ func contradictions(rs *Ruleset, say func(option string) string, must func(ok bo
 
 	must(!rs.TenhouDoubles || rs.DoubleYakuman != 0,
 		"options.tenhou_counts_double_forms.value is true; allowed: false, unless double_yakuman_hands names some")
+}
+
+// timed demands that a game with a time limit has a rule for its end.
+func timed(rs *Ruleset, say func(option string) string, must func(ok bool, format string, args ...any)) {
+	if rs.SessionMinutes == 0 {
+		return
+	}
+	must(rs.TimeLimitFinish != TimeNone,
+		`options.time_limit_finish.value is "none"; allowed with session_minutes %d: how the game ends when the time is over`, rs.SessionMinutes)
+	must(rs.TimeLimitFinish != TimeSignalOneMore || rs.SessionMinutes > signalMinutes,
+		"options.session_minutes.value is %d; allowed with time_limit_finish %s: 0, or more than the %d minutes before which the signal comes", rs.SessionMinutes, say("time_limit_finish"), signalMinutes)
+	must(rs.PenaltyTable == "none" || rs.ChomboAfterSignal != SignalNone,
+		`options.chombo_after_signal.value is "none"; allowed with session_minutes %d and penalties %s: "not_counted", "counted"`, rs.SessionMinutes, say("penalties"))
 }

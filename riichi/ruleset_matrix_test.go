@@ -10,7 +10,10 @@ import (
 // ruleset files: a line for each option, a cell for each ruleset in the order
 // of Names. A mark follows the value: † known from a secondary source only, ‡
 // the text is silent or contradicts itself, ~ it cannot arise. ? stands alone:
-// no source says, so the value is not tested, only that a reading is given.
+// no source says, so the value is not tested, only that a reading is given. Where
+// the rules say one thing in two words it is one value: a chombo that is void and a
+// win that stands, a deal that is dealt again and one that is not counted, and the
+// first of the discards that lie sideways for riichi.
 const matrix = `
 red_fives                    | 3  | 0 | 0 | 0 | 0 | 3 | 3 | 3 | 0†
 start_points                 | 30000† | 30000 | 30000 | 30000 | 30000 | 25000 | 25000† | 25000 | 30000†
@@ -48,7 +51,7 @@ added_kan_breaks_ippatsu     | true‡ | true‡ | true | true‡ | true | true 
 riichi_min_live_tiles        | 4 | 4 | 1 | 4 | 0‡ | 4 | 4† | 1 | 1†
 riichi_min_points            | ? | 0‡ | 0 | 0‡ | 0 | 1000 | 1000† | 0† | ?
 riichi_when_furiten          | true | true | true | true | true | true | ? | true | ?
-riichi_tile_ronned           | "void_refund" | "void_refund" | "void_refund" | "void_refund" | "void_refund_first_only" | "void_refund" | ? | ? | ?
+riichi_tile_ronned           | "void_refund" | "void_refund" | "void_refund" | "void_refund" | "void_refund" | "void_refund" | ? | ? | ?
 riichi_ankan_rule            | "waits_and_triplet" | "waits_and_triplet" | "waits_and_triplet_each_win" | "waits_and_triplet" | "structure" | "waits" | "waits"† | "structure"† | "structure_and_yaku"†
 four_riichi_abort            | true | false | false | false | false | true | true† | false | false†
 furiten_own_claimed_discards | true‡ | true‡ | true | true‡ | true | true | true† | true | ?
@@ -86,7 +89,7 @@ pao_ron_honba_payer          | ? | "discarder" | "discarder" | "discarder" | "di
 pao_counts_ankan_sets        | false‡ | false‡ | true‡ | ? | true | ? | ? | ? | ?
 pao_open_kan_rinshan         | false‡ | false‡ | false‡ | ? | false | ? | ? | ? | false†
 chombo_penalty               | "reverse_mangan" | "minus_20000_after_uma" | "minus_20000_after_uma" | "minus_20000_after_uma" | "minus_30_tournament_points" | ~ | ~ | "minus_20_tournament_points" | ?
-chombo_with_simultaneous_win | "chombo_void" | "chombo_void" | "chombo_void" | ? | "chombo_void" | ~ | ~ | "win_stands"† | ?
+chombo_with_simultaneous_win | "chombo_void" | "chombo_void" | "chombo_void" | ? | "chombo_void" | ~ | ~ | "chombo_void"† | ?
 chombo_after_last_discard    | ? | "chombo" | "dead_hand" | ? | "chombo_replayed_without_noten_payment" | ~ | ~ | ? | ?
 wrong_tile_count             | "dead_hand" | "dead_hand" | "dead_hand" | ? | "chombo" | ~ | ~ | ? | ?
 exposed_tiles                | "over_five_chombo" | "referee" | "referee" | ? | "warning_to_2_dead_to_6_chombo_from_7" | ~ | ~ | "yellow_card_from_two" | ?
@@ -96,13 +99,13 @@ empty_chii_pon_kan           | ? | "no_penalty" | "minor_error" | ? | "dead_hand
 call_with_dead_hand          | "chombo" | "chombo" | "chombo_if_declared" | ? | "set_30_tournament_points_win_chombo" | ~ | ~ | ? | ?
 late_arrival                 | ? | "1000_a_minute" | "1000_a_started_minute" | ? | "1_tournament_point_a_minute" | ~ | ~ | ? | ?
 time_limit_finish            | ? | "signal_15_minutes_one_more_hand" | "signal_15_minutes_one_more_hand" | ? | "at_zero_one_more_hand" | ~ | ~ | "none"† | ?
-chombo_after_signal          | ? | "not_counted" | "counted" | ? | "redealt" | ~ | ~ | ~ | ?
+chombo_after_signal          | ? | "not_counted" | "counted" | ? | "not_counted" | ~ | ~ | ~ | ?
 `
 
 // offMatrix is the options that are not rows of the matrix: the constants on
 // which all agree, and what the rules say of single yaku below the matrix.
 var offMatrix = []string{"noten_pool", "honba_value", "riichi_bet", "abort_dealer_repeats", "chanta_needs_honour",
-	"honroutou_needs_both", "ankan_blocks_tenhou", "double_riichi_separate", "tenhou_counts_double_forms", "discipline", "penalties", "claims", "hasty_draw"}
+	"honroutou_needs_both", "ankan_blocks_tenhou", "double_riichi_separate", "tenhou_counts_double_forms", "discipline", "penalties", "claims", "hasty_draw", "session_minutes"}
 
 // columns are the rulesets of the matrix, in its order; a ruleset that came to the
 // program later has its values from its own text.

@@ -1,6 +1,8 @@
 package riichi
 
 import (
+	"slices"
+
 	"jansou/mahjong"
 	"jansou/table"
 )
@@ -279,21 +281,31 @@ func (g *Game) winners(buf []mahjong.Seat) []mahjong.Seat {
 }
 
 // judgeAnswers judges the wins that are none, all of them, where there is no
-// valid one; and then the claims that would go first, until the first is right.
-// What is outranked is not judged: nobody sees it.
+// valid one or where the ruleset has them judged beside it
+// (chombo_with_simultaneous_win); and then, without a win, the claims that would
+// go first, until the first is right. What is outranked is not judged: nobody sees
+// it.
 func (g *Game) judgeAnswers(buf []mahjong.Event) (_ []mahjong.Event, over bool) {
-	var room [4]mahjong.Seat
-	if len(g.winners(room[:0])) > 0 {
+	var room, other [4]mahjong.Seat
+	valid := g.winners(room[:0])
+	if len(valid) > 0 && g.rs.ChomboWithWin <= ChomboVoid {
 		return buf, false
 	}
 	var events []mahjong.Event
-	for _, s := range g.d.Window.Winners(room[:0]) {
+	for _, s := range g.d.Window.Winners(other[:0]) {
+		if slices.Contains(valid, s) {
+			continue
+		}
 		rule := g.forbidsRon(s)
 		e := g.faulted(s, mahjong.Action{Kind: mahjong.Win}, rule, falseWin(rule))
-		events = append(events, e, g.ruling(&e))
+		ruled := g.ruling(&e)
+		if len(valid) > 0 && g.rs.ChomboWithWin == ChomboBesideWin {
+			ruled.Ruling.Ends, ruled.Ruling.Again = false, false // the win ends the deal
+		}
+		events = append(events, e, ruled)
 	}
-	if buf, over = g.judged(buf, events...); over {
-		return buf, true
+	if buf, over = g.judged(buf, events...); over || len(valid) > 0 {
+		return buf, over
 	}
 	for {
 		s, a := g.d.Window.Best()

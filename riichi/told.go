@@ -108,6 +108,9 @@ func followPenalties(rs *Ruleset, stated func(option string) bool) {
 			}
 		}
 	}
+	if !stated("chombo_with_simultaneous_win") && rs.ChomboWithWin == ChomboNone {
+		rs.ChomboWithWin = ChomboVoid
+	}
 	if !stated("exposed_tiles") {
 		rs.ExposedTiles = shownRule(penalties)
 	}

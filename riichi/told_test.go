@@ -11,18 +11,9 @@ import (
 	"jansou/table/gametest"
 )
 
-// decideNothing are the options that no line reads and no table tells, and why
-// they are there.
-var decideNothing = map[string]string{
-	"riichi_tile_ronned":           "its two values come to the same: once the tile is claimed the riichi stands (script riichi_second_sideways_won)",
-	"chombo_with_simultaneous_win": "a false win beside a valid one is void under both values; the referee cites it",
-	"time_limit_finish":            "no table of riichi keeps the time of a session yet",
-	"chombo_after_signal":          "no table of riichi keeps the time of a session yet",
-}
-
 // TestEveryOptionDecides: each option is read by a line of the engine, or is
-// demanded to be what another option or the table of penalties says, or is among
-// the few that decide nothing. The code is read, not run.
+// demanded to be what another option or the table of penalties says. The code is
+// read, not run.
 func TestEveryOptionDecides(t *testing.T) {
 	read := gametest.FieldsRead(t, "options.go", "option_values.go", "ruleset_check.go", "told.go")
 	demanded := gametest.FieldsRead(t) // by the checks, too
@@ -32,18 +23,8 @@ func TestEveryOptionDecides(t *testing.T) {
 	all := reflect.TypeFor[Ruleset]()
 	for i := range all.NumField() {
 		field, option := all.Field(i).Name, all.Field(i).Tag.Get("option")
-		_, nothing := decideNothing[option]
-		switch decides := read[field] || demanded[field]; {
-		case option == "":
-		case !decides && !nothing:
+		if option != "" && !read[field] && !demanded[field] {
 			t.Errorf("option %s (%s) decides nothing: no line reads it, and nothing demands that it is what another says", option, field)
-		case decides && nothing:
-			t.Errorf("option %s (%s) decides something and is said to decide nothing", option, field)
-		}
-	}
-	for option := range decideNothing {
-		if fieldOf(option) == "" {
-			t.Errorf("%s is no option", option)
 		}
 	}
 }

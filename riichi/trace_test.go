@@ -45,9 +45,6 @@ var shownByWhatHappens = map[mahjong.RuleID]scripttest.Sign{
 var withoutScript = map[string]bool{
 	// One value alone is allowed.
 	"riichi_bet": true,
-	// Once its tile is claimed a riichi stands in every book; see the script
-	// riichi_second_sideways_won.
-	"riichi_tile_ronned": true,
 	// For hands that are scored by themselves: at the table the drawn tile lies
 	// apart, and a kong has ended the uninterrupted first turn.
 	"ambiguous_tsumo_tile": true, "ankan_blocks_tenhou": true,
@@ -55,11 +52,11 @@ var withoutScript = map[string]bool{
 	"honroutou_needs_both": true,
 	// What the tables of penalties say row by row, summed up; see
 	// TestPenaltiesAreShown.
-	"chombo_penalty": true, "chombo_with_simultaneous_win": true, "chombo_after_last_discard": true, "wrong_tile_count": true,
+	"chombo_penalty": true, "chombo_after_last_discard": true, "wrong_tile_count": true,
 	"exposed_tiles": true, "false_set_after_discard": true, "empty_ron_or_tsumo": true, "empty_chii_pon_kan": true,
 	"call_with_dead_hand": true, "late_arrival": true,
-	// For the room, which keeps the time.
-	"time_limit_finish": true, "chombo_after_signal": true,
+	// For the room, which has the clock; see TestCalledAfter.
+	"session_minutes": true,
 }
 
 // TestTrace proves that every rule of riichi has its homes: a citation in every

@@ -18,6 +18,7 @@ func (g *Game) View(s mahjong.Seat) table.View {
 	v.Ruleset, v.Result, v.Final = g.rs.Name, g.result, g.final
 	v.Prevailing, v.Number, v.Dealer = mahjong.Wind(deal/4), deal%4+1, dealer
 	v.Counters, v.Deposits = counters, g.deposits
+	v.Last = max(0, g.last)
 	v.Strict, v.Ledger = g.Strict(), g.court.Ledger()
 	for i := range g.indicators {
 		v.Indicators = append(v.Indicators, g.indicator(i))

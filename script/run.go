@@ -210,7 +210,7 @@ func (r *run) play(words []string) error {
 		r.under = r.line
 		return r.referee(words[1:])
 	case "time":
-		return r.lapse(words)
+		return r.time(words)
 	case "table?":
 		r.own.sayTable(r)
 		return nil
@@ -497,6 +497,24 @@ func (r *run) disturbs(k mahjong.Kind) bool {
 		}
 	}
 	return r.own.disturbs(k)
+}
+
+// time plays "time is up": the time of the session is called; and "time passes".
+func (r *run) time(words []string) error {
+	g, timed := r.g.(table.Session)
+	switch {
+	case strings.Join(words, " ") != "time is up":
+		return r.lapse(words)
+	case !timed || g.SessionMinutes() == 0:
+		return fmt.Errorf("the game has no time limit: %s", r.with("session_minutes=90"))
+	}
+	r.flush()
+	r.under = r.line
+	if r.queue = g.TimeUp(nil); len(r.queue) == 0 {
+		r.say("play goes on")
+	}
+	r.flush()
+	return nil
 }
 
 // lapse plays "time passes": the time in which claims that are called live can be

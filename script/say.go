@@ -167,6 +167,8 @@ func (r *run) sayEvent(e mahjong.Event) {
 		say("%s declares %s", who, e.Meld)
 	case mahjong.PutBack:
 		say("%s puts back what it has drawn or claimed", who)
+	case mahjong.TimeCalled:
+		say("the time is called: deals that are still played: %d", e.N)
 	case mahjong.Faulted:
 		say("%s commits %s", who, r.faultOf(e))
 	case mahjong.Ruled:

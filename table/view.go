@@ -39,6 +39,7 @@ type View struct {
 	Dealer     mahjong.Seat         `json:"dealer"`
 	Turn       mahjong.Seat         `json:"turn"`              // whose turn it is, or was last; NoSeat between deals
 	Live       int                  `json:"live"`              // tiles that can still be drawn
+	Last       int                  `json:"last,omitempty"`    // deals that are still played, the one on the table among them, once the time was called
 	Opening    *Opening             `json:"opening,omitempty"` // how the wall was broken; nil where no dice were thrown
 	Events     int                  `json:"events"`            // what the whole table has seen of this deal so far
 	Indicators []mahjong.Tile       `json:"indicators"`

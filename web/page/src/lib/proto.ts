@@ -263,7 +263,7 @@ export interface GameEvent {
   stage?: Stage
   /** Faulted */
   shown?: Shown
-  /** Faulted: how many tiles or minutes */
+  /** Faulted: how many tiles or minutes; TimeCalled: how many deals */
   n?: number
   /** Dealt, where dice broke the wall: for all to see */
   dice?: Dice
@@ -314,6 +314,8 @@ export interface View {
   turn: Seat
   /** tiles that can still be drawn */
   live: number
+  /** deals that are still played, the one on the table among them, once the time was called */
+  last?: number
   /** how the wall was broken; nil where no dice were thrown */
   opening?: Opening
   /** what the whole table has seen of this deal so far */
@@ -792,7 +794,7 @@ export type Status = 'waiting' | 'playing' | 'over' | 'stuck'
  * EventKind says what has happened. The set is closed and may only grow: the
  * log is made of events.
  */
-export type EventKind = 'dealt' | 'drew' | 'discarded' | 'answered' | 'claimed' | 'konged' | 'indicated' | 'riichi_accepted' | 'declared' | 'won' | 'deal_ended' | 'game_ended' | 'flower_laid' | 'exhausted' | 'faulted' | 'ruled' | 'lapsed' | 'put_back'
+export type EventKind = 'dealt' | 'drew' | 'discarded' | 'answered' | 'claimed' | 'konged' | 'indicated' | 'riichi_accepted' | 'declared' | 'won' | 'deal_ended' | 'game_ended' | 'flower_laid' | 'exhausted' | 'faulted' | 'ruled' | 'lapsed' | 'put_back' | 'time_called'
 
 /**
  * Stage says when in a turn or a deal an offence was noticed, where a rulebook

@@ -21,8 +21,9 @@ export function clockName(c: Clock): string {
   return c.claim && c.claim !== c.base ? say('clock.claims', { clock, claim: c.claim / 1000 }) : clock
 }
 
-/** The title of a table, and how long play still goes on where there is a limit: "MCR 1998, 1 h 5 min left". */
-export function titleLeft(title: string, ends: number | undefined): string {
+/** The title of a table, and how long play still goes on where there is a limit, or how many deals: "MCR 1998, 1 h 5 min left". */
+export function titleLeft(title: string, ends: number | undefined, deals: number | undefined): string {
+  if (deals) return say('clock.left.deals', { title, n: deals })
   if (ends === undefined) return title
   const minutes = Math.ceil(ends / 60_000)
   return minutes < 60 ? say('clock.left.minutes', { title, n: minutes }) : say('clock.left.hours', { title, h: Math.floor(minutes / 60), n: minutes % 60 })

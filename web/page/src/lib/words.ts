@@ -193,6 +193,8 @@ export function eventSays(e: GameEvent, you: Seat, seats: SeatInfo[], game: Game
       return e.ruling ? say('event.ruled', { ruling: rulingSays(e.ruling, you, seats) }) : ''
     case 'put_back':
       return say(me ? 'event.putback.you' : 'event.putback', fill)
+    case 'time_called':
+      return say('event.timecalled', { n: e.n ?? 0 })
     case 'indicated':
       return say('event.indicated', fill)
     case 'won':
