@@ -185,13 +185,16 @@ func linesOf(t *testing.T, rs *Ruleset, w *Win) (rules []mahjong.RuleID, worth i
 // TestIsshokuSanjunTakesThePlaceOfIipeikou also where it is worth less than
 // three han.
 func TestIsshokuSanjunTakesThePlaceOfIipeikou(t *testing.T) {
-	rs := *load(t, "tenhou")
+	base := load(t, "tenhou")
 	w := winSpec{hand: "111222333m567p99s", tile: "3m"}.win(t)
 	for han, want := range map[int][]mahjong.RuleID{
 		0: {YakuIipeikou}, 2: {YakuIsshokuSanjun}, 3: {YakuIsshokuSanjun},
 	} {
-		rs.IsshokuSanjun = han
-		got, worth := linesOf(t, &rs, w)
+		rs, err := book.SetNumber(base, "isshoku_sanjun", han)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, worth := linesOf(t, rs, w)
 		if !slices.Equal(got, want) || worth != max(1, han) {
 			t.Errorf("%d han: %v: %d, want %v", han, got, worth, want)
 		}
