@@ -4,7 +4,7 @@ import "fmt"
 
 // Hand draws the hand of the seat from which the table is looked at, with its
 // sets beside it and the tile that it has just drawn apart.
-func Hand(g Game, o Options) string {
+func Hand(g Pictured, o Options) string {
 	s := newScene(g, o)
 	x := &s.seats[0]
 	height := tileHeight + 8
@@ -26,7 +26,7 @@ func Hand(g Game, o Options) string {
 
 // River draws the discards of the seat from which the table is looked at, six in
 // a row.
-func River(g Game, o Options) string {
+func River(g Pictured, o Options) string {
 	s := newScene(g, o)
 	x := &s.seats[0]
 	width := 8

@@ -58,7 +58,7 @@ type seat struct {
 }
 
 // seatOf gathers what lies before s.
-func seatOf(g Game, v *table.View, s mahjong.Seat, open bool) seat {
+func seatOf(g Pictured, v *table.View, s mahjong.Seat, open bool) seat {
 	x := seat{view: v.Seats[s], wind: windOf(v, s), open: open || v.Seats[s].Shown != nil}
 	x.gatherHand(g.Table(), s)
 	for _, m := range x.view.Melds {

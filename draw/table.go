@@ -8,9 +8,9 @@ import (
 	"jansou/table"
 )
 
-// Game is a game whose table is drawn: all that lies on it, hidden or not. Games
+// Pictured is a game whose table is drawn: all that lies on it, hidden or not. Games
 // of riichi and of Chinese Official are ones.
-type Game interface {
+type Pictured interface {
 	View(s mahjong.Seat) table.View
 	Table() *table.State
 }
@@ -46,11 +46,11 @@ type scene struct {
 	paint
 	view  table.View
 	seats [4]seat // the one at the bottom first, then as they play
-	game  Game
+	game  Pictured
 }
 
 // newScene gathers what is seen of a table.
-func newScene(g Game, o Options) *scene {
+func newScene(g Pictured, o Options) *scene {
 	v := g.View(mahjong.NoSeat)
 	s := &scene{canvas: newCanvas(), Options: o, paint: o.paint(), view: v, game: g}
 	near := o.Near
@@ -89,7 +89,7 @@ const (
 // Table draws a whole table: hands, sets, rivers in rows of six with the tile of
 // a riichi turned and claimed tiles faint, flowers, indicators, winds and
 // points. The tile on offer has a ring.
-func Table(g Game, o Options) string {
+func Table(g Pictured, o Options) string {
 	s := newScene(g, o)
 	if s.ground != "" {
 		s.add(`<rect width="%d" height="%d" rx="36" fill="%s"/>`, 2*half, 2*half, s.ground)

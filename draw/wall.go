@@ -27,7 +27,7 @@ func stackAt(i int) int { return wallTiles - 2*(i+1) }
 // that are turned, where the replacement tiles were, and which tiles have come
 // from the live wall; each tile that a kong needs bears the number of that kong.
 // With o.Open every tile lies open. Another game has none.
-func DeadWall(g Game, o Options) (string, error) {
+func DeadWall(g Pictured, o Options) (string, error) {
 	if _, ok := g.(*riichi.Game); !ok {
 		return "", fmt.Errorf("draw: only riichi has a dead wall; Chinese Official draws its replacements from the end of the wall")
 	}

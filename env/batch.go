@@ -44,7 +44,7 @@ func Rulesets() []string { return games.Rulesets() }
 
 // game is what both games offer to one who plays them fast.
 type game interface {
-	observe.Game
+	observe.Observed
 	table.Swift
 }
 

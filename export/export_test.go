@@ -64,11 +64,11 @@ func rows[T any](t testing.TB, path string) []T {
 // gained in a deal is what nobody else has, and places are places.
 func TestRows(t *testing.T) {
 	w, gamesAt, decisionsAt := written(t, Options{Tokens: true}, testdata)
-	games, decisions := rows[Game](t, gamesAt), rows[Decision](t, decisionsAt)
+	games, decisions := rows[GameRow](t, gamesAt), rows[DecisionRow](t, decisionsAt)
 	if len(games) != w.Count.Games || len(decisions) != w.Count.Decisions || len(games) < 8 || len(decisions) < 2000 {
 		t.Fatalf("%d games, %d decisions of %+v", len(games), len(decisions), w.Count)
 	}
-	of := map[string]*Game{}
+	of := map[string]*GameRow{}
 	kinds := map[string]int{}
 	sum := int32(0)
 	for i := range games {
@@ -128,9 +128,9 @@ func TestRows(t *testing.T) {
 // that shows everything or from what that seat alone was sent, but for the
 // columns that are named for it. So nothing hidden is in them.
 func TestHidden(t *testing.T) {
-	byEvent := func(file string, seat int32) (list []Decision) {
+	byEvent := func(file string, seat int32) (list []DecisionRow) {
 		_, _, path := written(t, Options{Tokens: true}, filepath.Join(testdata, file))
-		for _, d := range rows[Decision](t, path) {
+		for _, d := range rows[DecisionRow](t, path) {
 			if d.Seat == seat {
 				d.Game, d.Offset, d.OracleHands = "", 0, nil
 				list = append(list, d)
@@ -212,8 +212,8 @@ func TestOtherReader(t *testing.T) {
 		t.Skipf("the other reader is not installed: %v", err)
 	}
 	_, games, decisions := written(t, Options{Tokens: true}, testdata)
-	sameRead(t, reader, games, rows[Game](t, games))
-	sameRead(t, reader, decisions, rows[Decision](t, decisions))
+	sameRead(t, reader, games, rows[GameRow](t, games))
+	sameRead(t, reader, decisions, rows[DecisionRow](t, decisions))
 }
 
 // sameRead compares what the other reader finds in a file with rows.

@@ -1,8 +1,8 @@
 package export
 
-// Game is one row of the games: one recorded game. Lists of four are by seat,
+// GameRow is one row of the games: one recorded game. Lists of four are by seat,
 // from the first dealer of the game.
-type Game struct {
+type GameRow struct {
 	Game        string  `parquet:"game,zstd"`         // the file by the first digits of its SHA-256, and the game's place in it
 	File        string  `parquet:"file,zstd"`         // the path that was read
 	Name        string  `parquet:"name,zstd"`         // tells the games of one file apart; "" where there is one
@@ -23,10 +23,10 @@ type Game struct {
 	Schema      int32   `parquet:"schema_version"`    // of these columns: Version
 }
 
-// Decision is one row of the decisions: a moment at which a seat had to choose.
+// DecisionRow is one row of the decisions: a moment at which a seat had to choose.
 // Lists of four begin with that seat and go on in order of play. Tiles are
 // written as everywhere in this project, 123m0p7z, 0 for a red five.
-type Decision struct {
+type DecisionRow struct {
 	Game        string   `parquet:"game,dict,zstd"`         // as in the games
 	Deal        int32    `parquet:"deal,zstd"`              // the deal's place in the record, from 0
 	Event       int32    `parquet:"event,zstd"`             // what the whole table had seen of the deal so far

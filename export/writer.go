@@ -38,11 +38,11 @@ type Writer struct {
 	Count Count
 
 	options   Options
-	games     *parquet.GenericWriter[Game]
-	decisions *parquet.GenericWriter[Decision]
+	games     *parquet.GenericWriter[GameRow]
+	decisions *parquet.GenericWriter[DecisionRow]
 
-	rows  []Decision // of the game that is being read
-	ends  []ending   // of its deals
+	rows  []DecisionRow // of the game that is being read
+	ends  []ending      // of its deals
 	final *[4]mahjong.Standing
 	rules string // name of the ruleset
 	legal []uint8
@@ -59,8 +59,8 @@ type ending struct {
 func NewWriter(games, decisions io.Writer, options Options) *Writer {
 	limits := []parquet.WriterOption{parquet.MaxRowsPerRowGroup(GroupRows), parquet.CreatedBy("jansou", fmt.Sprint(Version), ""),
 		parquet.KeyValueMetadata("jansou.schema", fmt.Sprint(Version))}
-	return &Writer{options: options, games: parquet.NewGenericWriter[Game](games, limits...),
-		decisions: parquet.NewGenericWriter[Decision](decisions, limits...)}
+	return &Writer{options: options, games: parquet.NewGenericWriter[GameRow](games, limits...),
+		decisions: parquet.NewGenericWriter[DecisionRow](decisions, limits...)}
 }
 
 // Close writes what is left. The writer cannot be used after it.
@@ -100,7 +100,7 @@ func (w *Writer) game(f *record.File, g *record.Game, id string) error {
 		Happened: w.happened,
 	}
 	tally := witness.Watch(g)
-	row := Game{Game: id, File: f.Path, Name: g.Name, Source: g.Source.String(), Kind: "riichi", Ruleset: w.rules,
+	row := GameRow{Game: id, File: f.Path, Name: g.Name, Source: g.Source.String(), Kind: "riichi", Ruleset: w.rules,
 		RedFives: g.Rules.RedFives, OpenTanyao: g.Rules.OpenTanyao, South: g.Rules.South, Deals: int32(len(g.Rounds)),
 		Decisions: int32(len(w.rows)), Differences: int32(len(tally.Mismatches)), Schema: Version}
 	if _, ok := g.Source.(*mcrplay.Source); ok {
@@ -126,7 +126,7 @@ func (w *Writer) game(f *record.File, g *record.Game, id string) error {
 	if _, err := w.decisions.Write(w.rows); err != nil {
 		return fmt.Errorf("export: decisions: %w", err)
 	}
-	if _, err := w.games.Write([]Game{row}); err != nil {
+	if _, err := w.games.Write([]GameRow{row}); err != nil {
 		return fmt.Errorf("export: games: %w", err)
 	}
 	return nil
@@ -165,7 +165,7 @@ func (w *Writer) happened(deal int, e *mahjong.Event) {
 }
 
 // foresee fills in what came later.
-func (w *Writer) foresee(d *Decision, places []int32) {
+func (w *Writer) foresee(d *DecisionRow, places []int32) {
 	if end := &w.ends[d.Deal]; end.rule != "" {
 		d.OracleEnd, d.OracleGain = string(end.rule), new(end.gain[d.Seat])
 	}
@@ -175,7 +175,7 @@ func (w *Writer) foresee(d *Decision, places []int32) {
 }
 
 // decision is the row of a choice.
-func (w *Writer) decision(g *record.Game, id string, d *record.Decision) Decision {
+func (w *Writer) decision(g *record.Game, id string, d *record.Decision) DecisionRow {
 	v := d.Table.View(d.Seat)
 	w.rules = v.Ruleset
 	row := seen(&v)
@@ -188,7 +188,7 @@ func (w *Writer) decision(g *record.Game, id string, d *record.Decision) Decisio
 	}
 	if w.options.Tokens {
 		var tokens [observe.Tokens]uint8
-		observe.WriteTokens(&tokens, d.Table.(observe.Game), d.Seat)
+		observe.WriteTokens(&tokens, d.Table.(observe.Observed), d.Seat)
 		row.Tokens = tokens[:]
 	}
 	for i := 1; i <= 3; i++ {
@@ -203,9 +203,9 @@ func (w *Writer) decision(g *record.Game, id string, d *record.Decision) Decisio
 
 // seen is what a row says of the table. It is given the view of the seat alone,
 // which has no field for what the seat may not see.
-func seen(v *table.View) Decision {
+func seen(v *table.View) DecisionRow {
 	s := v.Viewer
-	row := Decision{Event: int32(v.Events), Seat: int32(s), Wind: v.Seats[s].Wind.String(), Round: v.Prevailing.String(),
+	row := DecisionRow{Event: int32(v.Events), Seat: int32(s), Wind: v.Seats[s].Wind.String(), Round: v.Prevailing.String(),
 		Number: int32(v.Number), Counters: int32(v.Counters), Deposits: int32(v.Deposits), Dealer: v.Dealer == s,
 		Phase: v.Phase.String(), Live: int32(v.Live), Indicators: mahjong.FormatTiles(v.Indicators), Hand: hand(v.Own),
 		Furiten: len(v.Own.Furiten) > 0}
@@ -222,7 +222,7 @@ func seen(v *table.View) Decision {
 }
 
 // seat adds what is seen of one seat.
-func (d *Decision) seat(v *table.View, s mahjong.Seat) {
+func (d *DecisionRow) seat(v *table.View, s mahjong.Seat) {
 	seen := &v.Seats[s]
 	d.Points = append(d.Points, int32(seen.Points))
 	d.Flowers = append(d.Flowers, mahjong.FormatTiles(seen.Flowers))

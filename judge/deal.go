@@ -13,9 +13,9 @@ import (
 	"jansou/referee"
 )
 
-// Game is something that was played, as one log or as several: a record may tell
+// Played is something that was played, as one log or as several: a record may tell
 // of deals that do not follow one another.
-type Game struct {
+type Played struct {
 	Name  string // "East 1.0" of a recorded deal; "" of a table's log
 	Log   *referee.Log
 	First int // the first deal of Log that is meant, counted from 0; all that follow are
@@ -30,12 +30,12 @@ var ErrNeither = errors.New("neither the log of a table nor a record of a system
 // Games reads the log of a table, as /api/tables/{id}/log gives it, or a record of
 // another system. name is for error messages. A text that is neither is
 // ErrNeither.
-func Games(name string, text []byte) ([]Game, error) {
+func Games(name string, text []byte) ([]Played, error) {
 	if log, err := tableLog(text); log != nil || err != nil {
 		if err != nil {
 			return nil, fmt.Errorf("judge: %s: %w", name, err)
 		}
-		return []Game{{Log: log}}, nil
+		return []Played{{Log: log}}, nil
 	}
 	games, err := formats.All.Read(name, text)
 	if errors.Is(err, record.ErrNotRecord) {
@@ -44,7 +44,7 @@ func Games(name string, text []byte) ([]Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	var out []Game
+	var out []Played
 	for i := range games {
 		deals, err := record.Deals(&games[i])
 		if err != nil && len(games) > 1 && errors.Is(err, record.ErrNoDeals) {
@@ -61,8 +61,8 @@ func Games(name string, text []byte) ([]Game, error) {
 }
 
 // recorded is a recorded deal as a log.
-func recorded(d *record.Deal) Game {
-	g := Game{Name: d.Name, Log: &referee.Log{
+func recorded(d *record.Deal) Played {
+	g := Played{Name: d.Name, Log: &referee.Log{
 		Start:  &games.Start{Deal: d.Start.Deal, Counters: d.Start.Counters, Deposits: d.Start.Deposits, Points: d.Start.Points},
 		Events: d.Events,
 	}}

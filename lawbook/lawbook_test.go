@@ -26,7 +26,7 @@ func TestEveryRule(t *testing.T) {
 			t.Errorf("%s is listed twice", h.ID)
 		}
 		seen[h.ID] = true
-		r, err := lawbook.Look("en", h.ID, books...)
+		r, err := lawbook.RuleOf("en", h.ID, books...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -138,7 +138,7 @@ func TestLanguages(t *testing.T) {
 		if err != nil || len(list) != len(headings(t)) {
 			t.Errorf("%s: %d rules, %v", lang, len(list), err)
 		}
-		r, err := lawbook.Look(lang, "riichi.furiten.own")
+		r, err := lawbook.RuleOf(lang, "riichi.furiten.own")
 		if err != nil {
 			t.Fatalf("%s: %v", lang, err)
 		}
@@ -156,7 +156,7 @@ func TestLanguages(t *testing.T) {
 		}
 		seen[c.Differences[0].Say] = true
 	}
-	if _, err := lawbook.Look("xx", "riichi.furiten.own"); err == nil {
+	if _, err := lawbook.RuleOf("xx", "riichi.furiten.own"); err == nil {
 		t.Error("there is a language xx")
 	}
 	if _, err := lawbook.Headings("xx"); err == nil {
@@ -172,7 +172,7 @@ func TestLookUnknown(t *testing.T) {
 		"":                         "the ids begin with riichi. or mcr.",
 		"riichi.option.red_dragon": "the ids begin with riichi. or mcr.",
 	} {
-		if _, err := lawbook.Look("en", id); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := lawbook.RuleOf("en", id); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", id, err, want)
 		}
 	}

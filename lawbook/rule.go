@@ -137,11 +137,11 @@ type Cite struct {
 	Reading string `json:"reading,omitempty"`
 }
 
-// Look returns what is known of a rule, in a language of the referee, and where
+// RuleOf returns what is known of a rule, in a language of the referee, and where
 // the books of its game state it: those given, or all that come with the
 // program. An unknown id is an error that names those that are near, and so is
 // a language that the referee does not speak.
-func Look(lang string, id mahjong.RuleID, books ...Book) (*Rule, error) {
+func RuleOf(lang string, id mahjong.RuleID, books ...Book) (*Rule, error) {
 	if !slices.Contains(ids(), Heading{ID: id}) {
 		all, err := Headings(lang)
 		if err != nil {

@@ -33,8 +33,8 @@ func TestTrace(t *testing.T) {
 	scripttest.Trace(t, traced())
 }
 
-func traced() scripttest.Game {
-	return scripttest.Game{
+func traced() scripttest.Traced {
+	return scripttest.Traced{
 		Name: "mcr", Rules: mcr.Rules(), Fouls: mcr.Offences(), Names: mcr.Names(), Load: load,
 		Options: true, NoScript: forTheRoom, ByWhatHappens: shownByWhatHappens,
 	}

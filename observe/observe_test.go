@@ -13,9 +13,9 @@ import (
 )
 
 // games begins one game under every ruleset of both games.
-func games(t testing.TB) map[string]observe.Game {
+func games(t testing.TB) map[string]observe.Observed {
 	t.Helper()
-	all := map[string]observe.Game{}
+	all := map[string]observe.Observed{}
 	for _, name := range riichi.Names() {
 		rs, err := riichi.Load(name)
 		if err != nil {
@@ -33,7 +33,7 @@ func games(t testing.TB) map[string]observe.Game {
 	return all
 }
 
-func tilesOf(g observe.Game) []mahjong.Tile {
+func tilesOf(g observe.Observed) []mahjong.Tile {
 	if g, ok := g.(*riichi.Game); ok {
 		return g.Ruleset().Tiles()
 	}
@@ -42,7 +42,7 @@ func tilesOf(g observe.Game) []mahjong.Tile {
 
 // playOut plays g to its end by chance, wins refused half of the time so that
 // furiten happens, and calls see at every moment at which a seat is asked.
-func playOut(t testing.TB, g observe.Game, r *rand.Rand, see func(s mahjong.Seat, legal []mahjong.Action)) {
+func playOut(t testing.TB, g observe.Observed, r *rand.Rand, see func(s mahjong.Seat, legal []mahjong.Action)) {
 	t.Helper()
 	var seed [32]byte
 	seed[0] = byte(r.Uint32())

@@ -57,9 +57,9 @@ const (
 // RiverSize is how many discards of a seat have a place.
 const RiverSize = 36
 
-// Game is a game that can be observed: a *riichi.Game, or one that has of what
+// Observed is a game that can be observed: a *riichi.Game, or one that has of what
 // the row holds only what the table itself tells.
-type Game interface {
+type Observed interface {
 	table.Game
 
 	// Table is the deal as it lies, hidden tiles included.
@@ -72,7 +72,7 @@ type Game interface {
 }
 
 // WriteTokens writes what seat s sees of g.
-func WriteTokens(out *[Tokens]uint8, g Game, s mahjong.Seat) {
+func WriteTokens(out *[Tokens]uint8, g Observed, s mahjong.Seat) {
 	*out = [Tokens]uint8{}
 	d := g.Table()
 	if d.Phase == table.Between {

@@ -67,18 +67,18 @@ func (p *Parlour) Case(id string, owner Owner, o CaseOrder) (*Case, error) {
 	return c, nil
 }
 
-// Look is one event as a chair knows it, and the table after it.
-type Look struct {
+// SeenEvent is one event as a chair knows it, and the table after it.
+type SeenEvent struct {
 	Rev   int // how many events of the game the chair has known, this one among them
 	Event mahjong.Event
 	View  *table.View      // with no more of the own hand than the table's assistance allows
 	Legal []mahjong.Action // nil where the table does not say what could have been done
 }
 
-// Looks calls see with every moment of one deal that owner has seen at a
+// Moments calls see with every moment of one deal that owner has seen at a
 // table, and returns which deal that was and how many there have been, counted
 // from 0. A nil deal is the last one. A *Fault says what is not possible.
-func (p *Parlour) Looks(id string, owner Owner, chair *mahjong.Seat, deal *int, see func(*Case, Look) error) (which, deals int, err error) {
+func (p *Parlour) Moments(id string, owner Owner, chair *mahjong.Seat, deal *int, see func(*Case, SeenEvent) error) (which, deals int, err error) {
 	c, g, err := p.caseOf(id, owner, chair)
 	if err != nil {
 		return 0, 0, err
@@ -130,10 +130,10 @@ func (c *Case) apply(g table.Game, e *mahjong.Event) bool {
 }
 
 // look looks at the table from the chair, after e.
-func (c *Case) look(g table.Game, rev int, e mahjong.Event) Look {
+func (c *Case) look(g table.Game, rev int, e mahjong.Event) SeenEvent {
 	v := g.View(c.Seat)
 	v.Limit(c.Assist)
-	m := Look{Rev: rev, Event: e, View: &v}
+	m := SeenEvent{Rev: rev, Event: e, View: &v}
 	if c.Seat.Valid() && c.Assist != table.AssistOff {
 		m.Legal = g.Legal(c.Seat, nil)
 	}

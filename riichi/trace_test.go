@@ -66,8 +66,8 @@ func TestTrace(t *testing.T) {
 	scripttest.Trace(t, traced())
 }
 
-func traced() scripttest.Game {
-	return scripttest.Game{
+func traced() scripttest.Traced {
+	return scripttest.Traced{
 		Name: "riichi", Rules: riichi.Rules(), Fouls: riichi.Offences(), Names: riichi.Names(), Load: load,
 		Options: true, NoScript: withoutScript, ByWhatHappens: shownByWhatHappens,
 	}

@@ -211,7 +211,7 @@ func (c *checker) replay(deal []mahjong.Event, w mahjong.Wall, viewer mahjong.Se
 				return nil, err
 			}
 			var tokens [observe.Tokens]uint8
-			observe.WriteTokens(&tokens, g.(observe.Game), viewer)
+			observe.WriteTokens(&tokens, g.(observe.Observed), viewer)
 			if err := show(tokens[:]); err != nil {
 				return nil, err
 			}

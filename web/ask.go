@@ -288,7 +288,7 @@ func (h *Handler) history(w http.ResponseWriter, r *http.Request) {
 	}
 	moments := []told{}
 	var teller *referee.Historian
-	which, deals, err := h.cfg.Parlour.Looks(r.PathValue("id"), identify(w, r), seat, deal, func(c *parlour.Case, m parlour.Look) error {
+	which, deals, err := h.cfg.Parlour.Moments(r.PathValue("id"), identify(w, r), seat, deal, func(c *parlour.Case, m parlour.SeenEvent) error {
 		if teller == nil {
 			book, err := games.ReadKept(c.Ruleset)
 			if err != nil {

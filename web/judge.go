@@ -312,12 +312,12 @@ func (h *Handler) judgeTable(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h.inTurn(w, r, func() (any, error) {
-		return compareDeals([]judge.Game{{Log: &referee.Log{Book: book, Events: c.Events}}}, o)
+		return compareDeals([]judge.Played{{Log: &referee.Log{Book: book, Events: c.Events}}}, o)
 	})
 }
 
 // compareDeals compares one of the deals of some games.
-func compareDeals(games []judge.Game, o compareOrder) (*dealAnswer, error) {
+func compareDeals(games []judge.Played, o compareOrder) (*dealAnswer, error) {
 	out := &dealAnswer{Deals: []dealName{}, Deal: o.deal}
 	for _, g := range games {
 		n := g.Log.Deals()

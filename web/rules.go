@@ -88,7 +88,7 @@ func (h *Handler) rule(w http.ResponseWriter, r *http.Request) {
 		others := slices.DeleteFunc(slices.Clone(books), func(b lawbook.Book) bool { return b.Name == own.Name })
 		books = append([]lawbook.Book{own}, others...)
 	}
-	rule, err := lawbook.Look(lang, mahjong.RuleID(r.PathValue("id")), books...)
+	rule, err := lawbook.RuleOf(lang, mahjong.RuleID(r.PathValue("id")), books...)
 	if err != nil {
 		h.fail(w, parlour.NewFault(unknownRule, "", err.Error()))
 		return

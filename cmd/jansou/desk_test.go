@@ -190,7 +190,7 @@ func TestDesk(t *testing.T) {
 			t.Errorf("%s: a visitor's case: %+v, %v", l.id, v, err)
 		}
 		last := ""
-		_, deals, err := house.Looks(l.id, me, nil, nil, func(_ *parlour.Case, k parlour.Look) error {
+		_, deals, err := house.Moments(l.id, me, nil, nil, func(_ *parlour.Case, k parlour.SeenEvent) error {
 			for _, m := range k.View.Own.Missing {
 				last = string(m.Rule)
 			}
@@ -244,7 +244,7 @@ func askAfter(t *testing.T, ruleset string) {
 	}
 	told := 0
 	for deal := range replay.Deals {
-		which, deals, err := house.Looks(info.ID, parlour.Owner{9}, nil, &deal, func(_ *parlour.Case, k parlour.Look) error {
+		which, deals, err := house.Moments(info.ID, parlour.Owner{9}, nil, &deal, func(_ *parlour.Case, k parlour.SeenEvent) error {
 			told = k.Rev
 			return nil
 		})

@@ -106,7 +106,7 @@ func (p position) at(in io.Reader, path string) (script.Position, error) {
 func (c *drawTableCmd) Run(out io.Writer) error { return c.draw(os.Stdin, out) }
 
 func (c *drawTableCmd) draw(in io.Reader, out io.Writer) error {
-	part := map[string]func(draw.Game, draw.Options) string{"table": draw.Table, "hand": draw.Hand, "river": draw.River}[c.Part]
+	part := map[string]func(draw.Pictured, draw.Options) string{"table": draw.Table, "hand": draw.Hand, "river": draw.River}[c.Part]
 	if part == nil {
 		return fmt.Errorf("--part %q is none of table, hand, river", c.Part)
 	}

@@ -19,7 +19,7 @@ type judgedDeal struct {
 }
 
 // deals compares the deals of a file that are over.
-func (c *judgeCmd) deals(out io.Writer, path string, games []judge.Game) error {
+func (c *judgeCmd) deals(out io.Writer, path string, games []judge.Played) error {
 	n := 0
 	for _, g := range games {
 		for deal := range max(1, g.Log.Deals()) {
@@ -38,7 +38,7 @@ func (c *judgeCmd) deals(out io.Writer, path string, games []judge.Game) error {
 }
 
 // deal compares one.
-func (c *judgeCmd) deal(out io.Writer, path string, n int, g *judge.Game, deal int) error {
+func (c *judgeCmd) deal(out io.Writer, path string, n int, g *judge.Played, deal int) error {
 	switch {
 	case g.Parted != "":
 		_, err := fmt.Fprintf(out, "# %s, deal %d: not compared: %s\n", path, n, g.Parted)

@@ -67,7 +67,7 @@ func (c *ruleCmd) find(books []lawbook.Book) (*lawbook.Rule, error) {
 		return nil, nil
 	}
 	id := strings.Join(c.Rule, " ")
-	r, unknown := lawbook.Look(c.Language, mahjong.RuleID(id), books...)
+	r, unknown := lawbook.RuleOf(c.Language, mahjong.RuleID(id), books...)
 	if unknown == nil {
 		return r, nil
 	}
@@ -78,7 +78,7 @@ func (c *ruleCmd) find(books []lawbook.Book) (*lawbook.Rule, error) {
 	case len(found) == 0:
 		return nil, unknown
 	case len(found) == 1:
-		return lawbook.Look(c.Language, found[0].ID, books...)
+		return lawbook.RuleOf(c.Language, found[0].ID, books...)
 	}
 	return nil, nil
 }

@@ -28,8 +28,8 @@ const (
 	NotComplete = -3
 )
 
-// Fault is the Own of a deal that a program's fault ended.
-type Fault struct {
+// Disqualified is the Own of a deal that a program's fault ended.
+type Disqualified struct {
 	By   mahjong.Seat // who committed it
 	Name string       // what Botzone calls it
 }
@@ -217,7 +217,7 @@ func visible(v *table.View, k mahjong.Kind, taken bool) int {
 // Faulted compares what a program's fault cost: 30 points, ten to each of the
 // others. A win that was none must not be legal.
 func (b *judging) Faulted(d *record.NoWin) {
-	fault := d.Own.(Fault)
+	fault := d.Own.(Disqualified)
 	want := [4]int{10, 10, 10, 10}
 	want[fault.By] = -30
 	if d.Delta != want {

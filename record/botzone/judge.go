@@ -275,7 +275,7 @@ func (r *bzReader) act(e *bzEntry, seat mahjong.Seat, tile mahjong.Tile) error {
 		if len(d.Score) != 4 {
 			return fmt.Errorf("%q is nothing that a judge says", d.Action)
 		}
-		r.Round.Draw = &record.NoWin{At: r.at, Kind: record.Faulted, Honba: -1, Sticks: -1, Delta: [4]int(d.Score), Own: Fault{By: seat, Name: d.Action}}
+		r.Round.Draw = &record.NoWin{At: r.at, Kind: record.Faulted, Honba: -1, Sticks: -1, Delta: [4]int(d.Score), Own: Disqualified{By: seat, Name: d.Action}}
 		return nil
 	}
 	if err != nil {

@@ -25,7 +25,7 @@ var (
 // Doubts proves that each of the n contradictions that the rules report counts has
 // a row in the named chapter of docs/rulesets.md, which answers it or names what
 // does: an option of the game, a rule or a script. mark stands before the number.
-func Doubts(t *testing.T, chapter, mark string, n int, g Game) {
+func Doubts(t *testing.T, chapter, mark string, n int, g Traced) {
 	t.Helper()
 	text, err := os.ReadFile(answers)
 	if err != nil {

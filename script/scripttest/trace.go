@@ -16,8 +16,8 @@ import (
 	"jansou/rulebook"
 )
 
-// Game is what a trace needs to know of a game.
-type Game struct {
+// Traced is what a trace needs to know of a game.
+type Traced struct {
 	Name  string          // "riichi": what the ids of its rules begin with
 	Rules []rulebook.Rule // all, in the order of a rulebook
 	Fouls []rulebook.Rule // the offences of its strict tables; the tables of penalties cite them
@@ -60,7 +60,7 @@ func (s Sign) answer() string { return s[1] }
 
 // Trace proves that every rule of the game, in whose folder the test runs, has
 // its homes; and so has every option.
-func Trace(t *testing.T, g Game) {
+func Trace(t *testing.T, g Traced) {
 	rulesets := map[string]Ruleset{}
 	for _, name := range g.Names {
 		rs, err := g.Load(name)
@@ -83,7 +83,7 @@ func Trace(t *testing.T, g Game) {
 }
 
 // rules are the ids of the rules, then of the offences.
-func (g Game) rules() []mahjong.RuleID {
+func (g Traced) rules() []mahjong.RuleID {
 	var list []mahjong.RuleID
 	for _, r := range slices.Concat(g.Rules, g.Fouls) {
 		list = append(list, r.ID)
@@ -93,7 +93,7 @@ func (g Game) rules() []mahjong.RuleID {
 
 // ids are those of the rules and offences and, under their rule ids, of the
 // options.
-func (g Game) ids() []mahjong.RuleID {
+func (g Traced) ids() []mahjong.RuleID {
 	list := g.rules()
 	for _, o := range g.options {
 		list = append(list, rulebook.OptionRule(g.Name, o))
@@ -102,7 +102,7 @@ func (g Game) ids() []mahjong.RuleID {
 }
 
 // cited proves that every ruleset says where its book states each rule.
-func (g Game) cited(t *testing.T, rulesets map[string]Ruleset) {
+func (g Traced) cited(t *testing.T, rulesets map[string]Ruleset) {
 	for name, rs := range rulesets {
 		for i, id := range g.ids() {
 			ruledOn := len(g.Rules) <= i && i < len(g.Rules)+len(g.Fouls)
@@ -123,7 +123,7 @@ type seen struct {
 }
 
 // look reads all scripts.
-func (g Game) look(t *testing.T) seen {
+func (g Traced) look(t *testing.T) seen {
 	all := seen{map[mahjong.RuleID]bool{}, map[mahjong.RuleID]bool{}, map[mahjong.RuleID]bool{}, map[mahjong.RuleID]bool{}, map[mahjong.RuleID]bool{}}
 	ids := regexp.MustCompile(g.Name + `\.[a-z0-9_.]*[a-z0-9_]`)
 	for _, path := range files(t) {
@@ -164,7 +164,7 @@ func (g Game) look(t *testing.T) seen {
 // shown proves that every rule has a script headed by it in whose answers,
 // which Run has from the engine, it occurs; and every option one in which two
 // of its values answer differently.
-func (g Game) shown(t *testing.T, all seen) {
+func (g Traced) shown(t *testing.T, all seen) {
 	known := g.ids()
 	for id := range all.headed {
 		if !slices.Contains(known, id) && !slices.Contains(g.all, id) {
@@ -197,7 +197,7 @@ func (g Game) shown(t *testing.T, all seen) {
 
 // worded proves that there is a sentence in every language for every rule, and
 // for everything else by which a script is answered.
-func (g Game) worded(t *testing.T, said map[mahjong.RuleID]bool) {
+func (g Traced) worded(t *testing.T, said map[mahjong.RuleID]bool) {
 	files, err := filepath.Glob(words)
 	if err != nil || len(files) != 5 {
 		t.Fatalf("%s are %d languages: %v", words, len(files), err)
@@ -228,7 +228,7 @@ func (g Game) worded(t *testing.T, said map[mahjong.RuleID]bool) {
 // the code that decides by it: outside the files that only list the rules. The
 // field of an option must be read there. What follows from an offence the tables
 // of penalties decide, and many are only reported to them.
-func (g Game) decided(t *testing.T) {
+func (g Traced) decided(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(code, "*.go"))
 	if err != nil {
 		t.Fatal(err)
