@@ -35,6 +35,8 @@ func (g *Game) notInDeal(f mahjong.Fault) string {
 	switch {
 	case f.Rule == ClaimedTileLeft && p.IsClosed(), f.Rule == WrongSet && f.Stage == mahjong.AfterDiscard && len(p.Melds()) == 0:
 		return "has claimed nothing in this deal"
+	case f.Rule == ClaimedTileLeft && !g.d.LeftLying(f.Seat):
+		return "still has time to take the tile: two others have not begun a turn since its claim"
 	case f.Rule == DiscardNamed && !thrown:
 		return "has discarded nothing in this deal"
 	case f.Rule == LateClaim && !offered:

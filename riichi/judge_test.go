@@ -51,7 +51,7 @@ func TestCannotHave(t *testing.T) {
 			{mahjong.Fault{Seat: north, Rule: FoulOwnTilesShown, N: 96}, "in the hand and the wall are 95"},
 			{mahjong.Fault{Seat: north, Rule: FoulOwnTilesShown, N: 95}, ""},
 			{mahjong.Fault{Seat: north, Rule: FoulClaimedTileLeft}, "has claimed nothing in this deal"},
-			{mahjong.Fault{Seat: south, Rule: FoulClaimedTileLeft}, ""},
+			{mahjong.Fault{Seat: south, Rule: FoulClaimedTileLeft}, "still has time to take the tile"},
 			{mahjong.Fault{Seat: north, Rule: FoulSwapCall}, "has claimed nothing in this deal"},
 			{mahjong.Fault{Seat: north, Rule: FoulRiichiOpen}, "has claimed nothing in this deal"},
 			{mahjong.Fault{Seat: north, Rule: FoulNotenRiichi}, "is not in riichi"},

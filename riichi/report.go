@@ -54,8 +54,11 @@ func (g *Game) notInDeal(f mahjong.Fault) string {
 	p := g.place(f.Seat)
 	switch f.Rule {
 	case FoulClaimedTileLeft, FoulRiichiOpen, FoulSwapCall:
-		if p.IsClosed() {
+		switch {
+		case p.IsClosed():
 			return "has claimed nothing in this deal"
+		case f.Rule == FoulClaimedTileLeft && !g.d.LeftLying(f.Seat):
+			return "still has time to take the tile: two others have not begun a turn since its claim"
 		}
 	case FoulDeadCall, FoulDeadCallUnaware:
 		if !g.court.Dead(f.Seat) {

@@ -94,6 +94,41 @@ func barsTile(barred uint64, t mahjong.Tile) bool {
 	return !t.Kind().IsFlower() && barred>>t.Kind().Index()&1 != 0
 }
 
+// LeftLying reports whether a tile that seat has claimed could have been left where
+// it lay for longer than any rulebook lets it: two others have begun a turn since,
+// or seat itself has.
+func (s *State) LeftLying(seat mahjong.Seat) bool {
+	p := &s.Places[seat]
+	for _, m := range p.Melds() {
+		if !m.IsOpen() || m.From() == seat {
+			continue
+		}
+		begun := -1 // turns since the discard that followed the claim
+		if s.Phase == Turn || s.Phase == Robbing {
+			begun++
+		}
+		for i := range s.Places {
+			for _, d := range s.Places[i].River.All() {
+				if d.At > s.claimedAt(&m) {
+					begun++
+				}
+			}
+		}
+		return begun >= 2 // the oldest claim decides
+	}
+	return false
+}
+
+// claimedAt returns the event at which the claimed tile of m was discarded.
+func (s *State) claimedAt(m *mahjong.Meld) (at uint16) {
+	for _, d := range s.Places[m.From()].River.All() {
+		if d.Claimed && d.Tile == m.Called() {
+			at = d.At
+		}
+	}
+	return at
+}
+
 // InWindow reports whether a tile is on offer to the other seats.
 func (s *State) InWindow() bool { return s.Phase == Claims || s.Phase == Robbing }
 
