@@ -17,7 +17,7 @@ func (r *room) fold(c *Commit) {
 			r.chair.owner = *c.Owner
 		}
 	case Sat:
-		r.seats[*c.Seat] = seat{taken: true, owner: *c.Owner, name: c.Name}
+		r.seats[*c.Seat] = seat{taken: true, owner: *c.Owner, name: c.Name, lastSit: c.Answer}
 	case Rose:
 		r.seats[*c.Seat] = seat{}
 	case Started:

@@ -110,6 +110,44 @@ func TestReopen(t *testing.T) {
 	})
 }
 
+// TestSitIsSentAgain: who has sat down and hears no answer sends it once more, to the
+// same program or to one that was started again, and is told that it is done; nobody
+// else hears anything, and another message to sit down is refused.
+func TestSitIsSentAgain(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		id := pl.order(parlour.Order{People: 2, Clock: noClock})
+		ann, other := pl.person('a', id), pl.person('b', id)
+		sit := parlour.Request{Verb: parlour.Sit, ID: "k1", Name: "Ann"}
+		ann.say(sit)
+		seat := ann.last.You
+		if seat == mahjong.NoSeat {
+			t.Fatal("Ann does not sit")
+		}
+		for range 2 {
+			other.hear()
+			if got := codes(ann.say(sit)); got != nil || ann.last.You != seat || ann.last.Ack != "k1" {
+				t.Errorf("sent again: %v, seat %v, in answer to %q", got, ann.last.You, ann.last.Ack)
+			}
+			if heard := other.hear(); heard != nil {
+				t.Errorf("somebody else heard %+v", heard)
+			}
+			pl.close()
+			pl.open()
+			ann.connect(pl)
+			other.connect(pl)
+		}
+		sit.ID = "k2"
+		if got := codes(ann.say(sit)); len(got) != 1 || got[0] != parlour.AlreadySeated {
+			t.Errorf("another message: %v", got)
+		}
+		ann.say(parlour.Request{Verb: parlour.Leave, ID: "k3"})
+		sit.ID = "k1"
+		if got := codes(ann.say(sit)); got != nil || ann.last.You == mahjong.NoSeat {
+			t.Errorf("after leaving: %v, seat %v", got, ann.last.You)
+		}
+	})
+}
+
 // TestRequestsThatFail: each is answered to its sender with its code, and
 // nobody else hears anything.
 func TestRequestsThatFail(t *testing.T) {

@@ -64,6 +64,7 @@ type seat struct {
 	player  Player        // a bot's
 	bank    time.Duration // left in this deal
 	lastAct string        // id of the message that its last action in the log answered
+	lastSit string        // id of the message by which its owner sat down, or came back
 	ready   bool          // to go on after the deal
 
 	viewers int // browsers of its owner that are connected

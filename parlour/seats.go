@@ -87,10 +87,16 @@ func (r *room) act(v *Viewer, req Request) error {
 func (r *room) sit(v *Viewer, req Request) error {
 	if s := r.seatOf(v.owner); s != mahjong.NoSeat {
 		p := &r.seats[s]
-		if !p.left {
+		switch {
+		case !p.left && req.ID != "" && req.ID == p.lastSit:
+			// It was done, and is sent again because the answer got lost.
+			v.acked = req.ID
+			r.tell(v, nil)
+			return nil
+		case !p.left:
 			return fault(AlreadySeated, "you sit on seat %d", s)
 		}
-		p.left = false
+		p.left, p.lastSit = false, req.ID
 		v.acked = req.ID
 		r.tellAll()
 		return nil

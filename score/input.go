@@ -110,12 +110,14 @@ func Read(line []byte) (Input, error) {
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
 	err := d.Decode(&in)
-	var wrong *json.UnmarshalTypeError
+	var kind *json.UnmarshalTypeError
+	if errors.As(err, &kind) {
+		if wrong := mismatch(line); wrong != nil {
+			return in, wrong
+		}
+		return in, Bad(kind.Field, "%s cannot stand here", kind.Value)
+	}
 	switch {
-	case errors.As(err, &wrong) && wrong.Field != "":
-		return in, Bad(wrong.Field, "%s is there; allowed: %s", wrong.Value, wrong.Type)
-	case wrong != nil:
-		return in, &FieldError{Message: "not a JSON object: " + wrong.Value + " is there"}
 	case err != nil:
 		text := strings.TrimPrefix(err.Error(), "json: ")
 		if name, ok := strings.CutPrefix(text, "unknown field "); ok {

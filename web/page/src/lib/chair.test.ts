@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callSays, draftLike, draftOf, momentSays, noteSays, rulingOf, triedSays } from './chair'
+import { callSays, draftLike, draftOf, momentSays, noteSays, rulingOf, triedBeside, triedSays } from './chair'
 import type { Ruling, SeatInfo } from './proto'
 import { speak } from './say.svelte'
 
@@ -16,6 +16,16 @@ describe('what was tried', () => {
     expect(triedSays({ ...won, hand: '123456789m112p3s' }, 'riichi')).toBe(thrown)
     expect(triedSays({ ...won, hand: '1p' }, 'riichi')).toBe(thrown)
     expect(triedSays(won, 'riichi')).toBe(thrown)
+    await speak('en')
+  })
+})
+
+describe('what stands beside the name of an offence', () => {
+  const hu = { action: { kind: 'win' as const }, hand: '123m1122p3s' }
+  it.each(['en', 'pl', 'fr', 'ja', 'zh'])('%s says the call once', async (lang) => {
+    await speak(lang)
+    expect(triedBeside(hu, 'mcr')).toBe('')
+    expect(triedBeside(hu, 'riichi')).toBe(triedSays(hu, 'riichi'))
     await speak('en')
   })
 })

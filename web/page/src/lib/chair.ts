@@ -105,6 +105,11 @@ export function triedSays(e: { action?: Action; hand?: string | null }, game: Ga
   return a.meld ? say('tried.call', { call: name, tiles: a.meld.tiles }) : name
 }
 
+/** What was tried, where the name of the offence does not say it: "False win – Ron", but "Hu far from waiting" alone. */
+export function triedBeside(p: { action?: Action; hand?: string | null }, game: Game): string {
+  return game === 'mcr' && p.action?.kind === 'win' ? '' : triedSays(p, game)
+}
+
 /** A step of a replay that is no event: what the referee was called for, or did. `view` is the table then. */
 export function noteSays(n: Note, you: Seat, seats: SeatInfo[], game: Game, view?: Pick<View, 'phase' | 'turn'> | null): string {
   const own = view?.phase === 'turn' && view.turn === n.seat
