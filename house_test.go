@@ -371,32 +371,16 @@ func TestFilesAreReadable(t *testing.T) {
 // longestFunc is how many lines a function may have, its first and last included.
 const longestFunc = 70
 
-// stillLong are functions that are longer, by the folder at the root and their
-// name. The list may only become shorter.
-var stillLong = []string{"record kobaWin", "record tag", "record init", "record win", "record plain"}
-
 func TestFunctionsAreReadable(t *testing.T) {
-	var long []string
 	for _, s := range sources(t) {
 		for _, d := range s.tree.Decls {
 			f, ok := d.(*ast.FuncDecl)
 			if !ok || ast.IsGenerated(s.tree) {
 				continue
 			}
-			n := bytes.Count(s.text[f.Pos()-s.tree.FileStart:f.End()-s.tree.FileStart], []byte("\n")) + 1
-			if n <= longestFunc {
-				continue
-			}
-			root, _, _ := strings.Cut(s.pkg, "/")
-			long = append(long, root+" "+f.Name.Name)
-			if !slices.Contains(stillLong, long[len(long)-1]) {
+			if n := bytes.Count(s.text[f.Pos()-s.tree.FileStart:f.End()-s.tree.FileStart], []byte("\n")) + 1; n > longestFunc {
 				t.Errorf("%s: %s has %d lines; %d are enough for one idea", s.path, f.Name.Name, n, longestFunc)
 			}
-		}
-	}
-	for _, name := range stillLong {
-		if !slices.Contains(long, name) {
-			t.Errorf("%s is not too long any more: take it from the list", name)
 		}
 	}
 }

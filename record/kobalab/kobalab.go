@@ -320,11 +320,16 @@ func (c reader) kobaWin(b *deal, at int) error {
 	if bad != nil {
 		return bad
 	}
-	var err error
+	w.Delta = gains
+	return b.kobaWon(&w, l, from, hand, ura)
+}
+
+// kobaWon adds winner w, seat l of the file, with its hand and the ura indicators.
+func (b *deal) kobaWon(w *record.Win, l, from int, hand string, ura []string) (err error) {
 	if w.Seat, err = b.seat(l); err != nil {
 		return err
 	}
-	w.From, w.Delta = w.Seat, gains
+	w.From = w.Seat
 	if from != unsaid {
 		w.From, _ = b.seat(from)
 	}
@@ -349,7 +354,7 @@ func (c reader) kobaWin(b *deal, at int) error {
 	if len(w.Ura) > 0 {
 		b.r.Ura = w.Ura
 	}
-	b.r.Wins = append(b.r.Wins, w)
+	b.r.Wins = append(b.r.Wins, *w)
 	return nil
 }
 

@@ -121,13 +121,7 @@ func (b *builder) tag(t *tag) error {
 	case "GO":
 		return b.goTag(t)
 	case "TAIKYOKU":
-		n, err := t.number("oya")
-		if err == nil && (n < 0 || n > 3) {
-			err = fmt.Errorf("seat %d is not 0 to 3", n)
-		}
-		b.first = mahjong.Seat(n)
-		b.fresh = true
-		return err
+		return b.taikyoku(t)
 	case "INIT", "REINIT":
 		return b.init(t)
 	case "UN", "BYE", "HELO", "JOIN", "REJOIN", "LN", "PROF", "PXR", "PXS", "CHAT", "RANKING", "SAIKAI", "mjloggm", "Z":
@@ -153,17 +147,7 @@ func (b *builder) tag(t *tag) error {
 	case "REACH":
 		return b.riichi(t)
 	case "DORA":
-		id, err := t.number("hai")
-		if err != nil {
-			return err
-		}
-		tile, err := tileOf(id, b.rules.RedFives)
-		if err != nil {
-			return err
-		}
-		b.round.Indicators = append(b.round.Indicators, tile)
-		b.step(t.at, record.Indicator, mahjong.NoSeat, id).Tile = tile
-		return nil
+		return b.dora(t)
 	case "FURITEN":
 		on, _ := t.get("show")
 		b.step(t.at, record.Lamp, b.game().Viewer, noTile).On = on == "1"
@@ -174,6 +158,32 @@ func (b *builder) tag(t *tag) error {
 		return b.noWin(t)
 	}
 	return fmt.Errorf("<%s> is not known", t.name)
+}
+
+// taikyoku reads who deals first in the game that begins.
+func (b *builder) taikyoku(t *tag) error {
+	n, err := t.number("oya")
+	if err == nil && (n < 0 || n > 3) {
+		err = fmt.Errorf("seat %d is not 0 to 3", n)
+	}
+	b.first = mahjong.Seat(n)
+	b.fresh = true
+	return err
+}
+
+// dora reads an indicator that a kong has turned.
+func (b *builder) dora(t *tag) error {
+	id, err := t.number("hai")
+	if err != nil {
+		return err
+	}
+	tile, err := tileOf(id, b.rules.RedFives)
+	if err != nil {
+		return err
+	}
+	b.round.Indicators = append(b.round.Indicators, tile)
+	b.step(t.at, record.Indicator, mahjong.NoSeat, id).Tile = tile
+	return nil
 }
 
 func (b *builder) last() *record.Round { return &b.game().Rounds[len(b.game().Rounds)-1] }
@@ -267,21 +277,8 @@ func (b *builder) init(t *tag) error {
 		b.ids.dice, b.ids.indicator = dice, uint8(first)
 		r.Own = b.ids
 	}
-	for i := range 4 {
-		s, _ := b.seat(i)
-		name := handNames[i]
-		if b.session {
-			if name = "hai"; i != 0 {
-				break
-			}
-		}
-		ids, hand, err := b.tiles(t, name, 13)
-		if err != nil {
-			return err
-		}
-		if r.Hands[s] = hand; b.ids != nil {
-			b.ids.hands[s] = [13]uint8(ids)
-		}
+	if err := b.initHands(t, r); err != nil {
+		return err
 	}
 	b.round, b.drawn = r, -1
 	if r.Rejoined {

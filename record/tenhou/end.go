@@ -13,28 +13,8 @@ import (
 func (b *builder) win(t *tag, r *record.Round) error {
 	w := b.room.win(r)
 	w.At, w.Liable = t.at, mahjong.NoSeat
-	who, err := t.number("who")
-	if err != nil {
+	if err := b.winSeats(t, w); err != nil {
 		return err
-	}
-	from, err := t.number("fromWho")
-	if err != nil {
-		return err
-	}
-	if w.Seat, err = b.seat(who); err != nil {
-		return err
-	}
-	if w.From, err = b.seat(from); err != nil {
-		return err
-	}
-	if _, ok := t.get("paoWho"); ok {
-		n, err := t.number("paoWho")
-		if err != nil {
-			return err
-		}
-		if w.Liable, err = b.seat(n); err != nil {
-			return err
-		}
 	}
 	machi, err := t.number("machi")
 	if err != nil {
@@ -47,22 +27,8 @@ func (b *builder) win(t *tag, r *record.Round) error {
 	if ids.hand, w.Hand, err = b.tiles(t, "hai", 0); err != nil {
 		return err
 	}
-	if _, ok := t.get("m"); ok {
-		ms, err := t.ints("m")
-		if err != nil {
-			return err
-		}
-		from := len(b.room.melds)
-		for _, m := range ms {
-			meld, _, err := meldOf(m, w.Seat, b.rules.RedFives)
-			if err != nil {
-				return err
-			}
-			b.room.melds = append(b.room.melds, meld)
-		}
-		if len(ms) > 0 {
-			w.Melds = slices.Clip(b.room.melds[from:])
-		}
+	if err := b.winMelds(t, w); err != nil {
+		return err
 	}
 	ten, err := t.ints("ten")
 	if err != nil {
@@ -96,6 +62,57 @@ func (b *builder) win(t *tag, r *record.Round) error {
 	w.Held = true
 	b.round = nil
 	return b.owari(t)
+}
+
+// winSeats reads who won, from whom, and who is liable for it.
+func (b *builder) winSeats(t *tag, w *record.Win) error {
+	who, err := t.number("who")
+	if err != nil {
+		return err
+	}
+	from, err := t.number("fromWho")
+	if err != nil {
+		return err
+	}
+	if w.Seat, err = b.seat(who); err != nil {
+		return err
+	}
+	if w.From, err = b.seat(from); err != nil {
+		return err
+	}
+	if _, ok := t.get("paoWho"); ok {
+		n, err := t.number("paoWho")
+		if err != nil {
+			return err
+		}
+		if w.Liable, err = b.seat(n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// winMelds reads the sets that the winner has laid.
+func (b *builder) winMelds(t *tag, w *record.Win) error {
+	if _, ok := t.get("m"); !ok {
+		return nil
+	}
+	ms, err := t.ints("m")
+	if err != nil {
+		return err
+	}
+	from := len(b.room.melds)
+	for _, m := range ms {
+		meld, _, err := meldOf(m, w.Seat, b.rules.RedFives)
+		if err != nil {
+			return err
+		}
+		b.room.melds = append(b.room.melds, meld)
+	}
+	if len(ms) > 0 {
+		w.Melds = slices.Clip(b.room.melds[from:])
+	}
+	return nil
 }
 
 // ba reads the counters and the bets on the table.

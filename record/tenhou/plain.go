@@ -30,12 +30,16 @@ var turns = func() (list [256]turn) {
 // is offered, <e5 t="4"/>. What is not just so is left where it stands, for
 // tag to take or to refuse.
 func (b *builder) plain() {
-	if b.round == nil {
-		if len(b.games) > 0 && b.game().Rules.Three {
-			b.pass()
-		}
-		return
+	switch {
+	case b.round != nil:
+		b.turns()
+	case len(b.games) > 0 && b.game().Rules.Three:
+		b.pass()
 	}
+}
+
+// turns is plain in a deal.
+func (b *builder) turns() {
 	s, at := b.scan.s, b.scan.at
 	steps, drawn := b.round.Steps, b.drawn
 	var nums []int16
@@ -48,12 +52,11 @@ func (b *builder) plain() {
 			at++
 		}
 		if b.session && at < len(s) && s[at] == '\n' {
-			next := nextTags(s, at)
-			if next == at {
-				break
+			if next := nextTags(s, at); next != at {
+				at = next
+				continue
 			}
-			at = next
-			continue
+			break
 		}
 		if len(s)-at < len("<T123/>") || s[at] != '<' {
 			break
@@ -69,23 +72,17 @@ func (b *builder) plain() {
 			n += digits
 		}
 		tile, prompt, same, hidden := mahjong.NoTile, record.NoPrompt, t.same, false
-		if b.session {
-			hidden = t.who != 0
-			if hidden == (t.kind == record.Discard) { // something could be offered
-				prompt, n = offered(s, n)
-			}
+		if hidden = b.session && t.who != 0; b.session && hidden == (t.kind == record.Discard) { // something could be offered
+			prompt, n = offered(s, n)
 		}
 		if s[n] != '/' || s[n+1] != '>' {
 			break
 		}
-		if hidden && t.kind == record.Draw {
-			if id != noTile { // it should be hidden
-				break
-			}
-		} else {
-			if id < 0 || id >= len(tiles) {
-				break
-			}
+		unseen := hidden && t.kind == record.Draw
+		if unseen != (id == noTile) || id >= len(tiles) {
+			break
+		}
+		if !unseen {
 			tile = tiles[id]
 		}
 		if t.kind == record.Draw {
@@ -220,4 +217,25 @@ func (b *builder) anyTiles(t *tag, s string, want int) (nums []uint8, ts []mahjo
 		nums = append(nums, uint8(id))
 	}
 	return nums, ts, nil
+}
+
+// initHands reads the hands that are dealt; a session shows its own.
+func (b *builder) initHands(t *tag, r *record.Round) error {
+	for i := range 4 {
+		s, _ := b.seat(i)
+		name := handNames[i]
+		if b.session {
+			if name = "hai"; i != 0 {
+				break
+			}
+		}
+		ids, hand, err := b.tiles(t, name, 13)
+		if err != nil {
+			return err
+		}
+		if r.Hands[s] = hand; b.ids != nil {
+			b.ids.hands[s] = [13]uint8(ids)
+		}
+	}
+	return nil
 }
