@@ -14,7 +14,7 @@ func meldLooks(m mahjong.Meld, after int) []piece {
 	if m.Kind() == mahjong.ClosedKong {
 		out := make([]piece, 4)
 		for i := 1; i < 3; i++ {
-			out[i].tile = m.At(i) // NoTile where it is veiled
+			out[i].tile = m.At(i - 1) // the red fives, if there are any; NoTile where it is veiled
 		}
 		return out
 	}

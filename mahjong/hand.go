@@ -18,7 +18,7 @@ type Hand struct {
 	two   uint64 // bit i: there are two at least
 	index [4]uint32
 	count [Kinds]uint8
-	reds  uint8 // bit s: the red five of suit s is here
+	reds  uint8 // two bits a suit, the lowest for characters: how many red fives of it are here
 	n     uint8
 }
 
@@ -41,8 +41,20 @@ var suitAt = func() (s [Kinds]uint8) {
 	return s
 }()
 
+// redAt is where in reds the red fives of a kind are counted. Kinds of which
+// there are none have the two bits above those of the suits, which stay 0.
+var redAt = func() (at [Kinds]uint8) {
+	for i := range at {
+		at[i] = 6
+	}
+	for s, k := range [...]Kind{M5, P5, S5} {
+		at[k.Index()] = 2 * uint8(s)
+	}
+	return at
+}()
+
 // HandOf returns the hand of the given tiles. It refuses flowers, NoTile, a
-// fifth copy of a kind and a second red five of a suit.
+// fifth copy of a kind and a third red five of a suit.
 func HandOf(ts []Tile) (Hand, error) {
 	var h Hand
 	for _, t := range ts {
@@ -53,8 +65,8 @@ func HandOf(ts []Tile) (Hand, error) {
 		if h.Count(k) == 4 {
 			return Hand{}, fmt.Errorf("mahjong: a fifth %s", Of(k))
 		}
-		if t.IsRed() && h.HasRed(k.Suit()) {
-			return Hand{}, fmt.Errorf("mahjong: a second %s", t)
+		if t.IsRed() && h.Red(k) == MaxReds {
+			return Hand{}, fmt.Errorf("mahjong: a third %s", t)
 		}
 		h.Add(t)
 	}
@@ -80,7 +92,7 @@ func (h *Hand) Add(t Tile) {
 	h.count[i]++
 	h.n++
 	if t.IsRed() {
-		h.reds |= 1 << suitAt[i]
+		h.reds += 1 << (redAt[i] & 7)
 	}
 }
 
@@ -100,7 +112,7 @@ func (h *Hand) Remove(t Tile) {
 	}
 	h.n--
 	if t.IsRed() {
-		h.reds &^= 1 << suitAt[i]
+		h.reds -= 1 << (redAt[i] & 7)
 	}
 }
 
@@ -125,24 +137,28 @@ func (h *Hand) Count(k Kind) int { return int(h.count[k.Index()]) }
 // Counts returns how many tiles of each kind the hand has, by Kind.Index.
 func (h *Hand) Counts() [Kinds]uint8 { return h.count }
 
-// fives are the kinds of which there are red tiles, bit i for KindAt(i).
-const fives = 1<<4 | 1<<13 | 1<<22
-
 // Plain returns how many tiles of kind k the hand has that are not red.
 func (h *Hand) Plain(k Kind) int {
 	i := k.Index()
 	return int(h.count[i] - h.red(i))
 }
 
-// red returns how many red tiles of the kind with index i the hand has.
-func (h *Hand) red(i int) uint8 { return h.reds >> suitAt[i] & uint8(uint64(fives)>>i&1) }
+// Red returns how many red tiles of kind k the hand has.
+func (h *Hand) Red(k Kind) int { return int(h.red(k.Index())) }
 
-// HasRed reports whether the red five of suit s is in the hand.
-func (h *Hand) HasRed(s Suit) bool { return h.reds&(1<<s) != 0 }
+// red returns how many red tiles of the kind with index i the hand has.
+func (h *Hand) red(i int) uint8 { return h.reds >> (redAt[i] & 7) & 3 }
+
+// MaxReds is how many red fives of one suit a hand or a set can have. How many
+// there are in a set of tiles is the ruleset's to say.
+const MaxReds = 2
+
+// HasRed reports whether a red five of suit s is in the hand.
+func (h *Hand) HasRed(s Suit) bool { return h.reds>>(2*s&7)&3 != 0 }
 
 // Reds counts the red fives.
 func (h *Hand) Reds() int {
-	return int(h.reds&1 + h.reds>>1&1 + h.reds>>2&1)
+	return int(h.reds&3 + h.reds>>2&3 + h.reds>>4&3)
 }
 
 // Len returns how many tiles the hand has.
@@ -178,7 +194,7 @@ func (h *Hand) AppendTiles(buf []Tile) []Tile {
 	for i := range h.count {
 		k := KindAt(i)
 		n := h.Count(k)
-		if n > 0 && h.Plain(k) < n {
+		for range h.Red(k) {
 			buf = append(buf, RedFive(k))
 			n--
 		}

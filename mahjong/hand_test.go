@@ -9,9 +9,14 @@ import (
 )
 
 // drawHandTiles draws tiles that can be a hand together: at most four of a
-// kind, one red five of a suit.
+// kind, two red fives of a suit.
 func drawHandTiles(t *rapid.T, most int) []Tile {
-	set := Tiles136(Characters, Dots, Bamboos)
+	reds := rapid.SliceOfNDistinct(rapid.IntRange(0, 5), 0, 6, rapid.ID).Draw(t, "reds")
+	suits := make([]Suit, len(reds))
+	for i, r := range reds {
+		suits[i] = Suit(r / 2)
+	}
+	set := Tiles136(suits...)
 	n := rapid.IntRange(0, most).Draw(t, "n")
 	return rapid.Permutation(set).Draw(t, "set")[:n]
 }
@@ -21,7 +26,7 @@ func slowHand(ts []Tile) (h Hand) {
 	for _, t := range ts {
 		h.count[t.Kind().Index()]++
 		if t.IsRed() {
-			h.reds |= 1 << t.Kind().Suit()
+			h.reds += 1 << (2 * t.Kind().Suit())
 		}
 		h.n++
 	}
@@ -84,12 +89,15 @@ func checkHand(t *rapid.T, h Hand, ts []Tile) {
 		case k.IsFlower():
 		case tile.IsRed():
 			reds += n
-			if h.HasRed(k.Suit()) != (n > 0) {
-				t.Fatalf("HasRed(%d) = %t with %d", k.Suit(), h.HasRed(k.Suit()), n)
+			if h.HasRed(k.Suit()) != (n > 0) || h.Red(k) != n {
+				t.Fatalf("HasRed(%d) = %t, Red(%v) = %d with %d", k.Suit(), h.HasRed(k.Suit()), k, h.Red(k), n)
 			}
 		default:
 			if h.Plain(k) != n || h.Count(k) < n || int(counts[k.Index()]) != h.Count(k) {
 				t.Fatalf("Plain(%v) = %d, want %d; Count = %d", k, h.Plain(k), n, h.Count(k))
+			}
+			if h.Red(k) != h.Count(k)-n {
+				t.Fatalf("Red(%v) = %d with %d and %d plain", k, h.Red(k), h.Count(k), n)
 			}
 			if bit := uint64(1) << k.Index(); (h.Present()&bit != 0) != (h.Count(k) >= 1) || (h.Paired()&bit != 0) != (h.Count(k) >= 2) {
 				t.Fatalf("%v: present %b, paired %b with %d", k, h.Present(), h.Paired(), h.Count(k))
@@ -127,7 +135,7 @@ func TestHandOfRefuses(t *testing.T) {
 	for in, want := range map[string]string{
 		"11111m":  "a fifth 1m",
 		"0555m5m": "a fifth 5m",
-		"00p":     "a second 0p",
+		"000p":    "a third 0p",
 		"1f":      "1f cannot be in a hand",
 	} {
 		_, err := HandOf(MustTiles(in))
@@ -186,7 +194,7 @@ func TestWall(t *testing.T) {
 	for _, tc := range []struct {
 		reds []Suit
 		want int
-	}{{nil, 0}, {[]Suit{Characters, Dots, Bamboos}, 3}, {[]Suit{Dots}, 1}} {
+	}{{nil, 0}, {[]Suit{Characters, Dots, Bamboos}, 3}, {[]Suit{Dots}, 1}, {[]Suit{Characters, Dots, Dots, Bamboos}, 4}} {
 		var h Hand
 		for _, tile := range Tiles136(tc.reds...) {
 			h.Add(tile)

@@ -151,7 +151,7 @@ func (m Meld) IsVeiled() bool { return m.kind == ClosedKong && m.tiles[0] == NoT
 
 // AddTile returns the kong that pung m becomes when its owner adds t.
 func (m Meld) AddTile(t Tile) (Meld, error) {
-	if m.kind != Pung || !t.Valid() || t.Kind() != m.tiles[0].Kind() || t.IsRed() && m.Reds() > 0 {
+	if m.kind != Pung || !t.Valid() || t.Kind() != m.tiles[0].Kind() || t.IsRed() && m.Reds() == MaxReds {
 		return Meld{}, fmt.Errorf("mahjong: %s cannot be added to %v", t, m)
 	}
 	m.kind = AddedKong
@@ -163,8 +163,8 @@ func (m Meld) claimed(from Seat) (Meld, error) {
 	if !from.Valid() {
 		return Meld{}, fmt.Errorf("mahjong: a %s from nobody", m.kind)
 	}
-	if m.Reds() > 1 {
-		return Meld{}, fmt.Errorf("mahjong: two red fives of one suit in %s", FormatTiles(m.Tiles()))
+	if m.Reds() > MaxReds {
+		return Meld{}, fmt.Errorf("mahjong: %d red fives of one suit in %s", m.Reds(), FormatTiles(m.Tiles()))
 	}
 	return m, nil
 }

@@ -12,7 +12,7 @@ import (
 var meldKinds = []MeldKind{Chow, Pung, OpenKong, ClosedKong, AddedKong}
 
 // isSet says from the tiles alone whether they are a set of a kind: three in a
-// row of a suit, or three or four alike, with at most one red five.
+// row of a suit, or three or four alike, with at most two red fives.
 func isSet(kind MeldKind, ts []Tile) bool {
 	ks := make([]int, len(ts))
 	reds := 0
@@ -31,9 +31,9 @@ func isSet(kind MeldKind, ts []Tile) bool {
 		return len(ks) == 3 && ks[1] == ks[0]+1 && ks[2] == ks[0]+2 &&
 			ts[0].Kind().Suit() == ts[1].Kind().Suit() && ts[1].Kind().Suit() == ts[2].Kind().Suit() && ts[0].Kind().IsSuited()
 	case Pung:
-		return len(ks) == 3 && ks[0] == ks[2] && reds <= 1
+		return len(ks) == 3 && ks[0] == ks[2] && reds <= 2
 	case OpenKong, ClosedKong, AddedKong:
-		return len(ks) == 4 && ks[0] == ks[3] && reds <= 1
+		return len(ks) == 4 && ks[0] == ks[3] && reds <= 2
 	}
 	return false
 }
@@ -184,7 +184,7 @@ func TestAddTile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range []string{"0p", "5m", "1z", "-"} {
+	for _, s := range []string{"5m", "1z", "-"} {
 		if m, err := pung.AddTile(MustTile(s)); err == nil {
 			t.Errorf("%s is added to %v: %v", s, pung, m)
 		}
@@ -192,6 +192,16 @@ func TestAddTile(t *testing.T) {
 	kong, err := pung.AddTile(MustTile("5p"))
 	if err != nil || kong.String() != "added_kong 05*55p" || kong.Added() != MustTile("5p") || kong.From() != 2 {
 		t.Errorf("%v, %v", kong, err)
+	}
+	red, err := pung.AddTile(MustTile("0p"))
+	if err != nil || red.String() != "added_kong 05*50p" || red.Reds() != 2 {
+		t.Errorf("%v, %v", red, err)
+	}
+	if pung, err = MakePung(MustTile("5p"), MustTile("0p"), MustTile("0p"), 2); err != nil || pung.String() != "pung 005*p" {
+		t.Errorf("%v, %v", pung, err)
+	}
+	if m, err := pung.AddTile(MustTile("0p")); err == nil {
+		t.Errorf("a third red five makes %v", m)
 	}
 	if m, err := kong.AddTile(MustTile("5p")); err == nil {
 		t.Errorf("a fifth tile makes %v", m)
@@ -209,7 +219,11 @@ func TestMeldJSON(t *testing.T) {
 		{`{"kind":"chow","tiles":"89m1p"}`, "not a chow"},
 		{`{"kind":"chow","tiles":"123z"}`, "not a chow"},
 		{`{"kind":"pung","tiles":"111f"}`, "not a pung"},
-		{`{"kind":"pung","tiles":"005m"}`, "two red fives"},
+		{`{"kind":"pung","tiles":"005m","called":"5m"}`, "pung 005*m"},
+		{`{"kind":"added_kong","tiles":"0550p","called":"5p","from":2}`, "added_kong 05*50p"},
+		{`{"kind":"closed_kong","tiles":"5500s","from":1}`, "closed_kong 0055s"},
+		{`{"kind":"pung","tiles":"000m"}`, "3 red fives of one suit"},
+		{`{"kind":"closed_kong","tiles":"0005m"}`, "3 red fives of one suit"},
 		{`{"kind":"pung","tiles":"1111m"}`, "4 tiles"},
 		{`{"kind":"open_kong","tiles":"111m"}`, "3 tiles"},
 		{`{"kind":"chow","tiles":"345m","called":"6m"}`, "not in"},

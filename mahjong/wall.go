@@ -29,24 +29,31 @@ func WallOf(ts []Tile) (Wall, error) {
 }
 
 // Tiles136 returns the 136 tiles of a set without flowers, sorted, with a red
-// five in place of one plain five of each suit of reds.
+// five in place of a plain five of each suit of reds, of two where it is named
+// twice.
 func Tiles136(reds ...Suit) []Tile {
 	ts := make([]Tile, 0, 136)
 	for i := range Kinds {
 		k := KindAt(i)
 		for c := range 4 {
 			t := Of(k)
-			if c == 0 && k.IsSuited() && k.Number() == 5 {
-				for _, s := range reds {
-					if s == k.Suit() {
-						t = RedFive(k)
-					}
-				}
+			if k.IsSuited() && k.Number() == 5 && c < times(k.Suit(), reds) {
+				t = RedFive(k)
 			}
 			ts = append(ts, t)
 		}
 	}
 	return ts
+}
+
+// times returns how often s is among suits.
+func times(s Suit, suits []Suit) (n int) {
+	for _, u := range suits {
+		if u == s {
+			n++
+		}
+	}
+	return n
 }
 
 // Len returns how many tiles the wall has.

@@ -26,8 +26,8 @@ const (
 	Abort        = 251 // end the deal by nine kinds of terminals and honours
 	Tenpai       = 252 // at a drawn deal: show a waiting hand
 	Noten        = 253 // at a drawn deal: show none
-	// 254 is of no action.
-	None = 255 // no action: of a seat that is not asked
+	PungReds     = 254 // a pung with two own red fives, where a ruleset has two of a suit
+	None         = 255 // no action: of a seat that is not asked
 )
 
 // Codes is how many codes of tiles there are: 0 for none, or not seen, 1 to 34
@@ -87,9 +87,12 @@ func Number(a *mahjong.Action) uint8 {
 func meldNumber(m *mahjong.Meld) uint8 {
 	switch m.Kind() {
 	case mahjong.Chow:
-		return ChowLow + 2*uint8(m.Called().Kind()-m.First()) + ownRed(m)
+		return ChowLow + 2*uint8(m.Called().Kind()-m.First()) + ownReds(m)
 	case mahjong.Pung:
-		return PungPlain + ownRed(m)
+		if n := ownReds(m); n < 2 {
+			return PungPlain + n
+		}
+		return PungReds
 	case mahjong.OpenKong:
 		return KongOpen
 	case mahjong.ClosedKong:
@@ -100,12 +103,13 @@ func meldNumber(m *mahjong.Meld) uint8 {
 	return None
 }
 
-// ownRed is 1 where the hand gives a red five to the set that it claims for.
-func ownRed(m *mahjong.Meld) uint8 {
-	if m.Reds() > 0 && !m.Called().IsRed() {
-		return 1
+// ownReds counts the red fives that the hand gives to the set that it claims for.
+func ownReds(m *mahjong.Meld) uint8 {
+	n := uint8(m.Reds())
+	if m.Called().IsRed() {
+		n--
 	}
-	return 0
+	return n
 }
 
 // AppendNumbers appends the number of each of the actions to buf.
@@ -119,12 +123,12 @@ func AppendNumbers(buf []uint8, legal []mahjong.Action) []uint8 {
 // Described says in words of the rules what a number means. Where the tile on
 // offer decides the rest, the rest is not said.
 type Described struct {
-	Kind  mahjong.ActionKind // NoAction for 254 and None
+	Kind  mahjong.ActionKind // NoAction for None
 	Tile  mahjong.Tile       // Discard, Riichi, FlowerAction, Kong: the tile, or one of the kind
 	Drawn bool               // Discard, Riichi
 	Meld  mahjong.MeldKind   // Claim, Kong
 	Place int                // of the tile on offer in a chow: 0 lowest, 1 middle, 2 highest
-	Red   bool               // Claim: with the own red five
+	Reds  int                // Claim: how many own red fives it takes, except to an open kong, which takes what there is
 }
 
 // Describe says what number n means; it is the other direction of Number.
@@ -139,9 +143,9 @@ func Describe(n uint8) Described {
 	case n < ChowLow:
 		return Described{Kind: mahjong.Riichi, Tile: tileOf(n - RiichiDrawn + 1), Drawn: true}
 	case n < PungPlain:
-		return Described{Kind: mahjong.Claim, Meld: mahjong.Chow, Place: int(n-ChowLow) / 2, Red: (n-ChowLow)%2 == 1}
+		return Described{Kind: mahjong.Claim, Meld: mahjong.Chow, Place: int(n-ChowLow) / 2, Reds: int(n-ChowLow) % 2}
 	case n < KongOpen:
-		return Described{Kind: mahjong.Claim, Meld: mahjong.Pung, Red: n > PungPlain}
+		return Described{Kind: mahjong.Claim, Meld: mahjong.Pung, Reds: int(n - PungPlain)}
 	case n == KongOpen:
 		return Described{Kind: mahjong.Claim, Meld: mahjong.OpenKong}
 	case n < KongAdded:
@@ -150,6 +154,8 @@ func Describe(n uint8) Described {
 		return Described{Kind: mahjong.Kong, Meld: mahjong.AddedKong, Tile: tileOf(n - KongAdded + 1)}
 	case n < Win:
 		return Described{Kind: mahjong.FlowerAction, Tile: tileOf(n - FlowerLay + 38)}
+	case n == PungReds:
+		return Described{Kind: mahjong.Claim, Meld: mahjong.Pung, Reds: 2}
 	}
 	return Described{Kind: bare[n-Win]}
 }
@@ -166,10 +172,7 @@ func (d Described) String() string {
 		if d.Meld == mahjong.Chow {
 			words += [...]string{", lowest", ", middle", ", highest"}[d.Place]
 		}
-		if d.Red {
-			words += ", red five"
-		}
-		return words
+		return words + [...]string{"", ", red five", ", two red fives"}[d.Reds]
 	}
 	return d.Kind.String()
 }

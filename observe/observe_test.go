@@ -2,6 +2,7 @@ package observe_test
 
 import (
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"jansou/mahjong"
@@ -12,7 +13,8 @@ import (
 	"jansou/table"
 )
 
-// games begins one game under every ruleset of both games.
+// games begins one game under every ruleset of both games, and one of a house
+// ruleset with two red fives of the dots.
 func games(t testing.TB) map[string]observe.Observed {
 	t.Helper()
 	all := map[string]observe.Observed{}
@@ -23,6 +25,15 @@ func games(t testing.TB) map[string]observe.Observed {
 		}
 		all[name] = riichi.New(rs)
 	}
+	text, err := os.ReadFile("../examples/four-reds.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rs, err := riichi.ReadRuleset(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all["four-reds"] = riichi.New(rs)
 	for _, name := range mcr.Names() {
 		rs, err := mcr.Load(name)
 		if err != nil {
@@ -109,7 +120,7 @@ func TestNumbers(t *testing.T) {
 		t.Errorf("only %d numbers came up", len(seen))
 	}
 	for n, kind := range map[uint8]mahjong.ActionKind{observe.ChowMiddle + 1: mahjong.Claim, observe.KongAdded + 3: mahjong.Kong,
-		254: mahjong.NoAction, observe.None: mahjong.NoAction, observe.Noten: mahjong.Noten} {
+		observe.PungReds: mahjong.Claim, observe.None: mahjong.NoAction, observe.Noten: mahjong.Noten} {
 		if got := observe.Describe(n).Kind; got != kind {
 			t.Errorf("number %d is described as %v, want %v", n, got, kind)
 		}
@@ -127,7 +138,7 @@ func numbersOf(t *testing.T, n int, seen map[uint8]bool) {
 				a := legal[i]
 				n := observe.Number(&a)
 				seen[n] = true
-				if n >= 254 {
+				if n == observe.None || n == observe.PungReds && name != "four-reds" {
 					t.Fatalf("%s: %v has number %d", name, a, n)
 				}
 				if by[n] != (mahjong.Action{}) {
@@ -137,7 +148,7 @@ func numbersOf(t *testing.T, n int, seen map[uint8]bool) {
 				if back := observe.Describe(n); back.Kind != a.Kind || back.Meld != a.Meld.Kind() || back.Drawn != a.Drawn ||
 					a.Tile != mahjong.NoTile && back.Tile != a.Tile || a.Kind == mahjong.Kong && back.Tile.Kind() != a.Meld.First() ||
 					a.Meld.Kind() == mahjong.Chow && mahjong.Kind(back.Place) != a.Meld.Called().Kind()-a.Meld.First() ||
-					a.Kind == mahjong.Claim && a.Meld.Kind() != mahjong.OpenKong && back.Red != (a.Meld.Reds() > 0 && !a.Meld.Called().IsRed()) {
+					a.Kind == mahjong.Claim && a.Meld.Kind() != mahjong.OpenKong && back.Reds != ownReds(a.Meld) {
 					t.Fatalf("%s: %v has number %d, which is described as %v", name, a, n, back)
 				}
 			}
@@ -145,8 +156,42 @@ func numbersOf(t *testing.T, n int, seen map[uint8]bool) {
 	}
 }
 
+func ownReds(m mahjong.Meld) (n int) {
+	for _, t := range m.FromHand() {
+		n += int(flag(t.IsRed()))
+	}
+	return n
+}
+
+// A pung takes no, one or two red fives of the hand, and each has its number,
+// whether the tile on offer is red or not.
+func TestNumbersOfPungs(t *testing.T) {
+	for _, tc := range []struct {
+		called, own string
+		want        uint8
+		words       string
+	}{
+		{"5p", "55p", observe.PungPlain, "pung"},
+		{"0p", "55p", observe.PungPlain, "pung"},
+		{"5p", "05p", observe.PungPlain + 1, "pung, red five"},
+		{"0p", "50p", observe.PungPlain + 1, "pung, red five"},
+		{"5p", "00p", observe.PungReds, "pung, two red fives"},
+	} {
+		own := mahjong.MustTiles(tc.own)
+		m, err := mahjong.MakePung(mahjong.MustTile(tc.called), own[0], own[1], 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := observe.Number(&mahjong.Action{Kind: mahjong.Claim, Meld: m})
+		if got := observe.Describe(n).String(); n != tc.want || got != tc.words {
+			t.Errorf("%s with %s: number %d, %q; want %d, %q", tc.called, tc.own, n, got, tc.want, tc.words)
+		}
+	}
+}
+
 // TestPlanesAreTheTokens: the planes count what the tokens count.
 func TestPlanesAreTheTokens(t *testing.T) {
+	most := map[string]int{} // red fives of a suit in one hand
 	for name, g := range games(t) {
 		r := rand.New(rand.NewPCG(9, 9))
 		playOut(t, g, r, func(s mahjong.Seat, legal []mahjong.Action) {
@@ -178,6 +223,24 @@ func TestPlanesAreTheTokens(t *testing.T) {
 					t.Fatalf("%s: %d of %v in the planes of what is seen, want %d", name, seen, mahjong.KindAt(k), want)
 				}
 			}
+			for _, five := range []mahjong.Kind{mahjong.M5, mahjong.P5, mahjong.S5} {
+				own := v.Own.Hand.Red(five)
+				most[name] = max(most[name], own)
+				if got := redsIn(&row, observe.PlaneReds, five); got != own {
+					t.Fatalf("%s: %d red fives of %v in the plane of the own hand, want %d", name, got, five, own)
+				}
+				for i := range 4 {
+					laid := 0
+					for _, m := range v.Seats[g.Table().Order.Plus(s, i)].Melds {
+						for _, tile := range m.Tiles() {
+							laid += int(flag(tile == mahjong.RedFive(five)))
+						}
+					}
+					if got := redsIn(&row, observe.PlaneSeat+observe.SeatPlanes*i+observe.SeatMeldReds, five); got != laid {
+						t.Fatalf("%s: %d red fives of %v in the plane of the sets of relative seat %d, want %d", name, got, five, i, laid)
+					}
+				}
+			}
 			for i := range 4 {
 				o := g.Table().Order.Plus(s, i)
 				p := (observe.PlaneSeat + observe.SeatPlanes*i) * observe.Kinds
@@ -189,6 +252,19 @@ func TestPlanesAreTheTokens(t *testing.T) {
 			}
 		})
 	}
+	if most["tenhou"] != 1 || most["four-reds"] != 2 {
+		t.Errorf("a hand had at most %d red fives of a suit under tenhou and %d under four-reds, want 1 and 2", most["tenhou"], most["four-reds"])
+	}
+}
+
+// redsIn counts the red fives of a suit in a plane: -1 where a second one is
+// marked without the first.
+func redsIn(row *[observe.PlaneSize]uint8, plane int, five mahjong.Kind) int {
+	at := plane*observe.Kinds + five.Index()
+	if row[at] == 0 && row[at+1] != 0 {
+		return -1
+	}
+	return int(row[at] + row[at+1])
 }
 
 // seenOf counts the tiles of kind k that the viewer sees.

@@ -9,7 +9,7 @@ import "math/bits"
 // in its first n columns; of flowers, in the columns of the flowers, 0 to 7.
 const (
 	PlaneHand       = 0  // 4: own hand, from 1 to 4 on
-	PlaneReds       = 4  // own red fives, at the fives
+	PlaneReds       = 4  // own red fives: the first at the five of its suit, a second at the six
 	PlaneDrawn      = 5  // the tile just drawn
 	PlaneAsked      = 6  // the tile on offer
 	PlaneSeen       = 7  // 4: tiles that the viewer sees anywhere, own ones included, from 1 to 4 on
@@ -42,7 +42,7 @@ const (
 	SeatDealer   = 13 // fact: it is East
 	SeatTurn     = 14 // fact: it is its turn
 	SeatFlowers  = 15 // flowers laid out
-	SeatMeldReds = 16 // red fives in its sets, at the fives
+	SeatMeldReds = 16 // red fives in its sets, as in PlaneReds
 	SeatPlanes   = 17
 )
 
@@ -86,6 +86,17 @@ func (out planes) mark(p int, code uint8) {
 	if k := kindOf[code]; k < Kinds {
 		out[p*Kinds+int(k)] = 1
 	}
+}
+
+// red marks a red five in plane p, at the five of its suit; a second one at the
+// six, which is free there: a ruleset with two red fives of a suit needs no other
+// planes than those with one.
+func (out planes) red(p int, code uint8) {
+	at := p*Kinds + int(kindOf[code])
+	if out[at] != 0 {
+		at++
+	}
+	out[at] = 1
 }
 
 // tally counts tiles by kind while a group of planes is written; its last
@@ -140,8 +151,8 @@ func WritePlanes(row *[PlaneSize]uint8, t *[Tokens]uint8) {
 		}
 	}
 	for i := range 3 {
-		if t[AtReds+i] != 0 {
-			out.mark(PlaneReds, uint8(35+i))
+		for range t[AtReds+i] {
+			out.red(PlaneReds, uint8(35+i))
 		}
 	}
 	out.mark(PlaneDrawn, t[AtDrawn])
@@ -206,7 +217,7 @@ func (out planes) seat(t *[Tokens]uint8, i int, seen *tally) {
 				out.more(p+SeatChows, 2, c, &chows)
 			}
 			if c >= 35 && c <= 37 {
-				out.mark(p+SeatMeldReds, c)
+				out.red(p+SeatMeldReds, c)
 			}
 		}
 		if kind >= 2 {

@@ -34,7 +34,7 @@ const (
 	AtFlowers    = 30  // of each seat: flowers laid out, a bit each
 	AtOwnFlowers = 34  // flowers that the viewer holds concealed, a bit each
 	AtHand       = 35  // 34 counts of the own hand by kind, red fives and the drawn tile included
-	AtReds       = 69  // own red fives of characters, dots, bamboos: 0 or 1
+	AtReds       = 69  // own red fives of characters, dots, bamboos: how many, 2 at most
 	AtMelds      = 72  // of each seat 4 sets of 7 bytes: see MeldKind
 	AtRivers     = 184 // of each seat 36 codes of discards, the oldest first
 	AtManner     = 328 // of each seat, discard for discard: 1 the drawn tile, 2 sideways, 4 claimed
@@ -103,8 +103,8 @@ func WriteTokens(out *[Tokens]uint8, g Observed, s mahjong.Seat) {
 	counts := p.Hand.Counts()
 	copy(out[AtHand:], counts[:])
 	if p.Hand.Reds() > 0 {
-		for i := range mahjong.Honours {
-			out[AtReds+i] = bit(p.Hand.HasRed(i))
+		for i, five := range [...]mahjong.Kind{mahjong.M5, mahjong.P5, mahjong.S5} {
+			out[AtReds+i] = uint8(p.Hand.Red(five))
 		}
 	}
 	for i := range 4 {

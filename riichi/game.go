@@ -141,13 +141,22 @@ func (rs *Ruleset) Tiles() []mahjong.Tile { return slices.Clone(rs.tiles()) }
 
 // tiles is Tiles as all rulesets share it.
 func (rs *Ruleset) tiles() []mahjong.Tile {
-	if rs.RedFives == 0 {
+	switch rs.RedFives {
+	case 0:
 		return plainTiles
+	case 3:
+		return redTiles
 	}
-	return redTiles
+	return fourRedTiles
 }
 
-var plainTiles, redTiles = mahjong.Tiles136(), mahjong.Tiles136(mahjong.Characters, mahjong.Dots, mahjong.Bamboos)
+// The tiles by the number of red fives: none, one of each suit, and a second one
+// of the dots.
+var (
+	plainTiles   = mahjong.Tiles136()
+	redTiles     = mahjong.Tiles136(mahjong.Characters, mahjong.Dots, mahjong.Bamboos)
+	fourRedTiles = mahjong.Tiles136(mahjong.Characters, mahjong.Dots, mahjong.Dots, mahjong.Bamboos)
+)
 
 // CheckWall says what is wrong with a wall that is not made of exactly the
 // tiles of the ruleset.

@@ -10,7 +10,7 @@ import (
 // optionValues is what each option may be, in the order of the Ruleset. The words
 // are those of a ruleset file.
 var optionValues = map[string]rulebook.Values{
-	"red_fives":             {Ints: []int{0, 3}},
+	"red_fives":             {Ints: []int{0, 3, 4}},
 	"start_points":          {Min: 1000, Max: 1000000, Step: 100},
 	"return_points":         {Min: 1000, Max: 1000000, Step: 100},
 	"oka_total":             {Min: 0, Max: 1000000, Step: 100},

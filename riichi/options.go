@@ -15,7 +15,7 @@ type Ruleset struct {
 
 	// Points, length, settlement at the end of the game.
 
-	RedFives          int         `option:"red_fives"`     // 0, or 3: one of each suit
+	RedFives          int         `option:"red_fives"`     // 0; 3: one of each suit; 4: two of the dots
 	StartPoints       int         `option:"start_points"`  // points
 	ReturnPoints      int         `option:"return_points"` // points that count as zero at the end
 	Oka               int         `option:"oka_total"`     // points that go to the first, over all seats

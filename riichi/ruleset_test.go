@@ -170,7 +170,7 @@ func TestReadRulesetRefuses(t *testing.T) {
 		from, to string
 		words    []string
 	}{
-		{`"red_fives": {"value": 0`, `"red_fives": {"value": 5`, []string{`"ema2016"`, "options.red_fives.value is 5", "allowed: 0 or 3"}},
+		{`"red_fives": {"value": 0`, `"red_fives": {"value": 5`, []string{`"ema2016"`, "options.red_fives.value is 5", "allowed: 0 or 3 or 4"}},
 		{`"red_fives": {"value": 0`, `"red_fives": {"value": "0"`, []string{`options.red_fives.value is "0"`}},
 		{`"red_fives": {"value": 0, `, `"red_fives": {`, []string{"options.red_fives.value is missing"}},
 		{`"red_fives": {`, `"red_sixes": {`, []string{"options.red_fives is missing", "options.red_sixes is unknown", "written most alike: red_fives"}},

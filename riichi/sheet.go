@@ -110,7 +110,8 @@ func (rs *Ruleset) writeDora(w *Win, sheet *mahjong.ScoreSheet) {
 	l := sheet.AddLine(RedFive, n, mahjong.Han)
 	l.Count = n
 	for _, k := range [...]mahjong.Kind{mahjong.M5, mahjong.P5, mahjong.S5} {
-		if t := mahjong.RedFive(k); w.holds(t) {
+		t := mahjong.RedFive(k)
+		for range w.times(t) {
 			l.Of = append(l.Of, t)
 		}
 	}
@@ -135,19 +136,17 @@ func writeIndicated(w *Win, rule mahjong.RuleID, indicators []mahjong.Tile, shee
 	}
 }
 
-// holds reports whether t, red or plain as it is, is anywhere in the hand.
-func (w *Win) holds(t mahjong.Tile) bool {
-	if w.Hand.Has(t) {
-		return true
-	}
+// times counts the red five t in the hand and its melds.
+func (w *Win) times(t mahjong.Tile) int {
+	n := w.Hand.Red(t.Kind())
 	for _, m := range w.melds() {
 		for i := range m.Len() {
 			if m.At(i) == t {
-				return true
+				n++
 			}
 		}
 	}
-	return false
+	return n
 }
 
 // writeFu lists the fu, each with the set that earned it.
@@ -178,13 +177,13 @@ func appendTriplet(buf []mahjong.Tile, w *Win, k mahjong.Kind) []mahjong.Tile {
 	return appendConcealed(buf, w, k, 3)
 }
 
-// appendConcealed appends n concealed tiles of kind k, the red five first.
+// appendConcealed appends n concealed tiles of kind k, red fives first.
 func appendConcealed(buf []mahjong.Tile, w *Win, k mahjong.Kind, n int) []mahjong.Tile {
-	if w.Hand.Plain(k) < w.Hand.Count(k) {
+	reds := min(n, w.Hand.Red(k))
+	for range reds {
 		buf = append(buf, mahjong.RedFive(k))
-		n--
 	}
-	for range n {
+	for range n - reds {
 		buf = append(buf, mahjong.Of(k))
 	}
 	return buf

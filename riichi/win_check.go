@@ -71,8 +71,8 @@ func (rs *Ruleset) checkTiles(w *Win) *WinError {
 		switch {
 		case rs.RedFives == 0:
 			return mahjong.ImpossibleWin("concealed", fmt.Sprintf("%s is a red five; ruleset %s has none", t, rs.Name))
-		case n > 1:
-			return mahjong.ImpossibleWin("concealed", fmt.Sprintf("%s is there %d times; the set has one", t, n))
+		case n > rs.redsOf(t):
+			return mahjong.ImpossibleWin("concealed", fmt.Sprintf("%s is there %d times; the set has %s", t, n, [...]string{"none", "one", "two"}[rs.redsOf(t)]))
 		}
 	}
 	for i := range mahjong.Kinds {
@@ -172,4 +172,14 @@ func (rs *Ruleset) checkPao(w *Win) *WinError {
 		}
 	}
 	return nil
+}
+
+// redsOf counts the red fives t that the set has.
+func (rs *Ruleset) redsOf(t mahjong.Tile) (n int) {
+	for _, u := range rs.tiles() {
+		if u == t {
+			n++
+		}
+	}
+	return n
 }

@@ -368,11 +368,13 @@ func (r *run) ownKong(s mahjong.Seat, t mahjong.Tile, now bool) (mahjong.Action,
 		a.Meld, err = pung.AddTile(t)
 		return a, err
 	}
-	plain, first := mahjong.Of(k), mahjong.Of(k)
-	if p.Hand.Plain(k) < p.Hand.Count(k) {
-		first = mahjong.RedFive(k)
+	var own [4]mahjong.Tile
+	for i := range own {
+		if own[i] = mahjong.Of(k); i < p.Hand.Red(k) {
+			own[i] = mahjong.RedFive(k)
+		}
 	}
 	var err error
-	a.Meld, err = mahjong.MakeClosedKong(first, plain, plain, plain, s)
+	a.Meld, err = mahjong.MakeClosedKong(own[0], own[1], own[2], own[3], s)
 	return a, err
 }

@@ -67,7 +67,7 @@ func (l *layout) wall() (mahjong.Wall, error) {
 		}
 		got, ok := l.take(t)
 		if !ok {
-			return &lineError{line, t, tooMany(t, by[t.Kind()])}
+			return &lineError{line, t, l.tooMany(t, by[t.Kind()])}
 		}
 		tiles[at] = got
 		by[t.Kind()] = append(by[t.Kind()], line)
@@ -118,17 +118,23 @@ type lineError struct {
 func (e *lineError) Error() string { return e.why }
 
 // tooMany says that there is no further t, and which lines have the others.
-func tooMany(t mahjong.Tile, lines []int) string {
+func (l *layout) tooMany(t mahjong.Tile, lines []int) string {
 	slices.Sort(lines)
 	var where []string
 	for _, n := range slices.Compact(lines) {
 		where = append(where, fmt.Sprint(n))
 	}
+	reds := 0
+	for _, u := range l.book.Tiles() {
+		if u.IsRed() && u == t {
+			reds++
+		}
+	}
 	switch {
-	case t.IsRed() && len(where) == 0:
+	case t.IsRed() && reds == 0:
 		return fmt.Sprintf("the set has no red five %s: write %s", t, mahjong.Of(t.Kind()))
 	case t.IsRed():
-		return fmt.Sprintf("there is no second %s: write %s", t, mahjong.Of(t.Kind()))
+		return fmt.Sprintf("there is no %s %s: write %s", [...]string{"second", "third"}[reds-1], t, mahjong.Of(t.Kind()))
 	case len(where) == 0:
 		return fmt.Sprintf("the set has no %s: name another tile", t)
 	}

@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"os"
 	"testing"
 
 	"jansou/games"
@@ -32,8 +33,26 @@ func riichiBook(t testing.TB, name string) *book {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return riichiBookOf(rs)
+}
+
+// fourReds is a house ruleset with two red fives of the dots.
+func fourReds(t testing.TB) *book {
+	t.Helper()
+	text, err := os.ReadFile("../examples/four-reds.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rs, err := riichi.ReadRuleset(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return riichiBookOf(rs)
+}
+
+func riichiBookOf(rs *riichi.Ruleset) *book {
 	return &book{
-		name:  name,
+		name:  rs.Name,
 		begin: func() table.Game { return riichi.New(rs) },
 		clone: func(g table.Game) table.Game { c := *g.(*riichi.Game); return &c },
 		cited: func(id mahjong.RuleID) bool { return rs.Cite(id) != riichi.Citation{} },
@@ -106,6 +125,7 @@ func books(t testing.TB) []*book {
 	for _, name := range riichi.Names() {
 		list = append(list, riichiBook(t, name))
 	}
+	list = append(list, fourReds(t))
 	for _, name := range mcr.Names() {
 		list = append(list, officialBook(t, name))
 	}

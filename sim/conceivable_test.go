@@ -45,6 +45,18 @@ func variants(k mahjong.Kind) []mahjong.Tile {
 	return []mahjong.Tile{mahjong.Of(k)}
 }
 
+// fours returns four tiles of kind k: in three ways for a five, with none, one
+// and two red ones, which come first.
+func fours(k mahjong.Kind) (list [][4]mahjong.Tile) {
+	p := mahjong.Of(k)
+	list = append(list, [4]mahjong.Tile{p, p, p, p})
+	if vs := variants(k); len(vs) == 2 {
+		red := vs[1]
+		list = append(list, [4]mahjong.Tile{red, p, p, p}, [4]mahjong.Tile{red, red, p, p})
+	}
+	return list
+}
+
 func appendClaims(out []mahjong.Action, v *table.View, s mahjong.Seat) []mahjong.Action {
 	t, from := v.Asked, v.AskedFrom
 	if t == mahjong.NoTile { // nothing is on offer: ask for the last discard
@@ -82,15 +94,9 @@ func appendClaims(out []mahjong.Action, v *table.View, s mahjong.Seat) []mahjong
 				}
 			}
 		}
-		plain, red := mahjong.Of(k), mahjong.NoTile
-		if vs := variants(k); len(vs) == 2 {
-			red = vs[1]
-		}
-		claim(mahjong.MakePung(t, plain, plain, from))
-		claim(mahjong.MakeOpenKong(t, plain, plain, plain, from))
-		if red != mahjong.NoTile {
-			claim(mahjong.MakePung(t, plain, red, from))
-			claim(mahjong.MakeOpenKong(t, plain, plain, red, from))
+		for _, own := range fours(k) {
+			claim(mahjong.MakePung(t, own[0], own[1], from))
+			claim(mahjong.MakeOpenKong(t, own[0], own[1], own[2], from))
 		}
 	}
 	return out
@@ -102,9 +108,10 @@ func appendKongs(out []mahjong.Action, v *table.View, s mahjong.Seat) []mahjong.
 			out = append(out, mahjong.Action{Kind: mahjong.Kong, Meld: m}, mahjong.Action{Kind: mahjong.Claim, Meld: m})
 		}
 	}
-	for _, t := range everyTile {
-		plain := mahjong.Of(t.Kind())
-		kong(mahjong.MakeClosedKong(t, plain, plain, plain, s))
+	for i := range mahjong.Kinds {
+		for _, own := range fours(mahjong.KindAt(i)) {
+			kong(mahjong.MakeClosedKong(own[0], own[1], own[2], own[3], s))
+		}
 	}
 	kong(mahjong.MakeClosedKong(everyTile[0], everyTile[0], everyTile[0], everyTile[0], s.Next()))
 	for o := range v.Seats {

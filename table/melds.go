@@ -62,21 +62,28 @@ func AppendClaims(buf []mahjong.Meld, h *mahjong.Hand, t mahjong.Tile, from mahj
 		}
 		return buf
 	}
-	plain, red := mahjong.Of(k), count > h.Plain(k)
-	if h.Plain(k) >= 2 {
-		buf = appendMeld(buf)(mahjong.MakePung(t, plain, plain, from))
-	}
-	if red && h.Plain(k) >= 1 {
-		buf = appendMeld(buf)(mahjong.MakePung(t, mahjong.RedFive(k), plain, from))
+	for reds := 0; reds <= 2; reds++ { // of the two tiles of the hand
+		if h.Red(k) >= reds && h.Plain(k) >= 2-reds {
+			own := redFirst(k, reds)
+			buf = appendMeld(buf)(mahjong.MakePung(t, own[0], own[1], from))
+		}
 	}
 	if count == 3 {
-		first := plain
-		if red {
-			first = mahjong.RedFive(k)
-		}
-		buf = appendMeld(buf)(mahjong.MakeOpenKong(t, first, plain, plain, from))
+		own := redFirst(k, h.Red(k))
+		buf = appendMeld(buf)(mahjong.MakeOpenKong(t, own[0], own[1], own[2], from))
 	}
 	return buf
+}
+
+// redFirst returns four tiles of kind k, of which the first ones are red, as
+// many as reds says.
+func redFirst(k mahjong.Kind, reds int) (ts [4]mahjong.Tile) {
+	for i := range ts {
+		if ts[i] = mahjong.Of(k); i < reds {
+			ts[i] = mahjong.RedFive(k)
+		}
+	}
+	return ts
 }
 
 // appendChows appends the chows of t with a tile of each of two kinds.
@@ -90,7 +97,7 @@ func appendChows(buf []mahjong.Meld, h *mahjong.Hand, t mahjong.Tile, kinds uint
 			ways[i][n[i]] = mahjong.Of(k)
 			n[i]++
 		}
-		if h.Plain(k) < h.Count(k) {
+		if h.Red(k) > 0 {
 			ways[i][n[i]] = mahjong.RedFive(k)
 			n[i]++
 		}
@@ -115,11 +122,8 @@ func AppendKongs(buf []mahjong.Meld, h *mahjong.Hand, melds []mahjong.Meld, owne
 		if h.Count(k) != 4 {
 			continue
 		}
-		plain, first := mahjong.Of(k), mahjong.Of(k)
-		if h.Plain(k) < 4 {
-			first = mahjong.RedFive(k)
-		}
-		buf = appendMeld(buf)(mahjong.MakeClosedKong(first, plain, plain, plain, owner))
+		own := redFirst(k, h.Red(k))
+		buf = appendMeld(buf)(mahjong.MakeClosedKong(own[0], own[1], own[2], own[3], owner))
 	}
 	for i := range melds {
 		m := &melds[i]

@@ -146,7 +146,7 @@ func (p *Place) HoldsAll(m mahjong.Meld) bool {
 func (p *Place) CanLay(m mahjong.Meld, owner mahjong.Seat) bool {
 	if m.Kind() == mahjong.ClosedKong {
 		return m.From() == owner && m.First() != mahjong.NoKind &&
-			p.Hand.Count(m.First()) == 4 && m.Reds() == 4-p.Hand.Plain(m.First())
+			p.Hand.Count(m.First()) == 4 && m.Reds() == p.Hand.Red(m.First())
 	}
 	if !p.Hand.Has(m.Added()) {
 		return false

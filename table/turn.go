@@ -15,10 +15,13 @@ func (s *State) HoldsBeside(seat mahjong.Seat, t mahjong.Tile) bool {
 	if !t.Valid() {
 		return false
 	}
-	if t.IsRed() || t.Kind().IsFlower() { // there is one of each
+	if t.Kind().IsFlower() { // there is one of each
 		return t != s.Drawn && p.Holds(t)
 	}
 	n := p.Hand.Plain(t.Kind())
+	if t.IsRed() {
+		n = p.Hand.Red(t.Kind())
+	}
 	return n > 1 || n == 1 && t != s.Drawn
 }
 
@@ -40,14 +43,16 @@ func (s *State) AppendDiscards(buf []mahjong.Action, barred uint64) []mahjong.Ac
 	// which there is a red one.
 	plain, reds := p.Hand.Present()&^barred, redFives(&p.Hand)&^barred
 	for r := reds; r != 0; r &= r - 1 {
-		if k := mahjong.KindAt(bits.TrailingZeros64(r)); p.Hand.Count(k) == 1 {
+		if k := mahjong.KindAt(bits.TrailingZeros64(r)); p.Hand.Plain(k) == 0 {
 			plain &^= r & -r
 		}
 	}
 	if t := s.Drawn; t != mahjong.NoTile && !t.Kind().IsFlower() {
 		switch bit := uint64(1) << t.Kind().Index(); {
 		case t.IsRed():
-			reds &^= bit
+			if p.Hand.Red(t.Kind()) == 1 {
+				reds &^= bit
+			}
 		case p.Hand.Plain(t.Kind()) == 1:
 			plain &^= bit
 		}

@@ -81,12 +81,30 @@ func (a *handArgs) tiles(b games.Book) (mahjong.Hand, []mahjong.Meld, error) {
 	if _, err := mahjong.HandOf(all); err != nil {
 		return mahjong.Hand{}, nil, err
 	}
+	if err := checkReds(all, b); err != nil {
+		return mahjong.Hand{}, nil, err
+	}
 	want := 13 - 3*len(melds)
 	if len(ts) != want && len(ts) != want+1 {
 		return mahjong.Hand{}, nil, fmt.Errorf("%s beside %s; %d are wanted, or %d with the drawn one", plural(len(ts), "concealed tile"), plural(len(melds), "meld"), want, want+1)
 	}
 	h, err := mahjong.HandOf(ts)
 	return h, melds, err
+}
+
+// checkReds refuses two red fives of a suit where the set of b has not so many. One
+// is taken under any ruleset of riichi: the waits are those of a plain five.
+func checkReds(ts []mahjong.Tile, b games.Book) error {
+	var n, has [256]int // by Tile
+	for _, t := range b.Tiles() {
+		has[t]++
+	}
+	for _, t := range ts {
+		if n[t]++; t.IsRed() && n[t] > max(has[t], 1) {
+			return fmt.Errorf("a second %s, and ruleset %s has not so many", t, b.Head().Name)
+		}
+	}
+	return nil
 }
 
 // readMeld reads a set on the table. Without a * three tiles are a set claimed

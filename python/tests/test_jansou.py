@@ -139,6 +139,8 @@ class BatchTest(unittest.TestCase):
         self.assertEqual(jansou.describe(layout.DISCARD_DRAWN + 11), "discard 3p (drawn)")
         self.assertEqual(jansou.describe(layout.CHOW_MIDDLE + 1), "chow, middle, red five")
         self.assertEqual(jansou.describe(layout.KONG_CLOSED + 33), "closed_kong 7z")
+        self.assertEqual(jansou.describe(layout.PUNG_PLAIN + 1), "pung, red five")
+        self.assertEqual(jansou.describe(layout.PUNG_REDS), "pung, two red fives")
         self.assertEqual(jansou.describe(layout.NONE), "none")
         for wrong in (-1, layout.ACTIONS, 2**40):
             with self.assertRaisesRegex(ValueError, "^jansou: action "):

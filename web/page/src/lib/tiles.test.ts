@@ -57,6 +57,11 @@ test.each([
   ['an open kong from the right', lay('open_kong', '1111m', '1m', 0, 3), '1m 1m 1m 1m*'],
   ['an added kong grows on the sideways tile', lay('added_kong', '555s0s', '5s', 2, 0), '5s 5s*+0s 5s'],
   ['a closed kong hides its ends', lay('closed_kong', '8888m', undefined, 3, 3), '# 8m 8m #'],
+  ['a red five of a closed kong lies open', lay('closed_kong', '0555s', undefined, 3, 3), '# 0s 5s #'],
+  ['two red fives of a closed kong lie open', lay('closed_kong', '0055p', undefined, 3, 3), '# 0p 0p #'],
+  ['a pung of two own red fives', lay('pung', '005p', '5p', 2, 0), '0p 5p* 0p'],
+  ['a red five claimed with another', lay('pung', '005p', '0p', 2, 0), '0p 0p* 5p'],
+  ['a red five added to a pung that has one', lay('added_kong', '055p0p', '5p', 2, 0), '0p 5p*+0p 5p'],
 ])('%s', (_, got, want) => {
   expect(got).toBe(want)
 })

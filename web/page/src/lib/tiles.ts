@@ -117,7 +117,8 @@ export function layMeld(m: Meld, owner: Seat, winds: Tile[]): MeldTile[] {
   const tiles = parseTiles(m.tiles)
   if (m.kind === 'closed_kong') {
     if (tiles.length === 0) return Array.from({ length: 4 }, () => ({ tile: '-', sideways: false, down: true }))
-    return tiles.map((tile, i) => ({ tile, sideways: false, down: i === 0 || i === 3 }))
+    // A plain one first: red fives, which come first in the text, lie open.
+    return [tiles[3]!, ...tiles.slice(0, 3)].map((tile, i) => ({ tile, sideways: false, down: i === 0 || i === 3 }))
   }
   const added = m.kind === 'added_kong' ? tiles.pop() : undefined
   const called = m.called ?? tiles[0]!
