@@ -8,7 +8,8 @@ import (
 
 // Rules are the house rules that a record states.
 type Rules struct {
-	RedFives   bool
+	RedFives   bool // one of each suit
+	SecondRed  bool // and a second one of dots
 	OpenTanyao bool
 	South      bool // East and South rounds; otherwise East only
 	Three      bool // three players: counted, never checked

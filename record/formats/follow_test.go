@@ -18,13 +18,20 @@ import (
 // same table, and finds nothing to do when it is not asked.
 func TestFollower(t *testing.T) {
 	asked, unasked := 0, 0
-	for seed := range uint64(4) {
-		o := &own{g: riichi.New(tenhouRules(t)), rng: rand.New(rand.NewPCG(seed, 9))}
+	for seed := range uint64(5) {
+		rs := tenhouRules(t)
+		if seed == 4 {
+			rs = fourReds(t)
+		}
+		o := &own{g: riichi.New(rs), rng: rand.New(rand.NewPCG(seed, 9))}
 		var seats [4]struct {
 			mjailog.Follower
 			mjai.Teller
 		}
 		for s := range seats {
+			if seed == 4 { // mjai does not say how many red fives there are
+				seats[s].Rules = rs
+			}
 			if err := seats[s].Follower.Tell(mjai.Begin(mahjong.Seat(s), [4]string{}, 2, true)); err != nil {
 				t.Fatal(err)
 			}
@@ -33,7 +40,7 @@ func TestFollower(t *testing.T) {
 			var events []mahjong.Event
 			var err error
 			if o.g.NeedsWall() {
-				events, err = o.g.Deal(nil, gametest.Wall(tenhouRules(t).Tiles(), o.rng))
+				events, err = o.g.Deal(nil, gametest.Wall(rs.Tiles(), o.rng))
 			} else {
 				s, legal := gametest.Asked(t, o.g)
 				if o.g.View(s).Phase != table.Declaring { // the protocol has no words for it

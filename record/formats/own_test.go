@@ -20,6 +20,7 @@ import (
 // records. Tiles are kept by Tenhou's numbers.
 type own struct {
 	g      *riichi.Game
+	set    []mahjong.Tile // by number
 	rng    *rand.Rand
 	wall   []int // of the deal, from the first to be dealt
 	live   int
@@ -57,6 +58,12 @@ type t6Deal struct {
 // ownGame plays a game with the given seed and viewer.
 func ownGame(t testing.TB, seed uint64, viewer mahjong.Seat) *own {
 	t.Helper()
+	return ownGameUnder(t, tenhouRules(t), seed, viewer)
+}
+
+// ownGameUnder is ownGame under other rules.
+func ownGameUnder(t testing.TB, rs *riichi.Ruleset, seed uint64, viewer mahjong.Seat) *own {
+	t.Helper()
 	key := make([]byte, 16)
 	for i := range key {
 		key[i] = byte(seed>>(8*(i%8))) + byte(17*i)
@@ -66,7 +73,7 @@ func ownGame(t testing.TB, seed uint64, viewer mahjong.Seat) *own {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := &own{g: riichi.New(tenhouRules(t)), rng: rand.New(rand.NewPCG(seed, 1)), viewer: viewer}
+	o := &own{g: riichi.New(rs), set: rs.Tiles(), rng: rand.New(rand.NewPCG(seed, 1)), viewer: viewer}
 	fmt.Fprintf(&o.mjlog, `<mjloggm ver="2.3"><SHUFFLE seed="%s%s" ref=""/><GO type="9"/><TAIKYOKU oya="0"/>`, "mt19937ar-sha512-n288-base64,", text)
 	fmt.Fprintf(&o.session, "Get: <GO type=\"9\" lobby=\"0\"/> <TAIKYOKU oya=\"%d\"/>\n", o.seat(0))
 	o.mjai[0].begin(mahjong.NoSeat)
@@ -126,7 +133,7 @@ func (o *own) play(t testing.TB, ids []int, dice [2]int) {
 }
 
 // choose is a simple player: it wins, declares riichi, claims now and then and
-// throws what keeps it nearest to waiting.
+// throws what keeps it nearest to waiting. Two red fives it always claims.
 func (o *own) choose(s mahjong.Seat, legal []mahjong.Action) mahjong.Action {
 	v := o.g.View(s)
 	var best mahjong.Action
@@ -140,7 +147,7 @@ func (o *own) choose(s mahjong.Seat, legal []mahjong.Action) mahjong.Action {
 				return a
 			}
 		case mahjong.Claim:
-			if o.rng.IntN(4) == 0 {
+			if a.Meld.Reds() == mahjong.MaxReds || o.rng.IntN(4) == 0 {
 				return a
 			}
 		case mahjong.Pass:
@@ -182,9 +189,7 @@ func (o *own) begin(start riichi.Start, dice [2]int) {
 		start.Deal/4, start.Deal%4, start.Counters, start.Deposits, strings.Join(kp[:], ","), kobaText([]mahjong.Tile{o.tile(o.wall[riichiplay.IndicatorAt[0]])}), strings.Join(koba[:], ","))}
 }
 
-func (o *own) tile(id int) mahjong.Tile {
-	return mahjong.Tiles136(mahjong.Characters, mahjong.Dots, mahjong.Bamboos)[id]
-}
+func (o *own) tile(id int) mahjong.Tile { return o.set[id] }
 
 func (o *own) tiles(ids []int) []mahjong.Tile {
 	var ts []mahjong.Tile

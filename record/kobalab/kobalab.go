@@ -60,6 +60,7 @@ func (c reader) kobalab(parts []record.Part, start int) (*record.Game, error) {
 					return fmt.Errorf("deal %d: %w", i+1, err)
 				}
 				g.Rounds = append(g.Rounds, *r)
+				g.Rules.SecondRed = g.Rules.SecondRed || riichiplay.ShowsSecondRed(r)
 			}
 		default:
 			c.Skip()

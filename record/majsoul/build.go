@@ -411,7 +411,9 @@ func (b *builder) kong(e *event) error {
 		plain := mahjong.Of(t.Kind())
 		ts := []mahjong.Tile{plain, plain, plain, plain}
 		if k := t.Kind(); b.g.Rules.RedFives && k.IsSuited() && k.Number() == 5 {
-			ts[0] = mahjong.RedFive(k)
+			if ts[0] = mahjong.RedFive(k); b.g.Rules.SecondRed && k == mahjong.P5 {
+				ts[1] = ts[0]
+			}
 		}
 		if m, err = mahjong.MakeMeld(mahjong.ClosedKong, ts, mahjong.NoTile, s); err != nil {
 			return err

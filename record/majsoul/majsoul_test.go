@@ -94,7 +94,20 @@ func TestRooms(t *testing.T) {
 	if rs.StartPoints != 30000 || rs.ReturnPoints != 30000 || rs.ExtensionTarget != 35000 || rs.RedFives != 0 || rs.OpenTanyao {
 		t.Errorf("%+v", rs)
 	}
-	tally := verify(t, strings.Replace(sound, `"detail_rule": {}`, `"detail_rule": {"a_new_rule": 1}`, 1))
+	for reds, want := range map[string]int{`{"dora_count": 0}`: 0, `{}`: 3, `{"dora_count": 3}`: 3, `{"dora_count": 4}`: 4} {
+		g, err := formats.Read("x", []byte(strings.Replace(sound, `"detail_rule": {}`, `"detail_rule": `+reds, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Source.Rules(&g[0]).RedFives; got != want {
+			t.Errorf("%s: %d red fives, want %d", reds, got, want)
+		}
+	}
+	tally := verify(t, strings.Replace(sound, `"detail_rule": {}`, `"detail_rule": {"dora_count": 5}`, 1))
+	if tally.Rounds != 0 || tally.Skipped != 9 {
+		t.Errorf("five red fives: %+v", tally)
+	}
+	tally = verify(t, strings.Replace(sound, `"detail_rule": {}`, `"detail_rule": {"a_new_rule": 1}`, 1))
 	if tally.Rounds != 0 || tally.Skipped != 9 || tally.Noted["deals of a room that has chosen rules which are not known"] != 9 {
 		t.Errorf("%+v", tally)
 	}

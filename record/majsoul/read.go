@@ -75,7 +75,7 @@ func (e *events) list() []*event {
 
 // rule is what a room may choose. What is zero is as usual.
 type rule struct {
-	Reds   *int `json:"dora_count"`
+	Reds   *int `json:"dora_count"` // red fives: 0, 3, or 4 with two of dots
 	Open   *int `json:"shiduan"`    // open tanyao
 	Start  int  `json:"init_point"` // points at the start, which count as zero at the end
 	Target int  `json:"fandian"`    // points that end the game
@@ -149,11 +149,19 @@ func read(c *record.JSON, _ []record.Part, start int) (*record.Game, error) {
 // game makes the game of what the head says.
 func (f *file) game(raw []byte) (*record.Game, error) {
 	mode := f.Head.Config.Mode
+	reds := 3
+	if mode.Rule.Reds != nil {
+		reds = *mode.Rule.Reds
+	}
 	g := &record.Game{Source: Source, Viewer: mahjong.NoSeat, Name: f.Head.UUID,
-		Rules: record.Rules{RedFives: mode.Rule.Reds == nil || *mode.Rule.Reds > 0, OpenTanyao: mode.Rule.Open == nil || *mode.Rule.Open > 0,
+		Rules: record.Rules{RedFives: reds > 0, SecondRed: reds == 4, OpenTanyao: mode.Rule.Open == nil || *mode.Rule.Open > 0,
 			South: mode.Mode%10 == 2 || mode.Mode == 0, Three: mode.Mode > 10 && mode.Mode < 20,
 			House: house{start: mode.Rule.Start, target: mode.Rule.Target, old: mode.Rule.Old > 0}}}
-	if why := unknown(raw); why != "" {
+	why := unknown(raw)
+	if why == "" && reds != 0 && reds != 3 && reds != 4 && !g.Rules.Three {
+		why = unknownRules
+	}
+	if why != "" {
 		g.Lost = map[string]int{why: 0}
 	}
 	if players := f.Head.Result.Players; len(players) == 4 {
@@ -171,6 +179,8 @@ func (f *file) game(raw []byte) (*record.Game, error) {
 	return g, nil
 }
 
+const unknownRules = "deals of a room that has chosen rules which are not known"
+
 // unknown says why the deals of a room cannot be checked: it has chosen something
 // that the reader does not know; "" where it has not.
 func unknown(raw []byte) string {
@@ -186,7 +196,7 @@ func unknown(raw []byte) string {
 	_ = json.Unmarshal(raw, &f) // it was read before
 	for name, value := range f.Head.Config.Mode.Rule {
 		if off := value == nil || value == false || value == 0.0; !off && !known[name] {
-			return "deals of a room that has chosen rules which are not known"
+			return unknownRules
 		}
 	}
 	return ""

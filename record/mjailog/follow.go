@@ -16,8 +16,9 @@ import (
 // anew. So what is legal is what the engine says, and a bot cannot see what it
 // was not told, as it is not there. The zero Follower waits for a game.
 type Follower struct {
-	// Rules are the rules of the table; nil: Tenhou's, with the red fives and the
-	// length that start_game states.
+	// Rules are the rules of the table; nil: Tenhou's, with the length that
+	// start_game states, and red fives if it says so: a second one of dots as soon
+	// as the seat has seen both.
 	Rules *riichi.Ruleset
 
 	log  messageLog
@@ -32,6 +33,7 @@ func (f *Follower) Ruleset() *riichi.Ruleset {
 	if f.Rules != nil {
 		return f.Rules
 	}
+	f.log.countReds()
 	return Source.Rules(f.log.game())
 }
 

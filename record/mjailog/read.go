@@ -88,8 +88,20 @@ func (b *messageLog) line(line []byte, at int, dealt func(*record.Game, *record.
 	return b.message(m, at)
 }
 
+// countReds looks whether the last deal shows a second red five of dots: the
+// protocol only says whether there are red fives.
+func (b *messageLog) countReds() {
+	g := b.game()
+	if n := len(g.Rounds); n > 0 && g.Rules.RedFives && !g.Rules.SecondRed {
+		g.Rules.SecondRed = riichiplay.ShowsSecondRed(&g.Rounds[n-1])
+	}
+}
+
 // hand hands on the deal that has been read.
 func (b *messageLog) hand(dealt func(*record.Game, *record.Round) error) error {
+	if len(b.games) > 0 {
+		b.countReds()
+	}
 	if dealt == nil || len(b.games) == 0 {
 		return nil
 	}

@@ -24,10 +24,7 @@ func holds(h *mahjong.Hand, ts []mahjong.Tile) bool {
 		}
 		have := h.Plain(k)
 		if t.IsRed() {
-			have = 0
-			if h.HasRed(k.Suit()) {
-				have = 1
-			}
+			have = h.Red(k)
 		}
 		if int(n[t]) != have {
 			return false

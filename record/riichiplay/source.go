@@ -116,8 +116,11 @@ func (s *Source) Rules(g *record.Game) *riichi.Ruleset {
 	}
 	house := *book(name)
 	house.OpenTanyao = g.Rules.OpenTanyao
-	if !g.Rules.RedFives {
+	switch {
+	case !g.Rules.RedFives:
 		house.RedFives = 0
+	case g.Rules.SecondRed:
+		house.RedFives = 4
 	}
 	house.WindRounds = 1
 	if g.Rules.South {

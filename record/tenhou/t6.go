@@ -125,7 +125,7 @@ func t6Final(sc [8]float64, at int) *record.Final {
 // t6Rules reads the rule: words, and counts of red fives, of all suits or of
 // each.
 func (c *t6Reader) t6Rules() (r record.Rules, words string) {
-	reds := false
+	reds, dots := false, 0.0
 	for name := range c.Fields {
 		b := c.Peek()
 		switch name {
@@ -136,14 +136,18 @@ func (c *t6Reader) t6Rules() (r record.Rules, words string) {
 			}
 		case "aka", "aka51", "aka52", "aka53":
 			if isDigit(b) {
-				reds = c.Float() > 0 || reds
+				n := c.Float()
+				reds = n > 0 || reds
+				if name == "aka52" {
+					dots = n
+				}
 				continue
 			}
 		}
 		c.Skip()
 	}
 	r = t6Words(words)
-	r.RedFives = r.RedFives || reds
+	r.RedFives, r.SecondRed = r.RedFives || reds, dots == 2
 	return r, words
 }
 
