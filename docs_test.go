@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"os/exec"
 	"path"
@@ -22,7 +23,7 @@ type named struct {
 	rules map[string]bool            // ids of rules, offences and options
 	decls map[string]map[string]bool // by the name of the package, what it declares: "Name", "Type.Method"
 	tests map[string]bool            // tests, fuzz targets and benchmarks
-	books map[string]bool            // rulesets
+	books map[string]string          // rulesets, with their titles
 	words map[string]bool            // what stands in any file but documents
 }
 
@@ -36,13 +37,17 @@ var (
 	word     = regexp.MustCompile(`\w+`)
 	declName = regexp.MustCompile(`^(\w+)\.(?:\(\*?(\w+)\)\.)?([A-Z]\w*)(?:\.([A-Za-z]\w*))?(?:\(.*\))?$`)
 	bookName = regexp.MustCompile(`--ruleset[ =]([a-z0-9-]+)`)
+	titled   = regexp.MustCompile(`"(?:name|ruleset)": ?"([a-z0-9-]+)", ?"title": ?"([^"]+)"`)
+	yearOf   = regexp.MustCompile(`\b\d{4}\b`)
 )
 
 // TestDocsNameWhatExists holds that every file, test, rule, declared name and
-// ruleset that a document names, in `code`, as a link or by its id, is there. The
-// decisions in docs/adr tell of their day and are left out.
+// ruleset that a document names, in `code`, as a link or by its id, is there, and
+// that a ruleset has the title that it is given. The decisions in docs/adr tell of
+// their day and are left out.
 func TestDocsNameWhatExists(t *testing.T) {
 	all := know(t)
+	titles := all.titles()
 	n := 0
 	for p, text := range tracked(t) {
 		if !strings.HasSuffix(p, ".md") || p != "README.md" && p != "ARCHITECTURE.md" && path.Dir(p) != "docs" {
@@ -54,6 +59,9 @@ func TestDocsNameWhatExists(t *testing.T) {
 				if to := path.Join(path.Dir(p), m[1]); !strings.Contains(m[1], "://") && !all.there(to) {
 					t.Errorf("%s:%d: there is no %s", p, i+1, m[1])
 				}
+			}
+			for _, why := range all.mistitled(line, titles) {
+				t.Errorf("%s:%d: %s", p, i+1, why)
 			}
 			for _, id := range ruleName.FindAllString(line, -1) {
 				if n++; !all.rules[id] {
@@ -73,9 +81,37 @@ func TestDocsNameWhatExists(t *testing.T) {
 	}
 }
 
+// titles are the titles of rulesets that name a year, for any year: with another
+// one a title is that of no ruleset.
+func (a *named) titles() (list []*regexp.Regexp) {
+	for _, title := range a.books {
+		if yearOf.MatchString(title) {
+			list = append(list, regexp.MustCompile(yearOf.ReplaceAllString(regexp.QuoteMeta(title), `\d{4}`)))
+		}
+	}
+	return list
+}
+
+// mistitled says which rulesets a line gives a title that they do not have.
+func (a *named) mistitled(line string, titles []*regexp.Regexp) (wrong []string) {
+	for _, m := range titled.FindAllStringSubmatch(line, -1) {
+		if title, there := a.books[m[1]]; there && title != m[2] {
+			wrong = append(wrong, "ruleset "+m[1]+" has the title \""+title+"\", not \""+m[2]+"\"")
+		}
+	}
+	for _, of := range titles {
+		for _, title := range of.FindAllString(line, -1) {
+			if !slices.Contains(slices.Collect(maps.Values(a.books)), title) {
+				wrong = append(wrong, "no ruleset has the title \""+title+"\"")
+			}
+		}
+	}
+	return wrong
+}
+
 // missing says what of a piece of code is not there.
 func (a *named) missing(code string) string {
-	if m := bookName.FindStringSubmatch(code); m != nil && !a.books[m[1]] {
+	if m := bookName.FindStringSubmatch(code); m != nil && a.books[m[1]] == "" {
 		return "there is no ruleset " + m[1]
 	}
 	switch {
@@ -122,7 +158,7 @@ func (a *named) there(p string) bool {
 // know reads what there is.
 func know(t *testing.T) *named {
 	t.Helper()
-	a := &named{rules: map[string]bool{}, decls: map[string]map[string]bool{}, tests: map[string]bool{}, books: map[string]bool{}, words: map[string]bool{}}
+	a := &named{rules: map[string]bool{}, decls: map[string]map[string]bool{}, tests: map[string]bool{}, books: map[string]string{}, words: map[string]bool{}}
 	for _, line := range strings.Split(gitFiles(t), "\x00") {
 		a.files = append(a.files, line)
 	}
@@ -136,7 +172,11 @@ func know(t *testing.T) *named {
 		case strings.HasSuffix(p, ".go"):
 			a.declares(t, p, text)
 		case path.Base(path.Dir(p)) == "rulesets" && strings.HasSuffix(p, ".json"):
-			a.books[strings.TrimSuffix(path.Base(p), ".json")] = true
+			var book struct{ Title string }
+			if err := json.Unmarshal(text, &book); err != nil || book.Title == "" {
+				t.Fatalf("%s has no title: %v", p, err)
+			}
+			a.books[strings.TrimSuffix(path.Base(p), ".json")] = book.Title
 		}
 	}
 	text, err := os.ReadFile("referee/words/en.json")
