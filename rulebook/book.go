@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"jansou/mahjong"
 )
@@ -122,18 +123,27 @@ type Book[R any] struct {
 	fields map[string][]int // where each one's field is, which may be in an embedded struct
 
 	before map[string]string // what held before an option existed, as a file writes it
+
+	own map[string]func() (*R, error) // the rulesets of the program by name, each read once
 }
 
-// New returns the book of a game. It panics on an R that does not embed Head.
+// New returns the book of a game. It panics on an R that does not embed Head or
+// has an option that is no plain value.
 func New[R any](g Game[R]) *Book[R] {
 	if _, ok := any(new(R)).(interface{ head() *Head }); !ok {
 		panic(fmt.Sprintf("rulebook: the rulesets of %s have no Head", g.Name))
 	}
-	b := &Book[R]{game: g, fields: map[string][]int{}, before: map[string]string{}}
+	b := &Book[R]{game: g, fields: map[string][]int{}, before: map[string]string{}, own: map[string]func() (*R, error){}}
+	for _, name := range g.Names {
+		b.own[name] = sync.OnceValues(func() (*R, error) { return b.readOwn(name) })
+	}
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[R]()) {
 		name := f.Tag.Get("option")
 		if name == "" {
 			continue
+		}
+		if !copies(f.Type) {
+			panic(fmt.Sprintf("rulebook: option %s of %s is a %v: a copy of the ruleset would share it", name, g.Name, f.Type))
 		}
 		b.names = append(b.names, name)
 		b.fields[name] = f.Index
@@ -142,6 +152,24 @@ func New[R any](g Game[R]) *Book[R] {
 		}
 	}
 	return b
+}
+
+// copies reports whether a copy of a value of type t shares nothing with it.
+func copies(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Array:
+		return copies(t.Elem())
+	case reflect.Struct:
+		for f := range t.Fields() {
+			if !copies(f.Type) {
+				return false
+			}
+		}
+		return true
+	case reflect.Chan, reflect.Func, reflect.Interface, reflect.Map, reflect.Pointer, reflect.Slice, reflect.UnsafePointer:
+		return false
+	}
+	return true
 }
 
 // OptionNames returns the names of all options in the order of the struct.
@@ -158,12 +186,25 @@ func (b *Book[R]) RuleName(id mahjong.RuleID) string {
 	return string(id)
 }
 
-// Load returns the ruleset of that name; it is an error that names them all
-// where none has it.
+// Load returns the ruleset of that name, a copy of the caller's own; it is an
+// error that names them all where none has it. Its file is read once, by whoever
+// asks first: many tables may be opened at the same time.
 func (b *Book[R]) Load(name string) (*R, error) {
-	if !slices.Contains(b.game.Names, name) {
+	read, ok := b.own[name]
+	if !ok {
 		return nil, fmt.Errorf("%s: ruleset %q is none of %s", b.game.Name, name, strings.Join(b.game.Names, ", "))
 	}
+	rs, err := read()
+	if err != nil {
+		return nil, err
+	}
+	// Its options are values, and its citations are never changed, only replaced.
+	out := *rs
+	return &out, nil
+}
+
+// readOwn reads the file of a ruleset of the program.
+func (b *Book[R]) readOwn(name string) (*R, error) {
 	text, err := fs.ReadFile(b.game.Files, "rulesets/"+name+".json")
 	if err != nil {
 		panic(fmt.Sprintf("%s: a ruleset of the program is not there: %v", b.game.Name, err))

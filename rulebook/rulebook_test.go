@@ -1,7 +1,9 @@
 package rulebook_test
 
 import (
+	"io/fs"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 
@@ -96,6 +98,66 @@ func TestBase(t *testing.T) {
 	}
 	if club, err := b.Load("club"); err != nil || club.Base != "" {
 		t.Errorf("%+v, %v", club, err)
+	}
+}
+
+// counted is files of which it is counted how often one is opened.
+type counted struct {
+	fs.FS
+	opened atomic.Int32
+}
+
+func (c *counted) Open(name string) (fs.File, error) {
+	c.opened.Add(1)
+	return c.FS.Open(name)
+}
+
+// An option that two copies of a ruleset would share is none.
+func TestOptionsAreValues(t *testing.T) {
+	defer func() {
+		if r := recover(); r == nil || !strings.Contains(r.(string), "option list of toy is a []int") {
+			t.Errorf("recovered: %v", r)
+		}
+	}()
+	rulebook.New(rulebook.Game[struct {
+		rulebook.Head
+		List []int `option:"list"`
+	}]{Name: "toy"})
+}
+
+// Who loads a ruleset of the program has one of its own, though its file is read
+// once; and any number may load it at the same time.
+func TestLoadedOnce(t *testing.T) {
+	g := game(whole)
+	files := &counted{FS: g.Files}
+	g.Files = files
+	b := rulebook.New(g)
+	load := func() *ruleset {
+		rs, err := b.Load("club")
+		if err != nil {
+			t.Error(err)
+		}
+		return rs
+	}
+	loaded := make(chan *ruleset)
+	for range 8 {
+		go func() { loaded <- load() }()
+	}
+	for range 8 {
+		rs := <-loaded
+		if rs.Start != 100 || rs.CiteOption("start").Edition == "" {
+			t.Errorf("%+v", rs)
+		}
+		rs.Start, rs.Name = 1, "mine" // and nobody else's
+	}
+	if _, err := b.With(load(), "start", "200", rulebook.ByTheTable); err != nil {
+		t.Error(err)
+	}
+	if rs := load(); rs.Start != 100 || rs.Name != "club" || rs.CiteOption("start") == rulebook.ByTheTable {
+		t.Errorf("it was changed: %+v", rs)
+	}
+	if n := files.opened.Load(); n != 1 {
+		t.Errorf("its file was read %d times", n)
 	}
 }
 
