@@ -1,6 +1,7 @@
 // The browser of the tests: the distribution's Chromium, or the one that
 // CHROMIUM names.
 import { existsSync } from 'node:fs'
+import axe from 'axe-core'
 import { chromium } from 'playwright-core'
 
 const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -47,4 +48,27 @@ export async function newPage(browser, viewport, more = {}) {
     if (m.type() === 'error' && !/WebSocket connection|ERR_CONNECTION|Failed to load resource/.test(m.text())) faults.push(`console: ${m.text()}`)
   })
   return { context, page, faults }
+}
+
+/** Runs in the page, after the source of axe: what it blames, and how many rules it tried. */
+async function blamed() {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const r = await axe.run(document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })
+  return {
+    found: r.violations.map((v) => `axe ${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 120)).join(' | ')}`),
+    tried: r.passes.length + r.violations.length + r.incomplete.length + r.inapplicable.length,
+    frames: document.querySelectorAll('iframe, frame').length,
+  }
+}
+
+/**
+ * What axe blames on a page, in words. It runs in the page itself: its own runner for Playwright opens a second page
+ * each time to put the results of frames together, which takes five times as long, and the page has no frames.
+ */
+export async function axeFaults(page) {
+  await page.evaluate(axe.source)
+  const { found, tried, frames } = await page.evaluate(blamed)
+  if (frames > 0) found.push('the page has frames, into which axe does not look here')
+  if (tried < 50) found.push(`axe tried only ${tried} rules`)
+  return found
 }

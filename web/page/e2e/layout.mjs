@@ -3,14 +3,12 @@
 // language, whose words are longer or broader.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import axe from '@axe-core/playwright'
-import { desktop, drawn, launch, narrow, newPage, phone } from './browser.mjs'
+import { axeFaults, desktop, drawn, launch, narrow, newPage, phone } from './browser.mjs'
 import { results } from './server.mjs'
 import { origin, stage } from './stage.mjs'
 import * as moments from './moments.mjs'
 import * as mcr from './moments-mcr.mjs'
 
-const AxeBuilder = axe.AxeBuilder ?? axe.default ?? axe
 const sizes = { desktop, phone, narrow }
 const tongues = ['en', 'pl', 'fr', 'ja', 'zh']
 
@@ -124,25 +122,31 @@ function faultsOf() {
   return [...new Set(out)]
 }
 
-/** Opens one scene at one size in one language and returns its faults; with `keep` a picture of it is kept. */
-async function faultsIn(browser, scene, size, tongue, keep) {
-  const s = scenes[scene]
+/** A window of one size in one language, in which one scene is opened after another. */
+async function windowOf(browser, size, tongue) {
+  let scene
   const { context, page, faults } = await newPage(browser, sizes[size], { reducedMotion: 'reduce', locale: tongue })
-  await stage(page, { state: s.state, rulesets: moments.rulesets, tables: moments.tables })
-  await page.goto(origin + (s.path ?? '/t/moment'))
-  await page.waitForSelector(s.sheet ? '.sheet' : s.path ? '#ruleset option' : 'main', { state: 'attached' })
-  await page.waitForTimeout(260) // the call bar takes no click at once
-  if (s.choose) await page.selectOption(...s.choose)
-  for (const q of s.press ?? []) await page.click(q)
-  await drawn(page)
-  if (keep) await page.screenshot({ path: join(results, `${scene.replaceAll(' ', '-')}-${size}${tongue === 'en' ? '' : `-${tongue}`}.png`) })
-  const found = [...faults, ...(await page.evaluate(faultsOf))]
-  if ((await page.getAttribute('html', 'lang')) !== tongue) found.push('the page speaks another language')
-  // What axe looks at is the same in every language.
-  const report = tongue === 'en' ? await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze() : undefined
-  for (const v of report?.violations ?? []) found.push(`axe ${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 110)).join(' | ')}`)
-  await context.close()
-  return found.map((f) => `${scene}, ${size}, ${tongue}: ${f}`)
+  await stage(page, { state: () => scene.state, rulesets: moments.rulesets, tables: moments.tables })
+
+  /** Opens a scene, as if nobody had been there before, and returns its faults; with `keep` a picture of it is kept. */
+  const faultsIn = async (name, keep) => {
+    scene = scenes[name]
+    await page.goto(origin + (scene.path ?? '/t/moment'))
+    await page.waitForSelector(scene.sheet ? '.sheet' : scene.path ? '#ruleset option' : 'main', { state: 'attached' })
+    await page.waitForTimeout(260) // the call bar takes no click at once
+    if (scene.choose) await page.selectOption(...scene.choose)
+    for (const q of scene.press ?? []) await page.click(q)
+    await drawn(page)
+    if (keep) await page.screenshot({ path: join(results, `${name.replaceAll(' ', '-')}-${size}${tongue === 'en' ? '' : `-${tongue}`}.png`) })
+    const found = await page.evaluate(faultsOf)
+    if ((await page.getAttribute('html', 'lang')) !== tongue) found.push('the page speaks another language')
+    // What axe looks at is the same in every language.
+    if (tongue === 'en') found.push(...(await axeFaults(page)))
+    await page.mouse.move(0, 0)
+    await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()))
+    return [...faults.splice(0), ...found].map((f) => `${name}, ${size}, ${tongue}: ${f}`)
+  }
+  return { faultsIn, close: () => context.close() }
 }
 
 /**
@@ -151,15 +155,24 @@ async function faultsIn(browser, scene, size, tongue, keep) {
  */
 export async function run(only = '', spoken = tongues) {
   const browser = await launch()
+  const names = Object.keys(scenes).filter((name) => name.includes(only))
   const jobs = spoken.flatMap((tongue) =>
     Object.keys(sizes)
       .filter((size) => tongue === 'en' || size !== 'narrow')
-      .flatMap((size) => Object.keys(scenes).filter((name) => name.includes(only)).map((scene) => [scene, size, tongue])),
+      .flatMap((size) => names.map((name) => ({ name, size, tongue }))),
   )
   const pages = jobs.length
   const bad = []
   const work = async () => {
-    for (let job = jobs.shift(); job; job = jobs.shift()) bad.push(...(await faultsIn(browser, ...job, only !== '')))
+    let window, size, tongue
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      if (job.size !== size || job.tongue !== tongue) {
+        await window?.close()
+        ;({ size, tongue } = job)
+        window = await windowOf(browser, size, tongue)
+      }
+      bad.push(...(await window.faultsIn(job.name, only !== '')))
+    }
   }
   try {
     await Promise.all([work(), work(), work()])

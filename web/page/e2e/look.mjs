@@ -1,9 +1,7 @@
 // Looks at a page as a person would: keeps a picture of it, and finds what
 // leaves the window or what axe blames.
 import { join } from 'node:path'
-import axe from '@axe-core/playwright'
-
-const AxeBuilder = axe.AxeBuilder ?? axe.default ?? axe
+import { axeFaults } from './browser.mjs'
 
 /** A look at a page of some size: pictures go to a folder, what is wrong to a list. */
 export function looker(page, folder, size, bad) {
@@ -16,8 +14,7 @@ export function looker(page, folder, size, bad) {
       for (const e of document.querySelectorAll('dialog[open], aside, .chairplace, header')) if (e.scrollWidth > e.clientWidth + 1) out.push(`${e.ariaLabel ?? e.className} is ${e.scrollWidth} wide inside ${e.clientWidth}`)
       return out
     })
-    const report = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
     for (const w of wide) bad.push(`${name}, ${size}: ${w}`)
-    for (const v of report.violations) bad.push(`${name}, ${size}: axe ${v.id}: ${v.nodes.slice(0, 2).map((n) => n.html.slice(0, 120)).join(' | ')}`)
+    for (const f of await axeFaults(page)) bad.push(`${name}, ${size}: ${f}`)
   }
 }

@@ -20,7 +20,7 @@ const articles = {
   'mcr.final.table_points': { cite: 'MCR 2006' },
 }
 
-/** Serves the built page and the given state, or states, of one table. Returns what the page sends; `wire` is handed what sends more. */
+/** Serves the built page and the given state, or states, of one table, or what a function returns when a page comes. Returns what the page sends; `wire` is handed what sends more. */
 export async function stage(page, { state, rulesets = [], tables = [], cites = articles, wire = () => {} }) {
   const sent = []
   await page.route(`${origin}/**`, async (route) => {
@@ -40,7 +40,7 @@ export async function stage(page, { state, rulesets = [], tables = [], cites = a
       else sent.push(m)
     })
     wire((s) => ws.send(JSON.stringify(s)))
-    for (const s of [state ?? []].flat()) ws.send(JSON.stringify(s))
+    for (const s of [(typeof state === 'function' ? state() : state) ?? []].flat()) ws.send(JSON.stringify(s))
   })
   return sent
 }
