@@ -16,7 +16,7 @@ var update = flag.Bool("update", false, "TestRulings: write testdata/rulings.txt
 // language, with testdata/rulings.txt: a change of words is read as a diff.
 func TestRulings(t *testing.T) {
 	var got bytes.Buffer
-	asked(t, "testdata/scripts/*.txt", func(path string, a *script.Asked, l *Log) {
+	asked(t, "testdata/scripts/*.txt", 1, func(path string, a *script.Asked, l *Log) {
 		r, err := Ask(l, len(l.Events), a.Seat, a.Action)
 		if err != nil {
 			t.Fatal(err)

@@ -343,6 +343,7 @@ func (f *filling) away() int {
 // are left.
 func (l *layout) pick(at int) mahjong.Tile {
 	best, score := mahjong.NoKind, -1<<30
+	avoid := l.avoid[at]
 	for i := range mahjong.Kinds {
 		k := mahjong.KindAt((i + 7*at) % mahjong.Kinds)
 		n := l.left(k)
@@ -350,7 +351,7 @@ func (l *layout) pick(at int) mahjong.Tile {
 			continue
 		}
 		v := n - 100*int(l.danger[k])
-		if l.avoid[at].Has(k) {
+		if avoid.Has(k) {
 			v -= 1000
 		}
 		if v > score {

@@ -24,7 +24,10 @@ func TestOneMoreRulesetChangesNoScript(t *testing.T) {
 			t.Fatalf("%s has no scripts: %v", game, err)
 		}
 		played, differ := 0, 0
-		for _, path := range list {
+		for i, path := range list {
+			if testing.Short() && i%5 > 0 { // quick: one script in five is played with one more ruleset
+				continue
+			}
 			text, err := os.ReadFile(path)
 			if err != nil {
 				t.Fatal(err)
@@ -50,7 +53,11 @@ func TestOneMoreRulesetChangesNoScript(t *testing.T) {
 				differ++
 			}
 		}
-		if played < 50 || differ < 5 {
+		enough := 50
+		if testing.Short() {
+			enough = 10
+		}
+		if played < enough || differ < enough/10 {
 			t.Errorf("%s: %d scripts are played, in %d rulesets differ", game, played, differ)
 		}
 	}

@@ -29,7 +29,7 @@ import (
 func TestHiddenTilesMakeNoDifference(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 9))
 	compared := 0
-	for _, name := range append(riichi.Names(), mcr.Names()...) {
+	for n, name := range append(riichi.Names(), mcr.Names()...) {
 		b, err := loadRuleset(name)
 		if err != nil {
 			t.Fatal(err)
@@ -39,6 +39,9 @@ func TestHiddenTilesMakeNoDifference(t *testing.T) {
 		}
 		list := disciplines(b)
 		for i := range 4 {
+			if testing.Short() && i != n%4 { // quick: one of four deals of each ruleset is dealt anew behind a person's back
+				continue
+			}
 			d, claims := list[i%2%len(list)], parlour.AtPrompt
 			if i >= 2 {
 				if _, err := b.WithClaims("live"); err != nil {

@@ -91,8 +91,14 @@ type stranger struct {
 type ending struct {
 	final         [4]mahjong.Standing
 	acts, refused int
+	errors        int // that were tried at a strict table
 	ledger        int // penalties in the game
 }
+
+// mostErrors is how often a stranger errs in a game. After an error that costs a
+// chombo the deal is played anew, so that a game of people who never cease to
+// err hardly ends, and its ledger, which is in every message, grows with it.
+const mostErrors = 25
 
 // play sits down and plays to the end of the game.
 func (g stranger) play() (end ending) {
@@ -143,8 +149,8 @@ func (g stranger) play() (end ending) {
 				time.Sleep(time.Duration(g.chance.IntN(10_000)) * time.Millisecond)
 			}
 			may := m.Legal
-			if len(m.Could) > 0 && g.chance.IntN(10) == 0 {
-				may = m.Could
+			if len(m.Could) > 0 && end.errors < mostErrors && g.chance.IntN(10) == 0 {
+				may, end.errors = m.Could, end.errors+1
 			}
 			v.Do(parlour.Request{Verb: parlour.Act, Rev: m.Rev, Action: may[g.chance.IntN(len(may))]})
 			end.acts++

@@ -123,7 +123,24 @@ func parse(t testing.TB, path string) (*script.Script, string) {
 // Matching reads the scripts whose paths match a pattern, by their file's name.
 func Matching(t testing.TB, pattern string) iter.Seq2[string, *script.Script] {
 	t.Helper()
+	return reading(t, glob(t, pattern))
+}
+
+// Sample is Matching, and in the short run one in so many of them.
+func Sample(t testing.TB, pattern string, in int) iter.Seq2[string, *script.Script] {
+	t.Helper()
 	paths := glob(t, pattern)
+	if testing.Short() {
+		some := paths[:0]
+		for i := 0; i < len(paths); i += in {
+			some = append(some, paths[i])
+		}
+		paths = some
+	}
+	return reading(t, paths)
+}
+
+func reading(t testing.TB, paths []string) iter.Seq2[string, *script.Script] {
 	return func(yield func(string, *script.Script) bool) {
 		for _, path := range paths {
 			if sc, _ := parse(t, path); !yield(filepath.Base(path), sc) {
