@@ -138,9 +138,9 @@ func apply(g games.Game, e mahjong.Event) (why string) {
 }
 
 // isBookkeeping reports whether events of kind k follow by themselves and may
-// come at other moments under another ruleset.
+// come at other moments under another ruleset, or come from the clock.
 func isBookkeeping(k mahjong.EventKind) bool {
-	return k == mahjong.Indicated || k == mahjong.RiichiAccepted || k == mahjong.Lapsed
+	return k == mahjong.Indicated || k == mahjong.RiichiAccepted || k == mahjong.Lapsed || k == mahjong.TimeCalled
 }
 
 // mayBeLeftOut reports whether e can be left out where a position is laid out:
