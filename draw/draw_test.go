@@ -239,3 +239,15 @@ func FuzzTiles(f *testing.F) {
 		}
 	})
 }
+
+// What lies open in riichi is seen from every seat, and nothing else of the hand.
+func TestOpenRiichiLiesOpen(t *testing.T) {
+	p := position(t, "open_riichi.txt")
+	svg := draw.Table(p.Game, draw.Options{Near: p.Seats[2]})
+	if want := "South holds 13 tiles, of which lie open seven, eight of bamboos"; !strings.Contains(svg, want) {
+		t.Errorf("the words do not say: %s", want)
+	}
+	if svg = draw.Table(p.Game, draw.Options{Near: p.Seats[1]}); strings.Contains(svg, "lie open") {
+		t.Error("South is told which of its own tiles the others see")
+	}
+}

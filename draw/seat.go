@@ -51,6 +51,7 @@ type seat struct {
 	wind  int  // 0 for East
 	open  bool // the hand is shown
 	hand  []look
+	lies  int    // the last so many of the hand lie open
 	drawn []look // the tile just drawn, which stands apart
 	melds [][]piece
 	river []look
@@ -93,18 +94,29 @@ func (x *seat) gatherHand(d *table.State, s mahjong.Seat) {
 	if x.view.HasDrawn && d.Turn == s {
 		drawn = d.Drawn
 	}
+	var lying mahjong.Hand // what lies open in riichi
+	if x.view.Open != nil {
+		lying = *x.view.Open
+	}
+	var face []look
 	for _, t := range tiles {
 		l := look{}
 		if x.open {
 			l.tile = t
 		}
-		if t == drawn {
+		switch {
+		case t == drawn:
 			drawn = mahjong.NoTile
 			x.drawn = []look{l}
-			continue
+		case !x.open && lying.Has(t):
+			lying.Remove(t)
+			face = append(face, look{tile: t})
+		default:
+			x.hand = append(x.hand, l)
 		}
-		x.hand = append(x.hand, l)
 	}
+	x.lies = len(face)
+	x.hand = append(x.hand, face...) // beside those that do not, so that their order tells nothing
 }
 
 func windOf(v *table.View, s mahjong.Seat) int { return v.Seats[s].Wind.Number() - 1 }

@@ -91,6 +91,9 @@ func (x *seat) handWords() string {
 			s += ", and has drawn " + words(x.drawn)
 		}
 	}
+	if x.lies > 0 {
+		s += fmt.Sprintf(", of which lie open %s", words(x.hand[len(x.hand)-x.lies:]))
+	}
 	for _, m := range x.melds {
 		var list []look
 		for _, p := range m {

@@ -85,7 +85,7 @@ func (b *Batch) Observe(i int, s mahjong.Seat, o *Buffers) error {
 		p.observe(o, 0, s)
 		if len(o.Mask) > 0 && s != p.seat {
 			if p.game.Asked(s) {
-				mark(o.Mask, observe.AppendNumbers(nil, p.game.Legal(s, nil)))
+				mark(o.Mask, observe.AppendNumbers(nil, observe.Numbered(p.game.Legal(s, nil))))
 			} else {
 				o.Mask[observe.None] = 1
 			}

@@ -128,7 +128,7 @@ func (p *playing) settle(b *Batch, w *scratch) error {
 	}
 	for s := range mahjong.NoSeat {
 		if p.game.Asked(s) {
-			p.legal = p.game.Legal(s, p.legal[:0])
+			p.legal = observe.Numbered(p.game.Legal(s, p.legal[:0]))
 			p.seat = s
 			p.numbers = observe.AppendNumbers(p.numbers[:0], p.legal)
 			return nil

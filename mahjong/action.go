@@ -19,9 +19,10 @@ const (
 	Noten                   // declare no waiting hand at the end of a drawn deal
 	FlowerAction            // lay out flower Tile and take a replacement
 	DrawAction              // draw although others may still call, where claims are called live
+	OpenRiichi              // declare riichi with the hand laid open, and discard Tile
 )
 
-var actionNames = [...]string{"none", "pass", "discard", "riichi", "claim", "kong", "win", "abort", "tenpai", "noten", "flower", "draw"}
+var actionNames = [...]string{"none", "pass", "discard", "riichi", "claim", "kong", "win", "abort", "tenpai", "noten", "flower", "draw", "open_riichi"}
 
 // String returns the name used in JSON.
 func (k ActionKind) String() string {
@@ -49,8 +50,8 @@ func (k *ActionKind) UnmarshalText(b []byte) error {
 // others are zero, so that equal actions compare with ==.
 type Action struct {
 	Kind  ActionKind `json:"kind"`
-	Tile  Tile       `json:"tile,omitzero"`   // Discard, Riichi, FlowerAction
-	Drawn bool       `json:"drawn,omitempty"` // Discard, Riichi: Tile is the one just drawn, not one of the hand
+	Tile  Tile       `json:"tile,omitzero"`   // Discard, Riichi, OpenRiichi, FlowerAction
+	Drawn bool       `json:"drawn,omitempty"` // Discard, Riichi, OpenRiichi: Tile is the one just drawn, not one of the hand
 	Meld  Meld       `json:"meld,omitzero"`   // Claim, Kong
 }
 
@@ -59,7 +60,7 @@ type Action struct {
 func (a *Action) WellFormed() bool {
 	noTile, noMeld := a.Tile == NoTile && !a.Drawn, a.Meld == Meld{}
 	switch k := a.Meld.Kind(); a.Kind {
-	case Discard, Riichi:
+	case Discard, Riichi, OpenRiichi:
 		return noMeld
 	case FlowerAction:
 		return noMeld && !a.Drawn
@@ -73,10 +74,13 @@ func (a *Action) WellFormed() bool {
 	return false
 }
 
+// DeclaresRiichi reports whether a declares riichi, open or not.
+func (a *Action) DeclaresRiichi() bool { return a.Kind == Riichi || a.Kind == OpenRiichi }
+
 // String prints the action in a few words.
 func (a Action) String() string {
 	switch a.Kind {
-	case Discard, Riichi, FlowerAction:
+	case Discard, Riichi, OpenRiichi, FlowerAction:
 		if a.Drawn {
 			return fmt.Sprintf("%s %s (drawn)", a.Kind, a.Tile)
 		}

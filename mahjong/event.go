@@ -11,7 +11,7 @@ const (
 	NoEvent        EventKind = iota
 	Dealt                    // a deal began: Seat deals, Wall holds every tile. To a seat: Hand is its own hand, Tile the indicator
 	Drew                     // Seat drew Tile, from the replacement end if Replacement
-	Discarded                // Seat discarded Tile, the drawn one if Drawn; Riichi: it declared riichi with it
+	Discarded                // Seat discarded Tile, the drawn one if Drawn; Riichi: it declared riichi with it, open where Hand is what it has laid open
 	Answered                 // Seat answered a tile that it could claim with Action; seen by nobody else
 	Claimed                  // Seat took From's discard for Meld
 	Konged                   // Seat declared Meld, a closed or an added kong
@@ -77,7 +77,7 @@ type Event struct {
 	Rule        RuleID       `json:"rule,omitempty"`                                  // Declared, DealEnded, GameEnded, Faulted, Ruled
 	Points      [4]int32     `json:"points,omitzero"`                                 // DealEnded
 	Wall        *Wall        `json:"wall,omitempty"`                                  // Dealt, in the log only
-	Hand        *Hand        `json:"hand,omitempty"`                                  // Dealt to a seat; Declared tenpai; Faulted with the hand shown
+	Hand        *Hand        `json:"hand,omitempty"`                                  // Dealt to a seat; Discarded in open riichi; Declared tenpai; Faulted with the hand shown
 	Sheet       *ScoreSheet  `json:"sheet,omitempty"`                                 // Won
 	Final       *[4]Standing `json:"final,omitempty"`                                 // GameEnded, best first
 	Ruling      *Ruling      `json:"ruling,omitempty" before:"no offence was judged"` // Ruled
@@ -123,6 +123,9 @@ func (e Event) String() string {
 		}
 		if e.Riichi {
 			s += " riichi"
+			if e.Hand != nil {
+				s += " open"
+			}
 		}
 		if e.Replacement {
 			s += " (replacement)"

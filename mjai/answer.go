@@ -10,14 +10,15 @@ import (
 // Answer is the message by which seat does a, one of our actions, whose tile on
 // offer or just drawn is of from. Riichi is said in two messages: Answer is the
 // first, Reach; the discard that the second one tells is a.Tile. What the
-// protocol has no words for, declaring tenpai or noten, is None.
+// protocol has no words for, declaring tenpai or noten, is None; it has none for a
+// hand that is laid open either, and open riichi is Reach.
 func Answer(seat mahjong.Seat, a mahjong.Action, from mahjong.Seat, t mahjong.Tile) Message {
 	switch a.Kind {
 	case mahjong.Discard:
 		m := by(Dahai, seat)
 		m.Pai, m.Drawn = Name(a.Tile), &a.Drawn
 		return m
-	case mahjong.Riichi:
+	case mahjong.Riichi, mahjong.OpenRiichi:
 		return by(Reach, seat)
 	case mahjong.Claim, mahjong.Kong:
 		return Take(seat, a.Meld)
@@ -34,15 +35,16 @@ func Answer(seat mahjong.Seat, a mahjong.Action, from mahjong.Seat, t mahjong.Ti
 }
 
 // Possible lists the answers that stand for the legal actions of seat, each
-// once: riichi is Reach, and its discards are asked for after it.
+// once: riichi is Reach, and its discards are asked for after it. Open riichi is
+// not among them, for no answer could mean it.
 func Possible(seat mahjong.Seat, legal []mahjong.Action, from mahjong.Seat, t mahjong.Tile) []Message {
 	var out []Message
 	reach := false
 	for _, a := range legal {
-		if a.Kind == mahjong.Riichi {
-			if reach {
-				continue
-			}
+		switch {
+		case a.Kind == mahjong.OpenRiichi || a.Kind == mahjong.Riichi && reach:
+			continue
+		case a.Kind == mahjong.Riichi:
 			reach = true
 		}
 		out = append(out, Answer(seat, a, from, t))

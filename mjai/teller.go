@@ -47,7 +47,7 @@ func (t *Teller) Tell(buf []Message, e *mahjong.Event, v *table.View) []Message 
 		m.Pai = Name(e.Tile)
 		return append(buf, m)
 	case mahjong.Discarded:
-		if e.Riichi {
+		if e.Riichi { // the protocol has no word for what an open one shows
 			buf = append(buf, by(Reach, e.Seat))
 		}
 		m := by(Dahai, e.Seat)

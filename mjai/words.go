@@ -31,6 +31,7 @@ var yakuNames = map[mahjong.RuleID]string{
 	riichi.YakumanSuurenkou: "surenko", riichi.YakumanDaisharin: "daisharin", riichi.YakumanDaisuurin: "daisurin",
 	riichi.YakumanDaichikurin: "daichikurin", riichi.YakumanDaichisei: "daichisei", riichi.YakumanPaarenchan: "parenchan",
 	riichi.YakumanShiisanpuutaa: "shisanputa", riichi.YakumanShiisuupuutaa: "shisuputa",
+	riichi.YakuOpenRiichi: "openreach", riichi.YakumanOpenRiichi: "openreach",
 	riichi.Dora: "dora", riichi.UraDora: "uradora", riichi.RedFive: "akadora",
 }
 

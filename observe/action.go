@@ -1,6 +1,10 @@
 package observe
 
-import "jansou/mahjong"
+import (
+	"slices"
+
+	"jansou/mahjong"
+)
 
 // Actions is how long a mask is: the actions have the numbers below it. What
 // belongs to the tile on offer (chow, pung, open kong) needs no tile; the
@@ -51,8 +55,8 @@ var codes = func() (c [128]uint8) {
 // Code returns the code of t; 0 for NoTile.
 func Code(t mahjong.Tile) uint8 { return codes[t&127] }
 
-// Number returns the number of a: None for the zero Action, and for a false
-// set, which only people at strict tables lay. Among the legal actions of one
+// Number returns the number of a: None for the zero Action, for open riichi
+// (Numbered), and for a false set, which only people at strict tables lay. Among the legal actions of one
 // seat at one moment no two have the same.
 func Number(a *mahjong.Action) uint8 {
 	switch a.Kind {
@@ -110,6 +114,12 @@ func ownReds(m *mahjong.Meld) uint8 {
 		n--
 	}
 	return n
+}
+
+// Numbered returns the legal actions that have a number, in the room of legal: all
+// but open riichi, which house rules have beside the riichi of the same tile.
+func Numbered(legal []mahjong.Action) []mahjong.Action {
+	return slices.DeleteFunc(legal, func(a mahjong.Action) bool { return a.Kind == mahjong.OpenRiichi })
 }
 
 // AppendNumbers appends the number of each of the actions to buf.

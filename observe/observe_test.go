@@ -9,6 +9,7 @@ import (
 	"jansou/mcr"
 	"jansou/observe"
 	"jansou/riichi"
+	"jansou/shape"
 	"jansou/shuffle"
 	"jansou/table"
 )
@@ -332,6 +333,11 @@ func tokensOfView(v *table.View, order table.Order) (out [observe.Tokens]uint8) 
 	for o := range v.Seats {
 		i, seat := int(rel(mahjong.Seat(o))), &v.Seats[o]
 		out[observe.AtRiichi+i] = flag(seat.Riichi) + flag(seat.Accepted)
+		if seat.Open != nil {
+			for k := range shape.WaitsOfPart(*seat.Open).All() {
+				out[observe.AtOpen+observe.OpenSize*i+k.Index()/8] |= 1 << (k.Index() % 8)
+			}
+		}
 		out[observe.AtConcealed+i] = uint8(seat.Concealed)
 		out[observe.AtWalls+i] = uint8(seat.Wall)
 		for _, f := range seat.Flowers {

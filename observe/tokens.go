@@ -39,7 +39,8 @@ const (
 	AtRivers     = 184 // of each seat 36 codes of discards, the oldest first
 	AtManner     = 328 // of each seat, discard for discard: 1 the drawn tile, 2 sideways, 4 claimed
 	AtWhen       = 472 // of each seat, discard for discard: the event of the deal, counted from 1
-	// 616 to 639 are zeros, for what may come.
+	AtOpen       = 616 // of each seat in open riichi 5 bytes: the kinds that it waits for, bit Index of the kind
+	// 636 to 639 are zeros, for what may come.
 )
 
 // The bytes of one set: the kind (1 chow, 2 pung, 3 open kong, 4 closed kong,
@@ -53,6 +54,9 @@ const (
 	MeldTiles  = 3
 	MeldSize   = 7
 )
+
+// OpenSize is how many bytes the waits of a seat in open riichi take.
+const OpenSize = 5
 
 // RiverSize is how many discards of a seat have a place.
 const RiverSize = 36
@@ -168,8 +172,14 @@ func writeRiichi(out *[Tokens]uint8, g *riichi.Game, d *table.State, s mahjong.S
 		out[AtIndicators+i] = Code(d.Wall.At(riichi.IndicatorAt(i)))
 	}
 	for i := range 4 {
-		declares, stands := g.Riichi(d.Order.Plus(s, i))
+		o := d.Order.Plus(s, i)
+		declares, stands := g.Riichi(o)
 		out[AtRiichi+i] = bit(declares) + bit(stands)
+		if g.RiichiIsOpen(o) {
+			for j := range OpenSize {
+				out[AtOpen+OpenSize*i+j] = uint8(g.Waits(o) >> (8 * j))
+			}
+		}
 	}
 }
 

@@ -275,7 +275,10 @@ func actionOf(e *mahjong.Event) mahjong.Action {
 		return e.Action
 	case mahjong.Discarded:
 		a := mahjong.Action{Kind: mahjong.Discard, Tile: e.Tile, Drawn: e.Drawn}
-		if e.Riichi {
+		switch {
+		case e.Riichi && e.Hand != nil:
+			a.Kind = mahjong.OpenRiichi
+		case e.Riichi:
 			a.Kind = mahjong.Riichi
 		}
 		return a
@@ -303,6 +306,6 @@ func actionOf(e *mahjong.Event) mahjong.Action {
 // same reports whether two events are the same thing happening; what it is
 // worth may differ.
 func same(a, b *mahjong.Event) bool {
-	return a.Kind == b.Kind && a.Seat == b.Seat && a.Tile == b.Tile && a.Drawn == b.Drawn && a.Riichi == b.Riichi &&
+	return a.Kind == b.Kind && a.Seat == b.Seat && a.Tile == b.Tile && a.Drawn == b.Drawn && a.Riichi == b.Riichi && (a.Hand == nil) == (b.Hand == nil) &&
 		a.Replacement == b.Replacement && a.Meld == b.Meld && a.Action == b.Action && a.Rule == b.Rule
 }

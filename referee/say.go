@@ -106,6 +106,7 @@ func (t teller) moment() string {
 var spoken = map[mahjong.ActionKind]string{
 	mahjong.Pass: "pass", mahjong.Discard: "discard", mahjong.Riichi: "riichi", mahjong.Claim: "claim", mahjong.Kong: "kong",
 	mahjong.Win: "win", mahjong.Abort: "abort", mahjong.Tenpai: "tenpai", mahjong.Noten: "noten", mahjong.FlowerAction: "flower", mahjong.DrawAction: "other",
+	mahjong.OpenRiichi: "openRiichi",
 }
 
 func (t teller) verdict() string {

@@ -120,6 +120,10 @@ func (h *Historian) say(e mahjong.Event, v *table.View) string {
 		return ""
 	}
 	switch e.Kind {
+	case mahjong.Discarded:
+		if e.Hand != nil {
+			w["Hand"] = e.Hand.String()
+		}
 	case mahjong.Answered:
 		w["Meld"] = laid(e.Action.Meld)
 	case mahjong.TimeCalled:
@@ -144,6 +148,8 @@ func sentenceOf(e *mahjong.Event) string {
 		return "drewHidden"
 	case mahjong.Discarded:
 		switch {
+		case e.Riichi && e.Hand != nil:
+			return "discardedOpen"
 		case e.Riichi:
 			return "discardedRiichi"
 		case e.Drawn:

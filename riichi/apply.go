@@ -191,11 +191,15 @@ func (g *Game) applyDiscarded(e *mahjong.Event) {
 	if e.Riichi {
 		me.riichi, me.double = declared, g.firstTurn(e.Seat)
 		me.sideways, g.pending = true, true
+		me.open = e.Hand
 	}
 	me.ippatsu = false
 	me.liable.clear(PaoRinshan)
 	g.afterKong = g.d.Replaced
 	g.d.Discard(e.Seat, e.Tile, e.Drawn, me.sideways)
+	if me.open != nil && !e.Drawn && !e.Riichi { // an offence
+		me.coverOpen(e.Tile)
+	}
 	me.sideways, me.swap = false, 0
 	me.river |= only(e.Tile.Kind())
 	if !e.Drawn { // or else the hand is what it was
@@ -281,6 +285,9 @@ func (g *Game) applyKonged(e *mahjong.Event) {
 	me := &g.seats[e.Seat]
 	me.wrongKong = me.wrongKong || me.riichi != noRiichi && !g.keepsRiichi(e.Seat, e.Meld)
 	g.d.Kong(e.Seat, e.Meld)
+	if me.open != nil {
+		me.coverOpen(e.Meld.FromHand()...)
+	}
 	g.noteKong(e.Meld.Kind())
 	g.newWaits(e.Seat)
 	t := e.Meld.Added()

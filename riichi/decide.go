@@ -53,7 +53,10 @@ func (g *Game) turn(buf []mahjong.Event, s mahjong.Seat, a *mahjong.Action) []ma
 		}
 		var e *mahjong.Event
 		buf, e = table.NextEvent(buf, mahjong.Discarded, s)
-		e.Tile, e.Drawn, e.Riichi = a.Tile, a.Drawn, a.Kind == mahjong.Riichi
+		e.Tile, e.Drawn, e.Riichi = a.Tile, a.Drawn, a.DeclaresRiichi()
+		if a.Kind == mahjong.OpenRiichi {
+			e.Hand = g.laysOpen(s, a.Tile)
+		}
 		g.apply(e)
 	}
 	if g.d.Window.AnyAsked() {

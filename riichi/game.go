@@ -89,6 +89,7 @@ type seat struct {
 	shown    bool
 	won      bool
 	liable   Liability
+	open     *mahjong.Hand // what lies face up since its riichi was declared open; never changed, nil where none was
 	// wrongKong: a closed kong was declared in riichi that the ruleset does not
 	// allow, at a strict table, where it is found when the hand is shown.
 	wrongKong bool

@@ -25,6 +25,8 @@ func (rs *Ruleset) plays() facts {
 	f |= playsDaichisei.when(y.Daichisei)
 	f |= eighthWin.when(y.Paarenchan != PaarenchanNone)
 	f |= unconnectedPair.when(y.Shiisanpuutaa == UnconnectedYakuman)
+	f |= laidOpen.when(y.OpenRiichi != OpenRiichiNone)
+	f |= fedOpen.when(y.OpenRiichi == OpenRiichiYakuman || y.OpenRiichi == OpenRiichiYakumanOrLater)
 	return f | unconnectedTiles.when(y.Shiisuupuutaa == UnconnectedYakuman)
 }
 
@@ -34,6 +36,7 @@ func (rs *Ruleset) unmet(w *Win) facts {
 	f := unconnectedPair | unconnectedTiles
 	f |= onRiichiTile.when(!w.RiichiTile) | afterKong.when(!w.AfterKong)
 	f |= fourClaims.when(!rs.countsClaims(w) || !w.allClaimed())
+	f |= laidOpen.when(!w.OpenRiichi) | fedOpen.when(!rs.paysForOpen(w))
 	return f | eighthWin.when(w.Seat != w.Dealer || w.DealerWins < paarenchanWins-1)
 }
 

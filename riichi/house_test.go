@@ -20,7 +20,8 @@ func houseOptions() (names []string) {
 
 // noHouseYaku is the HouseYaku of a ruleset that plays none.
 var noHouseYaku = HouseYaku{ShiiaruRaotai: ShiiaruNone, Paarenchan: PaarenchanNone,
-	Shiisanpuutaa: UnconnectedNone, Shiisuupuutaa: UnconnectedNone}
+	Shiisanpuutaa: UnconnectedNone, Shiisuupuutaa: UnconnectedNone,
+	OpenRiichi: OpenRiichiNone, OpenRiichiShows: OpenShowsNone}
 
 // TestHouseYakuAreOff: no ruleset of the program plays a yaku that only house
 // rules play, and each says that its book does not know it.
@@ -101,6 +102,7 @@ func TestLocalYaku(t *testing.T) {
 	plain := winSpec{hand: "234m456p789567s11z", tile: "7s"}
 	first := func(w *Win) { w.FirstTurn = true }
 	wins := func(n int) func(*Win) { return func(w *Win) { w.DealerWins = n } }
+	open := func(f Feeder) func(*Win) { return func(w *Win) { w.Riichi, w.OpenRiichi, w.Feeder = true, true, f } }
 	with := func(s winSpec, set func(*Win)) winSpec { s.set = set; return s }
 	type rules = []mahjong.RuleID
 	for _, c := range []struct {
@@ -147,6 +149,11 @@ func TestLocalYaku(t *testing.T) {
 		{"one pair, on a discard", winSpec{hand: "159m159p159s12344z", tile: "4z", set: first}, rules{WinShape}, 0},
 		{"one pair beside a part of a chow", winSpec{hand: "157m159p159s12344z", tile: "4z", tsumo: true, set: first}, rules{WinShape}, 0},
 		{"none alike", winSpec{hand: "159m159p159s12345z", tile: "5z", tsumo: true, set: first}, rules{YakuShiisuupuutaa}, 5},
+		{"open riichi, self-drawn", winSpec{hand: plain.hand, tile: "7s", tsumo: true, set: open(FreeFeeder)}, rules{YakuRiichi, YakuMenzenTsumo, YakuOpenRiichi}, 3},
+		{"open riichi, fed", with(plain, open(FreeFeeder)), rules{YakumanOpenRiichi}, 1},
+		{"open riichi, fed from riichi", with(plain, open(EarlierRiichi)), rules{YakuRiichi, YakuOpenRiichi}, 2},
+		{"open riichi, fed from a later riichi", with(plain, open(LaterRiichi)), rules{YakuRiichi, YakuOpenRiichi}, 2},
+		{"double open riichi", with(plain, func(w *Win) { open(EarlierRiichi)(w); w.DoubleRiichi = true }), rules{YakuDoubleRiichi, YakuOpenRiichi}, 3},
 		{"orphans are more", winSpec{hand: "19m19p19s12345677z", tile: "1m", tsumo: true, dealer: true, set: first}, rules{YakumanKokushi, YakumanTenhou}, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -44,6 +44,10 @@ func (g *Game) Riichi(s mahjong.Seat) (declares, stands bool) {
 	return state != noRiichi, state == accepted
 }
 
+// RiichiIsOpen reports whether s declared riichi with the hand laid open, so that
+// all know what it waits for.
+func (g *Game) RiichiIsOpen(s mahjong.Seat) bool { return g.seats[s].open != nil }
+
 // IsFuriten reports whether s may not win on another player's tile: whether
 // Furiten has a reason.
 func (g *Game) IsFuriten(s mahjong.Seat) bool { return g.furiten(s) }

@@ -70,13 +70,21 @@ func (g *Game) appendEnds(buf []mahjong.Action, s mahjong.Seat) []mahjong.Action
 }
 
 // appendRiichi appends riichi with each of the discards with which s may
-// declare it.
+// declare it, and then open riichi, where there is that.
 func (g *Game) appendRiichi(buf []mahjong.Action, s mahjong.Seat, discards []mahjong.Action) []mahjong.Action {
+	first := len(buf)
 	for _, a := range discards {
 		a.Kind = mahjong.Riichi
 		if g.forbidsRiichi(s, &a) == "" {
 			buf = append(buf, a)
 		}
+	}
+	if g.rs.OpenRiichi == OpenRiichiNone {
+		return buf
+	}
+	for _, a := range buf[first:] {
+		a.Kind = mahjong.OpenRiichi
+		buf = append(buf, a)
 	}
 	return buf
 }

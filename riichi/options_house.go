@@ -17,6 +17,8 @@ type HouseYaku struct {
 	Paarenchan        Paarenchan     `option:"paarenchan" before:"none"`           // eight wins of the dealer in a row: a yakuman
 	Shiisanpuutaa     Unconnected    `option:"shiisanpuutaa" before:"none"`        // thirteen unconnected kinds and a pair
 	Shiisuupuutaa     Unconnected    `option:"shiisuupuutaa" before:"none"`        // fourteen unconnected kinds
+	OpenRiichi        OpenRiichi     `option:"open_riichi" before:"none"`          // riichi with the hand laid open: 1 han more, and what who deals into it pays
+	OpenRiichiShows   OpenShows      `option:"open_riichi_shows" before:"none"`    // how much of it is laid open
 }
 
 // ShiiaruRaotai says which wins with four claimed sets are a yaku.
@@ -58,4 +60,27 @@ const (
 	UnconnectedNone Unconnected = iota + 1
 	UnconnectedMangan
 	UnconnectedYakuman
+)
+
+// OpenRiichi says whether riichi may be declared open, and who pays a yakuman
+// where the tile of another is won by it.
+type OpenRiichi uint8
+
+// The values of open riichi. Who is in riichi discards what it draws and cannot
+// choose; the tile with which a riichi is declared is still chosen.
+const (
+	OpenRiichiNone           OpenRiichi = iota + 1
+	OpenRiichiTwoHan                    // nobody: it is a yaku of two han with riichi
+	OpenRiichiYakuman                   // who is not in riichi
+	OpenRiichiYakumanOrLater            // who is not in riichi, or declared it after the open riichi
+)
+
+// OpenShows says how much of a hand in open riichi lies face up.
+type OpenShows uint8
+
+// What is laid open.
+const (
+	OpenShowsNone  OpenShows = iota + 1 // there is no open riichi
+	OpenShowsHand                       // the whole concealed hand
+	OpenShowsWaits                      // the part that waits
 )

@@ -46,7 +46,7 @@ func (g *Game) forbidsTurn(s mahjong.Seat, a *mahjong.Action) mahjong.RuleID {
 	switch a.Kind {
 	case mahjong.Discard:
 		return g.forbidsDiscard(s, a)
-	case mahjong.Riichi:
+	case mahjong.Riichi, mahjong.OpenRiichi:
 		return g.forbidsRiichi(s, a)
 	case mahjong.Kong:
 		return g.forbidsKong(s, a.Meld)
@@ -104,6 +104,8 @@ func (g *Game) swapRule(s mahjong.Seat, k mahjong.Kind) mahjong.RuleID {
 func (g *Game) forbidsRiichi(s mahjong.Seat, a *mahjong.Action) mahjong.RuleID {
 	me, p := &g.seats[s], g.place(s)
 	switch {
+	case a.Kind == mahjong.OpenRiichi && g.rs.OpenRiichi == OpenRiichiNone:
+		return optionOpenRiichi
 	case g.court.Dead(s):
 		return DeadHand
 	case me.riichi != noRiichi:

@@ -143,6 +143,7 @@ var rules = [...]Rule{
 	{ID: YakuIsshokuSanjun, Name: "isshoku sanjun", Before: notKnown},
 	{ID: YakuShiisanpuutaa, Name: "shiisanpuutaa, mangan", Before: notKnown},
 	{ID: YakuShiisuupuutaa, Name: "shiisuupuutaa, mangan", Before: notKnown},
+	{ID: YakuOpenRiichi, Name: "open riichi", Before: notKnown},
 	{ID: NagashiMangan, Name: "nagashi mangan"},
 	// Yakuman.
 	{ID: YakumanKokushi, Name: "kokushi musou"},
@@ -169,6 +170,7 @@ var rules = [...]Rule{
 	{ID: YakumanPaarenchan, Name: "paarenchan", Before: notKnown},
 	{ID: YakumanShiisanpuutaa, Name: "shiisanpuutaa", Before: notKnown},
 	{ID: YakumanShiisuupuutaa, Name: "shiisuupuutaa", Before: notKnown},
+	{ID: YakumanOpenRiichi, Name: "open riichi, dealt into", Before: notKnown},
 	// Dora.
 	{ID: Dora, Name: "dora"},
 	{ID: UraDora, Name: "ura dora"},

@@ -133,6 +133,9 @@ const (
 	// YakuShiisuupuutaa: so, but without a pair.
 	YakuShiisuupuutaa mahjong.RuleID = "riichi.yaku.shiisuupuutaa"
 
+	// YakuOpenRiichi: a riichi that was declared with the hand laid open.
+	YakuOpenRiichi mahjong.RuleID = "riichi.yaku.open_riichi"
+
 	// NagashiMangan: a drawn deal in which a seat threw only terminals and
 	// honours and none of them was claimed.
 	NagashiMangan mahjong.RuleID = "riichi.yaku.nagashi_mangan"
@@ -217,6 +220,10 @@ const (
 
 	// YakumanShiisuupuutaa: so, but without a pair.
 	YakumanShiisuupuutaa mahjong.RuleID = "riichi.yakuman.shiisuupuutaa"
+
+	// YakumanOpenRiichi: a win in open riichi on a tile of a seat that was not in
+	// riichi itself and saw the hand, where that is paid as a yakuman.
+	YakumanOpenRiichi mahjong.RuleID = "riichi.yakuman.open_riichi"
 )
 
 // Dora. The han that are no yaku.

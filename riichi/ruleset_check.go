@@ -56,6 +56,10 @@ func contradictions(rs *Ruleset, say func(option string) string, must func(ok bo
 	must(!rs.TempClosedClear || rs.TempOthersClear,
 		"options.temp_furiten_clear_on_concealed_kan.value is true; allowed: false, unless temp_furiten_cleared_by_others is true")
 
+	must((rs.OpenRiichi == OpenRiichiNone) == (rs.OpenRiichiShows == OpenShowsNone),
+		`options.open_riichi_shows.value is %s with open_riichi %s; allowed: "none" where open_riichi is "none", and only there`,
+		say("open_riichi_shows"), say("open_riichi"))
+
 	must(!rs.TenhouDoubles || rs.DoubleYakuman != 0,
 		"options.tenhou_counts_double_forms.value is true; allowed: false, unless double_yakuman_hands names some")
 }

@@ -92,6 +92,9 @@ func drawWin(t *rapid.T, rs *Ruleset) *Win {
 		w.Riichi = rapid.Bool().Draw(t, "riichi")
 		w.DoubleRiichi = w.Riichi && rapid.Bool().Draw(t, "double")
 		w.Ippatsu = w.Riichi && rapid.Bool().Draw(t, "ippatsu")
+		if w.OpenRiichi = w.Riichi && rapid.Bool().Draw(t, "open"); w.OpenRiichi && !w.SelfDraw() {
+			w.Feeder = Feeder(rapid.IntRange(0, 2).Draw(t, "feeder"))
+		}
 		w.FirstTurn = !w.Riichi && !w.LastTile && (w.SelfDraw() || w.Seat != w.Dealer) && w.NMelds == 0 && rapid.IntRange(0, 5).Draw(t, "first") == 0
 	}
 	for i, k := range rapid.SliceOfN(rapid.IntRange(0, mahjong.Kinds-1), 0, 5).Draw(t, "indicators") {

@@ -186,6 +186,7 @@ type repositoryCase struct {
 		Haitei     bool `json:"is_haitei"`
 		Houtei     bool `json:"is_houtei"`
 		Daburu     bool `json:"is_daburu_riichi"`
+		Open       bool `json:"is_open_riichi"`
 		Tenhou     bool `json:"is_tenhou"`
 		Renhou     bool `json:"is_renhou"`
 		Chiihou    bool `json:"is_chiihou"`
@@ -203,6 +204,7 @@ type repositoryCase struct {
 		Kiriage       bool
 		OpenPinfu     bool `json:"fu_for_open_pinfu"`
 		RenhouYakuman bool `json:"renhou_as_yakuman"`
+		Sashikomi     bool `json:"has_sashikomi_yakuman"` // who deals into an open riichi pays a yakuman
 	}
 	Out struct {
 		Error   *string
@@ -230,8 +232,12 @@ var repositoryYaku = map[int]mahjong.RuleID{
 	103: YakumanDaisangen, 104: YakumanShousuushii, 105: YakumanRyuuiisou, 106: YakumanSuukantsu,
 	107: YakumanTsuuiisou, 108: YakumanChinroutou, 111: YakumanDaisuushii, 112: YakumanKokushi13,
 	113: YakumanSuuankouTanki, 114: YakumanChuuren9, 115: YakumanTenhou, 116: YakumanChihou, 117: YakumanRenhou,
-	120: Dora, 121: RedFive, 122: UraDora,
+	118: YakumanOpenRiichi, 120: Dora, 121: RedFive, 122: UraDora,
 }
+
+// repositoryOpen are the yaku of the vectors that are two of ours: a han of each
+// is that of open riichi.
+var repositoryOpen = map[int]mahjong.RuleID{2: YakuRiichi, 9: YakuDoubleRiichi}
 
 func TestVectorsMahjongRepository(t *testing.T) {
 	const file = "MahjongRepository/mahjong-repo-vectors.jsonl"
@@ -268,6 +274,8 @@ func checkRepository(t *testing.T, name string, c *repositoryCase) {
 	rs.DoubleYakuman = map[bool]DoubleHands{true: DoubleDaisuushii | DoubleSuuankouTanki | DoubleKokushi13 | DoubleChuuren9}[c.Options.DoubleYakuman]
 	rs.OpenPinfuFu = map[bool]int{true: 2}[c.Options.OpenPinfu]
 	rs.Renhou = map[bool]Renhou{true: RenhouYakuman, false: RenhouMangan}[c.Options.RenhouYakuman]
+	rs.OpenRiichi, rs.OpenRiichiShows = map[bool]OpenRiichi{true: OpenRiichiYakuman, false: OpenRiichiTwoHan}[c.Options.Sashikomi], OpenShowsHand
+	rs.house = rs.plays()
 	w := repositoryWin(t, c)
 	var sheet mahjong.ScoreSheet
 	if c.Out.Error != nil {
@@ -294,6 +302,11 @@ func checkRepository(t *testing.T, name string, c *repositoryCase) {
 		}
 	}
 	for _, y := range c.Out.Yaku {
+		if riichi, open := repositoryOpen[y.ID]; open {
+			want.Yaku[riichi] += y.Han - 1
+			want.Yaku[YakuOpenRiichi]++
+			continue
+		}
 		id := repositoryYaku[y.ID]
 		if id == "" {
 			t.Errorf("%s: yaku %q is not known", name, y.Name)
@@ -404,7 +417,7 @@ func repositoryWin(t *testing.T, c *repositoryCase) *Win {
 	for i, id := range c.Ura {
 		w.UraIndicators[i], w.NUra = tileOf136(id, reds), i+1
 	}
-	w.Riichi, w.DoubleRiichi, w.Ippatsu = k.Riichi || k.Daburu, k.Daburu, k.Ippatsu
+	w.Riichi, w.DoubleRiichi, w.OpenRiichi, w.Ippatsu = k.Riichi || k.Daburu, k.Daburu, k.Open, k.Ippatsu
 	w.Replacement, w.Robbing, w.LastTile = k.Rinshan, k.Chankan, k.Haitei || k.Houtei
 	w.FirstTurn = k.Tenhou || k.Chiihou || k.Renhou
 	w.Counters, w.Deposits = k.Tsumi, k.Kyoutaku

@@ -7,7 +7,7 @@ package riichi
 // find out which need not be asked, for nothing has to be guessed. Those that
 // only house rules play it asks where they do.
 func (h *won) shaped() yakuSet {
-	s := yakuSet(0x38002f85c)
+	s := yakuSet(0x838002f85c)
 	s |= yakuSet(1 << 0).when(h.riichi())
 	s |= yakuSet(1 << 1).when(h.doubleRiichi())
 	s |= yakuSet(1 << 5).when(h.pinfu())

@@ -61,9 +61,16 @@ func (g *Game) thinkable(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action 
 	buf = g.d.AppendKongs(buf, s)
 	first := len(buf)
 	buf = g.d.AppendDiscards(buf, 0)
-	for _, a := range buf[first:] {
-		a.Kind = mahjong.Riichi
-		buf = append(buf, a)
+	kinds := []mahjong.ActionKind{mahjong.Riichi, mahjong.OpenRiichi}
+	if g.rs.OpenRiichi == OpenRiichiNone {
+		kinds = kinds[:1]
+	}
+	discards := buf[first:]
+	for _, k := range kinds {
+		for _, a := range discards {
+			a.Kind = k
+			buf = append(buf, a)
+		}
 	}
 	return buf
 }
@@ -73,7 +80,7 @@ func (g *Game) thinkable(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action 
 func (g *Game) unseen(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) bool {
 	switch rule {
 	case RiichiTenpai:
-		return g.judges(FoulNotenRiichi)
+		return a.Kind == mahjong.Riichi && g.judges(FoulNotenRiichi)
 	case KongInRiichi:
 		return a.Kind == mahjong.Kong && a.Meld.Kind() == mahjong.ClosedKong && g.judges(FoulBadRiichiKong)
 	}
@@ -106,10 +113,8 @@ func (g *Game) offence(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) ma
 		found = g.falseClaim(s, a.Meld, rule)
 	case mahjong.Kong:
 		found = g.falseKong(s, a.Meld, rule)
-	case mahjong.Riichi:
-		if g.d.HasDiscard(s, &mahjong.Action{Tile: a.Tile, Drawn: a.Drawn}) {
-			found = map[mahjong.RuleID]mahjong.RuleID{DeadHand: FoulDeadCall, RiichiClosed: FoulRiichiOpen, RiichiTilesLeft: FoulRiichiTooLate}[rule]
-		}
+	case mahjong.Riichi, mahjong.OpenRiichi:
+		found = g.falseRiichi(s, a, rule)
 	case mahjong.Discard:
 		found = map[mahjong.RuleID]mahjong.RuleID{RiichiDrawnTileOnly: FoulRiichiHandDiscard, KuikaeSame: FoulSwapCall, KuikaeOtherEnd: FoulSwapCall}[rule]
 	case mahjong.Tenpai:
@@ -132,6 +137,25 @@ func falseWin(rule mahjong.RuleID) mahjong.RuleID {
 		return FoulBadRiichiKong
 	}
 	return FoulFalseWin
+}
+
+// falseRiichi returns the offence of declaring riichi, which rule forbids. That a
+// hand is not tenpai is seen at once where it is laid open.
+func (g *Game) falseRiichi(s mahjong.Seat, a mahjong.Action, rule mahjong.RuleID) mahjong.RuleID {
+	if !g.d.HasDiscard(s, &mahjong.Action{Tile: a.Tile, Drawn: a.Drawn}) {
+		return ""
+	}
+	switch rule {
+	case DeadHand:
+		return FoulDeadCall
+	case RiichiClosed:
+		return FoulRiichiOpen
+	case RiichiTilesLeft:
+		return FoulRiichiTooLate
+	case RiichiTenpai: // reached only by an open one
+		return FoulNotenRiichi
+	}
+	return ""
 }
 
 // falseClaim returns the offence of a call for m, the tile on offer in it,
@@ -195,9 +219,9 @@ func (g *Game) offend(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, off
 	switch v := ruled.Ruling.Verdict; {
 	case a.Kind == mahjong.Tenpai:
 		return g.declarations(g.declare(buf, s, false))
-	case a.Kind == mahjong.Riichi && offence == FoulDeadCall, v == mahjong.Undone, v == mahjong.Referred:
+	case a.DeclaresRiichi() && offence == FoulDeadCall, v == mahjong.Undone, v == mahjong.Referred:
 		return buf // it is as if nothing had been done
-	case a.Kind == mahjong.Discard || a.Kind == mahjong.Riichi:
+	case a.Kind == mahjong.Discard || a.DeclaresRiichi():
 		// The tile lies in the river; a riichi is void.
 		return g.turn(buf, s, &mahjong.Action{Kind: mahjong.Discard, Tile: a.Tile, Drawn: a.Drawn})
 	}
@@ -225,6 +249,12 @@ func (g *Game) faulted(s mahjong.Seat, a mahjong.Action, rule, offence mahjong.R
 		}
 	case mahjong.Claim, mahjong.Kong:
 		e.Stage = mahjong.BeforeDiscard
+	case mahjong.OpenRiichi:
+		if offence == FoulNotenRiichi {
+			h := g.place(s).Hand
+			h.Remove(a.Tile)
+			e.Hand, e.Shown = &h, mahjong.ShownHand
+		}
 	}
 	return e
 }

@@ -39,6 +39,7 @@ func (g *Game) viewSeat(s mahjong.Seat, v *table.SeatView) {
 	v.Points = g.scores[s]
 	v.Riichi, v.Accepted = me.riichi != noRiichi, me.riichi == accepted
 	v.Declared, v.Dead = me.declared, g.court.Dead(s)
+	v.Open = me.open
 	if h := g.Shown(s); h != nil {
 		v.Shown = new(*h)
 	}
@@ -106,7 +107,7 @@ func (g *Game) plans(s mahjong.Seat) []table.Plan {
 // is a tile: how many copies s cannot see, and whether another's discard of
 // the kind would be worth a win by itself.
 func (g *Game) waiting(s mahjong.Seat, h mahjong.Hand, waits shape.Kinds, t mahjong.Tile) []table.Waiting {
-	seen := g.visible()
+	seen := g.visible(s)
 	if t != mahjong.NoTile {
 		seen[t.Kind().Index()]++
 	}
@@ -122,12 +123,19 @@ func (g *Game) waiting(s mahjong.Seat, h mahjong.Hand, waits shape.Kinds, t mahj
 	return out
 }
 
-// visible counts the tiles that lie open on the table, by kind: a closed kong
-// is open to all.
-func (g *Game) visible() [mahjong.Kinds]uint8 {
+// visible counts the tiles that lie open on the table for s, its own hand apart,
+// by kind: a closed kong is open to all.
+func (g *Game) visible(s mahjong.Seat) [mahjong.Kinds]uint8 {
 	n := g.d.Visible(func(mahjong.Seat) bool { return true })
 	for i := range g.indicators {
 		n[g.indicator(i).Kind().Index()]++
+	}
+	for i := range mahjong.NoSeat {
+		if open := g.seats[i].open; open != nil && i != s {
+			for k, held := range open.Counts() {
+				n[k] += held
+			}
+		}
 	}
 	return n
 }

@@ -92,13 +92,18 @@ func (g *Game) riverFacts(s mahjong.Seat, t mahjong.Tile, waits shape.Kinds) []m
 
 // declaredAt is the discard with which s declared riichi, if it did.
 func (g *Game) declaredAt(s mahjong.Seat) []mahjong.Fact {
-	r := &g.place(s).River
-	for i := range r.Len() {
-		if d := r.At(i); d.Sideways {
-			return []mahjong.Fact{{Say: "riichi", Tile: d.Tile, Seat: s, At: int(d.At), Turn: i + 1}}
-		}
+	i := g.riichiDiscard(s)
+	if i < 0 {
+		return nil
 	}
-	return nil
+	d := g.place(s).River.At(i)
+	return []mahjong.Fact{{Say: "riichi", Tile: d.Tile, Seat: s, At: int(d.At), Turn: i + 1}}
+}
+
+// riichiDiscard is the number, from 0, of the discard with which s declared
+// riichi; -1 where it did not.
+func (g *Game) riichiDiscard(s mahjong.Seat) int {
+	return slices.IndexFunc(g.place(s).River.All(), func(d table.RiverTile) bool { return d.Sideways })
 }
 
 // outerKinds counts the kinds of terminals and honours in the hand of s.

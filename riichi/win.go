@@ -22,12 +22,15 @@ type Win struct {
 
 	Riichi       bool // the riichi of Seat stands
 	DoubleRiichi bool // declared in its very first turn; Riichi is set, too
+	OpenRiichi   bool // declared with the hand laid open; Riichi is set, too
 	Ippatsu      bool // the turns since riichi are uninterrupted
 	Replacement  bool // Tile was drawn after a kong
 	Robbing      bool // Tile was about to become another's kong
 	LastTile     bool // Tile is the last of the live wall, or the last discard
 	RiichiTile   bool // Tile is the discard with which From declared riichi
 	AfterKong    bool // Tile is the discard of From right after its kong
+	// Feeder: of a win in open riichi on the tile of From, whether From was in riichi.
+	Feeder Feeder
 	// FirstTurn: nobody has claimed a tile or made a kong, and Seat draws for
 	// the first time (tenhou, chihou) or has not drawn yet (renhou).
 	FirstTurn bool
@@ -183,10 +186,11 @@ const (
 	playsIsshokuSanjun // of three han in a closed hand
 	playsIsshokuSanjunOfTwo
 	playsMixedShiftedChows
+	laidOpen // riichi was declared open
 )
 
 // house are the facts of which a yaku asks that only house rules play.
-const house = onRiichiTile | afterKong | fourClaims | playsSanrenkou | playsUumensai | playsIsshokuSanjun | playsIsshokuSanjunOfTwo | playsMixedShiftedChows
+const house = onRiichiTile | afterKong | fourClaims | playsSanrenkou | playsUumensai | playsIsshokuSanjun | playsIsshokuSanjunOfTwo | playsMixedShiftedChows | laidOpen
 
 const (
 	heavenly facts = 1 << (63 - iota) // won by self-draw in the own first turn, or by renhou before it
@@ -217,11 +221,12 @@ const (
 	eighthWin        // of the dealer in a row, or a later one
 	unconnectedPair  // Unconnected, with a pair, where it is a limit hand
 	unconnectedTiles // fourteen different ones
+	fedOpen          // open riichi on the tile of a seat that pays a yakuman for it
 )
 
 // houseLimits are the facts of which a limit hand asks that only house rules play.
 const houseLimits = playsSuurenkou | playsDaisharin | playsDaisuurin | playsDaichikurin | playsDaichisei |
-	eighthWin | unconnectedPair | unconnectedTiles
+	eighthWin | unconnectedPair | unconnectedTiles | fedOpen
 
 // rare are facts of which hardly any hand has one. Each limit hand asks for one
 // of them, so that others are not asked for any.

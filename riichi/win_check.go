@@ -15,7 +15,7 @@ type WinError = mahjong.WinError
 // asked here.
 func (rs *Ruleset) CheckWin(w *Win) error {
 	for _, check := range [...]func(*Win) *WinError{
-		checkSeats, rs.checkTiles, checkRiichi, checkCircumstances, rs.checkFirstTurn, checkTable, rs.checkPao,
+		checkSeats, rs.checkTiles, rs.checkRiichi, checkCircumstances, rs.checkFirstTurn, checkTable, rs.checkPao,
 	} {
 		if err := check(w); err != nil {
 			return err
@@ -95,12 +95,18 @@ func (w *Win) indicators() []mahjong.Tile {
 	return append(append([]mahjong.Tile(nil), w.Indicators[:w.NIndicators]...), w.UraIndicators[:w.NUra]...)
 }
 
-func checkRiichi(w *Win) *WinError {
+func (rs *Ruleset) checkRiichi(w *Win) *WinError {
 	switch {
 	case w.Riichi && !w.isClosed():
 		return mahjong.ImpossibleWin("riichi", "a hand with a claimed meld cannot have declared riichi")
 	case w.DoubleRiichi && !w.Riichi:
 		return mahjong.ImpossibleWin("riichi", "double riichi is riichi, too")
+	case w.OpenRiichi && !w.Riichi:
+		return mahjong.ImpossibleWin("open_riichi", "open riichi is riichi, too")
+	case w.OpenRiichi && rs.OpenRiichi == OpenRiichiNone:
+		return mahjong.ImpossibleWin("open_riichi", "ruleset "+rs.Name+" has no open riichi")
+	case w.Feeder != FreeFeeder && (!w.OpenRiichi || w.SelfDraw()):
+		return mahjong.ImpossibleWin("discarder_riichi", "asked of a win on another's tile in open riichi only")
 	case w.Ippatsu && !w.Riichi:
 		return mahjong.ImpossibleWin("ippatsu", "needs riichi")
 	case w.Ippatsu && w.Replacement:

@@ -24,6 +24,9 @@ func (g *Game) winWith(s, from mahjong.Seat, h mahjong.Hand, t mahjong.Tile) Win
 	}
 	w.NMelds = copy(w.Melds[:], g.place(s).Melds())
 	w.Riichi, w.DoubleRiichi = me.riichi != noRiichi, me.riichi != noRiichi && me.double
+	if me.open != nil {
+		w.OpenRiichi, w.Feeder = true, g.feeder(s, from)
+	}
 	w.Robbing = g.d.Phase == table.Robbing
 	w.Ippatsu = me.ippatsu && (!w.Robbing || g.rs.IppatsuChankan)
 	w.FirstTurn = g.firstTurn(s)

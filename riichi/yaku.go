@@ -66,6 +66,7 @@ var yakuTable = [...]yakuRow{
 	{YakuMixedShiftedChows, 2, 1, standard | playsMixedShiftedChows, (*won).mixedShiftedChows, nil},
 	{YakuIsshokuSanjun, 3, 2, twinRuns | playsIsshokuSanjun, (*won).isshokuSanjun, []mahjong.RuleID{YakuIipeikou}},
 	{YakuIsshokuSanjun, 2, 1, twinRuns | playsIsshokuSanjunOfTwo, (*won).isshokuSanjun, []mahjong.RuleID{YakuIipeikou}},
+	{YakuOpenRiichi, 1, 0, laidOpen, nil, nil},
 }
 
 // when returns s if it holds, and no yaku otherwise.

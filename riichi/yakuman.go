@@ -50,6 +50,7 @@ var yakumanTable = [...]yakumanRow{
 	{YakumanPaarenchan, eighthWin, nil, 0, 0},
 	{YakumanShiisanpuutaa, unconnectedPair, nil, 0, 0},
 	{YakumanShiisuupuutaa, unconnectedTiles, nil, 0, 0},
+	{YakumanOpenRiichi, fedOpen, nil, 0, 0},
 }
 
 func init() {

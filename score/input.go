@@ -34,7 +34,9 @@ type Input struct {
 	RiichiTile  bool   `json:"riichi_tile" game:"riichi"`
 	AfterKong   bool   `json:"after_kong" game:"riichi"`
 	DealerWins  int    `json:"dealer_wins" game:"riichi"`
-	MixedIn     bool   `json:"mixed_in" game:"riichi"` // the self-drawn tile cannot be told
+	OpenRiichi  bool   `json:"open_riichi" game:"riichi"`
+	Discarder   string `json:"discarder_riichi" game:"riichi"` // of a win in open riichi
+	MixedIn     bool   `json:"mixed_in" game:"riichi"`         // the self-drawn tile cannot be told
 	Dora        Tiles  `json:"dora_indicators" game:"riichi"`
 	Ura         Tiles  `json:"ura_indicators" game:"riichi"`
 	Honba       int    `json:"honba" game:"riichi"`

@@ -194,8 +194,8 @@ func (r *run) moment(s mahjong.Seat, now bool) error {
 	return r.turnOf(s)
 }
 
-// discard reads "discards 3p", with "riichi", "drawn" or "from hand". Without
-// a draws line before it, the tile is the one drawn.
+// discard reads "discards 3p", with "riichi" or "open riichi", "drawn" or "from
+// hand". Without a draws line before it, the tile is the one drawn.
 func (r *run) discard(s mahjong.Seat, words []string, now bool) (mahjong.Action, error) {
 	if len(words) == 0 {
 		return mahjong.Action{}, errors.New("discards names a tile: discards 3p")
@@ -206,9 +206,11 @@ func (r *run) discard(s mahjong.Seat, words []string, now bool) (mahjong.Action,
 	}
 	a := mahjong.Action{Kind: mahjong.Discard, Tile: t}
 	from := r.place(s)
-	drawn, fromHand := false, false
+	drawn, fromHand, open := false, false, false
 	for _, w := range words[1:] {
 		switch w {
+		case "open":
+			open = true
 		case "riichi":
 			a.Kind = mahjong.Riichi
 		case "drawn":
@@ -217,8 +219,14 @@ func (r *run) discard(s mahjong.Seat, words []string, now bool) (mahjong.Action,
 			fromHand = true
 		case "hand":
 		default:
-			return a, fmt.Errorf("%q is none of riichi, drawn, from hand", w)
+			return a, fmt.Errorf("%q is none of riichi, open riichi, drawn, from hand", w)
 		}
+	}
+	switch {
+	case open && a.Kind != mahjong.Riichi:
+		return a, errors.New("what is declared open is riichi: discards 3p open riichi")
+	case open:
+		a.Kind = mahjong.OpenRiichi
 	}
 	if err := r.moment(s, now); err != nil {
 		return a, err
@@ -227,8 +235,8 @@ func (r *run) discard(s mahjong.Seat, words []string, now bool) (mahjong.Action,
 		a.Drawn = drawn
 		return a, nil
 	}
-	open := r.d().Drawn != mahjong.NoTile && !r.named && !fromHand
-	if open {
+	unnamed := r.d().Drawn != mahjong.NoTile && !r.named && !fromHand
+	if unnamed {
 		if err := r.mustDraw(t); err != nil {
 			return a, err
 		}

@@ -169,6 +169,9 @@ func (p *riichiSpeaker) sayEvent(r *run, say func(string, ...any), e mahjong.Eve
 		if river := r.place(e.Seat).River; river.Last().Sideways {
 			say("%s's %s lies sideways", who, e.Tile)
 		}
+		if e.Hand != nil {
+			say("%s lays open %s", who, e.Hand)
+		}
 	case mahjong.Indicated:
 		say("indicator %s", e.Tile)
 	case mahjong.RiichiAccepted:

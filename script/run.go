@@ -386,7 +386,7 @@ func (r *run) decide(s mahjong.Seat, a mahjong.Action) (bool, error) {
 	}
 	r.queue = events
 	switch a.Kind {
-	case mahjong.Discard, mahjong.Riichi:
+	case mahjong.Discard, mahjong.Riichi, mahjong.OpenRiichi:
 		r.applyThrough(mahjong.Discarded)
 	case mahjong.Kong:
 		r.applyThrough(mahjong.Konged)

@@ -6,17 +6,17 @@ import (
 )
 
 // conceivable lists what seat s could ask for, far more than it may: every
-// discard and riichi of every tile, every claim of the tile on offer or the
+// discard, riichi and open riichi of every tile, every claim of the tile on offer or the
 // last discard with whatever tiles, every kong, and the bare actions.
 func (c *checker) conceivable(s mahjong.Seat) []mahjong.Action {
 	out := []mahjong.Action{{}}
-	for k := mahjong.Pass; k <= mahjong.FlowerAction; k++ {
+	for k := mahjong.Pass; k <= mahjong.OpenRiichi; k++ {
 		out = append(out, mahjong.Action{Kind: k})
 	}
 	for _, t := range everyTile {
 		for _, drawn := range []bool{false, true} {
 			out = append(out, mahjong.Action{Kind: mahjong.Discard, Tile: t, Drawn: drawn},
-				mahjong.Action{Kind: mahjong.Riichi, Tile: t, Drawn: drawn})
+				mahjong.Action{Kind: mahjong.Riichi, Tile: t, Drawn: drawn}, mahjong.Action{Kind: mahjong.OpenRiichi, Tile: t, Drawn: drawn})
 		}
 	}
 	for k := mahjong.Spring; k <= mahjong.Bamboo; k++ {

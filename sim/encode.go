@@ -13,7 +13,7 @@ import (
 // stored, so they may change with the event; the playout table then shows it.
 func AppendEvent(buf []byte, e *mahjong.Event) []byte {
 	flags := flag(e.Drawn) | flag(e.Riichi)<<1 | flag(e.Replacement)<<2 | flag(e.Clock)<<3
-	short := e.Kind == mahjong.Drew || e.Kind == mahjong.Discarded || e.Kind == mahjong.Answered || e.Kind == mahjong.Claimed
+	short := e.Kind == mahjong.Drew || e.Kind == mahjong.Discarded && e.Hand == nil || e.Kind == mahjong.Answered || e.Kind == mahjong.Claimed
 	if short && e.Meld.Kind() == mahjong.NoMeld && e.Action.Meld.Kind() == mahjong.NoMeld {
 		// Nearly every event is one of these: what follows, in one piece.
 		return append(buf, byte(e.Kind), byte(e.Seat), byte(e.From), byte(e.Tile), flags,

@@ -92,6 +92,9 @@ type checker struct {
 	seed    [32]byte
 	chance  *rand.Rand
 
+	open   [4]*mahjong.Hand // what each seat laid open in this deal
+	opened int              // open riichis
+
 	deals, moments, redeals, renamed int
 
 	legal  []mahjong.Action // room to be used again
@@ -128,7 +131,7 @@ type player struct {
 
 func (p *player) act(g table.Game, s mahjong.Seat, legal []mahjong.Action) mahjong.Action {
 	if p.chance.IntN(100) < p.skill {
-		return p.skilled.Act(g.View(s), legal)
+		return p.openly(p.skilled.Act(g.View(s), legal), legal)
 	}
 	return p.random.Choose(legal)
 }
@@ -227,6 +230,9 @@ func (c *checker) apply(events []mahjong.Event) error {
 			return fmt.Errorf("after %v: %w", e, err)
 		}
 		if err := c.checkPoints(); err != nil {
+			return fmt.Errorf("after %v: %w", e, err)
+		}
+		if err := c.checkOpen(&e); err != nil {
 			return fmt.Errorf("after %v: %w", e, err)
 		}
 		if full {

@@ -258,7 +258,10 @@ func (e act) act() mahjong.Action {
 		return mahjong.Action{Kind: mahjong.FlowerAction, Tile: e.Tile}
 	}
 	a := mahjong.Action{Kind: mahjong.Discard, Tile: e.Tile, Drawn: e.Drawn}
-	if e.Riichi {
+	switch {
+	case e.Riichi && e.Hand != nil:
+		a.Kind = mahjong.OpenRiichi
+	case e.Riichi:
 		a.Kind = mahjong.Riichi
 	}
 	return a

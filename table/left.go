@@ -3,8 +3,8 @@ package table
 import "jansou/mahjong"
 
 // Left returns how many tiles of each kind the seat that sees v cannot see: those
-// in the wall and in the hands of others. A claimed discard is counted in its
-// meld. v is the view of a seat, which has an own hand.
+// in the wall and in the hands of others, but for what of these lies open. A
+// claimed discard is counted in its meld. v is the view of a seat, which has an own hand.
 func (v *View) Left() (left [mahjong.Kinds]uint8) {
 	for i := range left {
 		left[i] = 4 - uint8(v.Own.Hand.Count(mahjong.KindAt(i)))
@@ -32,11 +32,12 @@ func (v *View) Left() (left [mahjong.Kinds]uint8) {
 				see(r.Tile)
 			}
 		}
-		if seat.Shown == nil || mahjong.Seat(s) == v.Viewer {
+		hand := seat.FaceUp()
+		if hand == nil || mahjong.Seat(s) == v.Viewer {
 			continue
 		}
 		for i := range left {
-			for range seat.Shown.Count(mahjong.KindAt(i)) {
+			for range hand.Count(mahjong.KindAt(i)) {
 				see(mahjong.Of(mahjong.KindAt(i)))
 			}
 		}

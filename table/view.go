@@ -64,10 +64,20 @@ type SeatView struct {
 	River     []RiverTile    `json:"river"`
 	Riichi    bool           `json:"riichi"`             // declared; the bet may not be on the table yet
 	Accepted  bool           `json:"accepted"`           // the declaration tile was not won: the bet is on the table
+	Open      *mahjong.Hand  `json:"open,omitempty"`     // riichi was declared open: the tiles of the hand that lie face up since, none of them drawn later
 	Shown     *mahjong.Hand  `json:"shown,omitempty"`    // a hand that was shown: a win, tenpai
 	Declared  mahjong.RuleID `json:"declared,omitempty"` // what it declared at a drawn deal
 	Dead      bool           `json:"dead,omitempty"`     // the hand was declared dead: it may not win
 	Wall      int            `json:"wall,omitempty"`     // tiles left to draw, where each seat has a wall of its own
+}
+
+// FaceUp returns what of the concealed tiles everybody sees: the hand that was
+// shown, or what lies open in riichi; nil where nothing does.
+func (s *SeatView) FaceUp() *mahjong.Hand {
+	if s.Shown != nil {
+		return s.Shown
+	}
+	return s.Open
 }
 
 // RiverTile is one discard. A claimed one stays in the list: it remains its

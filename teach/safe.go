@@ -132,8 +132,8 @@ func (a *Against) look(v *table.View) {
 				a.see(Seen{t, InMeld, i, 0})
 			}
 		}
-		if s.Shown != nil && i != v.Viewer && i != a.seat {
-			for _, t := range s.Shown.Tiles() {
+		if hand := s.FaceUp(); hand != nil && i != v.Viewer && i != a.seat {
+			for _, t := range hand.Tiles() {
 				a.see(Seen{t, Shown, i, 0})
 			}
 		}

@@ -28,6 +28,8 @@ func meant(what string, c *parlour.Case, book games.Book) ([]mahjong.Action, err
 		return []mahjong.Action{{Kind: k}}, err
 	case "riichi":
 		return eachTile(mahjong.Riichi, own), nil
+	case "open_riichi":
+		return eachTile(mahjong.OpenRiichi, own), nil
 	case "flower":
 		tiles := append(own.Flowers, mahjong.Of(mahjong.Spring))
 		return []mahjong.Action{{Kind: mahjong.FlowerAction, Tile: tiles[0]}}, nil
@@ -37,7 +39,7 @@ func meant(what string, c *parlour.Case, book games.Book) ([]mahjong.Action, err
 		}
 	case "chow", "pung":
 	default:
-		return nil, malformed("what: %q is none of win, riichi, chow, pung, kong, flower, pass, abort, tenpai, noten", what)
+		return nil, malformed("what: %q is none of win, riichi, open_riichi, chow, pung, kong, flower, pass, abort, tenpai, noten", what)
 	}
 	return claims(what, c, own), nil
 }

@@ -35,7 +35,7 @@ func (b *Careful) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 	if shape.Shanten(l.Hand, len(l.Own)) <= 0 {
 		return calm.Act(v, legal)
 	}
-	return l.safest(legal)
+	return l.safest(l.heed(legal))
 }
 
 // otherRiichi reports whether a seat other than the viewer is in riichi.

@@ -99,6 +99,10 @@ func (l *mind) threat(s mahjong.Seat) threat {
 	if flushes {
 		t.cost *= l.w.flushFear
 	}
+	if sv.Open != nil {
+		l.seeOpen(&t)
+		return t
+	}
 	l.waitsOf(&t, flush, flushes)
 	return t
 }

@@ -9,7 +9,8 @@ import (
 
 // Efficient builds its hand by shanten and the number of tiles that help,
 // declares riichi whenever it may, wins whenever it may and calls what brings
-// it nearer while a yaku is sure. It has no defence. The zero Efficient plays as
+// it nearer while a yaku is sure. It has no defence but to
+// keep what a hand that lies open waits for. The zero Efficient plays as
 // at Tenhou.
 type Efficient struct {
 	Options Options
@@ -25,7 +26,7 @@ func (b *Efficient) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 		return l.claimNearer(legal, pass)
 	}
 	// A dora is worth keeping over a fifth of a tile that helps.
-	return l.MostHelp(legal, func(t mahjong.Tile) int { return 20 * l.doraIn(t) })
+	return l.MostHelp(l.heed(legal), func(t mahjong.Tile) int { return 20 * l.doraIn(t) })
 }
 
 // claimNearer takes a chow or a pung that brings the hand nearer while a yaku

@@ -32,7 +32,7 @@ func (b *Strong) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 	if pass, ok := sight.Find(legal, mahjong.Pass); ok {
 		return l.claim(legal, pass)
 	}
-	return l.turn(legal)
+	return l.turn(l.heed(legal))
 }
 
 // turn chooses on the own turn.

@@ -34,17 +34,19 @@ type scoreCmd struct {
 	LastWallTile bool   `help:"Chinese Official: on the last tile of the wall, or on the discard after it."`
 	KongEvent    string `placeholder:"EVENT" help:"Chinese Official: replacement, on the replacement tile of a kong; robbed, on a tile that was about to become one."`
 
-	Riichi       bool `help:"The hand declared riichi."`
-	DoubleRiichi bool `help:"It did so in its first turn."`
-	Ippatsu      bool `help:"It won within an uninterrupted set of turns."`
-	LastTile     bool `help:"Riichi: on the last tile of the wall, or on the last discard."`
-	Replacement  bool `help:"Riichi: on the replacement tile of a kong."`
-	RobbedKong   bool `help:"Riichi: on a tile that was about to become a kong."`
-	FirstTurn    bool `help:"In the first turn, or on a discard before it, with no claim and no kong."`
-	RiichiTile   bool `help:"House rules: on the discard with which another declared riichi."`
-	AfterKong    bool `help:"House rules: on the discard that another made right after its kong."`
-	DealerWins   int  `help:"House rules: how many deals in a row the dealer has won before this one."`
-	MixedIn      bool `help:"The drawn tile was sorted into the hand and cannot be told."`
+	Riichi          bool   `help:"The hand declared riichi."`
+	DoubleRiichi    bool   `help:"It did so in its first turn."`
+	Ippatsu         bool   `help:"It won within an uninterrupted set of turns."`
+	LastTile        bool   `help:"Riichi: on the last tile of the wall, or on the last discard."`
+	Replacement     bool   `help:"Riichi: on the replacement tile of a kong."`
+	RobbedKong      bool   `help:"Riichi: on a tile that was about to become a kong."`
+	FirstTurn       bool   `help:"In the first turn, or on a discard before it, with no claim and no kong."`
+	RiichiTile      bool   `help:"House rules: on the discard with which another declared riichi."`
+	AfterKong       bool   `help:"House rules: on the discard that another made right after its kong."`
+	DealerWins      int    `help:"House rules: how many deals in a row the dealer has won before this one."`
+	OpenRiichi      bool   `help:"House rules: riichi was declared with the hand laid open."`
+	DiscarderRiichi string `placeholder:"WHEN" help:"House rules: whether the discarder was in riichi, too: earlier or later than an open riichi."`
+	MixedIn         bool   `help:"The drawn tile was sorted into the hand and cannot be told."`
 
 	Dora     string            `placeholder:"TILES" help:"The dora indicators that are turned."`
 	Ura      string            `placeholder:"TILES" help:"The indicators under them."`
@@ -83,6 +85,9 @@ A batch has a hand a line:
               true or false
   riichi_tile, after_kong, dealer_wins
               for the local yaku of house rules: true or false, and a number
+  open_riichi, discarder_riichi
+              for open riichi: true or false; none, earlier or later: whether
+              the discarder was in riichi, and since when
   dora_indicators, ura_indicators
               the indicators that are turned, not the dora
   honba, deposits
@@ -152,7 +157,7 @@ func (c *scoreCmd) one(out io.Writer) error {
 func (c *scoreCmd) input() score.Input {
 	in := score.Input{Concealed: score.Tiles(c.Hand), WinTile: c.Win, WinBy: "discard", Seat: c.Seat, From: c.From, Prevailing: c.Round,
 		Ippatsu: c.Ippatsu, LastTile: c.LastTile, Replacement: c.Replacement, RobbedKong: c.RobbedKong, FirstTurn: c.FirstTurn,
-		RiichiTile: c.RiichiTile, AfterKong: c.AfterKong, DealerWins: c.DealerWins,
+		RiichiTile: c.RiichiTile, AfterKong: c.AfterKong, DealerWins: c.DealerWins, OpenRiichi: c.OpenRiichi, Discarder: c.DiscarderRiichi,
 		MixedIn: c.MixedIn, Flowers: c.Flowers, LastCopy: c.LastCopy, LastWallTile: c.LastWallTile, KongEvent: c.KongEvent, Dora: score.Tiles(c.Dora), Ura: score.Tiles(c.Ura), Honba: c.Honba, Deposits: c.Deposits, Pao: c.Pao}
 	if c.Tsumo {
 		in.WinBy = "self_draw"

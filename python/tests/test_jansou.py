@@ -154,7 +154,7 @@ class LayoutTest(unittest.TestCase):
         """Every constant of layout.py has the value of its twin in observe."""
         twins = dict(
             TOKENS="Tokens", PLANES="Planes", KINDS="Kinds", ACTIONS="Actions", CODES="Codes", MELD_SIZE="MeldSize",
-            RIVER_SIZE="RiverSize", SEAT_PLANES="SeatPlanes", DISCARD_HAND="DiscardHand", DISCARD_DRAWN="DiscardDrawn",
+            RIVER_SIZE="RiverSize", OPEN_SIZE="OpenSize", SEAT_PLANES="SeatPlanes", DISCARD_HAND="DiscardHand", DISCARD_DRAWN="DiscardDrawn",
             RIICHI_HAND="RiichiHand", RIICHI_DRAWN="RiichiDrawn", CHOW_LOW="ChowLow", CHOW_MIDDLE="ChowMiddle",
             CHOW_HIGH="ChowHigh", PUNG_PLAIN="PungPlain", KONG_OPEN="KongOpen", KONG_CLOSED="KongClosed",
             KONG_ADDED="KongAdded", FLOWER_LAY="FlowerLay", WIN="Win", PASS="Pass", ABORT="Abort", TENPAI="Tenpai",

@@ -66,6 +66,16 @@ func setRiichi(w *riichi.Win, in *score.Input) error {
 	default:
 		return score.Bad("riichi", "%q; allowed: none, riichi, double", in.Riichi)
 	}
+	w.OpenRiichi = in.OpenRiichi
+	switch in.Discarder {
+	case "", "none":
+	case "earlier":
+		w.Feeder = riichi.EarlierRiichi
+	case "later":
+		w.Feeder = riichi.LaterRiichi
+	default:
+		return score.Bad("discarder_riichi", "%q; allowed: none, earlier, later than the winner's", in.Discarder)
+	}
 	return nil
 }
 

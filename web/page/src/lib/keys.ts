@@ -20,6 +20,7 @@ const callKeys: Record<string, CallName> = {
   l: 'lay',
   f: 'flower',
   r: 'riichi',
+  e: 'open_riichi',
   w: 'win',
   n: 'abort',
   t: 'tenpai',
@@ -55,6 +56,7 @@ export function keyHelp(game: Game): [string, string][] {
     game === 'riichi'
       ? [
           ['r', say('keys.riichi')],
+          ['e', say('keys.open')],
           ['w', say('keys.win.riichi')],
           ['n', say('keys.abort')],
           ['t, o', say('keys.declare')],

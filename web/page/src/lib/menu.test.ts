@@ -126,3 +126,14 @@ test('at a strict table any tiles can be laid, as the set that they are or as a 
   const turned = { ...view, phase: 'turn' as const, turn: 2 }
   expect(layAction(turned, 2, ['1z', '2z', '1z', '1z'], [])).toEqual({ kind: 'kong', meld: { kind: 'false_set', tiles: '1112z', from: 2 } })
 })
+
+test('open riichi stands beside riichi, with the discards of its own', () => {
+  const { view, legal } = at(turn)
+  const ways: Action[] = legal.filter((a) => a.kind === 'riichi').map((a) => ({ ...a, kind: 'open_riichi' }))
+  const bar = calls([...legal, ...ways], view, 'riichi')
+  expect(bar.map((c) => c.label)).toEqual(['Kong', 'Riichi', 'Open riichi', 'Tsumo'])
+  expect(bar[2]!.ways).toEqual(ways)
+  expect(keyOf(bar[2]!.key, false)).toEqual({ kind: 'call', name: 'open_riichi' })
+  const first = ways[0]!
+  expect(discardOf([...legal, ...ways], 'open_riichi', first.tile!, !!first.drawn)).toEqual(first)
+})

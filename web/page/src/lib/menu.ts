@@ -5,7 +5,10 @@ import type { Action, Meld, Plan, Refusal, Tile, View } from './proto'
 import { say } from './say.svelte'
 import { kindOf, parseTiles, printTiles, seen } from './tiles'
 
-export type CallName = 'chow' | 'pung' | 'kong' | 'lay' | 'flower' | 'riichi' | 'win' | 'abort' | 'tenpai' | 'noten' | 'draw' | 'pass'
+export type CallName = 'chow' | 'pung' | 'kong' | 'lay' | 'flower' | 'riichi' | 'open_riichi' | 'win' | 'abort' | 'tenpai' | 'noten' | 'draw' | 'pass'
+
+/** The two ways to declare riichi. */
+export type Declares = 'riichi' | 'open_riichi'
 
 /** One button of the call bar and the ways in which it can be meant. */
 export interface Call {
@@ -23,6 +26,7 @@ const keys: Record<CallName, string> = {
   lay: 'l',
   flower: 'f',
   riichi: 'r',
+  open_riichi: 'e',
   win: 'w',
   abort: 'n',
   tenpai: 't',
@@ -104,7 +108,7 @@ export function layAction(view: View, you: number, tiles: Tile[], possible: Acti
 }
 
 /** The legal action that discards this very tile of the hand, if there is one. */
-export function discardOf(legal: Action[], kind: 'discard' | 'riichi', tile: Tile, drawn: boolean): Action | undefined {
+export function discardOf(legal: Action[], kind: 'discard' | Declares, tile: Tile, drawn: boolean): Action | undefined {
   return legal.find((a) => a.kind === kind && a.tile === tile && !!a.drawn === drawn)
 }
 

@@ -277,7 +277,7 @@ export interface GameEvent {
   points?: number[]
   /** Dealt, in the log only */
   wall?: Tiles
-  /** Dealt to a seat; Declared tenpai; Faulted with the hand shown */
+  /** Dealt to a seat; Discarded in open riichi; Declared tenpai; Faulted with the hand shown */
   hand?: Tiles
   /** Won */
   sheet?: ScoreSheet
@@ -343,9 +343,9 @@ export interface View {
  */
 export interface Action {
   kind: ActionKind
-  /** Discard, Riichi, FlowerAction */
+  /** Discard, Riichi, OpenRiichi, FlowerAction */
   tile?: Tile
-  /** Discard, Riichi: Tile is the one just drawn, not one of the hand */
+  /** Discard, Riichi, OpenRiichi: Tile is the one just drawn, not one of the hand */
   drawn?: boolean
   /** Claim, Kong */
   meld?: Meld
@@ -911,6 +911,8 @@ export interface SeatView {
   riichi: boolean
   /** the declaration tile was not won: the bet is on the table */
   accepted: boolean
+  /** riichi was declared open: the tiles of the hand that lie face up since, none of them drawn later */
+  open?: Tiles
   /** a hand that was shown: a win, tenpai */
   shown?: Tiles
   /** what it declared at a drawn deal */
@@ -974,7 +976,7 @@ export interface Result {
 }
 
 /** ActionKind says what a player wants to do. The set is closed. */
-export type ActionKind = 'pass' | 'discard' | 'riichi' | 'claim' | 'kong' | 'win' | 'abort' | 'tenpai' | 'noten' | 'flower' | 'draw'
+export type ActionKind = 'pass' | 'discard' | 'riichi' | 'claim' | 'kong' | 'win' | 'abort' | 'tenpai' | 'noten' | 'flower' | 'draw' | 'open_riichi'
 
 /** Offence is who committed what. */
 export interface Offence {

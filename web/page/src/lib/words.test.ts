@@ -121,3 +121,11 @@ test('payments are kept apart and add up', () => {
   expect(rows[1]).toEqual({ seat: 1, parts: { hand: -16000, counters: -600, deposits: 0 }, total: -16600 })
   for (const r of rows) expect(Object.values(r.parts).reduce((a, b) => a + b, 0)).toBe(r.total)
 })
+
+test('open riichi says what lies open', () => {
+  const e = { kind: 'discarded', seat: 1, tile: '9p', riichi: true, hand: '78s' } as const
+  expect(shoutOf(e, 'riichi')).toBe('Open riichi')
+  expect(eventSays(e, 0, seats, 'riichi')).toBe('Ben discards the nine of dots, declares open riichi and lays open 78s.')
+  expect(eventSays(e, 1, seats, 'riichi')).toMatch(/^You discard .* lay open 78s\.$/)
+  expect(shoutOf({ ...e, hand: undefined }, 'riichi')).toBe('Riichi')
+})

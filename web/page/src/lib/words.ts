@@ -142,7 +142,7 @@ export function shoutOf(e: GameEvent, game: Game): string {
     case 'flower_laid':
       return callWord('flower', game, true)
     case 'discarded':
-      return e.riichi ? callWord('riichi', game, true) : ''
+      return e.riichi ? callWord(e.hand ? 'open_riichi' : 'riichi', game, true) : ''
     case 'won':
       return callWord('win', game, e.from === e.seat)
     case 'answered':
@@ -177,6 +177,7 @@ export function eventSays(e: GameEvent, you: Seat, seats: SeatInfo[], game: Game
       if (e.replacement) return say(me ? 'event.replaced.you' : 'event.replaced', fill)
       return say(me ? 'event.drew.you' : 'event.drew', fill)
     case 'discarded':
+      if (e.riichi && e.hand) return say(me ? 'event.open.you' : 'event.open', { ...fill, hand: e.hand })
       if (e.riichi) return say(me ? 'event.riichi.you' : 'event.riichi', fill)
       return say(me ? 'event.discarded.you' : 'event.discarded', fill)
     case 'answered': // told to oneself, in a replay, and where claims are called live
