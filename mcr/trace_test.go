@@ -22,9 +22,9 @@ var shownByWhatHappens = map[mahjong.RuleID]scripttest.Sign{
 	mcr.TablePoints:     {"final_tie", "2. S 0 points: 1.5 table points"},
 }
 
-// forTheRoom are the options that a game of its own does not know: the room
-// reads them, which keeps the clock, or asks the game by them when it is over.
-var forTheRoom = map[string]bool{"claim_seconds": true, "move_seconds": true, "first_discard_seconds": true, "session_minutes": true, "session_end": true}
+// forTheRoom are the options that a game of its own does not know: the room, which
+// keeps the clock, reads them.
+var forTheRoom = map[string]bool{"claim_seconds": true, "move_seconds": true, "first_discard_seconds": true, "session_minutes": true}
 
 // TestTrace proves that every rule of Chinese Official has its homes: a citation
 // in every ruleset, a line that decides, a script, and a sentence; and so has
