@@ -17,6 +17,7 @@ const scenes = {
   waiting: { state: moments.waiting() },
   turn: { state: moments.turn() },
   riichi: { state: moments.turn(), press: ['[data-call=riichi]'] },
+  'open riichi': { state: moments.opened(), press: ['[data-call=open_riichi]'] },
   kan: { state: moments.turn(), press: ['[data-call=kong]'] },
   claim: { state: moments.claim() },
   chi: { state: moments.claim(), press: ['[data-call=chow]'] },

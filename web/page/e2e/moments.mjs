@@ -62,6 +62,15 @@ export function turn() {
   ])
 }
 
+/** The same turn where riichi may be declared open: one has laid open a whole hand, one the tiles that wait. */
+export function opened() {
+  const m = turn()
+  Object.assign(m.view.seats[1], { open: '456m456p78s22z123m' })
+  Object.assign(m.view.seats[3], { open: '34567m', riichi: true, accepted: true })
+  m.legal.splice(m.legal.findIndex((a) => a.kind === 'riichi'), 0, { kind: 'open_riichi', tile: '6p', drawn: true }, { kind: 'open_riichi', tile: '6p' })
+  return m
+}
+
 /** The viewer is in riichi and drew a tile that can only go. */
 export function fixed() {
   const m = state(view(), [{ kind: 'discard', tile: '6p', drawn: true }])
