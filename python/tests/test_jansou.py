@@ -156,7 +156,7 @@ class LayoutTest(unittest.TestCase):
             TOKENS="Tokens", PLANES="Planes", KINDS="Kinds", ACTIONS="Actions", CODES="Codes", MELD_SIZE="MeldSize",
             RIVER_SIZE="RiverSize", OPEN_SIZE="OpenSize", SEAT_PLANES="SeatPlanes", DISCARD_HAND="DiscardHand", DISCARD_DRAWN="DiscardDrawn",
             RIICHI_HAND="RiichiHand", RIICHI_DRAWN="RiichiDrawn", CHOW_LOW="ChowLow", CHOW_MIDDLE="ChowMiddle",
-            CHOW_HIGH="ChowHigh", PUNG_PLAIN="PungPlain", KONG_OPEN="KongOpen", KONG_CLOSED="KongClosed",
+            CHOW_HIGH="ChowHigh", PUNG_PLAIN="PungPlain", PUNG_REDS="PungReds", KONG_OPEN="KongOpen", KONG_CLOSED="KongClosed",
             KONG_ADDED="KongAdded", FLOWER_LAY="FlowerLay", WIN="Win", PASS="Pass", ABORT="Abort", TENPAI="Tenpai",
             NOTEN="Noten", NONE="None",
         )
