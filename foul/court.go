@@ -1,8 +1,6 @@
 package foul
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 
 	"jansou/mahjong"
@@ -113,7 +111,8 @@ func (c *Court) Ruling(e *mahjong.Event, deal int, dealer mahjong.Seat) (mahjong
 	return mahjong.Event{Kind: mahjong.Ruled, Seat: e.Seat, Rule: e.Rule, Ruling: &r}, nil
 }
 
-var errNotStrict = errors.New("foul: the table is not strict: it refuses what is forbidden, and nobody rules on it")
+// errNotStrict: the table refuses what is forbidden, and nobody rules on it.
+var errNotStrict error = &mahjong.BadRuling{Why: "not_strict", Seat: mahjong.NoSeat}
 
 // Report returns the events of an offence that a referee reports: that it was
 // committed, unless it is one that was left to the referee, and how it is ruled,
@@ -123,11 +122,11 @@ func (c *Court) Report(f mahjong.Fault, instead *mahjong.Ruling, deal int, deale
 	case !c.Strict():
 		return nil, errNotStrict
 	case !f.Seat.Valid():
-		return nil, fmt.Errorf("foul: %v is no seat of the table", f.Seat)
+		return nil, noSeat(f.Seat)
 	case !c.Table.Rules(f.Rule):
-		return nil, fmt.Errorf("foul: table %s knows no offence %q; it has %v", c.Table.Name, f.Rule, c.Table.Offences())
+		return nil, &mahjong.BadRuling{Why: "unknown_offence", Seat: mahjong.NoSeat, Rule: f.Rule}
 	case f.N < 0 || f.N > 1<<16-1:
-		return nil, fmt.Errorf("foul: %d of something is from 0 to 65535", f.N)
+		return nil, &mahjong.BadRuling{Why: "number", Seat: mahjong.NoSeat, N: f.N, Most: 1<<16 - 1}
 	}
 	if instead != nil {
 		if err := c.checkRuling(instead, f.Seat); err != nil {
@@ -159,21 +158,24 @@ func (c *Court) checkRuling(r *mahjong.Ruling, offender mahjong.Seat) error {
 			others++
 		}
 	}
+	why := ""
 	switch {
 	case r.Verdict == mahjong.NoVerdict || r.Verdict == mahjong.Referred:
-		return fmt.Errorf("foul: a ruling of one's own with the verdict %q", r.Verdict)
+		why = "no_verdict"
 	case r.Reading == "":
-		return fmt.Errorf("foul: a ruling of one's own needs its reason")
+		why = "no_reason"
 	case r.Deducted && (others > 0 || sum > 0):
-		return fmt.Errorf("foul: points that nobody gets are lost by the offender alone; they are %v", r.Points)
+		why = "lost_alone"
 	case !r.Deducted && sum != 0:
-		return fmt.Errorf("foul: the points %v do not sum to zero, and are not marked as deducted", r.Points)
+		return &mahjong.BadRuling{Why: "not_zero", Seat: mahjong.NoSeat, N: sum}
 	case r.Again && !r.Ends:
-		return fmt.Errorf("foul: a deal is played again only where it ends")
+		why = "again_without_end"
 	case r.Again && !c.Replays:
-		return fmt.Errorf("foul: in this game no deal is played again: it ends, or goes on")
+		why = "never_again"
 	case r.Ends && !r.Again && c.Replays:
-		return fmt.Errorf("foul: in this game a deal that an offence ends is played again")
+		why = "always_again"
+	default:
+		return nil
 	}
-	return nil
+	return &mahjong.BadRuling{Why: why, Seat: mahjong.NoSeat}
 }

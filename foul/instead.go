@@ -1,10 +1,6 @@
 package foul
 
-import (
-	"fmt"
-
-	"jansou/mahjong"
-)
+import "jansou/mahjong"
 
 // byReferee is the citation of a ruling that no book gives.
 const byReferee = "the referee"
@@ -19,7 +15,7 @@ func (c Court) RuledBy(list []mahjong.Instead) (Court, error) {
 	for i := range list {
 		x := &list[i]
 		if !x.Seat.Valid() {
-			return c, fmt.Errorf("foul: %v is no seat of the table", x.Seat)
+			return c, noSeat(x.Seat)
 		}
 		if err := c.checkRuling(&x.Ruling, x.Seat); err != nil {
 			return c, err

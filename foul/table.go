@@ -182,7 +182,7 @@ func (r *Row) detail() int {
 func (t *Table) Ruling(f mahjong.Fault, times int, dealer mahjong.Seat) (mahjong.Ruling, error) {
 	r := t.Row(f, times)
 	if r == nil {
-		return mahjong.Ruling{}, fmt.Errorf("foul: table %s has no ruling for %s (stage %s, shown %s)", t.Name, f.Rule, f.Stage, f.Shown)
+		return mahjong.Ruling{}, &mahjong.BadRuling{Why: "no_ruling", Seat: mahjong.NoSeat, Rule: f.Rule}
 	}
 	price := r.Price
 	if r.Verdict == mahjong.Chombo && price == (Price{}) && t.Chombo != nil {

@@ -133,10 +133,10 @@ func TestRefusedReport(t *testing.T) {
 	if err != nil || len(all) != 1 {
 		t.Fatalf("%+v, %v", all, err)
 	}
-	if r := all[0]; r.Line != 2 || r.Rule != "riichi.foul.swap_call" || r.Allowed || r.Ruling != nil || !strings.HasPrefix(r.Cite, "EMA 2016") || r.Text != "S has claimed nothing in this deal" {
+	if r := all[0]; r.Line != 2 || r.Rule != "riichi.foul.swap_call" || r.Allowed || r.Ruling != nil || !strings.HasPrefix(r.Cite, "EMA 2016") || r.Text != "Swap-calling: South has claimed nothing in this deal." {
 		t.Errorf("%+v", r)
 	}
-	if !strings.Contains(sc.Print(), "> refused: riichi.foul.swap_call: S has claimed nothing in this deal (EMA 2016") {
+	if !strings.Contains(sc.Print(), "> refused: riichi.foul.swap_call: S no_claim (EMA 2016") {
 		t.Error(sc.Print())
 	}
 }

@@ -64,7 +64,11 @@ func Rulings(file string, sc *script.Script, lang string) ([]Ruling, error) {
 			Cite: j.Ruling.Cite, Facts: []mahjong.Fact{}, Ruling: &j.Ruling, Text: words.Say})
 	}
 	for _, x := range sc.Refused() {
-		all = append(all, Ruling{File: file, Line: x.Line, Seat: x.Fault.Seat, Ruleset: x.Ruleset, Rule: x.Fault.Rule, Cite: x.Cite, Facts: []mahjong.Fact{}, Text: x.Why})
+		why, err := referee.TellBadRuling(lang, &x.Bad, x.Winds)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, Ruling{File: file, Line: x.Line, Seat: x.Fault.Seat, Ruleset: x.Ruleset, Rule: x.Fault.Rule, Cite: x.Cite, Facts: []mahjong.Fact{}, Text: why})
 	}
 	slices.SortStableFunc(all, func(a, b Ruling) int { return a.Line - b.Line })
 	return all, nil

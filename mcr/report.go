@@ -1,8 +1,6 @@
 package mcr
 
 import (
-	"fmt"
-
 	"jansou/foul"
 	"jansou/mahjong"
 	"jansou/table"
@@ -16,7 +14,7 @@ import (
 
 // checkReport says why f cannot have been committed as the table stands.
 func (g *Game) checkReport(f mahjong.Fault) error {
-	at := foul.Moment{Game: "mcr", Over: g.over, Dealt: g.d.Wall.Len() > 0, Minutes: f.Rule == LateArrival}
+	at := foul.Moment{Over: g.over, Dealt: g.d.Wall.Len() > 0, Minutes: f.Rule == LateArrival}
 	if f.Rule == LateArrival || f.Rule == Information || f.Rule == Disturbance {
 		at.Dealt = true
 		return foul.Possible(f, at) // offences of people, not of tiles
@@ -24,9 +22,9 @@ func (g *Game) checkReport(f mahjong.Fault) error {
 	return foul.Possible(f, at, g.notInDeal, g.notWithTiles)
 }
 
-// notInDeal says why f does not fit what has been done in this deal; "" where it
+// notInDeal says why f does not fit what has been done in this deal; the zero Not where it
 // fits, or needs nothing.
-func (g *Game) notInDeal(f mahjong.Fault) string {
+func (g *Game) notInDeal(f mahjong.Fault) foul.Not {
 	p := g.place(f.Seat)
 	offered, thrown := false, p.River.Len() > 0
 	for i := 1; i <= 3; i++ {
@@ -34,37 +32,37 @@ func (g *Game) notInDeal(f mahjong.Fault) string {
 	}
 	switch {
 	case f.Rule == ClaimedTileLeft && p.IsClosed(), f.Rule == WrongSet && f.Stage == mahjong.AfterDiscard && len(p.Melds()) == 0:
-		return "has claimed nothing in this deal"
+		return foul.Not{Why: "no_claim"}
 	case f.Rule == ClaimedTileLeft && !g.d.LeftLying(f.Seat):
-		return "still has time to take the tile: two others have not begun a turn since its claim"
+		return foul.Not{Why: "tile_in_time"}
 	case f.Rule == DiscardNamed && !thrown:
-		return "has discarded nothing in this deal"
+		return foul.Not{Why: "no_discard"}
 	case f.Rule == LateClaim && !offered:
-		return "has been offered no tile in this deal"
+		return foul.Not{Why: "no_offer"}
 	case f.Rule == TimeExceeded && !offered && !thrown && !g.d.Waits(f.Seat) && g.laying == 0:
-		return "has not been waited for in this deal"
+		return foul.Not{Why: "not_waited_for"}
 	case f.Rule == WinTileMixed && !g.hasWon(f.Seat):
-		return "has declared no win in this deal"
+		return foul.Not{Why: "no_win"}
 	case f.Stage == mahjong.AtOwnWin && !g.hasWon(f.Seat):
-		return "has declared no win in this deal"
+		return foul.Not{Why: "no_win"}
 	case f.Stage == mahjong.WithWin && !g.othersWin(f.Seat):
-		return "has seen no other win in this deal"
+		return foul.Not{Why: "no_other_win"}
 	case f.Stage == mahjong.AfterLast && g.d.Live() > 0:
-		return fmt.Sprintf("has not seen the last discard: %d tiles are left to draw", g.d.Live())
+		return foul.Not{Why: "tiles_left", N: g.d.Live()}
 	case f.Stage == mahjong.AtDraw && (g.d.Live() > 0 || g.d.Phase != table.Between || g.result != nil && len(g.result.Sheets) > 0):
-		return "has not come to a draw: the deal is not drawn"
+		return foul.Not{Why: "not_drawn"}
 	}
-	return ""
+	return foul.Not{}
 }
 
-// notWithTiles says why f.Seat cannot have shown so many tiles; "" where it can,
+// notWithTiles says why f.Seat cannot have shown so many tiles; the zero Not where it can,
 // or it is another offence.
-func (g *Game) notWithTiles(f mahjong.Fault) string {
+func (g *Game) notWithTiles(f mahjong.Fault) foul.Not {
 	own := g.place(f.Seat).Concealed()
 	switch f.Rule {
 	case OwnTileShown:
 		if f.N > own {
-			return fmt.Sprintf("holds %d concealed tiles, not %d", own, f.N)
+			return foul.Not{Why: "too_many_tiles", N: f.N, Most: own}
 		}
 	case OthersTilesShown:
 		n := -own
@@ -72,10 +70,10 @@ func (g *Game) notWithTiles(f mahjong.Fault) string {
 			n += g.place(mahjong.Seat(s)).Concealed()
 		}
 		if f.N > n {
-			return fmt.Sprintf("cannot have shown %d tiles: in the other hands are %d", f.N, n)
+			return foul.Not{Why: "too_many_tiles", N: f.N, Most: n}
 		}
 	}
-	return ""
+	return foul.Not{}
 }
 
 // hasWon reports whether s has declared a win in this deal, a false one too.

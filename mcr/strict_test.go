@@ -159,14 +159,14 @@ func TestJudge(t *testing.T) {
 	apply(g.Deal(nil, gametest.Wall(g.rs.Tiles(), rand.New(rand.NewPCG(6, 1)))))
 	apply(g.Judge(nil, fault(OthersTilesShown, 5), nil)) // which the book leaves to the referee
 	for want, f := range map[string]mahjong.Fault{
-		"is no seat of the table":                 {Seat: mahjong.NoSeat, Rule: Information},
-		"by how many minutes?":                    fault(LateArrival, 0),
-		"holds 13 concealed tiles, not 15":        fault(OwnTileShown, 15),
-		"seat 2 has claimed nothing":              fault(ClaimedTileLeft, 0),
-		"wrong_set: seat 2 has claimed nothing":   {Seat: 2, Rule: WrongSet, Stage: mahjong.AfterDiscard},
-		"seat 2 has discarded nothing":            fault(DiscardNamed, 0),
-		"knows no offence \"mcr.win.shape\"":      fault(WinShape, 0),
-		"knows no offence \"mcr.foul.not_there\"": fault("mcr.foul.not_there", 0),
+		"no_seat": {Seat: mahjong.NoSeat, Rule: Information},
+		"minutes": fault(LateArrival, 0),
+		"too_many_tiles, seat 2, mcr.foul.own_tile_shown, 15, at most 13": fault(OwnTileShown, 15),
+		"no_claim, seat 2, mcr.foul.claimed_tile_left":                    fault(ClaimedTileLeft, 0),
+		"no_claim, seat 2, mcr.foul.wrong_set":                            {Seat: 2, Rule: WrongSet, Stage: mahjong.AfterDiscard},
+		"no_discard, seat 2":                                              fault(DiscardNamed, 0),
+		"unknown_offence, mcr.win.shape":                                  fault(WinShape, 0),
+		"unknown_offence, mcr.foul.not_there":                             fault("mcr.foul.not_there", 0),
 	} {
 		if events, err := g.Judge(nil, f, nil); err == nil || !strings.Contains(err.Error(), want) || len(events) > 0 {
 			t.Errorf("%+v: error %v, want %q", f, err, want)
@@ -199,8 +199,8 @@ func TestJudge(t *testing.T) {
 // that reaches out or the tiles that were dealt, are ruled on.
 func TestInnocent(t *testing.T) {
 	needs := map[mahjong.RuleID]string{
-		LateClaim: "has been offered no tile", WinTileMixed: "has declared no win", ClaimedTileLeft: "has claimed nothing",
-		DiscardNamed: "has discarded nothing", TimeExceeded: "has not been waited for",
+		LateClaim: "no_offer", WinTileMixed: "no_win", ClaimedTileLeft: "no_claim",
+		DiscardNamed: "no_discard", TimeExceeded: "not_waited_for",
 	}
 	for _, name := range Names() {
 		g := New(strictBook(t, name))

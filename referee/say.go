@@ -44,7 +44,7 @@ func (r *Ruling) Words(lang string) (*Words, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := teller{s, r}
+	t := teller{speaker: s, r: r}
 	w := &Words{Moment: t.moment(), Verdict: t.verdict(), Facts: t.facts(), Lifts: t.lifts(), Sheet: t.sheet(), Elsewhere: t.elsewhere(), Cites: t.cites()}
 	if r.Rule != "" {
 		w.Rule = s.say(ruleKey(r.Rule, "say"), nil)
@@ -75,10 +75,14 @@ func (c *Comparison) Words(lang string) ([]string, error) {
 	return out, nil
 }
 
-// teller says one ruling in one language.
+// teller says one ruling in one language. Where it has the names of the people
+// at the table, it calls them and the tiles as they do when they speak; where it
+// has none, seats by their winds and tiles by notation.
 type teller struct {
 	*speaker
-	r *Ruling
+	r     *Ruling
+	names []string     // by seat
+	you   mahjong.Seat // where there are names: to whom it is said; NoSeat: to a spectator
 }
 
 // say and count speak in the words of the game.
@@ -88,11 +92,44 @@ func (t teller) count(id string, n int, w with) string {
 	return t.speaker.count(t.in(t.r.book, id), n, w)
 }
 
-func (t teller) who(s mahjong.Seat) string { return t.seat(t.r.Winds, s) }
+// of is the key of a sentence about s: another where s is the one who is spoken
+// to, and the language says that otherwise.
+func (t teller) of(id string, s mahjong.Seat) string {
+	if yours := id + "_you"; t.names != nil && s.Valid() && s == t.you && t.has(yours) {
+		return yours
+	}
+	return id
+}
 
-func (t teller) what(x mahjong.Tile) string { return t.tile(t.r.book, x) }
+func (t teller) who(s mahjong.Seat) string {
+	if int(s) < len(t.names) && t.names[s] != "" {
+		return t.names[s]
+	}
+	return t.seat(t.r.Winds, s)
+}
 
-func (t teller) all(ts []mahjong.Tile) string { return t.tiles(t.r.book, ts) }
+func (t teller) what(x mahjong.Tile) string {
+	if t.names != nil {
+		return t.spoken(t.r.book, x)
+	}
+	return t.tile(t.r.book, x)
+}
+
+func (t teller) all(ts []mahjong.Tile) string {
+	var out []string
+	for _, x := range ts {
+		out = append(out, t.what(x))
+	}
+	return t.list(out)
+}
+
+// meld says a set: as it would lie on the table, or by its name.
+func (t teller) meld(m mahjong.Meld) string {
+	if t.names != nil && m.Kind() != mahjong.NoMeld {
+		return t.say("spoken.meld."+m.Kind().String(), nil)
+	}
+	return laid(m)
+}
 
 func (t teller) moment() string {
 	wind := "tile.hidden"
@@ -176,6 +213,10 @@ var measured = map[mahjong.RuleID]string{
 // fact says one fact.
 func (t teller) fact(f mahjong.Fact) string {
 	w := with{"Seat": t.who(f.Seat), "Tile": t.what(f.Tile), "At": f.At, "Turn": f.Turn}
+	return begun(t.factWith(f, w), w["Tile"])
+}
+
+func (t teller) factWith(f mahjong.Fact, w with) string {
 	switch f.Say {
 	case "needs", "has":
 		return t.count("fact."+f.Say+"_"+cmp.Or(measured[t.r.Rule], "fan"), f.N, w)
@@ -187,10 +228,10 @@ func (t teller) fact(f mahjong.Fact) string {
 		}
 	case "discarded":
 		if f.At == 0 {
-			return t.say("fact.addedTile", w)
+			return t.say(t.of("fact.addedTile", f.Seat), w)
 		}
 	}
-	return t.say("fact."+factKey(f.Say), w)
+	return t.say(t.of("fact."+factKey(f.Say), f.Seat), w)
 }
 
 // furiten says what the facts do not: which causes were claimed, and which

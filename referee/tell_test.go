@@ -142,8 +142,8 @@ func TestCauseIsTold(t *testing.T) {
 			}
 			told := h.Tell(e, &v, nil)
 			checkLines(t, lang, []string{told.Say, told.Note})
-			rule, fact := h.words.say(ruleKey(c.rule, "say"), nil), (teller{h.words, r}).fact(c.fact)
-			if told.Rule != c.rule || told.Note != rule+" "+fact {
+			rule, fact := h.words.say(ruleKey(c.rule, "say"), nil), (teller{speaker: h.words, r: r}).fact(c.fact)
+			if told.Rule != c.rule || told.Note != h.words.together(rule, fact) {
 				t.Errorf("%s: %q of %s does not say %q and %q", lang, told.Note, told.Rule, rule, fact)
 			}
 		}

@@ -58,7 +58,7 @@ func TellFuriten(lang string, l *Log, revision int, s mahjong.Seat, elsewhere bo
 	for i := range v.Seats {
 		r.Winds[i] = v.Seats[i].Wind
 	}
-	t := teller{words, r}
+	t := teller{speaker: words, r: r}
 	out := &ToldFuriten{Waits: f.Waits, Selfdraw: t.say("furiten.selfdraw", nil)}
 	for _, c := range f.Causes {
 		out.Causes = append(out.Causes, t.cause(c))

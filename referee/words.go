@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -43,7 +44,7 @@ var speakers = sync.OnceValue(func() map[string]*speaker {
 type speaker struct {
 	lang string
 	loc  *i18n.Localizer
-	own  map[string]bool // the sentences that it says otherwise in one game, by their keys
+	ids  map[string]bool // the keys of its sentences
 }
 
 // A sentence that a language says otherwise in Chinese Official than in riichi
@@ -54,7 +55,7 @@ func otherwise(k *games.Kind, id string) string { return id + "_" + k.Name() }
 
 // in returns the key of a sentence in the words of the game of b.
 func (s *speaker) in(b games.Book, id string) string {
-	if own := otherwise(b.Kind(), id); s.own[own] {
+	if own := otherwise(b.Kind(), id); s.ids[own] {
 		return own
 	}
 	return id
@@ -74,11 +75,7 @@ func newSpeaker(lang string) *speaker {
 	}
 	s := &speaker{lang, i18n.NewLocalizer(bundle, lang), map[string]bool{}}
 	for _, m := range file.Messages {
-		for _, k := range games.All() {
-			if strings.HasSuffix(m.ID, otherwise(k, "")) {
-				s.own[m.ID] = true
-			}
-		}
+		s.ids[m.ID] = true
 	}
 	return s
 }
@@ -120,10 +117,7 @@ func (s *speaker) localize(c *i18n.LocalizeConfig) string {
 }
 
 // has reports whether the catalogue has a sentence.
-func (s *speaker) has(id string) bool {
-	_, err := s.loc.Localize(&i18n.LocalizeConfig{MessageID: id})
-	return err == nil
-}
+func (s *speaker) has(id string) bool { return s.ids[id] }
 
 // RuleWords is what the catalogue of a language says of a rule.
 type RuleWords struct {
@@ -179,20 +173,48 @@ func (s *speaker) tile(b games.Book, t mahjong.Tile) string {
 	return text
 }
 
-// tiles says several tiles as a list.
-func (s *speaker) tiles(b games.Book, ts []mahjong.Tile) string {
-	if len(ts) == 0 {
+// spoken says a tile as people do who read it out: "the three of dots".
+func (s *speaker) spoken(b games.Book, t mahjong.Tile) string {
+	k := t.Kind()
+	text := ""
+	switch {
+	case t == mahjong.NoTile:
+		text = s.say("spoken.hidden", nil)
+	case k >= mahjong.East:
+		text = s.say("spoken."+tileWords[k-mahjong.East], nil)
+	default:
+		n := k.Number()
+		if t.IsRed() {
+			n = 0
+		}
+		text = s.say(s.in(b, "spoken."+string("mps"[k.Suit()])), with{"N": s.say("spoken.n."+strconv.Itoa(n), nil)})
+	}
+	return s.say("spoken.tile", with{"Tile": text})
+}
+
+// list puts what was said of several things into one list.
+func (s *speaker) list(all []string) string {
+	if len(all) == 0 {
 		return ""
 	}
-	text := s.tile(b, ts[0])
-	for i, t := range ts[1:] {
+	text := all[0]
+	for i, last := range all[1:] {
 		id := "list.comma"
-		if i == len(ts)-2 {
+		if i == len(all)-2 {
 			id = "list.and"
 		}
-		text = s.say(id, with{"First": text, "Last": s.tile(b, t)})
+		text = s.say(id, with{"First": text, "Last": last})
 	}
 	return text
+}
+
+// together puts whole sentences one after the other, as the language does.
+func (s *speaker) together(sentences ...string) string {
+	sentences = slices.DeleteFunc(sentences, func(x string) bool { return x == "" })
+	if s.lang == "ja" || s.lang == "zh" {
+		return strings.Join(sentences, "")
+	}
+	return strings.Join(sentences, " ")
 }
 
 // seat says a seat by its wind in the deal.

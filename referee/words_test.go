@@ -2,6 +2,7 @@ package referee
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -118,10 +119,16 @@ func TestCataloguesAgree(t *testing.T) {
 		}
 		// What a language says otherwise in Chinese Official has the places of
 		// the sentence in whose stead it stands.
-		for k, p := range out {
+		all := maps.Clone(out)
+		for k, p := range all {
 			if base, ok := strings.CutSuffix(k, "_mcr"); ok {
 				if q, known := out[base]; !known || !slices.Equal(p, q) {
 					t.Errorf("%s: %s has the places %v, the sentence for riichi %v", lang, k, p, q)
+				}
+				// To the one who is spoken to it is said otherwise there, too.
+				_, yours := all[base+"_you"]
+				if _, there := all[base+"_you_mcr"]; yours && !there {
+					t.Errorf("%s: there is %s and %s_you, and no %s_you_mcr", lang, k, base, base)
 				}
 				delete(out, k)
 			}

@@ -20,7 +20,7 @@ func TestCannotHave(t *testing.T) {
 		return rs
 	}
 	before := New(strict("ema2025"))
-	if _, err := before.Judge(nil, mahjong.Fault{Seat: south, Rule: FoulOwnTilesShown}, nil); err == nil || !strings.Contains(err.Error(), "nothing has been dealt yet") {
+	if _, err := before.Judge(nil, mahjong.Fault{Seat: south, Rule: FoulOwnTilesShown}, nil); err == nil || !strings.Contains(err.Error(), "not_dealt") {
 		t.Errorf("tiles shown before the deal: %v", err)
 	}
 	// East has discarded 6s, which South has claimed: an open hand, and no riichi.
@@ -43,37 +43,37 @@ func TestCannotHave(t *testing.T) {
 		want  string // "": it is ruled on
 	}{
 		"ema2025": {
-			{mahjong.Fault{Seat: mahjong.NoSeat, Rule: FoulInformation}, "is no seat of the table"},
-			{mahjong.Fault{Seat: north, Rule: FoulTenpaiEarly}, "knows no offence"},
-			{mahjong.Fault{Seat: north, Rule: WinShape}, "knows no offence"},
-			{mahjong.Fault{Seat: north, Rule: FoulLateArrival}, "by how many minutes?"},
+			{mahjong.Fault{Seat: mahjong.NoSeat, Rule: FoulInformation}, "no_seat"},
+			{mahjong.Fault{Seat: north, Rule: FoulTenpaiEarly}, "unknown_offence"},
+			{mahjong.Fault{Seat: north, Rule: WinShape}, "unknown_offence"},
+			{mahjong.Fault{Seat: north, Rule: FoulLateArrival}, "minutes"},
 			{mahjong.Fault{Seat: north, Rule: FoulLateArrival, N: 3}, ""},
-			{mahjong.Fault{Seat: north, Rule: FoulOwnTilesShown, N: 96}, "in the hand and the wall are 95"},
+			{mahjong.Fault{Seat: north, Rule: FoulOwnTilesShown, N: 96}, "too_many_tiles, seat 3, riichi.foul.own_tiles_shown, 96, at most 95"},
 			{mahjong.Fault{Seat: north, Rule: FoulOwnTilesShown, N: 95}, ""},
-			{mahjong.Fault{Seat: north, Rule: FoulClaimedTileLeft}, "has claimed nothing in this deal"},
-			{mahjong.Fault{Seat: south, Rule: FoulClaimedTileLeft}, "still has time to take the tile"},
-			{mahjong.Fault{Seat: north, Rule: FoulSwapCall}, "has claimed nothing in this deal"},
-			{mahjong.Fault{Seat: north, Rule: FoulRiichiOpen}, "has claimed nothing in this deal"},
-			{mahjong.Fault{Seat: north, Rule: FoulNotenRiichi}, "is not in riichi"},
-			{mahjong.Fault{Seat: north, Rule: FoulRiichiHandDiscard}, "is not in riichi"},
-			{mahjong.Fault{Seat: north, Rule: FoulRiichiTileTouched}, "is not in riichi"},
-			{mahjong.Fault{Seat: north, Rule: FoulRotationForgotten}, "is not in riichi"},
-			{mahjong.Fault{Seat: north, Rule: FoulMissingBet}, "is not in riichi"},
-			{mahjong.Fault{Seat: north, Rule: FoulSetCallInRiichi}, "is not in riichi"},
-			{mahjong.Fault{Seat: north, Rule: FoulDeadCall}, "has no dead hand"},
-			{mahjong.Fault{Seat: north, Rule: FoulLateTsumo}, "has discarded nothing in this deal"},
+			{mahjong.Fault{Seat: north, Rule: FoulClaimedTileLeft}, "no_claim, seat 3"},
+			{mahjong.Fault{Seat: south, Rule: FoulClaimedTileLeft}, "tile_in_time, seat 1"},
+			{mahjong.Fault{Seat: north, Rule: FoulSwapCall}, "no_claim, seat 3"},
+			{mahjong.Fault{Seat: north, Rule: FoulRiichiOpen}, "no_claim, seat 3"},
+			{mahjong.Fault{Seat: north, Rule: FoulNotenRiichi}, "no_riichi, "},
+			{mahjong.Fault{Seat: north, Rule: FoulRiichiHandDiscard}, "no_riichi, "},
+			{mahjong.Fault{Seat: north, Rule: FoulRiichiTileTouched}, "no_riichi, "},
+			{mahjong.Fault{Seat: north, Rule: FoulRotationForgotten}, "no_riichi, "},
+			{mahjong.Fault{Seat: north, Rule: FoulMissingBet}, "no_riichi, "},
+			{mahjong.Fault{Seat: north, Rule: FoulSetCallInRiichi}, "no_riichi, "},
+			{mahjong.Fault{Seat: north, Rule: FoulDeadCall}, "not_dead"},
+			{mahjong.Fault{Seat: north, Rule: FoulLateTsumo}, "no_discard, "},
 			{mahjong.Fault{Seat: east, Rule: FoulLateTsumo}, ""},
-			{mahjong.Fault{Seat: north, Rule: FoulMeldDirection, N: 1}, "has claimed nothing in this deal"},
-			{mahjong.Fault{Seat: south, Rule: FoulMeldDirection}, "there are three"},
-			{mahjong.Fault{Seat: south, Rule: FoulMeldDirection, N: 4}, "there are three"},
-			{mahjong.Fault{Seat: south, Rule: FoulMeldDirection, N: 3}, "whose tile it was"},
+			{mahjong.Fault{Seat: north, Rule: FoulMeldDirection, N: 1}, "no_claim, seat 3"},
+			{mahjong.Fault{Seat: south, Rule: FoulMeldDirection}, "direction, "},
+			{mahjong.Fault{Seat: south, Rule: FoulMeldDirection, N: 4}, "direction, "},
+			{mahjong.Fault{Seat: south, Rule: FoulMeldDirection, N: 3}, "right_direction"},
 			{mahjong.Fault{Seat: south, Rule: FoulMeldDirection, N: 1}, ""},
 		},
 		"wrc2025": {
-			{mahjong.Fault{Seat: north, Rule: FoulDeadCallUnaware}, "has no dead hand"},
-			{mahjong.Fault{Seat: north, Rule: FoulEarlyDiscard}, "is not the dealer"},
+			{mahjong.Fault{Seat: north, Rule: FoulDeadCallUnaware}, "not_dead"},
+			{mahjong.Fault{Seat: north, Rule: FoulEarlyDiscard}, "not_dealer"},
 			{mahjong.Fault{Seat: east, Rule: FoulEarlyDiscard}, ""},
-			{mahjong.Fault{Seat: east, Rule: FoulRiichiForm, N: 1}, "is not in riichi"},
+			{mahjong.Fault{Seat: east, Rule: FoulRiichiForm, N: 1}, "no_riichi, "},
 			{mahjong.Fault{Seat: east, Rule: FoulRiichiForm}, ""},
 		},
 	} {
@@ -93,7 +93,7 @@ func TestCannotHave(t *testing.T) {
 		}
 	}
 	assisted := offered(t, load(t, "ema2025"))
-	if _, err := assisted.Judge(nil, mahjong.Fault{Seat: east, Rule: FoulInformation}, nil); err == nil || !strings.Contains(err.Error(), "not strict") {
+	if _, err := assisted.Judge(nil, mahjong.Fault{Seat: east, Rule: FoulInformation}, nil); err == nil || !strings.Contains(err.Error(), "not_strict") {
 		t.Errorf("a table that refuses what is forbidden: %v", err)
 	}
 }

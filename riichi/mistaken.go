@@ -1,8 +1,7 @@
 package riichi
 
 import (
-	"fmt"
-
+	"jansou/foul"
 	"jansou/mahjong"
 )
 
@@ -86,27 +85,27 @@ func (g *Game) riichiSince(s mahjong.Seat, n int) {
 }
 
 // couldMistake says why f, an offence by which what lies on the table misleads,
-// cannot have been committed; "" where it can, or is another offence.
-func (g *Game) couldMistake(f mahjong.Fault) string {
+// cannot have been committed; the zero Not where it can, or is another offence.
+func (g *Game) couldMistake(f mahjong.Fault) foul.Not {
 	switch f.Rule {
 	case FoulMeldDirection:
 		m, ok := g.newestClaim(f.Seat)
 		switch {
 		case !ok:
-			return "has claimed nothing in this deal"
+			return foul.Not{Why: "no_claim"}
 		case f.N < 1 || f.N > 3:
-			return fmt.Sprintf("points at seat %d after it, and there are three: 1 is the next", f.N)
+			return foul.Not{Why: "direction", N: f.N, Most: 3}
 		case f.Seat.Plus(f.N) == m.From():
-			return fmt.Sprintf("points at %v, whose tile it was", m.From())
+			return foul.Not{Why: "right_direction"}
 		}
 	case FoulRiichiForm:
 		own := g.place(f.Seat).River.Len()
 		switch {
 		case f.N > 0 && g.seats[f.Seat].riichi == noRiichi:
-			return "is not in riichi"
+			return foul.Not{Why: "no_riichi"}
 		case f.N > own:
-			return fmt.Sprintf("has made %d discards, not %d", own, f.N)
+			return foul.Not{Why: "too_many_discards", N: f.N, Most: own}
 		}
 	}
-	return ""
+	return foul.Not{}
 }

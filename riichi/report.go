@@ -1,7 +1,6 @@
 package riichi
 
 import (
-	"fmt"
 	"slices"
 
 	"jansou/foul"
@@ -16,7 +15,7 @@ import (
 
 // checkReport says why f cannot have been committed as the table stands.
 func (g *Game) checkReport(f mahjong.Fault) error {
-	at := foul.Moment{Game: "riichi", Over: g.over, Dealt: g.d.Wall.Len() > 0 || anyTime(f.Rule), Minutes: f.Rule == FoulLateArrival}
+	at := foul.Moment{Over: g.over, Dealt: g.d.Wall.Len() > 0 || anyTime(f.Rule), Minutes: f.Rule == FoulLateArrival}
 	return foul.Possible(f, at, g.notAtStage, g.notInDeal, g.notInRiichi, g.notWithTiles, g.couldMistake)
 }
 
@@ -31,87 +30,87 @@ func anyTime(offence mahjong.RuleID) bool {
 	return false
 }
 
-// notAtStage says why f cannot have been committed at its stage; "" where it can.
-func (g *Game) notAtStage(f mahjong.Fault) string {
+// notAtStage says why f cannot have been committed at its stage; the zero Not where it can.
+func (g *Game) notAtStage(f mahjong.Fault) foul.Not {
 	switch {
 	case f.Stage == mahjong.AfterLast && g.d.Live() > 0:
-		return fmt.Sprintf("has not seen the last discard: %d tiles are left to draw", g.d.Live())
+		return foul.Not{Why: "tiles_left", N: g.d.Live()}
 	case f.Stage == mahjong.AtDraw && !g.exhausted() && !g.aborted():
-		return "has not come to a draw: the deal is not drawn"
+		return foul.Not{Why: "not_drawn"}
 	case f.Stage == mahjong.AtOwnWin && !g.hasWon(f.Seat):
-		return "has declared no win in this deal"
+		return foul.Not{Why: "no_win"}
 	case f.Stage == mahjong.AfterDiscard && f.Rule == FoulFalseSet && len(g.place(f.Seat).Melds()) == 0:
-		return "has laid no set in this deal"
+		return foul.Not{Why: "no_set"}
 	case f.Stage == mahjong.AfterDiscard && f.Rule == FoulFalseKong && !slices.ContainsFunc(g.place(f.Seat).Melds(), mahjong.Meld.IsKong):
-		return "has laid no kong in this deal"
+		return foul.Not{Why: "no_kong"}
 	}
-	return ""
+	return foul.Not{}
 }
 
 // notInDeal says why f does not fit what f.Seat has done in this deal, or how far
-// the deal is; "" where it fits, or needs nothing.
-func (g *Game) notInDeal(f mahjong.Fault) string {
+// the deal is; the zero Not where it fits, or needs nothing.
+func (g *Game) notInDeal(f mahjong.Fault) foul.Not {
 	p := g.place(f.Seat)
 	switch f.Rule {
 	case FoulClaimedTileLeft, FoulRiichiOpen, FoulSwapCall:
 		switch {
 		case p.IsClosed():
-			return "has claimed nothing in this deal"
+			return foul.Not{Why: "no_claim"}
 		case f.Rule == FoulClaimedTileLeft && !g.d.LeftLying(f.Seat):
-			return "still has time to take the tile: two others have not begun a turn since its claim"
+			return foul.Not{Why: "tile_in_time"}
 		}
 	case FoulDeadCall, FoulDeadCallUnaware:
 		if !g.court.Dead(f.Seat) {
-			return "has no dead hand"
+			return foul.Not{Why: "not_dead"}
 		}
 	case FoulLateTsumo, FoulRiichiForm:
 		if p.River.Len() == 0 {
-			return "has discarded nothing in this deal"
+			return foul.Not{Why: "no_discard"}
 		}
 	case FoulEarlyDiscard:
 		if f.Seat != g.d.Dealer {
-			return "is not the dealer"
+			return foul.Not{Why: "not_dealer"}
 		}
 	case FoulWrongDraw, FoulDrawnTileSorted, FoulDrawnTileLost:
 		drewOutOfTurn := g.court.Ledger().Times(f.Seat, FoulOutOfTurnDraw, g.dealt) > 0
 		if !g.hasDrawn(f.Seat) && !drewOutOfTurn {
-			return "has drawn nothing in this deal"
+			return foul.Not{Why: "no_draw"}
 		}
 	case FoulRiichiTooLate:
 		if left := g.d.Live(); left >= g.rs.RiichiMinLive {
-			return fmt.Sprintf("was in time: %d tiles are left to draw", left)
+			return foul.Not{Why: "in_time", N: left}
 		}
 	case FoulDrawAfterEnd:
 		if left := g.d.Live(); left > 0 {
-			return fmt.Sprintf("has not come to the end: %d tiles are left to draw", left)
+			return foul.Not{Why: "tiles_left", N: left}
 		}
 	case FoulFalseTenpai:
 		if !g.exhausted() {
-			return "has nothing to declare: the deal is not drawn"
+			return foul.Not{Why: "not_drawn"}
 		}
 	case FoulWinTileMixed:
 		if !g.hasWon(f.Seat) {
-			return "has declared no win in this deal"
+			return foul.Not{Why: "no_win"}
 		}
 	case FoulScoreSheet:
 		if g.played < g.rs.lastDeal() {
-			return "has not played the last deal yet"
+			return foul.Not{Why: "deals_left"}
 		}
 	}
-	return ""
+	return foul.Not{}
 }
 
 // notInRiichi says why f, an offence in riichi, does not fit the riichi of
-// f.Seat; "" where it fits, or is another offence.
-func (g *Game) notInRiichi(f mahjong.Fault) string {
+// f.Seat; the zero Not where it fits, or is another offence.
+func (g *Game) notInRiichi(f mahjong.Fault) foul.Not {
 	switch f.Rule {
 	case FoulNotenRiichi, FoulBadRiichiKong, FoulRiichiHandDiscard, FoulRiichiTileTouched, FoulRotationForgotten, FoulMissingBet, FoulSetCallInRiichi:
 	default:
-		return ""
+		return foul.Not{}
 	}
 	p := g.place(f.Seat)
 	if g.seats[f.Seat].riichi == noRiichi {
-		return "is not in riichi"
+		return foul.Not{Why: "no_riichi"}
 	}
 	since := p.River.Len() // discards since the declaring one
 	var declaring table.RiverTile
@@ -124,26 +123,26 @@ func (g *Game) notInRiichi(f mahjong.Fault) string {
 	closedKong := func(m mahjong.Meld) bool { return m.Kind() == mahjong.ClosedKong }
 	switch {
 	case f.Rule == FoulBadRiichiKong && !slices.ContainsFunc(p.Melds(), closedKong):
-		return "has declared no closed kong in this deal"
+		return foul.Not{Why: "no_closed_kong"}
 	case f.Rule == FoulRiichiHandDiscard && since == 0:
-		return "has discarded nothing since riichi"
+		return foul.Not{Why: "no_discard_since"}
 	case f.Rule == FoulRiichiTileTouched && since == 0 && !g.holdsDrawn(f.Seat):
-		return "has drawn nothing since riichi"
+		return foul.Not{Why: "no_draw_since"}
 	case f.Rule == FoulRotationForgotten && !declaring.Claimed:
-		return "still has the tile of its riichi in the river"
+		return foul.Not{Why: "riichi_tile_lies"}
 	}
-	return ""
+	return foul.Not{}
 }
 
-// notWithTiles says why f.Seat cannot have shown so many tiles; "" where it can,
+// notWithTiles says why f.Seat cannot have shown so many tiles; the zero Not where it can,
 // or it is another offence.
-func (g *Game) notWithTiles(f mahjong.Fault) string {
+func (g *Game) notWithTiles(f mahjong.Fault) foul.Not {
 	dead := deadWall - g.indicators // that lie face down
 	own := g.place(f.Seat).Concealed()
 	switch f.Rule {
 	case FoulOwnTilesShown:
 		if n := own + g.d.Live() + dead; f.N > n {
-			return fmt.Sprintf("cannot have shown %d tiles: in the hand and the wall are %d", f.N, n)
+			return foul.Not{Why: "too_many_tiles", N: f.N, Most: n}
 		}
 	case FoulOthersTilesShown:
 		n := dead - own
@@ -151,10 +150,10 @@ func (g *Game) notWithTiles(f mahjong.Fault) string {
 			n += g.place(mahjong.Seat(s)).Concealed()
 		}
 		if f.N > n {
-			return fmt.Sprintf("cannot have shown %d tiles: in the other hands and the dead wall are %d", f.N, n)
+			return foul.Not{Why: "too_many_tiles", N: f.N, Most: n}
 		}
 	}
-	return ""
+	return foul.Not{}
 }
 
 // exhausted reports whether the deal was drawn, or the hands are being shown for

@@ -17,8 +17,9 @@ type Refused struct {
 	Line    int    // of the script, counted from 1
 	Ruleset string // in full
 	Fault   mahjong.Fault
-	Why     string // in a few words of English
-	Cite    string // where the penalties state the offence; "" where they do not know it
+	Bad     mahjong.BadRuling
+	Winds   [4]mahjong.Kind // of the seats
+	Cite    string          // where the penalties state the offence; "" where they do not know it
 }
 
 // Refused returns the reports that the last play has refused, under all of its
@@ -116,19 +117,31 @@ func (r *run) noteVoid(e mahjong.Event) {
 // penalties state it.
 func (r *run) refuseReport(f mahjong.Fault, err error) {
 	x := Refused{Line: r.sc.lines[r.line].n, Ruleset: r.rs.name, Fault: f}
-	_, x.Why, _ = strings.Cut(err.Error(), ": ") // less the name of the package
-	x.Why = strings.TrimPrefix(x.Why, string(f.Rule)+": ")
-	x.Why = strings.ReplaceAll(x.Why, f.Seat.String(), r.letter(f.Seat))
-	table := r.rs.book.Penalties()
-	if !table.Rules(f.Rule) {
-		x.Why = fmt.Sprintf("the penalties of %s do not know it", table.Name)
+	var bad *mahjong.BadRuling
+	if !errors.As(err, &bad) {
+		panic("script: a report is refused otherwise: " + err.Error())
 	}
+	x.Bad = *bad
+	for i, v := 0, r.g.View(mahjong.NoSeat); i < len(v.Seats); i++ {
+		x.Winds[i] = v.Seats[i].Wind
+	}
+	why := bad.Why
+	if bad.Seat.Valid() {
+		why = r.letter(bad.Seat) + " " + why
+	}
+	if bad.N != 0 {
+		why += fmt.Sprintf(" %d", bad.N)
+	}
+	if bad.Most != 0 {
+		why += fmt.Sprintf(" of %d", bad.Most)
+	}
+	table := r.rs.book.Penalties()
 	where := ""
 	if row := table.Row(f, 1); row != nil {
 		x.Cite = row.Cite.String()
 		where = " (" + x.Cite + ")"
 	}
-	r.say("refused: %s: %s%s", f.Rule, x.Why, where)
+	r.say("refused: %s: %s%s", f.Rule, why, where)
 	r.refused = append(r.refused, x)
 }
 
