@@ -172,7 +172,7 @@ func (pl *place) person(name byte, tableID string) *person {
 
 func (p *person) connect(pl *place) {
 	p.t.Helper()
-	v, err := pl.p.Watch(p.table, p.owner)
+	v, err := pl.p.Watch(p.table, p.owner, "en")
 	if err != nil {
 		p.t.Fatal(err)
 	}

@@ -202,7 +202,7 @@ func TestDamagedLog(t *testing.T) {
 			t.Errorf("the list: %+v", got)
 		}
 		for i := range 4 {
-			if _, err := pl.p.Watch(fmt.Sprint("bad", i), parlour.Owner{}); err == nil || errors.Is(err, parlour.ErrClosing) {
+			if _, err := pl.p.Watch(fmt.Sprint("bad", i), parlour.Owner{}, "en"); err == nil || errors.Is(err, parlour.ErrClosing) {
 				t.Errorf("bad%d: %v", i, err)
 			}
 		}

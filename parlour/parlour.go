@@ -27,7 +27,8 @@ type Config struct {
 	Wall   func(seed [32]byte, deal uint32, tiles []mahjong.Tile) mahjong.Wall // the shuffle
 	Dice   func(seed [32]byte, deal uint32) mahjong.Dice                       // what breaks the wall, where the game throws dice; nil: nothing does
 	Logger *slog.Logger
-	Chance func() float64 // from 0 up to 1, for delays only; nil: a good one
+	Herald func(lang string, ruleset json.RawMessage) (Herald, error) // who speaks a language at a table that plays by the ruleset of that text; nil: nobody speaks
+	Chance func() float64                                             // from 0 up to 1, for delays only; nil: a good one
 
 	Pause     time.Duration // after a deal, for people to read the result; usually 20 s
 	AwayGrace time.Duration // from a lost connection until others stop waiting; usually 10 s
@@ -255,14 +256,15 @@ func (p *Parlour) List(owner Owner) []Info {
 	return out
 }
 
-// Watch lets owner look at a table, from its seat if it has one.
-func (p *Parlour) Watch(id string, owner Owner) (*Viewer, error) {
+// Watch lets owner look at a table, from its seat if it has one, and be spoken to
+// in a language.
+func (p *Parlour) Watch(id string, owner Owner, lang string) (*Viewer, error) {
 	for {
 		r, err := p.room(id)
 		if err != nil {
 			return nil, err
 		}
-		v := &Viewer{room: r, owner: owner, out: make(chan []byte, queue)}
+		v := &Viewer{room: r, owner: owner, lang: lang, out: make(chan []byte, queue)}
 		in := make(chan struct{})
 		r.send(func() { r.watch(v); close(in) })
 		select {

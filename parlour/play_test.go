@@ -359,7 +359,7 @@ func TestOrders(t *testing.T) {
 				t.Errorf("%s: %v, want %s", c.name, err, c.want)
 			}
 		}
-		if _, err := pl.p.Watch("nothere", parlour.Owner{}); err == nil {
+		if _, err := pl.p.Watch("nothere", parlour.Owner{}, "en"); err == nil {
 			t.Error("a table that there is not can be watched")
 		}
 		info, err := pl.p.Open(parlour.Order{Ruleset: "little"})

@@ -115,9 +115,9 @@ const maxWhy = 200
 func checkWhy(why string, needed bool) error {
 	switch n := utf8.RuneCountInString(why); {
 	case needed && n == 0:
-		return fault(Malformed, "why: a reason is wanted")
+		return faultAt(Malformed, "why", "a reason is wanted")
 	case n > maxWhy:
-		return fault(Malformed, "why: %d characters, at most %d", n, maxWhy)
+		return faultAt(Malformed, "why", "%d characters, at most %d", n, maxWhy)
 	}
 	return nil
 }
@@ -175,7 +175,7 @@ func (r *room) rules(v *Viewer, req Request) error {
 		return r.judge(v, req)
 	case Undo:
 		if !r.mayUndo(req.To) {
-			return fault(Malformed, "to: %d is none of the moments of this deal", req.To)
+			return faultAt(Malformed, "to", "%d is none of the moments of this deal", req.To)
 		}
 		return r.write(v, req, Commit{Kind: Undone, By: ByReferee, To: &req.To, Why: req.Why})
 	}
@@ -198,16 +198,19 @@ func (r *room) write(v *Viewer, req Request, c Commit) error {
 // propose answers how the ruleset would rule on an offence. Nothing happens.
 func (r *room) propose(v *Viewer, req Request) error {
 	if req.Fault == nil {
-		return fault(Malformed, "fault: it is missing")
+		return faultAt(Malformed, "fault", "it is missing")
 	}
 	events, err := r.game.(table.Strict).Judge(nil, *req.Fault, nil)
 	if err != nil {
-		return fault(BadRuling, "%v", err)
+		return badRuling(err)
 	}
 	out := Proposal{Type: "proposal", ID: req.ID, Fault: *req.Fault}
 	for _, e := range events {
 		if e.Kind == mahjong.Ruled {
 			out.Ruling = *e.Ruling
+			if h := r.herald(v.lang); h != nil {
+				out.Say = h.Ruling(e.Ruling, r.view(mahjong.NoSeat), r.names())
+			}
 		}
 	}
 	if !v.push(mustJSON(out)) {
@@ -223,7 +226,7 @@ func (r *room) judge(v *Viewer, req Request) error {
 	var err error
 	switch {
 	case req.Fault == nil && r.call.held == nil:
-		return fault(Malformed, "fault: it is missing, and nothing waits for a ruling")
+		return faultAt(Malformed, "fault", "it is missing, and nothing waits for a ruling")
 	case req.Fault == nil:
 		c.Events, err = r.decideHeld(req.Instead)
 	case r.call.held != nil:
@@ -231,14 +234,14 @@ func (r *room) judge(v *Viewer, req Request) error {
 	default:
 		var own *mahjong.Ruling
 		if n := len(req.Instead); n > 1 || n == 1 && (req.Instead[0].Seat != req.Fault.Seat || req.Instead[0].Rule != req.Fault.Rule) {
-			return fault(Malformed, "instead: one ruling at most, for the seat and the offence that are reported")
+			return faultAt(Malformed, "instead", "one ruling at most, for the seat and the offence that are reported")
 		} else if n == 1 {
 			own = &req.Instead[0].Ruling
 		}
 		c.Events, err = r.game.(table.Strict).Judge(nil, *req.Fault, own)
 	}
 	if err != nil {
-		return fault(BadRuling, "%v", err)
+		return badRuling(err)
 	}
 	return r.write(v, req, c)
 }
@@ -268,7 +271,7 @@ func (o *Order) chair(s *Settings, g table.Game) error {
 		return nil
 	}
 	if x, ok := g.(table.Refereed); !ok || !x.Strict() {
-		return fault(BadSetting, "referee: there is one at a strict table only")
+		return faultAt(BadSetting, "referee", "there is one at a strict table only")
 	}
 	if o.Owner == (Owner{}) {
 		return fault(NotSeated, "who has no cookie cannot be the referee")

@@ -45,6 +45,7 @@ type Proposal struct {
 	ID     string         `json:"id,omitempty"`
 	Fault  mahjong.Fault  `json:"fault"`
 	Ruling mahjong.Ruling `json:"ruling"`
+	Say    string         `json:"say,omitempty"` // what follows, in the referee's language
 }
 
 func (r *room) refereeInfo(viewer Owner) *RefereeInfo {

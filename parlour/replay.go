@@ -36,6 +36,7 @@ type Step struct {
 	Note  *Note         `json:"note,omitempty"` // in place of Event: the referee's doing
 	View  *table.View   `json:"view"`
 	Hands *[4]OpenHand  `json:"hands,omitempty"` // after the game only
+	Said  *Said         `json:"said,omitempty"`  // what of it is a sentence
 }
 
 // OpenHand is what a seat holds concealed.
@@ -51,6 +52,7 @@ type StepOrder struct {
 	Count int           // 1 to MaxSteps
 	Seat  *mahjong.Seat // whose chair, NoSeat for a spectator's; nil: one's own
 	Why   bool          // with the explanations of full assistance; MaxWhy steps at most
+	Lang  string        // in which it is told
 }
 
 // How many steps one answer may have, and how many with explanations.
@@ -179,6 +181,11 @@ func (p *Parlour) Steps(id string, owner Owner, o StepOrder) ([]Step, error) {
 	if err != nil {
 		return nil, err
 	}
+	herald, err := p.herald(o.Lang, rec.settings.Text)
+	if err != nil {
+		return nil, err
+	}
+	names := namesOf(rec.info.seats)
 	var out []Step
 	steps := 0
 	err = rec.play(p.cfg.Rules, func(g table.Game, s Step, before *[4]OpenHand) {
@@ -192,10 +199,17 @@ func (p *Parlour) Steps(id string, owner Owner, o StepOrder) ([]Step, error) {
 				s.Hands = before
 			}
 		}
+		if herald != nil {
+			s.Said = &Said{}
+			if s.Note == nil {
+				s.Said.Events = []string{herald.Event(&s.Event, s.View, names)}
+			}
+			s.Said.own(herald, s.View, names)
+		}
 		out = append(out, s)
 	})
 	if err == nil && len(out) == 0 {
-		err = fault(Malformed, "at: %d, and there are %d steps, numbered from 0", o.At, steps)
+		err = faultAt(Malformed, "at", "%d, and there are %d steps, numbered from 0", o.At, steps)
 	}
 	return out, err
 }
@@ -208,13 +222,13 @@ func (rec *record) allow(o StepOrder) (table.Assist, error) {
 	}
 	switch {
 	case o.Count < 1 || o.Count > most:
-		return "", fault(Malformed, "count: %d is not from 1 to %d", o.Count, most)
+		return "", faultAt(Malformed, "count", "%d is not from 1 to %d", o.Count, most)
 	case o.Seat != nil && *o.Seat > mahjong.NoSeat:
-		return "", fault(Malformed, "seat: %d is not from 0 to 4", *o.Seat)
+		return "", faultAt(Malformed, "seat", "%d is not from 0 to 4", *o.Seat)
 	case o.Seat != nil && *o.Seat != rec.seat && !rec.over():
-		return "", fault(OtherSeat, "seat: while the game is played you see it from your own chair only")
+		return "", faultAt(OtherSeat, "seat", "while the game is played you see it from your own chair only")
 	case o.Why && !rec.over() && assist != table.AssistFull:
-		return "", fault(BadSetting, "why: the table's assistance is %q; after the game, or where it is %q", assist, table.AssistFull)
+		return "", faultAt(BadSetting, "why", "the table's assistance is %q; after the game, or where it is %q", assist, table.AssistFull)
 	}
 	if o.Seat != nil {
 		rec.seat = *o.Seat

@@ -42,11 +42,12 @@ type room struct {
 	viewers   map[*Viewer]struct{}
 	idleSince time.Time
 
-	chair   chair    // the referee's
-	call    *call    // of the referee, while the table stands still for it; nil: it does not
-	moments []moment // what is in force, at a table with a referee
-	undone  [5]int   // what rev counts beyond the events in force, by seat
-	calls   calls    // where claims are called live
+	chair   chair             // the referee's
+	call    *call             // of the referee, while the table stands still for it; nil: it does not
+	moments []moment          // what is in force, at a table with a referee
+	undone  [5]int            // what rev counts beyond the events in force, by seat
+	calls   calls             // where claims are called live
+	heralds map[string]Herald // by the language that they speak
 
 	held      []mahjong.Event // logged, not applied yet: the window is still open
 	windowEnd time.Time

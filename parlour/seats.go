@@ -30,12 +30,16 @@ func (r *room) answer(v *Viewer, req Request) {
 		err = r.ready(v, req)
 	case Leave:
 		err = r.leave(v, req)
+	case Speak:
+		v.lang, v.acked = req.Lang, req.ID
+		r.tell(v, nil)
+		return
 	case Call:
 		err = r.callReferee(v, req)
 	case Inspect, Propose, Rule, Undo, Resume:
 		err = r.rules(v, req)
 	default:
-		err = fault(Malformed, "type: %q is not known", req.Verb)
+		err = faultAt(Malformed, "type", "%q is not known", req.Verb)
 	}
 	v.acked = ""
 	if err == nil || r.ended {
@@ -62,7 +66,7 @@ func (r *room) act(v *Viewer, req Request) error {
 	case s == mahjong.NoSeat:
 		return fault(NotSeated, "a spectator cannot act")
 	case req.Seat != nil && *req.Seat != s:
-		return fault(OtherSeat, "seat: %d is not your seat, %d is", *req.Seat, s)
+		return faultAt(OtherSeat, "seat", "%d is not your seat, %d is", *req.Seat, s)
 	case req.ID != "" && req.ID == r.seats[s].lastAct && req.Rev != r.rev[s]:
 		// It was done, and is sent again because the answer got lost.
 		v.acked = req.ID
@@ -75,7 +79,7 @@ func (r *room) act(v *Viewer, req Request) error {
 	case r.call != nil:
 		return fault(NotAsked, "the referee was called; play stands still")
 	case req.Rev != r.rev[s] && !r.inTime(s, req.Rev, req.Action):
-		return fault(Stale, "rev: %d is answered, the table is at %d", req.Rev, r.rev[s])
+		return faultAt(Stale, "rev", "%d is answered, the table is at %d", req.Rev, r.rev[s])
 	case len(r.legal(s)) == 0:
 		return fault(NotAsked, "%v has nothing to decide now", s)
 	}
@@ -126,10 +130,10 @@ func (r *room) sit(v *Viewer, req Request) error {
 	if req.Seat != nil {
 		s = *req.Seat
 		if !s.Valid() {
-			return fault(Malformed, "seat: %d is not from 0 to 3", s)
+			return faultAt(Malformed, "seat", "%d is not from 0 to 3", s)
 		}
 		if r.seats[s].taken {
-			return fault(SeatTaken, "seat: %d is taken", s)
+			return faultAt(SeatTaken, "seat", "%d is taken", s)
 		}
 	}
 	if err := r.commit(Commit{Kind: Sat, Seat: &s, Name: req.Name, Owner: &v.owner, Answer: req.ID}); err != nil {
@@ -165,13 +169,13 @@ func checkName(name string) error {
 	n := utf8.RuneCountInString(name)
 	switch {
 	case strings.TrimSpace(name) == "":
-		return fault(BadName, "name: it is empty")
+		return faultAt(BadName, "name", "it is empty")
 	case n > maxName:
-		return fault(BadName, "name: %d characters, at most %d", n, maxName)
+		return faultAt(BadName, "name", "%d characters, at most %d", n, maxName)
 	}
 	for _, c := range name {
 		if !unicode.IsGraphic(c) || c == utf8.RuneError {
-			return fault(BadName, "name: the character %q cannot be shown", c)
+			return faultAt(BadName, "name", "the character %q cannot be shown", c)
 		}
 	}
 	return nil

@@ -25,6 +25,7 @@ type Viewer struct {
 	out   chan []byte
 
 	// Of the room's goroutine; why may be read after out is closed.
+	lang  string // in which it is spoken to
 	why   error
 	acked string // the id that the next state acknowledges
 }
@@ -150,6 +151,7 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 		if r.isReferee(v.owner) {
 			st.Chair = r.chairView()
 		}
+		st.Said = r.said(v.lang, &st)
 	}
 	if !v.push(mustJSON(st)) {
 		r.drop(v, ErrSlow)
@@ -160,6 +162,15 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 func (r *room) fail(v *Viewer, id string, f *Fault) {
 	answer := *f
 	answer.ID = id
+	if h := r.herald(v.lang); h != nil && r.game != nil {
+		view := r.view(r.seatOf(v.owner))
+		switch {
+		case f.Refusal != nil:
+			answer.Say = h.Refusal(f.Refusal, view, r.names())
+		case f.bad != nil:
+			answer.Say = h.BadRuling(f.bad, view, r.names())
+		}
+	}
 	if !v.push(answer.JSON()) {
 		r.drop(v, ErrSlow)
 	}

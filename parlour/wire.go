@@ -2,6 +2,7 @@ package parlour
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"jansou/mahjong"
@@ -79,6 +80,7 @@ type State struct {
 	Ends   *int64           `json:"ends,omitempty"` // milliseconds until the time of the session is over
 	Seats  [4]SeatInfo      `json:"seats"`
 	Ack    string           `json:"ack,omitempty"`
+	Said   *Said            `json:"said,omitempty"` // what of it is a sentence
 
 	Referee *RefereeInfo `json:"referee,omitempty"` // at a table with a referee
 	Call    *CallInfo    `json:"call,omitempty"`    // the referee was called, and the table stands still
@@ -131,9 +133,23 @@ type Fault struct {
 	Type    string           `json:"type"` // "error"
 	ID      string           `json:"id,omitempty"`
 	Code    Code             `json:"code"`
-	Message string           `json:"message"`
+	Message string           `json:"message"`         // in English, for programs and those who write them
+	About   *About           `json:"about,omitempty"` // what it is about, for a sentence in another language
+	Say     string           `json:"say,omitempty"`   // Refused, BadRuling: the whole sentence in the viewer's language
 	Refusal *mahjong.Refusal `json:"refusal,omitempty"`
 	Stuck   *StuckInfo       `json:"stuck,omitempty"` // CannotGoOn
+
+	bad *mahjong.BadRuling // BadRuling
+}
+
+// About is what a fault is about, where it is about something.
+type About struct {
+	Where string         `json:"where,omitempty"` // the field of the message, or of the query: "clock.base"
+	Why   string         `json:"why,omitempty"`   // BadRuling: the reason, as mahjong.BadRuling names it
+	Seat  *mahjong.Seat  `json:"seat,omitempty"`
+	Rule  mahjong.RuleID `json:"rule,omitempty"`
+	N     int            `json:"n,omitempty"`    // a number that is wrong
+	Most  int            `json:"most,omitempty"` // what it could be at most
 }
 
 // Error prints the message.
@@ -144,6 +160,35 @@ func (f *Fault) JSON() []byte { return mustJSON(f) }
 
 func fault(code Code, format string, args ...any) *Fault {
 	return &Fault{Type: "error", Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// faultAt is a fault of one field of a message; the text begins with its name.
+func faultAt(code Code, field, format string, args ...any) *Fault {
+	f := fault(code, field+": "+format, args...)
+	f.About = &About{Where: field}
+	return f
+}
+
+// FaultAt returns a fault of one field of a message, whose number n could be at
+// most so much; 0 and 0 where it is not about a number.
+func FaultAt(code Code, field, message string, n, most int) *Fault {
+	f := faultAt(code, field, "%s", message)
+	f.About.N, f.About.Most = n, most
+	return f
+}
+
+// badRuling is the fault of a report or a ruling that cannot be.
+func badRuling(err error) *Fault {
+	f := fault(BadRuling, "%v", err)
+	var bad *mahjong.BadRuling
+	if errors.As(err, &bad) {
+		f.bad = bad
+		f.About = &About{Why: bad.Why, Rule: bad.Rule, N: bad.N, Most: bad.Most}
+		if bad.Seat.Valid() {
+			f.About.Seat = &bad.Seat
+		}
+	}
+	return f
 }
 
 // NewFault returns a fault with the given code and message, as an answer to
@@ -162,7 +207,8 @@ const (
 	Act   Verb = "act"
 	Ready Verb = "ready"
 	Leave Verb = "leave"
-	Call  Verb = "call" // the referee
+	Speak Verb = "speak" // another language
+	Call  Verb = "call"  // the referee
 
 	// Of the referee, during a call.
 	Inspect Verb = "look"
@@ -178,6 +224,7 @@ type Request struct {
 	ID     string         // repeated in the answer
 	Seat   *mahjong.Seat  // Sit: the wanted seat; Act: the sender's own, if given
 	Name   string         // Sit
+	Lang   string         // Speak
 	Rev    int            // Act: the State that it answers
 	Action mahjong.Action // Act
 

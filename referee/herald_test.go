@@ -35,6 +35,10 @@ func TestHerald(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	open, err := mahjong.HandOf(mahjong.MustTiles("78s"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		lang, ruleset string
 		you           mahjong.Seat
@@ -43,6 +47,8 @@ func TestHerald(t *testing.T) {
 	}{
 		{"en", "ema2016", 2, mahjong.Event{Kind: mahjong.Discarded, Seat: 1, Tile: tile("3p"), Riichi: true}, "Ben discards the three of dots and declares riichi."},
 		{"en", "ema2016", 1, mahjong.Event{Kind: mahjong.Discarded, Seat: 1, Tile: tile("0p"), Drawn: true}, "You discard the tile just drawn: the red five of dots."},
+		{"en", "ema2016", 0, mahjong.Event{Kind: mahjong.Discarded, Seat: 1, Tile: tile("9p"), Riichi: true, Hand: &open}, "Ben discards the nine of dots, declares open riichi and lays open the seven of bamboos and the eight of bamboos."},
+		{"en", "ema2016", 1, mahjong.Event{Kind: mahjong.Discarded, Seat: 1, Tile: tile("9p"), Riichi: true, Hand: &open}, "You discard the nine of dots, declare open riichi and lay open the seven of bamboos and the eight of bamboos."},
 		{"en", "ema2016", 4, mahjong.Event{Kind: mahjong.Drew, Seat: 1}, "Ben draws."},
 		{"en", "ema2016", 1, mahjong.Event{Kind: mahjong.Claimed, Seat: 1, From: 0, Meld: chow}, "You claim the three of dots from Ann: chow."},
 		{"pl", "ema2016", 1, mahjong.Event{Kind: mahjong.Claimed, Seat: 1, From: 0, Meld: chow}, "Kradniesz kamień 3 kółek graczowi Ann: chi."},
@@ -53,7 +59,7 @@ func TestHerald(t *testing.T) {
 		{"en", "ema2016", 2, mahjong.Event{Kind: mahjong.Answered, Seat: 1, Action: mahjong.Action{Kind: mahjong.Claim}}, "Ben calls for the tile."},
 		{"en", "ema2016", 2, mahjong.Event{Kind: mahjong.Dealt, Dice: mahjong.Dice{3, 4, 2, 5}}, "A new deal begins; the dice: 3 + 4, 2 + 5."},
 		{"en", "ema2016", 2, mahjong.Event{Kind: mahjong.Ruled, Seat: 1, Rule: "riichi.foul.false_win", Ruling: &mahjong.Ruling{Verdict: mahjong.Chombo, Points: [4]int32{4000, -8000, 2000, 2000}, Ends: true, Again: true, Cite: "EMA 2016, 5.2"}},
-			"Ruling on Ben (False win): chombo: the deal is void and is played again; Ann +4000, Ben −8000, Cleo +2000, Dan +2000 – EMA 2016, 5.2."},
+			"Ruling on Ben (False win): chombo: the deal is void and is played again; Ann +4,000, Ben −8,000, You +2,000, Dan +2,000 – EMA 2016, 5.2."},
 	} {
 		v.Viewer = c.you
 		if got := herald(t, c.lang, c.ruleset).Event(&c.e, &v, people); got != c.want {
@@ -263,6 +269,7 @@ func TestPageNamesAlike(t *testing.T) {
 				same("meld."+in+"."+k, s.in(b, "spoken.meld."+k), nil)
 			}
 		}
+		same("you", "spoken.you", nil)
 		for n := range 10 {
 			same("tile.n."+string(rune('0'+n)), "spoken.n."+string(rune('0'+n)), nil)
 		}

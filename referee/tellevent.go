@@ -120,13 +120,32 @@ func (t teller) gains(points [4]int32) string {
 		if !s.Valid() || points[s] == 0 {
 			continue
 		}
-		one := strings.Replace(fmt.Sprintf("%s %+d", t.who(s), points[s]), "-", "−", 1)
+		who := t.who(s)
+		if t.names != nil && s == t.you {
+			who = t.say("spoken.you", nil)
+		}
+		one := who + " " + t.gain(int(points[s]))
 		if text != "" {
 			one = t.say("list.comma", with{"First": text, "Last": one})
 		}
 		text = one
 	}
 	return text
+}
+
+// groups are the marks between the thousands of a number, by language.
+var groups = map[string]string{"en": ",", "ja": ",", "zh": ",", "pl": "\u00a0", "fr": "\u202f"}
+
+// gain prints what a seat gains or loses: "−1300", and among people as they write
+// numbers, "−1,300".
+func (t teller) gain(n int) string {
+	text := strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1)
+	sign, digits := text[:len(text)-len(strings.TrimLeft(text, "+−"))], strings.TrimLeft(text, "+−")
+	// Polish leaves four digits together.
+	if t.names == nil || len(digits) < 4 || t.lang == "pl" && len(digits) < 5 {
+		return text
+	}
+	return sign + digits[:len(digits)-3] + groups[t.lang] + digits[len(digits)-3:]
 }
 
 // badRuling says why a report or a ruling of a referee cannot be.

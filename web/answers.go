@@ -25,7 +25,8 @@ func pong() []byte {
 // failureJSON is the body of an answer that says what went wrong.
 type failureJSON struct {
 	Code    parlour.Code       `json:"code"`
-	Message string             `json:"message"`
+	Message string             `json:"message"`         // in English, for programs and those who write them
+	About   *parlour.About     `json:"about,omitempty"` // what it is about, for a sentence in another language
 	Stuck   *parlour.StuckInfo `json:"stuck,omitempty"` // the code is cannot_go_on
 }
 

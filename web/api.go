@@ -99,7 +99,7 @@ func (h *Handler) openTable(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		var big *http.MaxBytesError
 		if errors.As(err, &big) {
-			h.fail(w, parlour.NewFault(parlour.TooLarge, "", "a message of more than 4096 bytes"))
+			h.fail(w, tooLarge("a message of more than %d bytes", maxBody))
 		}
 		return
 	}
@@ -130,7 +130,7 @@ func readOrder(body []byte) (parlour.Order, error) {
 	}
 	if c := j.Clock; c != nil {
 		if c.Base == nil || c.Bank == nil {
-			return o, malformed("clock: base and bank must both be there")
+			return o, malformedAt("clock", "base and bank must both be there")
 		}
 		o.Clock = &parlour.Clock{Base: millis(*c.Base), Bank: millis(*c.Bank), Claim: millis(c.Claim), First: millis(c.First)}
 	}
@@ -180,5 +180,5 @@ func (h *Handler) fail(w http.ResponseWriter, err error) {
 	if status == 0 {
 		status = http.StatusBadRequest
 	}
-	h.answer(w, status, failureJSON{f.Code, f.Message, f.Stuck})
+	h.answer(w, status, failureJSON{f.Code, f.Message, f.About, f.Stuck})
 }

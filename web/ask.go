@@ -63,17 +63,17 @@ func readQuestion(query url.Values) (question, error) {
 		return q, err
 	}
 	if len(q.under) > maxUnder {
-		return q, malformed("under: %d rulesets, %d at most", len(q.under), maxUnder)
+		return q, tooMany("under", "rulesets", len(q.under), maxUnder)
 	}
 	if q.what = query.Get("what"); q.what != "" {
 		return q, nil
 	}
 	var j actionJSON
 	if f := strict([]byte(query.Get("action")), &j); f != nil {
-		return q, malformed("action: %s", f.Message)
+		return q, malformedAt("action", "%s", f.Message)
 	}
 	if q.action, err = j.action(); err != nil {
-		return q, malformed("action: %s", explain(err))
+		return q, malformedAt("action", "%s", explain(err))
 	}
 	return q, nil
 }
@@ -133,11 +133,11 @@ func (h *Handler) put(w http.ResponseWriter, r *http.Request, query url.Values) 
 func (h *Handler) ruleOn(c *parlour.Case, q question) (*ruled, error) {
 	switch {
 	case !c.Seat.Valid():
-		return nil, parlour.NewFault(parlour.NotSeated, "", "seat: a spectator has no hand to ask about; after the game name a seat")
+		return nil, parlour.FaultAt(parlour.NotSeated, "seat", "a spectator has no hand to ask about; after the game name a seat", 0, 0)
 	case c.Assist == table.AssistOff:
 		return nil, parlour.NewFault(parlour.BadSetting, "", "the table gives no help: the referee answers after the game, and the rulebook is open")
 	case len(q.under) > 0 && c.Assist != table.AssistFull:
-		return nil, parlour.NewFault(parlour.BadSetting, "", "under: other rulesets are compared after the game, or at a table whose assistance is \"full\"")
+		return nil, parlour.FaultAt(parlour.BadSetting, "under", "other rulesets are compared after the game, or at a table whose assistance is \"full\"", 0, 0)
 	}
 	book, err := games.ReadKept(c.Ruleset)
 	if err != nil {

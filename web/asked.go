@@ -39,7 +39,7 @@ func meant(what string, c *parlour.Case, book games.Book) ([]mahjong.Action, err
 		}
 	case "chow", "pung":
 	default:
-		return nil, malformed("what: %q is none of win, riichi, open_riichi, chow, pung, kong, flower, pass, abort, tenpai, noten", what)
+		return nil, malformedAt("what", "%q is none of win, riichi, open_riichi, chow, pung, kong, flower, pass, abort, tenpai, noten", what)
 	}
 	return claims(what, c, own), nil
 }

@@ -20,6 +20,23 @@ func malformed(format string, args ...any) *parlour.Fault {
 	return parlour.NewFault(parlour.Malformed, "", fmt.Sprintf(format, args...))
 }
 
+// malformedAt is a fault of one field; the text begins with its name.
+func malformedAt(field, format string, args ...any) *parlour.Fault {
+	return parlour.FaultAt(parlour.Malformed, field, fmt.Sprintf(format, args...), 0, 0)
+}
+
+// tooMany is a fault of a field that holds n of something, and most are possible.
+func tooMany(field, what string, n, most int) *parlour.Fault {
+	return parlour.FaultAt(parlour.Malformed, field, fmt.Sprintf("%d %s, %d at most", n, what, most), n, most)
+}
+
+// tooLarge is a fault of a message of more than most bytes, which the text says.
+func tooLarge(format string, most int) *parlour.Fault {
+	f := parlour.NewFault(parlour.TooLarge, "", fmt.Sprintf(format, most))
+	f.About = &parlour.About{Most: most}
+	return f
+}
+
 // strict reads one JSON value into v. Unknown fields, a second value and text
 // that is not UTF-8 are refused.
 func strict(data []byte, v any) *parlour.Fault {
@@ -64,6 +81,12 @@ type sitJSON struct {
 	Seat *mahjong.Seat `json:"seat,omitempty"` // the wanted one; missing: any
 }
 
+// speakJSON asks to be spoken to in another language.
+type speakJSON struct {
+	envelope
+	Lang string `json:"lang"`
+}
+
 // actJSON answers a state.
 type actJSON struct {
 	envelope
@@ -98,7 +121,7 @@ func readMessage(data []byte) (parlour.Request, *parlour.Fault) {
 	// Other fields are looked at below; here an error is one of them.
 	_ = json.Unmarshal(data, &e)
 	if len(e.ID) > maxID {
-		return parlour.Request{}, malformed("id: %d bytes, at most %d", len(e.ID), maxID)
+		return parlour.Request{}, malformedAt("id", "%d bytes, at most %d", len(e.ID), maxID)
 	}
 	req, f := readAs(parlour.Verb(e.Type), data)
 	if f != nil {
@@ -128,15 +151,25 @@ func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.Fault) {
 		}
 		switch {
 		case m.Rev == nil:
-			return req, malformed("rev: it is missing")
+			return req, malformedAt("rev", "it is missing")
 		case m.Action == nil:
-			return req, malformed("action: it is missing")
+			return req, malformedAt("action", "it is missing")
 		}
 		a, err := m.Action.action()
 		if err != nil {
-			return req, malformed("action: %s", explain(err))
+			return req, malformedAt("action", "%s", explain(err))
 		}
 		req.Rev, req.Seat, req.Action = *m.Rev, m.Seat, a
+	case parlour.Speak:
+		var m speakJSON
+		if f := strict(data, &m); f != nil {
+			return req, f
+		}
+		lang, f := knownLanguage(m.Lang)
+		if f != nil {
+			return req, f
+		}
+		req.Lang = lang
 	case parlour.Start, parlour.Ready, parlour.Leave, parlour.Resume, ping:
 		var m envelope
 		if f := strict(data, &m); f != nil {
@@ -148,7 +181,7 @@ func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.Fault) {
 		if f := strict(data, &any); f != nil {
 			return req, f
 		}
-		return req, malformed("type: %q is none of sit, start, act, ready, leave, call, look, propose, rule, undo, resume, ping", verb)
+		return req, malformedAt("type", "%q is none of sit, start, act, ready, leave, speak, call, look, propose, rule, undo, resume, ping", verb)
 	}
 	return req, nil
 }

@@ -119,11 +119,11 @@ func readScriptOrder(body []byte) (scriptOrder, error) {
 	}
 	switch {
 	case !slices.Contains(referee.Languages(), o.Lang):
-		return o, malformed("lang: %q is none of %v", o.Lang, referee.Languages())
+		return o, malformedAt("lang", "%q is none of %v", o.Lang, referee.Languages())
 	case strings.Count(o.Script, "\n") > maxLines:
-		return o, malformed("script: more than %d lines", maxLines)
+		return o, tooMany("script", "lines", strings.Count(o.Script, "\n"), maxLines)
 	case len(o.Seat) > 1 || !strings.Contains("ESWN", o.Seat):
-		return o, malformed("seat: %q is none of E, S, W, N", o.Seat)
+		return o, malformedAt("seat", "%q is none of E, S, W, N", o.Seat)
 	}
 	return o, nil
 }
@@ -154,7 +154,7 @@ func (h *Handler) body(w http.ResponseWriter, r *http.Request, most int64) ([]by
 	if err != nil {
 		var big *http.MaxBytesError
 		if errors.As(err, &big) {
-			h.fail(w, parlour.NewFault(parlour.TooLarge, "", fmt.Sprintf("more than %d bytes", most)))
+			h.fail(w, tooLarge("more than %d bytes", int(most)))
 		}
 		return nil, false
 	}
@@ -166,11 +166,11 @@ func answerScript(o scriptOrder) (*scriptAnswer, error) {
 	sc, err := script.Parse("script", o.Script)
 	if err == nil && o.Under != "" {
 		if err := sc.Under(o.Under); err != nil {
-			return nil, malformed("under: %v", err)
+			return nil, malformedAt("under", "%v", err)
 		}
 	}
 	if err == nil && len(sc.Rulesets()) > maxUnder {
-		return nil, malformed("under: %d rulesets, %d at most", len(sc.Rulesets()), maxUnder)
+		return nil, tooMany("under", "rulesets", len(sc.Rulesets()), maxUnder)
 	}
 	if err == nil {
 		sc.Bound(maxTries)
@@ -234,7 +234,7 @@ func dealOrder(r *http.Request) (o compareOrder, err error) {
 		o.deal = *n
 	}
 	if len(query["under"]) > maxUnder {
-		return o, malformed("under: %d rulesets, %d at most", len(query["under"]), maxUnder)
+		return o, tooMany("under", "rulesets", len(query["under"]), maxUnder)
 	}
 	for _, name := range query["under"] {
 		b, err := games.Load(name)
@@ -283,7 +283,7 @@ func unpacked(body []byte) ([]byte, error) {
 	out, err := io.ReadAll(io.LimitReader(z, maxRecord+1))
 	switch {
 	case len(out) > maxRecord:
-		return nil, parlour.NewFault(parlour.TooLarge, "", fmt.Sprintf("the record unpacks to more than %d bytes", maxRecord))
+		return nil, tooLarge("the record unpacks to more than %d bytes", maxRecord)
 	case err != nil:
 		return nil, parlour.NewFault(badRecord, "", "the packed record is damaged")
 	}
@@ -340,7 +340,7 @@ func compareDeals(games []judge.Played, o compareOrder) (*dealAnswer, error) {
 		}
 	}
 	if o.deal >= len(out.Deals) {
-		return nil, malformed("deal: %d, and there are %d deals, counted from 0", o.deal, len(out.Deals))
+		return nil, malformedAt("deal", "%d, and there are %d deals, counted from 0", o.deal, len(out.Deals))
 	}
 	return out, nil
 }

@@ -77,7 +77,7 @@ func TestJudgeRefuses(t *testing.T) {
 		{map[string]any{"script": furiten, "seat": "X"}, 400, "none of E, S, W, N"},
 		{map[string]any{"script": furiten, "under": "ema"}, 400, "does not begin with a ruleset"},
 		{map[string]any{"script": furiten, "other": 1}, 400, "other"},
-		{map[string]any{"script": strings.Repeat("\n", 201)}, 400, "more than 200 lines"},
+		{map[string]any{"script": strings.Repeat("\n", 201)}, 400, "201 lines, 200 at most"},
 		{map[string]any{"script": furiten + strings.Repeat("#", 9000)}, 413, "more than 8192 bytes"},
 		{map[string]any{"script": furiten, "under": strings.TrimSuffix(strings.Repeat("ema2016; ", 13), "; ")}, 400, "13 rulesets"},
 	} {

@@ -86,7 +86,7 @@ func readReferee(req *parlour.Request, data []byte) (*parlour.Fault, bool) {
 		var m undoJSON
 		f := strict(data, &m)
 		if f == nil && m.To == nil {
-			f = malformed("to: it is missing")
+			f = malformedAt("to", "it is missing")
 		}
 		if f == nil {
 			req.To, req.Why = *m.To, m.Why

@@ -56,12 +56,16 @@ func readSteps(at string, query url.Values) (parlour.StepOrder, error) {
 		s := mahjong.Seat(min(seat, math.MaxUint8))
 		o.Seat = &s
 	}
+	var err error
+	if o.Lang, err = languageOf(query); err != nil {
+		return o, err
+	}
 	switch why := query.Get("why"); why {
 	case "", "false":
 	case "true":
 		o.Why = true
 	default:
-		return o, malformed("why: %q is neither true nor false", why)
+		return o, malformedAt("why", "%q is neither true nor false", why)
 	}
 	return o, nil
 }

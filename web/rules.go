@@ -39,8 +39,18 @@ func languageOf(query url.Values) (string, error) {
 	if lang == "" {
 		return "en", nil
 	}
+	known, f := knownLanguage(lang)
+	if f != nil {
+		return "", f
+	}
+	return known, nil
+}
+
+// knownLanguage says what is wrong with a language that the referee does not
+// speak.
+func knownLanguage(lang string) (string, *parlour.Fault) {
 	if !slices.Contains(referee.Languages(), lang) {
-		return "", malformed("lang: %q is none of %v", lang, referee.Languages())
+		return "", malformedAt("lang", "%q is none of %v", lang, referee.Languages())
 	}
 	return lang, nil
 }
@@ -90,7 +100,9 @@ func (h *Handler) rule(w http.ResponseWriter, r *http.Request) {
 	}
 	rule, err := lawbook.RuleOf(lang, mahjong.RuleID(r.PathValue("id")), books...)
 	if err != nil {
-		h.fail(w, parlour.NewFault(unknownRule, "", err.Error()))
+		f := parlour.NewFault(unknownRule, "", err.Error())
+		f.About = &parlour.About{Rule: mahjong.RuleID(r.PathValue("id"))}
+		h.fail(w, f)
 		return
 	}
 	h.answer(w, http.StatusOK, rule)
@@ -117,7 +129,7 @@ func (h *Handler) compare(w http.ResponseWriter, r *http.Request) {
 	}
 	c, err := lawbook.Compare(lang, books...)
 	if err != nil {
-		h.fail(w, malformed("of: %v", err))
+		h.fail(w, malformedAt("of", "%v", err))
 		return
 	}
 	out := compared{Comparison: c}

@@ -41,6 +41,11 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer h.open.Add(-1)
+	lang, err := languageOf(r.URL.Query())
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
 	owner := identify(w, r)
 	// Accept answers a page of another origin with 403 itself.
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
@@ -49,7 +54,7 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 	}
 	defer func() { _ = conn.CloseNow() }() // closed already, or nobody listens
 	conn.SetReadLimit(hugeMessage)
-	viewer, err := h.cfg.Parlour.Watch(r.PathValue("id"), owner)
+	viewer, err := h.cfg.Parlour.Watch(r.PathValue("id"), owner, lang)
 	if err != nil {
 		h.turnAway(conn, err)
 		return
@@ -182,7 +187,7 @@ func (s *socket) receive(ctx context.Context) {
 
 func (s *socket) read(kind websocket.MessageType, data []byte) (parlour.Request, *parlour.Fault) {
 	if len(data) > maxBody {
-		return parlour.Request{}, parlour.NewFault(parlour.TooLarge, "", "a message of more than 4096 bytes")
+		return parlour.Request{}, tooLarge("a message of more than %d bytes", maxBody)
 	}
 	if kind != websocket.MessageText {
 		return parlour.Request{}, malformed("a binary frame; messages are text")

@@ -56,7 +56,7 @@ func TestAssistance(t *testing.T) {
 // helped plays a game by itself, claims nothing, and counts what the table
 // tells of the own hand.
 func helped(t *testing.T, house *parlour.Parlour, id string) map[string]int {
-	v, err := house.Watch(id, parlour.Owner{1})
+	v, err := house.Watch(id, parlour.Owner{1}, "en")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -60,11 +60,11 @@ func TestDeskMoves(t *testing.T) {
 	layOutMoves(t, log)
 	house := openHouse(t, log)
 	for _, m := range moves {
-		ref, err := house.Watch(m.id, parlour.Owner(sha256.Sum256([]byte(refereeToken))))
+		ref, err := house.Watch(m.id, parlour.Owner(sha256.Sum256([]byte(refereeToken))), "en")
 		if err != nil {
 			t.Fatal(err)
 		}
-		ann, err := house.Watch(m.id, parlour.Owner(sha256.Sum256([]byte(deskToken))))
+		ann, err := house.Watch(m.id, parlour.Owner(sha256.Sum256([]byte(deskToken))), "en")
 		if err != nil {
 			t.Fatal(err)
 		}

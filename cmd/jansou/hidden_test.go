@@ -118,7 +118,7 @@ func (w *world) play(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, err := house.Watch(info.ID, parlour.Owner{1})
+		v, err := house.Watch(info.ID, parlour.Owner{1}, "en")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -39,5 +39,5 @@ func houseConfig(t *testing.T) parlour.Config {
 			t.Error(err)
 		}
 	})
-	return parlour.Config{Log: log, Rules: menu{}, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Logger: slog.New(slog.DiscardHandler)}
+	return parlour.Config{Log: log, Rules: menu{}, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Herald: herald, Logger: slog.New(slog.DiscardHandler)}
 }

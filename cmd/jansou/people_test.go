@@ -159,7 +159,7 @@ func (g stranger) play() (end ending) {
 }
 
 func (g stranger) enter() *parlour.Viewer {
-	v, err := g.house.Watch(g.table, g.owner)
+	v, err := g.house.Watch(g.table, g.owner, "en")
 	if err != nil {
 		g.t.Error(err)
 	}

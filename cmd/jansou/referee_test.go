@@ -100,7 +100,7 @@ func (c *chairs) enter(who byte) *browser {
 	c.t.Helper()
 	b := &browser{t: c.t, owner: parlour.Owner{who}}
 	var err error
-	if b.v, err = c.house.Watch(c.id, b.owner); err != nil {
+	if b.v, err = c.house.Watch(c.id, b.owner, "en"); err != nil {
 		c.t.Fatal(err)
 	}
 	b.hear()

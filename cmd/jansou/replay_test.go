@@ -54,7 +54,7 @@ type replayer struct {
 
 // play plays the game, and looks back after each deal.
 func (r *replayer) play() {
-	v, err := r.house.Watch(r.table, r.me)
+	v, err := r.house.Watch(r.table, r.me, "en")
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"jansou/games"
 	"jansou/mahjong"
 	"jansou/parlour"
+	"jansou/referee"
 	"jansou/rulebook"
 	"jansou/table"
 )
@@ -198,4 +199,13 @@ func newBot(text json.RawMessage, name string, _ mahjong.Seat) parlour.Player {
 		panic("jansou: " + err.Error())
 	}
 	return p
+}
+
+// herald speaks a language at a table that plays by the ruleset of that text.
+func herald(lang string, ruleset json.RawMessage) (parlour.Herald, error) {
+	b, err := games.ReadKept(ruleset)
+	if err != nil {
+		return nil, err
+	}
+	return referee.NewHerald(lang, b)
 }

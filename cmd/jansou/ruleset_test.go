@@ -204,7 +204,7 @@ func TestHouseRulesOutliveTheirFile(t *testing.T) {
 // sit takes a seat at a table and returns when its game has begun.
 func sit(t *testing.T, p *parlour.Parlour, id string, me parlour.Owner) {
 	t.Helper()
-	v, err := p.Watch(id, me)
+	v, err := p.Watch(id, me, "en")
 	if err != nil {
 		t.Fatal(err)
 	}

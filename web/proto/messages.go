@@ -41,6 +41,7 @@ var sent = []message{
 // omitempty marks what may be left out.
 var taken = []message{
 	{"web.sitJSON", []string{"sit"}},
+	{"web.speakJSON", []string{"speak"}},
 	{"web.actJSON", []string{"act"}},
 	{"web.callJSON", []string{"call", "look"}},
 	{"web.proposeJSON", []string{"propose"}},
@@ -75,6 +76,7 @@ var renamed = map[string]string{
 	"web.actionJSON":      "ActionOrder",
 	"web.meldJSON":        "MeldOrder",
 	"web.sitJSON":         "SitMessage",
+	"web.speakJSON":       "SpeakMessage",
 	"web.actJSON":         "ActMessage",
 	"web.callJSON":        "CallMessage",
 	"web.proposeJSON":     "ProposeMessage",

@@ -101,7 +101,7 @@ export async function run() {
       assert.match(await page.textContent('.toast'), /just claimed/)
       assert.equal(await page.locator('[data-missing], .own .why, [data-open=why]').count(), 0, 'no table without help has a mark')
       assert.match(await page.getAttribute('.own button:nth-child(1)', 'title'), /just claimed/)
-      assert.match(await page.textContent('[data-note=furiten]'), /You are furiten: you discarded the five of characters on turn 5 and wait on it.*EMA 2016, 3\.4\.5/)
+      assert.match(await page.textContent('[data-note=furiten]'), /You discarded the five of characters on turn 5.*ends when.*EMA 2016, 3\.4\.5/)
       await close()
       n++
     }
@@ -134,7 +134,7 @@ export async function run() {
     }
     { // Why six points are no win: what counts, what does not, and the article, a click away.
       const { page, close } = await open(browser, mcr.waits())
-      assert.match(await page.textContent('[data-note=missing]'), /eight points.*8 needed; 6 points without flowers.*MCR 2006, 3\.7/s)
+      assert.match(await page.textContent('[data-note=missing]'), /eight points.*8 points are needed.*6 points without flowers.*MCR 2006, 3\.7/s)
       await page.click('[data-note=why] > summary')
       const why = page.locator('[data-note=why]')
       assert.match(await why.textContent(), /All Simples 断幺.*6 points.*No Honors 无字 – it always comes with All Simples/s)

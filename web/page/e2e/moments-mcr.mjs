@@ -82,7 +82,8 @@ export function waits() {
   })
   Object.assign(v.seats[2], { hasDrawn: false, concealed: 10 })
   v.seats[0].river.push({ tile: '5p', drawn: true, sideways: false, claimed: false, at: 89 })
-  return state(v, [{ kind: 'pass' }, { kind: 'claim', meld: pung('555p', '5p', 0) }])
+  const said = { missing: ['A hand must be worth at least eight points, flowers apart, to win. 8 points are needed, flowers apart. The hand has 6 points without flowers.'] }
+  return state(v, [{ kind: 'pass' }, { kind: 'claim', meld: pung('555p', '5p', 0) }], { said })
 }
 
 /** Four melds and all that can lie before each seat. */
@@ -130,6 +131,7 @@ export function strict() {
   m.view.strict = true
   m.view.seats[3].dead = true
   m.view.ledger = [{ seat: 3, rule: 'mcr.foul.win_below_minimum', verdict: 'points', points: [10, 10, 10, -30], dead: true, times: 1, cite: 'MCR 1998, 12', deal: 5, at: 61 }]
+  m.said = { ledger: [{ offence: 'A win was declared with a hand of fewer than eight points.', ruling: 'points are lost; Ann +10, Ben +10, You +10, Dan −30; the hand is dead' }] }
   return m
 }
 

@@ -123,7 +123,16 @@ export function crowded() {
     barred: [{ seat: 2, action: { kind: 'discard', tile: '3m' }, rule: 'riichi.claim.swap_same', facts: [{ say: 'claimed', tile: '3m', seat: 1 }] }],
     missing: [{ seat: 2, action: { kind: 'win' }, rule: 'riichi.furiten.own', facts: [] }],
   }
-  return state(v, [{ kind: 'discard', tile: '4m' }])
+  const m = state(v, [{ kind: 'discard', tile: '4m' }])
+  m.said = {
+    furiten: [
+      'You discarded the five of characters on turn 5 (move 17). Furiten by one’s own discards ends when the hand no longer waits on any of them.',
+      'Ben discarded the two of characters on turn 2 (move 6), and it was let go. Temporary furiten ends when the player draws or claims a tile.',
+    ],
+    barred: ['The kind that was just claimed may not be discarded in the same turn. The three of characters was claimed from Ben.'],
+    missing: ['A hand that waits on any kind among its own discards may not win on another’s tile.'],
+  }
+  return m
 }
 
 const sheet = {
@@ -208,6 +217,8 @@ export const tables = [
   { ...table, id: 'two', title: 'Tenhou', status: 'playing', seats: people.map((s, i) => ({ ...s, you: i === 2 })) },
 ]
 
+const saidRuling = 'chombo: the deal is void and is played again; Dan −20,000; counted after the ranking'
+
 /** A strict table of riichi where everything can be tried, after a false win. */
 export function strict(more = {}) {
   const m = claim()
@@ -217,6 +228,7 @@ export function strict(more = {}) {
   m.view.strict = true
   m.view.seats[3].dead = true
   m.view.ledger = [{ seat: 3, rule: 'riichi.foul.false_win', verdict: 'chombo', points: [0, 0, 0, -20000], deducted: true, after: true, ends: true, again: true, times: 1, cite: 'EMA 2016, 3.4.6', deal: 1, at: 31, hand: '2334m0555p1z123s5z', tile: '4z', act: { kind: 'win' } }]
+  m.said = { ledger: [{ offence: 'A win was declared that is none.', ruling: saidRuling }] }
   m.referee = { name: 'Ewa', connected: true }
   return Object.assign(m, more)
 }
@@ -246,6 +258,11 @@ export function chair(proposals = [faulted, ruled]) {
     offences: ['riichi.foul.false_win', 'riichi.foul.information', 'riichi.foul.own_tiles_shown'], proposals,
     moments: told.map((events, i) => ({ commit: 10 + i, events })),
     hands: proposals.length ? m.view.seats.map((s) => ({ hand: '123456789m123p4z'.slice(0, 9) + '456p4z' })) : null,
+  }
+  m.said = {
+    ledger: m.said.ledger,
+    proposals: proposals.map((e) => (e.kind === 'ruled' ? saidRuling : 'A win was declared that is none.')),
+    moments: ['A new deal begins. Ann draws.', 'Ann discards the east from the hand. Ben draws.', 'Ben discards the tile just drawn: the nine of bamboos. You claim the nine of bamboos from Ben: pung.'],
   }
   return m
 }

@@ -21,7 +21,7 @@ export async function run() {
     await page.waitForTimeout(250) // the call bar takes no click at once
     await page.click('[data-call=win]')
     await page.waitForFunction(() => /Penalties\D* 1/.test(document.querySelector('nav')?.textContent))
-    assert.match(await page.textContent('.toast'), /You: Hu .*Ruling: /s)
+    assert.match(await page.textContent('.toast'), /You have committed an offence: Hu .*Ruling on Ann \(Hu /s)
     await page.click('nav button:first-child')
     assert.match(await page.textContent('dialog'), /Deal 1, You: Hu .*Ruling: the hand is dead.*You −60.*MCR 2006, 3\.11\.6\.6/s)
     assert.deepEqual(faults, [], 'no error in the page')

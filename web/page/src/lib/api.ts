@@ -1,5 +1,6 @@
 // The plain addresses of the server.
 import type { Failure, ListedTable, Offer, Replay, RulesetInfo, Seat, Step, Steps, TableOrder, Tables } from './proto'
+import { errorSays } from './errors'
 import { say } from './say.svelte'
 import { stuckSays } from './stuck'
 
@@ -22,7 +23,7 @@ export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   }
   const body = (await r.json().catch(() => ({}))) as T & Partial<Failure>
   if (body.code === 'cannot_go_on') throw new ApiError(body.code, stuckSays(body.stuck))
-  if (!r.ok) throw new ApiError(body.code ?? String(r.status), body.message ?? say('error.answered', { n: r.status }))
+  if (!r.ok) throw new ApiError(body.code ?? String(r.status), body.code ? errorSays({ ...body, code: body.code }) : say('error.answered', { n: r.status }))
   return body
 }
 
@@ -52,9 +53,9 @@ export function replay(table: string): Promise<Replay> {
   return call<Replay>(`/api/tables/${table}/replay`)
 }
 
-/** Some steps of a table, from a chair or one's own; `why`: with all that the table can explain. */
-export async function steps(table: string, at: number, count: number, seat: Seat | undefined, why: boolean): Promise<Step[]> {
-  const query = new URLSearchParams({ count: String(count) })
+/** Some steps of a table in a language, from a chair or one's own; `why`: with all that the table can explain. */
+export async function steps(table: string, at: number, count: number, seat: Seat | undefined, why: boolean, lang: string): Promise<Step[]> {
+  const query = new URLSearchParams({ count: String(count), lang })
   if (seat !== undefined) query.set('seat', String(seat))
   if (why) query.set('why', 'true')
   return (await call<Steps>(`/api/tables/${table}/replay/${at}?${query}`)).steps ?? []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callSays, draftLike, draftOf, momentSays, noteSays, rulingOf, triedBeside, triedSays } from './chair'
+import { callSays, draftLike, draftOf, noteSays, rulingOf, triedBeside, triedSays } from './chair'
 import type { Ruling, SeatInfo } from './proto'
 import { speak } from './say.svelte'
 
@@ -56,9 +56,6 @@ describe('what the referee does, in words', () => {
     expect(callSays({ seat: 1, why: 'A tile fell' }, 0, seats, 'Ewa').join(' ')).toBe('Ben has called the referee. “A tile fell”')
     expect(callSays({ seat: 0 }, 0, seats, 'Ewa')[0]).toBe('You have called the referee.')
     expect(callSays({ undone: 'He was misled' }, 0, seats, 'Ewa').join(' ')).toContain('set back: “He was misled”')
-  })
-  it('tells a moment as all saw it', () => {
-    expect(momentSays([{ kind: 'discarded', seat: 0, tile: '1z' }, { kind: 'drew', seat: 1 }], 4, seats, 'riichi')).toBe('Ann discards the east. Ben draws.')
   })
   it('tells the steps of a replay', () => {
     expect(noteSays({ kind: 'called', seat: 2, why: 'x' }, 4, seats, 'riichi')).toBe('Eve calls the referee. “x”')

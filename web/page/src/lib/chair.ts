@@ -1,18 +1,17 @@
 // What the referee does, in words, and the rulings that she may write herself.
 import type { Game } from './game.svelte'
-import { known, say } from './say.svelte'
-import type { Action, GameEvent, Note, OwnRuling, RefereeCall, RuleID, Ruling, Seat, SeatInfo, Verdict, View } from './proto'
-import { parseTiles, tileName, seen } from './tiles'
+import { say, type Key } from './say.svelte'
+import type { Action, Note, OwnRuling, RefereeCall, RuleID, Ruling, Seat, SeatInfo, Verdict, View } from './proto'
+import { parseTiles, tileName } from './tiles'
 import { callOf, callWord } from './menu'
-import { eventSays, ruleName, who } from './words'
+import { ruleName, who } from './words'
 
 /** The verdicts that a referee may give, from the mildest. */
 export const verdicts: Verdict[] = ['unpunished', 'warning', 'minor', 'undone', 'points', 'dead_hand', 'chombo', 'disqualified']
 
 /** A verdict in two or three words. */
 export function verdictName(v: Verdict): string {
-  const short = `verdict.${v}.short`
-  return say(known(short) ? short : `verdict.${v}`)
+  return say(`verdict.${v}` as Key)
 }
 
 /** How points go over: to nobody, or from the offender to each of the others. */
@@ -79,14 +78,6 @@ export function callSays(c: RefereeCall, you: Seat, seats: SeatInfo[], referee: 
   if (c.looked) out.push(say('call.looks', { name: referee }))
   if (c.undone) out.push(say('call.undone', { why: c.undone }))
   return out
-}
-
-/** What has happened at one moment, as all saw it: "Ann discards the west. Ben draws." */
-export function momentSays(events: GameEvent[], you: Seat, seats: SeatInfo[], game: Game): string {
-  return events
-    .map((e) => (e.kind === 'drew' && !seen(e.tile) ? say(e.seat === you ? 'event.draws.you' : 'event.draws', { name: who(e.seat, you, seats) }) : eventSays(e, you, seats, game)))
-    .filter((s) => s !== '')
-    .join(say('join.sentence'))
 }
 
 /** Whether a win was declared on a tile that the hand which was shown had drawn itself: the hand holds it. */

@@ -57,7 +57,7 @@ export class Connection {
   private readonly run = Math.random().toString(36).slice(2, 10)
 
   constructor(
-    private readonly url: string,
+    private readonly url: () => string,
     private readonly heard: (events: GameEvent[], state: StateMessage) => void,
   ) {
     this.connect()
@@ -103,7 +103,7 @@ export class Connection {
   }
 
   private connect(): void {
-    const s = new WebSocket(this.url)
+    const s = new WebSocket(this.url())
     this.socket = s
     let first = true
     s.onmessage = (e) => {

@@ -48,7 +48,7 @@ test('waits grow and stop growing', () => {
 
 test('a state is kept and told', () => {
   const heard = vi.fn()
-  const c = new Connection('ws://x', heard)
+  const c = new Connection(() => 'ws://x', heard)
   expect(c.link).toBe('connecting')
   last().says(state({ events: [{ kind: 'drew', seat: 2 }] }))
   expect(c.link).toBe('open')
@@ -58,7 +58,7 @@ test('a state is kept and told', () => {
 })
 
 test('one action at a time, until it is acknowledged', () => {
-  const c = new Connection('ws://x', () => {})
+  const c = new Connection(() => 'ws://x', () => {})
   last().says(state())
   c.act({ kind: 'discard', tile: '2m' })
   c.act({ kind: 'discard', tile: '3m' })
@@ -73,7 +73,7 @@ test('one action at a time, until it is acknowledged', () => {
 })
 
 test('a lost line is opened again, and the same action sent with the same id', () => {
-  const c = new Connection('ws://x', () => {})
+  const c = new Connection(() => 'ws://x', () => {})
   last().says(state())
   c.act({ kind: 'discard', tile: '2m' })
   const first = acts(last())[0]
@@ -90,7 +90,7 @@ test('a lost line is opened again, and the same action sent with the same id', (
 })
 
 test('an action that was in the log before the line broke is not sent again', () => {
-  const c = new Connection('ws://x', () => {})
+  const c = new Connection(() => 'ws://x', () => {})
   last().says(state())
   c.act({ kind: 'discard', tile: '2m' })
   last().breaks()
@@ -102,7 +102,7 @@ test('an action that was in the log before the line broke is not sent again', ()
 })
 
 test('failures in a row wait longer, a success begins anew', () => {
-  const c = new Connection('ws://x', () => {})
+  const c = new Connection(() => 'ws://x', () => {})
   for (const wait of [250, 500, 1000]) {
     last().breaks()
     vi.advanceTimersByTime(wait - 1)
@@ -118,7 +118,7 @@ test('failures in a row wait longer, a success begins anew', () => {
 })
 
 test('silence is asked about and then given up', () => {
-  const c = new Connection('ws://x', () => {})
+  const c = new Connection(() => 'ws://x', () => {})
   last().says(state())
   vi.advanceTimersByTime(10_000)
   expect(last().sent).toEqual([{ type: 'ping' }])
@@ -131,7 +131,7 @@ test('silence is asked about and then given up', () => {
 })
 
 test('a refusal frees the page; what was overtaken needs no word', () => {
-  const c = new Connection('ws://x', () => {})
+  const c = new Connection(() => 'ws://x', () => {})
   last().says(state())
   c.act({ kind: 'win' })
   last().says({ type: 'error', id: acts(last())[0]!.id, code: 'refused', message: 'no' })
@@ -146,7 +146,7 @@ test('a refusal frees the page; what was overtaken needs no word', () => {
 })
 
 test('a table that is not there is not asked for again', () => {
-  const c = new Connection('ws://x', () => {})
+  const c = new Connection(() => 'ws://x', () => {})
   last().breaks(4404)
   vi.advanceTimersByTime(60_000)
   expect(c.link).toBe('gone')
@@ -160,7 +160,7 @@ test('a table that cannot go on says why, and is not asked for again', () => {
     ['', undefined],
   ] as const) {
     Line.all = []
-    const c = new Connection('ws://x', () => {})
+    const c = new Connection(() => 'ws://x', () => {})
     last().breaks(4409, reason)
     vi.advanceTimersByTime(60_000)
     expect(c.link).toBe('stuck')

@@ -47,6 +47,8 @@ export interface StateMessage {
   ends?: number
   seats: SeatInfo[]
   ack?: string
+  /** what of it is a sentence */
+  said?: Said
   /** at a table with a referee */
   referee?: RefereeInfo
   /** the referee was called, and the table stands still */
@@ -65,7 +67,12 @@ export interface ErrorMessage {
   type: 'error'
   id?: string
   code: Code
+  /** in English, for programs and those who write them */
   message: string
+  /** what it is about, for a sentence in another language */
+  about?: About
+  /** Refused, BadRuling: the whole sentence in the viewer's language */
+  say?: string
   refusal?: Refusal
   /** CannotGoOn */
   stuck?: Stuck
@@ -77,6 +84,8 @@ export interface Proposal {
   id?: string
   fault: Fault
   ruling: Ruling
+  /** what follows, in the referee's language */
+  say?: string
 }
 
 /** pongJSON answers a ping. */
@@ -87,7 +96,10 @@ export interface PongMessage {
 /** failureJSON is the body of an answer that says what went wrong. */
 export interface Failure {
   code: Code
+  /** in English, for programs and those who write them */
   message: string
+  /** what it is about, for a sentence in another language */
+  about?: About
   /** the code is cannot_go_on */
   stuck?: Stuck
 }
@@ -372,6 +384,27 @@ export interface SeatInfo {
   you?: boolean
 }
 
+/**
+ * Said is what of a message is a sentence, in the viewer's language. Each list
+ * has as many as that of which it speaks.
+ */
+export interface Said {
+  /** of events; empty for what is not worth a word */
+  events?: string[]
+  /** of view.own.furiten */
+  furiten?: string[]
+  /** of view.own.barred */
+  barred?: string[]
+  /** of view.own.missing */
+  missing?: string[]
+  /** of view.ledger */
+  ledger?: SaidPenalty[]
+  /** of chair.proposals: what makes an offence one, and what follows */
+  proposals?: string[]
+  /** of chair.moments */
+  moments?: string[]
+}
+
 /** RefereeInfo is who sits in the referee's chair. */
 export interface RefereeInfo {
   name: string
@@ -409,6 +442,20 @@ export interface RefereeChair {
 
 /** Code names what is wrong with a message; docs/protocol.md lists them. */
 export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'bad_ruling' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'not_over' | 'cannot_go_on' | 'cross_site' | 'unknown_rule' | 'bad_record'
+
+/** About is what a fault is about, where it is about something. */
+export interface About {
+  /** the field of the message, or of the query: "clock.base" */
+  where?: string
+  /** BadRuling: the reason, as mahjong.BadRuling names it */
+  why?: string
+  seat?: Seat
+  rule?: RuleID
+  /** a number that is wrong */
+  n?: number
+  /** what it could be at most */
+  most?: number
+}
 
 /**
  * Refusal says that a seat may not do an action, and why. It is the only error
@@ -522,6 +569,8 @@ export interface Step {
   view: View | null
   /** after the game only */
   hands?: OpenHand[]
+  /** what of it is a sentence */
+  said?: Said
 }
 
 /** Heading is a rule in a list. */
@@ -977,6 +1026,14 @@ export interface Result {
 
 /** ActionKind says what a player wants to do. The set is closed. */
 export type ActionKind = 'pass' | 'discard' | 'riichi' | 'claim' | 'kong' | 'win' | 'abort' | 'tenpai' | 'noten' | 'flower' | 'draw' | 'open_riichi'
+
+/** SaidPenalty is a penalty in words. */
+export interface SaidPenalty {
+  /** what makes it one */
+  offence: string
+  /** what followed */
+  ruling: string
+}
 
 /** Offence is who committed what. */
 export interface Offence {
@@ -1484,7 +1541,7 @@ export type Unit = 'none' | 'han' | 'fu' | 'yakuman' | 'fan' | 'points'
 // What the server reads.
 
 /** A message of the websocket. */
-export type ClientMessage = SitMessage | ActMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | BareMessage
+export type ClientMessage = SitMessage | SpeakMessage | ActMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | BareMessage
 
 /** sitJSON takes a seat. */
 export interface SitMessage extends Omit<BareMessage, 'type'> {
@@ -1492,6 +1549,12 @@ export interface SitMessage extends Omit<BareMessage, 'type'> {
   name: string
   /** the wanted one; missing: any */
   seat?: Seat
+}
+
+/** speakJSON asks to be spoken to in another language. */
+export interface SpeakMessage extends Omit<BareMessage, 'type'> {
+  type: 'speak'
+  lang: string
 }
 
 /** actJSON answers a state. */

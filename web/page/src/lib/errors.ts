@@ -1,0 +1,54 @@
+// Sentences for what the server does not do. It sends a code and what the fault
+// is about, and for what a rule refuses the whole sentence.
+import { known, say, type Key } from './say.svelte'
+import type { About, Code, Refusal } from './proto'
+import { ruleSays } from './words'
+
+/** The sentence of each code. */
+const ofCode: Record<Code, Key> = {
+  malformed: 'error.malformed',
+  too_large: 'error.too_large',
+  too_fast: 'error.too_fast',
+  refused: 'error.refused',
+  stale: 'error.stale',
+  not_asked: 'error.not_asked',
+  not_seated: 'error.not_seated',
+  other_seat: 'error.other_seat',
+  seat_taken: 'error.seat_taken',
+  table_full: 'error.table_full',
+  already_seated: 'error.already_seated',
+  bad_name: 'error.bad_name',
+  not_waiting: 'error.not_waiting',
+  over: 'error.over',
+  unavailable: 'error.unavailable',
+  no_referee: 'error.no_referee',
+  not_referee: 'error.not_referee',
+  bad_ruling: 'error.bad_ruling',
+  unknown_table: 'error.unknown_table',
+  unknown_ruleset: 'error.unknown_ruleset',
+  bad_setting: 'error.bad_setting',
+  too_many: 'error.too_many',
+  not_over: 'error.not_over',
+  cannot_go_on: 'stuck.title',
+  cross_site: 'error.cross_site',
+  unknown_rule: 'error.unknown_rule',
+  bad_record: 'error.bad_record',
+}
+
+/** What the server answers in place of what was wanted. */
+export interface Fault {
+  code: string
+  message?: string
+  about?: About
+  say?: string
+  refusal?: Refusal
+}
+
+/** A kind sentence for it; the English one of a server that knows more codes than the page. */
+export function errorSays(e: Fault): string {
+  if (e.say) return e.say
+  if (e.refusal && ruleSays(e.refusal.rule)) return ruleSays(e.refusal.rule)
+  const place = `error.${e.code}.${e.about?.where ?? ''}`
+  const key = known(place) ? place : ofCode[e.code as Code]
+  return key ? say(key, { rule: e.about?.rule ?? '', most: e.about?.most ?? 0, why: e.message ?? '' }) : (e.message ?? e.code)
+}
