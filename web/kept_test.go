@@ -37,6 +37,7 @@ func TestKeptTableCannotGoOn(t *testing.T) {
 			w := ann.dial(id)
 			w.say(`{"type":"sit","id":"s","name":"Ann"}`)
 			w.until(func(m said) bool { return m.Ack == "s" })
+			_ = w.conn.CloseNow() // a server that stops waits for those who are still there
 			s.stop()
 			write1(t, file, id, c.commit)
 

@@ -28,6 +28,9 @@ func TestFourPeople(t *testing.T) {
 		{Ruleset: "mcr-1998", Discipline: parlour.Strict, Claims: parlour.ByCalling},
 	} {
 		t.Run(at.Ruleset+string(at.Discipline)+string(at.Claims), func(t *testing.T) {
+			if testing.Short() && (at.Claims == parlour.ByCalling) != (at.Discipline == parlour.Strict) { // quick: four people play at assisted tables with prompts and strict ones with calls alone
+				t.Skip()
+			}
 			synctest.Test(t, func(t *testing.T) {
 				cfg := houseConfig(t)
 				house, err := parlour.New(cfg)
