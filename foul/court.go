@@ -27,7 +27,7 @@ type Court struct {
 	ledger  *Ledger
 	dead    [4]bool
 
-	instead *[]mahjong.Instead // what a referee rules in place of the table; nil: nothing
+	instead *[]mahjong.Overruling // what a referee rules in place of the table; nil: nothing
 }
 
 // Offences returns the offences on which the table rules, in their order: what

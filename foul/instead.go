@@ -8,7 +8,7 @@ const byReferee = "the referee"
 // RuledBy returns the court with a referee beside it, who rules as list says on
 // the offences that it names. On others the table rules. It is an error where
 // the table is not strict, and for a ruling that cannot be one.
-func (c Court) RuledBy(list []mahjong.Instead) (Court, error) {
+func (c Court) RuledBy(list []mahjong.Overruling) (Court, error) {
 	if !c.Strict() {
 		return c, errNotStrict
 	}

@@ -13,7 +13,7 @@ func TestRuledBy(t *testing.T) {
 	tab := &foul.Table{Rows: []foul.Row{{Offence: "x.foul", Time: 1, Verdict: mahjong.DeadHand, Dead: true}}}
 	c := foul.Court{Table: tab}
 	mild := mahjong.Ruling{Verdict: mahjong.Warned, Reading: "a beginner"}
-	with, err := c.RuledBy([]mahjong.Instead{{Seat: 1, Rule: "x.foul", Ruling: mild}})
+	with, err := c.RuledBy([]mahjong.Overruling{{Seat: 1, Rule: "x.foul", Ruling: mild}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,12 +26,12 @@ func TestRuledBy(t *testing.T) {
 			t.Errorf("seat %v: cited as %q", s, e.Ruling.Cite)
 		}
 	}
-	for name, bad := range map[string]mahjong.Instead{
+	for name, bad := range map[string]mahjong.Overruling{
 		"no reason":   {Seat: 1, Rule: "x.foul", Ruling: mahjong.Ruling{Verdict: mahjong.Warned}},
 		"no seat":     {Seat: mahjong.NoSeat, Rule: "x.foul", Ruling: mild},
 		"not to zero": {Seat: 1, Rule: "x.foul", Ruling: mahjong.Ruling{Verdict: mahjong.Fined, Reading: "r", Points: [4]int32{1}}},
 	} {
-		if _, err := c.RuledBy([]mahjong.Instead{bad}); err == nil {
+		if _, err := c.RuledBy([]mahjong.Overruling{bad}); err == nil {
 			t.Errorf("%s: taken", name)
 		}
 	}
@@ -39,7 +39,7 @@ func TestRuledBy(t *testing.T) {
 	for _, replays := range []bool{false, true} {
 		c := foul.Court{Table: tab, Replays: replays}
 		for _, r := range []mahjong.Ruling{over, again} {
-			if _, err := c.RuledBy([]mahjong.Instead{{Seat: 1, Rule: "x.foul", Ruling: r}}); (err == nil) != (r.Again == replays) {
+			if _, err := c.RuledBy([]mahjong.Overruling{{Seat: 1, Rule: "x.foul", Ruling: r}}); (err == nil) != (r.Again == replays) {
 				t.Errorf("deals that end are played again %v, and the ruling says %v: %v", replays, r.Again, err)
 			}
 		}

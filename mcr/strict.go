@@ -19,7 +19,7 @@ func (g *Game) Offences() []mahjong.RuleID { return g.court.Offences() }
 
 // RuledBy returns the game as it stands, in which a referee rules as list says
 // on the offences that it names.
-func (g *Game) RuledBy(list []mahjong.Instead) (_ table.Strict, err error) {
+func (g *Game) RuledBy(list []mahjong.Overruling) (_ table.Strict, err error) {
 	next := *g
 	next.court, err = g.court.RuledBy(list)
 	return &next, err

@@ -55,7 +55,7 @@ func (p *Parlour) Case(id string, owner Owner, o CaseOrder) (*Case, error) {
 	}
 	if at < 0 {
 		if o.Rev != nil && *o.Rev != known {
-			return nil, faultAt(Malformed, "rev", "%d, and there are %d events", *o.Rev, known)
+			return nil, errorAt(Malformed, "rev", "%d, and there are %d events", *o.Rev, known)
 		}
 		at, of = len(c.Events), deals
 	}
@@ -91,7 +91,7 @@ func (p *Parlour) Moments(id string, owner Owner, chair *mahjong.Seat, deal *int
 	which = deals - 1
 	if deal != nil && *deal != which {
 		if *deal < 0 || *deal >= deals {
-			return 0, 0, faultAt(Malformed, "deal", "%d, and there are %d deals, numbered from 0", *deal, deals)
+			return 0, 0, errorAt(Malformed, "deal", "%d, and there are %d deals, numbered from 0", *deal, deals)
 		}
 		which = *deal
 	}
@@ -150,9 +150,9 @@ func (p *Parlour) caseOf(id string, owner Owner, chair *mahjong.Seat) (*Case, ta
 	c := &Case{Table: info.table, Ruleset: info.text, Seat: info.seatOf(owner), Over: info.table.Status == Over, Assist: info.table.Assist}
 	switch {
 	case chair != nil && *chair > mahjong.NoSeat:
-		return nil, nil, faultAt(Malformed, "seat", "%d is not from 0 to 4", *chair)
+		return nil, nil, errorAt(Malformed, "seat", "%d is not from 0 to 4", *chair)
 	case chair != nil && *chair != c.Seat && !c.Over:
-		return nil, nil, faultAt(OtherSeat, "seat", "while the game is played you may ask about your own seat only")
+		return nil, nil, errorAt(OtherSeat, "seat", "while the game is played you may ask about your own seat only")
 	case chair != nil:
 		c.Seat = *chair
 	}
@@ -219,5 +219,5 @@ func (p *Parlour) RulesetText(name string) (json.RawMessage, error) {
 			return p.cfg.Rules.Text(name)
 		}
 	}
-	return nil, fault(BadRuleset, "there is no ruleset %q", name)
+	return nil, errorOf(BadRuleset, "there is no ruleset %q", name)
 }

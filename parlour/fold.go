@@ -53,7 +53,7 @@ func (r *room) load() error {
 		return err
 	}
 	if len(all) == 0 {
-		return fault(NoTable, "there is no table %q", r.id)
+		return errorOf(NoTable, "there is no table %q", r.id)
 	}
 	for i, c := range all {
 		if (i == 0) != (c.Kind == Opened) {

@@ -98,10 +98,10 @@ type stuck struct {
 }
 
 // fault says it to whoever asks for the table.
-func (s *stuck) fault() *Fault {
-	f := fault(CannotGoOn, "table %s cannot go on: its log cannot be read by this version of Jansou; the log is untouched", s.ID)
+func (s *stuck) fault() *ErrorMessage {
+	f := errorOf(CannotGoOn, "table %s cannot go on: its log cannot be read by this version of Jansou; the log is untouched", s.ID)
 	if s.Format > 0 {
-		f = fault(CannotGoOn, "table %s cannot go on: its log was written in format %d by a later version of Jansou, and this one reads formats up to %d; the log is untouched",
+		f = errorOf(CannotGoOn, "table %s cannot go on: its log was written in format %d by a later version of Jansou, and this one reads formats up to %d; the log is untouched",
 			s.ID, s.Format, mahjong.Format)
 	}
 	f.Stuck = s.info.table.Stuck

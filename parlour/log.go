@@ -80,10 +80,10 @@ type Commit struct {
 	Answer string          `json:"answer,omitempty"`                                       // the id of the message that asked for it
 	Spent  int64           `json:"spent,omitempty"`                                        // Acted: microseconds of the seat's bank that the choice took
 
-	Why     string            `json:"why,omitempty" before:"no referee was called"` // Called, Looked, Undone: the reason that was given
-	Fault   *mahjong.Fault    `json:"fault,omitempty" before:"no referee ruled"`    // Judged: what the referee reports
-	Instead []mahjong.Instead `json:"instead,omitempty" before:"no referee ruled"`  // Judged: what he rules in place of the ruleset
-	To      *int              `json:"to,omitempty" before:"nothing was undone"`     // Undone: the number of a commit
+	Why     string               `json:"why,omitempty" before:"no referee was called"` // Called, Looked, Undone: the reason that was given
+	Fault   *mahjong.Fault       `json:"fault,omitempty" before:"no referee ruled"`    // Judged: what the referee reports
+	Instead []mahjong.Overruling `json:"instead,omitempty" before:"no referee ruled"`  // Judged: what he rules in place of the ruleset
+	To      *int                 `json:"to,omitempty" before:"nothing was undone"`     // Undone: the number of a commit
 
 	Events []mahjong.Event `json:"events,omitempty"` // DealBegun, Acted, TimeUp, Judged, CallsOver
 }

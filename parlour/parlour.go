@@ -135,7 +135,7 @@ func (p *Parlour) Open(o Order) (Info, error) {
 		return Info{}, ErrClosing
 	}
 	if p.unfinished() >= p.cfg.MaxTables {
-		return Info{}, fault(TooMany, "%d tables are open, no more are possible now", p.cfg.MaxTables)
+		return Info{}, errorOf(TooMany, "%d tables are open, no more are possible now", p.cfg.MaxTables)
 	}
 	id := newID(12)
 	first := Commit{ID: newID(16), At: time.Now().UnixMicro(), Kind: Opened, Format: mahjong.Format, Opened: &s}
@@ -284,7 +284,7 @@ func (p *Parlour) Log(id string) ([][]byte, error) {
 		return nil, err
 	}
 	if info := r.info.Load(); info.table.Status != Over {
-		return nil, fault(NotOver, "the log would show hidden tiles: table %s is not over", id)
+		return nil, errorOf(NotOver, "the log would show hidden tiles: table %s is not over", id)
 	}
 	list, err := p.commits(id)
 	if err != nil {
@@ -323,8 +323,8 @@ func newID(n int) string {
 }
 
 // IsFault reports whether err is a *Fault, and returns it.
-func IsFault(err error) (*Fault, bool) {
-	var f *Fault
+func IsFault(err error) (*ErrorMessage, bool) {
+	var f *ErrorMessage
 	ok := errors.As(err, &f)
 	return f, ok
 }

@@ -70,7 +70,7 @@ func (r *room) holds(events []mahjong.Event, c Commit) (bool, error) {
 
 // decideHeld says what follows from what is held, where the referee rules as
 // list says, and the ruleset on the rest.
-func (r *room) decideHeld(list []mahjong.Instead) ([]mahjong.Event, error) {
+func (r *room) decideHeld(list []mahjong.Overruling) ([]mahjong.Event, error) {
 	x, err := r.game.(table.Refereed).RuledBy(list)
 	if err != nil {
 		return nil, err
@@ -115,9 +115,9 @@ const maxWhy = 200
 func checkWhy(why string, needed bool) error {
 	switch n := utf8.RuneCountInString(why); {
 	case needed && n == 0:
-		return faultAt(Malformed, "why", "a reason is wanted")
+		return errorAt(Malformed, "why", "a reason is wanted")
 	case n > maxWhy:
-		return faultAt(Malformed, "why", "%d characters, at most %d", n, maxWhy)
+		return errorAt(Malformed, "why", "%d characters, at most %d", n, maxWhy)
 	}
 	return nil
 }
@@ -131,17 +131,17 @@ func (r *room) callReferee(v *Viewer, req Request) error {
 	}
 	switch {
 	case !r.refereed():
-		return fault(NoReferee, "there is no referee at this table")
+		return errorOf(NoReferee, "there is no referee at this table")
 	case s == mahjong.NoSeat && by != ByReferee:
-		return fault(NotSeated, "a spectator cannot call the referee")
+		return errorOf(NotSeated, "a spectator cannot call the referee")
 	case r.status == Over:
-		return fault(GameOver, "the game is over")
+		return errorOf(GameOver, "the game is over")
 	case r.status != Playing:
-		return fault(NotAsked, "the game has not begun")
+		return errorOf(NotAsked, "the game has not begun")
 	case r.call != nil:
-		return fault(NotAsked, "the referee has been called")
+		return errorOf(NotAsked, "the referee has been called")
 	case !r.chair.here():
-		return fault(NoReferee, "the referee is not here; the ruleset rules")
+		return errorOf(NoReferee, "the referee is not here; the ruleset rules")
 	}
 	if err := checkWhy(req.Why, false); err != nil {
 		return err
@@ -157,11 +157,11 @@ func (r *room) callReferee(v *Viewer, req Request) error {
 func (r *room) rules(v *Viewer, req Request) error {
 	switch {
 	case !r.isReferee(v.owner):
-		return fault(NotReferee, "only the referee does this")
+		return errorOf(NotReferee, "only the referee does this")
 	case r.call == nil:
-		return fault(NotAsked, "the referee has not been called")
+		return errorOf(NotAsked, "the referee has not been called")
 	case len(r.held) > 0:
-		return fault(NotAsked, "the table still shows what was done; in a moment")
+		return errorOf(NotAsked, "the table still shows what was done; in a moment")
 	}
 	if err := checkWhy(req.Why, req.Verb == Undo); err != nil {
 		return err
@@ -175,12 +175,12 @@ func (r *room) rules(v *Viewer, req Request) error {
 		return r.judge(v, req)
 	case Undo:
 		if !r.mayUndo(req.To) {
-			return faultAt(Malformed, "to", "%d is none of the moments of this deal", req.To)
+			return errorAt(Malformed, "to", "%d is none of the moments of this deal", req.To)
 		}
 		return r.write(v, req, Commit{Kind: Undone, By: ByReferee, To: &req.To, Why: req.Why})
 	}
 	if r.call.held != nil {
-		return fault(NotAsked, "what was done is to be ruled on, or undone, before play goes on")
+		return errorOf(NotAsked, "what was done is to be ruled on, or undone, before play goes on")
 	}
 	return r.write(v, req, Commit{Kind: Resumed, By: ByReferee})
 }
@@ -198,7 +198,7 @@ func (r *room) write(v *Viewer, req Request, c Commit) error {
 // propose answers how the ruleset would rule on an offence. Nothing happens.
 func (r *room) propose(v *Viewer, req Request) error {
 	if req.Fault == nil {
-		return faultAt(Malformed, "fault", "it is missing")
+		return errorAt(Malformed, "fault", "it is missing")
 	}
 	events, err := r.game.(table.Strict).Judge(nil, *req.Fault, nil)
 	if err != nil {
@@ -226,15 +226,15 @@ func (r *room) judge(v *Viewer, req Request) error {
 	var err error
 	switch {
 	case req.Fault == nil && r.call.held == nil:
-		return faultAt(Malformed, "fault", "it is missing, and nothing waits for a ruling")
+		return errorAt(Malformed, "fault", "it is missing, and nothing waits for a ruling")
 	case req.Fault == nil:
 		c.Events, err = r.decideHeld(req.Instead)
 	case r.call.held != nil:
-		return fault(NotAsked, "what was done is to be ruled on first")
+		return errorOf(NotAsked, "what was done is to be ruled on first")
 	default:
 		var own *mahjong.Ruling
 		if n := len(req.Instead); n > 1 || n == 1 && (req.Instead[0].Seat != req.Fault.Seat || req.Instead[0].Rule != req.Fault.Rule) {
-			return faultAt(Malformed, "instead", "one ruling at most, for the seat and the offence that are reported")
+			return errorAt(Malformed, "instead", "one ruling at most, for the seat and the offence that are reported")
 		} else if n == 1 {
 			own = &req.Instead[0].Ruling
 		}
@@ -271,10 +271,10 @@ func (o *Order) chair(s *Settings, g table.Game) error {
 		return nil
 	}
 	if x, ok := g.(table.Refereed); !ok || !x.Strict() {
-		return faultAt(BadSetting, "referee", "there is one at a strict table only")
+		return errorAt(BadSetting, "referee", "there is one at a strict table only")
 	}
 	if o.Owner == (Owner{}) {
-		return fault(NotSeated, "who has no cookie cannot be the referee")
+		return errorOf(NotSeated, "who has no cookie cannot be the referee")
 	}
 	s.Referee = o.Referee
 	return checkName(o.Referee)

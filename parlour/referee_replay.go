@@ -17,9 +17,9 @@ type Note struct {
 	To   *int          `json:"to,omitempty"` // Undone: the step after which the table stands again
 	// Called for an offence: what was done and waited for a ruling. After the
 	// game only, for it may be an answer that nobody else saw.
-	Action  *mahjong.Action   `json:"action,omitempty"`
-	Fault   *mahjong.Fault    `json:"fault,omitempty"`   // Judged: what the referee reported
-	Instead []mahjong.Instead `json:"instead,omitempty"` // Judged: in place of the ruleset
+	Action  *mahjong.Action      `json:"action,omitempty"`
+	Fault   *mahjong.Fault       `json:"fault,omitempty"`   // Judged: what the referee reported
+	Instead []mahjong.Overruling `json:"instead,omitempty"` // Judged: in place of the ruleset
 }
 
 // item is one thing in a log that can be a step: an event, or a note.

@@ -209,7 +209,7 @@ func (p *Parlour) Steps(id string, owner Owner, o StepOrder) ([]Step, error) {
 		out = append(out, s)
 	})
 	if err == nil && len(out) == 0 {
-		err = faultAt(Malformed, "at", "%d, and there are %d steps, numbered from 0", o.At, steps)
+		err = errorAt(Malformed, "at", "%d, and there are %d steps, numbered from 0", o.At, steps)
 	}
 	return out, err
 }
@@ -222,13 +222,13 @@ func (rec *record) allow(o StepOrder) (table.Assist, error) {
 	}
 	switch {
 	case o.Count < 1 || o.Count > most:
-		return "", faultAt(Malformed, "count", "%d is not from 1 to %d", o.Count, most)
+		return "", errorAt(Malformed, "count", "%d is not from 1 to %d", o.Count, most)
 	case o.Seat != nil && *o.Seat > mahjong.NoSeat:
-		return "", faultAt(Malformed, "seat", "%d is not from 0 to 4", *o.Seat)
+		return "", errorAt(Malformed, "seat", "%d is not from 0 to 4", *o.Seat)
 	case o.Seat != nil && *o.Seat != rec.seat && !rec.over():
-		return "", faultAt(OtherSeat, "seat", "while the game is played you see it from your own chair only")
+		return "", errorAt(OtherSeat, "seat", "while the game is played you see it from your own chair only")
 	case o.Why && !rec.over() && assist != table.AssistFull:
-		return "", faultAt(BadSetting, "why", "the table's assistance is %q; after the game, or where it is %q", assist, table.AssistFull)
+		return "", errorAt(BadSetting, "why", "the table's assistance is %q; after the game, or where it is %q", assist, table.AssistFull)
 	}
 	if o.Seat != nil {
 		rec.seat = *o.Seat

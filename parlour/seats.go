@@ -39,23 +39,23 @@ func (r *room) answer(v *Viewer, req Request) {
 	case Inspect, Propose, Rule, Undo, Resume:
 		err = r.rules(v, req)
 	default:
-		err = faultAt(Malformed, "type", "%q is not known", req.Verb)
+		err = errorAt(Malformed, "type", "%q is not known", req.Verb)
 	}
 	v.acked = ""
 	if err == nil || r.ended {
 		return
 	}
-	var f *Fault
+	var f *ErrorMessage
 	var refusal *mahjong.Refusal
 	switch {
 	case errors.As(err, &f):
 		r.fail(v, req.ID, f)
 	case errors.As(err, &refusal):
-		f := fault(Refused, "%v", refusal)
+		f := errorOf(Refused, "%v", refusal)
 		f.Refusal = r.why(refusal)
 		r.fail(v, req.ID, f)
 	default:
-		r.fail(v, req.ID, fault(Unavailable, "the log could not be written; nothing has happened, try again"))
+		r.fail(v, req.ID, errorOf(Unavailable, "the log could not be written; nothing has happened, try again"))
 	}
 }
 
@@ -64,24 +64,24 @@ func (r *room) act(v *Viewer, req Request) error {
 	s := r.seatOf(v.owner)
 	switch {
 	case s == mahjong.NoSeat:
-		return fault(NotSeated, "a spectator cannot act")
+		return errorOf(NotSeated, "a spectator cannot act")
 	case req.Seat != nil && *req.Seat != s:
-		return faultAt(OtherSeat, "seat", "%d is not your seat, %d is", *req.Seat, s)
+		return errorAt(OtherSeat, "seat", "%d is not your seat, %d is", *req.Seat, s)
 	case req.ID != "" && req.ID == r.seats[s].lastAct && req.Rev != r.rev[s]:
 		// It was done, and is sent again because the answer got lost.
 		v.acked = req.ID
 		r.tell(v, nil)
 		return nil
 	case r.status == Waiting:
-		return fault(NotAsked, "the game has not begun")
+		return errorOf(NotAsked, "the game has not begun")
 	case r.status == Over:
-		return fault(GameOver, "the game is over")
+		return errorOf(GameOver, "the game is over")
 	case r.call != nil:
-		return fault(NotAsked, "the referee was called; play stands still")
+		return errorOf(NotAsked, "the referee was called; play stands still")
 	case req.Rev != r.rev[s] && !r.inTime(s, req.Rev, req.Action):
-		return faultAt(Stale, "rev", "%d is answered, the table is at %d", req.Rev, r.rev[s])
+		return errorAt(Stale, "rev", "%d is answered, the table is at %d", req.Rev, r.rev[s])
 	case len(r.legal(s)) == 0:
-		return fault(NotAsked, "%v has nothing to decide now", s)
+		return errorOf(NotAsked, "%v has nothing to decide now", s)
 	}
 	v.acked = req.ID
 	return r.do(s, req.Action, ByPerson, req.ID)
@@ -98,7 +98,7 @@ func (r *room) sit(v *Viewer, req Request) error {
 			r.tell(v, nil)
 			return nil
 		case !p.left:
-			return fault(AlreadySeated, "you sit on seat %d", s)
+			return errorOf(AlreadySeated, "you sit on seat %d", s)
 		}
 		p.left, p.lastSit = false, req.ID
 		v.acked = req.ID
@@ -106,13 +106,13 @@ func (r *room) sit(v *Viewer, req Request) error {
 		return nil
 	}
 	if v.owner == (Owner{}) {
-		return fault(NotSeated, "who has no cookie cannot sit down")
+		return errorOf(NotSeated, "who has no cookie cannot sit down")
 	}
 	if r.status != Waiting {
-		return fault(NotWaiting, "the game has begun")
+		return errorOf(NotWaiting, "the game has begun")
 	}
 	if r.isReferee(v.owner) {
-		return fault(AlreadySeated, "you sit in the referee's chair")
+		return errorOf(AlreadySeated, "you sit in the referee's chair")
 	}
 	if err := checkName(req.Name); err != nil {
 		return err
@@ -124,16 +124,16 @@ func (r *room) sit(v *Viewer, req Request) error {
 		}
 	}
 	if r.complete() {
-		return fault(TableFull, "%d people sit here already", r.settings.People)
+		return errorOf(TableFull, "%d people sit here already", r.settings.People)
 	}
 	s := free[rand.N(len(free))]
 	if req.Seat != nil {
 		s = *req.Seat
 		if !s.Valid() {
-			return faultAt(Malformed, "seat", "%d is not from 0 to 3", s)
+			return errorAt(Malformed, "seat", "%d is not from 0 to 3", s)
 		}
 		if r.seats[s].taken {
-			return faultAt(SeatTaken, "seat", "%d is taken", s)
+			return errorAt(SeatTaken, "seat", "%d is taken", s)
 		}
 	}
 	if err := r.commit(Commit{Kind: Sat, Seat: &s, Name: req.Name, Owner: &v.owner, Answer: req.ID}); err != nil {
@@ -169,13 +169,13 @@ func checkName(name string) error {
 	n := utf8.RuneCountInString(name)
 	switch {
 	case strings.TrimSpace(name) == "":
-		return faultAt(BadName, "name", "it is empty")
+		return errorAt(BadName, "name", "it is empty")
 	case n > maxName:
-		return faultAt(BadName, "name", "%d characters, at most %d", n, maxName)
+		return errorAt(BadName, "name", "%d characters, at most %d", n, maxName)
 	}
 	for _, c := range name {
 		if !unicode.IsGraphic(c) || c == utf8.RuneError {
-			return faultAt(BadName, "name", "the character %q cannot be shown", c)
+			return errorAt(BadName, "name", "the character %q cannot be shown", c)
 		}
 	}
 	return nil
@@ -185,9 +185,9 @@ func checkName(name string) error {
 func (r *room) start(v *Viewer, req Request) error {
 	switch {
 	case r.seatOf(v.owner) == mahjong.NoSeat && !r.isReferee(v.owner):
-		return fault(NotSeated, "only who sits at the table may begin")
+		return errorOf(NotSeated, "only who sits at the table may begin")
 	case r.status != Waiting:
-		return fault(NotWaiting, "the game has begun")
+		return errorOf(NotWaiting, "the game has begun")
 	}
 	v.acked = req.ID
 	return r.started()
@@ -211,10 +211,10 @@ func (r *room) started() error {
 func (r *room) ready(v *Viewer, req Request) error {
 	s := r.seatOf(v.owner)
 	if s == mahjong.NoSeat {
-		return fault(NotSeated, "a spectator is not waited for")
+		return errorOf(NotSeated, "a spectator is not waited for")
 	}
 	if r.pauseLeft() == nil {
-		return fault(NotAsked, "there is no pause now")
+		return errorOf(NotAsked, "there is no pause now")
 	}
 	v.acked = req.ID
 	if r.seats[s].ready {
@@ -230,7 +230,7 @@ func (r *room) ready(v *Viewer, req Request) error {
 func (r *room) leave(v *Viewer, req Request) error {
 	s := r.seatOf(v.owner)
 	if s == mahjong.NoSeat {
-		return fault(NotSeated, "a spectator just goes")
+		return errorOf(NotSeated, "a spectator just goes")
 	}
 	p := &r.seats[s]
 	switch {

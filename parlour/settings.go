@@ -218,12 +218,12 @@ func (c Clock) check() error {
 		return nil
 	}
 	if c.Base < MinBase || c.Base > MaxBase || c.Bank < 0 || c.Bank > MaxBank {
-		return faultAt(BadSetting, "clock", "base %d and bank %d: both 0, or a base from %d to %d and a bank from 0 to %d milliseconds",
+		return errorAt(BadSetting, "clock", "base %d and bank %d: both 0, or a base from %d to %d and a bank from 0 to %d milliseconds",
 			c.Base.Milliseconds(), c.Bank.Milliseconds(), MinBase.Milliseconds(), MaxBase.Milliseconds(), MaxBank.Milliseconds())
 	}
 	for name, d := range map[string]time.Duration{"claim": c.Claim, "first": c.First} {
 		if d != 0 && (d < MinBase || d > MaxBase) {
-			return faultAt(BadSetting, "clock."+name, "%d; allowed: 0, or from %d to %d milliseconds",
+			return errorAt(BadSetting, "clock."+name, "%d; allowed: 0, or from %d to %d milliseconds",
 				d.Milliseconds(), MinBase.Milliseconds(), MaxBase.Milliseconds())
 		}
 	}
@@ -241,7 +241,7 @@ func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 	}
 	i := slices.Index(names, o.Ruleset)
 	if i < 0 {
-		return s, faultAt(BadRuleset, "ruleset", "%q is none of %v", o.Ruleset, names)
+		return s, errorAt(BadRuleset, "ruleset", "%q is none of %v", o.Ruleset, names)
 	}
 	r := &list[i]
 	s.Title, s.Game, s.Clock = r.Title, r.Game, r.Clock
@@ -252,13 +252,13 @@ func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 		s.Length = r.Length
 	}
 	if !slices.Contains(r.Lengths, s.Length) {
-		return s, faultAt(BadSetting, "length", "%q is none of %q with ruleset %s", s.Length, r.Lengths, r.Name)
+		return s, errorAt(BadSetting, "length", "%q is none of %q with ruleset %s", s.Length, r.Lengths, r.Name)
 	}
 	if s.People == 0 {
 		s.People = 1
 	}
 	if s.People < 1 || s.People > 4 {
-		return s, faultAt(BadSetting, "people", "%d is not from 1 to 4", s.People)
+		return s, errorAt(BadSetting, "people", "%d is not from 1 to 4", s.People)
 	}
 	if err := s.keepPace(); err != nil {
 		return s, err
@@ -273,13 +273,13 @@ func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 		s.Assist = table.AssistOwn
 	}
 	if !s.Assist.Valid() {
-		return s, faultAt(BadSetting, "assist", "%q is none of %q", s.Assist, table.Assists)
+		return s, errorAt(BadSetting, "assist", "%q is none of %q", s.Assist, table.Assists)
 	}
 	if s.Bots == "" {
 		s.Bots = bots[len(bots)-1]
 	}
 	if !slices.Contains(bots, s.Bots) {
-		return s, faultAt(BadSetting, "bots", "%q is none of %q", s.Bots, bots)
+		return s, errorAt(BadSetting, "bots", "%q is none of %q", s.Bots, bots)
 	}
 	var err error
 	if s.Text, err = o.text(rules); err != nil {
@@ -287,7 +287,7 @@ func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 	}
 	g, _, err := rules.New(s.Text, s.Length)
 	if err != nil {
-		return s, faultAt(BadSetting, "length", "%q is not possible with %s: %v", s.Length, s.Ruleset, err)
+		return s, errorAt(BadSetting, "length", "%q is not possible with %s: %v", s.Length, s.Ruleset, err)
 	}
 	s.Discipline = disciplineOf(g)
 	if x, ok := g.(table.Live); ok && x.Live() {
@@ -304,10 +304,10 @@ func (s *Settings) keepPace() error {
 	case Natural, Brisk:
 	case Instant:
 		if s.People > 1 {
-			return faultAt(BadSetting, "pace", "%q is for one person only, for it shows who could claim", s.Pace)
+			return errorAt(BadSetting, "pace", "%q is for one person only, for it shows who could claim", s.Pace)
 		}
 	default:
-		return faultAt(BadSetting, "pace", "%q is none of %q, %q, %q", s.Pace, Natural, Brisk, Instant)
+		return errorAt(BadSetting, "pace", "%q is none of %q, %q, %q", s.Pace, Natural, Brisk, Instant)
 	}
 	return nil
 }
@@ -322,19 +322,19 @@ func (o Order) text(rules Rules) (json.RawMessage, error) {
 	case "":
 	case Assisted, Strict:
 		if text, err = rules.Disciplined(text, o.Discipline); err != nil {
-			return nil, faultAt(BadSetting, "discipline", "%q is not possible with %s: %v", o.Discipline, o.Ruleset, err)
+			return nil, errorAt(BadSetting, "discipline", "%q is not possible with %s: %v", o.Discipline, o.Ruleset, err)
 		}
 	default:
-		return nil, faultAt(BadSetting, "discipline", "%q is neither %q nor %q", o.Discipline, Assisted, Strict)
+		return nil, errorAt(BadSetting, "discipline", "%q is neither %q nor %q", o.Discipline, Assisted, Strict)
 	}
 	switch o.Claims {
 	case "":
 	case AtPrompt, ByCalling:
 		if text, err = rules.Claiming(text, o.Claims); err != nil {
-			return nil, faultAt(BadSetting, "claims", "%q is not possible with %s: %v", o.Claims, o.Ruleset, err)
+			return nil, errorAt(BadSetting, "claims", "%q is not possible with %s: %v", o.Claims, o.Ruleset, err)
 		}
 	default:
-		return nil, faultAt(BadSetting, "claims", "%q is neither %q nor %q", o.Claims, AtPrompt, ByCalling)
+		return nil, errorAt(BadSetting, "claims", "%q is neither %q nor %q", o.Claims, AtPrompt, ByCalling)
 	}
 	return text, nil
 }

@@ -159,7 +159,7 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 }
 
 // fail sends a fault to v only.
-func (r *room) fail(v *Viewer, id string, f *Fault) {
+func (r *room) fail(v *Viewer, id string, f *ErrorMessage) {
 	answer := *f
 	answer.ID = id
 	if h := r.herald(v.lang); h != nil && r.game != nil {

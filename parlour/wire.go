@@ -127,9 +127,9 @@ const (
 	CannotGoOn Code = "cannot_go_on"
 )
 
-// Fault is an error that goes to the one who caused it, and to nobody else;
+// ErrorMessage is an error that goes to the one who caused it, and to nobody else;
 // the table has not changed.
-type Fault struct {
+type ErrorMessage struct {
 	Type    string           `json:"type"` // "error"
 	ID      string           `json:"id,omitempty"`
 	Code    Code             `json:"code"`
@@ -153,33 +153,33 @@ type About struct {
 }
 
 // Error prints the message.
-func (f *Fault) Error() string { return f.Message }
+func (f *ErrorMessage) Error() string { return f.Message }
 
 // JSON returns the message as it is sent.
-func (f *Fault) JSON() []byte { return mustJSON(f) }
+func (f *ErrorMessage) JSON() []byte { return mustJSON(f) }
 
-func fault(code Code, format string, args ...any) *Fault {
-	return &Fault{Type: "error", Code: code, Message: fmt.Sprintf(format, args...)}
+func errorOf(code Code, format string, args ...any) *ErrorMessage {
+	return &ErrorMessage{Type: "error", Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
-// faultAt is a fault of one field of a message; the text begins with its name.
-func faultAt(code Code, field, format string, args ...any) *Fault {
-	f := fault(code, field+": "+format, args...)
+// errorAt is an error of one field of a message; the text begins with its name.
+func errorAt(code Code, field, format string, args ...any) *ErrorMessage {
+	f := errorOf(code, field+": "+format, args...)
 	f.About = &About{Where: field}
 	return f
 }
 
-// FaultAt returns a fault of one field of a message, whose number n could be at
+// ErrorAt returns an error of one field of a message, whose number n could be at
 // most so much; 0 and 0 where it is not about a number.
-func FaultAt(code Code, field, message string, n, most int) *Fault {
-	f := faultAt(code, field, "%s", message)
+func ErrorAt(code Code, field, message string, n, most int) *ErrorMessage {
+	f := errorAt(code, field, "%s", message)
 	f.About.N, f.About.Most = n, most
 	return f
 }
 
-// badRuling is the fault of a report or a ruling that cannot be.
-func badRuling(err error) *Fault {
-	f := fault(BadRuling, "%v", err)
+// badRuling is the error of a report or a ruling that cannot be.
+func badRuling(err error) *ErrorMessage {
+	f := errorOf(BadRuling, "%v", err)
 	var bad *mahjong.BadRuling
 	if errors.As(err, &bad) {
 		f.bad = bad
@@ -193,8 +193,8 @@ func badRuling(err error) *Fault {
 
 // NewFault returns a fault with the given code and message, as an answer to
 // the message of that id.
-func NewFault(code Code, id, message string) *Fault {
-	return &Fault{Type: "error", ID: id, Code: code, Message: message}
+func NewFault(code Code, id, message string) *ErrorMessage {
+	return &ErrorMessage{Type: "error", ID: id, Code: code, Message: message}
 }
 
 // Verb says what a Request asks for.
@@ -228,10 +228,10 @@ type Request struct {
 	Rev    int            // Act: the State that it answers
 	Action mahjong.Action // Act
 
-	Why     string            // Call, Inspect, Undo: the reason
-	Fault   *mahjong.Fault    // Propose, Rule: the offence that is reported
-	Instead []mahjong.Instead // Rule: in place of the ruleset
-	To      int               // Undo: a moment's commit
+	Why     string               // Call, Inspect, Undo: the reason
+	Fault   *mahjong.Fault       // Propose, Rule: the offence that is reported
+	Instead []mahjong.Overruling // Rule: in place of the ruleset
+	To      int                  // Undo: a moment's commit
 }
 
 // mustJSON marshals what is always possible to marshal.

@@ -13,5 +13,5 @@ type Refereed interface {
 	// RuledBy returns the game as it stands, in which the offences that list
 	// names are ruled as it says. What it decides is applied to this game; it
 	// is not played on itself. A ruling that cannot be one is an error.
-	RuledBy(list []mahjong.Instead) (Strict, error)
+	RuledBy(list []mahjong.Overruling) (Strict, error)
 }

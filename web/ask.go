@@ -133,11 +133,11 @@ func (h *Handler) put(w http.ResponseWriter, r *http.Request, query url.Values) 
 func (h *Handler) ruleOn(c *parlour.Case, q question) (*ruled, error) {
 	switch {
 	case !c.Seat.Valid():
-		return nil, parlour.FaultAt(parlour.NotSeated, "seat", "a spectator has no hand to ask about; after the game name a seat", 0, 0)
+		return nil, parlour.ErrorAt(parlour.NotSeated, "seat", "a spectator has no hand to ask about; after the game name a seat", 0, 0)
 	case c.Assist == table.AssistOff:
 		return nil, parlour.NewFault(parlour.BadSetting, "", "the table gives no help: the referee answers after the game, and the rulebook is open")
 	case len(q.under) > 0 && c.Assist != table.AssistFull:
-		return nil, parlour.FaultAt(parlour.BadSetting, "under", "other rulesets are compared after the game, or at a table whose assistance is \"full\"", 0, 0)
+		return nil, parlour.ErrorAt(parlour.BadSetting, "under", "other rulesets are compared after the game, or at a table whose assistance is \"full\"", 0, 0)
 	}
 	book, err := games.ReadKept(c.Ruleset)
 	if err != nil {

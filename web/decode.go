@@ -16,22 +16,22 @@ import (
 // maxID is how long the id of a message may be.
 const maxID = 64
 
-func malformed(format string, args ...any) *parlour.Fault {
+func malformed(format string, args ...any) *parlour.ErrorMessage {
 	return parlour.NewFault(parlour.Malformed, "", fmt.Sprintf(format, args...))
 }
 
 // malformedAt is a fault of one field; the text begins with its name.
-func malformedAt(field, format string, args ...any) *parlour.Fault {
-	return parlour.FaultAt(parlour.Malformed, field, fmt.Sprintf(format, args...), 0, 0)
+func malformedAt(field, format string, args ...any) *parlour.ErrorMessage {
+	return parlour.ErrorAt(parlour.Malformed, field, fmt.Sprintf(format, args...), 0, 0)
 }
 
 // tooMany is a fault of a field that holds n of something, and most are possible.
-func tooMany(field, what string, n, most int) *parlour.Fault {
-	return parlour.FaultAt(parlour.Malformed, field, fmt.Sprintf("%d %s, %d at most", n, what, most), n, most)
+func tooMany(field, what string, n, most int) *parlour.ErrorMessage {
+	return parlour.ErrorAt(parlour.Malformed, field, fmt.Sprintf("%d %s, %d at most", n, what, most), n, most)
 }
 
 // tooLarge is a fault of a message of more than most bytes, which the text says.
-func tooLarge(format string, most int) *parlour.Fault {
+func tooLarge(format string, most int) *parlour.ErrorMessage {
 	f := parlour.NewFault(parlour.TooLarge, "", fmt.Sprintf(format, most))
 	f.About = &parlour.About{Most: most}
 	return f
@@ -39,7 +39,7 @@ func tooLarge(format string, most int) *parlour.Fault {
 
 // strict reads one JSON value into v. Unknown fields, a second value and text
 // that is not UTF-8 are refused.
-func strict(data []byte, v any) *parlour.Fault {
+func strict(data []byte, v any) *parlour.ErrorMessage {
 	if !utf8.Valid(data) {
 		return malformed("the message is not UTF-8")
 	}
@@ -116,7 +116,7 @@ const ping parlour.Verb = "ping"
 
 // readMessage reads a message of a browser. The fault carries the message's
 // id, if it can be read.
-func readMessage(data []byte) (parlour.Request, *parlour.Fault) {
+func readMessage(data []byte) (parlour.Request, *parlour.ErrorMessage) {
 	var e envelope
 	// Other fields are looked at below; here an error is one of them.
 	_ = json.Unmarshal(data, &e)
@@ -132,7 +132,7 @@ func readMessage(data []byte) (parlour.Request, *parlour.Fault) {
 	return req, nil
 }
 
-func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.Fault) {
+func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.ErrorMessage) {
 	req := parlour.Request{Verb: verb}
 	if f, is := readReferee(&req, data); is {
 		return req, f

@@ -189,7 +189,7 @@ func FuzzJudge(f *testing.F) {
 		if err == nil {
 			_, err = answerScript(o)
 		}
-		var fault *parlour.Fault
+		var fault *parlour.ErrorMessage
 		if err != nil && !errors.As(err, &fault) {
 			t.Errorf("%q: %v", data, err)
 		}

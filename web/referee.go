@@ -25,7 +25,7 @@ type rulingJSON struct {
 	Instead []insteadJSON  `json:"instead,omitempty"` // in place of the ruleset
 }
 
-// insteadJSON is mahjong.Instead as the referee sends it.
+// insteadJSON is mahjong.Overruling as the referee sends it.
 type insteadJSON struct {
 	Seat   mahjong.Seat   `json:"seat"`
 	Rule   mahjong.RuleID `json:"rule"`
@@ -48,10 +48,10 @@ type ownRulingJSON struct {
 }
 
 // insteads are the rulings that a message holds.
-func (m *rulingJSON) insteads() []mahjong.Instead {
-	var out []mahjong.Instead
+func (m *rulingJSON) insteads() []mahjong.Overruling {
+	var out []mahjong.Overruling
 	for _, i := range m.Instead {
-		out = append(out, mahjong.Instead{Seat: i.Seat, Rule: i.Rule, Ruling: mahjong.Ruling(i.Ruling)})
+		out = append(out, mahjong.Overruling{Seat: i.Seat, Rule: i.Rule, Ruling: mahjong.Ruling(i.Ruling)})
 	}
 	return out
 }
@@ -65,7 +65,7 @@ type undoJSON struct {
 
 // readReferee reads what is said to the referee, and by him. It reports false
 // for a message of another kind.
-func readReferee(req *parlour.Request, data []byte) (*parlour.Fault, bool) {
+func readReferee(req *parlour.Request, data []byte) (*parlour.ErrorMessage, bool) {
 	switch req.Verb {
 	case parlour.Call, parlour.Inspect:
 		var m callJSON

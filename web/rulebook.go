@@ -57,7 +57,7 @@ func (h *Handler) rulebook(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	doc, err := h.document(r.PathValue("name"), lang)
-	var unknown *parlour.Fault
+	var unknown *parlour.ErrorMessage
 	if errors.As(err, &unknown) {
 		http.Error(w, err.Error(), http.StatusNotFound)
 		return

@@ -48,7 +48,7 @@ func languageOf(query url.Values) (string, error) {
 
 // knownLanguage says what is wrong with a language that the referee does not
 // speak.
-func knownLanguage(lang string) (string, *parlour.Fault) {
+func knownLanguage(lang string) (string, *parlour.ErrorMessage) {
 	if !slices.Contains(referee.Languages(), lang) {
 		return "", malformedAt("lang", "%q is none of %v", lang, referee.Languages())
 	}
@@ -139,7 +139,7 @@ func (h *Handler) compare(w http.ResponseWriter, r *http.Request) {
 	h.answer(w, http.StatusOK, out)
 }
 
-// named returns the rulesets of those names, each once; it is a *parlour.Fault
+// named returns the rulesets of those names, each once; it is a *parlour.ErrorMessage
 // if one may not be played here.
 func (h *Handler) named(names []string) ([]lawbook.Book, error) {
 	all, err := h.shelf()

@@ -185,7 +185,7 @@ func (s *socket) receive(ctx context.Context) {
 	}
 }
 
-func (s *socket) read(kind websocket.MessageType, data []byte) (parlour.Request, *parlour.Fault) {
+func (s *socket) read(kind websocket.MessageType, data []byte) (parlour.Request, *parlour.ErrorMessage) {
 	if len(data) > maxBody {
 		return parlour.Request{}, tooLarge("a message of more than %d bytes", maxBody)
 	}

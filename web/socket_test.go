@@ -296,7 +296,7 @@ func FuzzOrder(f *testing.F) {
 	f.Add([]byte(`{"ruleset":"ema2016","people":0,"clock":{"base":9223372036854775807,"bank":-9223372036854775808}}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if _, err := readOrder(data); err != nil {
-			var fault *parlour.Fault
+			var fault *parlour.ErrorMessage
 			if !errors.As(err, &fault) {
 				t.Errorf("%q: %v", data, err)
 			}

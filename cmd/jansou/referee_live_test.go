@@ -47,7 +47,7 @@ func TestRefereeRulesOnCalls(t *testing.T) {
 		if x := c.ref.last.Call; x == nil || len(x.Faults) != 1 || x.Faults[0].Rule != rule {
 			t.Fatalf("after a crash the referee hears %+v", x)
 		}
-		c.ref.must(parlour.Request{Verb: parlour.Rule, Instead: []mahjong.Instead{
+		c.ref.must(parlour.Request{Verb: parlour.Rule, Instead: []mahjong.Overruling{
 			{Seat: 2, Rule: rule, Ruling: mahjong.Ruling{Verdict: mahjong.Warned, Reading: "He is a beginner"}}}})
 		c.ref.must(parlour.Request{Verb: parlour.Resume})
 		c.player.hear()

@@ -133,7 +133,7 @@ func (b *browser) hear() {
 					b.t.Fatal(err)
 				}
 			default:
-				var f parlour.Fault
+				var f parlour.ErrorMessage
 				if err := json.Unmarshal(m, &f); err != nil {
 					b.t.Fatal(err)
 				}
@@ -250,7 +250,7 @@ func TestRefereeRules(t *testing.T) {
 			t.Errorf("play goes on without a ruling: %q", f)
 		}
 		rule := props[0].Rule
-		bad := []mahjong.Instead{{Seat: 2, Rule: rule, Ruling: mahjong.Ruling{Verdict: mahjong.Warned}}}
+		bad := []mahjong.Overruling{{Seat: 2, Rule: rule, Ruling: mahjong.Ruling{Verdict: mahjong.Warned}}}
 		if f := c.ref.say(parlour.Request{Verb: parlour.Rule, Instead: bad}); f != parlour.BadRuling {
 			t.Errorf("a ruling without its reason: %q", f)
 		}

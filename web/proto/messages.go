@@ -18,7 +18,7 @@ type message struct {
 // the websocket.
 var sent = []message{
 	{"parlour.State", []string{"state"}},
-	{"parlour.Fault", []string{"error"}},
+	{"parlour.ErrorMessage", []string{"error"}},
 	{"parlour.Proposal", []string{"proposal"}},
 	{"web.pongJSON", []string{"pong"}},
 	{of: "web.failureJSON"},
@@ -57,7 +57,6 @@ var taken = []message{
 var renamed = map[string]string{
 	"mahjong.Set":         "HandSet",
 	"mahjong.Event":       "GameEvent",
-	"parlour.Fault":       "ErrorMessage",
 	"parlour.State":       "StateMessage",
 	"parlour.Info":        "ListedTable",
 	"parlour.Ruleset":     "RulesetInfo",

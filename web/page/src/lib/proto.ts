@@ -60,7 +60,7 @@ export interface StateMessage {
 }
 
 /**
- * Fault is an error that goes to the one who caused it, and to nobody else;
+ * ErrorMessage is an error that goes to the one who caused it, and to nobody else;
  * the table has not changed.
  */
 export interface ErrorMessage {
@@ -1098,7 +1098,7 @@ export interface Note {
   /** Judged: what the referee reported */
   fault?: Fault
   /** Judged: in place of the ruleset */
-  instead?: Instead[]
+  instead?: Overruling[]
 }
 
 /** Difference is an option that not all rulesets have the same value for. */
@@ -1461,10 +1461,10 @@ export type CommitKind = 'opened' | 'sat' | 'rose' | 'started' | 'deal' | 'acted
 export type By = 'person' | 'bot' | 'clock' | 'referee'
 
 /**
- * Instead is what a referee rules on an offence in place of the ruleset: on
+ * Overruling is what a referee rules on an offence in place of the ruleset: on
  * every offence Rule that Seat commits by the next thing that is done.
  */
-export interface Instead {
+export interface Overruling {
   seat: Seat
   rule: RuleID
   /** with its reason; Times and Cite are the table's to fill in */
@@ -1650,7 +1650,7 @@ export interface ActionOrder {
   meld?: MeldOrder
 }
 
-/** insteadJSON is mahjong.Instead as the referee sends it. */
+/** insteadJSON is mahjong.Overruling as the referee sends it. */
 export interface OwnInstead {
   seat: Seat
   rule: RuleID
