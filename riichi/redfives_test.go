@@ -112,3 +112,29 @@ func TestReadsWithoutRedFives(t *testing.T) {
 		}
 	}
 }
+
+// TestFourRedsAreKept: the ruleset is kept in the log of a table and read back,
+// and its walls have just the tiles that it says.
+func TestFourRedsAreKept(t *testing.T) {
+	rs := fourReds(t)
+	text, err := rs.Keep()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := ReadKept(text)
+	if err != nil || again.RedFives != 4 {
+		t.Fatalf("%v, %v", again, err)
+	}
+	for name, c := range map[string]struct {
+		of   *Ruleset
+		want bool
+	}{"four-reds": {rs, true}, "kept": {again, true}, "tenhou": {load(t, "tenhou"), false}, "ema2016": {load(t, "ema2016"), false}} {
+		w, err := mahjong.WallOf(c.of.Tiles())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := rs.CheckWall(w); (err == nil) != c.want {
+			t.Errorf("a wall of %s: %v", name, err)
+		}
+	}
+}

@@ -69,6 +69,7 @@ test.each([
 test('the drawn tile stands apart, once', () => {
   expect(splitDrawn('115m6p', '1m')).toEqual({ held: ['1m', '5m', '6p'], drawn: '1m' })
   expect(splitDrawn('115m', undefined)).toEqual({ held: ['1m', '1m', '5m'], drawn: undefined })
+  expect(splitDrawn('005p', '0p')).toEqual({ held: ['0p', '5p'], drawn: '0p' })
 })
 
 test('a hand sorted by its owner keeps its order', () => {
