@@ -153,6 +153,22 @@ func (h *Hand) red(i int) uint8 { return h.reds >> (redAt[i] & 7) & 3 }
 // there are in a set of tiles is the ruleset's to say.
 const MaxReds = 2
 
+// RedKinds returns the kinds of which the hand has a red tile: bit i for KindAt(i).
+func (h *Hand) RedKinds() uint64 { return redKinds[h.reds&63] }
+
+// redKinds are the kinds by what a hand says of its red fives: with each number of
+// them there, whether it can be or not.
+var redKinds = func() (list [64]uint64) {
+	for reds := range list {
+		for s, k := range [...]Kind{M5, P5, S5} {
+			if reds>>(2*s)&3 != 0 {
+				list[reds] |= 1 << k.Index()
+			}
+		}
+	}
+	return list
+}()
+
 // HasRed reports whether a red five of suit s is in the hand.
 func (h *Hand) HasRed(s Suit) bool { return h.reds>>(2*s&7)&3 != 0 }
 

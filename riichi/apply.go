@@ -11,9 +11,12 @@ import (
 // Apply makes e part of the state. It panics on what cannot have happened.
 func (g *Game) Apply(e mahjong.Event) { g.apply(&e) }
 
+// besideWindow are the kinds of events that leave a claim window open, a bit each.
+const besideWindow uint64 = 1<<mahjong.Answered | 1<<mahjong.Won | 1<<mahjong.Indicated |
+	1<<mahjong.Faulted | 1<<mahjong.Ruled | 1<<mahjong.Lapsed | 1<<mahjong.TimeCalled
+
 func (g *Game) apply(e *mahjong.Event) {
-	beside := e.Kind == mahjong.Faulted || e.Kind == mahjong.Ruled || e.Kind == mahjong.Lapsed || e.Kind == mahjong.TimeCalled
-	if g.d.InWindow() && e.Kind != mahjong.Answered && e.Kind != mahjong.Won && e.Kind != mahjong.Indicated && !beside && !g.wonOn(e) {
+	if g.d.InWindow() && besideWindow>>e.Kind&1 == 0 && (e.Kind != mahjong.RiichiAccepted || !g.wonOn()) {
 		g.lapse(e)
 	}
 	if e.Kind != mahjong.Answered {
@@ -45,7 +48,7 @@ func (g *Game) apply(e *mahjong.Event) {
 		// RiichiBet, PayRiichiBet: the tile has passed, so the bet is due.
 		me := &g.seats[e.Seat]
 		me.riichi, me.ippatsu = accepted, g.rs.Ippatsu
-		g.pending = g.wonOn(e) // that it is the declaring tile counts for the win
+		g.pending = g.wonOn() // that it is the declaring tile counts for the win
 		g.scores[e.Seat] -= g.rs.RiichiBet
 		g.deposits++
 	case mahjong.Exhausted:
@@ -78,11 +81,11 @@ func (g *Game) apply(e *mahjong.Event) {
 	}
 }
 
-// wonOn reports whether e lets a riichi stand whose tile is won on: the window
-// stays open for the win (riichi_tile_ronned).
-func (g *Game) wonOn(e *mahjong.Event) bool {
+// wonOn reports whether a riichi that stands now is one whose tile is won on: the
+// window stays open for the win (riichi_tile_ronned).
+func (g *Game) wonOn() bool {
 	var room [4]mahjong.Seat
-	return e.Kind == mahjong.RiichiAccepted && g.rs.RiichiTileRonned == RonnedDue && len(g.winners(room[:0])) > 0
+	return g.rs.RiichiTileRonned == RonnedDue && len(g.winners(room[:0])) > 0
 }
 
 // lapse closes the claim window: who did not take a tile that completes its

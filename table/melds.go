@@ -38,7 +38,7 @@ func AppendClaims(buf []mahjong.Meld, h *mahjong.Hand, t mahjong.Tile, from mahj
 	if k.IsFlower() {
 		return buf
 	}
-	reds, sets := redFives(h), &plain[from]
+	reds, sets := h.RedKinds(), &plain[from]
 	if chows && k.IsSuited() {
 		n := k.Number()
 		for low := max(n-2, 1); low <= min(n, 7); low++ {

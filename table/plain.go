@@ -5,19 +5,6 @@ import "jansou/mahjong"
 // fives are the kinds of which there are red tiles, by suit.
 var fives = [...]mahjong.Kind{mahjong.M5, mahjong.P5, mahjong.S5}
 
-// redFives returns the kinds of which h has the red tile: bit i for KindAt(i).
-func redFives(h *mahjong.Hand) (set uint64) {
-	if h.Reds() == 0 {
-		return 0
-	}
-	for s, k := range fives {
-		if h.HasRed(mahjong.Suit(s)) {
-			set |= 1 << k.Index()
-		}
-	}
-	return set
-}
-
 // discards are the discards of each tile, of the hand and of the drawn one: an
 // action that was just put together takes longer to copy.
 var discards = func() (list [2][256]mahjong.Action) {

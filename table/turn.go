@@ -41,7 +41,7 @@ func (s *State) AppendDiscards(buf []mahjong.Action, barred uint64) []mahjong.Ac
 	p := &s.Places[s.Turn]
 	// The kinds of which there is a plain tile beside the drawn one, and those of
 	// which there is a red one.
-	plain, reds := p.Hand.Present()&^barred, redFives(&p.Hand)&^barred
+	plain, reds := p.Hand.Present()&^barred, p.Hand.RedKinds()&^barred
 	for r := reds; r != 0; r &= r - 1 {
 		if k := mahjong.KindAt(bits.TrailingZeros64(r)); p.Hand.Plain(k) == 0 {
 			plain &^= r & -r
