@@ -51,9 +51,10 @@ async function putBack(browser) {
   assert.ok((await page.locator('.ways .way').count()) > 1, 'the choice stays open')
   assert.equal(await page.textContent('[data-call=win]'), 'Ronw', 'it is the tile of another')
   const back = structuredClone(first)
-  Object.assign(back, { rev: first.rev + 3, events: [{ kind: 'put_back', seat: 3 }, { kind: 'answered', seat: 0, action: { kind: 'claim' } }] })
+  Object.assign(back, { rev: first.rev + 3, events: [{ kind: 'put_back', seat: 3 }, { kind: 'answered', seat: 0, action: { kind: 'claim' } }],
+    said: { events: ['What Bot 3 has taken goes back: another call came in time.', ''] } })
   send(back)
-  await page.waitForSelector('.toast:has-text("Bot 3 has drawn or claimed goes back")')
+  await page.waitForSelector('.toast:has-text("What Bot 3 has taken goes back")')
   await page.waitForSelector('.shout:has-text("Call!")')
   await page.click('.ways .way >> nth=0')
   assert.deepEqual(sent.filter((m) => m.type === 'act').map((m) => m.action.meld.tiles), ['345p'])
