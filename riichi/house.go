@@ -101,6 +101,16 @@ func (h *won) wheel(first uint) bool {
 	return h.kinds == 0b011111110<<first && (h.is(sevenPairs) || h.is(closed) && h.twins == 2)
 }
 
+// withUnconnected adds to the readings of w those that a hand has in its first
+// turn alone. It is small enough to cost no call where w is not in it, as nearly
+// no win is.
+func (rs *Ruleset) withUnconnected(readings []mahjong.Reading, w *Win) []mahjong.Reading {
+	if !w.FirstTurn {
+		return readings
+	}
+	return rs.unconnectedToo(readings, w)
+}
+
 // unconnectedToo appends to the readings of w, which wins in its first turn,
 // the one of unconnected tiles, where it draws them and the ruleset plays them.
 func (rs *Ruleset) unconnectedToo(readings []mahjong.Reading, w *Win) []mahjong.Reading {

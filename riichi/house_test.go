@@ -49,9 +49,12 @@ func TestExamplePlaysAllLocalYaku(t *testing.T) {
 	}
 }
 
-func allLocalYaku(t testing.TB) *Ruleset {
+func allLocalYaku(t testing.TB) *Ruleset { return example(t, "local-yaku") }
+
+// example returns a house ruleset of the examples.
+func example(t testing.TB, name string) *Ruleset {
 	t.Helper()
-	text, err := os.ReadFile("../examples/local-yaku.json")
+	text, err := os.ReadFile("../examples/" + name + ".json")
 	if err != nil {
 		t.Fatal(err)
 	}

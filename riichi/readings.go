@@ -20,10 +20,7 @@ func (rs *Ruleset) Readings(w *Win) []mahjong.ScoreSheet {
 	on := *w
 	on.Tile = first.tile // another than that of w only where it was mixed in
 	var room [maxReadings]mahjong.Reading
-	readings := shape.Readings(room[:0], on.Hand, on.melds(), on.Tile, on.SelfDraw())
-	if on.FirstTurn {
-		readings = rs.unconnectedToo(readings, &on)
-	}
+	readings := rs.withUnconnected(shape.Readings(room[:0], on.Hand, on.melds(), on.Tile, on.SelfDraw()), &on)
 	t, bonus, need := rs.tilesOf(&on), rs.doraHan(&on), rs.hanNeeded(&on)
 	values := make([]value, len(readings))
 	for i := range readings {

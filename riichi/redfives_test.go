@@ -1,25 +1,13 @@
 package riichi
 
 import (
-	"os"
 	"strings"
 	"testing"
 
 	"jansou/mahjong"
 )
 
-func fourReds(t testing.TB) *Ruleset {
-	t.Helper()
-	text, err := os.ReadFile("../examples/four-reds.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rs, err := ReadRuleset(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rs
-}
+func fourReds(t testing.TB) *Ruleset { return example(t, "four-reds") }
 
 // TestFourReds: every red five is a han, in the hand, in melds and as the winning
 // tile, and the sheet names each.

@@ -58,10 +58,7 @@ func (rs *Ruleset) lowest(low *value, w *Win) mahjong.RuleID {
 // valueOn is value for a known winning tile.
 func (rs *Ruleset) valueOn(best *value, w *Win) mahjong.RuleID {
 	var buf [maxReadings]mahjong.Reading
-	readings := shape.Readings(buf[:0], w.Hand, w.melds(), w.Tile, w.SelfDraw())
-	if w.FirstTurn {
-		readings = rs.unconnectedToo(readings, w)
-	}
+	readings := rs.withUnconnected(shape.Readings(buf[:0], w.Hand, w.melds(), w.Tile, w.SelfDraw()), w)
 	if len(readings) == 0 {
 		*best = value{}
 		return WinShape

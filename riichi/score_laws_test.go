@@ -223,10 +223,7 @@ func TestLawBestReading(t *testing.T) {
 		if rule != "" || v.alone == YakuRenhou {
 			return
 		}
-		readings := shape.Readings(nil, w.Hand, w.melds(), w.Tile, w.SelfDraw())
-		if w.FirstTurn {
-			readings = rs.unconnectedToo(readings, w)
-		}
+		readings := rs.withUnconnected(shape.Readings(nil, w.Hand, w.melds(), w.Tile, w.SelfDraw()), w)
 		tiles := rs.tilesOf(w)
 		var last value
 		for n := range readings { // from the other end

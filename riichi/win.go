@@ -96,10 +96,7 @@ func (rs *Ruleset) HasYaku(w *Win) bool {
 		return true
 	}
 	var buf [maxReadings]mahjong.Reading
-	readings := shape.Readings(buf[:0], w.Hand, w.melds(), w.Tile, w.SelfDraw())
-	if w.FirstTurn {
-		readings = rs.unconnectedToo(readings, w)
-	}
+	readings := rs.withUnconnected(shape.Readings(buf[:0], w.Hand, w.melds(), w.Tile, w.SelfDraw()), w)
 	if len(readings) == 0 {
 		return false
 	}
