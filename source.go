@@ -16,5 +16,5 @@ var Source embed.FS
 // Tiles is the sprite of all tiles as web/tiles has drawn it: an SVG with one
 // symbol for each, "tm1" for the one of characters, "tb" for the back.
 //
-//go:embed web/page/src/tiles.svg
+//go:embed web/page/src/tile/tiles.svg
 var Tiles string

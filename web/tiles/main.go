@@ -5,7 +5,7 @@
 // of the page needs the font; run `go generate` here after a change.
 package main
 
-//go:generate go run . -out ../page/src/tiles.svg
+//go:generate go run . -out ../page/src/tile/tiles.svg
 
 import (
 	"flag"

@@ -9,7 +9,7 @@ import (
 	"jansou/mahjong"
 )
 
-const committed = "../page/src/tiles.svg"
+const committed = "../page/src/tile/tiles.svg"
 
 func TestSpriteHasEveryTile(t *testing.T) {
 	raw, err := os.ReadFile(committed)

@@ -2,8 +2,10 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import { options } from './lib/options.svelte'
 import { speak } from './lib/say.svelte'
-import sprite from './tiles.svg?raw'
-import './app.css'
+import { wear } from './style/theme'
+import sprite from './tile/tiles.svg?raw'
+import './style/tokens.css'
+import './style/base.css'
 
 // The sprite stands once in the document; every tile refers to it.
 const holder = document.createElement('div')
@@ -11,6 +13,9 @@ holder.className = 'sprite'
 holder.setAttribute('aria-hidden', 'true')
 holder.innerHTML = sprite
 document.body.prepend(holder)
+
+// The page is never seen in another light than the one that was chosen.
+wear()
 
 // The first words on the page are in the language that was chosen.
 await speak(options.language)

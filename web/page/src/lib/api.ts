@@ -2,7 +2,7 @@
 import type { Failure, ListedTable, Offer, Replay, RulesetInfo, Seat, Step, Steps, TableOrder, Tables } from './proto'
 import { errorSays } from './errors'
 import { say } from './say.svelte'
-import { stuckSays } from './stuck'
+import { stuckSays } from '../table/stuck'
 
 /** An error of the API: its sentence is for people. */
 export class ApiError extends Error {

@@ -6,6 +6,7 @@ import { browserTongue } from './say.svelte'
 const defaults = {
   name: '',
   language: browserTongue(),
+  theme: 'system' as 'system' | 'night' | 'day',
   autoSort: true,
   indices: false,
   animations: true,

@@ -14,10 +14,10 @@ import zh from './words/zh.json'
 type Message = string | Record<string, string>
 const tongues: Record<string, Record<string, Message>> = { en, fr, ja, pl, zh }
 const source = new URL('../', import.meta.url)
-const filesOf = (folder: string, end: RegExp) => readdirSync(new URL(folder, source)).filter((f) => end.test(f)).map((f) => folder + f)
+const files = readdirSync(source, { recursive: true }).map(String)
 const read = (f: string) => readFileSync(new URL(f, source), 'utf8')
-const svelte = filesOf('./', /\.svelte$/)
-const scripts = [...filesOf('lib/', /\.ts$/).filter((f) => !f.endsWith('.test.ts')), 'main.ts']
+const svelte = files.filter((f) => f.endsWith('.svelte'))
+const scripts = files.filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts'))
 
 afterEach(() => speak('en'))
 

@@ -1,10 +1,10 @@
 // Names and words for what the server says in ids and numbers. Its sentences are
 // in said.ts.
 import type { Exclusion, GameEvent, Payment, Result, RuleID, Seat, SeatInfo, StateMessage, Tile, View } from './proto'
-import { callOfMeld, callWord } from './menu'
-import { playing, type Game } from './game.svelte'
+import { callOfMeld, callWord } from '../table/menu'
+import { playing, type Game } from '../table/game.svelte'
 import { bookName, known, number, ruleWords, say } from './say.svelte'
-import { seen, windShort } from './tiles'
+import { seen, windShort } from '../tile/tiles'
 
 /** The short name of a rule; an unknown id gives its last part. */
 export function ruleName(id: RuleID | undefined): string {
