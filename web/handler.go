@@ -116,7 +116,9 @@ func secure(next http.Handler) http.Handler {
 		head.Set("Content-Security-Policy", policy)
 		head.Set("X-Content-Type-Options", "nosniff")
 		head.Set("Referrer-Policy", "same-origin")
-		head.Set("Cross-Origin-Opener-Policy", "same-origin")
+		if trusted(r) {
+			head.Set("Cross-Origin-Opener-Policy", "same-origin")
+		}
 		head.Set("Cross-Origin-Resource-Policy", "same-origin")
 		next.ServeHTTP(w, r)
 	})

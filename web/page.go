@@ -50,6 +50,9 @@ func readPage(page fs.FS) (files, error) {
 func newFile(name string, b []byte) (*file, error) {
 	sum := sha256.Sum256(b)
 	f := &file{kind: mime.TypeByExtension(path.Ext(name)), tag: `"` + hex.EncodeToString(sum[:12]) + `"`, plain: b}
+	if path.Ext(name) == ".webmanifest" {
+		f.kind = "application/manifest+json" // not every system's list has it
+	}
 	if f.kind == "" {
 		f.kind = "application/octet-stream"
 	}

@@ -5,7 +5,7 @@
 // of the page needs the font; run `go generate` here after a change.
 package main
 
-//go:generate go run . -out ../page/src/tile/tiles.svg
+//go:generate go run . -out ../page/src/tile/tiles.svg -seal ../page/public/icon.svg
 
 import (
 	"flag"
@@ -41,14 +41,15 @@ var fonts = []string{
 func main() {
 	font := flag.String("font", "", "the font collection NotoSerifCJK-Bold.ttc; empty: where distributions put it")
 	out := flag.String("out", "tiles.svg", "the sprite to write")
+	icon := flag.String("seal", "icon.svg", "the seal to write")
 	flag.Parse()
-	if err := run(*font, *out); err != nil {
+	if err := run(*font, *out, *icon); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(font, out string) error {
+func run(font, out, icon string) error {
 	if font == "" {
 		font = findFont()
 	}
@@ -65,6 +66,13 @@ func run(font, out string) error {
 	}
 	if err := os.WriteFile(out, []byte(sprite), 0o644); err != nil {
 		return fmt.Errorf("tiles: write the sprite: %w", err)
+	}
+	mark, err := seal(pen)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(icon, []byte(mark), 0o644); err != nil {
+		return fmt.Errorf("tiles: write the seal: %w", err)
 	}
 	return nil
 }

@@ -9,7 +9,10 @@ import (
 	"jansou/mahjong"
 )
 
-const committed = "../page/src/tile/tiles.svg"
+const (
+	committed = "../page/src/tile/tiles.svg"
+	icon      = "../page/public/icon.svg"
+)
 
 func TestSpriteHasEveryTile(t *testing.T) {
 	raw, err := os.ReadFile(committed)
@@ -58,5 +61,14 @@ func TestSpriteIsFresh(t *testing.T) {
 	}
 	if string(got) != want {
 		t.Error("the committed sprite is not what the program draws: run go generate ./web/tiles")
+	}
+	if want, err = seal(p); err != nil {
+		t.Fatal(err)
+	}
+	if got, err = os.ReadFile(icon); err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != want {
+		t.Error("the committed seal is not what the program draws: run go generate ./web/tiles")
 	}
 }

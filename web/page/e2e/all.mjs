@@ -7,9 +7,11 @@ import * as friends from './friends.mjs'
 import * as judge from './judge.mjs'
 import * as kill from './kill.mjs'
 import * as live from './live.mjs'
+import * as offline from './offline.mjs'
+import * as plain from './plain.mjs'
 import * as rulings from './rulings.mjs'
 import * as strict from './strict.mjs'
 import * as shots from './shots.mjs'
 
-for (const test of [layout, ask, judge, keys, friends, strict, live, rulings, game, kill, shots]) await test.run()
+for (const test of [layout, ask, judge, keys, friends, strict, live, plain, offline, rulings, game, kill, shots]) await test.run()
 console.log('e2e: all passed')

@@ -12,7 +12,7 @@ export function browserPath() {
   return found
 }
 
-export function launch() {
+export function launch(...more) {
   return chromium.launch({
     executablePath: browserPath(),
     args: [
@@ -23,6 +23,7 @@ export function launch() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })
 }
@@ -39,7 +40,8 @@ export const drawn = (page) => page.evaluate(() => new Promise((ok) => requestAn
 
 /** A page that reports what goes wrong in it. */
 export async function newPage(browser, viewport, more = {}) {
-  const context = await browser.newContext({ viewport, ...more })
+  // The service worker is what offline.mjs looks at; elsewhere a page comes from the server.
+  const context = await browser.newContext({ viewport, serviceWorkers: 'block', ...more })
   context.setDefaultTimeout(patience)
   const page = await context.newPage()
   const faults = []

@@ -2,6 +2,7 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import { options } from './lib/options.svelte'
 import { speak } from './lib/say.svelte'
+import { keepPage } from './offline/register'
 import { wear } from './style/theme'
 import sprite from './tile/tiles.svg?raw'
 import './style/tokens.css'
@@ -20,3 +21,4 @@ wear()
 // The first words on the page are in the language that was chosen.
 await speak(options.language)
 mount(App, { target: document.getElementById('app')! })
+keepPage()

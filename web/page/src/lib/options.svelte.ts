@@ -16,6 +16,9 @@ const defaults = {
   assist: true,
   autoDiscard: true,
   autoFlower: false,
+  notify: false,
+  vibrate: true,
+  awake: true,
 }
 
 export type Options = typeof defaults

@@ -1,0 +1,28 @@
+package main
+
+import "strings"
+
+// The seal of the parlour: its name, 雀荘, cut white into vermilion. The page
+// wears it as its icon, and as the icon of the installed program.
+const (
+	sealRed  = "#b3261e"
+	sealBone = "#fffcf3"
+)
+
+// seal draws the seal. Its characters stand one above the other, well inside
+// the circle that some systems cut an icon to.
+func seal(p *pen) (string, error) {
+	bird, err := p.glyph('雀', box{150, 96, 212, 156}, sealBone)
+	if err != nil {
+		return "", err
+	}
+	house, err := p.glyph('荘', box{150, 264, 212, 156}, sealBone)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">`)
+	b.WriteString(`<rect width="512" height="512" rx="88" fill="` + sealRed + `"/>`)
+	b.WriteString(bird + house + "</svg>\n")
+	return b.String(), nil
+}
