@@ -1,7 +1,6 @@
 package parlour
 
 import (
-	"cmp"
 	"crypto/rand"
 	"encoding/base32"
 	"encoding/json"
@@ -9,7 +8,6 @@ import (
 	"fmt"
 	"log/slog"
 	mathrand "math/rand/v2"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -231,29 +229,6 @@ func (p *Parlour) Text(id string) (json.RawMessage, error) {
 		return nil, err
 	}
 	return r.info.Load().text, nil
-}
-
-// List returns the public tables that wait for people, and the tables at which
-// owner sits, the newest first; those that cannot go on among them.
-func (p *Parlour) List(owner Owner) []Info {
-	p.mu.Lock()
-	rooms := p.all()
-	var infos []*publicInfo
-	for _, s := range p.stuck {
-		infos = append(infos, s.info)
-	}
-	p.mu.Unlock()
-	for _, r := range rooms {
-		infos = append(infos, r.info.Load())
-	}
-	slices.SortFunc(infos, func(a, b *publicInfo) int { return cmp.Compare(b.opened, a.opened) })
-	out := []Info{}
-	for _, i := range infos {
-		if i.table.Status == Waiting && i.table.Public || i.table.Status != Over && (i.seatOf(owner) != mahjong.NoSeat || i.table.Referee != "" && i.chair == owner) {
-			out = append(out, i.to(owner))
-		}
-	}
-	return out
 }
 
 // Watch lets owner look at a table, from its seat if it has one, and be spoken to

@@ -84,6 +84,9 @@ type publicInfo struct {
 	seats  [4]SeatInfo
 	owners [4]Owner
 	chair  Owner // the referee's
+
+	watching, free int
+	board          *Board // nil before the game begins
 }
 
 func newRoom(p *Parlour, id string) *room {

@@ -174,7 +174,7 @@ type Settings struct {
 	Text    json.RawMessage `json:"text"`                           // the whole ruleset, so that the log explains itself
 	Length  Length          `json:"length"`
 	People  int             `json:"people"` // seats kept for people, 1 to 4
-	Public  bool            `json:"public"` // in the list of everybody while it waits
+	Public  bool            `json:"public"` // in the list of everybody while it waits and is played
 	Pace    Pace            `json:"pace"`
 	Clock   Clock           `json:"clock"`
 	Assist  table.Assist    `json:"assist,omitempty" before:"own"`

@@ -87,6 +87,7 @@ func (r *room) watch(v *Viewer) {
 			return
 		}
 	}
+	r.publish()
 	r.tell(v, nil)
 }
 
@@ -107,6 +108,7 @@ func (r *room) drop(v *Viewer, why error) {
 	}
 	s := r.seatOf(v.owner)
 	if s == mahjong.NoSeat {
+		r.publish()
 		return
 	}
 	p := &r.seats[s]
@@ -198,6 +200,10 @@ func (r *room) publish() {
 	for s := range r.seats {
 		i.owners[s] = r.seats[s].owner
 	}
+	i.watching, i.free = r.watching(), r.free()
+	if r.game != nil {
+		i.board = boardOf(r.game)
+	}
 	r.info.Store(i)
 }
 
@@ -211,7 +217,7 @@ func (i *publicInfo) seatOf(owner Owner) mahjong.Seat {
 }
 
 func (i *publicInfo) to(owner Owner) Info {
-	out := Info{TableInfo: i.table, Seats: i.seats}
+	out := Info{TableInfo: i.table, Seats: i.seats, Watching: i.watching, Free: i.free, Board: i.board}
 	if s := i.seatOf(owner); s != mahjong.NoSeat {
 		out.Seats[s].You = true
 	}

@@ -24,7 +24,10 @@ const (
 // Info is what a lobby shows of a table, to one person.
 type Info struct {
 	TableInfo
-	Seats [4]SeatInfo `json:"seats"`
+	Seats    [4]SeatInfo `json:"seats"`
+	Watching int         `json:"watching"`        // people who look on and do not sit
+	Free     int         `json:"free"`            // chairs still kept for people; 0 once the game has begun
+	Board    *Board      `json:"board,omitempty"` // from the beginning of the game on
 }
 
 // TableInfo is what everybody may know of a table and what hardly changes.

@@ -542,6 +542,12 @@ export interface RulesetInfo {
 /** Info is what a lobby shows of a table, to one person. */
 export interface ListedTable extends TableInfo {
   seats: SeatInfo[]
+  /** people who look on and do not sit */
+  watching: number
+  /** chairs still kept for people; 0 once the game has begun */
+  free: number
+  /** from the beginning of the game on */
+  board?: Board
 }
 
 /** PlayedDeal is one deal of a replay. */
@@ -1079,6 +1085,24 @@ export interface Fact {
 export type Verdict = 'none' | 'unpunished' | 'warning' | 'minor' | 'undone' | 'points' | 'dead_hand' | 'chombo' | 'disqualified' | 'referee'
 
 /**
+ * Board is a running table as a list draws it small: counts of what everybody at
+ * the table sees, and no tile.
+ */
+export interface Board {
+  prevailing: Tile
+  /** as in table.View */
+  number: number
+  counters: number
+  deposits: number
+  /** tiles that can still be drawn */
+  live: number
+  /** NoSeat between deals */
+  turn: Seat
+  dealer: Seat
+  seats: BoardSeat[]
+}
+
+/**
  * Note is a step of a replay that is no event: what the referee was called for,
  * and did.
  */
@@ -1452,6 +1476,16 @@ export interface Route {
   way: string
   /** a guess, 0 to 1: to compare routes by */
   chance: number
+}
+
+/** BoardSeat is one seat of a Board. */
+export interface BoardSeat {
+  wind: Tile
+  points: number
+  /** its discards that still lie there */
+  river: number
+  melds: number
+  riichi: boolean
 }
 
 /** CommitKind says what a commit records. The set is closed and may only grow. */

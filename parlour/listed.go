@@ -1,0 +1,118 @@
+package parlour
+
+import (
+	"cmp"
+	"slices"
+
+	"jansou/mahjong"
+	"jansou/table"
+)
+
+// maxRunning is how many public tables that are played a list shows: the newest.
+const maxRunning = 60
+
+// Board is a running table as a list draws it small: counts of what everybody at
+// the table sees, and no tile.
+type Board struct {
+	Prevailing mahjong.Kind `json:"prevailing"`
+	Number     int          `json:"number"` // as in table.View
+	Counters   int          `json:"counters"`
+	Deposits   int          `json:"deposits"`
+	Live       int          `json:"live"` // tiles that can still be drawn
+	Turn       mahjong.Seat `json:"turn"` // NoSeat between deals
+	Dealer     mahjong.Seat `json:"dealer"`
+	Seats      [4]BoardSeat `json:"seats"`
+}
+
+// BoardSeat is one seat of a Board.
+type BoardSeat struct {
+	Wind   mahjong.Kind `json:"wind"`
+	Points int          `json:"points"`
+	River  int          `json:"river"` // its discards that still lie there
+	Melds  int          `json:"melds"`
+	Riichi bool         `json:"riichi"`
+}
+
+// boardOf returns g as a list draws it: from what a spectator sees.
+func boardOf(g table.Game) *Board {
+	v := g.View(mahjong.NoSeat)
+	b := &Board{Prevailing: v.Prevailing, Number: v.Number, Counters: v.Counters, Deposits: v.Deposits,
+		Live: v.Live, Turn: v.Turn, Dealer: v.Dealer}
+	for s := range v.Seats {
+		from := &v.Seats[s]
+		lies := 0
+		for i := range from.River {
+			if !from.River[i].Claimed {
+				lies++
+			}
+		}
+		b.Seats[s] = BoardSeat{Wind: from.Wind, Points: from.Points, River: lies, Melds: len(from.Melds), Riichi: from.Riichi}
+	}
+	return b
+}
+
+// watching counts the people who look on and do not sit, each once however many
+// browsers look.
+func (r *room) watching() int {
+	seen := map[Owner]bool{}
+	for v := range r.viewers {
+		if r.seatOf(v.owner) == mahjong.NoSeat && !r.isReferee(v.owner) {
+			seen[v.owner] = true
+		}
+	}
+	return len(seen)
+}
+
+// free counts the chairs that are still kept for people.
+func (r *room) free() int {
+	if r.status != Waiting {
+		return 0
+	}
+	n := r.settings.People
+	for s := range r.seats {
+		if r.seats[s].taken {
+			n--
+		}
+	}
+	return max(0, n)
+}
+
+// List returns the public tables that wait for people or are played, of these
+// the newest, and the tables at which owner sits; those that cannot go on among
+// them. The newest come first.
+func (p *Parlour) List(owner Owner) []Info {
+	p.mu.Lock()
+	rooms := p.all()
+	var infos []*publicInfo
+	for _, s := range p.stuck {
+		infos = append(infos, s.info)
+	}
+	p.mu.Unlock()
+	for _, r := range rooms {
+		infos = append(infos, r.info.Load())
+	}
+	slices.SortFunc(infos, func(a, b *publicInfo) int { return cmp.Compare(b.opened, a.opened) })
+	out := []Info{}
+	running := 0
+	for _, i := range infos {
+		show := i.isOf(owner)
+		if i.table.Public && !show {
+			switch i.table.Status {
+			case Waiting:
+				show = true
+			case Playing:
+				running++
+				show = running <= maxRunning
+			}
+		}
+		if show {
+			out = append(out, i.to(owner))
+		}
+	}
+	return out
+}
+
+// isOf reports whether a table that is not over is one of owner's.
+func (i *publicInfo) isOf(owner Owner) bool {
+	return i.table.Status != Over && (i.seatOf(owner) != mahjong.NoSeat || i.table.Referee != "" && i.chair == owner)
+}
