@@ -11,7 +11,8 @@ import * as offline from './offline.mjs'
 import * as plain from './plain.mjs'
 import * as rulings from './rulings.mjs'
 import * as strict from './strict.mjs'
+import * as text from './text.mjs'
 import * as shots from './shots.mjs'
 
-for (const test of [layout, ask, judge, keys, friends, strict, live, plain, offline, rulings, game, kill, shots]) await test.run()
+for (const test of [layout, ask, judge, keys, friends, strict, live, plain, offline, text, rulings, game, kill, shots]) await test.run()
 console.log('e2e: all passed')

@@ -19,6 +19,8 @@ const defaults = {
   notify: false,
   vibrate: true,
   awake: true,
+  textTable: false,
+  notation: 'words' as 'words' | 'letters',
 }
 
 export type Options = typeof defaults
