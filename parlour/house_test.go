@@ -158,6 +158,7 @@ type message struct {
 	Code    parlour.Code
 	Message string
 	Refusal *mahjong.Refusal
+	Next    *parlour.NextTable
 
 	at  time.Time
 	raw string

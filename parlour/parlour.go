@@ -129,25 +129,30 @@ func (p *Parlour) Open(o Order) (Info, error) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.closed {
-		return Info{}, ErrClosing
-	}
-	if p.unfinished() >= p.cfg.MaxTables {
-		return Info{}, errorOf(TooMany, "%d tables are open, no more are possible now", p.cfg.MaxTables)
-	}
-	id := newID(12)
-	first := Commit{ID: newID(16), At: time.Now().UnixMicro(), Kind: Opened, Format: mahjong.Format, Opened: &s}
-	if s.Referee != "" {
-		first.Owner = &o.Owner
-	}
-	if err := p.cfg.Log.Append(id, 0, mustJSON(first), false); err != nil {
-		return Info{}, fmt.Errorf("parlour: open table %s: %w", id, err)
-	}
-	r, err := p.enter(id)
+	r, err := p.found(newID(12), &s, o.Owner)
 	if err != nil {
 		return Info{}, err
 	}
 	return r.info.Load().to(Owner{}), nil
+}
+
+// found opens a table of that id with those settings; chair has the referee's
+// chair, where there is one. The caller holds the lock.
+func (p *Parlour) found(id string, s *Settings, chair Owner) (*room, error) {
+	if p.closed {
+		return nil, ErrClosing
+	}
+	if p.unfinished() >= p.cfg.MaxTables {
+		return nil, errorOf(TooMany, "%d tables are open, no more are possible now", p.cfg.MaxTables)
+	}
+	first := Commit{ID: newID(16), At: time.Now().UnixMicro(), Kind: Opened, Format: mahjong.Format, Opened: s}
+	if s.Referee != "" {
+		first.Owner = &chair
+	}
+	if err := p.cfg.Log.Append(id, 0, mustJSON(first), false); err != nil {
+		return nil, fmt.Errorf("parlour: open table %s: %w", id, err)
+	}
+	return p.enter(id)
 }
 
 func (p *Parlour) unfinished() int {

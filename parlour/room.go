@@ -49,6 +49,9 @@ type room struct {
 	calls   calls             // where claims are called live
 	heralds map[string]Herald // by the language that they speak
 
+	next   *room // where the people of this finished table play again; nil: nowhere yet
+	looked bool  // next was looked for
+
 	held      []mahjong.Event // logged, not applied yet: the window is still open
 	windowEnd time.Time
 	pauseEnd  time.Time // when the next deal begins by itself

@@ -36,6 +36,8 @@ func (r *room) answer(v *Viewer, req Request) {
 		return
 	case Call:
 		err = r.callReferee(v, req)
+	case Again:
+		err = r.again(v, req)
 	case Inspect, Propose, Rule, Undo, Resume:
 		err = r.rules(v, req)
 	default:
@@ -117,15 +119,10 @@ func (r *room) sit(v *Viewer, req Request) error {
 	if err := checkName(req.Name); err != nil {
 		return err
 	}
-	var free []mahjong.Seat
-	for s := range mahjong.NoSeat {
-		if !r.seats[s].taken {
-			free = append(free, s)
-		}
-	}
 	if r.complete() {
 		return errorOf(TableFull, "%d people sit here already", r.settings.People)
 	}
+	free := r.freeSeats()
 	s := free[rand.N(len(free))]
 	if req.Seat != nil {
 		s = *req.Seat
@@ -143,6 +140,16 @@ func (r *room) sit(v *Viewer, req Request) error {
 	v.acked = req.ID
 	r.tellAll()
 	return nil
+}
+
+// freeSeats are the seats that nobody has taken.
+func (r *room) freeSeats() (free []mahjong.Seat) {
+	for s := range mahjong.NoSeat {
+		if !r.seats[s].taken {
+			free = append(free, s)
+		}
+	}
+	return free
 }
 
 // complete reports whether all the people have come that seats are kept for.

@@ -184,6 +184,7 @@ type Settings struct {
 	Discipline Discipline `json:"discipline,omitempty" before:"assisted"` // as Text says it
 	Claims     Claims     `json:"claims,omitempty" before:""`             // as Text says it; empty: AtPrompt
 	Referee    string     `json:"referee,omitempty" before:""`            // the name of who has the referee's chair; empty: there is none
+	After      string     `json:"after,omitempty" before:""`              // the table whose people play again here; empty: none
 }
 
 // Order is what a person asks for when opening a table. Empty fields take the

@@ -144,6 +144,7 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 
 		Referee: r.refereeInfo(v.owner),
 		Calls:   r.callsLeft(),
+		Next:    r.nextInfo(),
 	}
 	v.acked = ""
 	if r.game != nil {

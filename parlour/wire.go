@@ -89,6 +89,8 @@ type State struct {
 	Call    *CallInfo    `json:"call,omitempty"`    // the referee was called, and the table stands still
 	Chair   *ChairView   `json:"chair,omitempty"`   // to the referee only
 
+	Next *NextTable `json:"next,omitempty"` // after the game: where its people play again
+
 	Calls *int64 `json:"calls,omitempty"` // where claims are called live: milliseconds until the time to call is over
 }
 
@@ -211,6 +213,7 @@ const (
 	Ready Verb = "ready"
 	Leave Verb = "leave"
 	Speak Verb = "speak" // another language
+	Again Verb = "again" // after the game: another one with the same people
 	Call  Verb = "call"  // the referee
 
 	// Of the referee, during a call.

@@ -170,7 +170,7 @@ func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.ErrorMess
 			return req, f
 		}
 		req.Lang = lang
-	case parlour.Start, parlour.Ready, parlour.Leave, parlour.Resume, ping:
+	case parlour.Start, parlour.Ready, parlour.Leave, parlour.Resume, parlour.Again, ping:
 		var m envelope
 		if f := strict(data, &m); f != nil {
 			return req, f
@@ -181,7 +181,7 @@ func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.ErrorMess
 		if f := strict(data, &any); f != nil {
 			return req, f
 		}
-		return req, malformedAt("type", "%q is none of sit, start, act, ready, leave, speak, call, look, propose, rule, undo, resume, ping", verb)
+		return req, malformedAt("type", "%q is none of sit, start, act, ready, leave, speak, call, look, propose, rule, undo, resume, again, ping", verb)
 	}
 	return req, nil
 }

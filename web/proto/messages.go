@@ -47,7 +47,7 @@ var taken = []message{
 	{"web.proposeJSON", []string{"propose"}},
 	{"web.rulingJSON", []string{"rule"}},
 	{"web.undoJSON", []string{"undo"}},
-	{"web.envelope", []string{"start", "ready", "leave", "resume", "ping"}},
+	{"web.envelope", []string{"start", "ready", "leave", "resume", "again", "ping"}},
 	{of: "web.orderJSON"},
 	{of: "web.scriptOrder"},
 }

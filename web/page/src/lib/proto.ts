@@ -55,6 +55,8 @@ export interface StateMessage {
   call?: RefereeCall
   /** to the referee only */
   chair?: RefereeChair
+  /** after the game: where its people play again */
+  next?: NextTable
   /** where claims are called live: milliseconds until the time to call is over */
   calls?: number
 }
@@ -438,6 +440,14 @@ export interface RefereeChair {
   moments?: Moment[]
   /** during a call in which he has looked at them */
   hands?: OpenHand[]
+}
+
+/** NextTable is the table at which the people of a finished one play again. */
+export interface NextTable {
+  id: string
+  status: Status
+  /** seats of the finished table whose people sit at the next one */
+  going: Seat[] | null
 }
 
 /** Code names what is wrong with a message; docs/protocol.md lists them. */
@@ -1638,7 +1648,7 @@ export interface UndoMessage extends Omit<BareMessage, 'type'> {
  * what may be missing; they are read and never written.
  */
 export interface BareMessage {
-  type: 'start' | 'ready' | 'leave' | 'resume' | 'ping'
+  type: 'start' | 'ready' | 'leave' | 'resume' | 'again' | 'ping'
   /** repeated in the answer */
   id?: string
 }

@@ -1,0 +1,152 @@
+package parlour
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/binary"
+	"fmt"
+	mathrand "math/rand/v2"
+	"strings"
+
+	"jansou/mahjong"
+)
+
+// When a game is over its people may play again: the first who wants to opens
+// one table more, and the others come to the same. Its id follows from the seed
+// of the finished table, which nobody knew before the end: the log of that table
+// takes no further commit, and whoever reads it finds the successor all the
+// same, after a restart too.
+
+// NextTable is the table at which the people of a finished one play again.
+type NextTable struct {
+	ID     string         `json:"id"`
+	Status Status         `json:"status"`
+	Going  []mahjong.Seat `json:"going"` // seats of the finished table whose people sit at the next one
+}
+
+// successor is the id of the n-th table, from 0, that succeeds the one of a seed.
+func successor(seed Seed, n uint32) string {
+	b := binary.BigEndian.AppendUint32(append([]byte("jansou/again/v1\x00"), seed[:]...), n)
+	sum := sha256.Sum256(b)
+	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:12]
+}
+
+// succeeding returns the latest table that succeeds the one of a seed, nil where
+// there is none, and how many there have been. One that was given up before its
+// game is none.
+func (p *Parlour) succeeding(seed Seed) (next *room, n uint32, err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for ; ; n++ {
+		r, err := p.enter(successor(seed, n))
+		f, fault := IsFault(err)
+		switch {
+		case fault && f.Code == NoTable:
+			return next, n, nil
+		case fault && f.Code == CannotGoOn:
+		case err != nil:
+			return nil, n, err
+		default:
+			if i := r.info.Load(); i.table.Status != Over || i.board != nil {
+				next = r
+			}
+		}
+	}
+}
+
+// succeed opens the n-th table that succeeds r.
+func (p *Parlour) succeed(r *room, n uint32) (*room, error) {
+	s := r.settings
+	s.After = r.id
+	if _, err := rand.Read(s.Seed[:]); err != nil {
+		return nil, fmt.Errorf("parlour: a seed: %w", err)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.found(successor(r.settings.Seed, n), &s, r.chair.owner)
+}
+
+// again brings v's owner to the table that succeeds this one, which is opened
+// where there is none that is not over.
+func (r *room) again(v *Viewer, req Request) error {
+	s := r.seatOf(v.owner)
+	switch {
+	case r.status != Over || r.game == nil:
+		return errorOf(NotOver, "the game is not over")
+	case s == mahjong.NoSeat && !r.isReferee(v.owner):
+		return errorOf(NotSeated, "a spectator has not played")
+	}
+	next, n, err := r.p.succeeding(r.settings.Seed)
+	if err != nil {
+		return err
+	}
+	if next == nil || next.info.Load().table.Status == Over {
+		if next, err = r.p.succeed(r, n); err != nil {
+			return err
+		}
+	}
+	if s != mahjong.NoSeat {
+		if err := next.welcome(v.owner, r.seats[s].name); err != nil {
+			return err
+		}
+	}
+	r.next, r.looked = next, true
+	v.acked = req.ID
+	r.tellAll()
+	return nil
+}
+
+// welcome gives owner a seat by lot while the table waits for people. It is
+// called by another room, which waits for it: a finished one, for which none that
+// came after it ever waits.
+func (r *room) welcome(owner Owner, name string) (err error) {
+	done := make(chan struct{})
+	r.send(func() {
+		defer close(done)
+		if r.status != Waiting || r.seatOf(owner) != mahjong.NoSeat || r.complete() {
+			return
+		}
+		free := r.freeSeats()
+		s := free[mathrand.N(len(free))]
+		if err = r.commit(Commit{Kind: Sat, Seat: &s, Name: name, Owner: &owner}); err != nil {
+			return
+		}
+		r.countViewers(s)
+		r.seats[s].lostAt = r.now() // who has just been seated is on the way
+		r.tellAll()
+	})
+	select {
+	case <-done:
+		return err
+	case <-r.done:
+		return ErrClosing
+	}
+}
+
+// nextInfo is the table at which people play again as the state tells of it; nil
+// where there is none.
+func (r *room) nextInfo() *NextTable {
+	if r.status != Over || r.game == nil {
+		return nil
+	}
+	if !r.looked {
+		// An error leaves it for the next time: the log cannot be read now.
+		next, _, err := r.p.succeeding(r.settings.Seed)
+		if err != nil {
+			return nil
+		}
+		r.next, r.looked = next, true
+	}
+	if r.next == nil {
+		return nil
+	}
+	i := r.next.info.Load()
+	out := &NextTable{ID: r.next.id, Status: i.table.Status, Going: []mahjong.Seat{}}
+	for s := range mahjong.NoSeat {
+		if p := &r.seats[s]; p.taken && !p.bot && i.seatOf(p.owner) != mahjong.NoSeat {
+			out.Going = append(out.Going, s)
+		}
+	}
+	return out
+}
