@@ -87,7 +87,7 @@ func (r *room) spent(s mahjong.Seat, by By) time.Duration {
 	if by == ByClock {
 		return p.bank
 	}
-	return min(p.bank, max(0, r.now().Sub(p.choice.began)-p.choice.base-grace))
+	return min(p.bank, max(0, r.clockNow().Sub(p.choice.began)-p.choice.base-grace))
 }
 
 // clockLeft returns the time that s has for its present choice; nil where it
@@ -97,8 +97,8 @@ func (r *room) clockLeft(s mahjong.Seat) *ClockLeft {
 		return nil
 	}
 	p := &r.seats[s]
-	c := r.notice(s, r.now())
-	used := r.now().Sub(c.began)
+	c := r.notice(s, r.clockNow())
+	used := r.clockNow().Sub(c.began)
 	base := max(0, c.base-used)
 	bank := min(p.bank, max(0, c.base+p.bank-used))
 	return &ClockLeft{Left: base.Milliseconds(), Bank: bank.Milliseconds()}
@@ -110,7 +110,7 @@ func (r *room) pauseLeft() *int64 {
 	if r.status != Playing || r.deals == 0 || len(r.held) > 0 || !r.game.NeedsWall() {
 		return nil
 	}
-	ms := max(0, r.pauseEnd.Sub(r.now())).Milliseconds()
+	ms := max(0, r.pauseEnd.Sub(r.clockNow())).Milliseconds()
 	return &ms
 }
 

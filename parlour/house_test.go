@@ -159,6 +159,8 @@ type message struct {
 	Message string
 	Refusal *mahjong.Refusal
 	Next    *parlour.NextTable
+	Held    bool
+	MayHold bool
 
 	at  time.Time
 	raw string

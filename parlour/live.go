@@ -46,9 +46,9 @@ func (r *room) live() table.Live {
 func (r *room) noteCalls(e *mahjong.Event) {
 	switch {
 	case e.Kind == mahjong.Discarded || e.Kind == mahjong.Konged:
-		r.calls.offered, r.calls.rev = r.now(), r.rev
+		r.calls.offered, r.calls.rev = r.clockNow(), r.rev
 	case e.Kind == mahjong.Answered && (e.Action.Kind == mahjong.Claim || e.Action.Kind == mahjong.Win):
-		r.calls.called = r.now()
+		r.calls.called = r.clockNow()
 	}
 }
 
@@ -91,7 +91,7 @@ func (r *room) callsLeft() *int64 {
 	if at.IsZero() {
 		return nil
 	}
-	ms := max(0, at.Sub(r.now())).Milliseconds()
+	ms := max(0, at.Sub(r.clockNow())).Milliseconds()
 	return &ms
 }
 

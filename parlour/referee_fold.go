@@ -108,11 +108,6 @@ func InForce(commits []Commit) []mahjong.Event {
 
 // goOn ends a call: the clocks run on from where they stood.
 func (r *room) goOn() {
-	stood := r.now().Sub(r.call.began)
-	for s := range r.seats {
-		r.seats[s].choice.began = r.seats[s].choice.began.Add(stood)
-	}
-	r.pauseEnd = r.pauseEnd.Add(stood)
-	r.calls.offered, r.calls.called = r.calls.offered.Add(stood), r.calls.called.Add(stood)
+	r.runOn(r.now().Sub(r.call.began))
 	r.call = nil
 }

@@ -55,6 +55,7 @@ type room struct {
 	held      []mahjong.Event // logged, not applied yet: the window is still open
 	windowEnd time.Time
 	pauseEnd  time.Time // when the next deal begins by itself
+	heldSince time.Time // since when the only person holds the table; zero: nobody does
 	retryAt   time.Time // the log could not be written: nothing by itself before
 }
 
@@ -162,7 +163,7 @@ func (r *room) end() {
 // when it wants to be called again: the zero time is "when something is sent".
 func (r *room) advance() time.Time {
 	next := r.advanceGame()
-	if r.status == Playing && r.call == nil && r.called.After(r.now()) && (next.IsZero() || r.called.Before(next)) {
+	if r.status == Playing && r.call == nil && !r.stands() && r.called.After(r.now()) && (next.IsZero() || r.called.Before(next)) {
 		next = r.called
 	}
 	return next
@@ -183,6 +184,8 @@ func (r *room) advanceGame() time.Time {
 		return now
 	case r.call != nil:
 		return r.awaitReferee(now)
+	case r.stands():
+		return time.Time{}
 	case r.status == Waiting && r.complete():
 		// A failure is logged, and the start tried again, by commit.
 		_ = r.started()
@@ -342,7 +345,7 @@ func (r *room) note(k mahjong.EventKind) {
 		r.opening = false
 	case mahjong.DealEnded:
 		r.played++
-		r.pauseEnd = r.now().Add(r.p.cfg.Pause)
+		r.pauseEnd = r.clockNow().Add(r.p.cfg.Pause)
 	case mahjong.GameEnded:
 		r.status, r.call = Over, nil
 		r.idleSince = r.now()

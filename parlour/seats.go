@@ -36,6 +36,8 @@ func (r *room) answer(v *Viewer, req Request) {
 		return
 	case Call:
 		err = r.callReferee(v, req)
+	case Hold:
+		err = r.hold(v, req)
 	case Again:
 		err = r.again(v, req)
 	case Inspect, Propose, Rule, Undo, Resume:
@@ -251,6 +253,7 @@ func (r *room) leave(v *Viewer, req Request) error {
 		return nil
 	default:
 		p.left, p.lostAt = true, r.now()
+		r.letGo(v.owner)
 	}
 	v.acked = req.ID
 	r.tellAll()

@@ -25,9 +25,10 @@ type Viewer struct {
 	out   chan []byte
 
 	// Of the room's goroutine; why may be read after out is closed.
-	lang  string // in which it is spoken to
-	why   error
-	acked string // the id that the next state acknowledges
+	lang    string // in which it is spoken to
+	why     error
+	acked   string // the id that the next state acknowledges
+	holding bool   // it holds the table
 }
 
 // Messages returns the channel of what is to be sent to the browser. It is
@@ -100,6 +101,9 @@ func (r *room) drop(v *Viewer, why error) {
 	v.why = why
 	close(v.out)
 	r.idleSince = r.now()
+	if v.holding {
+		r.keepHeld()
+	}
 	if r.isReferee(v.owner) {
 		if r.chair.viewers--; r.chair.viewers == 0 {
 			r.chair.lostAt = r.now()
@@ -115,6 +119,8 @@ func (r *room) drop(v *Viewer, why error) {
 	p.viewers--
 	if p.viewers == 0 {
 		p.lostAt = r.now()
+	}
+	if p.viewers == 0 || v.holding {
 		r.tellAll()
 	}
 }
@@ -145,6 +151,8 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 		Referee: r.refereeInfo(v.owner),
 		Calls:   r.callsLeft(),
 		Next:    r.nextInfo(),
+		Held:    r.stands(),
+		MayHold: r.mayHold(seat),
 	}
 	v.acked = ""
 	if r.game != nil {

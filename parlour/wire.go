@@ -89,6 +89,9 @@ type State struct {
 	Call    *CallInfo    `json:"call,omitempty"`    // the referee was called, and the table stands still
 	Chair   *ChairView   `json:"chair,omitempty"`   // to the referee only
 
+	Held    bool `json:"held,omitempty"`    // the only person holds the table: bots and clocks stand still
+	MayHold bool `json:"mayHold,omitempty"` // this viewer may hold it
+
 	Next *NextTable `json:"next,omitempty"` // after the game: where its people play again
 
 	Calls *int64 `json:"calls,omitempty"` // where claims are called live: milliseconds until the time to call is over
@@ -122,6 +125,7 @@ const (
 	Unavailable   Code = "unavailable"
 	NoReferee     Code = "no_referee"
 	NotReferee    Code = "not_referee"
+	NotAlone      Code = "not_alone"
 	BadRuling     Code = "bad_ruling"
 
 	NoTable    Code = "unknown_table"
@@ -213,6 +217,7 @@ const (
 	Ready Verb = "ready"
 	Leave Verb = "leave"
 	Speak Verb = "speak" // another language
+	Hold  Verb = "hold"  // alone against bots: the table stands still, or goes on
 	Again Verb = "again" // after the game: another one with the same people
 	Call  Verb = "call"  // the referee
 
@@ -233,6 +238,7 @@ type Request struct {
 	Lang   string         // Speak
 	Rev    int            // Act: the State that it answers
 	Action mahjong.Action // Act
+	On     bool           // Hold
 
 	Why     string               // Call, Inspect, Undo: the reason
 	Fault   *mahjong.Fault       // Propose, Rule: the offence that is reported

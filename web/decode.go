@@ -87,6 +87,12 @@ type speakJSON struct {
 	Lang string `json:"lang"`
 }
 
+// holdJSON holds the table, or lets go of it.
+type holdJSON struct {
+	envelope
+	On *bool `json:"on"`
+}
+
 // actJSON answers a state.
 type actJSON struct {
 	envelope
@@ -160,6 +166,15 @@ func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.ErrorMess
 			return req, malformedAt("action", "%s", explain(err))
 		}
 		req.Rev, req.Seat, req.Action = *m.Rev, m.Seat, a
+	case parlour.Hold:
+		var m holdJSON
+		if f := strict(data, &m); f != nil {
+			return req, f
+		}
+		if m.On == nil {
+			return req, malformedAt("on", "it is missing")
+		}
+		req.On = *m.On
 	case parlour.Speak:
 		var m speakJSON
 		if f := strict(data, &m); f != nil {
@@ -181,7 +196,7 @@ func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.ErrorMess
 		if f := strict(data, &any); f != nil {
 			return req, f
 		}
-		return req, malformedAt("type", "%q is none of sit, start, act, ready, leave, speak, call, look, propose, rule, undo, resume, again, ping", verb)
+		return req, malformedAt("type", "%q is none of sit, start, act, ready, leave, speak, hold, call, look, propose, rule, undo, resume, again, ping", verb)
 	}
 	return req, nil
 }

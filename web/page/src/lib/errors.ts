@@ -23,6 +23,7 @@ const ofCode: Record<Code, Key> = {
   unavailable: 'error.unavailable',
   no_referee: 'error.no_referee',
   not_referee: 'error.not_referee',
+  not_alone: 'error.not_alone',
   bad_ruling: 'error.bad_ruling',
   unknown_table: 'error.unknown_table',
   unknown_ruleset: 'error.unknown_ruleset',

@@ -55,6 +55,10 @@ export interface StateMessage {
   call?: RefereeCall
   /** to the referee only */
   chair?: RefereeChair
+  /** the only person holds the table: bots and clocks stand still */
+  held?: boolean
+  /** this viewer may hold it */
+  mayHold?: boolean
   /** after the game: where its people play again */
   next?: NextTable
   /** where claims are called live: milliseconds until the time to call is over */
@@ -451,7 +455,7 @@ export interface NextTable {
 }
 
 /** Code names what is wrong with a message; docs/protocol.md lists them. */
-export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'bad_ruling' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'not_over' | 'cannot_go_on' | 'cross_site' | 'unknown_rule' | 'bad_record'
+export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'not_alone' | 'bad_ruling' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'not_over' | 'cannot_go_on' | 'cross_site' | 'unknown_rule' | 'bad_record'
 
 /** About is what a fault is about, where it is about something. */
 export interface About {
@@ -1585,7 +1589,7 @@ export type Unit = 'none' | 'han' | 'fu' | 'yakuman' | 'fan' | 'points'
 // What the server reads.
 
 /** A message of the websocket. */
-export type ClientMessage = SitMessage | SpeakMessage | ActMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | BareMessage
+export type ClientMessage = SitMessage | SpeakMessage | ActMessage | HoldMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | BareMessage
 
 /** sitJSON takes a seat. */
 export interface SitMessage extends Omit<BareMessage, 'type'> {
@@ -1609,6 +1613,12 @@ export interface ActMessage extends Omit<BareMessage, 'type'> {
   /** the sender's own */
   seat?: Seat
   action: ActionOrder
+}
+
+/** holdJSON holds the table, or lets go of it. */
+export interface HoldMessage extends Omit<BareMessage, 'type'> {
+  type: 'hold'
+  on: boolean
 }
 
 /**
