@@ -67,7 +67,7 @@ func TestAnswersHideWhatIsHidden(t *testing.T) {
 		t.Fatal(err)
 	}
 	chance := rand.New(rand.NewPCG(1, 2))
-	compared := 0
+	compared, threats := 0, 0
 	for name, sc := range scripttest.Matching(t, "../riichi/testdata/scripts/[fkr]*i*.txt") {
 		if err := sc.Play(func(string, ...any) {}); err != nil {
 			continue // what is amiss with a script its own test says
@@ -94,7 +94,12 @@ func TestAnswersHideWhatIsHidden(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				return out + jsonOf(t, f)
+				safe, err := safeAt(c)
+				if err != nil {
+					t.Fatal(err)
+				}
+				threats += len(safe.Threats)
+				return out + jsonOf(t, f) + jsonOf(t, safe)
 			}
 			want := ""
 			for range 4 {
@@ -116,7 +121,10 @@ func TestAnswersHideWhatIsHidden(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d deals were dealt anew", compared)
+	t.Logf("%d deals were dealt anew, with %d looks at a riichi", compared, threats)
+	if threats == 0 {
+		t.Error("no question was asked before a riichi of another")
+	}
 	if compared < 100 {
 		t.Errorf("only %d deals were dealt anew", compared)
 	}

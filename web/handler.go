@@ -63,6 +63,7 @@ func New(cfg Config) (*Handler, error) {
 	mux.HandleFunc("GET /api/tables/{id}/compare", h.judgeTable)
 	mux.HandleFunc("GET /api/tables/{id}/ask", h.ask)
 	mux.HandleFunc("GET /api/tables/{id}/furiten", h.furiten)
+	mux.HandleFunc("GET /api/tables/{id}/safe", h.safe)
 	mux.HandleFunc("GET /api/tables/{id}/history", h.history)
 	mux.HandleFunc("GET /api/tables/{id}/log", h.log)
 	mux.HandleFunc("GET /api/tables/{id}/replay", h.replay)

@@ -31,6 +31,7 @@ var sent = []message{
 	{of: "web.compared"},
 	{of: "web.ruled"},
 	{of: "web.furitenJSON"},
+	{of: "web.safeJSON"},
 	{of: "web.historyJSON"},
 	{of: "web.judgeableJSON"},
 	{of: "web.scriptAnswer"},
@@ -68,6 +69,7 @@ var renamed = map[string]string{
 	"script.Answer":       "ScriptSays",
 	"web.insteadJSON":     "OwnInstead",
 	"web.furitenJSON":     "FuritenAnswer",
+	"web.safeJSON":        "SafeAnswer",
 	"web.envelope":        "BareMessage",
 	"web.ruled":           "Answer",
 	"web.ruledElsewhere":  "AnswerElsewhere",
@@ -107,6 +109,7 @@ var texts = map[string]struct{ name, is, say string }{
 	"mahjong.Wall":    {"Tiles", "string", ""},
 	"mahjong.Seat":    {"Seat", "number", "Counter-clockwise from the first East, from 0; NOBODY: nobody, a spectator."},
 	"mahjong.RuleID":  {"RuleID", "string", `The name of a rule: "riichi.furiten.temporary".`},
+	"teach.Name":      {"WaitName", "string", `How a hand, or a part of it, waits: "two_sided", "closed", "single".`},
 	"json.RawMessage": {"unknown", "", ""},
 	"any":             {"unknown", "", ""},
 }

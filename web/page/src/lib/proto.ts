@@ -13,6 +13,9 @@ export type Tile = string
 /** Counter-clockwise from the first East, from 0; NOBODY: nobody, a spectator. */
 export type Seat = number
 
+/** How a hand, or a part of it, waits: "two_sided", "closed", "single". */
+export type WaitName = string
+
 /** The name of a rule: "riichi.furiten.temporary". */
 export type RuleID = string
 
@@ -187,6 +190,13 @@ export interface FuritenAnswer {
   lang: string
   /** null where it can */
   furiten: Furiten | null
+}
+
+/** safeJSON is how safe a hand's tiles are against each riichi of another. */
+export interface SafeAnswer {
+  /** the moment, as who asks counts events */
+  rev: number
+  threats: TeachThreat[] | null
 }
 
 /** historyJSON is one deal in words. */
@@ -735,6 +745,15 @@ export interface Furiten {
   elsewhere?: RefereeToldElsewhere[]
 }
 
+/**
+ * Threat is another's riichi, and how safe against it each kind of the viewer's
+ * own hand is, the safest first.
+ */
+export interface TeachThreat {
+  seat: Seat
+  tiles: TeachSafety[] | null
+}
+
 /** told is one moment of a history. */
 export interface Told extends RefereeTold {
   /** how many events of the game the chair has known, this one among them */
@@ -1264,6 +1283,23 @@ export interface RefereeToldElsewhere {
   cite: string
 }
 
+/** Safety is how safe one tile is against a riichi, and why. */
+export interface TeachSafety {
+  tile: Tile
+  class: TeachClass
+  /** of furiten, for Genbutsu */
+  rule?: RuleID
+  /** for Genbutsu: the discards */
+  proof?: TeachSeen[]
+  /** every way to wait for it, otherwise */
+  forms?: TeachForm[]
+  /**
+   * Chance is a guess at how likely the riichi waits for the tile, 0 to 1; 0:
+   * it cannot win on it.
+   */
+  chance: number
+}
+
 /** Told is one moment of a deal in the words of a language, for one seat. */
 export interface RefereeTold {
   /** what happened; "" for what is not worth a word */
@@ -1563,6 +1599,37 @@ export interface RiichiKongReading {
   reading: Reading
 }
 
+/**
+ * Class is how safe a discard is against a riichi. What is said of suji and of
+ * kabe concerns two-sided waits alone: other waits for the tile may be left.
+ */
+export type TeachClass = 'genbutsu' | 'no_wait' | 'kabe' | 'suji' | 'half' | 'honour' | 'open'
+
+/** Seen is one tile that proves something. */
+export interface TeachSeen {
+  tile: Tile
+  place: TeachPlace
+  /** whose river, meld or hand; NoSeat for an indicator */
+  seat: Seat
+  /** in a river: the discard, counted from 1 */
+  turn?: number
+}
+
+/** Form is one way in which a hand may wait for a tile. */
+export interface TeachForm {
+  name: WaitName
+  /** what such a hand holds for it */
+  of?: Tile[]
+  /** of a two-sided wait, its other end */
+  other?: Tile
+  /** in how many ways unseen tiles make Of; 0: it is ruled out */
+  ways: number
+  /** Suji, or Kabe where tiles are seen; "" where it is not ruled out */
+  by?: TeachClass
+  /** the tiles that rule it out */
+  proof?: TeachSeen[]
+}
+
 /** Form is the overall form of a winning hand. */
 export type Form = 'none' | 'standard' | 'seven_pairs' | 'thirteen_orphans' | 'knitted_straight' | 'knitted' | 'unconnected'
 
@@ -1585,6 +1652,9 @@ export type Wait = 'none' | 'two_sided' | 'closed' | 'edge' | 'pair' | 'triplet'
 
 /** Unit is what the value of a Line is counted in. */
 export type Unit = 'none' | 'han' | 'fu' | 'yakuman' | 'fan' | 'points'
+
+/** Place is where a tile that proves something lies. */
+export type TeachPlace = 'river' | 'meld' | 'indicator' | 'hand' | 'shown'
 
 // What the server reads.
 
