@@ -5,13 +5,21 @@ import type { ActMessage, Action, ClientMessage, ErrorMessage, GameEvent, Propos
 export type Link = 'connecting' | 'open' | 'lost' | 'gone' | 'stuck'
 
 const firstWait = 250 // milliseconds
-const longestWait = 5000
-const quiet = 10_000 // after so long without a word the page asks
-const patience = 5000 // and waits so long for the answer
+const nextWait = 500
+const usualWait = 800 // so that who is back is served within a second
+const longestWait = 5000 // for a server that has long been gone
+const longGone = 30 // failures
+const trying = 1000 // after so long without an answer a further line is tried beside
+const tries = 3 // lines that are tried at once
+const quiet = 1200 // after so long without a word the page asks
+const quietHidden = 20_000 // while nobody looks
+const patience = 1500 // and waits so long for the answer: a loss is known in less than three seconds
+const doubt = 800 // the same where something says that the line may be gone
 
 /** How long to wait before connecting again after so many failures in a row. */
 export function waitBefore(failures: number): number {
-  return Math.min(firstWait * 2 ** failures, longestWait)
+  if (failures < 2) return failures ? nextWait : firstWait
+  return failures < longGone ? usualWait : Math.min(usualWait * 2 ** (failures - longGone + 1), longestWait)
 }
 
 /** What the server says when it closes the line to a table that cannot go on. */
@@ -26,7 +34,11 @@ function stuckFrom(reason: string): Stuck | undefined {
 interface Sent {
   id: string
   message: ActMessage
+  again?: boolean // it was sent once more, after the line was lost
 }
+
+/** What is kept until the server has answered, and sent again over a new line: to do it twice does nothing. */
+const kept: ReadonlySet<ClientMessage['type']> = new Set(['sit', 'start', 'ready', 'leave', 'again', 'hold', 'speak'] as const)
 
 /** The message of a type. */
 type MessageOf<T, M = ClientMessage> = M extends { type: infer K } ? (T extends K ? M : never) : never
@@ -43,37 +55,55 @@ export class Connection {
   stuck: Stuck | undefined = $state.raw(undefined)
   /** The action that waits for its acknowledgement: the page is not asked twice. */
   pending: Sent | undefined = $state.raw(undefined)
+  /** What was clicked, got lost with the line, and cannot be done any more. */
+  missed: Action | undefined = $state.raw(undefined)
+  /** A message that could not be sent and would mean something else later: what was meant must be done anew. */
+  unsent: ClientMessage['type'] | undefined = $state(undefined)
   /** What the ruleset says of the offence that the referee asked about last. */
   proposal: Proposal | undefined = $state.raw(undefined)
   /** When the last state came, for the clock. */
   arrived = $state(0)
+  /** The browser says that there is no network. A server on the same computer may be there all the same. */
+  offline = $state(false)
+  /** When the loss of the line was noticed; 0: it is not lost. */
+  lostAt = $state(0)
+  /** When the next line is tried; 0: none is waited for. */
+  retryAt = $state(0)
 
-  private socket: WebSocket | undefined
+  private socket: WebSocket | undefined // the line that has spoken
+  private lines: WebSocket[] = [] // that are tried
   private failures = 0
   private timer: ReturnType<typeof setTimeout> | undefined
   private quietTimer: ReturnType<typeof setTimeout> | undefined
   private closed = false
   private next = 0
+  private unanswered = new Map<string, { message: ClientMessage; again: boolean }>()
   private readonly run = Math.random().toString(36).slice(2, 10)
+  private readonly off: () => void
 
   constructor(
     private readonly url: () => string,
     private readonly heard: (events: GameEvent[], state: StateMessage) => void,
   ) {
+    this.off = this.listen()
     this.connect()
   }
 
-  /** Sends an action that answers the present state. */
+  /** Sends an action that answers the present state. While the line is lost it is kept, and sent when there is one. */
   act(action: Action): void {
     if (!this.state || this.pending) return
     const message: ActMessage = { type: 'act', id: this.id(), rev: this.state.rev, action }
     this.pending = { id: message.id!, message }
+    this.missed = undefined
     this.write(message)
   }
 
   /** Sends any other message. */
   send<T extends Exclude<ClientMessage['type'], 'act' | 'ping'>>(type: T, ...[fields]: MaySay<T>): void {
-    this.write({ type, id: this.id(), ...fields } as MessageOf<T>)
+    const id = this.id()
+    const message = { type, id, ...fields } as MessageOf<T>
+    if (kept.has(type)) this.unanswered.set(id, { message, again: false })
+    if (!this.write(message) && !kept.has(type)) this.unsent = type
   }
 
   private id(): string {
@@ -84,95 +114,185 @@ export class Connection {
     this.error = undefined
   }
 
+  clearMissed(): void {
+    this.missed = undefined
+    this.unsent = undefined
+  }
+
   close(): void {
     this.closed = true
-    clearTimeout(this.timer)
-    clearTimeout(this.quietTimer)
+    this.off()
+    this.stop()
+    for (const l of this.lines.splice(0)) l.close()
     this.socket?.close()
   }
 
   /** Tries again at once, for people who do not want to wait. */
   retry(): void {
-    if (this.link !== 'lost') return
-    clearTimeout(this.timer)
-    this.connect()
+    if (this.link === 'lost') this.connect()
   }
 
-  private write(message: ClientMessage): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+  /** Hears what the browser knows of the network, and when somebody looks again. */
+  private listen(): () => void {
+    if (typeof window === 'undefined') return () => {}
+    const said = (): void => {
+      this.offline = !navigator.onLine
+      if (this.link === 'lost' && !this.offline) this.connect()
+      else this.ask(doubt)
+    }
+    const looked = (): void => {
+      if (document.visibilityState === 'visible') said()
+    }
+    this.offline = navigator.onLine === false
+    window.addEventListener('offline', said)
+    window.addEventListener('online', said)
+    document.addEventListener('visibilitychange', looked)
+    return () => {
+      window.removeEventListener('offline', said)
+      window.removeEventListener('online', said)
+      document.removeEventListener('visibilitychange', looked)
+    }
   }
 
+  private write(message: ClientMessage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false
+    this.socket.send(JSON.stringify(message))
+    return true
+  }
+
+  /** Tries a line. One that does not answer is not waited for: others are tried beside it, and the first that speaks is taken. */
   private connect(): void {
+    if (this.closed || this.socket) return
     const s = new WebSocket(this.url())
-    this.socket = s
-    let first = true
+    this.lines.push(s)
+    if (this.lines.length > tries) this.lines.shift()!.close()
+    this.plan(trying)
     s.onmessage = (e) => {
-      if (this.socket !== s) return
-      this.hear()
       const m = JSON.parse(String(e.data)) as ServerMessage
-      if (m.type === 'state') {
-        this.failures = 0
-        this.link = 'open'
-        this.receive(m, first)
-        first = false
-      } else if (m.type === 'error') {
-        this.receiveError(m)
-      } else if (m.type === 'proposal') {
-        this.proposal = m
-      }
+      const first = this.socket !== s
+      if (first && !(m.type === 'state' && this.take(s))) return
+      this.hear()
+      if (m.type === 'state') this.receive(m, first)
+      else if (m.type === 'error') this.receiveError(m)
+      else if (m.type === 'proposal') this.proposal = m
     }
     s.onclose = (e) => {
       if (this.socket === s) this.lost(e.code, e.reason)
+      else if (this.lines.includes(s)) this.failed(s, e.code, e.reason)
     }
-    this.hear()
   }
 
-  private lost(code: number, reason = ''): void {
+  /** Makes a line that was tried the one that is used. */
+  private take(s: WebSocket): boolean {
+    if (this.socket || !this.lines.includes(s)) return false
+    this.stop()
+    for (const l of this.lines.splice(0)) if (l !== s) l.close()
+    this.socket = s
+    this.failures = 0
+    this.lostAt = 0
+    this.link = 'open'
+    return true
+  }
+
+  /** Has a line tried after so long. */
+  private plan(wait: number): void {
+    clearTimeout(this.timer)
+    this.retryAt = performance.now() + wait
+    this.timer = setTimeout(() => this.connect(), wait)
+  }
+
+  /** Waits for nothing any more. */
+  private stop(): void {
+    clearTimeout(this.timer)
     clearTimeout(this.quietTimer)
-    this.socket = undefined
-    if (this.closed) return
-    if (code === 4404) {
-      this.link = 'gone'
-      return
-    }
-    if (code === 4409) {
-      this.stuck = stuckFrom(reason)
-      this.link = 'stuck'
-      return
-    }
-    this.link = 'lost'
-    this.timer = setTimeout(() => this.connect(), waitBefore(this.failures++))
+    this.retryAt = 0
   }
 
-  /** Starts the watch anew: silence is asked about, and then given up. */
+  /** A line that was tried is closed. */
+  private failed(s: WebSocket, code: number, reason: string): void {
+    this.lines = this.lines.filter((l) => l !== s)
+    if (this.ends(code, reason)) return
+    this.lose()
+    this.plan(waitBefore(this.failures++))
+  }
+
+  /** The line that was used is gone. */
+  private lost(code: number, reason = '', wait = waitBefore(this.failures++)): void {
+    this.socket = undefined
+    this.stop()
+    if (this.closed || this.ends(code, reason)) return
+    this.lose()
+    if (wait) this.plan(wait)
+    else this.connect()
+  }
+
+  private lose(): void {
+    this.link = 'lost'
+    this.lostAt ||= performance.now()
+  }
+
+  /** What the server says of a table that cannot be had ends the connection for good. */
+  private ends(code: number, reason: string): boolean {
+    if (code !== 4404 && code !== 4409) return false
+    if (code === 4409) this.stuck = stuckFrom(reason)
+    this.link = code === 4404 ? 'gone' : 'stuck'
+    this.close()
+    return true
+  }
+
+  /** Starts the watch anew: silence is asked about. */
   private hear(): void {
     clearTimeout(this.quietTimer)
+    const hidden = typeof document !== 'undefined' && document.visibilityState === 'hidden'
+    this.quietTimer = setTimeout(() => this.ask(patience), hidden ? quietHidden : quiet)
+  }
+
+  /** Asks whether the server is there, and gives the line up when no word comes within so long. */
+  private ask(wait: number): void {
+    if (!this.socket) return
+    clearTimeout(this.quietTimer)
+    this.write({ type: 'ping' })
     this.quietTimer = setTimeout(() => {
-      this.write({ type: 'ping' })
-      this.quietTimer = setTimeout(() => {
-        const s = this.socket
-        this.lost(0) // not waiting for a farewell that a dead line never brings
-        s?.close()
-      }, patience)
-    }, quiet)
+      const s = this.socket
+      this.lost(0, '', 0) // not waiting for a farewell that a dead line never brings
+      s?.close()
+    }, wait)
   }
 
   private receive(m: StateMessage, first: boolean): void {
+    if (m.ack) this.unanswered.delete(m.ack)
     const p = this.pending
-    if (p && (m.ack === p.id || m.rev !== p.message.rev)) {
-      this.pending = undefined // done, or overtaken
-    } else if (p && first) {
-      this.write(p.message) // it was lost on the way: the same id is not done twice
-    }
+    if (p && m.ack === p.id) this.pending = undefined
+    else if (p && first) {
+      // It may be done, or lost on the way: the server knows its id, and does nothing twice.
+      this.pending = { ...p, again: true }
+      this.write(p.message)
+    } else if (p && !p.again && m.rev !== p.message.rev) this.pending = undefined // overtaken
+    if (first) this.repeat()
     this.state = m
     this.arrived = performance.now()
     this.heard(m.events ?? [], m)
   }
 
+  /** Sends again over a new line what nobody has answered. */
+  private repeat(): void {
+    for (const u of this.unanswered.values()) {
+      u.again = true
+      this.write(u.message)
+    }
+  }
+
   private receiveError(m: ErrorMessage): void {
-    if (this.pending && m.id === this.pending.id) this.pending = undefined
-    // What was overtaken needs no word: the new state says what is asked now.
-    if (m.code === 'stale' || m.code === 'not_asked') return
+    const p = this.pending
+    const again = this.unanswered.get(m.id ?? '')?.again
+    this.unanswered.delete(m.id ?? '')
+    if (p && m.id === p.id) this.pending = undefined
+    if (again) return // it was done before the line was lost, or is past
+    if (m.code === 'stale' || m.code === 'not_asked' || (m.code === 'over' && p?.again)) {
+      // What was overtaken needs no word: the new state says what is asked now. What was lost with the line does.
+      if (p?.again && m.id === p.id) this.missed = p.message.action
+      return
+    }
     this.error = m
   }
 }

@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 test('waits grow and stop growing', () => {
-  expect([0, 1, 2, 3, 4, 5, 20].map(waitBefore)).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000])
+  expect([0, 1, 2, 3, 29, 30, 31, 32, 99].map(waitBefore)).toEqual([250, 500, 800, 800, 800, 1600, 3200, 5000, 5000])
 })
 
 test('a state is kept and told', () => {
@@ -89,21 +89,67 @@ test('a lost line is opened again, and the same action sent with the same id', (
   c.close()
 })
 
-test('an action that was in the log before the line broke is not sent again', () => {
+test('an action that was in the log before the line broke is acknowledged once more', () => {
   const c = new Connection(() => 'ws://x', () => {})
   last().says(state())
   c.act({ kind: 'discard', tile: '2m' })
+  const first = acts(last())[0]!
   last().breaks()
   vi.advanceTimersByTime(250)
   last().says(state({ rev: 95 }))
-  expect(acts(last())).toHaveLength(0)
+  expect(acts(last())).toEqual([first]) // whether it was done only the server knows
+  last().says(state({ rev: 95, ack: first.id as string }))
   expect(c.pending).toBeUndefined()
+  expect(c.missed).toBeUndefined()
+  c.close()
+})
+
+test('what was clicked and cannot be done any more is said to be lost', () => {
+  const c = new Connection(() => 'ws://x', () => {})
+  last().says(state())
+  last().breaks()
+  c.act({ kind: 'discard', tile: '2m' }) // clicked while the line is gone
+  expect(c.pending).toBeDefined()
+  vi.advanceTimersByTime(250)
+  last().says(state({ rev: 95 }))
+  const { id } = acts(last())[0]!
+  last().says({ type: 'error', id, code: 'stale', message: 'late' })
+  expect(c.pending).toBeUndefined()
+  expect(c.missed).toEqual({ kind: 'discard', tile: '2m' })
+  expect(c.error).toBeUndefined()
+  c.clearMissed()
+  expect(c.missed).toBeUndefined()
+  c.close()
+})
+
+test('what may be said twice is kept until it is answered; other messages are said to be lost', () => {
+  const c = new Connection(() => 'ws://x', () => {})
+  last().says(state())
+  c.send('ready')
+  c.send('hold', { on: true })
+  const [ready, hold] = last().sent
+  last().says(state({ ack: ready!.id as string }))
+  last().breaks()
+  c.send('sit', { name: 'Ann' })
+  expect(c.unsent).toBeUndefined()
+  c.send('call', { why: 'a tile fell' })
+  expect(c.unsent).toBe('call')
+  vi.advanceTimersByTime(250)
+  last().says(state())
+  expect(last().sent).toEqual([hold, { type: 'sit', id: expect.any(String), name: 'Ann' }])
+  // That it was done before, or is past, needs no word the second time.
+  last().says({ type: 'error', id: hold!.id, code: 'not_asked', message: 'no' })
+  expect(c.error).toBeUndefined()
+  last().breaks()
+  vi.advanceTimersByTime(250)
+  last().says(state())
+  expect(last().sent.map((m) => m.type)).toEqual(['sit'])
   c.close()
 })
 
 test('failures in a row wait longer, a success begins anew', () => {
   const c = new Connection(() => 'ws://x', () => {})
-  for (const wait of [250, 500, 1000]) {
+  for (const wait of [250, 500, 800]) {
     last().breaks()
     vi.advanceTimersByTime(wait - 1)
     const n = Line.all.length
@@ -117,15 +163,100 @@ test('failures in a row wait longer, a success begins anew', () => {
   c.close()
 })
 
-test('silence is asked about and then given up', () => {
+test('a loss that nobody tells is known in less than three seconds', () => {
   const c = new Connection(() => 'ws://x', () => {})
   last().says(state())
-  vi.advanceTimersByTime(10_000)
+  vi.advanceTimersByTime(1200)
   expect(last().sent).toEqual([{ type: 'ping' }])
   last().says({ type: 'pong' })
-  vi.advanceTimersByTime(10_000)
+  vi.advanceTimersByTime(1200)
   expect(last().sent).toHaveLength(2)
-  vi.advanceTimersByTime(5000)
+  last().says({ type: 'pong' })
+  const silent = performance.now() // from here on the server says nothing more
+  while (c.link === 'open') vi.advanceTimersByTime(50)
+  expect(performance.now() - silent).toBeLessThan(3000)
+  expect(c.lostAt).toBeGreaterThan(0)
+  expect(Line.all).toHaveLength(2) // another line is tried at once
+  c.close()
+})
+
+test('while no line answers one more is tried every second, and the first that speaks is taken', () => {
+  const c = new Connection(() => 'ws://x', () => {})
+  last().says(state())
+  last().breaks()
+  vi.advanceTimersByTime(250 + 10 * 1000)
+  const open = Line.all.filter((l) => l.readyState === 1)
+  expect(open.length).toBeLessThanOrEqual(3)
+  // The net is back: whichever line comes through, within a second there is a new one.
+  const [older] = open
+  older!.says(state({ rev: 91 }))
+  expect(c.link).toBe('open')
+  expect(c.lostAt).toBe(0)
+  expect(c.retryAt).toBe(0)
+  expect(Line.all.filter((l) => l.readyState === 1)).toEqual([older])
+  open[1]!.says(state({ rev: 1 })) // one that was closed has nothing to say
+  expect(c.state!.rev).toBe(91)
+  vi.advanceTimersByTime(1200)
+  expect(older!.sent).toEqual([{ type: 'ping' }])
+  c.close()
+})
+
+/** A browser's window and document, as far as a connection hears them. */
+function browser() {
+  const heard = new Map<string, () => void>()
+  const net = { onLine: true }
+  const page = { visibilityState: 'visible', addEventListener: (k: string, f: () => void) => heard.set(k, f), removeEventListener: (k: string) => heard.delete(k) }
+  vi.stubGlobal('window', { addEventListener: page.addEventListener, removeEventListener: page.removeEventListener })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('navigator', net)
+  const network = (on: boolean) => {
+    net.onLine = on
+    heard.get(on ? 'online' : 'offline')!()
+  }
+  return { network, page, look: () => heard.get('visibilitychange')!(), heard }
+}
+
+test('the browser says that the network is gone: the line is asked, and given up within a second', () => {
+  const { network, heard } = browser()
+  const c = new Connection(() => 'ws://x', () => {})
+  last().says(state())
+  network(false)
+  expect(c.offline).toBe(true)
+  expect(last().sent).toEqual([{ type: 'ping' }])
+  vi.advanceTimersByTime(800)
+  expect(c.link).toBe('lost')
+  const tried = Line.all.length
+  network(true)
+  expect(c.offline).toBe(false)
+  expect(Line.all).toHaveLength(tried + 1) // at once
+  last().says(state())
+  expect(c.link).toBe('open')
+  c.close()
+  expect(heard.size).toBe(0)
+})
+
+test('a server on the same computer needs no network', () => {
+  const { network } = browser()
+  const c = new Connection(() => 'ws://x', () => {})
+  last().says(state())
+  network(false)
+  last().says({ type: 'pong' })
+  vi.advanceTimersByTime(1000)
+  expect(c.link).toBe('open')
+  c.close()
+})
+
+test('a page that nobody looks at asks seldom, and at once when somebody looks again', () => {
+  const { page, look } = browser()
+  page.visibilityState = 'hidden'
+  const c = new Connection(() => 'ws://x', () => {})
+  last().says(state())
+  vi.advanceTimersByTime(19_000)
+  expect(last().sent).toEqual([])
+  page.visibilityState = 'visible'
+  look()
+  expect(last().sent).toEqual([{ type: 'ping' }])
+  vi.advanceTimersByTime(800)
   expect(c.link).toBe('lost')
   c.close()
 })
