@@ -68,6 +68,30 @@ func TestFiles(t *testing.T) {
 	}
 }
 
+// A person who follows a broken link is told so in the page; what a program asks
+// for is refused in a line.
+func TestUnknownPage(t *testing.T) {
+	b := newSite(t).browser()
+	for _, c := range []struct {
+		path, accept string
+		page         bool
+	}{
+		{"/nowhere", "text/html,*/*;q=0.8", true},
+		{"/t/a/b", "text/html", true},
+		{"/nowhere", "*/*", false},
+		{"/assets/nothing.js", "text/html", false},
+		{"/api/nothing", "text/html", false},
+	} {
+		res, body := b.send("GET", c.path, "", "Accept", c.accept)
+		if res.StatusCode != http.StatusNotFound {
+			t.Errorf("%s: %s", c.path, res.Status)
+		}
+		if page := strings.Contains(string(body), "<!doctype html>"); page != c.page {
+			t.Errorf("%s for %s: %q", c.path, c.accept, body)
+		}
+	}
+}
+
 func TestPolicy(t *testing.T) {
 	for _, never := range []string{"script-src 'self' ", "unsafe-eval", "*", "http:"} {
 		if strings.Contains(policy, never) {

@@ -77,7 +77,7 @@ func newFile(name string, b []byte) (*file, error) {
 func (all files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f := all[r.URL.Path]
 	if f == nil || r.URL.Path == "/index.html" {
-		http.NotFound(w, r)
+		all.notFound(w, r)
 		return
 	}
 	// The names in assets hold a hash of what is in them.
@@ -87,6 +87,23 @@ func (all files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-cache")
 	}
 	f.send(w, r)
+}
+
+// notFound tells a person in the page that nothing is there, and everybody else
+// in a line.
+func (all files) notFound(w http.ResponseWriter, r *http.Request) {
+	under := func(folder string) bool { return strings.HasPrefix(r.URL.Path, folder) }
+	if under("/api/") || under("/assets/") || !strings.Contains(r.Header.Get("Accept"), "text/html") {
+		http.NotFound(w, r)
+		return
+	}
+	page := all["/index.html"]
+	w.Header().Set("Content-Type", page.kind)
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(http.StatusNotFound)
+	if r.Method != http.MethodHead {
+		write(w, page.plain)
+	}
 }
 
 // index sends the page itself, and gives who has none an identity.

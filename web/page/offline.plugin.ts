@@ -6,6 +6,9 @@ import type { Plugin } from 'vite'
 /** The place in the worker that the list is written to. */
 const place = 'self.__BUILT__'
 
+/** The page that opens where there is no net. */
+const door = '/door/Lobby.svelte'
+
 export function offline(): Plugin {
   return {
     name: 'jansou-offline',
@@ -16,8 +19,11 @@ export function offline(): Plugin {
       const made = Object.values(bundle).filter((f) => f !== worker && f.fileName !== 'index.html')
       const entry = made.find((f) => f.type === 'chunk' && f.isEntry && f.fileName !== 'sw.js')
       if (entry?.type !== 'chunk') throw new Error('the page has no entry')
-      // What the entry imports at once, and every style it has.
+      // What the entry imports at once, every style it has, and the front door.
       const first = new Set([entry.fileName, ...entry.imports, ...made.map((f) => f.fileName).filter((f) => /^assets\/index-.*\.css$/.test(f))])
+      for (const f of made.filter((f) => f.type === 'chunk' && f.facadeModuleId?.endsWith(door))) {
+        if (f.type === 'chunk') for (const part of [f.fileName, ...f.imports, ...(f.viteMetadata?.importedCss ?? [])]) first.add(part)
+      }
       const still = readdirSync('public').sort().map((f) => `/${f}`)
       const shell = ['/', ...still, ...[...first].sort().map((f) => `/${f}`)]
       const rest = made.map((f) => f.fileName).filter((f) => !first.has(f)).sort().map((f) => `/${f}`)

@@ -1,0 +1,1 @@
+var e=[[`en`,`English`],[`pl`,`polski`],[`fr`,`français`],[`ja`,`日本語`],[`zh`,`中文`]];export{e as t};

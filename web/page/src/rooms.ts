@@ -1,0 +1,40 @@
+// The pages by their addresses. Each is fetched when somebody goes there, so that
+// the first look at the page needs no more than the page that is asked for.
+import type { Component } from 'svelte'
+
+/** Leads to another page of this server. */
+export type Go = (to: string) => void
+
+/** A page that is asked for: what to fetch, and what to hand it. */
+export interface Room {
+  /** What stays the same as long as the page need not begin anew. */
+  key: string
+  load: () => Promise<{ default: Component<any> }> // each page has properties of its own
+  props: Record<string, unknown>
+}
+
+type Opens = (found: RegExpExecArray, query: URLSearchParams) => Room
+
+const rooms: [RegExp, Opens][] = [
+  [/^\/$/, () => ({ key: 'door', load: () => import('./door/Lobby.svelte'), props: {} })],
+  [
+    /^\/t\/([A-Za-z0-9_-]+)$/,
+    ([, id], query) => {
+      const at = query.get('replay')
+      if (at === null) return { key: `table ${id}`, load: () => import('./table/Parlour.svelte'), props: { id } }
+      return { key: `replay ${id}`, load: () => import('./replay/Replay.svelte'), props: { id, start: Number(at) || 0 } }
+    },
+  ],
+  [/^\/rules(?:\/([a-z0-9_.]+))?$/, ([, id = '']) => ({ key: 'rules', load: () => import('./rules/Rules.svelte'), props: { id } })],
+  [/^\/compare$/, (_, query) => ({ key: 'compare', load: () => import('./rules/Compare.svelte'), props: { of: query.getAll('of') } })],
+  [/^\/judge$/, (_, query) => ({ key: 'judge', load: () => import('./judge/Judge.svelte'), props: { query: `?${query}` } })],
+]
+
+/** The page at an address; one that nobody knows has a page, too. */
+export function roomAt(path: string, query: string): Room {
+  for (const [address, opens] of rooms) {
+    const found = address.exec(path)
+    if (found) return opens(found, new URLSearchParams(query))
+  }
+  return { key: `nothing ${path}`, load: () => import('./door/Unknown.svelte'), props: {} }
+}
