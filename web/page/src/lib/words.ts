@@ -3,7 +3,7 @@
 import type { Exclusion, GameEvent, Payment, Result, RuleID, Seat, SeatInfo, StateMessage, Tile, View } from './proto'
 import { callOfMeld, callWord } from '../table/menu'
 import { playing, type Game } from '../table/game.svelte'
-import { bookName, known, number, ruleWords, say } from './say.svelte'
+import { bookName, known, number, ruleWords, say, tongue } from './say.svelte'
 import { seen, windShort } from '../tile/tiles'
 
 /** The short name of a rule; an unknown id gives its last part. */
@@ -41,6 +41,11 @@ export function points(n: number): string {
   return number(n).replace('-', '−')
 }
 
+/** −108.4k: six digits where there is little room. Points of riichi are hundreds, so nothing is lost. */
+export function thousands(n: number): string {
+  return Math.abs(n) < 100_000 || n % 100 ? points(n) : `${points(n / 1000)}k`
+}
+
 /** +3,900 or −1,300 or 0. */
 export function gain(n: number): string {
   return (n > 0 ? '+' : '') + points(n)
@@ -60,6 +65,16 @@ export function windsOf(v: View): Tile[] {
 /** "East 3", as short as it stands in the middle of the table. */
 export function roundName(v: View): string {
   return say(`round.${playing.game}`, { wind: windShort(v.prevailing), n: v.number })
+}
+
+const numerals = ['', '\u4e00', '\u4e8c', '\u4e09', '\u56db']
+const compass = ['', '\u6771', '\u5357', '\u897f', '\u5317']
+
+/** The round as a table in Japan writes it, "東二局"; empty where the page speaks so anyway. */
+export function nativeRound(v: View): string {
+  const lang = tongue()
+  if (lang === 'ja' || lang === 'zh') return ''
+  return `${compass[Number(v.prevailing[0])] ?? ''}${numerals[v.number] ?? v.number}\u5c40`
 }
 
 /** The number of the deal in the whole game, where each wind has four. */

@@ -25,6 +25,7 @@ export const icons = {
   link: '<path d="M10 14a4 4 0 0 0 5.7 0l3.2-3.2a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.2-1.2"/>',
   list: '<path d="M4 6h.01M8 6h12M4 12h.01M8 12h12M4 18h.01M8 18h12"/>',
   minus: '<path d="M5 12h14"/>',
+  more: '<path d="M4 7h16M4 12h16M4 17h16"/>',
   mute: '<circle cx="12" cy="12" r="9"/><path d="M5.7 5.7l12.6 12.6"/>',
   next: '<path d="M9 6l6 6-6 6"/>',
   pause: '<path d="M8 5v14M16 5v14"/>',

@@ -13,7 +13,10 @@ export interface Place extends Moment {
 
 export type Shown = { kind: 'rule'; id: RuleID } | { kind: 'why'; what?: string | Action; rev?: number } | { kind: 'furiten'; rev?: number }
 
-export const desk: { place: Place | undefined; shown: Shown | undefined; history: boolean } = $state({ place: undefined, shown: undefined, history: false })
+/** What the rail of a table opens beside it: the deal in words, or the hand in words. */
+export type PanelName = '' | 'history' | 'waits'
+
+export const desk: { place: Place | undefined; shown: Shown | undefined; panel: PanelName } = $state({ place: undefined, shown: undefined, panel: '' })
 
 /** Opens something over the page. A question is about the moment at which it was asked, though play goes on. */
 export function show(what: Shown): void {

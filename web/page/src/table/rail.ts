@@ -1,0 +1,73 @@
+// What stands in the rail of a table.
+import type { IconName } from '../ui/icons'
+import type { StateMessage, View } from '../lib/proto'
+import { say } from '../lib/say.svelte'
+import { setOption } from '../lib/options.svelte'
+import { theme } from '../style/theme'
+import { desk } from '../why/desk.svelte'
+import { playing } from './game.svelte'
+
+/** One icon of the rail: it does something, or leads somewhere. */
+export interface RailItem {
+  /** By which the tests find it, and what it opens. */
+  open: string
+  icon: IconName
+  label: string
+  /** More than its name, where there is more to say. */
+  title?: string
+  press?: () => void
+  href?: string
+  /** What it opens lies open. */
+  pressed?: boolean
+  /** A number on it. */
+  n?: number
+  disabled?: boolean
+  /** It has its place where there is room for few. */
+  first?: boolean
+  /** It stands at the far end of the rail. */
+  end?: boolean
+}
+
+/** What the items of a table in play do, beyond what the page can do everywhere. */
+export interface RailUse {
+  message: StateMessage
+  view: View
+  panel: (name: 'help' | 'settings') => void
+  leave: () => void
+  judge: () => void
+  call: () => void
+}
+
+/** The item that changes between night and day. */
+export function themeItem(): RailItem {
+  const next = theme() === 'day' ? 'night' : 'day'
+  return { open: 'theme', icon: 'sun', label: say(`rail.${next}`), press: () => setOption('theme', next), end: true }
+}
+
+/** The item that opens the deal in words. */
+export function historyItem(): RailItem {
+  return { open: 'history', icon: 'list', label: say('desk.history'), title: say('head.history.title'), pressed: desk.panel === 'history', press: () => (desk.panel = desk.panel === 'history' ? '' : 'history'), first: true }
+}
+
+/** The item that opens the hand in words. */
+export function waitsItem(): RailItem {
+  const label = say(playing.game === 'mcr' ? 'panel.ways' : 'panel.waits')
+  return { open: 'waits', icon: 'eye', label, pressed: desk.panel === 'waits', press: () => (desk.panel = desk.panel === 'waits' ? '' : 'waits'), first: true }
+}
+
+/** What stands in the rail of a table in play. */
+export function railOf({ message, view, panel, leave, judge, call }: RailUse): RailItem[] {
+  const items: RailItem[] = [historyItem()]
+  const referee = message.referee
+  if (message.you < 4) items.push(waitsItem())
+  items.push({ open: 'rules', icon: 'book', label: say('rail.rules'), title: say('head.title', { title: message.table.title }), href: `/compare?of=${view.ruleset}` })
+  if (referee && message.you < 4 && !message.call && !view.final) {
+    items.push({ open: 'referee', icon: 'flag', label: say('table.referee'), title: say(referee.connected ? 'table.referee.title' : 'table.referee.away', { name: referee.name }), disabled: !referee.connected, press: call })
+  }
+  if (view.strict) items.push({ open: 'ledger', icon: 'scale', label: say('head.penalties'), title: say('head.penalties.title'), n: view.ledger?.length, press: judge })
+  items.push(themeItem())
+  items.push({ open: 'settings', icon: 'gear', label: say('settings'), press: () => panel('settings'), end: true })
+  items.push({ open: 'help', icon: 'help', label: say('head.help'), title: say('head.help.title'), press: () => panel('help'), end: true })
+  items.push({ open: 'leave', icon: 'door', label: say('leave'), title: say('head.leave.title'), press: leave, end: true })
+  return items
+}
