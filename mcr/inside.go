@@ -21,3 +21,9 @@ func (g *Game) Seating() (table.Order, mahjong.Seat) {
 	order := g.chairs()
 	return order, order.Plus(g.eastAtFirst(), g.deal%4)
 }
+
+// WallPlaces says where in a wall the tiles lie that are not taken from its front.
+func (g *Game) WallPlaces() table.WallPlaces {
+	last := len(g.rs.Tiles()) - 1
+	return table.WallPlaces{Replacement: func(n int) int { return last - n }, Quarters: g.rs.QuarterWalls, Veiled: true}
+}

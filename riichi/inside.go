@@ -51,3 +51,8 @@ func (g *Game) RiichiIsOpen(s mahjong.Seat) bool { return g.seats[s].open != nil
 // IsFuriten reports whether s may not win on another player's tile: whether
 // Furiten has a reason.
 func (g *Game) IsFuriten(s mahjong.Seat) bool { return g.furiten(s) }
+
+// WallPlaces says where in a wall the tiles lie that are not taken from its front.
+func (g *Game) WallPlaces() table.WallPlaces {
+	return table.WallPlaces{Replacement: ReplacementAt, Indicator: IndicatorAt}
+}
