@@ -8,7 +8,8 @@ import { say } from '../lib/say.svelte'
 import { tileSays, tilesSay, type Notation } from './tiles'
 import { moves, orderIn, questions, wordsOf, doings, type Question, type Scene } from './commands'
 import { callOf } from '../table/menu'
-import type { Action, Meld, Seat, Waiting } from '../lib/proto'
+import { gradeOf, proofSays } from '../why/safe'
+import type { Action, Meld, Seat, TeachThreat, Waiting } from '../lib/proto'
 
 /** The seats that a word means: a wind, a name, or its beginning; all where there is none. */
 export function seatsMeant(word: string, s: Scene): Seat[] {
@@ -131,8 +132,24 @@ export function helpSays(about: string): string[] {
   return list.map((c) => say('text.help.line', { words: wordsOf(c).join(say('join.comma')), does: say(`text.help.${c}`) }))
 }
 
-/** What is said to a question. What has changed, and what was said last, the table itself knows. */
-export function answer(q: Exclude<Question, 'changed' | 'repeat' | 'why'>, rest: string, s: Scene, how: Notation): string[] {
+/** Which tiles are safe against each riichi: a sentence for each grade, and the proof of those that have one. */
+export function safeSays(list: TeachThreat[], s: Scene, how: Notation): string[] {
+  if (list.length === 0) return [say('safe.none')]
+  const name = (seat: Seat) => who(seat, s.message.you, s.message.seats)
+  return list.flatMap((t) => {
+    const out = [say('text.safe', { against: say('safe.against', { name: name(t.seat) }) })]
+    for (const g of ['safe', 'half', 'open'] as const) {
+      const of = (t.tiles ?? []).filter((x) => gradeOf(x) === g)
+      if (of.length) out.push(say('text.safe.grade', { grade: say(`safe.grade.${g}`), tiles: tilesSay(of.map((x) => x.tile), how) }))
+      if (g === 'open') continue
+      for (const x of of) out.push(say('text.safe.proof', { tile: tileSays(x.tile, how), why: proofSays(x, t.seat, name).join(say('join.sentence')) }))
+    }
+    return out
+  })
+}
+
+/** What is said to a question. What has changed, and what was said last, the table itself knows; the server knows what is safe. */
+export function answer(q: Exclude<Question, 'changed' | 'repeat' | 'why' | 'safe'>, rest: string, s: Scene, how: Notation): string[] {
   const seats = (): Seat[] => seatsMeant(rest, s)
   const each = (f: (seat: Seat) => string): string[] => (seats().length ? seats().map(f) : [say('text.seat.none', { name: rest })])
   switch (q) {

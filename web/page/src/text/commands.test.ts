@@ -86,7 +86,7 @@ test.each(languages)('in %s every question has an answer of whole sentences', as
   await speak(lang)
   const s = scene(turn())
   for (const q of questions) {
-    if (q === 'changed' || q === 'repeat' || q === 'why') continue
+    if (q === 'changed' || q === 'repeat' || q === 'why' || q === 'safe') continue
     for (const how of ['words', 'letters'] as const) {
       const said = answer(q, '', s, how)
       expect(said.length, q).toBeGreaterThan(0)
