@@ -296,8 +296,8 @@ func TestSittingDown(t *testing.T) {
 		if bots != 2 {
 			t.Errorf("%d bots", bots)
 		}
-		if n := len(pl.p.List(parlour.Owner{'z'})); n != 0 {
-			t.Errorf("the list of a stranger has %d tables that play", n)
+		if got := pl.p.List(parlour.Owner{'z'}); len(got) != 1 || got[0].Status != parlour.Playing || got[0].Board == nil {
+			t.Errorf("a stranger is shown a public table that plays, to look on: %+v", got)
 		}
 		if got := pl.p.List(bob.owner); len(got) != 1 || !got[0].Seats[bob.last.You].You {
 			t.Errorf("Bob's list: %+v", got)
