@@ -30,14 +30,14 @@ func BookOf(b games.Book) Book { return Book{b.Head(), b.Options(), b.Penalties(
 func (b Book) cites(id mahjong.RuleID) []Cite {
 	var list []Cite
 	if c := b.Cite(id); c.Edition != "" {
-		list = append(list, Cite{b.Name, b.Value(id), c.String(), c.Reading})
+		list = append(list, citeOf(b.Name, b.Value(id), c))
 	}
 	if b.Penalties == nil {
 		return list
 	}
 	for i := range b.Penalties.Rows {
 		if r := &b.Penalties.Rows[i]; r.Offence == id {
-			list = append(list, Cite{b.Name, strconv.Quote(r.String()), r.Cite.String(), r.Cite.Reading})
+			list = append(list, citeOf(b.Name, strconv.Quote(r.String()), r.Cite))
 		}
 	}
 	return list
@@ -135,6 +135,12 @@ type Cite struct {
 	Value   string `json:"value,omitempty"` // of an option, as a file writes it; of an offence, when it is ruled on so and what follows
 	Where   string `json:"where"`           // "EMA 2016, 3.3.11"
 	Reading string `json:"reading,omitempty"`
+	Without bool   `json:"without,omitempty"` // the source has no such rule
+}
+
+// citeOf returns what c says, with a value or without.
+func citeOf(ruleset, value string, c rulebook.Citation) Cite {
+	return Cite{ruleset, value, c.String(), c.Reading, c.Article == rulebook.NoSuchRule}
 }
 
 // RuleOf returns what is known of a rule, in a language of the referee, and where

@@ -618,6 +618,8 @@ export interface LawbookCite {
   /** "EMA 2016, 3.3.11" */
   where: string
   reading?: string
+  /** the source has no such rule */
+  without?: boolean
 }
 
 /** Line is a line of code that decides by a rule. */
