@@ -4,7 +4,7 @@ import type { StateMessage, View } from '../lib/proto'
 import { say } from '../lib/say.svelte'
 import { setOption } from '../lib/options.svelte'
 import { theme } from '../style/theme'
-import { desk } from '../why/desk.svelte'
+import { desk, type PanelName } from '../why/desk.svelte'
 import { playing } from './game.svelte'
 
 /** One icon of the rail: it does something, or leads somewhere. */
@@ -70,4 +70,14 @@ export function railOf({ message, view, panel, leave, judge, call }: RailUse): R
   items.push({ open: 'help', icon: 'help', label: say('head.help'), title: say('head.help.title'), press: () => panel('help'), end: true })
   items.push({ open: 'leave', icon: 'door', label: say('leave'), title: say('head.leave.title'), press: leave, end: true })
   return items
+}
+
+/** What the panel of a table has: the deal in words, the own hand, and against a riichi the tiles that are safe, where the table helps so far. */
+export function tabsOf(message: StateMessage, view: View): { name: PanelName; label: string }[] {
+  const tabs: { name: PanelName; label: string }[] = [{ name: 'history', label: say('desk.history') }]
+  if (message.you > 3) return tabs
+  tabs.push({ name: 'waits', label: say(playing.game === 'mcr' ? 'panel.ways' : 'panel.waits') })
+  const threatened = view.seats.some((s, seat) => s.riichi && seat !== message.you)
+  if (threatened && view.own && message.table.assist === 'full') tabs.push({ name: 'safe', label: say('safe.title') })
+  return tabs
 }
