@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const place = 'self.__BUILT__'
 
 /** The page that opens where there is no net. */
-const door = '/door/Lobby.svelte'
+const door = '/door/Door.svelte'
 
 export function offline(): Plugin {
   return {

@@ -2,7 +2,7 @@
 // and one who leaves and comes back.
 import assert from 'node:assert/strict'
 import { desktop, launch, newPage, phone } from './browser.mjs'
-import { count, play } from './player.mjs'
+import { choose, count, nameMe, play } from './player.mjs'
 import { Server } from './server.mjs'
 
 export async function run() {
@@ -11,22 +11,17 @@ export async function run() {
   try {
     const ann = await newPage(browser, desktop)
     await ann.page.goto(server.origin)
-    await ann.page.waitForSelector('#ruleset option[value=ema2016]', { state: 'attached' })
-    await ann.page.fill('#name', 'Ann')
-    await ann.page.check('input[name=people][value="2"]')
-    await ann.page.check('input[name=length][value=east]')
-    await ann.page.check('.wide input')
-    await ann.page.selectOption('#clock', { label: 'no clock' })
-    await ann.page.selectOption('#pace', 'brisk')
-    await ann.page.click('[data-go=sit]')
+    await nameMe(ann.page, 'Ann')
+    await choose(ann.page, { ruleset: 'ema2016', people: 2, open: true, length: 'east', clock: 'no clock', pace: 'brisk' })
+    await ann.page.click('[data-sheet] [data-go=sit]')
     await ann.page.waitForSelector('#link')
     const link = await ann.page.inputValue('#link')
     assert.match(link, /\/t\/[a-z0-9]+$/)
 
     const ben = await newPage(browser, phone)
     await ben.page.goto(server.origin)
-    await ben.page.waitForSelector('section li')
-    assert.match(await ben.page.textContent('section li'), /1 of 2 here/, 'the table stands in the list')
+    await ben.page.waitForSelector('[data-table]')
+    assert.match(await ben.page.textContent('[data-table]'), /Ann · 1 seat free/, 'the table stands in the list')
     await ben.page.goto(link)
     await ben.page.fill('#name', 'Ben')
     await ben.page.click('[data-go=sit]')
@@ -55,9 +50,9 @@ export async function run() {
     await moves(25)
 
     await ben.page.click('header nav button:last-child')
-    await ben.page.waitForSelector('section li:has-text("Come back")')
+    await ben.page.waitForSelector('[data-table] [data-go=back]')
     await ann.page.waitForSelector('.mark:has-text("away")')
-    await ben.page.click('section li:has-text("EMA") button:has-text("Come back")')
+    await ben.page.click('[data-table]:has-text("EMA") [data-go=back]')
     await ben.page.waitForSelector('.own')
     await moves(8)
     for (const p of [ann, ben, eve]) assert.deepEqual(p.faults, [], 'no error in a page')

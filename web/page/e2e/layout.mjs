@@ -13,7 +13,10 @@ const sizes = { desktop, phone, narrow }
 const tongues = ['en', 'pl', 'fr', 'ja', 'zh']
 
 const scenes = {
-  lobby: { path: '/' },
+  door: { path: '/' },
+  'door with settings': { path: '/', press: ['[data-go=new]', '[data-fold=more]', '[data-fold=length]', '[data-fold=help]', '[data-fold=manner]', '[data-fold=bots]'] },
+  watch: { path: '/watch' },
+  unknown: { path: '/nowhere' },
   waiting: { state: moments.waiting() },
   turn: { state: moments.turn() },
   riichi: { state: moments.turn(), press: ['[data-call=riichi]'] },
@@ -50,7 +53,7 @@ const scenes = {
   'mcr win': { state: mcr.win(), sheet: true, press: ['.left summary'] },
   'mcr draw': { state: mcr.draw(), sheet: true },
   'mcr final': { state: mcr.final(), sheet: true, press: ['[data-go=next]'] },
-  'mcr lobby': { path: '/', choose: ['#ruleset', 'mcr-wmo'] },
+  'mcr door': { path: '/', press: ['[data-go=new]', '[value=mcr-wmo]', '[data-fold=length]'] },
 }
 
 /** Runs in the page: every fault of the layout in words. */
@@ -133,9 +136,9 @@ async function windowOf(browser, size, tongue) {
   const faultsIn = async (name, keep) => {
     scene = scenes[name]
     await page.goto(origin + (scene.path ?? '/t/moment'))
-    await page.waitForSelector(scene.sheet ? '.sheet' : scene.path ? '#ruleset option' : 'main', { state: 'attached' })
+    await page.waitForSelector(scene.sheet ? '.sheet' : 'main', { state: 'attached' })
+    if (scene.path) await page.waitForSelector(scene.path === '/nowhere' ? '[data-note=unknown]' : '[data-table]')
     await page.waitForTimeout(260) // the call bar takes no click at once
-    if (scene.choose) await page.selectOption(...scene.choose)
     for (const q of scene.press ?? []) await page.click(q)
     await drawn(page)
     if (keep) await page.screenshot({ path: join(results, `${name.replaceAll(' ', '-')}-${size}${tongue === 'en' ? '' : `-${tongue}`}.png`) })

@@ -213,7 +213,7 @@ export const rulesets = [
 )
 
 export const tables = [
-  { ...table, id: 'one', people: 3, public: true, status: 'waiting', seats: waiting().seats },
+  { ...table, id: 'one', people: 3, public: true, status: 'waiting', free: 1, watching: 0, seats: waiting().seats },
   { ...table, id: 'two', title: 'Tenhou', status: 'playing', seats: people.map((s, i) => ({ ...s, you: i === 2 })) },
 ]
 

@@ -1,20 +1,46 @@
 // A simple player at a real page: it looks at what is drawn and clicks.
 import { patience } from './browser.mjs'
 
-/** Opens the lobby, chooses, and sits down. Returns the table's id. */
-export async function sitDown(page, origin, { ruleset, length, pace = 'instant', clock = 'no clock', assist, discipline, claims, name = 'Ann' }) {
+/** Opens the settings of a table on the front door, and chooses. What lies in a fold is opened first, as a person would. */
+export async function choose(page, { ruleset, people, open = false, length, pace, clock, assist, discipline, claims, bots }) {
+  const unfold = async (name) => {
+    const fold = page.locator(`[data-fold=${name}]`)
+    if ((await fold.getAttribute('aria-expanded')) !== 'true') await fold.click()
+  }
+  const pick = async (fold, name, value) => {
+    if (value === undefined) return
+    if (fold) await unfold(fold)
+    await page.check(`[data-sheet] input[name=${name}][value="${value}"]`)
+  }
+  await page.click('[data-go=new]')
+  if (ruleset && (await page.locator(`[data-sheet] input[name=ruleset][value="${ruleset}"]`).count()) === 0) await unfold('more')
+  await pick('', 'ruleset', ruleset)
+  await pick('', 'people', people)
+  if (open) await page.check('[data-sheet] input[name=public]')
+  await pick('length', 'length', length)
+  if (clock) await unfold('length').then(() => page.selectOption('#clock', { label: clock }))
+  await pick('help', 'assist', assist)
+  await pick('manner', 'discipline', discipline)
+  await pick('manner', 'claims', claims)
+  await pick('bots', 'bots', bots)
+  if (pace) await unfold('bots').then(() => page.selectOption('#pace', pace))
+}
+
+/** Says who one is, in the bar of the page. */
+export async function nameMe(page, name) {
+  await page.click('[data-open=name]')
+  await page.fill('dialog input', name)
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('dialog', { state: 'detached' })
+}
+
+/** Opens the front door, chooses, and sits down. Returns the table's id. */
+export async function sitDown(page, origin, { pace = 'instant', clock = 'no clock', name = 'Ann', ...order }) {
   await page.goto(origin)
-  await page.waitForSelector(`#ruleset option[value="${ruleset}"]`, { state: 'attached' })
-  await page.fill('#name', name)
-  await page.selectOption('#ruleset', ruleset)
-  if (length) await page.check(`input[name=length][value=${length}]`)
-  if (assist) await page.check(`input[name=assist][value=${assist}]`)
-  if (discipline) await page.check(`input[name=discipline][value=${discipline}]`)
-  if (claims) await page.check(`input[name=claims][value=${claims}]`)
-  await page.selectOption('#clock', { label: clock })
-  await page.selectOption('#pace', pace)
-  await page.click('[data-go=sit]')
-  await page.waitForSelector('.own, .sheet')
+  await nameMe(page, name)
+  await choose(page, { pace, clock, ...order })
+  await page.click('[data-sheet] [data-go=sit]')
+  await page.waitForSelector('.own, .sheet[role=dialog], [data-final]')
   return new URL(page.url()).pathname.split('/')[2]
 }
 

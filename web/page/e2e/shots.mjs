@@ -56,8 +56,8 @@ async function real(browser, server, size, viewport) {
     await page.screenshot({ path: join(folder, `${name}-${size}.png`) })
   }
   await page.goto(server.origin)
-  await page.waitForSelector('#ruleset option', { state: 'attached' })
-  await shot('lobby')
+  await page.waitForSelector('[data-note=none], [data-table]')
+  await shot('door')
   const games = [
     { ruleset: 'ema2016', moments: riichiMoments },
     { ruleset: 'tenhou', moments: riichiMoments },

@@ -25,12 +25,12 @@ export async function stage(page, { state, rulesets = [], tables = [], cites = a
   const sent = []
   await page.route(`${origin}/**`, async (route) => {
     const path = new URL(route.request().url()).pathname
-    if (path === '/api/rulesets') return route.fulfill({ json: { rulesets } })
+    if (path === '/api/rulesets') return route.fulfill({ json: { rulesets, bots: ['random', 'efficient', 'strong'], botsSaid: ['random', 'efficient', 'strong'] } })
     if (path.endsWith('/ruleset')) return route.fulfill({ json: { rules: cites } })
     if (path === '/api/tables') return route.fulfill({ json: { tables } })
     // The stage rules on nothing: what else is asked has no answer.
     if (path.startsWith('/api/')) return route.fulfill({ status: 404, json: { code: 'unknown_table', message: 'There is no such table.' } })
-    const file = path === '/' || path.startsWith('/t/') ? 'index.html' : path.slice(1)
+    const file = extname(path) === '' ? 'index.html' : path.slice(1)
     return route.fulfill({ body: await readFile(join(dist, file)), contentType: types[extname(file)] })
   })
   await page.routeWebSocket(/\/api\/tables\/.*\/ws/, (ws) => {

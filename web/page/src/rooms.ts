@@ -16,7 +16,8 @@ export interface Room {
 type Opens = (found: RegExpExecArray, query: URLSearchParams) => Room
 
 const rooms: [RegExp, Opens][] = [
-  [/^\/$/, () => ({ key: 'door', load: () => import('./door/Lobby.svelte'), props: {} })],
+  [/^\/$/, () => ({ key: 'door', load: () => import('./door/Door.svelte'), props: {} })],
+  [/^\/watch$/, () => ({ key: 'watch', load: () => import('./door/Watch.svelte'), props: {} })],
   [
     /^\/t\/([A-Za-z0-9_-]+)$/,
     ([, id], query) => {

@@ -1,6 +1,7 @@
 // The settings of a table in words, and those that the lobby offers.
 import { gameNamed } from '../table/game.svelte'
-import type { Assist, Claims, Clock, Discipline, Length, RulesetInfo } from '../lib/proto'
+import type { Assist, Board, Claims, Clock, Discipline, Length, ListedTable, RulesetInfo } from '../lib/proto'
+import { windLetter } from '../tile/tiles'
 import { say } from '../lib/say.svelte'
 
 export const clocks: Clock[] = [
@@ -39,6 +40,12 @@ export function lengthName(l: Length, game: RulesetInfo['game'] = 'riichi'): str
   return say(`length.${gameNamed(game)}.${l}`)
 }
 
+/** The round as short as it stands on a small drawn table, "E3"; before the game a dot. */
+export function roundShort(b: Board | undefined): string {
+  if (!b) return '·'
+  return say('front.round', { wind: windLetter(b.prevailing), n: b.number })
+}
+
 /** What a table may do with what is forbidden; their words are discipline.*. */
 export const disciplines: Discipline[] = ['assisted', 'strict']
 
@@ -47,3 +54,12 @@ export const claimings: Claims[] = ['prompt', 'live']
 
 /** How much a table may tell a player of the own hand; the words are assist.*. */
 export const assists: Assist[] = ['off', 'own', 'full']
+
+/** The order of tables in the list: one's own, those that wait, those that play, and the rest. */
+export function sorted(tables: ListedTable[]): ListedTable[] {
+  const rank = (t: ListedTable) => {
+    if (t.seats.some((s) => s.you) && (t.status === 'waiting' || t.status === 'playing')) return 0
+    return { waiting: 1, playing: 2, over: 3, stuck: 4 }[t.status as string] ?? 5
+  }
+  return [...tables].sort((a, b) => rank(a) - rank(b))
+}

@@ -27,10 +27,10 @@ export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   return body
 }
 
-/** What may be played, and against which bots, the weakest first. */
-export async function offer(): Promise<{ rulesets: RulesetInfo[]; bots: string[] }> {
-  const o = await call<Offer>('/api/rulesets')
-  return { rulesets: o.rulesets ?? [], bots: o.bots ?? [] }
+/** What may be played, and against which bots, the weakest first; titles and levels also in a language. */
+export async function offer(lang = 'en'): Promise<{ rulesets: RulesetInfo[]; bots: string[]; botsSaid: string[] }> {
+  const o = await call<Offer & { botsSaid?: string[] | null }>(`/api/rulesets?lang=${lang}`)
+  return { rulesets: o.rulesets ?? [], bots: o.bots ?? [], botsSaid: o.botsSaid ?? [] }
 }
 
 export async function tables(): Promise<ListedTable[]> {

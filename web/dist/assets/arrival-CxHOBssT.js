@@ -1,1 +1,0 @@
-var e=`jansou.sit`;function t(t){try{sessionStorage.setItem(e,t)}catch{}}function n(t){try{let n=sessionStorage.getItem(e)===t;return n&&sessionStorage.removeItem(e),n}catch{return!1}}export{t as n,n as t};

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { learning, mended, noClock, orderOf, presets, rulesetOf, sent, type Offered } from './order'
+import type { RulesetInfo } from '../lib/proto'
+
+const riichi = (name: string): RulesetInfo => ({ name, title: name, game: 'riichi', length: 'south', lengths: ['east', 'south'], clock: { base: 0, bank: 0 }, disciplines: ['assisted', 'strict'], claims: ['prompt', 'live'] })
+const mcr: RulesetInfo = { ...riichi('mcr-wmo'), game: 'mcr', length: 'north', lengths: ['east', 'north'], clock: { base: 10_000, bank: 0, claim: 3000 } }
+const tenhou: RulesetInfo = { ...riichi('tenhou'), disciplines: ['assisted'], claims: ['prompt'] }
+const o: Offered = { rulesets: [riichi('ema2016'), riichi('wrc2025'), riichi('mleague'), tenhou, mcr, riichi('our-house')], bots: ['random', 'efficient', 'strong'], botsSaid: [] }
+
+test('a first game: three bots, no clock, all help, short', () => {
+  const x = orderOf(learning, o)
+  expect(x).toMatchObject({ people: 1, clock: noClock, assist: 'full', length: 'east', discipline: 'assisted', open: false })
+  expect(sent(x, o, 'Ann')).toMatchObject({ ruleset: 'wrc2025', clock: noClock, people: 1, bots: 'efficient', referee: undefined })
+})
+
+test('a preset decides everything; with people there is a clock', () => {
+  expect(orderOf('mcr-wmo', o)).toMatchObject({ length: 'north', clock: noClock, bots: 'strong' })
+  expect(orderOf('mcr-wmo', o, 4).clock).toBeUndefined()
+  expect(sent(orderOf('mcr-wmo', o, 4), o, '').clock).toEqual(mcr.clock)
+  expect(orderOf('ema2016', o, 2).clock).toEqual({ base: 8000, bank: 20_000 })
+  for (const [p] of presets) expect(rulesetOf(p, o), p).toBeDefined()
+})
+
+test('what was remembered is mended to what the server has', () => {
+  expect(mended({ preset: 'gone' }, o)).toBeUndefined()
+  expect(mended({}, o)).toBeUndefined()
+  const x = mended({ preset: 'tenhou', length: 'north', discipline: 'strict', claims: 'live', referee: true, bots: 'lost', people: 2, pace: 'instant' }, o)!
+  expect(x).toMatchObject({ length: 'south', discipline: 'assisted', claims: 'prompt', referee: false, bots: 'strong', pace: 'natural' })
+  expect(mended({ preset: 'our-house', people: 1, open: true }, o)!.open).toBe(false)
+  expect(mended({ preset: 'ema2016', clock: undefined, people: 1 }, o)!.clock).toEqual(noClock)
+})
+
+test('a referee gives a name, and plays not', () => {
+  const x = mended({ preset: 'ema2016', discipline: 'strict', referee: true }, o)!
+  expect(sent(x, o, 'Ewa').referee).toBe('Ewa')
+})

@@ -1,0 +1,124 @@
+// What a table is opened with: presets that a person would know, what was played
+// last, and the words of both.
+import type { Assist, Claims, Clock, Discipline, Length, RulesetInfo, TableOrder } from '../lib/proto'
+import { clockOf, clocks } from './settings'
+
+/** The settings of a table as they are chosen and remembered. */
+export interface Order {
+  /** A ruleset by its name, or one of the presets that are more than a ruleset. */
+  preset: string
+  length: Length
+  people: number
+  /** The table stands in the list of everybody. */
+  open: boolean
+  /** Undefined: the clock that the ruleset gives. */
+  clock?: Clock
+  assist: Assist
+  discipline: Discipline
+  claims: Claims
+  /** I do not play, and rule. */
+  referee: boolean
+  bots: string
+  pace: 'natural' | 'brisk' | 'instant'
+}
+
+/** What the server offers: rulesets, and bots from the weakest on with their levels in words. */
+export interface Offered {
+  rulesets: (RulesetInfo & { say?: string })[]
+  bots: string[]
+  botsSaid: string[]
+}
+
+/** A table at which one learns: any rulebook would do, this one is played all over the world. */
+export const learning = 'learning' as const
+const learnt = 'wrc2025'
+
+/** The presets with the tile that stands for each; their words are preset.*. */
+export const presets = [
+  ['mleague', '0p'],
+  ['ema2016', '1z'],
+  ['tenhou', '7z'],
+  ['wrc2025', '5s'],
+  ['mcr-wmo', '5f'],
+  [learning, '1s'],
+] as const
+
+export const noClock: Clock = { base: 0, bank: 0 }
+/** Where a ruleset gives no clock and people play: 8 + 20 s. */
+const usual = clocks[3]!
+
+/** The ruleset that a preset plays. */
+export function rulesetOf(preset: string, o: Offered): Offered['rulesets'][number] | undefined {
+  const name = preset === learning ? (o.rulesets.some((r) => r.name === learnt) ? learnt : o.rulesets[0]?.name) : preset
+  return o.rulesets.find((r) => r.name === name)
+}
+
+/** A preset with all that it decides. Alone against bots nobody is hurried. */
+export function orderOf(preset: string, o: Offered, people = 1): Order {
+  const r = rulesetOf(preset, o)
+  const lesson = preset === learning
+  return {
+    preset,
+    length: lesson && r?.lengths?.includes('east') ? 'east' : (r?.length ?? 'south'),
+    people,
+    open: false,
+    clock: clockFor(r, people),
+    assist: lesson ? 'full' : 'own',
+    discipline: r?.disciplines?.[0] ?? 'assisted',
+    claims: 'prompt',
+    referee: false,
+    bots: (lesson ? o.bots[1] : undefined) ?? o.bots.at(-1) ?? '',
+    pace: 'natural',
+  }
+}
+
+/** The clock that is meant where nobody has chosen one. */
+export function clockFor(r: RulesetInfo | undefined, people: number): Clock | undefined {
+  if (people === 1) return noClock
+  return clockOf(r) ? undefined : usual
+}
+
+/** The same settings with what this server has; undefined where it has not the ruleset. */
+export function mended(was: Partial<Order>, o: Offered): Order | undefined {
+  const r = rulesetOf(was.preset ?? '', o)
+  if (!r) return undefined
+  const x: Order = { ...orderOf(was.preset!, o, was.people), ...was } as Order
+  if (r.lengths && !r.lengths.includes(x.length)) x.length = r.length
+  if (r.disciplines && !r.disciplines.includes(x.discipline)) x.discipline = r.disciplines[0] ?? 'assisted'
+  if (r.claims && !r.claims.includes(x.claims)) x.claims = 'prompt'
+  if (x.discipline !== 'strict') x.referee = false
+  if (!o.bots.includes(x.bots)) x.bots = o.bots.at(-1) ?? ''
+  if (x.people > 1 && x.pace === 'instant') x.pace = 'natural'
+  if (x.people === 1) x.open = false
+  if (!x.clock && !clockOf(r)) x.clock = clockFor(r, x.people)
+  return x
+}
+
+/** What is sent to the server; `name` is the referee's, where one opens the table to rule. */
+export function sent(x: Order, o: Offered, name: string): TableOrder {
+  const r = rulesetOf(x.preset, o)!
+  return {
+    ruleset: r.name, length: x.length, people: x.people, public: x.open, pace: x.pace, clock: x.clock ?? clockOf(r) ?? noClock,
+    assist: x.assist, discipline: x.discipline, claims: x.claims, bots: x.bots || undefined, referee: x.referee ? name : undefined,
+  }
+}
+
+const key = 'jansou.play'
+
+/** What was remembered for Play now; undefined on a first visit. */
+export function remembered(): Partial<Order> | undefined {
+  try {
+    const x: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return typeof x === 'object' && x !== null && typeof (x as Order).preset === 'string' ? (x as Partial<Order>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function remember(x: Order): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(x))
+  } catch {
+    // Without storage every visit is a first one.
+  }
+}
