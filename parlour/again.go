@@ -25,21 +25,23 @@ type NextTable struct {
 	Going  []mahjong.Seat `json:"going"` // seats of the finished table whose people sit at the next one
 }
 
-// successor is the id of the n-th table, from 0, that succeeds the one of a seed.
-func successor(seed Seed, n uint32) string {
-	b := binary.BigEndian.AppendUint32(append([]byte("jansou/again/v1\x00"), seed[:]...), n)
+// successor is the id of the n-th table, from 0, that succeeds table id of that
+// seed. A branch may have the seed of the table that it comes from.
+func successor(id string, seed Seed, n uint32) string {
+	b := append([]byte("jansou/again/v1\x00"), seed[:]...)
+	b = append(binary.BigEndian.AppendUint32(b, n), id...)
 	sum := sha256.Sum256(b)
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:12]
 }
 
-// succeeding returns the latest table that succeeds the one of a seed, nil where
+// succeeding returns the latest table that succeeds r, nil where
 // there is none, and how many there have been. One that was given up before its
 // game is none.
-func (p *Parlour) succeeding(seed Seed) (next *room, n uint32, err error) {
+func (p *Parlour) succeeding(of *room) (next *room, n uint32, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for ; ; n++ {
-		r, err := p.enter(successor(seed, n))
+		r, err := p.enter(successor(of.id, of.settings.Seed, n))
 		f, fault := IsFault(err)
 		switch {
 		case fault && f.Code == NoTable:
@@ -58,13 +60,13 @@ func (p *Parlour) succeeding(seed Seed) (next *room, n uint32, err error) {
 // succeed opens the n-th table that succeeds r.
 func (p *Parlour) succeed(r *room, n uint32) (*room, error) {
 	s := r.settings
-	s.After = r.id
+	s.After, s.Branch = r.id, nil
 	if _, err := rand.Read(s.Seed[:]); err != nil {
 		return nil, fmt.Errorf("parlour: a seed: %w", err)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.found(successor(r.settings.Seed, n), &s, r.chair.owner)
+	return p.found(successor(r.id, r.settings.Seed, n), &s, r.chair.owner)
 }
 
 // again brings v's owner to the table that succeeds this one, which is opened
@@ -77,7 +79,7 @@ func (r *room) again(v *Viewer, req Request) error {
 	case s == mahjong.NoSeat && !r.isReferee(v.owner):
 		return errorOf(NotSeated, "a spectator has not played")
 	}
-	next, n, err := r.p.succeeding(r.settings.Seed)
+	next, n, err := r.p.succeeding(r)
 	if err != nil {
 		return err
 	}
@@ -132,7 +134,7 @@ func (r *room) nextInfo() *NextTable {
 	}
 	if !r.looked {
 		// An error leaves it for the next time: the log cannot be read now.
-		next, _, err := r.p.succeeding(r.settings.Seed)
+		next, _, err := r.p.succeeding(r)
 		if err != nil {
 			return nil
 		}

@@ -3,8 +3,6 @@ package parlour
 import (
 	"fmt"
 	"time"
-
-	"jansou/table"
 )
 
 // fold makes what c says beside its events part of the room's state. It is the
@@ -22,11 +20,9 @@ func (r *room) fold(c *Commit) {
 		r.seats[*c.Seat] = seat{}
 	case Started:
 		r.begin(c.Bots)
-		if s, ok := r.game.(table.Session); ok && s.SessionMinutes() > 0 {
-			begun := time.UnixMicro(c.At)
-			r.ends = begun.Add(time.Duration(s.SessionMinutes()) * time.Minute)
-			r.called = begun.Add(time.Duration(s.CalledAfter()) * time.Minute)
-		}
+		r.startSession(time.UnixMicro(c.At))
+	case Branched:
+		r.foldBranch(c)
 	case DealBegun:
 		r.deals++
 		for s := range r.seats {

@@ -12,7 +12,7 @@ import (
 )
 
 // commitKinds are the kinds of commit that this program can fold.
-var commitKinds = []CommitKind{Opened, Sat, Rose, Started, DealBegun, Acted, TimeUp, TakenOver, Closed, CallsOver, Called, Looked, Judged, Undone, Resumed}
+var commitKinds = []CommitKind{Opened, Sat, Rose, Started, DealBegun, Acted, TimeUp, TakenOver, Closed, CallsOver, Called, Looked, Judged, Undone, Resumed, Branched}
 
 // DecodeCommit reads one line of a log, of this format or any earlier one. What
 // its settings lack is what held before there was a choice. Where a later program
@@ -58,7 +58,7 @@ func (s *Settings) keep() error {
 	v := reflect.ValueOf(s).Elem()
 	for i := range v.NumField() {
 		before, ok := v.Type().Field(i).Tag.Lookup("before")
-		if ok && v.Field(i).IsZero() {
+		if ok && v.Field(i).IsZero() && v.Field(i).Kind() == reflect.String {
 			v.Field(i).SetString(before)
 		}
 	}
@@ -152,6 +152,7 @@ func (p *Parlour) lookAt(id string, format int) *publicInfo {
 				Discipline           Discipline
 				Claims               Claims
 				Referee              string
+				Branch               *Branch
 			}
 			Seat  *mahjong.Seat
 			Name  string
@@ -163,13 +164,13 @@ func (p *Parlour) lookAt(id string, format int) *publicInfo {
 		if o := c.Opened; o != nil {
 			t := &info.table
 			t.Ruleset, t.Title, t.Game, t.Length, t.People, t.Clock, t.Pace = o.Ruleset, o.Title, o.Game, o.Length, o.People, o.Clock, o.Pace
-			t.Assist, t.Discipline, t.Claims, t.Referee = o.Assist, o.Discipline, o.Claims, o.Referee
+			t.Assist, t.Discipline, t.Claims, t.Referee, t.Branch = o.Assist, o.Discipline, o.Claims, o.Referee, o.Branch
 			info.opened = c.At
 			if c.Owner != nil {
 				info.chair = *c.Owner
 			}
 		}
-		if s := c.Seat; c.Kind == Sat && s != nil && s.Valid() && c.Owner != nil {
+		if s := c.Seat; (c.Kind == Sat || c.Kind == Branched) && s != nil && s.Valid() && c.Owner != nil {
 			info.seats[*s], info.owners[*s] = SeatInfo{Name: c.Name, Taken: true, Away: true}, *c.Owner
 		}
 		if c.Bots != nil {

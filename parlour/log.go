@@ -48,6 +48,7 @@ const (
 	Judged    CommitKind = "judged"     // the referee ruled on what was held, or on Fault, which he reports: Events
 	Undone    CommitKind = "undone"     // the referee set the table back to what it was after commit To
 	Resumed   CommitKind = "resumed"    // play goes on after a call
+	Branched  CommitKind = "branched"   // a table that is a branch began: Owner sits on Seat under Name, Bots on the others, after Events of another table
 )
 
 // By says who chose an action.
@@ -71,8 +72,8 @@ type Commit struct {
 	Kind   CommitKind      `json:"kind"`
 	Format int             `json:"format,omitempty" before:"the log was of format 1 or 2"` // Opened, TakenOver: mahjong.Format of the program that goes on from here
 	Opened *Settings       `json:"opened,omitempty"`                                       // Opened
-	Seat   *mahjong.Seat   `json:"seat,omitempty"`                                         // Sat, Rose, Acted
-	Name   string          `json:"name,omitempty"`                                         // Sat
+	Seat   *mahjong.Seat   `json:"seat,omitempty"`                                         // Sat, Rose, Acted, Branched
+	Name   string          `json:"name,omitempty"`                                         // Sat, Branched
 	Owner  *Owner          `json:"owner,omitempty"`                                        // Sat
 	Bots   *[4]string      `json:"bots,omitempty"`                                         // Started: "" for a person's seat
 	Action *mahjong.Action `json:"action,omitempty"`                                       // Acted
@@ -85,7 +86,7 @@ type Commit struct {
 	Instead []mahjong.Overruling `json:"instead,omitempty" before:"no referee ruled"`  // Judged: what he rules in place of the ruleset
 	To      *int                 `json:"to,omitempty" before:"nothing was undone"`     // Undone: the number of a commit
 
-	Events []mahjong.Event `json:"events,omitempty"` // DealBegun, Acted, TimeUp, Judged, CallsOver
+	Events []mahjong.Event `json:"events,omitempty"` // DealBegun, Acted, TimeUp, Judged, CallsOver, Branched
 }
 
 // over reports whether no commit can follow c.

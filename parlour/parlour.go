@@ -138,21 +138,24 @@ func (p *Parlour) Open(o Order) (Info, error) {
 
 // found opens a table of that id with those settings; chair has the referee's
 // chair, where there is one. The caller holds the lock.
-func (p *Parlour) found(id string, s *Settings, chair Owner) (*room, error) {
+func (p *Parlour) found(id string, s *Settings, chair Owner, more ...Commit) (*room, error) {
 	if p.closed {
 		return nil, ErrClosing
 	}
 	if p.unfinished() >= p.cfg.MaxTables {
 		return nil, errorOf(TooMany, "%d tables are open, no more are possible now", p.cfg.MaxTables)
 	}
-	first := Commit{ID: newID(16), At: time.Now().UnixMicro(), Kind: Opened, Format: mahjong.Format, Opened: s}
+	first := Commit{Kind: Opened, Format: mahjong.Format, Opened: s}
 	if s.Referee != "" {
 		first.Owner = &chair
 	}
-	if err := p.cfg.Log.Append(id, 0, mustJSON(first), false); err != nil {
-		return nil, fmt.Errorf("parlour: open table %s: %w", id, err)
+	for n, c := range append([]Commit{first}, more...) {
+		c.ID, c.At = newID(16), time.Now().UnixMicro()
+		if err := p.cfg.Log.Append(id, n, mustJSON(c), false); err != nil {
+			return nil, fmt.Errorf("parlour: open table %s: %w", id, err)
+		}
 	}
-	return p.enter(id)
+	return p.admit(id, true)
 }
 
 func (p *Parlour) unfinished() int {
@@ -168,7 +171,10 @@ func (p *Parlour) unfinished() int {
 // enter returns the room of a table, read from the log if it is not there. A
 // new owner of a table that is not over says so in its log before it acts.
 // The caller holds the lock.
-func (p *Parlour) enter(id string) (*room, error) {
+func (p *Parlour) enter(id string) (*room, error) { return p.admit(id, false) }
+
+// admit is enter; of a table that has just been opened the owner is not new.
+func (p *Parlour) admit(id string, opened bool) (*room, error) {
 	if r := p.rooms[id]; r != nil {
 		return r, nil
 	}
@@ -186,7 +192,7 @@ func (p *Parlour) enter(id string) (*room, error) {
 		}
 		return nil, err
 	}
-	if r.status != Over && r.commits > 1 {
+	if r.status != Over && r.commits > 1 && !opened {
 		if err := r.commit(Commit{Kind: TakenOver, Format: mahjong.Format}); err != nil {
 			return nil, fmt.Errorf("parlour: take over table %s: %w", id, err)
 		}

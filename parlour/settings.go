@@ -180,11 +180,12 @@ type Settings struct {
 	Assist  table.Assist    `json:"assist,omitempty" before:"own"`
 	Seed    Seed            `json:"seed"`
 
-	Bots       string     `json:"bots,omitempty" before:""`               // which take the free seats; empty: the strongest
-	Discipline Discipline `json:"discipline,omitempty" before:"assisted"` // as Text says it
-	Claims     Claims     `json:"claims,omitempty" before:""`             // as Text says it; empty: AtPrompt
-	Referee    string     `json:"referee,omitempty" before:""`            // the name of who has the referee's chair; empty: there is none
-	After      string     `json:"after,omitempty" before:""`              // the table whose people play again here; empty: none
+	Bots       string     `json:"bots,omitempty" before:""`                           // which take the free seats; empty: the strongest
+	Discipline Discipline `json:"discipline,omitempty" before:"assisted"`             // as Text says it
+	Claims     Claims     `json:"claims,omitempty" before:""`                         // as Text says it; empty: AtPrompt
+	Referee    string     `json:"referee,omitempty" before:""`                        // the name of who has the referee's chair; empty: there is none
+	Branch     *Branch    `json:"branch,omitempty" before:"no game was branched off"` // from where it was branched off; nil: it was not
+	After      string     `json:"after,omitempty" before:""`                          // the table whose people play again here; empty: none
 }
 
 // Order is what a person asks for when opening a table. Empty fields take the

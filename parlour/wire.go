@@ -46,6 +46,7 @@ type TableInfo struct {
 	Discipline Discipline   `json:"discipline,omitempty"`
 	Claims     Claims       `json:"claims,omitempty"`  // AtPrompt where it is missing
 	Referee    string       `json:"referee,omitempty"` // the name of who has the referee's chair; none: there is none
+	Branch     *Branch      `json:"branch,omitempty"`  // it goes on from a moment of another table, and counts nowhere
 	Status     Status       `json:"status"`
 	Stuck      *StuckInfo   `json:"stuck,omitempty"` // where Status is CannotPlay
 }

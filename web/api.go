@@ -3,13 +3,12 @@ package web
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"io"
 	"log/slog"
 	"mime"
 	"net/http"
 	"time"
 
+	"jansou/mahjong"
 	"jansou/parlour"
 	"jansou/table"
 )
@@ -86,21 +85,18 @@ type clockOrderJSON struct {
 	First int64  `json:"first,omitempty"`
 }
 
-func (h *Handler) openTable(w http.ResponseWriter, r *http.Request) {
-	if err := h.cross.Check(r); err != nil {
-		h.fail(w, parlour.NewFault(crossSite, "", "a table is opened from a page of this parlour only"))
-		return
-	}
+// posted reads what is posted as JSON; where it cannot be, it answers so itself.
+func (h *Handler) posted(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
 		h.fail(w, malformed("Content-Type: %q, application/json is wanted", r.Header.Get("Content-Type")))
-		return
+		return nil, false
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-	if err != nil {
-		var big *http.MaxBytesError
-		if errors.As(err, &big) {
-			h.fail(w, tooLarge("a message of more than %d bytes", maxBody))
-		}
+	return h.body(w, r, maxBody)
+}
+
+func (h *Handler) openTable(w http.ResponseWriter, r *http.Request) {
+	body, ok := h.posted(w, r)
+	if !ok {
 		return
 	}
 	o, err := readOrder(body)
@@ -110,6 +106,41 @@ func (h *Handler) openTable(w http.ResponseWriter, r *http.Request) {
 	}
 	o.Owner = identify(w, r)
 	info, err := h.cfg.Parlour.Open(o)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	h.answer(w, http.StatusCreated, info)
+}
+
+// branchJSON is the body of POST /api/tables/{id}/branch.
+type branchJSON struct {
+	Step   *int                `json:"step"`
+	Seat   *mahjong.Seat       `json:"seat"`
+	Wall   parlour.HiddenTiles `json:"wall"`
+	Bots   string              `json:"bots,omitempty"`
+	Assist table.Assist        `json:"assist,omitempty"`
+	Pace   parlour.Pace        `json:"pace,omitempty"`
+	Name   string              `json:"name,omitempty"`
+}
+
+// branch opens a table that goes on from a moment of a finished game.
+func (h *Handler) branch(w http.ResponseWriter, r *http.Request) {
+	body, ok := h.posted(w, r)
+	if !ok {
+		return
+	}
+	var j branchJSON
+	if f := strict(body, &j); f != nil {
+		h.fail(w, f)
+		return
+	}
+	if j.Step == nil || j.Seat == nil {
+		h.fail(w, malformed("step and seat must both be there"))
+		return
+	}
+	info, err := h.cfg.Parlour.Branch(r.PathValue("id"), parlour.BranchOrder{Step: *j.Step, Seat: *j.Seat, Wall: j.Wall,
+		Bots: j.Bots, Assist: j.Assist, Pace: j.Pace, Name: j.Name, Owner: identify(w, r)})
 	if err != nil {
 		h.fail(w, err)
 		return

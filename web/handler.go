@@ -60,6 +60,7 @@ func New(cfg Config) (*Handler, error) {
 	mux.HandleFunc("POST /api/judge", h.judgeScript)
 	mux.HandleFunc("POST /api/judge/record", h.judgeRecord)
 	mux.HandleFunc("GET /api/tables/{id}", h.table)
+	mux.HandleFunc("POST /api/tables/{id}/branch", h.branch)
 	mux.HandleFunc("GET /api/tables/{id}/compare", h.judgeTable)
 	mux.HandleFunc("GET /api/tables/{id}/ask", h.ask)
 	mux.HandleFunc("GET /api/tables/{id}/furiten", h.furiten)

@@ -51,6 +51,7 @@ var taken = []message{
 	{"web.undoJSON", []string{"undo"}},
 	{"web.envelope", []string{"start", "ready", "leave", "resume", "again", "ping"}},
 	{of: "web.orderJSON"},
+	{of: "web.branchJSON"},
 	{of: "web.scriptOrder"},
 }
 
@@ -75,6 +76,7 @@ var renamed = map[string]string{
 	"web.ruledElsewhere":  "AnswerElsewhere",
 	"web.compared":        "ComparedRulesets",
 	"web.orderJSON":       "TableOrder",
+	"web.branchJSON":      "BranchOrder",
 	"web.actionJSON":      "ActionOrder",
 	"web.meldJSON":        "MeldOrder",
 	"web.sitJSON":         "SitMessage",

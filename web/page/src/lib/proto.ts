@@ -262,6 +262,8 @@ export interface TableInfo {
   claims?: Claims
   /** the name of who has the referee's chair; none: there is none */
   referee?: string
+  /** it goes on from a moment of another table, and counts nowhere */
+  branch?: Branch
   status: Status
   /** where Status is CannotPlay */
   stuck?: Stuck
@@ -877,6 +879,17 @@ export type Discipline = 'assisted' | 'strict'
  */
 export type Claims = 'prompt' | 'live'
 
+/** Branch says from where a table was branched off. */
+export interface Branch {
+  /** the finished one */
+  table: string
+  /** of its replay */
+  step: number
+  /** who plays on */
+  seat: Seat
+  wall: HiddenTiles
+}
+
 /** Status says how far a table has come. */
 export type Status = 'waiting' | 'playing' | 'over' | 'stuck'
 
@@ -1403,6 +1416,9 @@ export interface JudgeDifference {
   by?: RuleID
 }
 
+/** HiddenTiles says what of a branch lay where its player could not see it. */
+export type HiddenTiles = 'same' | 'anew'
+
 /** MeldKind says how a set was laid on the table. The zero MeldKind is no meld. */
 export type MeldKind = 'chow' | 'pung' | 'open_kong' | 'closed_kong' | 'added_kong' | 'false_set'
 
@@ -1541,7 +1557,7 @@ export interface BoardSeat {
 }
 
 /** CommitKind says what a commit records. The set is closed and may only grow. */
-export type CommitKind = 'opened' | 'sat' | 'rose' | 'started' | 'deal' | 'acted' | 'time_up' | 'taken_over' | 'closed' | 'lapsed' | 'called' | 'looked' | 'judged' | 'undone' | 'resumed'
+export type CommitKind = 'opened' | 'sat' | 'rose' | 'started' | 'deal' | 'acted' | 'time_up' | 'taken_over' | 'closed' | 'lapsed' | 'called' | 'looked' | 'judged' | 'undone' | 'resumed' | 'branched'
 
 /** By says who chose an action. */
 export type By = 'person' | 'bot' | 'clock' | 'referee'
@@ -1751,6 +1767,17 @@ export interface TableOrder {
   discipline?: Discipline
   referee?: string
   claims?: Claims
+}
+
+/** branchJSON is the body of POST /api/tables/{id}/branch. */
+export interface BranchOrder {
+  step: number
+  seat: Seat
+  wall: HiddenTiles
+  bots?: string
+  assist?: Assist
+  pace?: Pace
+  name?: string
 }
 
 /** scriptOrder is the body of POST /api/judge. */
