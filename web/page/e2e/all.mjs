@@ -1,5 +1,6 @@
 // Every test that needs a browser, one after another.
 import * as ask from './ask.mjs'
+import * as overlap from './overlap.mjs'
 import * as layout from './layout.mjs'
 import * as keys from './keys.mjs'
 import * as game from './game.mjs'
@@ -14,5 +15,5 @@ import * as strict from './strict.mjs'
 import * as text from './text.mjs'
 import * as shots from './shots.mjs'
 
-for (const test of [layout, ask, judge, keys, friends, strict, live, plain, offline, text, rulings, game, kill, shots]) await test.run()
+for (const test of [overlap, layout, ask, judge, keys, friends, strict, live, plain, offline, text, rulings, game, kill, shots]) await test.run()
 console.log('e2e: all passed')

@@ -38,6 +38,16 @@ export const patience = 600_000
 /** Lets the page draw what it knows. */
 export const drawn = (page) => page.evaluate(() => new Promise((ok) => requestAnimationFrame(() => requestAnimationFrame(ok))))
 
+/** Presses an icon of the rail of a table: where the window is small it may wait behind the menu. */
+export async function rail(page, open) {
+  const icon = page.locator(`nav [data-open=${open}]`)
+  if (!(await icon.isVisible())) await page.click('[data-open=menu]')
+  await icon.click()
+}
+
+/** Waits until so many penalties are counted in the rail. */
+export const penalties = (page, n) => page.waitForFunction((n) => document.querySelector('[data-open=ledger]')?.ariaLabel.endsWith(` ${n}`), n)
+
 /** A page that reports what goes wrong in it. */
 export async function newPage(browser, viewport, more = {}) {
   // The service worker is what offline.mjs looks at; elsewhere a page comes from the server.

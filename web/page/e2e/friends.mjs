@@ -1,7 +1,7 @@
 // Two people at one table: the link, the waiting room, a visitor who watches,
 // and one who leaves and comes back.
 import assert from 'node:assert/strict'
-import { desktop, launch, newPage, phone } from './browser.mjs'
+import { desktop, launch, newPage, phone, rail } from './browser.mjs'
 import { choose, count, nameMe, play } from './player.mjs'
 import { Server } from './server.mjs'
 
@@ -27,8 +27,8 @@ export async function run() {
     await ben.page.click('[data-go=sit]')
     await ben.page.waitForSelector('.own')
     await ann.page.waitForSelector('.own')
-    assert.match(await ann.page.textContent('.centre'), /Ben/)
-    assert.match(await ben.page.textContent('.centre'), /Ann/)
+    assert.match(await ann.page.textContent('.board'), /Ben/)
+    assert.match(await ben.page.textContent('.board'), /Ann/)
 
     const eve = await newPage(browser, desktop)
     await eve.page.goto(link)
@@ -49,7 +49,7 @@ export async function run() {
     }
     await moves(25)
 
-    await ben.page.click('header nav button:last-child')
+    await rail(ben.page, 'leave')
     await ben.page.waitForSelector('[data-table] [data-go=back]')
     await ann.page.waitForSelector('.mark:has-text("away")')
     await ben.page.click('[data-table]:has-text("EMA") [data-go=back]')

@@ -1,7 +1,7 @@
 // What a person presses and what is sent for it: keyboard, mouse and touch on
 // staged moments.
 import assert from 'node:assert/strict'
-import { desktop, launch, newPage, phone } from './browser.mjs'
+import { desktop, launch, newPage, phone, rail } from './browser.mjs'
 import { origin, stage } from './stage.mjs'
 import * as moments from './moments.mjs'
 import * as mcr from './moments-mcr.mjs'
@@ -101,6 +101,7 @@ export async function run() {
       assert.match(await page.textContent('.toast'), /just claimed/)
       assert.equal(await page.locator('[data-missing], .own .why, [data-open=why]').count(), 0, 'no table without help has a mark')
       assert.match(await page.getAttribute('.own button:nth-child(1)', 'title'), /just claimed/)
+      await rail(page, 'waits')
       assert.match(await page.textContent('[data-note=furiten]'), /You discarded the five of characters on turn 5.*ends when.*EMA 2016, 3\.4\.5/)
       await close()
       n++
@@ -134,6 +135,7 @@ export async function run() {
     }
     { // Why six points are no win: what counts, what does not, and the article, a click away.
       const { page, close } = await open(browser, mcr.waits())
+      await rail(page, 'waits')
       assert.match(await page.textContent('[data-note=missing]'), /eight points.*8 points are needed.*6 points without flowers.*MCR 2006, 3\.7/s)
       await page.click('[data-note=why] > summary')
       const why = page.locator('[data-note=why]')
@@ -174,7 +176,7 @@ export async function run() {
       await page.keyboard.press('r')
       assert.equal(await page.locator('.own button.can').count(), 2, 'two tiles may declare')
       await page.hover('.own button:nth-child(6)')
-      assert.match(await page.textContent('[data-note=waits]'), /If you discard the six of dots/)
+      assert.match(await page.textContent('[data-say=plan]'), /six of dots\s*waits\s+five of dots\s+eight of dots\s*2 left/, 'and no word of yaku: riichi is one')
       await page.keyboard.press('?')
       assert.match(await page.textContent('dialog'), /discard the drawn tile/)
       await close()

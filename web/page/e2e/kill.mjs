@@ -17,15 +17,15 @@ function decision(page) {
       calls: [...document.querySelectorAll('.bar button')].map((b) => b.dataset.call),
       rivers: text('.river'),
       melds: [...document.querySelectorAll('.meld')].map((m) => m.getAttribute('aria-label')),
-      round: text('.middle .round, .middle .left, .points'),
-      status: text('aside.status .note'),
+      round: text('.round, .left, .points'),
+      status: text('.say'),
       sheet: text('.sheet h2, .sheet td'),
     }
   })
 }
 
 async function settled(page) {
-  await page.waitForFunction(() => !document.querySelector('.banner, [aria-busy=true]') && !!document.querySelector('.own, .sheet'))
+  await page.waitForFunction(() => !document.querySelector('[data-note=lost], [aria-busy=true]') && !!document.querySelector('.own, .sheet'))
 }
 
 /** Waits until something is asked of the player. */
@@ -60,7 +60,7 @@ export async function run() {
         if ((await look(page)).open) await page.keyboard.press('Escape') // a call half made is made anew
         const before = await decision(page)
         await server.kill()
-        await page.waitForSelector('.banner')
+        await page.waitForSelector('[data-note=lost]')
         await server.up()
         await settled(page)
         await drawn(page)

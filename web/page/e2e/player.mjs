@@ -57,7 +57,7 @@ export function look(page) {
       go: document.querySelector('.sheet [data-go]:not(:disabled)')?.dataset.go ?? '',
       final: !!document.querySelector('[data-final]'),
       busy: document.querySelector('.table')?.getAttribute('aria-busy') === 'true',
-      lost: !!document.querySelector('.banner'),
+      lost: !!document.querySelector('[data-note=lost]'),
       round: document.querySelector('.round')?.textContent ?? '',
     }
   })

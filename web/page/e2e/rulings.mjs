@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { desktop, launch, newPage, phone } from './browser.mjs'
+import { desktop, launch, newPage, penalties, phone, rail } from './browser.mjs'
 import { deskToken, layOut, refereeToken } from './desk.mjs'
 import { looker } from './look.mjs'
 import { results, Server } from './server.mjs'
@@ -139,7 +139,7 @@ async function callReferee(ann, ewa) {
     await page.waitForTimeout(100)
   }
   const before = await page.locator('.river .tile').count()
-  await page.click('[data-open=referee]')
+  await rail(page, 'referee')
   await page.fill('#why', 'West says what he waits for')
   await ann.look('call')
   await page.click('[data-go=call]')
@@ -161,8 +161,8 @@ async function callReferee(ann, ewa) {
   await chair.fill('[data-field=reason]', 'Said twice already')
   await ewa.look('otherwise')
   await chair.click('[data-go=otherwise]')
-  await page.waitForFunction(() => /Penalties\D* 2/.test(document.querySelector('nav')?.textContent))
-  await page.click('nav button:first-child')
+  await penalties(page, 2)
+  await rail(page, 'ledger')
   assert.match(await page.textContent('dialog'), /West: Information.*West −1,000.*the referee.*Said twice already/s)
   await ann.look('ledger')
   await closeDialog(page)

@@ -29,6 +29,7 @@ async function riichiMoments(page, s, moves, shot) {
 
 /** What is worth one in a game of Chinese Official. */
 async function mcrMoments(page, s, moves, shot) {
+  if (!(await count(page, '.panel, .sheet'))) await page.click('[data-open=waits]', { timeout: 500 }).catch(() => {})
   if (moves > 12 && s.hand.some((t) => t.can) && (await count(page, '.flowers .tile')) > 3 && (await count(page, '.strip .meld')) > 2) await shot('mcr-table')
   if (await count(page, '.strip .meld[aria-label*="face down"]')) await shot('mcr-veiled')
   if (s.calls.includes('flower')) await shot('mcr-flower')
@@ -79,18 +80,18 @@ const scenes = {
   table: [riichi.turn], calls: [riichi.claim], chi: [riichi.claim, '[data-call=chow]'], riichi: [riichi.turn, '[data-call=riichi]'], furiten: [riichi.crowded],
   'win-sheet': [riichi.win], 'draw-sheet': [riichi.draw], waiting: [riichi.waiting],
   'mcr-table': [mcr.turn], 'mcr-veiled': [mcr.turn], 'mcr-flower': [mcr.flowers, '[data-call=flower]'], 'mcr-calls': [mcr.claim, '[data-call=chow]'], 'mcr-chairs': [mcr.chairs],
-  'mcr-tracker': [mcr.waits], 'mcr-why': [mcr.waits, '[data-note=why] summary'], 'mcr-routes': [mcr.turn, '.routes summary'],
+  'mcr-tracker': [mcr.waits], 'mcr-why': [mcr.waits, '[data-open=waits]', '[data-note=why] summary'], 'mcr-routes': [mcr.turn, '[data-open=waits]', '.routes summary'],
   'mcr-win-sheet': [mcr.win], 'mcr-draw-sheet': [mcr.draw],
 }
 
 async function staged(browser, size, viewport, missing) {
-  for (const [name, [moment, press]] of Object.entries(scenes)) {
+  for (const [name, [moment, ...press]] of Object.entries(scenes)) {
     if (!missing(name)) continue
     const { context, page } = await newPage(browser, viewport, { deviceScaleFactor: size === 'phone' ? 2 : 1 })
     await stage(page, { state: moment(), rulesets: riichi.rulesets })
     await page.goto(`${origin}/t/moment`)
     await page.waitForTimeout(name.includes('sheet') ? 3000 : 400)
-    if (press) await page.click(press)
+    for (const p of press) await page.click(p)
     await page.waitForTimeout(100)
     await page.screenshot({ path: join(folder, `${name}-${size}.png`) })
     await context.close()

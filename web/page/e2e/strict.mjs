@@ -1,7 +1,7 @@
 // A strict table: a win that is none can be declared, and tiles laid that are no
 // set; each is judged by the book, and stands in the ledger.
 import assert from 'node:assert/strict'
-import { desktop, launch, newPage, phone } from './browser.mjs'
+import { desktop, launch, newPage, penalties, phone, rail } from './browser.mjs'
 import { askAll } from './desk.mjs'
 import { sitDown } from './player.mjs'
 import { Server } from './server.mjs'
@@ -20,9 +20,9 @@ export async function run() {
     await page.click('dialog > .btn')
     await page.waitForTimeout(250) // the call bar takes no click at once
     await page.click('[data-call=win]')
-    await page.waitForFunction(() => /Penalties\D* 1/.test(document.querySelector('nav')?.textContent))
+    await penalties(page, 1)
     assert.match(await page.textContent('.toast'), /You have committed an offence: Hu .*Ruling on Ann \(Hu /s)
-    await page.click('nav button:first-child')
+    await rail(page, 'ledger')
     assert.match(await page.textContent('dialog'), /Deal 1, You: Hu .*Ruling: the hand is dead.*You −60.*MCR 2006, 3\.11\.6\.6/s)
     assert.deepEqual(faults, [], 'no error in the page')
     await layWrong(browser, server)
@@ -37,14 +37,13 @@ export async function run() {
 async function layWrong(browser, server) {
   const { context, page, faults } = await newPage(browser, phone)
   await sitDown(page, server.origin, { ruleset: 'ema2016', length: 'east', discipline: 'strict' })
-  const penalties = (n) => page.waitForFunction((n) => new RegExp(`Penalties\\D* ${n}`).test(document.querySelector('nav')?.textContent), n)
   const lay = async (n, of) => {
     await page.waitForTimeout(250)
     await page.click('[data-call=lay]')
     const tiles = await page.locator('[data-lay]').evaluateAll((all) => all.map((b) => b.dataset.lay))
     for (const i of of(tiles)) await page.click(`[data-lay] >> nth=${i}`)
     await page.click('[data-go=lay]')
-    await penalties(n)
+    await penalties(page, n)
   }
   // A call for another's tile: with the lowest and the highest tile of the hand.
   for (;;) {
@@ -54,7 +53,7 @@ async function layWrong(browser, server) {
     await page.waitForTimeout(120)
   }
   await lay(1, (tiles) => [0, tiles.length - 1])
-  await page.click('nav button:first-child')
+  await rail(page, 'ledger')
   assert.match(await page.textContent('[data-penalty]'), /You: False set.*Ruling: it is put right.*EMA 2016, 5\.1\.4/s)
   await page.click('dialog > .btn')
   // Her own turn: four tiles that are no kong.

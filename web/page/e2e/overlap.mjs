@@ -1,0 +1,207 @@
+// The table at every size: the usual moments and the fullest one, at sixteen
+// sizes, with the panel of the rail and without, in five languages, with words
+// of twice the size and at a zoom of two. Nothing lies on anything else, nothing
+// leaves the felt, no word leaves its box, nothing is too small to be read or
+// pressed. One page is enough: it is resized, told another moment, and spoken to
+// in another language.
+import assert from 'node:assert/strict'
+import { drawn, launch, newPage } from './browser.mjs'
+import { origin, stage } from './stage.mjs'
+import * as moments from './moments.mjs'
+import * as mcr from './moments-mcr.mjs'
+import { worst } from './moments-worst.mjs'
+
+const sizes = [
+  [1280, 800], [1280, 720], [1366, 768], [1440, 900], [1920, 1080], [2560, 1440], [1024, 768], [390, 844],
+  [360, 740], [360, 640], [430, 932], [844, 390], [740, 360], [932, 430], [768, 1024], [820, 1180],
+]
+/** A browser at a zoom of two has half of these; a window narrower than 320 is none. */
+const zoomed = sizes.map(([w, h]) => [w / 2, h / 2]).filter(([w]) => w >= 320)
+const tongues = ['en', 'fr', 'pl', 'ja', 'zh']
+
+const scenes = {
+  worst: () => worst(),
+  'worst mcr': () => worst('mcr'),
+  turn: () => moments.turn(),
+  riichi: () => moments.turn(),
+  claim: () => moments.claim(),
+  'mcr turn': () => mcr.turn(),
+}
+
+/** Runs in the page: every fault in words. `least` is the smallest letter, the smallest tile of a river and of the hand. */
+function faultsOf(least) {
+  const out = new Map()
+  const say = (what, by) => out.set(what, Math.max(out.get(what) ?? 0, Math.round(by * 10) / 10))
+  const box = (e) => {
+    const r = e.getBoundingClientRect()
+    return { x0: r.left, y0: r.top, x1: r.right, y1: r.bottom }
+  }
+  const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().width > 1.5 && e.getBoundingClientRect().height > 1.5
+  const all = []
+  const add = (selector, name) => {
+    for (const [i, e] of [...document.querySelectorAll(selector)].entries()) if (seen(e)) all.push({ g: typeof name === 'function' ? name(e) : name + (i || ''), ...box(e) })
+  }
+  const at = (e) => e.closest('.seat').className.match(/\bp\d/)[0]
+  add('.river .body', (e) => `river ${at(e)}`)
+  add('.strip :is(.body, .hand > .back)', (e) => `strip ${at(e)}`)
+  add('.flowers .tile', (e) => `flowers ${at(e)}`)
+  add('.stick:not(.plate .stick)', (e) => `stick ${at(e)}`)
+  add('.plate', (e) => `plate ${e.dataset.side}`)
+  add('.centre', 'centre')
+  add('.calls', 'calls')
+  add('.say .lamp', 'lamp')
+  add('.say .line', 'sentence')
+  add('.say .why', 'why')
+  add('.say :is(.waits, .chip)', 'waits')
+  add('.own .body', () => 'hand')
+  add('.mine .tile', () => 'own melds')
+  add('.before .toggles', 'toggles')
+  add('.lowdora', 'dora')
+  add('.stage ~ nav > .ib', () => 'rail')
+  if (getComputedStyle(document.querySelector('.clock') ?? document.body).position === 'absolute') add('.clock > span', 'clock')
+  const stage = box(document.querySelector('.stage'))
+  const felt = (a) => a.g !== 'rail'
+  for (const a of all.filter(felt)) {
+    const off = Math.max(stage.x0 - a.x0, a.x1 - stage.x1, stage.y0 - a.y0, a.y1 - stage.y1)
+    if (off > 1) say(`${a.g} leaves the felt by`, off)
+  }
+  for (let i = 0; i < all.length; i++) {
+    for (let j = i + 1; j < all.length; j++) {
+      const [a, b] = [all[i], all[j]]
+      if (a.g === b.g) continue
+      const x = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
+      const y = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
+      if (x > 1 && y > 1) say(`${[a.g, b.g].sort().join(' × ')}:`, Math.min(x, y))
+    }
+  }
+  // Words in their boxes: what the text takes, but for what only a screen reader has, against what holds it.
+  const textBox = (e) => {
+    const rects = []
+    const walk = document.createTreeWalker(e, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let n = walk.nextNode(); n; n = walk.nextNode()) {
+      if (!n.textContent.trim() || n.parentElement.closest('.sr')) continue
+      range.selectNodeContents(n)
+      rects.push(...range.getClientRects())
+    }
+    if (rects.length === 0) return null
+    const of = (f, k) => f(...rects.map((r) => r[k]))
+    return { left: of(Math.min, 'left'), right: of(Math.max, 'right'), top: of(Math.min, 'top'), bottom: of(Math.max, 'bottom') }
+  }
+  const words = (selector, holder, what) => {
+    for (const e of document.querySelectorAll(selector)) {
+      if (!seen(e)) continue
+      const w = textBox(e)
+      if (!w) continue
+      const h = e.closest(holder).getBoundingClientRect()
+      const off = Math.max(h.left - w.left, w.right - h.right, h.top - w.top, w.bottom - h.bottom)
+      if (off > 1) say(`${what} “${e.textContent.trim().slice(0, 18)}” leaves its box by`, off)
+      if (!e.querySelector('.sr') && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline' && getComputedStyle(e).overflow !== 'hidden') say(`${what} “${e.textContent.trim().slice(0, 18)}” is too wide by`, e.scrollWidth - e.clientWidth)
+    }
+  }
+  words('.plate .points', '.plate', 'points')
+  words('.plate .tag', '.plate', 'tag')
+  words('.bar button', '.bar button', 'call')
+  words('.clock > span', getComputedStyle(document.querySelector('.clock') ?? document.body).position === 'absolute' ? '.band' : '.calls', 'clock')
+  words('.centre .in', '.centre', 'centre')
+  for (const p of document.querySelectorAll('.plate')) {
+    const [a, b] = ['.points', '.tag'].map((q) => p.querySelector(q)).map(box)
+    if (Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 1 && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 1) say('points lie on the tag by', Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0))
+  }
+  // Nothing shrinks under its minimum.
+  const width = (e) => e.getBoundingClientRect().width
+  const river = document.querySelector('.seat.p0 .river:not(.eight) .tile:not(.sideways)')
+  if (river && width(river) < least.river) say('a river tile is wide', width(river))
+  for (const e of document.querySelectorAll('.own button')) if (width(e) < least.hand) say('a tile of the hand is wide', width(e))
+  for (const e of document.querySelectorAll('.room button, .room a')) {
+    if (!seen(e) || e.closest('.own, .panel')) continue
+    const r = e.getBoundingClientRect()
+    const side = e.closest('.toggles') ? 42 : 44
+    const short = e.matches('.why, .lamp') ? r.height : Math.min(r.width, r.height)
+    if (short < side - 0.5) say(`${e.getAttribute('aria-label') ?? e.textContent.trim().slice(0, 18)} is too small to press:`, short)
+  }
+  for (const e of document.querySelectorAll('.room *')) {
+    if (![...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) || e.closest('.sr, .index, svg') || !seen(e)) continue
+    const size = parseFloat(getComputedStyle(e).fontSize)
+    if (size < least.letter - 0.05) say(`letters of “${e.textContent.trim().slice(0, 18)}”, px:`, size)
+  }
+  if (document.scrollingElement.scrollWidth > innerWidth + 1) say('the page is wider by', document.scrollingElement.scrollWidth - innerWidth)
+  return [...out].map(([what, by]) => `${what} ${by}`)
+}
+
+/** A page that can be told any moment. */
+async function table(browser) {
+  const { context, page, faults } = await newPage(browser, { width: 1280, height: 800 }, { reducedMotion: 'reduce' })
+  let send
+  let rev = 100
+  await stage(page, { state: moments.turn(), rulesets: moments.rulesets, wire: (s) => (send = s) })
+  await page.goto(`${origin}/t/moment`)
+  await page.waitForSelector('.own')
+  const tell = async (name) => {
+    const m = scenes[name]()
+    m.rev = ++rev
+    if (await page.locator('[data-call=riichi][aria-pressed=true]').count()) await page.keyboard.press('Escape')
+    send(m)
+    await page.waitForFunction((n) => document.querySelector('.table').dataset.rev === String(n), rev, { polling: 5 })
+    if (name === 'riichi') await page.keyboard.press('r')
+  }
+  const speak = async (lang) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.click('nav [data-open=settings]')
+    await page.selectOption('dialog [data-language]', lang)
+    await page.waitForFunction((l) => document.documentElement.lang === l, lang)
+    await page.click('dialog > .btn')
+  }
+  return { context, page, faults, tell, speak }
+}
+
+export async function run(only = '') {
+  const browser = await launch()
+  const bad = []
+  let looks = 0
+  try {
+    const { page, faults, tell, speak } = await table(browser)
+    const look = async (where, least) => {
+      looks++
+      for (const f of await page.evaluate(faultsOf, least)) bad.push(`${where}: ${f}`)
+    }
+    const through = async (list, names, what, least, panels) => {
+      for (const [width, height] of list) {
+        await page.setViewportSize({ width, height })
+        await drawn(page) // what asks for the size of the window is told with a frame
+        for (const name of names) {
+          const where = `${what}, ${width}×${height}, ${name}`
+          if (!new RegExp(only).test(where)) continue
+          await tell(name)
+          await look(where, least)
+          // Where the window is narrower the panel lies over the table.
+          if (panels && width >= 1100) {
+            await page.click('nav [data-open=history]')
+            await look(`${where}, panel open`, least)
+            await page.click('nav [data-open=history]')
+          }
+        }
+      }
+    }
+    const usual = { letter: 12, river: 19, hand: 40 }
+    const big = async (scale) => {
+      await page.evaluate((s) => (document.documentElement.style.fontSize = s), scale)
+    }
+    for (const lang of tongues) {
+      await speak(lang)
+      // What changes with the language are words: of calls, of the sentence, of the plan.
+      await through(sizes, lang === 'en' ? Object.keys(scenes) : ['worst', 'claim', 'riichi', 'mcr turn'], lang, usual, true)
+      await big('200%')
+      await through(sizes, ['worst', 'claim'], `${lang}, 200 % text`, { letter: 12, river: 12, hand: 30 }, true)
+      await big('')
+      await through(zoomed, ['worst', 'claim'], `${lang}, zoom of 2`, { letter: 12, river: 12, hand: 24 }, false)
+    }
+    bad.push(...faults)
+  } finally {
+    await browser.close()
+  }
+  assert.deepEqual(bad, [])
+  console.log(`overlap: ${looks} looks at the table, nothing overlaps, leaves its place or is too small`)
+}
+
+if (import.meta.filename === process.argv[1]) await run(process.argv[2])
