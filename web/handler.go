@@ -77,6 +77,7 @@ func New(cfg Config) (*Handler, error) {
 	mux.HandleFunc("GET /rulebook/{name}", h.rulebook)
 	mux.Handle("GET /compare", files.index())
 	mux.Handle("GET /judge", files.index())
+	mux.Handle("GET /watch", files.index())
 	mux.Handle("GET /{$}", files.index())
 	mux.Handle("GET /", files)
 	h.mux = secure(mux)

@@ -76,7 +76,7 @@ export async function run(only = '') {
     await visit('05-watch', '/watch', { full: true })
     const invite = async (page) => {
       await page.click('[data-go=friends]')
-      await page.waitForSelector('[data-qr]')
+      await page.waitForSelector('[data-room=host]')
     }
     await visit('12-invite', '/', { act: invite })
     await visit('12-invite-day', '/', { act: invite, theme: 'day' })
