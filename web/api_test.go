@@ -3,12 +3,15 @@ package web
 import (
 	"encoding/json"
 	"errors"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/andybalholm/brotli"
 
 	"jansou/parlour"
 )
@@ -63,6 +66,27 @@ func TestFiles(t *testing.T) {
 	}
 	if res, _ := b.send("GET", "/assets/index-abc.js", "", "Accept-Encoding", "gzip"); res.Header.Get("Content-Encoding") != "gzip" {
 		t.Error("a script is sent at full length")
+	}
+	for accepts, want := range map[string]string{"gzip, deflate, br, zstd": "br", "br;q=1.0, gzip": "br", "gzip, br;q=0": "gzip", "identity": "", "browser": ""} {
+		res, sent := b.send("GET", "/assets/index-abc.js", "", "Accept-Encoding", accepts)
+		if got := res.Header.Get("Content-Encoding"); got != want || res.Header.Get("Vary") != "Accept-Encoding" {
+			t.Errorf("Accept-Encoding %q is answered with %q", accepts, got)
+		}
+		if want == "br" {
+			_, plain := b.send("GET", "/assets/index-abc.js", "", "Accept-Encoding", "identity")
+			if back, err := io.ReadAll(brotli.NewReader(strings.NewReader(sent))); err != nil || string(back) != plain {
+				t.Errorf("unpacked: %d bytes of %d, %v", len(back), len(plain), err)
+			}
+			if again, _ := b.send("GET", "/assets/index-abc.js", "", "Accept-Encoding", accepts, "If-None-Match", res.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
+				t.Errorf("with its tag: %s", again.Status)
+			}
+		}
+	}
+	if res, _ := b.send("GET", "/sw.js", ""); res.Header.Get("Service-Worker-Allowed") != "/" || res.Header.Get("Cache-Control") != "no-cache" {
+		t.Errorf("the service worker: %v", res.Header)
+	}
+	if res, _ := b.send("GET", "/manifest.webmanifest", ""); res.Header.Get("Content-Type") != "application/manifest+json" {
+		t.Errorf("the manifest: %v", res.Header)
 	}
 	if res, _ := b.send("POST", "/", ""); res.StatusCode != http.StatusMethodNotAllowed {
 		t.Errorf("POST /: %s", res.Status)

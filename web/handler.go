@@ -46,6 +46,7 @@ func New(cfg Config) (*Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	go files.compressAll()
 	h := &Handler{cfg: cfg, cross: http.NewCrossOriginProtection(), shelf: shelf(cfg.Parlour), judges: make(judges, maxJudges),
 		printed: printed{docs: map[[2]string]*handbook.Document{}}, now: time.Now}
 	mux := http.NewServeMux()

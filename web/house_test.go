@@ -65,6 +65,8 @@ var page = fstest.MapFS{
 	"icon.svg":             {Data: []byte("<svg/>")},
 	"assets/index-abc.js":  {Data: []byte(strings.Repeat("let a = 1;\n", 100))},
 	"assets/index-abc.css": {Data: []byte("a{}")},
+	"sw.js":                {Data: []byte("self.x = 1")},
+	"manifest.webmanifest": {Data: []byte("{}")},
 }
 
 // site is a parlour behind its door. Its limiters see a time that stands still.

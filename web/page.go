@@ -5,13 +5,18 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io/fs"
 	"mime"
 	"net/http"
 	"path"
+	"strconv"
 	"strings"
+	"sync"
 	"time"
+
+	"github.com/andybalholm/brotli"
 )
 
 // files is the page, held in memory as it is sent. Names begin with a slash.
@@ -22,6 +27,8 @@ type file struct {
 	tag   string // ETag
 	plain []byte
 	small []byte // gzip; nil where it saves little
+
+	brotli func() []byte // made when it is asked for first: it takes a while
 }
 
 // readPage reads a built page. One without an index.html is an error.
@@ -47,9 +54,17 @@ func readPage(page fs.FS) (files, error) {
 	return all, nil
 }
 
+// kindOf is the Content-Type of a file. What the system's tables may lack is said.
+func kindOf(name string) string {
+	if path.Ext(name) == ".webmanifest" {
+		return "application/manifest+json"
+	}
+	return mime.TypeByExtension(path.Ext(name))
+}
+
 func newFile(name string, b []byte) (*file, error) {
 	sum := sha256.Sum256(b)
-	f := &file{kind: mime.TypeByExtension(path.Ext(name)), tag: `"` + hex.EncodeToString(sum[:12]) + `"`, plain: b}
+	f := &file{kind: kindOf(name), tag: `"` + hex.EncodeToString(sum[:12]) + `"`, plain: b}
 	if path.Ext(name) == ".webmanifest" {
 		f.kind = "application/manifest+json" // not every system's list has it
 	}
@@ -70,7 +85,39 @@ func newFile(name string, b []byte) (*file, error) {
 	if z.Len() < len(b)*9/10 {
 		f.small = z.Bytes()
 	}
+	f.brotli = sync.OnceValue(func() []byte {
+		var out bytes.Buffer
+		w := brotli.NewWriterLevel(&out, brotli.BestCompression)
+		_, err := w.Write(b)
+		if err = errors.Join(err, w.Close()); err != nil {
+			panic("web: a buffer that cannot be written: " + err.Error())
+		}
+		return out.Bytes()
+	})
 	return f, nil
+}
+
+// compressAll makes every file small once, so that nobody waits for it.
+func (all files) compressAll() {
+	for _, f := range all {
+		if f.small != nil {
+			f.brotli()
+		}
+	}
+}
+
+// takes reports whether a client takes an encoding: it names it, and not with the
+// weight 0.
+func takes(header, encoding string) bool {
+	for one := range strings.SplitSeq(header, ",") {
+		name, weight, _ := strings.Cut(strings.TrimSpace(one), ";")
+		if strings.EqualFold(strings.TrimSpace(name), encoding) {
+			w := strings.TrimPrefix(strings.ReplaceAll(weight, " ", ""), "q=")
+			n, err := strconv.ParseFloat(w, 64)
+			return weight == "" || err == nil && n > 0
+		}
+	}
+	return false
 }
 
 // ServeHTTP sends one file by its name.
@@ -85,6 +132,9 @@ func (all files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 	} else {
 		w.Header().Set("Cache-Control", "no-cache")
+	}
+	if r.URL.Path == "/sw.js" {
+		w.Header().Set("Service-Worker-Allowed", "/")
 	}
 	f.send(w, r)
 }
@@ -122,7 +172,11 @@ func (f *file) send(w http.ResponseWriter, r *http.Request) {
 	body, tag := f.plain, f.tag
 	if f.small != nil {
 		head.Set("Vary", "Accept-Encoding")
-		if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		switch accepts := r.Header.Get("Accept-Encoding"); {
+		case takes(accepts, "br"):
+			head.Set("Content-Encoding", "br")
+			body, tag = f.brotli(), strings.TrimSuffix(f.tag, `"`)+`-br"`
+		case takes(accepts, "gzip"):
 			head.Set("Content-Encoding", "gzip")
 			body, tag = f.small, strings.TrimSuffix(f.tag, `"`)+`-z"`
 		}
