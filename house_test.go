@@ -107,7 +107,7 @@ var mayImport = map[string][]string{
 	"export": {"mahjong", "table", "observe", "record", "record/mcrplay"},
 	// Floor 6: doors.
 	"store": {"mahjong", "parlour"},
-	"web":   {"games", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach"},
+	"web":   {"games", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "record", "record/mjailog", "record/tenhou"},
 	// And the door for programs in other languages.
 	"capi": {"mahjong", "env", "observe"},
 	// Floor 7: commands. The one wires everything together, another draws

@@ -1,7 +1,9 @@
 package parlour
 
 import (
+	"errors"
 	"fmt"
+	"math"
 
 	"jansou/mahjong"
 	"jansou/table"
@@ -181,6 +183,52 @@ func (p *Parlour) Steps(id string, owner Owner, o StepOrder) ([]Step, error) {
 	if err != nil {
 		return nil, err
 	}
+	return p.steps(rec, o, assist)
+}
+
+// AllSteps returns every step of a game that is over, as seen from a chair.
+func (p *Parlour) AllSteps(id string, seat mahjong.Seat, lang string) ([]Step, error) {
+	rec, err := p.record(id, Owner{})
+	if err != nil {
+		return nil, err
+	}
+	if !rec.over() {
+		return nil, errorOf(NotOver, "the game is not over")
+	}
+	assist, err := rec.allow(StepOrder{Count: 1, Seat: &seat})
+	if err != nil {
+		return nil, err
+	}
+	return p.steps(rec, StepOrder{Count: math.MaxInt32, Seat: &seat, Lang: lang}, assist)
+}
+
+// Look shows the game of a table as it was after a step, to whoever may see that
+// step from that chair; nil is the own one. The game holds what the chair may not
+// know: show must draw no more than seat may see, and all only if everything is
+// open. A *Fault says what of the order is not possible.
+func (p *Parlour) Look(id string, owner Owner, step int, chair *mahjong.Seat, show func(g table.Game, seat mahjong.Seat, open bool) error) error {
+	rec, err := p.record(id, owner)
+	if err != nil {
+		return err
+	}
+	if _, err := rec.allow(StepOrder{At: step, Count: 1, Seat: chair}); err != nil {
+		return err
+	}
+	var failed error
+	shown, steps := false, 0
+	err = rec.play(p.cfg.Rules, func(g table.Game, s Step, _ *[4]OpenHand) {
+		if steps = s.At + 1; s.At == step {
+			shown, failed = true, show(g, rec.seat, rec.over())
+		}
+	})
+	if err == nil && !shown {
+		err = errorAt(Malformed, "step", "%d, and there are %d steps, numbered from 0", step, steps)
+	}
+	return errors.Join(err, failed)
+}
+
+// steps returns the steps that are ordered, with so much help.
+func (p *Parlour) steps(rec *record, o StepOrder, assist table.Assist) ([]Step, error) {
 	herald, err := p.herald(o.Lang, rec.settings.Text)
 	if err != nil {
 		return nil, err
@@ -190,7 +238,7 @@ func (p *Parlour) Steps(id string, owner Owner, o StepOrder) ([]Step, error) {
 	steps := 0
 	err = rec.play(p.cfg.Rules, func(g table.Game, s Step, before *[4]OpenHand) {
 		steps = s.At + 1
-		if s.At < o.At || s.At >= o.At+o.Count {
+		if s.At < o.At || s.At-o.At >= o.Count {
 			return
 		}
 		s.View = assisted(g, rec.seat, assist)

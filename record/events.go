@@ -33,6 +33,9 @@ type Start struct {
 // game of three players.
 var ErrNoDeals = errors.New("it has no deal of four players that can be played")
 
+// ErrNoWords says that a format has no words for what has happened in a game.
+var ErrNoWords = errors.New("the format has no words for it")
+
 // Deals plays a recorded game on the engine, as Verify does, and returns its
 // deals as logs of ours.
 func Deals(g *Game) ([]Deal, error) {

@@ -28,6 +28,7 @@ type Config struct {
 type Handler struct {
 	cfg     Config
 	mux     http.Handler
+	files   files
 	cross   *http.CrossOriginProtection
 	shelf   func() ([]lawbook.Book, error) // what may be played, opened once
 	judges  judges
@@ -47,7 +48,7 @@ func New(cfg Config) (*Handler, error) {
 		return nil, err
 	}
 	go files.compressAll()
-	h := &Handler{cfg: cfg, cross: http.NewCrossOriginProtection(), shelf: shelf(cfg.Parlour), judges: make(judges, maxJudges),
+	h := &Handler{cfg: cfg, files: files, cross: http.NewCrossOriginProtection(), shelf: shelf(cfg.Parlour), judges: make(judges, maxJudges),
 		printed: printed{docs: map[[2]string]*handbook.Document{}}, now: time.Now}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", h.health)
@@ -68,6 +69,9 @@ func New(cfg Config) (*Handler, error) {
 	mux.HandleFunc("GET /api/tables/{id}/safe", h.safe)
 	mux.HandleFunc("GET /api/tables/{id}/history", h.history)
 	mux.HandleFunc("GET /api/tables/{id}/log", h.log)
+	mux.HandleFunc("GET /api/tables/{id}/export", h.export)
+	mux.HandleFunc("GET /api/tables/{id}/picture.svg", h.picture)
+	mux.HandleFunc("GET /api/tables/{id}/replay.html", h.replayFile)
 	mux.HandleFunc("GET /api/tables/{id}/replay", h.replay)
 	mux.HandleFunc("GET /api/tables/{id}/replay/{at}", h.steps)
 	mux.HandleFunc("GET /api/tables/{id}/ruleset", h.ruleset)

@@ -51,7 +51,34 @@ func Write(w io.Writer, g *record.Game, names [4]string) error {
 			out = teller.Tell(out, &d.Events[k], &v)
 		}
 	}
-	for _, m := range out {
+	return lines(w, out)
+}
+
+// WriteEvents writes all that has happened in a game of so many rounds, by the
+// ruleset that its log keeps, as a log of mjai messages. names are the players, by
+// seat.
+func WriteEvents(w io.Writer, ruleset []byte, rounds int, events []mahjong.Event, names [4]string) error {
+	rs, err := riichi.ReadKept(ruleset)
+	if err == nil {
+		rs, err = rs.WithWindRounds(rounds)
+	}
+	if err != nil {
+		return fmt.Errorf("record: %w: it is no game of riichi: %v", record.ErrNoWords, err)
+	}
+	out := []mjai.Message{mjai.Begin(mahjong.NoSeat, names, rs.WindRounds, rs.RedFives > 0)}
+	var teller mjai.Teller
+	table := riichi.New(rs)
+	for i := range events {
+		table.Apply(events[i])
+		v := table.View(mahjong.NoSeat)
+		out = teller.Tell(out, &events[i], &v)
+	}
+	return lines(w, out)
+}
+
+// lines writes messages, a line each.
+func lines(w io.Writer, messages []mjai.Message) error {
+	for _, m := range messages {
 		if _, err := fmt.Fprintln(w, m); err != nil {
 			return fmt.Errorf("record: %w", err)
 		}

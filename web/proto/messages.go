@@ -26,6 +26,7 @@ var sent = []message{
 	{of: "web.tablesJSON"},
 	{of: "parlour.Replay"},
 	{of: "web.stepsJSON"},
+	{of: "web.offlineReplay"},
 	{of: "web.rulesJSON"},
 	{of: "lawbook.Rule"},
 	{of: "web.compared"},

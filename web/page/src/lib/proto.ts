@@ -144,6 +144,16 @@ export interface Steps {
   steps: Step[] | null
 }
 
+/** offlineReplay is what the page of such a file reads in place of asking a server. */
+export interface OfflineReplay {
+  /** 1 */
+  version: number
+  lang: string
+  replay: Replay
+  /** by the number of the chair: every step as seen from it */
+  chairs: Record<string, Step[] | null> | null
+}
+
 /** rulesJSON is the list of all rules and options of all games. */
 export interface Rules {
   lang: string
