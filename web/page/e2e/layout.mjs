@@ -1,9 +1,10 @@
-// Moments of games at three sizes: nothing overlaps, nothing leaves its place,
-// nothing is too small to press, and axe finds nothing to blame. And in every
-// language, whose words are longer or broader.
+// Pages and moments that overlap.mjs does not measure (sheets, windows, panels,
+// menus), and the table for axe: nothing leaves its place, nothing is too small
+// to press, and axe finds nothing to blame. In English at two sizes, and where
+// words are many in the other languages at the narrowest.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { axeFaults, desktop, drawn, launch, narrow, newPage, phone } from './browser.mjs'
+import { axeFaults, desktop, drawn, launch, narrow, newPage, phone, rail } from './browser.mjs'
 import { results } from './server.mjs'
 import { origin, stage } from './stage.mjs'
 import * as moments from './moments.mjs'
@@ -18,38 +19,40 @@ const scenes = {
   watch: { path: '/watch' },
   unknown: { path: '/nowhere' },
   waiting: { state: moments.waiting() },
-  turn: { state: moments.turn() },
-  riichi: { state: moments.turn(), press: ['[data-call=riichi]'] },
-  'open riichi': { state: moments.opened(), press: ['[data-call=open_riichi]'] },
+  turn: { table: true, state: moments.turn() },
+  riichi: { table: true, state: moments.turn(), press: ['[data-call=riichi]'] },
+  'open riichi': { table: true, state: moments.opened(), press: ['[data-call=open_riichi]'] },
   kan: { state: moments.turn(), press: ['[data-call=kong]'] },
-  claim: { state: moments.claim() },
+  claim: { table: true, state: moments.claim() },
   chi: { state: moments.claim(), press: ['[data-call=chow]'] },
-  crowded: { state: moments.crowded() },
+  crowded: { state: moments.crowded(), rail: 'waits' },
+  menu: { state: moments.crowded(), narrow: ['[data-open=menu]'] },
+  watching: { state: moments.watching() },
   win: { state: moments.win(), sheet: true },
   fu: { state: moments.win(), sheet: true, press: ['summary'] },
   yakuman: { state: moments.win(), sheet: true, press: ['[data-go=next]'] },
   draw: { state: moments.draw(), sheet: true },
   final: { state: moments.final(), sheet: true, press: ['[data-go=next]'] },
-  strict: { state: moments.strict() },
+  strict: { table: true, state: moments.strict() },
   lay: { state: moments.strict(), press: ['[data-call=lay]', '[data-lay] >> nth=2'] },
-  ledger: { state: moments.strict(), press: ['nav button:first-child'] },
-  called: { state: moments.called() },
-  'call the referee': { state: moments.strict(), press: ['[data-open=referee]'] },
+  ledger: { state: moments.strict(), rail: 'ledger' },
+  called: { table: true, state: moments.called() },
+  'call the referee': { state: moments.strict(), rail: 'referee' },
   chair: { state: moments.chair(), press: ['[data-open=undo] > summary'] },
   'chair otherwise': { state: moments.chair(), press: ['[data-go=other]'] },
   'chair report': { state: moments.chair([]), press: ['[data-open=report] > summary', '[data-open=report] details summary'] },
-  help: { state: moments.turn(), press: ['[data-open=help]'] },
-  settings: { state: moments.turn(), press: ['[data-open=settings]'] },
-  'mcr turn': { state: mcr.turn() },
-  'mcr route': { state: mcr.turn(), press: ['.routes summary'] },
+  help: { state: moments.turn(), rail: 'help' },
+  settings: { state: moments.turn(), rail: 'settings' },
+  'mcr turn': { table: true, state: mcr.turn() },
+  'mcr route': { state: mcr.turn(), rail: 'waits', press: ['.routes summary'] },
   'mcr flowers': { state: mcr.flowers(), press: ['[data-call=flower]'] },
   'mcr claim': { state: mcr.claim(), press: ['[data-call=chow]'] },
-  'mcr waits': { state: mcr.waits() },
-  'mcr why': { state: mcr.waits(), press: ['[data-note=why] summary'] },
-  'mcr crowded': { state: mcr.crowded() },
+  'mcr waits': { state: mcr.waits(), rail: 'waits' },
+  'mcr why': { state: mcr.waits(), rail: 'waits', press: ['[data-note=why] summary'] },
+  'mcr crowded': { table: true, state: mcr.crowded() },
   'mcr chairs': { state: mcr.chairs() },
-  'mcr strict': { state: mcr.strict() },
-  'mcr ledger': { state: mcr.strict(), press: ['nav button:first-child'] },
+  'mcr strict': { table: true, state: mcr.strict() },
+  'mcr ledger': { state: mcr.strict(), rail: 'ledger' },
   'mcr win': { state: mcr.win(), sheet: true, press: ['.left summary'] },
   'mcr draw': { state: mcr.draw(), sheet: true },
   'mcr final': { state: mcr.final(), sheet: true, press: ['[data-go=next]'] },
@@ -59,62 +62,21 @@ const scenes = {
 /** Runs in the page: every fault of the layout in words. */
 function faultsOf() {
   const out = []
-  // What is seen of an element: the words about the hand may be scrolled away.
-  const box = (e) => {
-    const b = e.getBoundingClientRect()
-    const frame = e.closest('.advice')?.getBoundingClientRect()
-    if (!frame?.height || e.closest('.advice') === e) return b
-    const [top, bottom] = [Math.max(b.top, frame.top), Math.min(b.bottom, frame.bottom)]
-    return { left: b.left, right: b.right, top, bottom, width: b.width, height: Math.max(0, bottom - top) }
-  }
-  const visible = (e) => box(e).width > 0 && box(e).height > 0
+  const visible = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().width > 0 && e.getBoundingClientRect().height > 0
   const name = (e) => e.getAttribute('data-call') ?? e.getAttribute('aria-label') ?? `${e.tagName.toLowerCase()}.${e.className}`
-  const all = (q) => [...document.querySelectorAll(q)].filter(visible)
-  const cut = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5
-  const inside = (a, b) => a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1
-
   const page = document.scrollingElement
   if (page.scrollWidth > innerWidth) out.push(`the page is ${page.scrollWidth} wide, the window ${innerWidth}`)
-  const table = document.querySelector('.table')
-  if (table && page.scrollHeight > innerHeight + 1) out.push(`the table is ${page.scrollHeight} high, the window ${innerHeight}`)
-
-  // Parts of the table that must keep apart.
-  const advice = document.querySelector('.advice')
-  const read = advice && getComputedStyle(advice).position === 'fixed' ? advice : null
-  const over = document.querySelector('.sheet, dialog[open]') ?? read
-  if (!over) {
-    const parts = all('header, .board, aside.status, aside.paths, .ways > .ways, .ask .turn, .bar .btn, .own button, .mine .meld, .toggles button')
-    for (let i = 0; i < parts.length; i++) {
-      for (let j = i + 1; j < parts.length; j++) {
-        if (cut(box(parts[i]), box(parts[j]))) out.push(`${name(parts[i])} overlaps ${name(parts[j])}`)
-      }
-    }
-    const board = document.querySelector('.board')
-    if (board) {
-      for (const t of all('.board .tile')) if (!inside(box(t), box(board))) out.push(`a tile leaves the board: ${t.textContent}`)
-      const groups = [...all('.river'), ...all('.strip .hand'), ...all('.strip .melds'), ...all('.flowers'), document.querySelector('.centre')]
-      const tiles = groups.map((g) => (g.className.includes('centre') ? [box(g)] : [...g.querySelectorAll('.tile')].map(box)))
-      for (let i = 0; i < groups.length; i++) {
-        for (let j = i + 1; j < groups.length; j++) {
-          if (tiles[i].some((a) => tiles[j].some((b) => cut(a, b)))) out.push(`tiles of ${name(groups[i])} lie on ${name(groups[j])}`)
-        }
-      }
-      const middle = document.querySelector('.middle.middle:is(button)')
-      for (const e of middle.children) if (!inside(box(e), box(middle))) out.push(`${e.className} leaves the middle`)
-      const sides = all('.side')
-      for (const s of sides) if (cut(box(s), box(middle))) out.push(`side ${s.dataset.side} overlaps the middle`)
-    }
+  if (document.querySelector('.table') && page.scrollHeight > innerHeight + 1) out.push(`the table is ${page.scrollHeight} high, the window ${innerHeight}`)
+  for (const e of document.querySelectorAll('.scroll, dialog[open], .sheet, form, .panel, .panel .body, .rest, .choice, .chairplace')) {
+    if (visible(e) && e.scrollWidth > e.clientWidth + 1) out.push(`${name(e)} is ${e.scrollWidth} wide inside ${e.clientWidth}`)
   }
-
-  for (const e of all('.scroll, dialog[open], .sheet, form, section:not(.line)')) {
-    if (e.scrollWidth > e.clientWidth + 1) out.push(`${name(e)} is ${e.scrollWidth} wide inside ${e.clientWidth}`)
-  }
+  const over = document.querySelector('dialog[open], .sheet')
   const root = over ?? document.body
   for (const e of root.querySelectorAll('button, input, select, a, summary')) {
-    if (!visible(e)) continue
-    const b = box(e)
+    if (!visible(e) || e.closest('.skip')) continue
+    const b = e.getBoundingClientRect()
     const small = e.matches('input[type=radio], input[type=checkbox]') ? 18 : e.closest('.own') ? 20 : 24
-    if (Math.min(b.width, e.getBoundingClientRect().height) < small - 0.5) out.push(`${name(e)} is ${b.width.toFixed(0)}×${b.height.toFixed(0)}, too small to press`)
+    if (Math.min(b.width, b.height) < small - 0.5) out.push(`${name(e)} is ${b.width.toFixed(0)}×${b.height.toFixed(0)}, too small to press`)
     if (b.left < -1 || b.right > innerWidth + 1) out.push(`${name(e)} is cut off at the side`)
   }
   for (const e of root.querySelectorAll('*')) {
@@ -139,7 +101,8 @@ async function windowOf(browser, size, tongue) {
     await page.waitForSelector(scene.sheet ? '.sheet' : 'main', { state: 'attached' })
     if (scene.path) await page.waitForSelector(scene.path === '/nowhere' ? '[data-note=unknown]' : '[data-table]')
     await page.waitForTimeout(260) // the call bar takes no click at once
-    for (const q of scene.press ?? []) await page.click(q)
+    if (scene.rail) await rail(page, scene.rail)
+    for (const q of [...(size === 'desktop' ? [] : (scene.narrow ?? [])), ...(scene.press ?? [])]) await page.click(q)
     await drawn(page)
     if (keep) await page.screenshot({ path: join(results, `${name.replaceAll(' ', '-')}-${size}${tongue === 'en' ? '' : `-${tongue}`}.png`) })
     const found = await page.evaluate(faultsOf)
@@ -153,17 +116,12 @@ async function windowOf(browser, size, tongue) {
   return { faultsIn, close: () => context.close() }
 }
 
-/**
- * Looks at every scene, several at a time, or at those whose name holds `only`, and then keeps a picture of each. In
- * English at three sizes, in the other languages, or in those that are named, at two.
- */
+/** Looks at every scene, several at a time, or at those whose name holds `only`, and then keeps a picture of each. */
 export async function run(only = '', spoken = tongues) {
   const browser = await launch()
   const names = Object.keys(scenes).filter((name) => name.includes(only))
   const jobs = spoken.flatMap((tongue) =>
-    Object.keys(sizes)
-      .filter((size) => tongue === 'en' || size !== 'narrow')
-      .flatMap((size) => names.map((name) => ({ name, size, tongue }))),
+    (tongue === 'en' ? ['desktop', 'phone'] : ['narrow']).flatMap((size) => names.filter((name) => tongue === 'en' || !scenes[name].table).map((name) => ({ name, size, tongue }))),
   )
   const pages = jobs.length
   const bad = []

@@ -100,6 +100,15 @@ export function claim() {
   ])
 }
 
+/** Somebody watches: no hand is seen but one that was shown. */
+export function watching() {
+  const m = turn()
+  delete m.view.own
+  m.view.viewer = 4
+  m.view.seats[3].open = '34567m'
+  return Object.assign(m, { you: 4, legal: [], clock: null })
+}
+
 /** Four melds on every seat, swap-called tiles barred, three reasons of furiten. */
 export function crowded() {
   const kongs = (owner) => [
