@@ -21,9 +21,20 @@ export function offline(): Plugin {
       if (entry?.type !== 'chunk') throw new Error('the page has no entry')
       // What the entry imports at once, every style it has, and the front door.
       const first = new Set([entry.fileName, ...entry.imports, ...made.map((f) => f.fileName).filter((f) => /^assets\/index-.*\.css$/.test(f))])
-      for (const f of made.filter((f) => f.type === 'chunk' && f.facadeModuleId?.endsWith(door))) {
-        if (f.type === 'chunk') for (const part of [f.fileName, ...f.imports, ...(f.viteMetadata?.importedCss ?? [])]) first.add(part)
+      const want = (name: string): void => {
+        const f = bundle[name]
+        if (f?.type !== 'chunk') return
+        for (const css of f.viteMetadata?.importedCss ?? []) first.add(css)
+        for (const part of f.imports) {
+          const seen = first.has(part)
+          first.add(part)
+          if (!seen) want(part)
+        }
       }
+      const opens = made.find((f) => f.type === 'chunk' && f.facadeModuleId?.endsWith(door))
+      if (!opens) throw new Error(`the page has no chunk for ${door}`)
+      first.add(opens.fileName)
+      want(opens.fileName)
       const still = readdirSync('public').sort().map((f) => `/${f}`)
       const shell = ['/', ...still, ...[...first].sort().map((f) => `/${f}`)]
       const rest = made.map((f) => f.fileName).filter((f) => !first.has(f)).sort().map((f) => `/${f}`)
