@@ -32,8 +32,9 @@ type failureJSON struct {
 
 // offerJSON is what may be played.
 type offerJSON struct {
-	Bots     []string          `json:"bots"` // the weakest first
-	Rulesets []parlour.Ruleset `json:"rulesets"`
+	Bots     []string      `json:"bots"`     // the weakest first
+	BotsSaid []string      `json:"botsSaid"` // their levels in the reader's language, in the same order
+	Rulesets []saidRuleset `json:"rulesets"`
 }
 
 // tablesJSON is the list of a lobby.

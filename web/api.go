@@ -20,7 +20,12 @@ const maxBody = 4096
 const crossSite parlour.Code = "cross_site"
 
 func (h *Handler) rulesets(w http.ResponseWriter, r *http.Request) {
-	h.answer(w, http.StatusOK, offerJSON{Rulesets: h.cfg.Parlour.Rulesets(), Bots: h.cfg.Parlour.Bots()})
+	lang, err := languageOf(r.URL.Query())
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	h.answer(w, http.StatusOK, offer(lang, h.cfg.Parlour.Rulesets(), h.cfg.Parlour.Bots()))
 }
 
 func (h *Handler) tables(w http.ResponseWriter, r *http.Request) {

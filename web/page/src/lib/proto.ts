@@ -117,6 +117,8 @@ export interface Failure {
 export interface Offer {
   /** the weakest first */
   bots: string[] | null
+  /** their levels in the reader's language, in the same order */
+  botsSaid: string[] | null
   rulesets: RulesetInfo[] | null
 }
 
@@ -557,22 +559,10 @@ export interface Ruling {
   reading?: string
 }
 
-/** Ruleset is what a lobby shows of a ruleset. */
-export interface RulesetInfo {
-  name: string
-  title: string
-  /** what the ids of its rules begin with: "riichi", "mcr" */
-  game: string
-  /** what it plays by itself */
-  length: Length
-  /** what a table may choose, the shortest first */
-  lengths: Length[] | null
-  /** the time that it gives; zero where it gives none */
-  clock: Clock
-  /** what a table may choose, the ruleset's own first */
-  disciplines: Discipline[] | null
-  /** how its claims may be made */
-  claims: Claims[] | null
+/** saidRuleset is a ruleset with its title in the reader's language. */
+export interface RulesetInfo extends OfferedRuleset {
+  /** the title in that language; as Title where none is known */
+  say: string
 }
 
 /** Info is what a lobby shows of a table, to one person. */
@@ -1141,6 +1131,24 @@ export interface Fact {
  * Verdict is no ruling.
  */
 export type Verdict = 'none' | 'unpunished' | 'warning' | 'minor' | 'undone' | 'points' | 'dead_hand' | 'chombo' | 'disqualified' | 'referee'
+
+/** Ruleset is what a lobby shows of a ruleset. */
+export interface OfferedRuleset {
+  name: string
+  title: string
+  /** what the ids of its rules begin with: "riichi", "mcr" */
+  game: string
+  /** what it plays by itself */
+  length: Length
+  /** what a table may choose, the shortest first */
+  lengths: Length[] | null
+  /** the time that it gives; zero where it gives none */
+  clock: Clock
+  /** what a table may choose, the ruleset's own first */
+  disciplines: Discipline[] | null
+  /** how its claims may be made */
+  claims: Claims[] | null
+}
 
 /**
  * Board is a running table as a list draws it small: counts of what everybody at
