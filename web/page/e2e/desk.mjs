@@ -13,6 +13,7 @@ export function layOut(data) {
 
 /** At an open desk asks about every button, and returns the ruling on each. */
 export async function askAll(page) {
+  await page.waitForSelector('dialog [data-ask]')
   const names = await page.locator('dialog [data-ask]').evaluateAll((all) => all.map((b) => b.dataset.ask))
   const said = {}
   for (const name of names) {
