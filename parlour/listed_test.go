@@ -133,3 +133,25 @@ func TestListedBoardIsWhatSpectatorsSee(t *testing.T) {
 	}
 	holds(reflect.TypeFor[parlour.Board]())
 }
+
+// TestLeftTablesLeaveRoom: a game without a clock that its only person has left
+// does not keep others from opening tables; it is there when the person is back.
+func TestLeftTablesLeaveRoom(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		pl.close()
+		pl.cfg.MaxTables = 1
+		pl.open()
+		ann := pl.person('a', pl.order(parlour.Order{Clock: noClock}))
+		ann.sit()
+		if _, err := pl.p.Open(parlour.Order{Ruleset: "little"}); err == nil {
+			t.Error("one table more than there may be")
+		}
+		ann.v.Close()
+		ann.hear()
+		pl.order(parlour.Order{})
+		ann.connect(pl)
+		if ann.last.Table.Status != parlour.Playing {
+			t.Errorf("the table that was left is %s", ann.last.Table.Status)
+		}
+	})
+}

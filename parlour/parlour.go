@@ -142,7 +142,7 @@ func (p *Parlour) found(id string, s *Settings, chair Owner, more ...Commit) (*r
 	if p.closed {
 		return nil, ErrClosing
 	}
-	if p.unfinished() >= p.cfg.MaxTables {
+	if p.unfinished() >= p.cfg.MaxTables || len(p.rooms) >= restingToo*p.cfg.MaxTables {
 		return nil, errorOf(TooMany, "%d tables are open, no more are possible now", p.cfg.MaxTables)
 	}
 	first := Commit{Kind: Opened, Format: mahjong.Format, Opened: s}
@@ -158,10 +158,16 @@ func (p *Parlour) found(id string, s *Settings, chair Owner, more ...Commit) (*r
 	return p.admit(id, true)
 }
 
+// restingToo times as many tables as may be open may be there at all, with those
+// that nobody plays at for now.
+const restingToo = 20
+
+// unfinished counts the tables at which there is something to do. One without a
+// clock whose only person has gone waits as long as it takes, and costs nothing.
 func (p *Parlour) unfinished() int {
 	n := 0
 	for _, r := range p.rooms {
-		if r.info.Load().table.Status != Over {
+		if i := r.info.Load(); i.table.Status != Over && !i.resting {
 			n++
 		}
 	}

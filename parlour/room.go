@@ -90,6 +90,7 @@ type publicInfo struct {
 	chair  Owner // the referee's
 
 	watching, free int
+	resting        bool   // nobody is there, and nothing happens by itself until somebody is
 	board          *Board // nil before the game begins
 }
 

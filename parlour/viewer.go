@@ -210,6 +210,7 @@ func (r *room) publish() {
 		i.owners[s] = r.seats[s].owner
 	}
 	i.watching, i.free = r.watching(), r.free()
+	i.resting = r.status == Playing && len(r.viewers) == 0 && r.settings.People == 1 && r.settings.Clock.none()
 	if r.game != nil {
 		i.board = boardOf(r.game)
 	}
