@@ -83,7 +83,8 @@ var mayImport = map[string][]string{
 	// Floor 4, too: the rules of both games, shown with their source.
 	"lawbook": {"games", ".", "mahjong", "rulebook", "foul", "referee"},
 	// Floor 4, too: what is explained to learners, from what a seat sees.
-	"teach": {"games", "mahjong", "shape", "table", "riichi"},
+	"teach":       {"games", "mahjong", "shape", "table", "riichi"},
+	"teach/eight": {"games", "mahjong", "shape", "table", "mcr", "mcr/plan", "teach"},
 	// Floor 4, too: what a seat sees, as numbers for programs that learn.
 	"observe": {"mahjong", "table", "riichi"},
 	// Floor 4, too: pictures of notation, and of what lies on a table.
@@ -114,7 +115,8 @@ var mayImport = map[string][]string{
 	// the tiles of the page and needs nothing of ours.
 	"cmd/jansou": {"games", "handbook", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "score", "score/riichiscore", "score/mcrscore", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web"},
 	"web/tiles":  {},
-	"web/proto":  {"mahjong", "table"}, // it writes the types of the page
+	"web/proto":  {"mahjong", "table"},                                                          // it writes the types of the page
+	"web/drills": {"games", "mahjong", "table", "riichi", "teach", "teach/eight", "bot", "sim"}, // it writes the questions of the page
 	// And the one that makes the tables of the bots, by their own games.
 	"cmd/train": {"mahjong", "table", "riichi", "bot/riichibot", "sim"},
 }

@@ -51,9 +51,10 @@ type Question struct {
 // Leaves is what a discard leaves.
 type Leaves struct {
 	Discard mahjong.Kind   `json:"discard"`
-	Shanten int            `json:"shanten"` // tiles from waiting: 0 waits
-	Accepts []mahjong.Kind `json:"accepts"` // the kinds that bring the hand nearer
-	Tiles   int            `json:"tiles"`   // how many of them the viewer does not see
+	Shanten int            `json:"shanten"`          // tiles from waiting: 0 waits
+	Accepts []mahjong.Kind `json:"accepts"`          // the kinds that bring the hand nearer
+	Tiles   int            `json:"tiles"`            // how many of them the viewer does not see
+	Toward  mahjong.RuleID `json:"toward,omitempty"` // Chinese Official: the dearest fan of the likeliest of the nearest hands
 }
 
 // Ask makes a question of a drill out of what a seat sees; ok is false where
@@ -117,7 +118,7 @@ func askFuriten(v *table.View, rs *riichi.Ruleset) (*Question, bool) {
 	if !ok {
 		return nil, false
 	}
-	q.Drill, q.View = Furiten, hidden(v)
+	q.Drill, q.View = Furiten, Hidden(v)
 	q.Furiten, q.Yes = slices.Clone(v.Own.Furiten), len(v.Own.Furiten) > 0
 	return q, true
 }
@@ -144,7 +145,7 @@ func askSafe(v *table.View, rs *riichi.Ruleset) (*Question, bool) {
 	if !ok {
 		return nil, false
 	}
-	q := &Question{Drill: SafeDiscard, Ruleset: rs.Name, View: hidden(v), Hand: v.Own.Hand, Melds: v.Seats[v.Viewer].Melds,
+	q := &Question{Drill: SafeDiscard, Ruleset: rs.Name, View: Hidden(v), Hand: v.Own.Hand, Melds: v.Seats[v.Viewer].Melds,
 		Riichi: who, Safety: a.Hand(v.Own.Hand)}
 	for _, s := range q.Safety {
 		if s.Chance <= asSafe*q.Safety[0].Chance {
@@ -171,12 +172,12 @@ func askEfficiency(v *table.View, rs *riichi.Ruleset) (*Question, bool) {
 	slices.SortStableFunc(list, func(a, b shape.Discard) int {
 		return cmp.Or(cmp.Compare(a.Shanten, b.Shanten), cmp.Compare(b.Tiles, a.Tiles))
 	})
-	q := &Question{Drill: Efficiency, Ruleset: rs.Name, View: hidden(v), Hand: h, Melds: melds, Riichi: mahjong.NoSeat}
+	q := &Question{Drill: Efficiency, Ruleset: rs.Name, View: Hidden(v), Hand: h, Melds: melds, Riichi: mahjong.NoSeat}
 	for _, d := range list {
 		if d.Shanten == list[0].Shanten && d.Tiles == list[0].Tiles {
 			q.Tiles = append(q.Tiles, d.Kind)
 		}
-		q.Leaves = append(q.Leaves, Leaves{d.Kind, d.Shanten, slices.Collect(d.Kinds.All()), d.Tiles})
+		q.Leaves = append(q.Leaves, Leaves{Discard: d.Kind, Shanten: d.Shanten, Accepts: slices.Collect(d.Kinds.All()), Tiles: d.Tiles})
 	}
 	near := len(list) > 0 && list[0].Shanten >= 0 && list[0].Shanten <= 2
 	return q, near && len(q.Tiles) < len(list)
@@ -192,8 +193,8 @@ func unseen(v *table.View) (left [mahjong.Kinds]uint8) {
 	return left
 }
 
-// hidden is the view without what would give the answer away.
-func hidden(v *table.View) *table.View {
+// Hidden is the view without what would give the answer away.
+func Hidden(v *table.View) *table.View {
 	out := *v
 	out.Own = &table.OwnView{Hand: v.Own.Hand, Drawn: v.Own.Drawn}
 	return &out

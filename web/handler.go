@@ -83,6 +83,8 @@ func New(cfg Config) (*Handler, error) {
 	mux.Handle("GET /compare", files.index())
 	mux.Handle("GET /judge", files.index())
 	mux.Handle("GET /watch", files.index())
+	mux.Handle("GET /drill", files.index())
+	mux.Handle("GET /drill/{name}", files.index())
 	mux.Handle("GET /{$}", files.index())
 	mux.Handle("GET /", files)
 	h.mux = secure(mux)

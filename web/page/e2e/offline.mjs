@@ -48,6 +48,10 @@ export async function run() {
     await server.kill()
     await page.reload()
     await page.waitForSelector('h1')
+    // A drill that nobody has opened yet asks, and explains, all the same.
+    await page.goto(`${server.origin}/drill/riichi-safe`)
+    await page.locator('[data-hand] [data-tile]').first().click()
+    await page.waitForSelector('[data-verdict] .article')
     assert.deepEqual(faults, [])
     await context.close()
     console.log(`offline: ${wanted.length} files are kept; the page opens without its server, and can be installed`)

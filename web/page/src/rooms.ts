@@ -29,6 +29,8 @@ const rooms: [RegExp, Opens][] = [
   [/^\/rules(?:\/([a-z0-9_.]+))?$/, ([, id = '']) => ({ key: 'rules', load: () => import('./rules/Rules.svelte'), props: { id } })],
   [/^\/compare$/, (_, query) => ({ key: 'compare', load: () => import('./rules/Compare.svelte'), props: { of: query.getAll('of') } })],
   [/^\/judge$/, (_, query) => ({ key: 'judge', load: () => import('./judge/Judge.svelte'), props: { query: `?${query}` } })],
+  [/^\/drill$/, () => ({ key: 'drills', load: () => import('./learn/DrillList.svelte'), props: {} })],
+  [/^\/drill\/(riichi-(?:waits|furiten|safe|discard|score)|mcr-(?:waits|discard|fans))$/, ([, name]) => ({ key: `drill ${name}`, load: () => import('./learn/DrillPage.svelte'), props: { name } })],
 ]
 
 /** The page at an address; one that nobody knows has a page, too. */
