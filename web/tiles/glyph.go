@@ -166,9 +166,9 @@ func redCharacter(p *pen) (string, error) {
 func honour(p *pen, n int) (string, error) {
 	big := box{75, 150, 450, 500}
 	switch n {
-	case 5:
-		return `<path fill="none" stroke="` + blue + `" stroke-width="30" d="M95 110H505V690H95z"/>` +
-			`<path fill="none" stroke="` + blue + `" stroke-width="12" d="M145 160H455V640H145z"/>`, nil
+	case 5: // one line and a hair's breadth inside it: two lines of one strength run together on a small tile
+		return `<path fill="none" stroke="` + blue + `" stroke-width="34" d="M95 110H505V690H95z"/>` +
+			`<path fill="none" stroke="` + blue + `" stroke-width="16" d="M155 170H445V630H155z"/>`, nil
 	case 6:
 		return p.glyph('發', big, green)
 	case 7:
@@ -187,6 +187,6 @@ func flower(p *pen, n int) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	num, err := p.glyph(rune('1'+(n-1)%4), box{70, 90, 90, 150}, ink)
+	num, err := p.glyph(rune('1'+(n-1)%4), box{66, 76, 108, 180}, ink)
 	return s + num + blossom(410, 180, 105, petals), err
 }

@@ -6,13 +6,14 @@ import (
 	"strings"
 )
 
-// redMark frames a red five and puts a diamond in two corners: who does not
-// see the colour sees the frame.
+// redMark frames a red five and folds two of its corners: who does not see the
+// colour sees the frame. All of it lies inside the face, so that no edge of a
+// small tile cuts it.
 const redMark = `<use href="#tr"/>`
 
 func markDefs() string {
-	return `<g id="tr"><rect x="30" y="30" width="540" height="740" rx="50" fill="none" stroke="` + red + `" stroke-width="20"/>` +
-		`<path fill="` + red + `" d="M545-10 610 65 545 140 480 65zM55 660 120 735 55 810-10 735z"/></g>` + "\n"
+	return `<g id="tr"><rect x="36" y="36" width="528" height="728" rx="44" fill="none" stroke="` + red + `" stroke-width="20"/>` +
+		`<path fill="` + red + `" d="M512 36H520Q564 36 564 80V88zM88 764H80Q36 764 36 720V712z"/></g>` + "\n"
 }
 
 // dotDefs are the plain dot and the dot of a red five, of radius 100; each
@@ -20,7 +21,7 @@ func markDefs() string {
 func dotDefs() string {
 	return `<g id="td"><circle r="100"/><circle r="66" fill="none" stroke="` + ivory + `" stroke-width="14"/>` +
 		`<circle r="26" fill="` + ivory + `"/></g>` + "\n" +
-		`<g id="tx"><path d="M0-108 108 0 0 108-108 0z"/><path fill="` + ivory + `" d="M0-46 46 0 0 46-46 0z"/></g>` + "\n"
+		`<g id="tx"><path d="M0-108 108 0 0 108-108 0z"/></g>` + "\n"
 }
 
 // spot is where a dot or a bamboo stands, and in which colour.
@@ -160,7 +161,7 @@ func redBamboos() string {
 	var b strings.Builder
 	for _, s := range bambooSpots[5].spots {
 		s.colour = red
-		b.WriteString(stick("ty", s, 150, 150, 0))
+		b.WriteString(stick("ty", s, 140, 148, 0))
 	}
 	return b.String() + redMark
 }
@@ -172,8 +173,8 @@ func eightBamboos() string {
 		y, flip int
 		colour  string
 	}{{215, 1, green}, {585, -1, blue}} {
-		for _, s := range []struct{ x, lean int }{{95, 0}, {225, 28}, {375, -28}, {505, 0}} {
-			b.WriteString(stick("ts", spot{s.x, half.y, half.colour}, 120, 155, s.lean*half.flip))
+		for _, s := range []struct{ x, lean int }{{120, 0}, {236, 28}, {364, -28}, {480, 0}} {
+			b.WriteString(stick("ts", spot{s.x, half.y, half.colour}, 108, 155, s.lean*half.flip))
 		}
 	}
 	return b.String()
@@ -195,13 +196,13 @@ func bird() string {
 	tail := func(colour, d string) string {
 		return `<path fill="none" stroke="` + colour + `" stroke-width="40" stroke-linecap="round" d="` + d + `"/>`
 	}
-	return tail(green, "M250 480Q120 420 95 250") + tail(red, "M265 450Q185 340 205 190") + tail(blue, "M300 440Q270 320 315 170") +
+	return `<g transform="translate(26 33) scale(.92)">` + tail(green, "M250 480Q120 420 95 250") + tail(red, "M265 450Q185 340 205 190") + tail(blue, "M300 440Q270 320 315 170") +
 		`<path fill="` + green + `" d="M190 500Q270 395 365 400 380 300 440 275 520 265 535 340L590 365 530 395Q540 560 420 610 270 650 190 500z"/>` +
 		`<path fill="` + ivory + `" d="M265 505Q330 445 420 470 380 570 265 505z"/>` +
 		`<path fill="` + red + `" d="M530 325L598 362 528 398zM440 280Q420 215 470 190 480 235 505 275z"/>` +
 		`<circle cx="468" cy="345" r="24" fill="` + ivory + `"/><circle cx="474" cy="345" r="12" fill="` + ink + `"/>` +
 		`<path fill="none" stroke="` + red + `" stroke-width="22" stroke-linecap="round" d="M340 615V700M410 610V700"/>` +
-		`<path fill="none" stroke="` + green + `" stroke-width="36" stroke-linecap="round" d="M130 715H500"/>`
+		`<path fill="none" stroke="` + green + `" stroke-width="36" stroke-linecap="round" d="M130 715H500"/></g>`
 }
 
 // back is the side that the others see: it covers the whole tile.

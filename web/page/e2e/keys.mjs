@@ -133,6 +133,25 @@ export async function run() {
       await context.close()
       n++
     }
+    { // Nor does a tile: a click that was meant for the page before throws nothing.
+      const { context, page } = await newPage(browser, desktop)
+      const sent = await stage(page, { state: moments.turn() })
+      await stopClock(page)
+      await page.goto(`${origin}/t/moment`)
+      const tile = await page.locator('.own button:nth-child(5)').boundingBox()
+      const acts = () => sent.filter((m) => m.type === 'act').length
+      const click = () => page.mouse.click(tile.x + tile.width / 2, tile.y + tile.height / 2)
+      await page.clock.runFor(199)
+      await click()
+      await page.evaluate(() => 0)
+      assert.equal(acts(), 0, 'a click within 200 ms is not meant for the tile')
+      await page.clock.runFor(1)
+      await click()
+      await page.evaluate(() => 0)
+      assert.equal(acts(), 1, 'and one after them is')
+      await context.close()
+      n++
+    }
     { // Why six points are no win: what counts, what does not, and the article, a click away.
       const { page, close } = await open(browser, mcr.waits())
       await rail(page, 'waits')

@@ -1,6 +1,7 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { options } from './lib/options.svelte'
+import { watchArrivals } from './ui/guard'
 import { speak } from './lib/say.svelte'
 import { keepPage } from './offline/register'
 import { wear } from './style/theme'
@@ -17,6 +18,9 @@ document.body.prepend(holder)
 
 // The page is never seen in another light than the one that was chosen.
 wear()
+
+// What has just appeared under the pointer takes no click.
+watchArrivals()
 
 // The first words on the page are in the language that was chosen.
 await speak(options.language)
