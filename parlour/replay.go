@@ -29,6 +29,16 @@ type PlayedDeal struct {
 	Dealer     mahjong.Seat   `json:"dealer"`
 	Rule       mahjong.RuleID `json:"rule"` // how it ended
 	Points     [4]int32       `json:"points"`
+	Before     [4]int32       `json:"before"` // what each held when it was dealt
+	After      [4]int32       `json:"after"`  // and when it was over
+}
+
+// heldIn returns the points of every seat in a view.
+func heldIn(v table.View) (out [4]int32) {
+	for i, seat := range v.Seats {
+		out[i] = int32(seat.Points)
+	}
+	return out
 }
 
 // Step is one event of a replay and the table after it.
@@ -161,12 +171,13 @@ func (p *Parlour) Replay(id string, owner Owner) (Replay, error) {
 		out.Steps = at + 1
 		if e.Kind == mahjong.Dealt {
 			v := g.View(mahjong.NoSeat)
-			out.Deals = append(out.Deals, PlayedDeal{First: at, Prevailing: v.Prevailing, Number: v.Number, Counters: v.Counters, Dealer: v.Dealer})
+			out.Deals = append(out.Deals, PlayedDeal{First: at, Prevailing: v.Prevailing, Number: v.Number, Counters: v.Counters, Dealer: v.Dealer, Before: heldIn(v)})
 		}
 		d := &out.Deals[len(out.Deals)-1]
 		d.Last = at
 		if e.Kind == mahjong.DealEnded {
 			d.Rule, d.Points = e.Rule, e.Points
+			d.After = heldIn(g.View(mahjong.NoSeat))
 		}
 	})
 	return out, err

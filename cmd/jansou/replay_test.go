@@ -127,6 +127,11 @@ func (r *replayer) during() {
 	if replay.Over || replay.You != r.seat || last.Last != replay.Steps-1 || last.Rule == "" {
 		r.t.Fatalf("the replay is %+v", replay)
 	}
+	for i, d := range replay.Deals[1:] {
+		if d.Before != replay.Deals[i].After || d.After == d.Before && d.Points != [4]int32{} {
+			r.t.Fatalf("deal %d begins with %d and ends with %d points after %d", i+1, d.Before, d.After, replay.Deals[i].After)
+		}
+	}
 	compared := 0
 	o := parlour.StepOrder{Count: parlour.MaxSteps}
 	if r.why { // these cost more: the end of the deal is enough

@@ -590,6 +590,10 @@ export interface PlayedDeal {
   /** how it ended */
   rule: RuleID
   points: number[]
+  /** what each held when it was dealt */
+  before: number[]
+  /** and when it was over */
+  after: number[]
 }
 
 /** Step is one event of a replay and the table after it. */

@@ -1,0 +1,57 @@
+// Pictures of the sheets at the sizes of the art direction and under its names,
+// in test-results/pictures, with what axe blames on each.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { axeFaults, desktop, launch, newPage, phone } from './browser.mjs'
+import { results } from './server.mjs'
+import { origin, stage } from './stage.mjs'
+import * as riichi from './moments.mjs'
+import * as mcr from './moments-mcr.mjs'
+
+const low = { width: 844, height: 390 }
+const next = ['[data-go=next]']
+const scenes = [
+  ['04-win', riichi.win, desktop],
+  ['08-win-day', riichi.win, desktop, [], 'day'],
+  ['04-win-phone', riichi.win, phone],
+  ['04-win-low', riichi.win, low],
+  ['04-win-yakuman', riichi.win, desktop, next],
+  ['04-final', riichi.final, desktop, next],
+  ['04-final-phone', riichi.final, phone, next, 'day'],
+  ['10-draw', riichi.draw, desktop],
+  ['10-draw-phone', riichi.draw, phone, [], 'day'],
+  ['04-win-mcr', mcr.win, desktop],
+  ['04-final-mcr', mcr.final, desktop, next],
+]
+/** A game of five deals, for the graph. */
+const deals = [[26000, 24000, 25000, 25000], [31200, 19600, 24800, 24400], [25100, 15500, 38100, 21300], [33000, 11300, 35500, 20200], [31200, 20800, 44800, 3200]].map((after, i) => ({ first: i, last: i, prevailing: '1z', number: 1 + (i % 4), counters: i === 1 ? 1 : 0, dealer: i % 4, rule: 'riichi.end.win', points: [0, 0, 0, 0], before: [25000, 25000, 25000, 25000], after }))
+
+export async function run(only = '') {
+  const folder = join(results, 'pictures')
+  mkdirSync(folder, { recursive: true })
+  const bad = []
+  const browser = await launch()
+  try {
+    for (const [name, moment, size, press = [], theme = 'night'] of scenes.filter(([n]) => n.includes(only))) {
+      const { context, page, faults } = await newPage(browser, size, { colorScheme: theme === 'day' ? 'light' : 'dark' })
+      await stage(page, { state: moment(), rulesets: riichi.rulesets })
+      await page.route(`${origin}/api/tables/moment/replay`, (route) => route.fulfill({ json: { deals } }))
+      await page.goto(`${origin}/t/moment`)
+      await page.waitForSelector('.sheet')
+      for (const p of press) await page.click(p)
+      await page.keyboard.press('Shift')
+      await page.waitForTimeout(400)
+      await page.screenshot({ path: join(folder, `${name}.png`) })
+      const foot = await page.locator('.sheet .btn.main').boundingBox()
+      if (!foot || foot.y + foot.height > size.height) bad.push(`${name}: the main button is out of sight`)
+      for (const f of [...faults, ...(await axeFaults(page))]) bad.push(`${name}: ${f}`)
+      await context.close()
+    }
+  } finally {
+    await browser.close()
+  }
+  if (bad.length) throw new Error(bad.join('\n'))
+  console.log(`pictures of sheets: ${scenes.length} in ${folder}`)
+}
+
+if (import.meta.filename === process.argv[1]) await run(process.argv[2])
