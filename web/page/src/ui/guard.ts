@@ -10,7 +10,7 @@ const doubleTap = 300
 const near = 24
 
 /** What plays: the tiles of the hand, the calls and their ways, what goes on after a deal. */
-const playing = '.own button, [data-call], .way, .sheet [data-go]'
+const playing = '.own > button, [data-call], .way, .sheet [data-go]'
 /** What makes another thing of an element that stays in the document. */
 const meanings = ['data-tile', 'data-call', 'data-go']
 
