@@ -1,7 +1,7 @@
 // The page without a net: a browser that was here once opens it again, and the
 // manifest offers it for installing.
 import assert from 'node:assert/strict'
-import { desktop, launch, newPage } from './browser.mjs'
+import { desktop, launch, newPage, patience } from './browser.mjs'
 import { Server } from './server.mjs'
 
 /** What the worker keeps, by the addresses of its cache. */
@@ -33,15 +33,12 @@ export async function run() {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.evaluate(() => navigator.serviceWorker.controller.postMessage('rest'))
     const wanted = (await (await fetch(`${server.origin}/sw.js`)).text()).match(/"\/assets\/[^"]+"/g).map((f) => JSON.parse(f))
-    await page.waitForFunction(
-      async (wanted) => {
-        const names = await caches.keys()
-        const have = (await Promise.all(names.map(async (n) => (await (await caches.open(n)).keys()).map((r) => new URL(r.url).pathname)))).flat()
-        return wanted.every((f) => have.includes(f))
-      },
-      wanted,
-      { polling: 200 },
-    )
+    // Asked from here: a predicate that gives a promise holds at once for waitForFunction.
+    const end = Date.now() + patience
+    for (let have = []; !wanted.every((f) => have.includes(f)); have = await kept(page)) {
+      assert.ok(Date.now() < end, 'the worker does not keep the rest of the page')
+      await page.waitForTimeout(100)
+    }
     assert.deepEqual((await kept(page)).filter((f) => f.startsWith('/api')), [], 'what only the server can say is kept')
 
     await context.setOffline(true)
