@@ -121,8 +121,9 @@ export async function run() {
       await stopClock(page)
       await page.goto(`${origin}/t/moment`)
       const acts = () => sent.filter((m) => m.type === 'act').length
+      await page.clock.runFor(1) // a press in the very moment in which the page came would belong to the page before
       await page.click('[data-call=win]')
-      await page.clock.runFor(199)
+      await page.clock.runFor(198)
       await page.click('[data-call=win]')
       await page.evaluate(() => 0)
       assert.equal(acts(), 0, 'a click within 200 ms is not meant')

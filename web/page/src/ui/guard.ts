@@ -66,7 +66,7 @@ export function watchArrivals(): void {
   }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: meanings })
   const at = (e: MouseEvent): Place => ({ x: e.clientX, y: e.clientY })
   const plays = (e: Event) => (e.target as Element | null)?.closest?.(playing) ?? undefined
-  addEventListener(
+  window.addEventListener(
     'pointerover',
     (e) => {
       const on = plays(e)
@@ -76,8 +76,8 @@ export function watchArrivals(): void {
     },
     { capture: true, passive: true },
   )
-  addEventListener('pointermove', (e) => arrivals.moved(at(e)), { capture: true, passive: true })
-  addEventListener(
+  window.addEventListener('pointermove', (e) => arrivals.moved(at(e)), { capture: true, passive: true })
+  window.addEventListener(
     'click',
     (e) => {
       const on = plays(e)
