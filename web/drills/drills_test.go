@@ -151,10 +151,12 @@ func worthAmiss(q *Question) string {
 	return ""
 }
 
-// TestUnchanged: the files are what the engine writes.
+// TestUnchanged: the files are what the engine writes. It plays some hundred and
+// forty games, which takes two minutes of a core; TestQuestionsAreRight looks at
+// every question each time, so that this is for who changes how they are chosen.
 func TestUnchanged(t *testing.T) {
-	if testing.Short() { // quick: the games out of which the questions come are not played anew
-		t.Skip("some hundred and forty games are played anew without -short")
+	if os.Getenv("DRILLS_ANEW") == "" { // quick: the games out of which the questions come are not played anew
+		t.Skip("DRILLS_ANEW is not set: the games out of which the questions come are not played anew")
 	}
 	files, err := Write()
 	if err != nil {

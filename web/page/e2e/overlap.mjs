@@ -15,8 +15,11 @@ const sizes = [
   [1280, 800], [1280, 720], [1366, 768], [1440, 900], [1920, 1080], [2560, 1440], [1024, 768], [390, 844],
   [360, 740], [360, 640], [430, 932], [844, 390], [740, 360], [932, 430], [768, 1024], [820, 1180],
 ]
-/** A browser at a zoom of two has half of these; a window narrower than 320 is none. */
-const zoomed = sizes.map(([w, h]) => [w / 2, h / 2]).filter(([w]) => w >= 320)
+/**
+ * A browser at a zoom of two has half of these. What is then smaller than a phone has no table that can be read:
+ * 640 by 360 on its side, 360 by 560 upright (docs/page.md says so).
+ */
+const zoomed = sizes.map(([w, h]) => [w / 2, h / 2]).filter(([w, h]) => (w > h ? w >= 640 && h >= 360 : w >= 360 && h >= 560))
 const tongues = ['en', 'fr', 'pl', 'ja', 'zh']
 
 const scenes = {
@@ -190,9 +193,9 @@ export async function run(only = '') {
     for (const lang of tongues) {
       await speak(lang)
       // What changes with the language are words: of calls, of the sentence, of the plan.
-      await through(sizes, lang === 'en' ? Object.keys(scenes) : ['worst', 'claim', 'riichi', 'mcr turn'], lang, usual, true)
+      await through(sizes, lang === 'en' ? Object.keys(scenes) : ['worst', 'claim', 'riichi'], lang, usual, lang === 'en')
       await big('200%')
-      await through(sizes, ['worst', 'claim'], `${lang}, 200 % text`, { letter: 12, river: 12, hand: 30 }, true)
+      await through(sizes, ['worst', 'claim'], `${lang}, 200 % text`, { letter: 12, river: 12, hand: 30 }, lang === 'en')
       await big('')
       await through(zoomed, ['worst', 'claim'], `${lang}, zoom of 2`, { letter: 12, river: 12, hand: 24 }, false)
     }
@@ -200,7 +203,7 @@ export async function run(only = '') {
   } finally {
     await browser.close()
   }
-  assert.deepEqual(bad, [])
+  assert.equal(bad.length, 0, bad.join('\n'))
   console.log(`overlap: ${looks} looks at the table, nothing overlaps, leaves its place or is too small`)
 }
 
