@@ -11,7 +11,7 @@ export function looker(page, folder, size, bad) {
     const wide = await page.evaluate(() => {
       const out = []
       if (document.scrollingElement.scrollWidth > innerWidth) out.push(`the page is ${document.scrollingElement.scrollWidth} wide`)
-      for (const e of document.querySelectorAll('dialog[open], aside, .chairplace, header')) if (e.scrollWidth > e.clientWidth + 1) out.push(`${e.ariaLabel ?? e.className} is ${e.scrollWidth} wide inside ${e.clientWidth}`)
+      for (const e of document.querySelectorAll('dialog[open], aside, .chairplace, header')) if (e.clientWidth > 1 && e.scrollWidth > e.clientWidth + 1) out.push(`${e.ariaLabel ?? e.className} is ${e.scrollWidth} wide inside ${e.clientWidth}`)
       return out
     })
     for (const w of wide) bad.push(`${name}, ${size}: ${w}`)

@@ -10,6 +10,7 @@ import { results } from './server.mjs'
 
 /** Steps through the game whose final ranking is on the page. */
 export async function stepThrough(page, shot = async () => {}) {
+  await page.waitForTimeout(400) // a sheet takes no click in the moment of its coming (ui/guard.ts)
   await page.click('[data-go=replay]')
   await page.waitForSelector('.replay .board')
   const said = () => page.textContent('.said')

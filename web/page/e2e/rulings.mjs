@@ -65,9 +65,8 @@ async function becomeFuriten({ page, look, at }, way) {
   assert.match(said, /EMA 2016, 3\.4\.5/, `${way.id} names the article`)
   assert.equal(await page.locator('[data-furiten] .waits .tile').count(), 3, 'the whole wait')
   await look(way.id)
-  // Play has gone on behind it, until she is asked again; the panel still speaks of that moment. Tiles of the rivers do
-  // not tell it: bots may claim them.
-  await page.waitForSelector('.own button.drawn, .sheet, [data-call=pass]:not(:disabled)', { state: 'attached' })
+  // Alone against bots the game waits while she reads, and goes on behind it elsewhere; the panel speaks of that moment.
+  await page.waitForTimeout(300)
   assert.equal(await page.textContent('[data-furiten]'), said)
   await closeDialog(page)
 }
@@ -124,6 +123,7 @@ async function falseWin(ann, ewa) {
   assert.match(await page.textContent('[data-rule]'), /EMA 2016, 3\.4\.6/)
   await closeDialog(page)
   await ewa.page.click('[data-go=resume]')
+  await page.waitForTimeout(400) // a button that has just come takes no click (ui/guard.ts)
   await page.click('[data-go=ready]')
 }
 
