@@ -113,6 +113,30 @@ func DealEnd(s Seat, rule RuleID, points [4]int) Event {
 	return e
 }
 
+// Move returns the action by which a seat brought e about: a discard, a kong, a
+// flower laid out, an answer. It is the zero Action for what follows by itself,
+// and for what only a game can tell: a win, a declaration, an abortive draw.
+func (e *Event) Move() Action {
+	switch e.Kind {
+	case Answered:
+		return e.Action
+	case Konged:
+		return Action{Kind: Kong, Meld: e.Meld}
+	case FlowerLaid:
+		return Action{Kind: FlowerAction, Tile: e.Tile}
+	case Discarded:
+		a := Action{Kind: Discard, Tile: e.Tile, Drawn: e.Drawn}
+		switch {
+		case e.Riichi && e.Hand != nil:
+			a.Kind = OpenRiichi
+		case e.Riichi:
+			a.Kind = Riichi
+		}
+		return a
+	}
+	return Action{}
+}
+
 // String prints the event in a few words, as scripts do.
 func (e Event) String() string {
 	switch e.Kind {

@@ -271,21 +271,6 @@ func (r *replay) choice(e *mahjong.Event) (mahjong.Seat, mahjong.Action) {
 // that follows by itself. A win on another's tile is recorded by its answer.
 func actionOf(e *mahjong.Event) mahjong.Action {
 	switch e.Kind {
-	case mahjong.Answered:
-		return e.Action
-	case mahjong.Discarded:
-		a := mahjong.Action{Kind: mahjong.Discard, Tile: e.Tile, Drawn: e.Drawn}
-		switch {
-		case e.Riichi && e.Hand != nil:
-			a.Kind = mahjong.OpenRiichi
-		case e.Riichi:
-			a.Kind = mahjong.Riichi
-		}
-		return a
-	case mahjong.Konged:
-		return mahjong.Action{Kind: mahjong.Kong, Meld: e.Meld}
-	case mahjong.FlowerLaid:
-		return mahjong.Action{Kind: mahjong.FlowerAction, Tile: e.Tile}
 	case mahjong.Declared:
 		if e.Rule == riichi.Tenpai {
 			return mahjong.Action{Kind: mahjong.Tenpai}
@@ -300,7 +285,7 @@ func actionOf(e *mahjong.Event) mahjong.Action {
 			return mahjong.Action{Kind: mahjong.Abort}
 		}
 	}
-	return mahjong.Action{}
+	return e.Move()
 }
 
 // same reports whether two events are the same thing happening; what it is

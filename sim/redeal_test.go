@@ -249,22 +249,10 @@ type act mahjong.Event
 func (e act) String() string { return mahjong.Event(e).String() }
 
 func (e act) act() mahjong.Action {
-	switch e.Kind {
-	case mahjong.Claimed:
+	if e.Kind == mahjong.Claimed {
 		return mahjong.Action{Kind: mahjong.Claim, Meld: e.Meld}
-	case mahjong.Konged:
-		return mahjong.Action{Kind: mahjong.Kong, Meld: e.Meld}
-	case mahjong.FlowerLaid:
-		return mahjong.Action{Kind: mahjong.FlowerAction, Tile: e.Tile}
 	}
-	a := mahjong.Action{Kind: mahjong.Discard, Tile: e.Tile, Drawn: e.Drawn}
-	switch {
-	case e.Riichi && e.Hand != nil:
-		a.Kind = mahjong.OpenRiichi
-	case e.Riichi:
-		a.Kind = mahjong.Riichi
-	}
-	return a
+	return (*mahjong.Event)(&e).Move()
 }
 
 func isAct(e mahjong.Event) bool {

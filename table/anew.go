@@ -271,24 +271,9 @@ func offeredAnew(begin func() (Game, error), events []mahjong.Event, phase Phase
 		return events, nil
 	}
 	e := &events[last]
-	follows, err := g.Decide(nil, e.Seat, doneBy(e))
+	follows, err := g.Decide(nil, e.Seat, e.Move())
 	if err != nil {
 		return nil, fmt.Errorf("table: what was done cannot be done with other tiles hidden: %w", err)
 	}
 	return append(events[:last:last], follows...), nil
-}
-
-// doneBy is the action of which e, a discard or a kong, has come.
-func doneBy(e *mahjong.Event) mahjong.Action {
-	if e.Kind == mahjong.Konged {
-		return mahjong.Action{Kind: mahjong.Kong, Meld: e.Meld}
-	}
-	a := mahjong.Action{Kind: mahjong.Discard, Tile: e.Tile, Drawn: e.Drawn}
-	switch {
-	case e.Riichi && e.Hand != nil:
-		a.Kind = mahjong.OpenRiichi
-	case e.Riichi:
-		a.Kind = mahjong.Riichi
-	}
-	return a
 }

@@ -12,11 +12,7 @@ import (
 // moment of a case, those first that the tiles at hand allow: "why can't I
 // chow?" names no tiles. It returns at least one for every name that it knows.
 func meant(what string, c *parlour.Case, book games.Book) ([]mahjong.Action, error) {
-	g := book.New()
-	for i := range c.Revision {
-		g.Apply(c.Events[i])
-	}
-	v := g.View(c.Seat)
+	v := seenAt(c, book)
 	own := v.Own
 	if own == nil {
 		own = &table.OwnView{}
@@ -155,4 +151,14 @@ func best(log *referee.Log, c *parlour.Case, list []mahjong.Action) (*referee.Ru
 		}
 	}
 	return out, nil
+}
+
+// seenAt plays a case up to its moment, and returns the view that its seat has
+// of the table there.
+func seenAt(c *parlour.Case, book games.Book) table.View {
+	g := book.New()
+	for i := range c.Revision {
+		g.Apply(c.Events[i])
+	}
+	return g.View(c.Seat)
 }

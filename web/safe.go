@@ -46,11 +46,7 @@ func safeAt(c *parlour.Case) (*safeJSON, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := book.New()
-	for i := range c.Revision {
-		g.Apply(c.Events[i])
-	}
-	v := g.View(c.Seat)
+	v := seenAt(c, book)
 	list := teach.Threats(book, &v)
 	if list == nil {
 		list = []teach.Threat{}

@@ -56,11 +56,7 @@ func TestSafeTilesAreProved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := book.New()
-	for i := range c.Revision {
-		g.Apply(c.Events[i])
-	}
-	v := g.View(c.Seat)
+	v := seenAt(c, book)
 	for _, x := range out.Threats {
 		last := 0.0
 		for _, s := range x.Tiles {
