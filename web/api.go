@@ -135,22 +135,29 @@ func (h *Handler) branch(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	var j branchJSON
-	if f := strict(body, &j); f != nil {
-		h.fail(w, f)
+	o, err := readBranch(body)
+	if err != nil {
+		h.fail(w, err)
 		return
 	}
-	if j.Step == nil || j.Seat == nil {
-		h.fail(w, malformed("step and seat must both be there"))
-		return
-	}
-	info, err := h.cfg.Parlour.Branch(r.PathValue("id"), parlour.BranchOrder{Step: *j.Step, Seat: *j.Seat, Wall: j.Wall,
-		Bots: j.Bots, Assist: j.Assist, Pace: j.Pace, Name: j.Name, Owner: identify(w, r)})
+	o.Owner = identify(w, r)
+	info, err := h.cfg.Parlour.Branch(r.PathValue("id"), o)
 	if err != nil {
 		h.fail(w, err)
 		return
 	}
 	h.answer(w, http.StatusCreated, info)
+}
+
+func readBranch(body []byte) (parlour.BranchOrder, error) {
+	var j branchJSON
+	if f := strict(body, &j); f != nil {
+		return parlour.BranchOrder{}, f
+	}
+	if j.Step == nil || j.Seat == nil {
+		return parlour.BranchOrder{}, malformed("step and seat must both be there")
+	}
+	return parlour.BranchOrder{Step: *j.Step, Seat: *j.Seat, Wall: j.Wall, Bots: j.Bots, Assist: j.Assist, Pace: j.Pace, Name: j.Name}, nil
 }
 
 func readOrder(body []byte) (parlour.Order, error) {

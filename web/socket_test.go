@@ -303,3 +303,17 @@ func FuzzOrder(f *testing.F) {
 		}
 	})
 }
+
+// FuzzBranch: no order of a branch makes the reader panic, or an error without a code.
+func FuzzBranch(f *testing.F) {
+	f.Add([]byte(`{"step":40,"seat":2,"wall":"anew","bots":"strong","assist":"full"}`))
+	f.Add([]byte(`{"step":-1,"seat":255}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if _, err := readBranch(data); err != nil {
+			var fault *parlour.ErrorMessage
+			if !errors.As(err, &fault) {
+				t.Errorf("%q: %v", data, err)
+			}
+		}
+	})
+}
