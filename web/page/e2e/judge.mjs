@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { desktop, launch, newPage, phone } from './browser.mjs'
 import { looker } from './look.mjs'
-import { play, sitDown } from './player.mjs'
+import { play, sitDown, toReplay } from './player.mjs'
 import { results, root, Server } from './server.mjs'
 
 const folder = join(results, 'judge')
@@ -149,8 +149,7 @@ async function at(browser, server, size, viewport) {
 async function table(page, server, look) {
   const id = await sitDown(page, server.origin, { ruleset: 'ema2016', length: 'east' })
   await play(page)
-  await page.click('[data-go=replay]')
-  await page.waitForSelector('.replay .board')
+  await toReplay(page)
   await page.keyboard.press('End')
   await page.click('[data-step=result]')
   await page.click('[data-elsewhere]')

@@ -142,3 +142,10 @@ export async function play(page, { until = () => false, random, watch } = {}) {
     if (until(done)) return done
   }
 }
+
+/** Goes from the final ranking to the replay of the game. A sheet takes no click in the moment of its coming (src/ui/guard.ts). */
+export async function toReplay(page) {
+  await page.waitForTimeout(400)
+  await page.click('[data-go=replay]')
+  await page.waitForSelector('.replay .board')
+}

@@ -6,13 +6,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { askAll } from './desk.mjs'
 import { looker } from './look.mjs'
+import { toReplay } from './player.mjs'
 import { results } from './server.mjs'
 
 /** Steps through the game whose final ranking is on the page. */
 export async function stepThrough(page, shot = async () => {}) {
-  await page.waitForTimeout(400) // a sheet takes no click in the moment of its coming (ui/guard.ts)
-  await page.click('[data-go=replay]')
-  await page.waitForSelector('.replay .board')
+  await toReplay(page)
   const said = () => page.textContent('.said')
   const at = async () => Number(new URL(page.url()).searchParams.get('replay'))
   const until = (text) => page.waitForFunction((t) => document.querySelector('.said')?.textContent.includes(t), text)
