@@ -1,0 +1,60 @@
+package lessons
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// The page shows what the engine says: the committed data are what it says now.
+func TestDataOfThePage(t *testing.T) {
+	data, err := Data()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range data {
+		got, err := os.ReadFile(filepath.Join("../web/page/src/learn/data", name))
+		if err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is not what the engine says (%v): go generate ./lessons", name, err)
+		}
+	}
+}
+
+// said is a sentence that passes in every language.
+func said(text string) Sentence {
+	s := Sentence{}
+	for _, lang := range Tongues {
+		s[lang] = text
+	}
+	return s
+}
+
+// A lesson that cannot be played, or leaves an answer without a sentence, is refused.
+func TestLessonsThatCannotBePlayed(t *testing.T) {
+	say := said("Throw the *dragon*.")
+	setup := []string{"E holds 234m666p78s34p9m11z"}
+	draw := []string{"E draws 5z"}
+	rest := []Wrong{{Of: "discard", Say: say}}
+	for name, c := range map[string]struct {
+		step Step
+		want string
+	}{
+		"good":             {Step{Play: draw, Say: say, Right: []string{"discard 5z"}, Well: say, Wrong: rest}, ""},
+		"a fifth tile":     {Step{Play: []string{"E draws 6p", "E discards 6p", "E draws 6p"}, Say: say}, "6p"},
+		"not legal":        {Step{Play: draw, Say: say, Right: []string{"win"}, Well: say, Wrong: rest}, "not legal"},
+		"unsaid":           {Step{Play: draw, Say: say, Right: []string{"discard 5z"}, Well: say}, "nothing is said"},
+		"never answered":   {Step{Play: draw, Say: say, Right: []string{"discard"}, Well: say, Wrong: []Wrong{{Of: "kong", Say: say}}}, "cannot be answered"},
+		"light on nothing": {Step{Play: draw, Say: say, Spot: "hand 7z"}, "not there"},
+		"tried in vain":    {Step{Play: draw, Say: say, Try: "discards 9m"}, "not refused"},
+		"no bold word":     {Step{Play: draw, Say: said("Throw it.")}, "bold"},
+		"too long":         {Step{Play: draw, Say: said(strings.Repeat("a ", 15) + "*b*")}, "is the most"},
+		"one language":     {Step{Play: draw, Say: Sentence{"en": "A *tile*."}}, "no sentence"},
+	} {
+		_, err := Play("riichi", []Lesson{{ID: "x", Title: said("X"), Scenes: []Scene{{Setup: setup, Steps: []Step{c.step}}}}})
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s: %v, want %q", name, err, c.want)
+		}
+	}
+}
