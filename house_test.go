@@ -106,7 +106,11 @@ var mayImport = map[string][]string{
 	"env": {"games", "mahjong", "table", "shuffle", "observe", "sim"},
 	// Floor 5, too: recorded games as tables for analysis.
 	"export": {"mahjong", "table", "observe", "record", "record/mcrplay"},
-	// Floor 6: doors.
+	// Floor 6: the tutorials, which are scripts that the judge rules on, and what
+	// writes them for the page.
+	"lessons":       {"mahjong", "table", "script", "judge"},
+	"lessons/write": {"lessons"},
+	// Floor 6, too: doors.
 	"store": {"mahjong", "parlour"},
 	"web":   {"games", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "record", "record/mjailog", "record/tenhou"},
 	// And the door for programs in other languages.

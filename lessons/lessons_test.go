@@ -47,7 +47,7 @@ func TestLessonsThatCannotBePlayed(t *testing.T) {
 		"unsaid":           {Step{Play: draw, Say: say, Right: []string{"discard 5z"}, Well: say}, "nothing is said"},
 		"never answered":   {Step{Play: draw, Say: say, Right: []string{"discard"}, Well: say, Wrong: []Wrong{{Of: "kong", Say: say}}}, "cannot be answered"},
 		"light on nothing": {Step{Play: draw, Say: say, Spot: "hand 7z"}, "not there"},
-		"tried in vain":    {Step{Play: draw, Say: say, Try: "discards 9m"}, "not refused"},
+		"tried in vain":    {Step{Play: draw, Say: say, Try: "discards 9m"}, "allowed, not refused"},
 		"no bold word":     {Step{Play: draw, Say: said("Throw it.")}, "bold"},
 		"too long":         {Step{Play: draw, Say: said(strings.Repeat("a ", 15) + "*b*")}, "is the most"},
 		"one language":     {Step{Play: draw, Say: Sentence{"en": "A *tile*."}}, "no sentence"},

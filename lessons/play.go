@@ -191,8 +191,11 @@ func (c *Course) try(look *Look, sc *script.Script, line int) error {
 			return err
 		}
 		i := slices.IndexFunc(rulings, func(r judge.Ruling) bool { return r.Line == line })
-		if i < 0 || rulings[i].Allowed {
-			return fmt.Errorf("what is tried is not refused")
+		if i < 0 {
+			return fmt.Errorf("what is tried gets no ruling")
+		}
+		if rulings[i].Allowed {
+			return fmt.Errorf("what is tried is allowed, not refused")
 		}
 		asked = rulings[i]
 		space := " "
