@@ -153,7 +153,7 @@ async function table(browser) {
     await page.click('nav [data-open=settings]')
     await page.selectOption('dialog [data-language]', lang)
     await page.waitForFunction((l) => document.documentElement.lang === l, lang)
-    await page.click('dialog > .btn')
+    await page.click('dialog [data-close]')
   }
   return { context, page, faults, tell, speak }
 }

@@ -19,6 +19,7 @@ export async function run() {
     await page.locator('form button').first().click()
     await page.locator('[data-tile]').first().waitFor()
     await page.locator('[data-open=settings]:visible').first().click()
+    await page.locator('dialog [data-group=notices]').click()
     assert.equal(await page.locator('dialog').getByText('HTTPS').count(), 1, 'what needs HTTPS is said once')
     assert.equal(await page.locator('dialog').getByText('Notify').count(), 0, 'a notification is not offered')
     await page.keyboard.press('Escape')
