@@ -32,11 +32,24 @@ export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
 export const narrow = { width: 360, height: 740 }
 
-/** What ends a test that hangs. How fast the machine is, no test says: each waits for what it wants to see. */
-export const patience = 600_000
+/** What ends a test that hangs, in milliseconds. How fast the machine is, no test says: each waits for what it wants to see. */
+export const patience = Number(process.env.PATIENCE ?? 180_000)
 
 /** Lets the page draw what it knows. */
 export const drawn = (page) => page.evaluate(() => new Promise((ok) => requestAnimationFrame(() => requestAnimationFrame(ok))))
+
+/**
+ * Clicks until something is there. What has just come takes no click in its
+ * first moments (src/ui/guard.ts), and how long a moment is a busy machine says.
+ */
+export async function press(page, selector, until) {
+  const end = Date.now() + patience
+  for (;;) {
+    await page.click(selector)
+    if (await page.waitForSelector(until, { timeout: 1000 }).catch(() => undefined)) return
+    if (Date.now() > end) throw new Error(`${selector} was clicked for ${patience} ms and ${until} never came`)
+  }
+}
 
 /** Presses an icon of the rail of a table: where the window is small it may wait behind the menu. */
 export async function rail(page, open) {

@@ -1,5 +1,6 @@
-// Pictures of the page at two sizes, to be looked at: from real games where
-// the moment occurs in them, and from the stage for the rare ones.
+// Pictures of the page at two sizes, to be looked at: at a desk from real games
+// where the moment occurs in them, and from the stage for the rare ones; on a
+// phone all from the stage, for game.mjs plays a whole game on a phone already.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { desktop, launch, newPage, phone } from './browser.mjs'
@@ -48,7 +49,7 @@ async function mcrMoments(page, s, moves, shot) {
 }
 
 async function real(browser, server, size, viewport) {
-  const { context, page } = await newPage(browser, viewport, { deviceScaleFactor: size === 'phone' ? 2 : 1 })
+  const { context, page } = await newPage(browser, viewport, { reducedMotion: 'reduce' })
   const done = new Set()
   const shot = async (name) => {
     if (done.has(name)) return
@@ -103,9 +104,9 @@ export async function run() {
   const browser = await launch()
   try {
     for (const [size, viewport] of Object.entries({ desktop, phone })) {
-      const done = await real(browser, server, size, viewport)
+      const done = size === 'desktop' ? await real(browser, server, size, viewport) : new Set()
       await staged(browser, size, viewport, (name) => !done.has(name))
-      console.log(`shots: ${size}: ${[...done].join(' ')} from real games, the others staged`)
+      console.log(`shots: ${size}: ${[...done].join(' ') || 'none'} from real games, the others staged`)
     }
   } finally {
     await browser.close()

@@ -1,7 +1,7 @@
 // A strict table: a win that is none can be declared, and tiles laid that are no
 // set; each is judged by the book, and stands in the ledger.
 import assert from 'node:assert/strict'
-import { desktop, launch, newPage, penalties, phone, rail } from './browser.mjs'
+import { desktop, launch, newPage, penalties, phone, press, rail } from './browser.mjs'
 import { askAll } from './desk.mjs'
 import { sitDown } from './player.mjs'
 import { Server } from './server.mjs'
@@ -18,8 +18,7 @@ export async function run() {
     const said = await askAll(page)
     assert.match(said.win, /^mcr\.win\./, `rulings: ${JSON.stringify(said)}`)
     await page.click('dialog > .btn')
-    await page.waitForTimeout(250) // the call bar takes no click at once
-    await page.click('[data-call=win]')
+    await press(page, '[data-call=win]', '.toast')
     await penalties(page, 1)
     assert.match(await page.textContent('.toast'), /You have committed an offence: Hu .*Ruling on Ann \(Hu /s)
     await rail(page, 'ledger')
@@ -38,8 +37,7 @@ async function layWrong(browser, server) {
   const { context, page, faults } = await newPage(browser, phone)
   await sitDown(page, server.origin, { ruleset: 'ema2016', length: 'east', discipline: 'strict' })
   const lay = async (n, of) => {
-    await page.waitForTimeout(250)
-    await page.click('[data-call=lay]')
+    await press(page, '[data-call=lay]', '[data-lay]')
     const tiles = await page.locator('[data-lay]').evaluateAll((all) => all.map((b) => b.dataset.lay))
     for (const i of of(tiles)) await page.click(`[data-lay] >> nth=${i}`)
     await page.click('[data-go=lay]')
