@@ -8,8 +8,10 @@ import { Server } from './server.mjs'
 
 const kills = Number(process.env.KILLS ?? 20)
 
-/** Everything that a player sees of the decision. */
-function decision(page) {
+/** Everything that a player sees of the decision, with the pointer on no tile: what a discard leads to is said where it points. */
+async function decision(page) {
+  await page.mouse.move(1, 1)
+  await drawn(page)
   return page.evaluate(() => {
     const text = (q) => [...document.querySelectorAll(q)].map((e) => e.textContent.replace(/\s+/g, ' ').trim())
     return {
