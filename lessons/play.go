@@ -2,6 +2,7 @@ package lessons
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -46,6 +47,7 @@ type Answer struct {
 	Action mahjong.Action `json:"action"`
 	Right  bool           `json:"right,omitempty"`
 	Say    int            `json:"say"`
+	Then   int            `json:"then,omitempty"` // what is seen after a right one, in Views
 	Cite   string         `json:"cite,omitempty"` // of what a rule refuses
 }
 
@@ -113,6 +115,12 @@ func (c *Course) scene(s *Scene) ([]Look, error) {
 			err = c.try(&look, sc, tries[n])
 		}
 		if err == nil {
+			err = c.then(&look, func() script.Position { return sc.Positions(ends[n])[0] })
+		}
+		if err == nil && n+1 < len(ends) {
+			err = c.follows(&look, sc, max(ends[n], tries[n])+min(1, len(s.Steps[n+1].Play)))
+		}
+		if err == nil {
 			err = c.light(&look)
 		}
 		if err != nil {
@@ -129,8 +137,7 @@ func (c *Course) step(s *Step, at *script.Position) (Look, error) {
 		return Look{}, err
 	}
 	seat := at.Seats[learner]
-	look := Look{View: len(c.Views), Say: c.add(s.Say), Spot: s.Spot}
-	c.Views = append(c.Views, at.Game.View(seat))
+	look := Look{View: c.see(at.Game.View(seat)), Say: c.add(s.Say), Spot: s.Spot}
 	if len(s.Right) == 0 {
 		return look, nil
 	}
@@ -166,6 +173,63 @@ func (c *Course) step(s *Step, at *script.Position) (Look, error) {
 		}
 	}
 	return look, nil
+}
+
+// see keeps a view and returns its number; what is seen in several steps is kept once.
+func (c *Course) see(v table.View) int {
+	for n := range c.Views {
+		if reflect.DeepEqual(c.Views[n], v) {
+			return n
+		}
+	}
+	c.Views = append(c.Views, v)
+	return len(c.Views) - 1
+}
+
+// then plays each right answer and keeps what is seen after it.
+func (c *Course) then(look *Look, at func() script.Position) error {
+	for i := range look.Answers {
+		a := &look.Answers[i]
+		if !a.Right {
+			continue
+		}
+		p := at()
+		seat := p.Seats[learner]
+		events, err := p.Game.Decide(nil, seat, a.Action)
+		if err != nil {
+			return fmt.Errorf("the right answer %v: %w", a.Action, err)
+		}
+		for _, e := range events {
+			p.Game.Apply(e)
+		}
+		a.Then = c.see(p.Game.View(seat))
+	}
+	return nil
+}
+
+// follows checks that the scene goes on, at a line of its script, with what was
+// answered: a learner who threw one tile must not find another thrown.
+func (c *Course) follows(look *Look, sc *script.Script, line int) error {
+	at := sc.Positions(line)[0]
+	next := at.Game.View(at.Seats[learner])
+	for _, a := range look.Answers {
+		if !a.Right {
+			continue
+		}
+		then := c.Views[a.Then]
+		if !reflect.DeepEqual(laid(&then), laid(&next)) || (then.Result == nil) != (next.Result == nil) {
+			return fmt.Errorf("the scene does not go on with the right answer %v", a.Action)
+		}
+	}
+	return nil
+}
+
+// laid is what the learner has done in a view. A script stops before the bet of
+// a riichi is on the table.
+func laid(v *table.View) table.SeatView {
+	s := v.Seats[learner]
+	s.Points, s.Accepted = 0, false
+	return s
 }
 
 // fits reports whether a pattern means an action: the name of its button, or the

@@ -81,6 +81,8 @@ func New(cfg Config) (*Handler, error) {
 	mux.Handle("GET /rules/{id}", files.index())
 	mux.HandleFunc("GET /rulebook/{name}", h.rulebook)
 	mux.Handle("GET /compare", files.index())
+	mux.Handle("GET /learn", files.index())
+	mux.Handle("GET /learn/{game}/{lesson}", files.index())
 	mux.Handle("GET /judge", files.index())
 	mux.Handle("GET /watch", files.index())
 	mux.Handle("GET /drill", files.index())

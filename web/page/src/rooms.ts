@@ -28,6 +28,11 @@ const rooms: [RegExp, Opens][] = [
   ],
   [/^\/rules(?:\/([a-z0-9_.]+))?$/, ([, id = '']) => ({ key: 'rules', load: () => import('./rules/Rules.svelte'), props: { id } })],
   [/^\/compare$/, (_, query) => ({ key: 'compare', load: () => import('./rules/Compare.svelte'), props: { of: query.getAll('of') } })],
+  [/^\/learn$/, () => ({ key: 'learn', load: () => import('./learn/Learn.svelte'), props: {} })],
+  [
+    /^\/learn\/(riichi|mcr)\/([a-z]+)$/,
+    ([, game, lesson]) => ({ key: `lesson ${game} ${lesson}`, load: () => import('./learn/Lesson.svelte'), props: { game, lesson } }),
+  ],
   [/^\/judge$/, (_, query) => ({ key: 'judge', load: () => import('./judge/Judge.svelte'), props: { query: `?${query}` } })],
   [/^\/drill$/, () => ({ key: 'drills', load: () => import('./learn/DrillList.svelte'), props: {} })],
   [/^\/drill\/(riichi-(?:waits|furiten|safe|discard|score)|mcr-(?:waits|discard|fans))$/, ([, name]) => ({ key: `drill ${name}`, load: () => import('./learn/DrillPage.svelte'), props: { name } })],
