@@ -1,1 +1,0 @@
-export{t as default}from"./Unknown-B5J544nc.js";
