@@ -5,16 +5,12 @@ import { watchArrivals } from './ui/guard'
 import { speak } from './lib/say.svelte'
 import { keepPage } from './offline/register'
 import { wear } from './style/theme'
+import { wearFaces } from './tile/faces'
 import sprite from './tile/tiles.svg?raw'
 import './style/tokens.css'
 import './style/base.css'
 
-// The sprite stands once in the document; every tile refers to it.
-const holder = document.createElement('div')
-holder.className = 'sprite'
-holder.setAttribute('aria-hidden', 'true')
-holder.innerHTML = sprite
-document.body.prepend(holder)
+wearFaces(sprite)
 
 // The page is never seen in another light than the one that was chosen.
 wear()

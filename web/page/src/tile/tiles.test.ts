@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { apart, compareTiles, doraOf, keepOrder, kindOf, layMeld, litIn, parseTiles, printTiles, splitDrawn, symbol, tileIndex, tileName } from './tiles'
+import { address, pictures, sheetOf } from './faces'
+import sprite from './tiles.svg?raw'
 import type { Meld } from '../lib/proto'
 
 test('tiles are read from notation', () => {
@@ -9,11 +11,11 @@ test('tiles are read from notation', () => {
 })
 
 test.each([
-  ['3p', 'three of dots', '#tp3', '3'],
-  ['0s', 'red five of bamboos', '#ts0', '5'],
-  ['1z', 'east', '#tz1', 'E'],
-  ['7z', 'red dragon', '#tz7', 'Rd'],
-  ['8f', 'bamboo flower', '#tf8', '8'],
+  ['3p', 'three of dots', 'tp3', '3'],
+  ['0s', 'red five of bamboos', 'ts0', '5'],
+  ['1z', 'east', 'tz1', 'E'],
+  ['7z', 'red dragon', 'tz7', 'Rd'],
+  ['8f', 'bamboo flower', 'tf8', '8'],
 ])('%s is the %s', (tile, name, id, index) => {
   expect(tileName(tile)).toBe(name)
   expect(symbol(tile)).toBe(id)
@@ -21,8 +23,8 @@ test.each([
 })
 
 test('a tile that is not seen shows its back', () => {
-  expect(symbol('-')).toBe('#tb')
-  expect(symbol(undefined)).toBe('#tb')
+  expect(symbol('-')).toBe('tb')
+  expect(symbol(undefined)).toBe('tb')
   expect(tileName(undefined)).toBe('hidden tile')
 })
 
@@ -104,4 +106,17 @@ test('tiles are printed in notation', () => {
   expect(printTiles(['5z', '6p', '3p', '0p'])).toBe('306p5z')
   expect(parseTiles(printTiles(['1z', '9s', '9s']))).toEqual(['9s', '9s', '1z'])
   expect(printTiles([])).toBe('')
+})
+
+test('each drawing of the sprite is a picture that stands by itself', () => {
+  const all = pictures(sprite)
+  expect(all.size).toBe(34 + 3 + 8 + 1)
+  for (const [id, picture] of all) {
+    expect(picture, id).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 600 800">.+<\/svg>$/)
+    const drawn = new Set([...picture.matchAll(/ id="(\w+)"/g)].map((m) => m[1]))
+    for (const [, used] of picture.matchAll(/href="#(\w+)"/g)) expect(drawn, id).toContain(used)
+    expect(decodeURIComponent(address(picture)).slice('data:image/svg+xml,'.length)).toBe(picture)
+  }
+  const sheet = sheetOf(sprite)
+  for (const id of all.keys()) expect(sheet.split('\n').filter((l) => l.startsWith(`.face.${id}{background-image:url("data:image/svg+xml,%3csvg `)), id).toHaveLength(1)
 })

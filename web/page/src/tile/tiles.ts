@@ -17,10 +17,10 @@ export function parseTiles(text: string): Tile[] {
   return out
 }
 
-/** The id of the tile's symbol in the sprite. */
+/** The name of the tile's drawing: the id of its symbol in the sprite, and its class. */
 export function symbol(t: Tile | undefined): string {
-  if (!seen(t)) return '#tb'
-  return `#t${t[1]}${t[0]}`
+  if (!seen(t)) return 'tb'
+  return `t${t[1]}${t[0]}`
 }
 
 /** How many places after another a seat sits: 1 right, 2 opposite, 3 left. The winds say it, for players may have changed chairs. */
