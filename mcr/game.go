@@ -101,6 +101,9 @@ func (g *Game) Deal(buf []mahjong.Event, w mahjong.Wall) ([]mahjong.Event, error
 	return next.PlayDeal(buf, w)
 }
 
+// nextDealer is the seat that deals next.
+func (g *Game) nextDealer() mahjong.Seat { return g.chairs().Plus(g.eastAtFirst(), g.deal%4) }
+
 // PlayDeal is to Deal what Play is to Decide: the deal has begun.
 func (g *Game) PlayDeal(buf []mahjong.Event, w mahjong.Wall) ([]mahjong.Event, error) {
 	if !g.NeedsWall() {
@@ -109,7 +112,7 @@ func (g *Game) PlayDeal(buf []mahjong.Event, w mahjong.Wall) ([]mahjong.Event, e
 	if err := table.CheckWall(&w, g.rs.tiles()); err != nil {
 		return buf, fmt.Errorf("mcr: %w", err)
 	}
-	dealer := g.chairs().Plus(g.eastAtFirst(), g.deal%4)
+	dealer := g.nextDealer()
 	buf = g.emit(buf, mahjong.Event{Kind: mahjong.Dealt, Seat: dealer, Wall: &w})
 	buf = g.emit(buf, mahjong.Event{Kind: mahjong.Drew, Seat: dealer, Tile: g.d.NextOf(dealer)})
 	return g.firstFlowers(buf), nil

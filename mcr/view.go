@@ -83,6 +83,9 @@ func (g *Game) View(s mahjong.Seat) table.View {
 	v.Ruleset, v.Result, v.Final, v.Opening = g.rs.Name, g.result, g.final, g.opened
 	v.Prevailing, v.Number, v.Dealer = mahjong.Wind(deal/4), deal%4+1, dealer
 	v.Strict, v.Ledger = g.Strict(), g.court.Ledger()
+	if g.d.Phase == table.Between && dealt && !g.over {
+		v.Result = g.result.Followed(g.upcoming())
+	}
 	for i := range mahjong.NoSeat {
 		g.viewSeat(i, s, &v.Seats[i])
 		v.Seats[i].Wind = order.Wind(i, dealer)
@@ -91,6 +94,19 @@ func (g *Game) View(s mahjong.Seat) table.View {
 		v.Own = g.viewOwn(s)
 	}
 	return v
+}
+
+// upcoming is the deal that follows the one that has just ended: the dealer
+// passes after each.
+func (g *Game) upcoming() *table.NextDeal {
+	if g.result == nil {
+		return nil
+	}
+	dealer := g.nextDealer()
+	return &table.NextDeal{
+		Prevailing: mahjong.Wind(g.deal / 4), Number: g.deal%4 + 1, Dealer: dealer,
+		Chairs: g.deal%4 == 0 && g.rs.Chairs != ChairsStay, Why: table.NextPasses,
+	}
 }
 
 // viewSeat adds to what lies before s what viewer may see of it: closed kongs

@@ -20,6 +20,9 @@ func (g *Game) View(s mahjong.Seat) table.View {
 	v.Counters, v.Deposits = counters, g.deposits
 	v.Last = max(0, g.last)
 	v.Strict, v.Ledger = g.Strict(), g.court.Ledger()
+	if g.d.Phase == table.Between && !g.over {
+		v.Result = g.result.Followed(g.upcoming())
+	}
 	for i := range g.indicators {
 		v.Indicators = append(v.Indicators, g.indicator(i))
 	}
@@ -42,7 +45,58 @@ func (g *Game) viewSeat(s mahjong.Seat, v *table.SeatView) {
 	v.Open = me.open
 	if h := g.Shown(s); h != nil {
 		v.Shown = new(*h)
+		v.Ready = g.ready(s)
 	}
+}
+
+// upcoming is the deal that follows the one that has just ended.
+func (g *Game) upcoming() *table.NextDeal {
+	if g.result == nil {
+		return nil
+	}
+	return &table.NextDeal{
+		Prevailing: mahjong.Wind(g.deal / 4), Number: g.deal%4 + 1, Counters: g.counters, Deposits: g.deposits,
+		Dealer: g.dealer, Stays: g.repeats, Why: g.dealerWhy(g.result.Rule),
+	}
+}
+
+// dealerWhy says why the dealer stays or not after a deal that ended by rule.
+func (g *Game) dealerWhy(rule mahjong.RuleID) table.NextWhy {
+	either := func(stays, passes table.NextWhy) table.NextWhy {
+		if g.repeats {
+			return stays
+		}
+		return passes
+	}
+	switch {
+	case rule == EndChombo:
+		return table.NextVoid
+	case rule == EndWin || rule == NagashiMangan && g.rs.NagashiMangan == NagashiClosed:
+		return either(table.NextWon, table.NextLost)
+	case rule == DrawExhaustive || rule == NagashiMangan:
+		return either(table.NextTenpai, table.NextNoten)
+	}
+	return table.NextAbort
+}
+
+// ready is what the hand of s waited for that was shown at the end of the deal
+// and did not win; nil where there is none, or where it holds a drawn tile.
+func (g *Game) ready(s mahjong.Seat) *table.Ready {
+	me, p := &g.seats[s], g.place(s)
+	if g.d.Phase != table.Between || me.won || !me.shown || me.waits == 0 || p.Hand.Len()+3*len(p.Melds()) != 13 {
+		return nil
+	}
+	out := &table.Ready{Waits: g.waiting(s, p.Hand, me.waits, mahjong.NoTile), Furiten: len(g.Furiten(s)) > 0}
+	for i := range out.Waits {
+		w := &out.Waits[i]
+		for other := range mahjong.NoSeat {
+			if o := &g.seats[other]; other != s && o.shown && o.open == nil {
+				w.Left -= g.place(other).Hand.Count(w.Tile.Kind())
+			}
+		}
+		w.Left = max(0, w.Left)
+	}
+	return out
 }
 
 // Shown returns the hand that s has shown at the end of the deal; nil: it has

@@ -66,6 +66,7 @@ type SeatView struct {
 	Accepted  bool           `json:"accepted"`           // the declaration tile was not won: the bet is on the table
 	Open      *mahjong.Hand  `json:"open,omitempty"`     // riichi was declared open: the tiles of the hand that lie face up since, none of them drawn later
 	Shown     *mahjong.Hand  `json:"shown,omitempty"`    // a hand that was shown: a win, tenpai
+	Ready     *Ready         `json:"ready,omitempty"`    // after a deal: what a hand that was shown and has not won waited for
 	Declared  mahjong.RuleID `json:"declared,omitempty"` // what it declared at a drawn deal
 	Dead      bool           `json:"dead,omitempty"`     // the hand was declared dead: it may not win
 	Wall      int            `json:"wall,omitempty"`     // tiles left to draw, where each seat has a wall of its own
@@ -117,6 +118,13 @@ type Waiting struct {
 	Sheet    *mahjong.ScoreSheet `json:"sheet,omitempty"`
 }
 
+// Ready is what a hand waited for that was shown without a win. Left of its
+// waits are the copies that nobody has seen.
+type Ready struct {
+	Waits   []Waiting `json:"waits"`
+	Furiten bool      `json:"furiten,omitempty"` // it could not have won on a discard
+}
+
 // Plan is a discard that leaves a waiting hand.
 type Plan struct {
 	Discard mahjong.Tile `json:"discard"`
@@ -129,6 +137,44 @@ type Result struct {
 	Rule   mahjong.RuleID       `json:"rule"`
 	Sheets []mahjong.ScoreSheet `json:"sheets,omitempty"` // one for each winner, the nearest to the discarder first
 	Points [4]int               `json:"points"`           // what each seat gained or lost at the end of the deal
+	Next   *NextDeal            `json:"next,omitempty"`   // the deal that follows; nil after the last, and until the view is made
+}
+
+// NextDeal is the deal that follows one that has ended, and what makes it that
+// one.
+type NextDeal struct {
+	Prevailing mahjong.Kind `json:"prevailing"`
+	Number     int          `json:"number"`
+	Counters   int          `json:"counters"`
+	Deposits   int          `json:"deposits"`
+	Dealer     mahjong.Seat `json:"dealer"`
+	Stays      bool         `json:"stays,omitempty"`  // the dealer of the last deal deals again
+	Chairs     bool         `json:"chairs,omitempty"` // the players change chairs before it
+	Why        NextWhy      `json:"why"`
+}
+
+// NextWhy says why the dealer stays or passes. The set is closed.
+type NextWhy string
+
+// The reasons.
+const (
+	NextWon    NextWhy = "won"    // the dealer has won
+	NextLost   NextWhy = "lost"   // another has won
+	NextTenpai NextWhy = "tenpai" // the wall is empty and the dealer is tenpai
+	NextNoten  NextWhy = "noten"  // the wall is empty and the dealer is not
+	NextAbort  NextWhy = "abort"  // the deal was broken off
+	NextVoid   NextWhy = "void"   // the deal does not count and is played again
+	NextPasses NextWhy = "passes" // the dealer passes after every deal
+)
+
+// Followed returns a copy of r with the deal that follows; nil stays nil.
+func (r *Result) Followed(by *NextDeal) *Result {
+	if r == nil {
+		return nil
+	}
+	out := *r
+	out.Next = by
+	return &out
 }
 
 // Ended returns the result of the deal that e ends, which has the wins of r if

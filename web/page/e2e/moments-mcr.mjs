@@ -137,7 +137,7 @@ export function strict() {
 
 /** A drawn deal. */
 export function draw() {
-  return state(view({ phase: 'between', turn: 4, live: 0, own: undefined, result: { rule: 'mcr.end.drawn', sheets: null, points: [0, 0, 0, 0] } }), [], { clock: null, pause: 12000 })
+  return state(view({ phase: 'between', turn: 4, live: 0, own: undefined, result: { rule: 'mcr.end.drawn', sheets: null, points: [0, 0, 0, 0], next: { prevailing: '2z', number: 1, counters: 0, deposits: 0, dealer: 1, chairs: true, why: 'passes' } } }), [], { clock: null, pause: 12000 })
 }
 
 /** The end of the game, with a tie. */

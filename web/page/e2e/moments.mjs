@@ -170,7 +170,7 @@ const sheet = {
 /** Two winners on one tile. */
 export function win() {
   const second = { ...sheet, winner: 3, hand: '19m19p19s1234567z6p'.slice(0), tile: '6p', lines: [{ rule: 'riichi.yakuman.kokushi', value: 1, unit: 'yakuman' }], han: 0, fu: 0, yakuman: 1, limit: 'riichi.limit.yakuman', points: 32000, ura: [], parts: [{ rule: 'riichi.pay.discard', from: 1, to: 3, points: 32000 }], payments: [0, -32000, 0, 32000] }
-  const v = view({ phase: 'between', turn: 4, own: { hand: '234m056667p234s8s' }, result: { rule: 'riichi.end.win', sheets: [sheet, second], points: [0, -48600, 18600, 32000] } })
+  const v = view({ phase: 'between', turn: 4, own: { hand: '234m056667p234s8s' }, result: { rule: 'riichi.end.win', sheets: [sheet, second], points: [0, -48600, 18600, 32000], next: { prevailing: '2z', number: 4, counters: 0, deposits: 0, dealer: 1, why: 'lost' } } })
   return state(v, [], { clock: null, pause: 12000 })
 }
 
@@ -184,12 +184,14 @@ export function early() {
 
 /** An exhaustive draw with two waiting hands. */
 export function draw() {
-  const v = view({ phase: 'between', turn: 4, live: 0, own: { hand: '234m056667p234s8s' }, result: { rule: 'riichi.draw.exhaustive', sheets: null, points: [-1500, 1500, 1500, -1500] } })
+  const v = view({ phase: 'between', turn: 4, live: 0, own: { hand: '234m056667p234s8s' }, result: { rule: 'riichi.draw.exhaustive', sheets: null, points: [-1500, 1500, 1500, -1500], next: { prevailing: '2z', number: 4, counters: 3, deposits: 1, dealer: 1, why: 'noten' } } })
   v.seats[0].declared = 'riichi.draw.noten'
   v.seats[1].declared = 'riichi.draw.tenpai'
   v.seats[1].shown = '123456m789p1122s'
+  v.seats[1].ready = { waits: [{ tile: '1s', left: 1, yaku: true }, { tile: '2s', left: 0, yaku: true }] }
   v.seats[2].declared = 'riichi.draw.tenpai'
   v.seats[2].shown = '234m056667p234s8s'
+  v.seats[2].ready = { waits: [{ tile: '5p', left: 2, yaku: true }, { tile: '8s', left: 1, yaku: true }], furiten: true }
   v.seats[3].declared = 'riichi.draw.noten'
   return state(v, [], { clock: null, pause: 12000 })
 }

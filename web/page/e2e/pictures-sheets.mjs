@@ -20,6 +20,8 @@ const scenes = [
   ['04-final-phone', riichi.final, phone, next, 'day'],
   ['10-draw', riichi.draw, desktop],
   ['10-draw-phone', riichi.draw, phone, [], 'day'],
+  ['10-draw-low', riichi.draw, low],
+  ['10-draw-mcr', mcr.draw, desktop],
   ['04-win-mcr', mcr.win, desktop],
   ['04-final-mcr', mcr.final, desktop, next],
 ]

@@ -1022,6 +1022,8 @@ export interface SeatView {
   open?: Tiles
   /** a hand that was shown: a win, tenpai */
   shown?: Tiles
+  /** after a deal: what a hand that was shown and has not won waited for */
+  ready?: Ready
   /** what it declared at a drawn deal */
   declared?: RuleID
   /** the hand was declared dead: it may not win */
@@ -1080,6 +1082,8 @@ export interface Result {
   sheets?: ScoreSheet[]
   /** what each seat gained or lost at the end of the deal */
   points: number[]
+  /** the deal that follows; nil after the last, and until the view is made */
+  next?: NextDeal
 }
 
 /** ActionKind says what a player wants to do. The set is closed. */
@@ -1520,6 +1524,16 @@ export interface RiverTile {
 }
 
 /**
+ * Ready is what a hand waited for that was shown without a win. Left of its
+ * waits are the copies that nobody has seen.
+ */
+export interface Ready {
+  waits: Waiting[] | null
+  /** it could not have won on a discard */
+  furiten?: boolean
+}
+
+/**
  * Reason is a standing state of a seat that a rule causes and ends, such as
  * one cause of furiten: the tile and the moment that began it, and the rule
  * that says when it ends.
@@ -1566,6 +1580,23 @@ export interface Route {
   way: string
   /** a guess, 0 to 1: to compare routes by */
   chance: number
+}
+
+/**
+ * NextDeal is the deal that follows one that has ended, and what makes it that
+ * one.
+ */
+export interface NextDeal {
+  prevailing: Tile
+  number: number
+  counters: number
+  deposits: number
+  dealer: Seat
+  /** the dealer of the last deal deals again */
+  stays?: boolean
+  /** the players change chairs before it */
+  chairs?: boolean
+  why: NextWhy
 }
 
 /** BoardSeat is one seat of a Board. */
@@ -1692,6 +1723,9 @@ export type Wait = 'none' | 'two_sided' | 'closed' | 'edge' | 'pair' | 'triplet'
 
 /** Unit is what the value of a Line is counted in. */
 export type Unit = 'none' | 'han' | 'fu' | 'yakuman' | 'fan' | 'points'
+
+/** NextWhy says why the dealer stays or passes. The set is closed. */
+export type NextWhy = 'won' | 'lost' | 'tenpai' | 'noten' | 'abort' | 'void' | 'passes'
 
 /** Place is where a tile that proves something lies. */
 export type TeachPlace = 'river' | 'meld' | 'indicator' | 'hand' | 'shown'

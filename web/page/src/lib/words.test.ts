@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import catalogue from './rules.json'
-import { gain, nativeName, nativeReading, paymentRows, points, ruleName, ruleSays, shoutOf, worthSaying } from './words'
+import { gain, nativeName, nativeReading, nextName, paymentRows, points, ruleName, ruleSays, shoutOf, worthSaying } from './words'
 import { win } from '../../e2e/moments.mjs'
 import type { StateMessage } from './proto'
 
@@ -87,4 +87,10 @@ test('open riichi is called so', () => {
   const e = { kind: 'discarded', seat: 1, tile: '9p', riichi: true, hand: '78s' } as const
   expect(shoutOf(e, 'riichi')).toBe('Open riichi')
   expect(shoutOf({ ...e, hand: undefined }, 'riichi')).toBe('Riichi')
+})
+
+test('the deal that follows has its name', () => {
+  const next = { prevailing: '1z', number: 2, counters: 0, deposits: 0, dealer: 1, why: 'lost' as const }
+  expect(nextName(next)).toBe('East 2')
+  expect(nextName({ ...next, counters: 2 })).toBe('East 2, counters: 2')
 })

@@ -1,6 +1,6 @@
 // Names and words for what the server says in ids and numbers. Its sentences are
 // in said.ts.
-import type { Exclusion, GameEvent, Payment, Result, RuleID, Seat, SeatInfo, StateMessage, Tile, View } from './proto'
+import type { Exclusion, GameEvent, NextDeal, Payment, Result, RuleID, Seat, SeatInfo, StateMessage, Tile, View } from './proto'
 import { callOfMeld, callWord } from '../table/menu'
 import { playing, type Game } from '../table/game.svelte'
 import { bookName, known, number, ruleWords, say, tongue } from './say.svelte'
@@ -65,6 +65,12 @@ export function windsOf(v: View): Tile[] {
 /** "East 3", as short as it stands in the middle of the table. */
 export function roundName(v: View): string {
   return say(`round.${playing.game}`, { wind: windShort(v.prevailing), n: v.number })
+}
+
+/** The name of the deal that follows: "East 2, counters: 2". */
+export function nextName(next: NextDeal): string {
+  const round = say(`round.${playing.game}`, { wind: windShort(next.prevailing), n: next.number })
+  return next.counters ? say('next.deal', { round, n: next.counters }) : round
 }
 
 const numerals = ['', '\u4e00', '\u4e8c', '\u4e09', '\u56db']

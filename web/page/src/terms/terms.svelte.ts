@@ -45,7 +45,7 @@ export function termsOf(g: Glossary, game: string): Map<string, Entry> {
   return out
 }
 /** Terms of riichi that Chinese Official has too, in the same sense. */
-const shared = new Set(['pair', 'honour', 'wait'])
+const shared = new Set(['pair', 'honour'])
 
 const current = $derived(known.lang === tongue() ? termsOf(known.of, playing.game) : new Map<string, Entry>())
 

@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-1-vToe0F.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Unknown-fvu0aPs4.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Unknown-IZTo7rAg.js";
