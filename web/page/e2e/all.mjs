@@ -6,13 +6,13 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { build } from './server.mjs'
 
-const parts = ['game', 'learn', 'layout', 'shots', 'overlap', 'keys', 'friends', 'judge', 'rulings', 'ask', 'drill', 'text', 'terms', 'door', 'kill', 'strict', 'live', 'offline', 'plain']
+const parts = ['game', 'learn', 'layout', 'shots', 'overlap', 'keys', 'friends', 'judge', 'rulings', 'ask', 'drill', 'text', 'terms', 'door', 'kill', 'strict', 'live', 'offline', 'plain', 'weight']
 
 /** Runs one part to its end, and says at its end what it said. */
 function run(part) {
   const start = Date.now()
   return new Promise((done) => {
-    const p = spawn(process.execPath, [join(import.meta.dirname, `${part}.mjs`)], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const p = spawn(process.execPath, [join(import.meta.dirname, `${part}.mjs`)], { env: { ...process.env, E2E: 'all' }, stdio: ['ignore', 'pipe', 'pipe'] })
     let said = ''
     for (const s of [p.stdout, p.stderr]) s.on('data', (b) => (said += b))
     p.on('close', (code) => {

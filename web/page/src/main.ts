@@ -1,6 +1,7 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { options } from './lib/options.svelte'
+import { roomAt } from './rooms'
 import { watchArrivals } from './ui/guard'
 import { speak } from './lib/say.svelte'
 import { keepPage } from './offline/register'
@@ -9,6 +10,9 @@ import { wearFaces } from './tile/faces'
 import sprite from './tile/tiles.svg?raw'
 import './style/tokens.css'
 import './style/base.css'
+
+// The page that is asked for is fetched while the rest gets ready; who opens it says when that fails.
+void roomAt(location.pathname, location.search).load().catch(() => undefined)
 
 wearFaces(sprite)
 

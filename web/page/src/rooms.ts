@@ -1,6 +1,7 @@
 // The pages by their addresses. Each is fetched when somebody goes there, so that
 // the first look at the page needs no more than the page that is asked for.
 import type { Component } from 'svelte'
+import { speakOfRules } from './lib/say.svelte'
 
 /** Leads to another page of this server. */
 export type Go = (to: string) => void
@@ -13,6 +14,9 @@ export interface Room {
   props: Record<string, unknown>
 }
 
+/** A page that speaks of rules: their names come beside it. */
+const withRules = async (page: ReturnType<Room['load']>): ReturnType<Room['load']> => (await Promise.all([page, speakOfRules()]))[0]
+
 type Opens = (found: RegExpExecArray, query: URLSearchParams) => Room
 
 const rooms: [RegExp, Opens][] = [
@@ -22,20 +26,20 @@ const rooms: [RegExp, Opens][] = [
     /^\/t\/([A-Za-z0-9_-]+)$/,
     ([, id], query) => {
       const at = query.get('replay')
-      if (at === null) return { key: `table ${id}`, load: () => import('./table/Parlour.svelte'), props: { id } }
-      return { key: `replay ${id}`, load: () => import('./replay/Replay.svelte'), props: { id, start: Number(at) || 0 } }
+      if (at === null) return { key: `table ${id}`, load: () => withRules(import('./table/Parlour.svelte')), props: { id } }
+      return { key: `replay ${id}`, load: () => withRules(import('./replay/Replay.svelte')), props: { id, start: Number(at) || 0 } }
     },
   ],
-  [/^\/rules(?:\/([a-z0-9_.]+))?$/, ([, id = '']) => ({ key: 'rules', load: () => import('./rules/Rules.svelte'), props: { id } })],
-  [/^\/compare$/, (_, query) => ({ key: 'compare', load: () => import('./rules/Compare.svelte'), props: { of: query.getAll('of') } })],
+  [/^\/rules(?:\/([a-z0-9_.]+))?$/, ([, id = '']) => ({ key: 'rules', load: () => withRules(import('./rules/Rules.svelte')), props: { id } })],
+  [/^\/compare$/, (_, query) => ({ key: 'compare', load: () => withRules(import('./rules/Compare.svelte')), props: { of: query.getAll('of') } })],
   [/^\/learn$/, () => ({ key: 'learn', load: () => import('./learn/Learn.svelte'), props: {} })],
   [
     /^\/learn\/(riichi|mcr)\/([a-z]+)$/,
     ([, game, lesson]) => ({ key: `lesson ${game} ${lesson}`, load: () => import('./learn/Lesson.svelte'), props: { game, lesson } }),
   ],
-  [/^\/judge$/, (_, query) => ({ key: 'judge', load: () => import('./judge/Judge.svelte'), props: { query: `?${query}` } })],
-  [/^\/drill$/, () => ({ key: 'drills', load: () => import('./learn/DrillList.svelte'), props: {} })],
-  [/^\/drill\/(riichi-(?:waits|furiten|safe|discard|score)|mcr-(?:waits|discard|fans))$/, ([, name]) => ({ key: `drill ${name}`, load: () => import('./learn/DrillPage.svelte'), props: { name } })],
+  [/^\/judge$/, (_, query) => ({ key: 'judge', load: () => withRules(import('./judge/Judge.svelte')), props: { query: `?${query}` } })],
+  [/^\/drill$/, () => ({ key: 'drills', load: () => withRules(import('./learn/DrillList.svelte')), props: {} })],
+  [/^\/drill\/(riichi-(?:waits|furiten|safe|discard|score)|mcr-(?:waits|discard|fans))$/, ([, name]) => ({ key: `drill ${name}`, load: () => withRules(import('./learn/DrillPage.svelte')), props: { name } })],
 ]
 
 /** The page at an address; one that nobody knows has a page, too. */

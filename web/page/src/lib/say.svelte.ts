@@ -1,7 +1,8 @@
 // The page's own words and the names and sentences of rules, in the language of
-// the settings. English comes with the page; another language is fetched once.
+// the settings. English words come with the page; another language is fetched
+// once. The names of rules are fetched with the first page that speaks of rules,
+// for the front door does not.
 import en from './words/en.json'
-import english from './rules.json'
 
 export type Key = keyof typeof en
 
@@ -14,22 +15,26 @@ export interface RuleWords {
   native?: string
   reading?: string
 }
+type RuleBook = Record<string, RuleWords>
 interface Tongue {
   lang: string
   page: Record<string, Message>
-  rules: Record<string, RuleWords>
+  rules: RuleBook
 }
 
-const first: Tongue = { lang: 'en', page: en, rules: english }
-const abroad: Record<string, () => Promise<[{ default: Tongue['page'] }, { default: Tongue['rules'] }]>> = {
-  pl: () => Promise.all([import('./words/pl.json'), import('./rules/pl.json')]),
-  fr: () => Promise.all([import('./words/fr.json'), import('./rules/fr.json')]),
-  ja: () => Promise.all([import('./words/ja.json'), import('./rules/ja.json')]),
-  zh: () => Promise.all([import('./words/zh.json'), import('./rules/zh.json')]),
+const abroad: Record<string, { page: () => Promise<{ default: Tongue['page'] }>; rules: () => Promise<{ default: RuleBook }> }> = {
+  pl: { page: () => import('./words/pl.json'), rules: () => import('./rules/pl.json') },
+  fr: { page: () => import('./words/fr.json'), rules: () => import('./rules/fr.json') },
+  ja: { page: () => import('./words/ja.json'), rules: () => import('./rules/ja.json') },
+  zh: { page: () => import('./words/zh.json'), rules: () => import('./rules/zh.json') },
 }
 
-let spoken: Tongue = $state.raw(first)
+const none: RuleBook = {}
+let spoken: Tongue = $state.raw({ lang: 'en', page: en, rules: none })
+/** The names of rules in English, which stand in for what a language lacks. */
+let english: RuleBook = $state.raw({})
 let wanted = 'en'
+let ofRules = false
 
 /** Speaks a language from now on; what cannot be fetched stays as it was. */
 export async function speak(lang: string): Promise<void> {
@@ -37,13 +42,27 @@ export async function speak(lang: string): Promise<void> {
   if (wanted === spoken.lang) return
   const now = wanted
   try {
-    const next = now === 'en' ? first : await abroad[now]!().then(([page, rules]) => ({ lang: now, page: page.default, rules: rules.default }))
+    const [page, rules] = await Promise.all([abroad[now]?.page().then((m) => m.default) ?? en, ofRules ? bookIn(now) : none])
     if (now !== wanted) return
-    spoken = next
+    spoken = { lang: now, page, rules }
     if (typeof document !== 'undefined') document.documentElement.lang = now
+    if (ofRules) await speakOfRules() // asked for while the language was on its way
   } catch {
     // The page goes on in the language that it has.
   }
+}
+
+/** Fetches the names and sentences of rules, now and in each language that is spoken later. */
+export async function speakOfRules(): Promise<void> {
+  ofRules = true
+  const now = spoken.lang
+  const [first, own] = await Promise.all([import('./rules.json').then((m) => m.default as RuleBook), bookIn(now)])
+  english = first
+  if (now === spoken.lang && spoken.rules !== own) spoken = { ...spoken, rules: own }
+}
+
+async function bookIn(lang: string): Promise<RuleBook> {
+  return (await abroad[lang]?.rules())?.default ?? none
 }
 
 /** The language that is spoken. */
@@ -79,12 +98,12 @@ export function known(key: string): key is Key {
 
 /** What is said of a rule; what only the book's own name says is in every language the same. */
 export function ruleWords(id: string): RuleWords | undefined {
-  return spoken.rules[id] ?? first.rules[id]
+  return spoken.rules[id] ?? english[id]
 }
 
 /** The name of a fan in the book, where the language has another. */
 export function bookName(id: string): { native: string; reading: string } {
-  const w = first.rules[id]
+  const w = english[id]
   const same = spoken.lang === 'zh' || spoken.lang === 'ja'
   return { native: (!same && w?.native) || '', reading: (!same && w?.reading) || '' }
 }

@@ -1,0 +1,1 @@
+export{t as default}from"./DailyDrill-JMO4lg1V.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-CiRa7-l9.js";

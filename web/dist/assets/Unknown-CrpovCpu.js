@@ -1,1 +1,0 @@
-export{t as default}from"./Unknown-fvu0aPs4.js";

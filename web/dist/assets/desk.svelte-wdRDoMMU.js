@@ -1,1 +1,0 @@
-import{pt as e}from"./say.svelte-8e6nHAOm.js";var t=e({place:void 0,shown:void 0,panel:``});function n(e){t.shown=e.kind===`rule`||e.rev!==void 0?e:{...e,rev:t.place?.rev}}function r(e){n({kind:`rule`,id:e})}function i(){return!!t.place&&t.place.assist!==`off`&&t.place.seat!==4}export{r as i,t as n,n as r,i as t};

@@ -1,1 +1,0 @@
-function e(e,t){e.ctrlKey||e.metaKey||e.shiftKey||e.altKey||e.button!==0||(e.preventDefault(),t(e.currentTarget.getAttribute(`href`)))}export{e as t};

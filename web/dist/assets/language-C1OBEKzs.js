@@ -1,1 +1,0 @@
-var e=[[`en`,`English`],[`pl`,`polski`],[`fr`,`français`],[`ja`,`日本語`],[`zh`,`中文`]];export{e as t};

@@ -1,1 +1,0 @@
-function e(e,t,n){if(!t)return e;let r=e.seats.map((e,r)=>r===n||e.shown?e:{...e,shown:t[r].hand+(t[r].flowers??[]).join(``)});return{...e,seats:r}}export{e as t};

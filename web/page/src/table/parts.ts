@@ -1,0 +1,18 @@
+// The parts of a table that are not there when it opens: each is fetched when it
+// is wanted, and all of them once the table stands and nothing else is to do, so
+// that none is missing when the line is.
+
+export const parts = {
+  ask: () => import('../referee/CallReferee.svelte'),
+  chair: () => import('../referee/RefereeChair.svelte'),
+  history: () => import('../why/HistoryPanel.svelte'),
+  lay: () => import('./LayTiles.svelte'),
+  ledger: () => import('../sheet/Ledger.svelte'),
+  safe: () => import('../why/SafeTiles.svelte'),
+  sheet: () => import('../sheet/Sheet.svelte'),
+}
+
+/** Fetches them all; what cannot be had now is asked for again when it is wanted. */
+export function fetchParts(): void {
+  for (const fetch of Object.values(parts)) void fetch().catch(() => undefined)
+}
