@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-JMO4lg1V.js";

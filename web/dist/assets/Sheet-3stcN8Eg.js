@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-BY8dq0o6.js";

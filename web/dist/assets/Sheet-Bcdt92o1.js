@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-CiRa7-l9.js";
