@@ -35,7 +35,7 @@ const rooms: [RegExp, Opens][] = [
   [/^\/learn$/, () => ({ key: 'learn', load: () => import('./learn/Learn.svelte'), props: {} })],
   [
     /^\/learn\/(riichi|mcr)\/([a-z]+)$/,
-    ([, game, lesson]) => ({ key: `lesson ${game} ${lesson}`, load: () => import('./learn/Lesson.svelte'), props: { game, lesson } }),
+    ([, game, lesson]) => ({ key: `lesson ${game} ${lesson}`, load: () => withRules(import('./learn/Lesson.svelte')), props: { game, lesson } }),
   ],
   [/^\/judge$/, (_, query) => ({ key: 'judge', load: () => withRules(import('./judge/Judge.svelte')), props: { query: `?${query}` } })],
   [/^\/drill$/, () => ({ key: 'drills', load: () => withRules(import('./learn/DrillList.svelte')), props: {} })],
