@@ -10,6 +10,11 @@ const defaults = {
   autoSort: true,
   indices: false,
   animations: true,
+  sound: true,
+  volume: 60, // of a hundred
+  soundTiles: true,
+  soundAsked: true,
+  soundEnds: true,
   voice: false,
   confirm: false,
   ghosts: true,

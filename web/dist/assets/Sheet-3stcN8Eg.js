@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-BY8dq0o6.js";

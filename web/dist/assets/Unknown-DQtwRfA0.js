@@ -1,0 +1,1 @@
+export{K as default}from"./shared-C_UkIkcW.js";
