@@ -1,0 +1,1 @@
+export{d as default}from"./shared-Dy1zS7bL.js";

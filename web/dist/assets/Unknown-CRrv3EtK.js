@@ -1,0 +1,1 @@
+export{J as default}from"./shared-Dy1zS7bL.js";

@@ -1,1 +1,0 @@
-export{K as default}from"./shared-C_UkIkcW.js";
