@@ -22,10 +22,11 @@ export async function run() {
     await penalties(page, 1)
     assert.match(await page.textContent('.toast'), /You have committed an offence: Hu .*Ruling on Ann \(Hu /s)
     await rail(page, 'ledger')
-    assert.match(await page.textContent('dialog'), /Deal 1, You: Hu .*Ruling: the hand is dead.*You −60.*MCR 2006, 3\.11\.6\.6/s)
+    await page.waitForSelector('.panel [data-penalty]')
+    assert.match(await page.textContent('.panel'), /Deal 1, You: Hu .*Ruling: the hand is dead.*You −60.*MCR 2006, 3\.11\.6\.6/s)
     assert.deepEqual(faults, [], 'no error in the page')
     await layWrong(browser, server)
-    console.log(`strict: ${(await page.textContent('dialog li')).replace(/\s+/g, ' ').trim()}`)
+    console.log(`strict: ${(await page.textContent('.panel ol li')).replace(/\s+/g, ' ').trim()}`)
   } finally {
     await browser.close()
     await server.stop()
@@ -52,8 +53,9 @@ async function layWrong(browser, server) {
   }
   await lay(1, (tiles) => [0, tiles.length - 1])
   await rail(page, 'ledger')
+  await page.waitForSelector('.panel [data-penalty]')
   assert.match(await page.textContent('[data-penalty]'), /You: False set.*Ruling: it is put right.*EMA 2016, 5\.1\.4/s)
-  await page.click('dialog > .btn')
+  await page.click('.panel [data-close]')
   // Her own turn: four tiles that are no kong.
   while (!(await page.locator('.own button.can').count())) {
     await page.click('[data-call=pass]', { timeout: 300 }).catch(() => {})

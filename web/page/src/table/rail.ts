@@ -34,7 +34,6 @@ export interface RailUse {
   view: View
   panel: (name: 'help' | 'settings') => void
   leave: () => void
-  judge: () => void
   call: () => void
 }
 
@@ -56,7 +55,7 @@ export function waitsItem(): RailItem {
 }
 
 /** What stands in the rail of a table in play. */
-export function railOf({ message, view, panel, leave, judge, call }: RailUse): RailItem[] {
+export function railOf({ message, view, panel, leave, call }: RailUse): RailItem[] {
   const items: RailItem[] = [historyItem()]
   const referee = message.referee
   if (message.you < 4) items.push(waitsItem())
@@ -64,7 +63,7 @@ export function railOf({ message, view, panel, leave, judge, call }: RailUse): R
   if (referee && message.you < 4 && !message.call && !view.final) {
     items.push({ open: 'referee', icon: 'flag', label: say('table.referee'), title: say(referee.connected ? 'table.referee.title' : 'table.referee.away', { name: referee.name }), disabled: !referee.connected, press: call })
   }
-  if (view.strict) items.push({ open: 'ledger', icon: 'scale', label: say('head.penalties'), title: say('head.penalties.title'), n: view.ledger?.length, press: judge })
+  if (view.strict) items.push({ open: 'ledger', icon: 'scale', label: say('head.penalties'), title: say('head.penalties.title'), n: view.ledger?.length, pressed: desk.panel === 'ledger', press: () => (desk.panel = desk.panel === 'ledger' ? '' : 'ledger') })
   items.push(themeItem())
   items.push({ open: 'settings', icon: 'gear', label: say('settings'), press: () => panel('settings'), end: true })
   items.push({ open: 'help', icon: 'help', label: say('head.help'), title: say('head.help.title'), press: () => panel('help'), end: true })
@@ -72,12 +71,14 @@ export function railOf({ message, view, panel, leave, judge, call }: RailUse): R
   return items
 }
 
-/** What the panel of a table has: the deal in words, the own hand, and against a riichi the tiles that are safe, where the table helps so far. */
+/** What the panel of a table has: the deal in words, the own hand, and against a riichi the tiles that are safe, where the table helps so far; last who paid what. */
 export function tabsOf(message: StateMessage, view: View): { name: PanelName; label: string }[] {
   const tabs: { name: PanelName; label: string }[] = [{ name: 'history', label: say('desk.history') }]
-  if (message.you > 3) return tabs
+  const ledger = { name: 'ledger' as const, label: say('ledger') }
+  if (message.you > 3) return [...tabs, ledger]
   tabs.push({ name: 'waits', label: say(playing.game === 'mcr' ? 'panel.ways' : 'panel.waits') })
   const threatened = view.seats.some((s, seat) => s.riichi && seat !== message.you)
   if (threatened && view.own && message.table.assist === 'full') tabs.push({ name: 'safe', label: say('safe.title') })
+  tabs.push(ledger)
   return tabs
 }

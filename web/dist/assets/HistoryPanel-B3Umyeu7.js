@@ -1,0 +1,1 @@
+export{d as default}from"./shared-Be-ul4sC.js";

@@ -1,1 +1,0 @@
-export{J as default}from"./shared-Dy1zS7bL.js";

@@ -1,0 +1,1 @@
+export{J as default}from"./shared-Be-ul4sC.js";
