@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"jansou/mahjong"
 )
 
 // The page shows what the engine says: the committed data are what it says now.
@@ -55,6 +57,59 @@ func TestLessonsThatCannotBePlayed(t *testing.T) {
 		_, err := Play("riichi", []Lesson{{ID: "x", Title: said("X"), Scenes: []Scene{{Setup: setup, Steps: []Step{c.step}}}}})
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: %v, want %q", name, err, c.want)
+		}
+	}
+}
+
+// A scene goes on with what was answered, in every game that plays it.
+func TestSceneGoesOnWithTheAnswer(t *testing.T) {
+	say := said("Throw the *dragon*.")
+	setup := []string{"E holds 234m89m666p345s11z"}
+	first := Step{Play: []string{"E draws 5z"}, Say: say, Right: []string{"discard 5z"}, Well: say,
+		Wrong: []Wrong{{Of: "riichi", Say: say}, {Of: "discard", Say: say}}}
+	for next, want := range map[string]string{
+		"E discards 5z": "",
+		"E discards 9m": "does not go on with the right answer",
+	} {
+		for _, game := range []string{"riichi", "mcr"} {
+			list := []Lesson{{ID: "x", Title: said("X"), Scenes: []Scene{{Setup: setup, Steps: []Step{first, {Play: []string{next}, Say: say}}}}}}
+			if _, err := Play(game, list); (want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), want) {
+				t.Errorf("%s, %s: %v, want %q", game, next, err, want)
+			}
+		}
+	}
+}
+
+// What is seen after a right answer is what the engine plays.
+func TestSeenAfterTheRightAnswer(t *testing.T) {
+	for game := range Ruleset {
+		list, err := Of(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := Play(game, list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wins := 0
+		for _, l := range c.Lessons {
+			for _, s := range l.Steps {
+				for _, a := range s.Answers {
+					then := &c.Views[a.Then]
+					if a.Right && a.Action.Kind == mahjong.Win {
+						wins++
+						if then.Result == nil || len(then.Result.Sheets) != 1 {
+							t.Errorf("%s: %s: a win has no sheet", game, l.ID)
+						}
+					}
+					if a.Right && a.Action.Kind == mahjong.Discard && len(then.Own.Hand.Tiles()) != 13-3*len(then.Seats[0].Melds) {
+						t.Errorf("%s: %s: after a discard %v are held", game, l.ID, then.Own.Hand)
+					}
+				}
+			}
+		}
+		if wins < 3 {
+			t.Errorf("%s: %d wins in all lessons", game, wins)
 		}
 	}
 }

@@ -163,7 +163,7 @@ func (c *Course) step(s *Step, at *script.Position) (Look, error) {
 		look.Answers = append(look.Answers, Answer{Action: a, Say: c.add(s.Wrong[i].Say)})
 	}
 	for _, w := range s.Wrong {
-		if !met[w.Of] {
+		if !met[w.Of] && !c.without(w.Of) {
 			return look, fmt.Errorf("%q cannot be answered", w.Of)
 		}
 	}
@@ -230,6 +230,13 @@ func laid(v *table.View) table.SeatView {
 	s := v.Seats[learner]
 	s.Points, s.Accepted = 0, false
 	return s
+}
+
+// without reports whether the game has not what a pattern names at all: a lesson
+// of both games may speak of it for the other.
+func (c *Course) without(pattern string) bool {
+	name, _, _ := strings.Cut(pattern, " ")
+	return name == "riichi" && c.Ruleset == Ruleset["mcr"] || name == "flower" && c.Ruleset == Ruleset["riichi"]
 }
 
 // fits reports whether a pattern means an action: the name of its button, or the

@@ -109,7 +109,7 @@ async function course(page, game, byKeys) {
   assert.deepEqual(await axeFaults(page), [], 'the end')
   const k = (await kept(page))[game]
   assert.equal(k.done, k.of, `${game}: a course that is done is not kept as done`)
-  assert.ok(seen.sheets > 0 && seen.acts > 3 && seen.tried > 0 && seen.right > 3, JSON.stringify(seen))
+  assert.ok(seen.sheets > 0 && seen.acts > 20 && seen.tried > 0 && seen.right > 20, JSON.stringify(seen))
   return seen
 }
 
@@ -135,15 +135,15 @@ async function resume(page) {
   await page.waitForSelector('[data-lesson=sets][data-step="2"]')
 }
 
-/** The bubble covers neither what it speaks of nor what is to be pressed, in every language and size. */
+/** The bubble covers neither what it speaks of nor what is to be pressed, in the languages with the longest words. */
 async function bubbles(page, size) {
-  for (const lang of ['en', 'pl', 'fr', 'ja', 'zh']) {
+  for (const lang of ['pl', 'fr']) {
     await page.evaluate((language) => localStorage.setItem('jansou.options', JSON.stringify({ language, animations: false })), lang)
-    for (const lesson of ['riichi/calls', 'riichi/furiten', 'mcr/flowers']) {
+    for (const lesson of ['riichi/calls', 'mcr/flowers']) {
       await page.evaluate(() => localStorage.removeItem('jansou.learn'))
       await page.goto(`${origin}/learn/${lesson}`)
       await page.waitForSelector('[data-step="0"]')
-      for (let n = 0; n < 3; n++) {
+      for (let n = 0; n < 2; n++) {
         await page.waitForTimeout(300)
         const faults = await page.evaluate(() => {
           const box = (q) => document.querySelector(q)?.getBoundingClientRect()
