@@ -9,7 +9,7 @@ const defaults = {
   theme: 'system' as 'system' | 'night' | 'day',
   autoSort: true,
   indices: false,
-  animations: true,
+  motion: 'full' as 'full' | 'less' | 'none',
   sound: true,
   volume: 60, // of a hundred
   soundTiles: true,
@@ -34,7 +34,9 @@ const key = 'jansou.options'
 
 function load(): Options {
   try {
-    return { ...defaults, ...JSON.parse(localStorage.getItem(key) ?? '{}') }
+    const { animations, ...kept } = JSON.parse(localStorage.getItem(key) ?? '{}')
+    // What moves was once on or off.
+    return { ...defaults, ...(animations === false ? { motion: 'none' } : {}), ...kept }
   } catch {
     return { ...defaults }
   }

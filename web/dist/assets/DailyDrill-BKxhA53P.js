@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-B45B7lHG.js";

@@ -1,0 +1,36 @@
+// What moves on the table (the house's art direction, 5). Most of it is CSS that
+// takes its way from --move of the table: 1 where tiles travel, 0 where they are
+// at their place at once. Points count here.
+import { MediaQuery } from 'svelte/reactivity'
+import { options } from '../lib/options.svelte'
+
+const reduced = new MediaQuery('(prefers-reduced-motion: reduce)')
+
+/** Whether tiles and points travel. */
+export function moves(): boolean {
+  return options.motion === 'full' && !reduced.current
+}
+
+/** How long points count. */
+export const counting = 600
+
+/** What is between two sums after a share of the time: it begins fast and ends slowly, in whole hundreds where both are. */
+export function between(from: number, to: number, share: number): number {
+  if (share >= 1) return to
+  const step = from % 100 === 0 && to % 100 === 0 ? 100 : 1
+  const part = 1 - (1 - Math.max(0, share)) ** 3
+  return from + Math.round(((to - from) * part) / step) * step
+}
+
+/** Calls `put` with what a sum is on its way to another, once a frame. Returns what ends it. */
+export function count(from: number, to: number, put: (n: number) => void): () => void {
+  const begun = performance.now()
+  let frame = 0
+  const step = (now: number): void => {
+    const share = (now - begun) / counting
+    put(between(from, to, share))
+    if (share < 1) frame = requestAnimationFrame(step)
+  }
+  frame = requestAnimationFrame(step)
+  return () => cancelAnimationFrame(frame)
+}
