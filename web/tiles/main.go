@@ -1,11 +1,12 @@
-// Command tiles draws the mahjong tiles as one sprite of SVG symbols: the 34
-// kinds, the three red fives, the back and the eight flowers. Characters are
+// Command tiles draws the mahjong tiles as a sprite of SVG symbols: the 34
+// kinds, the three red fives, the back and the eight flowers; and once more in
+// large print. Characters are
 // outlines of a free font (Noto Serif CJK, see OFL.txt), dots and bamboos are
 // geometry. The sprite is committed, so that neither the server nor the build
 // of the page needs the font; run `go generate` here after a change.
 package main
 
-//go:generate go run . -out ../page/src/tile/tiles.svg -seal ../page/public/icon.svg
+//go:generate go run . -out ../page/src/tile/tiles.svg -large ../page/src/tile/large.svg -seal ../page/public/icon.svg
 
 import (
 	"flag"
@@ -41,15 +42,16 @@ var fonts = []string{
 func main() {
 	font := flag.String("font", "", "the font collection NotoSerifCJK-Bold.ttc; empty: where distributions put it")
 	out := flag.String("out", "tiles.svg", "the sprite to write")
+	large := flag.String("large", "large.svg", "the sprite of the large-print set to write")
 	icon := flag.String("seal", "icon.svg", "the seal to write")
 	flag.Parse()
-	if err := run(*font, *out, *icon); err != nil {
+	if err := run(*font, *out, *large, *icon); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(font, out, icon string) error {
+func run(font, out, large, icon string) error {
 	if font == "" {
 		font = findFont()
 	}
@@ -60,12 +62,14 @@ func run(font, out, icon string) error {
 	if err != nil {
 		return err
 	}
-	sprite, err := sprite(pen)
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(out, []byte(sprite), 0o644); err != nil {
-		return fmt.Errorf("tiles: write the sprite: %w", err)
+	for file, set := range map[string][]face{out: faces(), large: largeFaces()} {
+		sprite, err := spriteOf(pen, set)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(file, []byte(sprite), 0o644); err != nil {
+			return fmt.Errorf("tiles: write a sprite: %w", err)
+		}
 	}
 	mark, err := seal(pen)
 	if err != nil {
@@ -90,24 +94,6 @@ func findFont() string {
 type face struct {
 	id   string // the tile's notation with a letter first, "m1", "b" for the back
 	draw func(*pen) (string, error)
-}
-
-// sprite returns the whole file.
-func sprite(p *pen) (string, error) {
-	var b strings.Builder
-	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg">` + "\n")
-	b.WriteString("<!-- Made by web/tiles; do not edit. Characters: outlines of Noto Serif CJK, SIL Open Font License 1.1. -->\n<defs>\n")
-	b.WriteString(dotDefs() + bambooDefs() + markDefs())
-	b.WriteString("</defs>\n")
-	for _, f := range faces() {
-		s, err := f.draw(p)
-		if err != nil {
-			return "", fmt.Errorf("tiles: face %s: %w", f.id, err)
-		}
-		fmt.Fprintf(&b, `<symbol id="t%s" viewBox="0 0 %d %d">%s</symbol>`+"\n", f.id, width, height, s)
-	}
-	b.WriteString("</svg>\n")
-	return b.String(), nil
 }
 
 // faces lists every symbol in the order of mahjong.Kind, the red fives, the

@@ -11,11 +11,18 @@ import (
 
 const (
 	committed = "../page/src/tile/tiles.svg"
+	largeFile = "../page/src/tile/large.svg"
 	icon      = "../page/public/icon.svg"
 )
 
 func TestSpriteHasEveryTile(t *testing.T) {
-	raw, err := os.ReadFile(committed)
+	for _, file := range []string{committed, largeFile} {
+		t.Run(file, func(t *testing.T) { hasEveryTile(t, file) })
+	}
+}
+
+func hasEveryTile(t *testing.T, file string) {
+	raw, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,6 +47,14 @@ func TestSpriteHasEveryTile(t *testing.T) {
 	if len(raw) > 80_000 {
 		t.Errorf("the sprite is %d bytes, at most 80,000 are wanted", len(raw))
 	}
+	// Who does not see red knows a red five by its frame.
+	for _, id := range []string{"tm0", "tp0", "ts0"} {
+		_, symbol, _ := strings.Cut(string(raw), `<symbol id="`+id+`"`)
+		symbol, _, _ = strings.Cut(symbol, "</symbol>")
+		if !strings.Contains(symbol, `href="#tr"`) {
+			t.Errorf("the red five %s has no frame", id)
+		}
+	}
 }
 
 func TestSpriteIsFresh(t *testing.T) {
@@ -51,21 +66,25 @@ func TestSpriteIsFresh(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := sprite(p)
+	for file, set := range map[string][]face{committed: faces(), largeFile: largeFaces()} {
+		want, err := spriteOf(p, set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(got) != want {
+			t.Errorf("%s is not what the program draws: run go generate ./web/tiles", file)
+		}
+	}
+	want, err := seal(p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := os.ReadFile(committed)
+	got, err := os.ReadFile(icon)
 	if err != nil {
-		t.Fatal(err)
-	}
-	if string(got) != want {
-		t.Error("the committed sprite is not what the program draws: run go generate ./web/tiles")
-	}
-	if want, err = seal(p); err != nil {
-		t.Fatal(err)
-	}
-	if got, err = os.ReadFile(icon); err != nil {
 		t.Fatal(err)
 	}
 	if string(got) != want {

@@ -43,6 +43,8 @@ const scenes = {
   'chair report': { state: moments.chair([]), press: ['[data-open=report] > summary', '[data-open=report] details summary'] },
   help: { state: moments.turn(), rail: 'help' },
   settings: { state: moments.turn(), rail: 'settings' },
+  'settings tiles': { state: moments.turn(), rail: 'settings', press: ['[data-group=tiles]', '[data-set=tiles-large]'] },
+  'settings sound': { state: moments.turn(), rail: 'settings', press: ['[data-group=sound]'] },
   'mcr turn': { table: true, state: mcr.turn() },
   'mcr route': { state: mcr.turn(), rail: 'waits', press: ['.routes summary'] },
   'mcr flowers': { state: mcr.flowers(), press: ['[data-call=flower]'] },

@@ -6,15 +6,11 @@ import { watchArrivals } from './ui/guard'
 import { speak } from './lib/say.svelte'
 import { keepPage } from './offline/register'
 import { wear } from './style/theme'
-import { wearFaces } from './tile/faces'
-import sprite from './tile/tiles.svg?raw'
 import './style/tokens.css'
 import './style/base.css'
 
 // The page that is asked for is fetched while the rest gets ready; who opens it says when that fails.
 void roomAt(location.pathname, location.search).load().catch(() => undefined)
-
-wearFaces(sprite)
 
 // The page is never seen in another light than the one that was chosen.
 wear()

@@ -24,12 +24,41 @@ export function sheetOf(sprite: string): string {
   return [...pictures(sprite)].map(([id, picture]) => `.face.${id}{background-image:url("${address(picture)}")}`).join('\n')
 }
 
+/** The inks of the usual set, and those of the high-contrast set: seven to one on its white, and more. */
+export const inks: Record<string, string> = {
+  '#1c2430': '#000000',
+  '#b3131b': '#8f0010',
+  '#0d6b3a': '#004d26',
+  '#17479e': '#06287e',
+  '#fbf6e6': '#ffffff',
+}
+
+/** A sprite in the inks of high contrast. The drawings are the same: red fives keep their frame and their pips. */
+export function contrasted(sprite: string): string {
+  return sprite.replace(/#[0-9a-f]{6}\b/g, (c) => inks[c] ?? c)
+}
+
+export type FaceSet = 'usual' | 'contrast' | 'large'
+
+/** The set that is worn: the chosen one, or for who asks the system for contrast the one that has it. */
+export function faceSet(chosen: FaceSet | 'auto', asks: boolean): FaceSet {
+  return chosen === 'auto' ? (asks ? 'contrast' : 'usual') : chosen
+}
+
 // The page allows no style element, but a sheet of its own making.
 const sheet = typeof CSSStyleSheet === 'undefined' ? undefined : new CSSStyleSheet()
+let wanted = 0
 
-/** Puts the faces of a sprite on every tile of the document. */
-export function wearFaces(sprite: string): void {
+/** Puts the faces of a set on every tile of the document; the large-print set is fetched when it is first worn. */
+export async function wearFaces(set: FaceSet, usual: string): Promise<void> {
+  const mine = ++wanted
   if (!sheet) return
-  sheet.replaceSync(sheetOf(sprite))
-  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
+  const show = (sprite: string): void => {
+    sheet.replaceSync(sheetOf(sprite))
+    if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
+  }
+  if (set !== 'large') return show(set === 'contrast' ? contrasted(usual) : usual)
+  if (sheet.cssRules.length === 0) show(usual) // until the other has come
+  const large = await import('./large.svg?raw').then((m) => m.default, () => usual)
+  if (mine === wanted) show(large)
 }

@@ -1,1 +1,0 @@
-export{d as default}from"./shared-B5JUY-W4.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-DprYf3L9.js";

@@ -1,0 +1,1 @@
+export{Y as default}from"./shared-qHgsKyZ1.js";
