@@ -49,6 +49,12 @@ export async function run() {
     await page.goto(`${server.origin}/drill/riichi-safe`)
     await page.locator('[data-hand] [data-tile]').first().click()
     await page.waitForSelector('[data-verdict] .article')
+    // So does a lesson: its table, its sentences and what is said to an answer.
+    await page.goto(`${server.origin}/learn/mcr/flowers`)
+    await page.waitForSelector('[data-call=flower]')
+    await page.waitForTimeout(300) // a click on what has just come is not meant
+    await page.click('[data-call=flower]')
+    await page.waitForSelector('[data-verdict=right]')
     assert.deepEqual(faults, [])
     await context.close()
     console.log(`offline: ${wanted.length} files are kept; the page opens without its server, and can be installed`)
