@@ -32,6 +32,7 @@ const scenes = {
   fu: { state: moments.win(), sheet: true, press: ['summary'] },
   yakuman: { state: moments.win(), sheet: true, press: ['[data-go=next]'] },
   draw: { state: moments.draw(), sheet: true },
+  chombo: { state: moments.chombo(), sheet: true },
   final: { state: moments.final(), sheet: true, press: ['[data-go=next]'] },
   strict: { table: true, state: moments.strict() },
   lay: { state: moments.strict(), press: ['[data-call=lay]', '[data-lay] >> nth=2'] },

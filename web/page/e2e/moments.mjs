@@ -196,6 +196,15 @@ export function draw() {
   return state(v, [], { clock: null, pause: 12000 })
 }
 
+/** A deal that a false win has ended: the tile lies in the own river. */
+export function chombo() {
+  const m = strict({ legal: [], could: null, clock: null, pause: 24000 })
+  const v = m.view
+  Object.assign(v, { phase: 'between', turn: 4, asked: undefined, askedFrom: 4, result: { rule: 'riichi.end.chombo', sheets: null, points: [0, 0, 0, 0], next: { prevailing: '2z', number: 3, counters: 2, deposits: 1, dealer: 0, stays: true, why: 'void' } } })
+  Object.assign(v.ledger[0], { deal: 2, action: { kind: 'win' }, cause: { seat: 3, action: { kind: 'win' }, rule: 'riichi.furiten.own', facts: [{ say: 'discarded', tile: '4z', seat: 3, at: v.seats[3].river[3].at, turn: 4 }] } })
+  return m
+}
+
 /** The end of the game. */
 export function final() {
   const m = draw()

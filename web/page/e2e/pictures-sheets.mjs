@@ -21,6 +21,8 @@ const scenes = [
   ['10-draw', riichi.draw, desktop],
   ['10-draw-phone', riichi.draw, phone, [], 'day'],
   ['10-draw-low', riichi.draw, low],
+  ['10-chombo', riichi.chombo, desktop],
+  ['10-chombo-phone', riichi.chombo, phone, [], 'day'],
   ['10-draw-mcr', mcr.draw, desktop],
   ['04-win-mcr', mcr.win, desktop],
   ['04-final-mcr', mcr.final, desktop, next],

@@ -116,7 +116,7 @@ async function falseWin(ann, ewa) {
 
   await page.waitForSelector('.sheet [data-penalty="riichi.foul.false_win"]')
   const sheet = await page.textContent('.sheet')
-  assert.match(sheet, /Chombo.*You: False win.*chombo: the deal is void.*You −20,000.*counted after the ranking/s)
+  assert.match(sheet, /chombo.*You: False win.*chombo: the deal is void.*You −20,000.*counted after the ranking/s)
   await ann.look('chombo')
   await page.click('.sheet .penalty .ruling [data-cite]')
   await page.waitForSelector('dialog [data-rule="riichi.foul.false_win"]')
