@@ -1,0 +1,1 @@
+export{Y as default}from"./shared-dhUqMQ-7.js";

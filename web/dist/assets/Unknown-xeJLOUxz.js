@@ -1,1 +1,0 @@
-export{Y as default}from"./shared-qHgsKyZ1.js";
