@@ -42,7 +42,7 @@ export const pictures = {
 async function picture(browser, name, p) {
   const { context, page, faults } = await newPage(browser, { width: p.size[0], height: p.size[1] }, { reducedMotion: 'reduce', colorScheme: 'dark', deviceScaleFactor: p.scale ?? 1 })
   await page.addInitScript((o) => localStorage.setItem('jansou.options', JSON.stringify(o)), { theme: p.theme ?? 'night', ...p.options })
-  await stage(page, { state: p.state(), rulesets: moments.rulesets })
+  const server = await stage(page, { state: p.state(), rulesets: moments.rulesets })
   await page.goto(`${origin}/t/moment`)
   await page.waitForSelector('.board')
   await page.waitForTimeout(260) // the call bar takes no click at once
@@ -50,6 +50,7 @@ async function picture(browser, name, p) {
   for (const q of p.press ?? []) await page.click(q)
   if (p.hover) await page.hover(p.hover)
   if (p.lost) {
+    server.mute = true
     await page.evaluate(() => dispatchEvent(new Event('offline')))
     await page.waitForSelector('[data-note=lost]', { timeout: 15_000 })
   }

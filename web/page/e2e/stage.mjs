@@ -20,7 +20,7 @@ const articles = {
   'mcr.final.table_points': { cite: 'MCR 2006' },
 }
 
-/** Serves the built page and the given state, or states, of one table, or what a function returns when a page comes. Returns what the page sends; `wire` is handed what sends more. */
+/** Serves the built page and the given state, or states, of one table, or what a function returns when a page comes. Returns what the page sends, where `mute` makes the server one that answers no more; `wire` is handed what sends more. */
 export async function stage(page, { state, rulesets = [], tables = [], cites = articles, wire = () => {} }) {
   const sent = []
   await page.route(`${origin}/**`, async (route) => {
@@ -34,10 +34,11 @@ export async function stage(page, { state, rulesets = [], tables = [], cites = a
     return route.fulfill({ body: await readFile(join(dist, file)), contentType: types[extname(file)] })
   })
   await page.routeWebSocket(/\/api\/tables\/.*\/ws/, (ws) => {
+    if (sent.mute) return ws.close()
     ws.onMessage((text) => {
       const m = JSON.parse(String(text))
-      if (m.type === 'ping') ws.send(JSON.stringify({ type: 'pong' }))
-      else sent.push(m)
+      if (m.type === 'ping' && !sent.mute) ws.send(JSON.stringify({ type: 'pong' }))
+      else if (m.type !== 'ping') sent.push(m)
     })
     wire((s) => ws.send(JSON.stringify(s)))
     for (const s of [(typeof state === 'function' ? state() : state) ?? []].flat()) ws.send(JSON.stringify(s))
