@@ -153,6 +153,14 @@ export async function run() {
       await context.close()
       n++
     }
+    { // A win that is offered is said before anything else that is known of the hand.
+      const crowded = moments.turn()
+      crowded.view.own.furiten = moments.crowded().view.own.furiten
+      const { page, close } = await open(browser, crowded)
+      assert.match(await page.textContent('.say .line'), /^\s*You may win: Tsumo/)
+      await close()
+      n++
+    }
     { // Why six points are no win: what counts, what does not, and the article, a click away.
       const { page, close } = await open(browser, mcr.waits())
       await rail(page, 'waits')
@@ -197,8 +205,46 @@ export async function run() {
       assert.equal(await page.locator('.own button.can').count(), 2, 'two tiles may declare')
       await page.hover('.own button:nth-child(6)')
       assert.match(await page.textContent('[data-say=plan]'), /six of dots\s*waits\s+five of dots\s+eight of dots\s*2 left/, 'and no word of yaku: riichi is one')
+      await rail(page, 'waits')
+      await page.hover('.own button:nth-child(6)')
+      const listed = await page.textContent('[data-note=waits]')
+      assert.match(listed, /five of dots/)
+      assert.doesNotMatch(listed, /yaku/, 'nor in the panel')
+      await page.keyboard.press('r')
+      await page.hover('.own button:nth-child(6)')
+      assert.match(await page.textContent('[data-note=waits]'), /no yaku/, 'without riichi the same wait has none')
       await page.keyboard.press('?')
       assert.match(await page.textContent('dialog'), /discard the drawn tile/)
+      await close()
+      n++
+    }
+    { // A key of one's own choice: a taken one is refused with the reason, a free one plays, and the list has it.
+      const { page, actions, close } = await open(browser, moments.turn())
+      await page.keyboard.press('s')
+      assert.match(await page.textContent('.toast'), /25,?\d{3}|\d,\d{3}/)
+      await page.keyboard.press('f')
+      await page.waitForSelector('.status')
+      await page.click('[data-open=settings]')
+      await page.click('[data-group=keys]')
+      await page.click('[data-key=win]')
+      await page.keyboard.press('c')
+      assert.match(await page.textContent('[data-note=keys]'), /“c” is already taken: Chow/)
+      await page.click('[data-key=win]')
+      await page.keyboard.press('x')
+      assert.equal(await page.textContent('[data-key=win]'), 'x')
+      await page.click('[data-key=drawn]')
+      await page.keyboard.press('Escape') // lets it be, and leaves the window open
+      assert.equal(await page.textContent('[data-key=drawn]'), ']')
+      await page.click('dialog [data-close]')
+      assert.equal(await page.textContent('[data-call=win] kbd'), 'x')
+      await page.keyboard.press('?')
+      assert.match(await page.textContent('dialog'), /x\s*win: ron or tsumo/)
+      await page.keyboard.press('Escape')
+      await page.waitForSelector('dialog', { state: 'detached' })
+      await page.keyboard.press('w')
+      await page.keyboard.press('x')
+      while (actions().length < 1) await page.waitForTimeout(20)
+      assert.deepEqual(actions(), [{ kind: 'win' }])
       await close()
       n++
     }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { automatic, offered } from './auto'
 import { barredOf, calls, discardOf, layAction, mayLay, mustDiscard, planOf, speaksEarly } from './menu'
-import { keyHelp, keyOf } from './keys'
 import { claim, crowded, early, fixed, strict, turn } from '../../e2e/moments.mjs'
 import type { Action, StateMessage } from '../lib/proto'
 
@@ -97,25 +96,6 @@ test('auto-flower lays out a flower, and a win goes before it', () => {
   expect(automatic(view, [...legal, { kind: 'win' }], 2, t)).toBeUndefined()
 })
 
-test.each([
-  ['1', false, { kind: 'tile', at: 0 }],
-  ['[', false, { kind: 'tile', at: 12 }],
-  [']', false, { kind: 'tile', at: -1 }],
-  ['c', false, { kind: 'call', name: 'chow' }],
-  ['w', false, { kind: 'call', name: 'win' }],
-  ['C', true, { kind: 'toggle', name: 'noCalls' }],
-  ['?', true, { kind: 'help' }],
-  ['x', false, undefined],
-  ['Tab', false, undefined],
-])('key %s', (key, shift, want) => {
-  expect(keyOf(key, shift)).toEqual(want)
-})
-
-test.each(['riichi', 'mcr'] as const)('the help of %s names every key once', (game) => {
-  const keys = keyHelp(game).map(([k]) => k)
-  expect(new Set(keys).size).toBe(keys.length)
-})
-
 test('at a strict table any tiles can be laid, as the set that they are or as a false one', () => {
   const { view } = at(strict)
   const could = (strict() as unknown as StateMessage).could!
@@ -133,7 +113,6 @@ test('open riichi stands beside riichi, with the discards of its own', () => {
   const bar = calls([...legal, ...ways], view, 'riichi')
   expect(bar.map((c) => c.label)).toEqual(['Kong', 'Riichi', 'Open riichi', 'Tsumo'])
   expect(bar[2]!.ways).toEqual(ways)
-  expect(keyOf(bar[2]!.key, false)).toEqual({ kind: 'call', name: 'open_riichi' })
   const first = ways[0]!
   expect(discardOf([...legal, ...ways], 'open_riichi', first.tile!, !!first.drawn)).toEqual(first)
 })

@@ -14,27 +14,11 @@ export type Declares = 'riichi' | 'open_riichi'
 export interface Call {
   name: CallName
   label: string
-  key: string
   ways: Action[]
 }
 
-/** The keys of the buttons, in the order of the bar: it never changes, so that places can be learned. */
-const keys: Record<CallName, string> = {
-  chow: 'c',
-  pung: 'p',
-  kong: 'k',
-  lay: 'l',
-  flower: 'f',
-  riichi: 'r',
-  open_riichi: 'e',
-  win: 'w',
-  abort: 'n',
-  tenpai: 't',
-  noten: 'o',
-  draw: 'd',
-  pass: 'Esc',
-}
-const order = Object.keys(keys) as CallName[]
+/** The order of the bar: it never changes, so that places can be learned. */
+const order: CallName[] = ['chow', 'pung', 'kong', 'lay', 'flower', 'riichi', 'open_riichi', 'win', 'abort', 'tenpai', 'noten', 'draw', 'pass']
 
 /** What a call is called in a game; `own`: on one's own draw. */
 export function callWord(name: CallName, game: Game, own: boolean): string {
@@ -63,7 +47,7 @@ export function calls(legal: Action[], view: View, game: Game): Call[] {
   }
   return order
     .filter((name) => ways.has(name))
-    .map((name) => ({ name, label: callWord(name, game, view.phase === 'turn' && view.turn === view.viewer), key: keys[name], ways: ways.get(name)! }))
+    .map((name) => ({ name, label: callWord(name, game, view.phase === 'turn' && view.turn === view.viewer), ways: ways.get(name)! }))
 }
 
 /**
@@ -90,7 +74,7 @@ export function mayLay(view: View, you: number, possible: Action[]): boolean {
 
 /** The button by which they are laid. */
 export function layCall(): Call {
-  return { name: 'lay', label: say('call.lay'), key: keys.lay, ways: [] }
+  return { name: 'lay', label: say('call.lay'), ways: [] }
 }
 
 /** How many tiles of the hand can be laid: two or three beside the tile on offer, four as a kong. */

@@ -3,6 +3,7 @@
 // that none is missing when the line is.
 
 export const parts = {
+  answers: () => import('../text/answers'),
   ask: () => import('../referee/CallReferee.svelte'),
   chair: () => import('../referee/RefereeChair.svelte'),
   history: () => import('../why/HistoryPanel.svelte'),

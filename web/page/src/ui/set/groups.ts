@@ -4,6 +4,7 @@
 import type { Component } from 'svelte'
 import type { IconName } from '../icons'
 import HelpSet from './HelpSet.svelte'
+import KeySet from './KeySet.svelte'
 import LookSet from './LookSet.svelte'
 import NoticeSet from './NoticeSet.svelte'
 import PlaySet from './PlaySet.svelte'
@@ -15,6 +16,7 @@ export const groups = [
   { name: 'look', icon: 'sun', rows: LookSet },
   { name: 'tiles', icon: 'tile', rows: TileSet },
   { name: 'play', icon: 'play', rows: PlaySet },
+  { name: 'keys', icon: 'keys', rows: KeySet },
   { name: 'help', icon: 'eye', rows: HelpSet },
   { name: 'sound', icon: 'sound', rows: SoundSet },
   { name: 'notices', icon: 'bell', rows: NoticeSet },

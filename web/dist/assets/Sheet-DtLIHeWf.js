@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-V_eObCY3.js";

@@ -1,1 +1,0 @@
-export{Y as default}from"./shared-dhUqMQ-7.js";

@@ -1,0 +1,1 @@
+export{at as default}from"./shared-Dkj_pFYU.js";

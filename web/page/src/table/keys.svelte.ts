@@ -1,0 +1,191 @@
+// The keys of the table: what each does, and which key a person has chosen for
+// it. The help, the buttons and the settings show what this reads.
+import { playing, type Game } from './game.svelte'
+import { callWord, type CallName } from './menu'
+import { caps, reserved, shifted } from './keynames'
+import { say } from '../lib/say.svelte'
+
+export type ToggleName = 'autoSort' | 'autoWin' | 'noCalls' | 'autoPlay'
+export type AskName = 'waits' | 'scores' | 'turn' | 'help'
+
+/** What a key does at the table. */
+export type Key =
+  | { kind: 'tile'; at: number } // the place in the hand; -1: the drawn tile
+  | { kind: 'step'; by: number }
+  | { kind: 'space' }
+  | { kind: 'call'; name: CallName }
+  | { kind: 'back' }
+  | { kind: 'toggle'; name: ToggleName }
+  | { kind: 'ask'; name: AskName }
+
+export type KeyGroup = 'hand' | 'calls' | 'toggles' | 'asks'
+
+/** Something that has a key. */
+export interface Keyed {
+  name: string
+  group: KeyGroup
+  does: Key
+  /** Its key until another is chosen. */
+  first: string
+  /** The only game that has it. */
+  game?: Game
+}
+
+const call = (name: CallName, first: string, game?: Game): Keyed => ({ name, group: 'calls', does: { kind: 'call', name }, first, game })
+const toggle = (name: ToggleName, first: string): Keyed => ({ name, group: 'toggles', does: { kind: 'toggle', name }, first })
+const ask = (name: string, does: AskName, first: string, game?: Game): Keyed => ({ name, group: 'asks', does: { kind: 'ask', name: does }, first, game })
+
+/** How many places of the hand have a key. */
+export const places = 13
+
+/** All that has a key, in the order in which it is listed. */
+export const keyed: readonly Keyed[] = [
+  ...[...'1234567890-=['].map((first, at): Keyed => ({ name: `tile${at + 1}`, group: 'hand', does: { kind: 'tile', at }, first })),
+  { name: 'drawn', group: 'hand', does: { kind: 'tile', at: -1 }, first: ']' },
+  { name: 'left', group: 'hand', does: { kind: 'step', by: -1 }, first: 'ArrowLeft' },
+  { name: 'right', group: 'hand', does: { kind: 'step', by: 1 }, first: 'ArrowRight' },
+  { name: 'space', group: 'hand', does: { kind: 'space' }, first: ' ' },
+  call('chow', 'c'),
+  call('pung', 'p'),
+  call('kong', 'k'),
+  call('lay', 'l'),
+  call('flower', 'f', 'mcr'),
+  call('riichi', 'r', 'riichi'),
+  call('open_riichi', 'e', 'riichi'),
+  call('win', 'w'),
+  call('abort', 'n', 'riichi'),
+  call('tenpai', 'y', 'riichi'),
+  call('noten', 'o', 'riichi'),
+  call('draw', 'd'),
+  { name: 'back', group: 'calls', does: { kind: 'back' }, first: 'Escape' },
+  toggle('autoSort', `${shifted}a`),
+  toggle('autoWin', `${shifted}w`),
+  toggle('noCalls', `${shifted}c`),
+  toggle('autoPlay', `${shifted}d`),
+  ask('waits', 'waits', 'f', 'riichi'),
+  ask('ways', 'waits', 'q', 'mcr'),
+  ask('scores', 'scores', 's'),
+  ask('turn', 'turn', 't'),
+  ask('help', 'help', '?'),
+]
+
+const stored = 'jansou.keys'
+
+function load(): Record<string, string> {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(stored) ?? '{}')
+    const known = Object.entries(read as object).filter(([name, key]) => typeof key === 'string' && keyed.some((k) => k.name === name))
+    return Object.fromEntries(known)
+  } catch {
+    return {}
+  }
+}
+
+/** The keys that a person has chosen, by the name of what they do. */
+const chosen: { keys: Record<string, string> } = $state({ keys: load() })
+
+function keep(): void {
+  try {
+    localStorage.setItem(stored, JSON.stringify(chosen.keys))
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
+/** A key as it is kept: a letter is a small one, with Shift before it where that is held. */
+export function chordOf(key: string, shift: boolean): string {
+  const letter = key.length === 1 && key.toLowerCase() !== key.toUpperCase()
+  return letter ? (shift ? shifted : '') + key.toLowerCase() : key
+}
+
+/** The key of something, by its name. */
+export function keyFor(name: string): string {
+  return chosen.keys[name] ?? keyed.find((k) => k.name === name)?.first ?? ''
+}
+
+/** What a key means at the table of a game; nothing for a key that it does not know. */
+export function keyOf(key: string, shift: boolean, game: Game = playing.game): Key | undefined {
+  const chord = chordOf(key, shift)
+  return keyed.find((k) => (k.game ?? game) === game && keyFor(k.name) === chord)?.does
+}
+
+/** Gives a key to something; where that cannot be, nothing changes, and the answer is why. */
+export function chooseKey(name: string, chord: string): '' | { taken: Keyed } | 'never' {
+  if (reserved.has(chord)) return 'never'
+  const of = keyed.find((k) => k.name === name)!
+  const taken = keyed.find((k) => k !== of && keyFor(k.name) === chord && (!k.game || !of.game || k.game === of.game))
+  if (taken) return { taken }
+  chosen.keys = { ...chosen.keys, [name]: chord }
+  keep()
+  return ''
+}
+
+/** Whether any key is another than it was at first. */
+export function keysChanged(): boolean {
+  return keyed.some((k) => keyFor(k.name) !== k.first)
+}
+
+/** All keys as they were at first. */
+export function resetKeys(): void {
+  chosen.keys = {}
+  keep()
+}
+
+/** What is written on a key. */
+export function capOf(chord: string): string {
+  if (chord === ' ') return say('keys.name.space')
+  if (chord.startsWith(shifted)) return `${say('keys.name.shift')} + ${chord.slice(shifted.length).toUpperCase()}`
+  return caps[chord] ?? chord
+}
+
+/** A key as browsers tell it to screen readers. */
+export function shortcutOf(name: string): string {
+  const chord = keyFor(name)
+  return chord === ' ' ? 'Space' : chord.startsWith(shifted) ? shifted + chord.slice(shifted.length).toUpperCase() : chord
+}
+
+/** What something that has a key does, in words. */
+export function keySays(k: Keyed, game: Game): string {
+  const words: Record<string, () => string> = {
+    drawn: () => say('keys.drawn'),
+    left: () => say('keys.left'),
+    right: () => say('keys.right'),
+    space: () => say(`keys.space.${game}`),
+    lay: () => say('keys.lay'),
+    flower: () => say('keys.flower'),
+    riichi: () => say('keys.riichi'),
+    open_riichi: () => say('keys.open'),
+    win: () => say(`keys.win.${game}`),
+    abort: () => say('keys.abort'),
+    draw: () => say('keys.draw'),
+    back: () => say('keys.back'),
+    autoSort: () => say('toggle.sort'),
+    autoWin: () => say('toggle.win'),
+    noCalls: () => say(`toggle.calls.${game}`),
+    autoPlay: () => say(game === 'riichi' ? 'toggle.discard' : 'toggle.flower'),
+    waits: () => say('panel.waits'),
+    ways: () => say('panel.ways'),
+    scores: () => say('keys.scores'),
+    turn: () => say('keys.turn'),
+    help: () => say('keys.help'),
+  }
+  if (k.does.kind === 'tile' && k.does.at >= 0) return say('keys.place', { n: k.does.at + 1 })
+  return words[k.name]?.() ?? (k.does.kind === 'call' ? callWord(k.does.name, game, false) : k.name)
+}
+
+/** The list of the help, by groups: the keys of a game as they are now. */
+export function keyHelp(game: Game): { group: KeyGroup; keys: [string, string][] }[] {
+  const here = keyed.filter((k) => (k.game ?? game) === game)
+  const of = (group: KeyGroup): [string, string][] => here.filter((k) => k.group === group && !k.name.startsWith('tile')).map((k) => [capOf(keyFor(k.name)), keySays(k, game)])
+  const tiles = here.filter((k) => k.name.startsWith('tile')).map((k) => capOf(keyFor(k.name)))
+  const arrows = `${capOf(keyFor('left'))} ${capOf(keyFor('right'))}`
+  return [
+    {
+      group: 'hand',
+      keys: [[tiles.join(' '), say('keys.tile')], ...of('hand').filter(([cap]) => !arrows.split(' ').includes(cap)), [`${arrows}, Enter`, say('keys.choose')], [`${say('keys.name.shift')} + ${arrows}`, say('keys.move')]],
+    },
+    { group: 'calls', keys: [...of('calls'), ['1, 2, 3 …', say('keys.ways')]] },
+    { group: 'toggles', keys: of('toggles') },
+    { group: 'asks', keys: of('asks') },
+  ]
+}
