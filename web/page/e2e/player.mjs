@@ -54,7 +54,7 @@ export function look(page) {
       ways: all('.ways .way').length,
       hand: all('.own button').map((b) => ({ tile: b.dataset.tile, can: b.classList.contains('can'), drawn: b.classList.contains('drawn') })),
       sheet: document.querySelector('.sheet')?.getAttribute('aria-label') ?? '',
-      go: document.querySelector('.sheet [data-go]:not(:disabled)')?.dataset.go ?? '',
+      go: document.querySelector('.sheet [data-go]:not([data-go=share], :disabled)')?.dataset.go ?? '',
       final: !!document.querySelector('[data-final]'),
       busy: document.querySelector('.table')?.getAttribute('aria-busy') === 'true',
       lost: !!document.querySelector('[data-note=lost]'),

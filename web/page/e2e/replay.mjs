@@ -2,8 +2,9 @@
 // deal, from every chair and with explanations; and the deal in words, with the
 // referee asked about a moment of it.
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { askAll } from './desk.mjs'
 import { looker } from './look.mjs'
 import { toReplay } from './player.mjs'
@@ -28,12 +29,14 @@ export async function stepThrough(page, shot = async () => {}) {
   assert.equal(await page.locator('.river .tile').count(), tiles, 'back and on again shows the same table')
   assert.equal(await page.locator('.strip .hand .back').count(), 0, 'every hand lies open')
   await shot('replay')
+  await more(page)
   for (const chair of [0, 1, 2, 3]) {
     await page.selectOption('[data-step=chair]', String(chair))
     await page.waitForFunction((c) => document.querySelector('.seat.p0')?.dataset.seat === String(c), chair)
     assert.ok((await page.locator('.own button').count()) > 0, `the hand of chair ${chair} is shown`)
   }
   if (await page.locator('[data-step=why]').count()) await page.check('[data-step=why]')
+  await less(page)
   await shot('replay-why')
   await readHistory(page)
   await page.keyboard.press('PageDown')
@@ -43,6 +46,73 @@ export async function stepThrough(page, shot = async () => {}) {
   await page.waitForSelector('dialog[open] table')
   await shot('replay-result')
   await page.click('dialog .btn.main')
+  await byKeys(page)
+  await asFile(page)
+}
+
+/** On a small screen the choices wait behind a button. */
+async function more(page) {
+  if (await page.locator('[data-open=more]').count()) await page.click('[data-open=more]')
+}
+async function less(page) {
+  if (await page.locator('dialog .all').count()) await page.click('dialog > .btn')
+}
+
+/** Space, h, v, the numbers, + and Home do what they say; the address says where one is. */
+async function byKeys(page) {
+  const open = () => page.locator('.strip .hand .back').count()
+  await page.click('.said')
+  const hidden = await open()
+  await page.keyboard.press('h')
+  await page.waitForFunction((n) => document.querySelectorAll('.strip .hand .back').length > n, hidden)
+  await page.keyboard.press('h')
+  await page.keyboard.press('3')
+  await page.waitForFunction(() => new URL(location.href).searchParams.get('chair') === '2' && document.querySelector('.seat.p0')?.dataset.seat === '2')
+  await page.keyboard.press('v')
+  await page.waitForFunction(() => new URL(location.href).searchParams.get('chair') === '3')
+  await page.keyboard.press('+')
+  await more(page)
+  assert.equal(await page.inputValue('[data-step=speed]'), '2')
+  await less(page)
+  await page.keyboard.press('Home')
+  const at = () => page.evaluate(() => Number(new URL(location.href).searchParams.get('replay')))
+  const first = await at()
+  await page.keyboard.press('Space')
+  await page.waitForFunction((n) => Number(new URL(location.href).searchParams.get('replay')) > n + 1, first)
+  await page.keyboard.press('Space')
+  await page.hover('.board')
+  const before = await at()
+  await page.mouse.wheel(0, 100)
+  await page.waitForFunction((n) => Number(new URL(location.href).searchParams.get('replay')) > n, before)
+}
+
+/** The game as one file: it opens from the disk, without a server, and every step is there. */
+async function asFile(page) {
+  await more(page)
+  await page.click('[data-open=save]')
+  const wait = page.waitForEvent('download')
+  await page.click('[data-save=html]')
+  const file = join(results, `replay-${page.viewportSize().width}.html`)
+  await (await wait).saveAs(file)
+  for (const kind of ['svg', 'png']) {
+    const picture = page.waitForEvent('download')
+    await page.click(`[data-save=${kind}]`)
+    assert.ok(statSync(await (await picture).path()).size > 2000, `${kind}: a picture of something`)
+  }
+  await page.keyboard.press('Escape')
+  const context = await page.context().browser().newContext({ viewport: page.viewportSize(), offline: true })
+  const alone = await context.newPage()
+  const faults = []
+  alone.on('pageerror', (e) => faults.push(e.message))
+  await alone.goto(pathToFileURL(file).href)
+  await alone.waitForSelector('.replay .board')
+  await alone.keyboard.press('End')
+  await alone.waitForFunction(() => document.querySelectorAll('.river .tile').length > 3)
+  await alone.click('[data-step=result]')
+  await alone.waitForSelector('dialog[open] table')
+  assert.equal(await alone.locator('[data-open=save], [data-open=branch], [data-open=history]').count(), 0, 'what needs the server is not offered')
+  assert.deepEqual(faults, [], 'no error in the page that is a file')
+  await context.close()
 }
 
 /** Reads the deal in words, goes to a moment of it, and asks about everything there, here and under another rulebook. */

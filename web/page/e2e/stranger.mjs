@@ -83,7 +83,48 @@ class Stranger {
       }
     }
   }
+
+  /** Plays on from a moment of the replay for a while, and goes back to it. */
+  async branch() {
+    const { page } = this
+    for (let i = 0; i < 30; i++) await button(page, 'one step on').click()
+    const from = page.url()
+    await button(page, 'Play on from here').click()
+    await this.sheet.getByRole('radio', { name: /^Dealt anew/ }).check()
+    await button(this.sheet, 'Play on').click()
+    await page.waitForURL((u) => !u.search)
+    await this.hand.waitFor()
+    await button(page, /^A branch: counts nowhere/).waitFor()
+    await look(page)
+    for (let i = 0; i < 3; ) {
+      const does = [...(await this.buttonsOf(this.calls)), ...(await this.buttonsOf(this.hand)).slice(-1)]
+      if (does.length && (await does.at(-1).click({ timeout: 1000 }).then(() => true, () => false))) i++
+      else await page.waitForTimeout(50)
+    }
+    await page.goto(from)
+    await button(page, 'Share').waitFor()
+  }
+
+  /** Hands on a link to a moment; somebody else opens it and sees the same. */
+  async share(context, browser) {
+    const { page } = this
+    await page.waitForFunction(() => !/…$/.test(document.querySelector('.said')?.textContent ?? '…'))
+    await button(page, 'Share').click()
+    await button(page, 'Copied').waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const other = await newPage(browser, desktop)
+    await other.page.goto(link)
+    const same = await moment(page)
+    await other.page.getByText(same.split(':').at(-1).trim()).first().waitFor()
+    assert.equal(await moment(other.page), same, 'somebody else sees another moment')
+    assert.deepEqual(other.faults, [], 'no error in the page of the other')
+    await other.context.close()
+    return same
+  }
 }
+
+/** What the replay says of the moment. */
+const moment = (page) => page.getByRole('region', { name: 'steps' }).getByRole('paragraph').innerText()
 
 export async function run() {
   const server = await Server.start()
@@ -105,8 +146,10 @@ export async function run() {
     await look(page)
     await s.sheet.getByRole('button', { name: 'Replay' }).click()
     await page.getByRole('slider', { name: 'step of the deal' }).waitFor()
+    await s.branch()
+    const seen = await s.share(context, browser)
     assert.deepEqual(faults, [], 'no error in the page')
-    console.log(`stranger: a course of ${steps} steps, a game of ${done} moves, its replay`)
+    console.log(`stranger: a course of ${steps} steps, a game of ${done} moves, its replay, a branch, and a link that shows "${seen}"`)
     await context.close()
   } finally {
     await browser.close()

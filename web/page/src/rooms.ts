@@ -2,6 +2,7 @@
 // the first look at the page needs no more than the page that is asked for.
 import type { Component } from 'svelte'
 import { speakOfRules } from './lib/say.svelte'
+import { isFile } from './replay/source'
 
 /** Leads to another page of this server. */
 export type Go = (to: string) => void
@@ -19,6 +20,9 @@ const withRules = async (page: ReturnType<Room['load']>): ReturnType<Room['load'
 
 type Opens = (found: RegExpExecArray, query: URLSearchParams) => Room
 
+/** The chair that an address names. */
+const seatIn = (text: string | null): number | undefined => (/^[0-4]$/.test(text ?? '') ? Number(text) : undefined)
+
 const rooms: [RegExp, Opens][] = [
   [/^\/$/, () => ({ key: 'door', load: () => import('./door/Door.svelte'), props: {} })],
   [/^\/watch$/, () => ({ key: 'watch', load: () => import('./door/Watch.svelte'), props: {} })],
@@ -27,7 +31,7 @@ const rooms: [RegExp, Opens][] = [
     ([, id], query) => {
       const at = query.get('replay')
       if (at === null) return { key: `table ${id}`, load: () => withRules(import('./table/Parlour.svelte')), props: { id } }
-      return { key: `replay ${id}`, load: () => withRules(import('./replay/Replay.svelte')), props: { id, start: Number(at) || 0 } }
+      return { key: `replay ${id}`, load: () => withRules(import('./replay/Replay.svelte')), props: { id, start: Number(at) || 0, seat: seatIn(query.get('chair')) } }
     },
   ],
   [/^\/rules(?:\/([a-z0-9_.]+))?$/, ([, id = '']) => ({ key: 'rules', load: () => withRules(import('./rules/Rules.svelte')), props: { id } })],
@@ -44,6 +48,8 @@ const rooms: [RegExp, Opens][] = [
 
 /** The page at an address; one that nobody knows has a page, too. */
 export function roomAt(path: string, query: string): Room {
+  // The file of one game shows it, wherever it lies.
+  if (isFile()) return { key: 'file', load: () => withRules(import('./replay/Replay.svelte')), props: { id: '', start: 0 } }
   for (const [address, opens] of rooms) {
     const found = address.exec(path)
     if (found) return opens(found, new URLSearchParams(query))

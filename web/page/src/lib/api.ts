@@ -1,5 +1,5 @@
 // The plain addresses of the server.
-import type { Failure, ListedTable, Offer, Replay, RulesetInfo, Seat, Step, Steps, TableOrder, Tables } from './proto'
+import type { BranchOrder, Failure, ListedTable, Offer, Replay, RulesetInfo, Seat, Step, Steps, TableOrder, Tables } from './proto'
 import { errorSays } from './errors'
 import { say } from './say.svelte'
 import { stuckSays } from '../table/stuck'
@@ -59,6 +59,11 @@ export async function steps(table: string, at: number, count: number, seat: Seat
   if (seat !== undefined) query.set('seat', String(seat))
   if (why) query.set('why', 'true')
   return (await call<Steps>(`/api/tables/${table}/replay/${at}?${query}`)).steps ?? []
+}
+
+/** Opens a table that goes on from a moment of a game that is over. */
+export function branch(table: string, order: BranchOrder): Promise<ListedTable> {
+  return call<ListedTable>(`/api/tables/${table}/branch`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(order) })
 }
 
 export function openTable(t: TableOrder): Promise<ListedTable> {

@@ -1,6 +1,6 @@
 // What stands in the rail of a table.
 import type { IconName } from '../ui/icons'
-import type { StateMessage, View } from '../lib/proto'
+import type { Branch, StateMessage, View } from '../lib/proto'
 import { say } from '../lib/say.svelte'
 import { setOption } from '../lib/options.svelte'
 import { theme } from '../style/theme'
@@ -34,6 +34,7 @@ export interface RailUse {
   view: View
   panel: (name: 'help' | 'settings') => void
   leave: () => void
+  go: (to: string) => void
   call: () => void
 }
 
@@ -54,10 +55,16 @@ export function waitsItem(): RailItem {
   return { open: 'waits', icon: 'eye', label, pressed: desk.panel === 'waits', press: () => (desk.panel = desk.panel === 'waits' ? '' : 'waits'), first: true }
 }
 
+/** The mark of a table that was branched off a game; it leads to the moment from which it goes on. */
+export function branchItem(b: Branch, go: (to: string) => void): RailItem {
+  return { open: 'branch', icon: 'fork', label: say('branch.mark'), title: say('branch.back'), press: () => go(`/t/${b.table}?replay=${b.step}&chair=${b.seat}`), pressed: true }
+}
+
 /** What stands in the rail of a table in play. */
-export function railOf({ message, view, panel, leave, call }: RailUse): RailItem[] {
+export function railOf({ message, view, panel, leave, go, call }: RailUse): RailItem[] {
   const items: RailItem[] = [historyItem()]
   const referee = message.referee
+  if (message.table.branch) items.push(branchItem(message.table.branch, go))
   if (message.you < 4) items.push(waitsItem())
   items.push({ open: 'rules', icon: 'book', label: say('rail.rules'), title: say('head.title', { title: message.table.title }), href: `/compare?of=${view.ruleset}` })
   if (referee && message.you < 4 && !message.call && !view.final) {

@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-wQeT8jQ4.js";

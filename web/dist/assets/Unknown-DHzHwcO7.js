@@ -1,1 +1,0 @@
-export{at as default}from"./shared-Dkj_pFYU.js";

@@ -1,0 +1,1 @@
+export{ot as default}from"./shared-DFhREZ7M.js";
