@@ -74,6 +74,7 @@ async function byKeys(page) {
   await more(page)
   assert.equal(await page.inputValue('[data-step=speed]'), '2')
   await less(page)
+  await page.click('.said') // a button that has the focus takes the space bar
   await page.keyboard.press('Home')
   const at = () => page.evaluate(() => Number(new URL(location.href).searchParams.get('replay')))
   const first = await at()
