@@ -78,7 +78,7 @@ async function at(browser, server, size, viewport) {
   // Its articles lead to their rules, and back.
   await under.locator('[data-cite="riichi.furiten.temporary"]').click()
   await page.waitForSelector('dialog [data-rule="riichi.furiten.temporary"]')
-  await page.click('[data-back]')
+  await page.click('button[data-back]')
   await page.waitForSelector('[data-ruling="riichi.furiten.temporary"]')
   // Every other button has its answer, and an article a click away.
   for (const name of ['riichi', 'chow', 'pung', 'kong']) {
@@ -97,7 +97,7 @@ async function at(browser, server, size, viewport) {
   await page.selectOption('dialog [data-language]', 'pl')
   await page.waitForSelector('html[lang=pl] article[lang=pl]') // the page's own words are fetched, too
   assert.match(await page.textContent('article[lang=pl]'), /Gdzie to zapisano/)
-  await page.click('[data-back]')
+  await page.click('button[data-back]')
   await page.waitForSelector('.ruling[lang=pl]')
   assert.match(await page.textContent('.verdict'), /Gracz/)
   await look('why-pl')

@@ -79,7 +79,7 @@ async function at(browser, server, size, viewport) {
   await click('9s')
   await page.selectOption('[data-seat]', 'W')
   await click('1z6s')
-  await page.click('[data-back]')
+  await page.click('button[data-back]')
   await page.click('[data-tile="3s"]')
   await page.selectOption('[data-seat]', 'S')
   await page.click('button:has-text("S asks wins")')
