@@ -108,7 +108,7 @@ var mayImport = map[string][]string{
 	"export": {"mahjong", "table", "observe", "record", "record/mcrplay"},
 	// Floor 6: the tutorials, which are scripts that the judge rules on, and what
 	// writes them for the page.
-	"lessons":       {"mahjong", "table", "script", "judge"},
+	"lessons":       {"mahjong", "table", "script", "judge", "referee"},
 	"lessons/write": {"lessons"},
 	// Floor 6, too: doors.
 	"store": {"mahjong", "parlour"},

@@ -11,13 +11,15 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"jansou/referee"
 )
 
 //go:embed both riichi mcr
 var folders embed.FS
 
-// Tongues are the languages of every sentence, in the order of the data.
-var Tongues = []string{"en", "pl", "fr", "ja", "zh"}
+// Tongues are the languages of every sentence: those of the referee, who answers in lessons, too.
+var Tongues = referee.Languages()
 
 // Bounds of a sentence: words where words stand apart, letters where they do not.
 const (

@@ -83,7 +83,7 @@ func (g *Game) View(s mahjong.Seat) table.View {
 	v.Ruleset, v.Result, v.Final, v.Opening = g.rs.Name, g.result, g.final, g.opened
 	v.Prevailing, v.Number, v.Dealer = mahjong.Wind(deal/4), deal%4+1, dealer
 	v.Strict, v.Ledger = g.Strict(), g.court.Ledger()
-	if g.d.Phase == table.Between && dealt && !g.over {
+	if g.result != nil && g.d.Phase == table.Between && dealt && !g.over {
 		v.Result = g.result.Followed(g.upcoming())
 	}
 	for i := range mahjong.NoSeat {
@@ -99,9 +99,6 @@ func (g *Game) View(s mahjong.Seat) table.View {
 // upcoming is the deal that follows the one that has just ended: the dealer
 // passes after each.
 func (g *Game) upcoming() *table.NextDeal {
-	if g.result == nil {
-		return nil
-	}
 	dealer := g.nextDealer()
 	return &table.NextDeal{
 		Prevailing: mahjong.Wind(g.deal / 4), Number: g.deal%4 + 1, Dealer: dealer,

@@ -20,7 +20,7 @@ func (g *Game) View(s mahjong.Seat) table.View {
 	v.Counters, v.Deposits = counters, g.deposits
 	v.Last = max(0, g.last)
 	v.Strict, v.Ledger = g.Strict(), g.court.Ledger()
-	if g.d.Phase == table.Between && !g.over {
+	if g.result != nil && g.d.Phase == table.Between && !g.over {
 		v.Result = g.result.Followed(g.upcoming())
 	}
 	for i := range g.indicators {
@@ -51,9 +51,6 @@ func (g *Game) viewSeat(s mahjong.Seat, v *table.SeatView) {
 
 // upcoming is the deal that follows the one that has just ended.
 func (g *Game) upcoming() *table.NextDeal {
-	if g.result == nil {
-		return nil
-	}
 	return &table.NextDeal{
 		Prevailing: mahjong.Wind(g.deal / 4), Number: g.deal%4 + 1, Counters: g.counters, Deposits: g.deposits,
 		Dealer: g.dealer, Stays: g.repeats, Why: g.dealerWhy(g.result.Rule),

@@ -167,11 +167,8 @@ const (
 	NextPasses NextWhy = "passes" // the dealer passes after every deal
 )
 
-// Followed returns a copy of r with the deal that follows; nil stays nil.
+// Followed returns a copy of r with the deal that follows.
 func (r *Result) Followed(by *NextDeal) *Result {
-	if r == nil {
-		return nil
-	}
 	out := *r
 	out.Next = by
 	return &out
