@@ -45,7 +45,7 @@ export const drawn = (page) => page.evaluate(() => new Promise((ok) => requestAn
 export async function press(page, selector, until) {
   const end = Date.now() + patience
   for (;;) {
-    await page.click(selector)
+    await page.click(selector, { timeout: 1000 }).catch(() => undefined) // it may be gone: what it leads to is on its way
     if (await page.waitForSelector(until, { timeout: 1000 }).catch(() => undefined)) return
     if (Date.now() > end) throw new Error(`${selector} was clicked for ${patience} ms and ${until} never came`)
   }

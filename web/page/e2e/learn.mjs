@@ -2,15 +2,13 @@
 // nothing but what the page says: what is lit, what may be pressed, what is right.
 // The page alone, without a server.
 import assert from 'node:assert/strict'
-import { mkdir, readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { axeFaults, desktop, drawn, launch, newPage, phone } from './browser.mjs'
+import { results } from './server.mjs'
+import { built, origin } from './stage.mjs'
 
-const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
-const results = fileURLToPath(new URL('../test-results/learn/', import.meta.url))
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
-const origin = 'http://jansou.test'
+const folder = join(results, 'learn')
 const next = '[data-learn=next]'
 /** A press that comes sooner after another page is taken for the second of a double click. */
 const settled = 520
@@ -19,8 +17,7 @@ async function serve(page) {
   await page.route(`${origin}/**`, async (route) => {
     const path = new URL(route.request().url()).pathname
     if (path.startsWith('/api/')) return route.fulfill({ status: 404, json: {} })
-    const file = extname(path) ? path.slice(1) : 'index.html'
-    return route.fulfill({ body: await readFile(join(dist, file)), contentType: types[extname(file)] ?? 'text/plain' })
+    return route.fulfill(await built(path))
   })
   await page.addInitScript(() => localStorage.getItem('jansou.options') ?? localStorage.setItem('jansou.options', JSON.stringify({ language: 'en', animations: false })))
 }
@@ -126,11 +123,11 @@ async function resume(page) {
   await page.reload()
   await page.waitForSelector('[data-step="2"] .ring')
   assert.deepEqual(await axeFaults(page), [])
-  await page.screenshot({ path: join(results, `step-${page.viewportSize().width}.png`) })
+  await page.screenshot({ path: join(folder, `step-${page.viewportSize().width}.png`) })
   await page.goto(`${origin}/learn`)
   await page.waitForSelector('[data-course=riichi]')
   assert.deepEqual(await axeFaults(page), [])
-  await page.screenshot({ path: join(results, `list-${page.viewportSize().width}.png`), fullPage: true })
+  await page.screenshot({ path: join(folder, `list-${page.viewportSize().width}.png`), fullPage: true })
   await page.goto(origin)
   await page.click('[data-go=learn]')
   await page.waitForSelector('[data-lesson=sets][data-step="2"]')
@@ -165,7 +162,7 @@ async function bubbles(page, size) {
 }
 
 export async function run() {
-  await mkdir(results, { recursive: true })
+  await mkdir(folder, { recursive: true })
   const browser = await launch()
   try {
     const wide = await newPage(browser, desktop)

@@ -1,5 +1,5 @@
 // A simple player at a real page: it looks at what is drawn and clicks.
-import { patience } from './browser.mjs'
+import { patience, press } from './browser.mjs'
 
 /** Opens the settings of a table on the front door, and chooses. What lies in a fold is opened first, as a person would. */
 export async function choose(page, { ruleset, people, open = false, length, pace, clock, assist, discipline, claims, bots }) {
@@ -143,9 +143,5 @@ export async function play(page, { until = () => false, random, watch } = {}) {
   }
 }
 
-/** Goes from the final ranking to the replay of the game. A sheet takes no click in the moment of its coming (src/ui/guard.ts). */
-export async function toReplay(page) {
-  await page.waitForTimeout(400)
-  await page.click('[data-go=replay]')
-  await page.waitForSelector('.replay .board')
-}
+/** Goes from the final ranking to the replay of the game. */
+export const toReplay = (page) => press(page, '[data-go=replay]', '.replay .board')

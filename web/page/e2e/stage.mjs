@@ -20,6 +20,12 @@ const articles = {
   'mcr.final.table_points': { cite: 'MCR 2006' },
 }
 
+/** What a file of the built page is answered with; an address without one is the page's. */
+export async function built(path) {
+  const file = extname(path) === '' ? 'index.html' : path.slice(1)
+  return { body: await readFile(join(dist, file)), contentType: types[extname(file)] ?? 'text/plain' }
+}
+
 /** Serves the built page and the given state, or states, of one table, or what a function returns when a page comes. Returns what the page sends, where `mute` makes the server one that answers no more; `wire` is handed what sends more. */
 export async function stage(page, { state, rulesets = [], tables = [], cites = articles, wire = () => {} }) {
   const sent = []
@@ -30,8 +36,7 @@ export async function stage(page, { state, rulesets = [], tables = [], cites = a
     if (path === '/api/tables') return route.fulfill({ json: { tables } })
     // The stage rules on nothing: what else is asked has no answer.
     if (path.startsWith('/api/')) return route.fulfill({ status: 404, json: { code: 'unknown_table', message: 'There is no such table.' } })
-    const file = extname(path) === '' ? 'index.html' : path.slice(1)
-    return route.fulfill({ body: await readFile(join(dist, file)), contentType: types[extname(file)] })
+    return route.fulfill(await built(path))
   })
   await page.routeWebSocket(/\/api\/tables\/.*\/ws/, (ws) => {
     if (sent.mute) return ws.close()
