@@ -1,6 +1,7 @@
 // What a table is opened with: presets that a person would know, what was played
 // last, and the words of both.
 import type { Assist, Claims, Clock, Discipline, Length, RulesetInfo, TableOrder } from '../lib/proto'
+import { keep, kept } from '../lib/kept'
 import { clockOf, clocks } from './settings'
 
 /** The settings of a table as they are chosen and remembered. */
@@ -107,18 +108,11 @@ const key = 'jansou.play'
 
 /** What was remembered for Play now; undefined on a first visit. */
 export function remembered(): Partial<Order> | undefined {
-  try {
-    const x: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return typeof x === 'object' && x !== null && typeof (x as Order).preset === 'string' ? (x as Partial<Order>) : undefined
-  } catch {
-    return undefined
-  }
+  const x = kept(key)
+  return typeof x === 'object' && x !== null && typeof (x as Order).preset === 'string' ? (x as Partial<Order>) : undefined
 }
 
+/** Remembers it for the next visit. */
 export function remember(x: Order): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(x))
-  } catch {
-    // Without storage every visit is a first one.
-  }
+  keep(key, x)
 }

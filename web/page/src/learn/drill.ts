@@ -1,6 +1,7 @@
 // Drills: what is known of how somebody answers, which question comes next, and
 // the drill of the day. It knows neither the clock nor the browser's store: both
 // are handed in. Questions and their answers come from the engine, in drills/*.json.
+import { keep, kept } from '../lib/kept'
 import type { Meld, RiverTile, TeachSafety, Tile, View } from '../lib/proto'
 
 /** The drills, by game and what they train. */
@@ -186,20 +187,12 @@ const key = 'jansou.drills'
 
 /** What a store keeps; nothing where it is broken or forbidden. */
 export function load(store: Pick<Storage, 'getItem'> | undefined): Kept {
-  try {
-    const k: unknown = JSON.parse(store?.getItem(key) ?? '{}')
-    return typeof k === 'object' && k !== null ? (k as Kept) : {}
-  } catch {
-    return {}
-  }
+  const k = kept(key, store)
+  return typeof k === 'object' ? (k as Kept) : {}
 }
 
 export function save(store: Pick<Storage, 'setItem'> | undefined, k: Kept): void {
-  try {
-    store?.setItem(key, JSON.stringify(k))
-  } catch {
-    // Without storage it lasts as long as the page.
-  }
+  keep(key, k, store)
 }
 
 /** The progress of a drill, with what a broken store lacks. */

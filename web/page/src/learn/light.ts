@@ -1,6 +1,8 @@
 // Where the light of a lesson falls on the page, and where the bubble stands that
 // speaks of it. What it falls on is named by the lesson: docs/lessons.md.
 
+import { parseTiles } from '../tile/tiles'
+
 export interface Box {
   x: number
   y: number
@@ -26,8 +28,7 @@ export function lit(root: ParentNode, name: string): Element[] {
 /** The tiles of a hand that a notation names ("234m"), each once; the last of its kind first, because a drawn one stands last. */
 function some(tiles: Element[], of: string): Element[] {
   const rest = [...tiles].reverse()
-  const wanted = [...of.matchAll(/(\d+)([mpszf])/g)].flatMap(([, digits = '', suit = '']) => [...digits].map((d) => d + suit))
-  return wanted.flatMap((t) => {
+  return parseTiles(of).flatMap((t) => {
     const i = rest.findIndex((e) => e.getAttribute('data-tile') === t)
     return i < 0 ? [] : rest.splice(i, 1)
   })

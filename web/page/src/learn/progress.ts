@@ -1,4 +1,6 @@
 // How far somebody is in the lessons: it stays in this browser.
+import { keep, kept } from '../lib/kept'
+
 export interface Course {
   done: number
   of: number
@@ -13,12 +15,8 @@ const key = 'jansou.learn'
 
 /** What is kept; what cannot be read counts as nothing. */
 export function readProgress(): Progress {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return kept !== null && typeof kept === 'object' ? (kept as Progress) : {}
-  } catch {
-    return {}
-  }
+  const p = kept(key)
+  return typeof p === 'object' ? (p as Progress) : {}
 }
 
 /** The progress after so many steps of a lesson: it never goes back. */
@@ -32,11 +30,7 @@ export function advanced(p: Progress, game: string, lessons: { id: string; steps
 
 /** Keeps it, where the browser lets us. */
 export function keepProgress(p: Progress): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(p))
-  } catch {
-    // Without a place to keep it one begins anew.
-  }
+  keep(key, p)
 }
 
 /** Where the front door's card leads: to the course that is begun and not done, or to the list of lessons. */

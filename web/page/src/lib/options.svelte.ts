@@ -1,6 +1,7 @@
 // What a person has chosen for this browser. Kept in local storage; a browser
 // that forbids storage plays with what is set here.
 
+import { keep, kept } from './kept'
 import { browserTongue } from './say.svelte'
 
 const defaults = {
@@ -36,13 +37,9 @@ export type Options = typeof defaults
 const key = 'jansou.options'
 
 function load(): Options {
-  try {
-    const { animations, ...kept } = JSON.parse(localStorage.getItem(key) ?? '{}')
-    // What moves was once on or off.
-    return { ...defaults, ...(animations === false ? { motion: 'none' } : {}), ...kept }
-  } catch {
-    return { ...defaults }
-  }
+  const { animations, ...chosen } = (kept(key) ?? {}) as Partial<Options> & { animations?: boolean }
+  // What moves was once on or off.
+  return { ...defaults, ...(animations === false ? { motion: 'none' } : {}), ...chosen }
 }
 
 export const options: Options = $state(load())
@@ -50,9 +47,5 @@ export const options: Options = $state(load())
 /** Keeps a choice for the next visit. */
 export function setOption<K extends keyof Options>(name: K, value: Options[K]): void {
   options[name] = value
-  try {
-    localStorage.setItem(key, JSON.stringify(options))
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  keep(key, options)
 }

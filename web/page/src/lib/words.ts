@@ -1,6 +1,6 @@
 // Names and words for what the server says in ids and numbers. Its sentences are
 // in said.ts.
-import type { Exclusion, GameEvent, NextDeal, Payment, Result, RuleID, Seat, SeatInfo, StateMessage, Tile, View } from './proto'
+import type { Exclusion, GameEvent, NextDeal, Payment, Replay, Result, RuleID, Seat, SeatInfo, StateMessage, TableInfo, Tile, View } from './proto'
 import { callOfMeld, callWord } from '../table/menu'
 import { playing, type Game } from '../table/game.svelte'
 import { bookName, known, number, ruleWords, say, tongue } from './say.svelte'
@@ -63,13 +63,28 @@ export function windsOf(v: View): Tile[] {
 }
 
 /** "East 3", as short as it stands in the middle of the table. */
-export function roundName(v: View): string {
+export function roundName(v: Pick<View, 'prevailing' | 'number'>): string {
   return say(`round.${playing.game}`, { wind: windShort(v.prevailing), n: v.number })
+}
+
+/** The round of a sheet's head: "East 2 · 1 counter". */
+export function roundAndCounters(v: View): string {
+  return roundName(v) + (v.counters ? ` · ${say('replay.counters', { n: v.counters })}` : '')
+}
+
+/** The name of a table; one that was branched off a game says so. */
+export function tableTitle(t: Pick<TableInfo, 'title' | 'branch'>): string {
+  return t.branch ? say('branch.name', { title: t.title }) : t.title
+}
+
+/** A chair of a replay by who sat there. */
+export function chairName(r: Replay, seat: Seat): string {
+  return seat === r.you ? say('replay.yours') : say('replay.chairof', { name: who(seat, 4, r.seats) })
 }
 
 /** The name of the deal that follows: "East 2, counters: 2". */
 export function nextName(next: NextDeal): string {
-  const round = say(`round.${playing.game}`, { wind: windShort(next.prevailing), n: next.number })
+  const round = roundName(next)
   return next.counters ? say('next.deal', { round, n: next.counters }) : round
 }
 

@@ -1,6 +1,7 @@
 // What a shout means, told the first times that one hears it.
 import { callOfMeld } from './menu'
 import type { Game } from './game.svelte'
+import { keep, kept } from '../lib/kept'
 import { known, say, type Key } from '../lib/say.svelte'
 import type { GameEvent } from '../lib/proto'
 
@@ -27,17 +28,12 @@ export function meaningOf(e: GameEvent, game: Game): Key | undefined {
 }
 
 /** The meaning of a shout, if this is one of the first times; counts it. */
-export function firstTimes(e: GameEvent, game: Game, keep?: Pick<Storage, 'getItem' | 'setItem'>): string {
+export function firstTimes(e: GameEvent, game: Game, store?: Pick<Storage, 'getItem' | 'setItem'>): string {
   const key = meaningOf(e, game)
   if (!key) return ''
-  try {
-    const kept = keep ?? localStorage // which a browser may forbid to touch
-    const heard = JSON.parse(kept.getItem(place) ?? '{}') as Record<string, number>
-    const n = heard[key] ?? 0
-    if (n >= times) return ''
-    kept.setItem(place, JSON.stringify({ ...heard, [key]: n + 1 }))
-  } catch {
-    // A browser that keeps nothing hears it each time.
-  }
+  const heard = (kept(place, store) ?? {}) as Record<string, number>
+  const n = heard[key] ?? 0
+  if (n >= times) return '' // a browser that keeps nothing hears it each time
+  keep(place, { ...heard, [key]: n + 1 }, store)
   return say(key)
 }

@@ -3,6 +3,7 @@
 import { playing, type Game } from './game.svelte'
 import { callWord, type CallName } from './menu'
 import { caps, reserved, shifted } from './keynames'
+import { keep, kept } from '../lib/kept'
 import { say } from '../lib/say.svelte'
 
 export type ToggleName = 'autoSort' | 'autoWin' | 'noCalls' | 'autoPlay'
@@ -72,25 +73,12 @@ export const keyed: readonly Keyed[] = [
 const stored = 'jansou.keys'
 
 function load(): Record<string, string> {
-  try {
-    const read: unknown = JSON.parse(localStorage.getItem(stored) ?? '{}')
-    const known = Object.entries(read as object).filter(([name, key]) => typeof key === 'string' && keyed.some((k) => k.name === name))
-    return Object.fromEntries(known)
-  } catch {
-    return {}
-  }
+  const known = Object.entries(kept(stored) ?? {}).filter(([name, key]) => typeof key === 'string' && keyed.some((k) => k.name === name))
+  return Object.fromEntries(known)
 }
 
 /** The keys that a person has chosen, by the name of what they do. */
 const chosen: { keys: Record<string, string> } = $state({ keys: load() })
-
-function keep(): void {
-  try {
-    localStorage.setItem(stored, JSON.stringify(chosen.keys))
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-}
 
 /** A key as it is kept: a letter is a small one, with Shift before it where that is held. */
 export function chordOf(key: string, shift: boolean): string {
@@ -116,7 +104,7 @@ export function chooseKey(name: string, chord: string): '' | { taken: Keyed } | 
   const taken = keyed.find((k) => k !== of && keyFor(k.name) === chord && (!k.game || !of.game || k.game === of.game))
   if (taken) return { taken }
   chosen.keys = { ...chosen.keys, [name]: chord }
-  keep()
+  keep(stored, chosen.keys)
   return ''
 }
 
@@ -128,7 +116,7 @@ export function keysChanged(): boolean {
 /** All keys as they were at first. */
 export function resetKeys(): void {
   chosen.keys = {}
-  keep()
+  keep(stored, chosen.keys)
 }
 
 /** What is written on a key. */

@@ -4,7 +4,8 @@ import type { Branch, StateMessage, View } from '../lib/proto'
 import { say } from '../lib/say.svelte'
 import { setOption } from '../lib/options.svelte'
 import { theme } from '../style/theme'
-import { desk, type PanelName } from '../why/desk.svelte'
+import { replayAt } from '../replay/address'
+import { desk, togglePanel, type PanelName } from '../why/desk.svelte'
 import { playing } from './game.svelte'
 
 /** One icon of the rail: it does something, or leads somewhere. */
@@ -44,20 +45,31 @@ export function themeItem(): RailItem {
   return { open: 'theme', icon: 'sun', label: say(`rail.${next}`), press: () => setOption('theme', next), end: true }
 }
 
+/** One part of the panel beside a table. */
+export interface Tab {
+  name: PanelName
+  label: string
+}
+
+/** The deal in words. */
+export const historyTab = (): Tab => ({ name: 'history', label: say('desk.history') })
+
+/** The hand in words: the ways to eight points, or its waits. */
+export const waitsTab = (): Tab => ({ name: 'waits', label: say(playing.game === 'mcr' ? 'panel.ways' : 'panel.waits') })
+
 /** The item that opens the deal in words. */
 export function historyItem(): RailItem {
-  return { open: 'history', icon: 'list', label: say('desk.history'), title: say('head.history.title'), pressed: desk.panel === 'history', press: () => (desk.panel = desk.panel === 'history' ? '' : 'history'), first: true }
+  return { open: 'history', icon: 'list', label: say('desk.history'), title: say('head.history.title'), pressed: desk.panel === 'history', press: () => togglePanel('history'), first: true }
 }
 
 /** The item that opens the hand in words. */
 export function waitsItem(): RailItem {
-  const label = say(playing.game === 'mcr' ? 'panel.ways' : 'panel.waits')
-  return { open: 'waits', icon: 'eye', label, pressed: desk.panel === 'waits', press: () => (desk.panel = desk.panel === 'waits' ? '' : 'waits'), first: true }
+  return { open: 'waits', icon: 'eye', label: waitsTab().label, pressed: desk.panel === 'waits', press: () => togglePanel('waits'), first: true }
 }
 
 /** The mark of a table that was branched off a game; it leads to the moment from which it goes on. */
 export function branchItem(b: Branch, go: (to: string) => void): RailItem {
-  return { open: 'branch', icon: 'fork', label: say('branch.mark'), title: say('branch.back'), press: () => go(`/t/${b.table}?replay=${b.step}&chair=${b.seat}`), pressed: true }
+  return { open: 'branch', icon: 'fork', label: say('branch.mark'), title: say('branch.back'), press: () => go(replayAt(b.table, b.step, b.seat)), pressed: true }
 }
 
 /** What stands in the rail of a table in play. */
@@ -70,7 +82,7 @@ export function railOf({ message, view, panel, leave, go, call }: RailUse): Rail
   if (referee && message.you < 4 && !message.call && !view.final) {
     items.push({ open: 'referee', icon: 'flag', label: say('table.referee'), title: say(referee.connected ? 'table.referee.title' : 'table.referee.away', { name: referee.name }), disabled: !referee.connected, press: call })
   }
-  if (view.strict) items.push({ open: 'ledger', icon: 'scale', label: say('head.penalties'), title: say('head.penalties.title'), n: view.ledger?.length, pressed: desk.panel === 'ledger', press: () => (desk.panel = desk.panel === 'ledger' ? '' : 'ledger') })
+  if (view.strict) items.push({ open: 'ledger', icon: 'scale', label: say('head.penalties'), title: say('head.penalties.title'), n: view.ledger?.length, pressed: desk.panel === 'ledger', press: () => togglePanel('ledger') })
   items.push(themeItem())
   items.push({ open: 'settings', icon: 'gear', label: say('settings'), press: () => panel('settings'), end: true })
   items.push({ open: 'help', icon: 'help', label: say('head.help'), title: say('head.help.title'), press: () => panel('help'), end: true })
@@ -79,11 +91,11 @@ export function railOf({ message, view, panel, leave, go, call }: RailUse): Rail
 }
 
 /** What the panel of a table has: the deal in words, the own hand, and against a riichi the tiles that are safe, where the table helps so far; last who paid what. */
-export function tabsOf(message: StateMessage, view: View): { name: PanelName; label: string }[] {
-  const tabs: { name: PanelName; label: string }[] = [{ name: 'history', label: say('desk.history') }]
-  const ledger = { name: 'ledger' as const, label: say('ledger') }
+export function tabsOf(message: StateMessage, view: View): Tab[] {
+  const tabs = [historyTab()]
+  const ledger: Tab = { name: 'ledger', label: say('ledger') }
   if (message.you > 3) return [...tabs, ledger]
-  tabs.push({ name: 'waits', label: say(playing.game === 'mcr' ? 'panel.ways' : 'panel.waits') })
+  tabs.push(waitsTab())
   const threatened = view.seats.some((s, seat) => s.riichi && seat !== message.you)
   if (threatened && view.own && message.table.assist === 'full') tabs.push({ name: 'safe', label: say('safe.title') })
   tabs.push(ledger)

@@ -18,6 +18,11 @@ export type PanelName = '' | 'history' | 'waits' | 'safe' | 'ledger'
 
 export const desk: { place: Place | undefined; shown: Shown | undefined; panel: PanelName } = $state({ place: undefined, shown: undefined, panel: '' })
 
+/** Opens a part of the panel, or closes it where it lies open. */
+export function togglePanel(name: PanelName): void {
+  desk.panel = desk.panel === name ? '' : name
+}
+
 /** Opens something over the page. A question is about the moment at which it was asked, though play goes on. */
 export function show(what: Shown): void {
   desk.shown = what.kind === 'rule' || what.rev !== undefined ? what : { ...what, rev: desk.place?.rev }
