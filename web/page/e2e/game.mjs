@@ -9,9 +9,9 @@ import assert from 'node:assert/strict'
 const number = (text) => Number(text.replaceAll(',', '').replace('−', '-').replace('+', ''))
 
 /** Plays one game and returns what was done; the last argument may ask for assistance, and look at what is on the page. */
-export async function wholeGame(browser, server, ruleset, length, viewport, { assist, watch, motion = 'reduce' } = {}) {
-  // Software that draws each frame of a motion takes three times as long: one game with motion is enough.
-  const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: motion })
+export async function wholeGame(browser, server, ruleset, length, viewport, { assist, watch } = {}) {
+  // Software that draws each frame of a motion takes three times as long; kill.mjs plays a whole game with it.
+  const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: 'reduce' })
   const start = Date.now()
   const id = await sitDown(page, server.origin, { ruleset, length, assist })
   const done = await play(page, { watch: watch && ((s) => watch(page, s)) })
@@ -56,7 +56,7 @@ export async function run() {
   const server = await Server.start()
   const browser = await launch()
   try {
-    await wholeGame(browser, server, 'ema2016', 'south', desktop, { motion: 'no-preference' })
+    await wholeGame(browser, server, 'ema2016', 'south', desktop)
     await wholeGame(browser, server, 'tenhou', 'south', phone)
     await chineseOfficial(browser, server)
   } finally {
