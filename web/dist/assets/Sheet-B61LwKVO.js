@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-DX2Dz8ib.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-wQeT8jQ4.js";
