@@ -184,4 +184,4 @@ export async function run() {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await run()
+if (import.meta.filename === process.argv[1]) await run()
