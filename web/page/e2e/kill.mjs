@@ -12,6 +12,7 @@ const kills = Number(process.env.KILLS ?? 20)
 async function decision(page) {
   await page.mouse.move(1, 1)
   await drawn(page)
+  await page.waitForFunction(() => !document.querySelector('[data-counting]')) // points on their way are no decision
   return page.evaluate(() => {
     const text = (q) => [...document.querySelectorAll(q)].map((e) => e.textContent.replace(/\s+/g, ' ').trim())
     return {
@@ -42,8 +43,7 @@ async function asked(page) {
 export async function run() {
   const server = await Server.start()
   const browser = await launch()
-  // Without motion: points that are still being counted are no decision to compare.
-  const { page, faults } = await newPage(browser, desktop, { reducedMotion: 'reduce' })
+  const { page, faults } = await newPage(browser, desktop)
   const start = Date.now()
   let quiet = 0
   let busy = 0
