@@ -26,10 +26,13 @@ async function visit(context, url, ready, throttled) {
   if (throttled) {
     await cdp.send('Network.emulateNetworkConditions', slow)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  } else {
+    // The table comes later than the page: what may wait waits for it, too.
+    await page.routeWebSocket(/\/ws/, (ws) => ws.connectToServer().onMessage((m) => setTimeout(() => ws.send(m), 300)))
   }
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => window.usable)
-  if (!throttled) await page.waitForLoadState('networkidle')
+  if (!throttled) await fetched(page)
   const { ms, files } = await page.evaluate(() => ({
     ms: window.usable,
     files: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((e) => ({ path: new URL(e.name).pathname, bytes: e.transferSize, before: e.startTime < window.usable })),
@@ -38,6 +41,15 @@ async function visit(context, url, ready, throttled) {
   const sum = (of) => of.reduce((n, f) => n + f.bytes, 0)
   const first = files.filter((f) => f.before)
   return { bytes: sum(first), all: sum(files), ms, first }
+}
+
+/** Waits until nothing more comes. */
+async function fetched(page) {
+  const count = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+  for (let before = -1, now = await count(); now !== before; now = await count()) {
+    before = now
+    await page.waitForTimeout(1000)
+  }
 }
 
 export async function run(throttled = false) {

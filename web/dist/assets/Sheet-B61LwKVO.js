@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-DX2Dz8ib.js";
