@@ -51,6 +51,16 @@ export async function press(page, selector, until) {
   }
 }
 
+/** Waits until something holds, which stands behind `what` where it never does; tries `again` what should bring it about. */
+export async function until(what, holds, again = async () => {}) {
+  const end = Date.now() + patience
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`waited ${patience} ms in vain: ${what}`)
+    await again()
+    await new Promise((ok) => setTimeout(ok, 20))
+  }
+}
+
 /** Presses an icon of the rail of a table: where the window is small it may wait behind the menu. */
 export async function rail(page, open) {
   const icon = page.locator(`nav [data-open=${open}]`)

@@ -56,6 +56,7 @@ export function look(page) {
       sheet: document.querySelector('.sheet')?.getAttribute('aria-label') ?? '',
       go: document.querySelector('.sheet [data-go]:not([data-go=share], :disabled)')?.dataset.go ?? '',
       final: !!document.querySelector('[data-final]'),
+      time: all('.time').length,
       busy: document.querySelector('.table')?.getAttribute('aria-busy') === 'true',
       lost: !!document.querySelector('[data-note=lost]'),
       round: document.querySelector('.round')?.textContent ?? '',
