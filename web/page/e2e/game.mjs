@@ -35,11 +35,11 @@ export async function wholeGame(browser, server, ruleset, length, viewport, { as
 export async function chineseOfficial(browser, server) {
   const seen = { deals: new Set(), chairs: new Set(), flowers: 0, routes: 0, worth: 0 }
   const watch = async (page) => {
-    if (!(await page.locator('.panel, .sheet, [data-final]').count())) await page.click('[data-open=waits]', { timeout: 500 }).catch(() => {})
     const now = await page.evaluate(() => {
       const n = (q) => document.querySelectorAll(q).length
-      return { deal: document.querySelector('.centre .deal')?.textContent, chairs: document.querySelector('[data-note=chairs] b')?.textContent, flowers: n('.flowers .tile'), routes: n('.routes li'), worth: n('[data-note=waits] .way') }
+      return { bare: !n('.panel, .sheet, [data-final]'), deal: document.querySelector('.centre .deal')?.textContent, chairs: document.querySelector('[data-note=chairs] b')?.textContent, flowers: n('.flowers .tile'), routes: n('.routes li'), worth: n('[data-note=waits] .way') }
     })
+    if (now.bare) await page.click('[data-open=waits]', { timeout: 500 }).catch(() => {})
     if (now.deal) seen.deals.add(now.deal)
     if (now.chairs) seen.chairs.add(now.chairs)
     for (const what of ['flowers', 'routes', 'worth']) seen[what] = Math.max(seen[what], now[what])
