@@ -218,3 +218,49 @@ func TestCompare(t *testing.T) {
 		t.Errorf("three: %+v, %v", all, err)
 	}
 }
+
+// The example of a rule is the plainest script that names it first: its hands,
+// what they wait for, its moves, and a text without answers.
+func TestExample(t *testing.T) {
+	r, err := lawbook.RuleOf("en", "riichi.claim.several_winners")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := r.Example
+	if e == nil || e.File != "riichi/testdata/scripts/claim_two_winners.txt" {
+		t.Fatalf("the example is %+v", e)
+	}
+	want := []lawbook.Held{
+		{Seat: "S", Tiles: "222m444p3345678s", Waits: "369s"},
+		{Seat: "N", Tiles: "234m555p4567888s", Waits: "34679s"},
+	}
+	for i, h := range e.Hands {
+		if i >= len(want) || h.Seat != want[i].Seat || h.Tiles != want[i].Tiles || h.Waits != want[i].Waits {
+			t.Errorf("hand %d is %+v", i, h)
+		}
+	}
+	if !slices.Equal(e.Moves, []string{"S discards 1z", "E discards 3s", "N wins", "S wins"}) {
+		t.Errorf("the moves are %q", e.Moves)
+	}
+	if strings.Contains(e.Text, ">") || !strings.Contains(e.Text, "S holds 222m444p3345678s\n") {
+		t.Errorf("the text is %q", e.Text)
+	}
+	shown := 0
+	for _, h := range headings(t) {
+		r, err := lawbook.RuleOf("en", h.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Example != nil {
+			shown++
+			if len(r.Example.Hands) == 0 || len(r.Example.Moves) == 0 {
+				t.Errorf("%s: %+v", h.ID, r.Example)
+			}
+		}
+	}
+	if all := len(headings(t)); shown*2 < all {
+		t.Errorf("%d of %d rules have an example", shown, all)
+	} else {
+		t.Logf("%d of %d rules have an example", shown, all)
+	}
+}

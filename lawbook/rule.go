@@ -127,6 +127,7 @@ type Rule struct {
 	Cites   []Cite   `json:"cites"`          // by ruleset
 	Lines   []Line   `json:"lines"`          // of code, that decide by it
 	Scripts []Script `json:"scripts"`        // that show it
+	Example *Example `json:"example,omitempty"`
 }
 
 // Cite is where one ruleset states a rule.
@@ -160,7 +161,7 @@ func RuleOf(lang string, id mahjong.RuleID, books ...Book) (*Rule, error) {
 		return nil, err
 	}
 	s := source()
-	r := &Rule{Heading: Heading{id, w.Name}, Say: w.Say, Lift: w.Lift, Cites: []Cite{}, Lines: s.lines(id), Scripts: s.scripts[id]}
+	r := &Rule{Heading: Heading{id, w.Name}, Say: w.Say, Lift: w.Lift, Cites: []Cite{}, Lines: s.lines(id), Scripts: s.scripts[id], Example: s.example[id]}
 	if r.Scripts == nil {
 		r.Scripts = []Script{}
 	}

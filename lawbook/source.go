@@ -32,6 +32,8 @@ type Script struct {
 type sources struct {
 	names   map[mahjong.RuleID][]string // the words by which code may name the rule or the option
 	scripts map[mahjong.RuleID][]Script
+	example map[mahjong.RuleID]*Example
+	first   map[mahjong.RuleID]bool         // the example names the rule before others
 	code    map[string]map[string][]mention // by game, then by word
 }
 
@@ -45,7 +47,7 @@ var source = sync.OnceValue(readSource)
 
 func readSource() *sources {
 	s := &sources{names: map[mahjong.RuleID][]string{},
-		scripts: map[mahjong.RuleID][]Script{}, code: map[string]map[string][]mention{}}
+		scripts: map[mahjong.RuleID][]Script{}, example: map[mahjong.RuleID]*Example{}, first: map[mahjong.RuleID]bool{}, code: map[string]map[string][]mention{}}
 	for _, k := range games.All() {
 		game := k.Name()
 		s.code[game] = map[string][]mention{}
@@ -55,7 +57,7 @@ func readSource() *sources {
 			}
 		}
 		for _, p := range must(fs.Glob(jansou.Source, game+"/testdata/scripts/*.txt")) {
-			s.readScript(p, string(must(fs.ReadFile(jansou.Source, p))))
+			s.readScript(game, p, string(must(fs.ReadFile(jansou.Source, p))))
 		}
 	}
 	return s
@@ -88,8 +90,9 @@ func (s *sources) readCode(game, p string, lines []string) {
 
 // readScript notes which rules a script shows: its headers name them, and its
 // first comment says what it shows.
-func (s *sources) readScript(p, text string) {
+func (s *sources) readScript(game, p, text string) {
 	say, begun := "", false
+	var shown []mahjong.RuleID
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
 		if c, ok := strings.CutPrefix(line, "#"); ok && !begun {
@@ -103,6 +106,17 @@ func (s *sources) readScript(p, text string) {
 		}
 		for id := range strings.FieldsFuncSeq(list, func(r rune) bool { return r == ',' || r == ' ' }) {
 			s.scripts[mahjong.RuleID(id)] = append(s.scripts[mahjong.RuleID(id)], Script{p, say})
+			shown = append(shown, mahjong.RuleID(id))
+		}
+	}
+	e := exampleOf(game, Script{p, say}, text)
+	if e == nil {
+		return
+	}
+	// A script is most about the rule that it names first.
+	for i, id := range shown {
+		if old := s.example[id]; old == nil || i == 0 && !s.first[id] || (i == 0) == s.first[id] && e.better(old) {
+			s.example[id], s.first[id] = e, i == 0
 		}
 	}
 }

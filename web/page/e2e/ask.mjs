@@ -119,6 +119,7 @@ async function at(browser, server, size, viewport) {
   // Rules and rulebooks have pages of their own.
   await page.goto(`${server.origin}/rules/riichi.furiten.temporary`)
   await page.waitForSelector('[data-rule="riichi.furiten.temporary"]')
+  await page.waitForSelector('[data-example] .tile')
   await page.fill('input[type=search]', 'furiten')
   assert.ok((await page.locator('main li a').count()) > 3)
   await look('rules')

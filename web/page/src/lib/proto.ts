@@ -176,6 +176,7 @@ export interface LawbookRule extends LawbookHeading {
   lines: LawbookLine[] | null
   /** that show it */
   scripts: LawbookScript[] | null
+  example?: LawbookExample
 }
 
 /** compared is an answer in what rulesets differ. */
@@ -645,6 +646,19 @@ export interface LawbookScript {
   file: string
   /** what it shows, in its own words */
   say: string
+}
+
+/**
+ * Example is a rule seen at work: the shortest script with open hands that shows
+ * it, before its answers.
+ */
+export interface LawbookExample extends LawbookScript {
+  /** that the script names, in its order */
+  hands: LawbookHeld[] | null
+  /** in the words of scripts */
+  moves: string[] | null
+  /** all of it, as the page of rulings takes it */
+  text: string
 }
 
 /** Comparison is in what rulesets of one game differ. */
@@ -1197,6 +1211,16 @@ export interface Note {
   fault?: Fault
   /** Judged: in place of the ruleset */
   instead?: Overruling[]
+}
+
+/** Held is what a seat has in an example. */
+export interface LawbookHeld {
+  /** E, S, W or N */
+  seat: string
+  tiles: string
+  sets?: string[]
+  /** every kind that completes it */
+  waits?: string
 }
 
 /** Difference is an option that not all rulesets have the same value for. */
