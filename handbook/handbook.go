@@ -29,6 +29,13 @@ type Document struct {
 	Chapters []Chapter
 	Articles string // of what the figures at the right are articles
 	Notes    Notes  // the readings taken, where a source is silent
+	Sheet    bool   // it is the one page for the wall
+	Buttons  Buttons
+}
+
+// Buttons are the words of what stands above a document on a server.
+type Buttons struct {
+	Print, Sheet, Whole string
 }
 
 // Chapter is a heading and what stands under it.
@@ -47,7 +54,8 @@ type Row struct {
 // Source is where something is stated, as the document prints it.
 type Source struct {
 	Where string
-	Note  int // the number of its note, 0 for none
+	Note  int  // the number of its note, 0 for none
+	Open  bool // on the one page: there is a note to it elsewhere
 }
 
 // Table is a table of what hands count or pay, or of penalties.
@@ -75,6 +83,7 @@ type Notes struct {
 // and rules under it in their order, and the tables.
 type chapter struct {
 	Name    string
+	Sheet   []string // of all entries, also of other chapters, those on the one page
 	Entries []string // an option by its name, or a rule by its id
 	Known   bool     // an option that the book does not know is left out
 	Tables  []string
@@ -110,11 +119,17 @@ type writer struct {
 	sums  rulebook.Scoring
 	main  string // the source that most options name
 	notes []string
+	sheet bool // readings are marked and not written; the notes are the sources
 }
 
 // Write writes the document of a ruleset. It is an error if the language is none
 // of Languages, or if a value or a rule has no sentence.
-func Write(lang string, rs games.Book) (*Document, error) {
+func Write(lang string, rs games.Book) (*Document, error) { return write(lang, rs, false) }
+
+// Sheet writes what players ask about most on one page, in the same sentences.
+func Sheet(lang string, rs games.Book) (*Document, error) { return write(lang, rs, true) }
+
+func write(lang string, rs games.Book, sheet bool) (*Document, error) {
 	s, ok := speakers()[lang]
 	if !ok {
 		return nil, fmt.Errorf("handbook: language %q is none of %v", lang, Languages())
@@ -123,11 +138,15 @@ func Write(lang string, rs games.Book) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{speaker: s, rs: rs, game: rs.Kind().Name(), sums: rs.Scoring(), main: mostNamed(rs)}
-	doc := &Document{Lang: lang, Name: rs.Head().Name, Title: rs.Head().Title,
+	w := &writer{speaker: s, rs: rs, game: rs.Kind().Name(), sums: rs.Scoring(), main: mostNamed(rs), sheet: sheet}
+	doc := &Document{Lang: lang, Sheet: sheet, Name: rs.Head().Name, Title: rs.Head().Title,
 		Lede:     w.say("page.lede_"+w.game, with{"Name": rs.Head().Name}),
-		Articles: w.say("page.articles", with{"Edition": w.edition(w.main)})}
+		Articles: w.say("page.articles", with{"Edition": w.edition(w.main)}),
+		Buttons:  Buttons{w.say("page.print", nil), w.say("page.sheet", nil), w.say("page.whole", nil)}}
 	for _, c := range plan {
+		if sheet {
+			c.Entries, c.Tables = c.Sheet, nil
+		}
 		chapter, err := w.chapter(c)
 		if err != nil {
 			return nil, err
@@ -135,6 +154,9 @@ func Write(lang string, rs games.Book) (*Document, error) {
 		if len(chapter.Rows)+len(chapter.Tables) > 0 {
 			doc.Chapters = append(doc.Chapters, chapter)
 		}
+	}
+	if sheet {
+		doc.Articles += " " + w.say("page.open", nil)
 	}
 	doc.Notes = Notes{Title: w.say("page.notes", nil), List: w.notes}
 	return doc, nil
@@ -216,7 +238,17 @@ func (w *writer) source(c rulebook.Citation) Source {
 	if article == rulebook.NoSuchRule {
 		article = w.say("where.none", nil)
 	}
-	out := Source{Where: article, Note: w.note(c.Reading)}
+	out := Source{Where: article, Open: w.sheet && c.Reading != ""}
+	if !w.sheet {
+		out.Note = w.note(c.Reading)
+	}
+	if w.sheet {
+		// A column so narrow has no room for the name of a source: it stands below, once.
+		if c.Edition != w.main {
+			out.Note = w.note(w.edition(c.Edition))
+		}
+		return out
+	}
 	switch {
 	case article == "":
 		out.Where = w.edition(c.Edition)

@@ -32,14 +32,18 @@ type Link struct {
 // Grid reports whether the table is figures alone.
 func (t Table) Grid() bool { return t.Figures > 1 && len(t.Head) == t.Figures+1 }
 
+// printScript is the one script of a page: what prints it shows where scripts run.
+const printScript = `const b=document.getElementById("print");b.hidden=false;b.onclick=()=>print()`
+
 // HTML returns the document as a page that needs no other file.
 func (d *Document) HTML(links ...Link) []byte {
 	var out bytes.Buffer
 	err := page.Execute(&out, struct {
 		*Document
-		Style template.CSS
-		Links []Link
-	}{d, template.CSS(d.style()), links})
+		Style  template.CSS
+		Script template.JS
+		Links  []Link
+	}{d, template.CSS(d.style()), printScript, links})
 	if err != nil {
 		panic("handbook: the page does not print: " + err.Error())
 	}
@@ -69,5 +73,11 @@ func cssText(s string) string {
 // names it.
 func (d *Document) StyleHash() string {
 	sum := sha256.Sum256([]byte(d.style()))
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}
+
+// ScriptHash returns the hash of the page's script, for the same policy.
+func ScriptHash() string {
+	sum := sha256.Sum256([]byte(printScript))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }

@@ -49,7 +49,7 @@ func New(cfg Config) (*Handler, error) {
 	}
 	go files.compressAll()
 	h := &Handler{cfg: cfg, files: files, cross: http.NewCrossOriginProtection(), shelf: shelf(cfg.Parlour), judges: make(judges, maxJudges),
-		printed: printed{docs: map[[2]string]*handbook.Document{}}, now: time.Now}
+		printed: printed{docs: map[printedAs]*handbook.Document{}}, now: time.Now}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", h.health)
 	mux.HandleFunc("GET /api/rulesets", h.rulesets)

@@ -18,26 +18,35 @@ import (
 // the server runs.
 type printed struct {
 	mu   sync.Mutex
-	docs map[[2]string]*handbook.Document // by the ruleset and the language
+	docs map[printedAs]*handbook.Document
 }
 
-// document returns the document of a ruleset that may be played here.
-func (h *Handler) document(name, lang string) (*handbook.Document, error) {
+// printedAs says which document it is.
+type printedAs struct {
+	ruleset, lang string
+	sheet         bool // the one page
+}
+
+// document returns a document of a ruleset that may be played here.
+func (h *Handler) document(key printedAs) (*handbook.Document, error) {
 	h.printed.mu.Lock()
 	defer h.printed.mu.Unlock()
-	key := [2]string{name, lang}
 	if doc := h.printed.docs[key]; doc != nil {
 		return doc, nil
 	}
-	text, err := h.cfg.Parlour.RulesetText(name)
+	text, err := h.cfg.Parlour.RulesetText(key.ruleset)
 	if err != nil {
-		return nil, parlour.NewFault(parlour.BadRuleset, "", fmt.Sprintf("there is no ruleset %q", name))
+		return nil, parlour.NewFault(parlour.BadRuleset, "", fmt.Sprintf("there is no ruleset %q", key.ruleset))
 	}
 	b, err := games.ReadKept(text)
 	if err != nil {
-		return nil, fmt.Errorf("web: ruleset %s: %w", name, err)
+		return nil, fmt.Errorf("web: ruleset %s: %w", key.ruleset, err)
 	}
-	doc, err := handbook.Write(lang, b)
+	write := handbook.Write
+	if key.sheet {
+		write = handbook.Sheet
+	}
+	doc, err := write(key.lang, b)
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +65,8 @@ func (h *Handler) rulebook(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	doc, err := h.document(r.PathValue("name"), lang)
+	sheet := r.URL.Query().Has("sheet")
+	doc, err := h.document(printedAs{r.PathValue("name"), lang, sheet})
 	var unknown *parlour.ErrorMessage
 	if errors.As(err, &unknown) {
 		http.Error(w, err.Error(), http.StatusNotFound)
@@ -67,12 +77,20 @@ func (h *Handler) rulebook(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	links := []handbook.Link{{Say: "Jansou", To: "/"}}
+	whole, one := "/rulebook/"+doc.Name+"?lang=", "&sheet"
+	here := ""
+	if sheet {
+		here = one
+	}
+	links = append(links, handbook.Link{Say: doc.Buttons.Sheet, To: whole + lang + one, Here: sheet},
+		handbook.Link{Say: doc.Buttons.Whole, To: whole + lang, Here: !sheet})
 	for _, l := range handbook.Languages() {
-		links = append(links, handbook.Link{Say: handbook.LanguageName(l), To: "/rulebook/" + doc.Name + "?lang=" + l, Lang: l, Here: l == lang})
+		links = append(links, handbook.Link{Say: handbook.LanguageName(l), To: whole + l + here, Lang: l, Here: l == lang})
 	}
 	head := w.Header()
-	// Its one style stands in the page itself, so that the page can be kept.
-	head.Set("Content-Security-Policy", strings.Replace(policy, "style-src 'self'", "style-src '"+doc.StyleHash()+"'", 1))
+	// Its one style and its one script stand in the page itself, so that the page can be kept.
+	own := strings.NewReplacer("style-src 'self'", "style-src '"+doc.StyleHash()+"'", "script-src 'self'", "script-src '"+handbook.ScriptHash()+"'")
+	head.Set("Content-Security-Policy", own.Replace(policy))
 	head.Set("Content-Type", "text/html; charset=utf-8")
 	head.Set("Content-Language", lang)
 	head.Set("Cache-Control", "no-cache")

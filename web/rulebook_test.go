@@ -29,13 +29,25 @@ func TestRulebook(t *testing.T) {
 			t.Errorf("%s leads to no other language", c.path)
 		}
 		csp := res.Header.Get("Content-Security-Policy")
-		if !strings.Contains(csp, "style-src 'sha256-") || strings.Contains(csp, "style-src 'unsafe-inline'") || strings.Count(string(body), "<style") != 1 {
+		if !strings.Contains(csp, "style-src 'sha256-") || strings.Contains(csp, "style-src 'unsafe-inline'") || strings.Count(string(body), "<style") != 1 ||
+			!strings.Contains(csp, "script-src 'sha256-") || strings.Count(string(body), "<script>") != 1 {
 			t.Errorf("%s: policy %q", c.path, csp)
 		}
-		for _, never := range []string{"<script", "<link", "<img", "url("} {
+		for _, never := range []string{"<script src", "<link", "<img", "url("} {
 			if strings.Contains(string(body), never) {
 				t.Errorf("%s: the page has %q and needs more than itself", c.path, never)
 			}
+		}
+	}
+	// One page of it has fewer sentences, and leads to the whole and back.
+	_, sheet := b.send("GET", "/rulebook/ema2016?lang=fr&sheet", "")
+	_, whole := b.send("GET", "/rulebook/ema2016?lang=fr", "")
+	if n, all := strings.Count(string(sheet), "<tr>"), strings.Count(string(whole), "<tr>"); n < 20 || n > 40 || all < 2*n {
+		t.Errorf("one page has %d rows, the whole %d", n, all)
+	}
+	for _, want := range []string{`<body class="sheet">`, `href="/rulebook/ema2016?lang=fr">Le règlement entier`, `href="/rulebook/ema2016?lang=ja&amp;sheet"`, "Imprimer"} {
+		if !strings.Contains(string(sheet), want) {
+			t.Errorf("the one page does not have %q", want)
 		}
 	}
 	for path, want := range map[string]int{"/rulebook/poker": 404, "/rulebook/ema2016?lang=xx": 400, "/rulebook/": 404} {

@@ -129,6 +129,13 @@ async function at(browser, server, size, viewport) {
   await page.waitForFunction(() => document.querySelector('[data-option] ul')?.children.length === 3)
   assert.match(page.url(), /of=tenhou/)
   await look('compare')
+  // A ruleset on one page of A4; in French it is longest.
+  for (const ruleset of ['tenhou', 'mahjongsoul']) {
+    await page.goto(`${server.origin}/rulebook/${ruleset}?lang=fr&sheet`)
+    await page.waitForSelector('#print:visible')
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    assert.equal(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length, 1, `${ruleset} prints on one page`)
+  }
   await page.goto(server.origin)
   await page.click('a[href="/rules"]')
   await page.waitForSelector('h1:has-text("Rules")')
