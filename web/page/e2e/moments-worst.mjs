@@ -38,6 +38,8 @@ export function worst(game = 'riichi') {
         hand: '5p', waits: [{ tile: '5p', left: 1, yaku: true }], plans: null, barred: null, missing: null,
         furiten: riichi ? [{ rule: 'riichi.furiten.own', tile: '5p', seat: 2, at: 1, turn: 14, ends: 'riichi.furiten.ends.waits' }] : null,
       },
+      // Everybody was penalised, once with points.
+      ledger: [0, 1, 2, 3].map((s) => ({ seat: s, rule: `${game}.foul.false_set`, verdict: 'points', points: [0, 1, 2, 3].map((i) => (i === s && s < 2 ? -20000 : 0)), times: 1, cite: 'EMA 2016, 5.1.4', deal: 1, at: 31 })),
       result: null,
     },
     legal,

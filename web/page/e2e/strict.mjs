@@ -20,6 +20,7 @@ export async function run() {
     await page.click('dialog > .btn')
     await press(page, '[data-call=win]', '.toast')
     await penalties(page, 1)
+    await page.waitForSelector('[data-fined]:has-text("−60")') // it stands on the plate, too
     assert.match(await page.textContent('.toast'), /You have committed an offence: Hu .*Ruling on Ann \(Hu /s)
     await rail(page, 'ledger')
     await page.waitForSelector('.panel [data-penalty]')

@@ -1,0 +1,1 @@
+function e(e){return e.verdict===`chombo`||e.verdict===`disqualified`?`chombo`:e.dead?`dead`:`minor`}function t(e,t){let n=e.filter(e=>e.seat===t);return{points:n.reduce((e,n)=>e+(n.points?.[t]??0),0),n:n.length}}function n(e){return(e?.sheets??[]).flatMap(e=>e.parts??[])}export{n,t as r,e as t};
