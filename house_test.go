@@ -81,7 +81,7 @@ var mayImport = map[string][]string{
 	// Floor 4, too: who says why. It asks both games and keeps no rule.
 	"referee": {"mahjong", "shape", "table", "rulebook", "games", "riichi"},
 	// Floor 4, too: the rules of both games, shown with their source.
-	"lawbook": {"games", ".", "mahjong", "rulebook", "foul", "referee", "shape"},
+	"lawbook": {"games", ".", "mahjong", "rulebook", "foul", "referee"},
 	// Floor 4, too: what is explained to learners, from what a seat sees.
 	"teach":       {"games", "mahjong", "shape", "table", "riichi"},
 	"teach/eight": {"games", "mahjong", "shape", "table", "mcr", "mcr/plan", "teach"},

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"jansou/games"
 	"jansou/mahjong"
-	"jansou/shape"
 )
 
 // Example is a rule seen at work: the shortest script with open hands that shows
@@ -33,7 +33,8 @@ const longestExample = 16
 var placing = regexp.MustCompile(`^([ESWN]) (holds|has) ([^#]+)`)
 
 // exampleOf reads a script as an example; nil if it names no hand, or is long.
-func exampleOf(game string, s Script, text string) *Example {
+// What a hand waits for, the book says: its game's first.
+func exampleOf(book games.Book, s Script, text string) *Example {
 	e := &Example{Script: s}
 	lines := 0
 	for line := range strings.Lines(text) {
@@ -62,7 +63,7 @@ func exampleOf(game string, s Script, text string) *Example {
 		if e.Hands[i].Tiles == "" {
 			return nil
 		}
-		e.Hands[i].wait(game)
+		e.Hands[i].wait(book)
 	}
 	return e
 }
@@ -96,7 +97,7 @@ func (e *Example) place(seat string, sets bool, tiles string) bool {
 }
 
 // wait fills in which kinds complete the hand, by its shape alone.
-func (h *Held) wait(game string) {
+func (h *Held) wait(book games.Book) {
 	list, err := mahjong.ParseTiles(h.Tiles)
 	if err != nil {
 		return
@@ -105,12 +106,8 @@ func (h *Held) wait(game string) {
 	if err != nil {
 		return // a flower lies among them
 	}
-	kinds := shape.Waits(hand, len(h.Sets))
-	if game == "mcr" {
-		kinds |= shape.WaitsKnitted(hand, len(h.Sets))
-	}
 	var waits []mahjong.Tile
-	for k := range kinds.All() {
+	for k := range book.Waits(hand, len(h.Sets)).All() {
 		waits = append(waits, mahjong.Of(k))
 	}
 	h.Waits = mahjong.FormatTiles(waits)

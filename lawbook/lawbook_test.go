@@ -245,6 +245,17 @@ func TestExample(t *testing.T) {
 	if strings.Contains(e.Text, ">") || !strings.Contains(e.Text, "S holds 222m444p3345678s\n") {
 		t.Errorf("the text is %q", e.Text)
 	}
+	// What a hand waits for is its game's to say: four alike are two pairs in
+	// Chinese Official, and nobody waits for a fifth tile.
+	for id, want := range map[mahjong.RuleID]string{"mcr.fan.tile_hog": "8p", "mcr.option.wait_for_one_kind": "7s"} {
+		r, err := lawbook.RuleOf("en", id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e := r.Example; e == nil || e.Hands[0].Waits != want {
+			t.Errorf("the example of %s is %+v, not one of a wait for %s", id, e, want)
+		}
+	}
 	shown := 0
 	for _, h := range headings(t) {
 		r, err := lawbook.RuleOf("en", h.ID)

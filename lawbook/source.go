@@ -49,7 +49,7 @@ func readSource() *sources {
 	s := &sources{names: map[mahjong.RuleID][]string{},
 		scripts: map[mahjong.RuleID][]Script{}, example: map[mahjong.RuleID]*Example{}, first: map[mahjong.RuleID]bool{}, code: map[string]map[string][]mention{}}
 	for _, k := range games.All() {
-		game := k.Name()
+		game, book := k.Name(), k.Books()[0]
 		s.code[game] = map[string][]mention{}
 		for _, p := range must(fs.Glob(jansou.Source, game+"/*.go")) {
 			if !strings.HasSuffix(p, "_test.go") {
@@ -57,7 +57,7 @@ func readSource() *sources {
 			}
 		}
 		for _, p := range must(fs.Glob(jansou.Source, game+"/testdata/scripts/*.txt")) {
-			s.readScript(game, p, string(must(fs.ReadFile(jansou.Source, p))))
+			s.readScript(book, p, string(must(fs.ReadFile(jansou.Source, p))))
 		}
 	}
 	return s
@@ -90,7 +90,7 @@ func (s *sources) readCode(game, p string, lines []string) {
 
 // readScript notes which rules a script shows: its headers name them, and its
 // first comment says what it shows.
-func (s *sources) readScript(game, p, text string) {
+func (s *sources) readScript(book games.Book, p, text string) {
 	say, begun := "", false
 	var shown []mahjong.RuleID
 	for line := range strings.Lines(text) {
@@ -109,7 +109,7 @@ func (s *sources) readScript(game, p, text string) {
 			shown = append(shown, mahjong.RuleID(id))
 		}
 	}
-	e := exampleOf(game, Script{p, say}, text)
+	e := exampleOf(book, Script{p, say}, text)
 	if e == nil {
 		return
 	}
