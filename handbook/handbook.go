@@ -238,17 +238,15 @@ func (w *writer) source(c rulebook.Citation) Source {
 	if article == rulebook.NoSuchRule {
 		article = w.say("where.none", nil)
 	}
-	out := Source{Where: article, Open: w.sheet && c.Reading != ""}
-	if !w.sheet {
-		out.Note = w.note(c.Reading)
-	}
 	if w.sheet {
+		out := Source{Where: article, Open: c.Reading != ""}
 		// A column so narrow has no room for the name of a source: it stands below, once.
 		if c.Edition != w.main {
 			out.Note = w.note(w.edition(c.Edition))
 		}
 		return out
 	}
+	out := Source{Where: article, Note: w.note(c.Reading)}
 	switch {
 	case article == "":
 		out.Where = w.edition(c.Edition)

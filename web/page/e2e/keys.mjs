@@ -1,7 +1,7 @@
 // What a person presses and what is sent for it: keyboard, mouse and touch on
 // staged moments.
 import assert from 'node:assert/strict'
-import { desktop, launch, newPage, phone, rail } from './browser.mjs'
+import { desktop, launch, newPage, phone, rail, until } from './browser.mjs'
 import { origin, stage } from './stage.mjs'
 import * as moments from './moments.mjs'
 import * as mcr from './moments-mcr.mjs'
@@ -70,7 +70,7 @@ export async function run() {
       const { page, actions, close } = await open(browser, c.state(), {}, desktop, c.options)
       for (const k of c.press) await page.keyboard.press(k)
       await page.clock.runFor(c.wait ?? 40)
-      while (actions().length < c.want.length) await page.waitForTimeout(20)
+      await until(name, () => actions().length >= c.want.length)
       await page.evaluate(() => 0) // and nothing more is sent: it would come before this answer
       assert.deepEqual(actions(), c.want, name)
       await close()
@@ -244,7 +244,7 @@ export async function run() {
       await page.waitForSelector('dialog', { state: 'detached' })
       await page.keyboard.press('w')
       await page.keyboard.press('x')
-      while (actions().length < 1) await page.waitForTimeout(20)
+      await until('the win is sent', () => actions().length > 0)
       assert.deepEqual(actions(), [{ kind: 'win' }])
       await close()
       n++

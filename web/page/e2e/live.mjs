@@ -39,7 +39,6 @@ async function putBack(browser) {
   const sent = await stage(page, { state: first, wire: (s) => (send = s) })
   const acted = () => sent.filter((m) => m.type === 'act')
   await page.goto(`${origin}/t/moment`)
-  await page.waitForSelector('[data-call=chow]')
   await press(page, '[data-call=chow]', '.ways .way')
   const drew = structuredClone(first)
   Object.assign(drew, { rev: first.rev + 1, events: [{ kind: 'drew', seat: 3 }], calls: 1500 })
