@@ -9,8 +9,8 @@ import (
 	"jansou/mahjong"
 )
 
-// Example is a rule seen at work: the shortest script with open hands that shows
-// it, before its answers.
+// Example is a rule seen at work: the plainest script with open hands that shows
+// it, without its answers.
 type Example struct {
 	Script
 	Hands []Held   `json:"hands"` // that the script names, in its order

@@ -219,8 +219,8 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// The example of a rule is the plainest script that names it first: its hands,
-// what they wait for, its moves, and a text without answers.
+// The example of a rule is the plainest script that names it first and in an
+// answer: its hands, what they wait for, its moves, and a text without answers.
 func TestExample(t *testing.T) {
 	r, err := lawbook.RuleOf("en", "riichi.claim.several_winners")
 	if err != nil {
@@ -255,6 +255,11 @@ func TestExample(t *testing.T) {
 		if e := r.Example; e == nil || e.Hands[0].Waits != want {
 			t.Errorf("the example of %s is %+v, not one of a wait for %s", id, e, want)
 		}
+	}
+	// A rule that forbids is shown where it forbids: of the scripts about furiten
+	// by one's own discard, the shortest declares a riichi all the same.
+	if r, err := lawbook.RuleOf("en", "riichi.furiten.own"); err != nil || r.Example == nil || !slices.Contains(r.Example.Moves, "S asks wins") {
+		t.Errorf("the example of furiten is %+v, %v", r.Example, err)
 	}
 	shown := 0
 	for _, h := range headings(t) {

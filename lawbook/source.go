@@ -33,7 +33,7 @@ type sources struct {
 	names   map[mahjong.RuleID][]string // the words by which code may name the rule or the option
 	scripts map[mahjong.RuleID][]Script
 	example map[mahjong.RuleID]*Example
-	first   map[mahjong.RuleID]bool         // the example names the rule before others
+	plain   map[mahjong.RuleID]int          // how much the example is about the rule: see about
 	code    map[string]map[string][]mention // by game, then by word
 }
 
@@ -47,7 +47,7 @@ var source = sync.OnceValue(readSource)
 
 func readSource() *sources {
 	s := &sources{names: map[mahjong.RuleID][]string{},
-		scripts: map[mahjong.RuleID][]Script{}, example: map[mahjong.RuleID]*Example{}, first: map[mahjong.RuleID]bool{}, code: map[string]map[string][]mention{}}
+		scripts: map[mahjong.RuleID][]Script{}, example: map[mahjong.RuleID]*Example{}, plain: map[mahjong.RuleID]int{}, code: map[string]map[string][]mention{}}
 	for _, k := range games.All() {
 		game, book := k.Name(), k.Books()[0]
 		s.code[game] = map[string][]mention{}
@@ -113,12 +113,42 @@ func (s *sources) readScript(book games.Book, p, text string) {
 	if e == nil {
 		return
 	}
-	// A script is most about the rule that it names first.
+	answers := answered(text)
 	for i, id := range shown {
-		if old := s.example[id]; old == nil || i == 0 && !s.first[id] || (i == 0) == s.first[id] && e.better(old) {
-			s.example[id], s.first[id] = e, i == 0
+		about := about(i == 0, answers[id])
+		if old := s.example[id]; old == nil || about > s.plain[id] || about == s.plain[id] && e.better(old) {
+			s.example[id], s.plain[id] = e, about
 		}
 	}
+}
+
+// about says how much a script is about a rule: most where it names the rule
+// before others and an answer names it, too, as a refusal does.
+func about(first, answered bool) int {
+	switch {
+	case first && answered:
+		return 3
+	case first:
+		return 2
+	case answered:
+		return 1
+	}
+	return 0
+}
+
+var ruleID = regexp.MustCompile(`[a-z]+(\.[a-z0-9_]+)+`)
+
+// answered returns the rules that the answers of a script name.
+func answered(text string) map[mahjong.RuleID]bool {
+	ids := map[mahjong.RuleID]bool{}
+	for line := range strings.Lines(text) {
+		if answer, ok := strings.CutPrefix(line, ">"); ok {
+			for _, id := range ruleID.FindAllString(answer, -1) {
+				ids[mahjong.RuleID(id)] = true
+			}
+		}
+	}
+	return ids
 }
 
 var (
