@@ -17,6 +17,7 @@ type Replay struct {
 	Steps int          `json:"steps"` // numbered from 0
 	Seats [4]SeatInfo  `json:"seats"`
 	Deals []PlayedDeal `json:"deals"`
+	Moves []Move       `json:"moves"` // as the viewer may know them, in the order of the steps
 }
 
 // PlayedDeal is one deal of a replay.
@@ -166,9 +167,11 @@ func (p *Parlour) Replay(id string, owner Owner) (Replay, error) {
 		return Replay{}, err
 	}
 	out := Replay{Table: rec.info.table, You: rec.seat, Over: rec.over(), Seats: rec.info.to(owner).Seats, Deals: []PlayedDeal{}}
+	list := moves{all: []Move{}}
 	err = rec.play(p.cfg.Rules, func(g table.Game, s Step, _ *[4]OpenHand) {
 		at, e := s.At, s.Event
 		out.Steps = at + 1
+		list.see(&s)
 		if e.Kind == mahjong.Dealt {
 			v := g.View(mahjong.NoSeat)
 			out.Deals = append(out.Deals, PlayedDeal{First: at, Prevailing: v.Prevailing, Number: v.Number, Counters: v.Counters, Dealer: v.Dealer, Before: heldIn(v)})
@@ -180,6 +183,7 @@ func (p *Parlour) Replay(id string, owner Owner) (Replay, error) {
 			d.After = heldIn(g.View(mahjong.NoSeat))
 		}
 	})
+	out.Moves = list.all
 	return out, err
 }
 

@@ -33,7 +33,7 @@ func TestReplay(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				r := &replayer{t: t, house: house, table: info.ID, me: parlour.Owner{1}, live: map[int]json.RawMessage{}, why: tc.assist == table.AssistFull}
+				r := &replayer{t: t, house: house, table: info.ID, me: parlour.Owner{1}, live: map[int]json.RawMessage{}, seen: map[int]mahjong.Event{}, why: tc.assist == table.AssistFull}
 				r.play()
 				r.after()
 			})
@@ -50,6 +50,7 @@ type replayer struct {
 	seat  mahjong.Seat
 	why   bool
 	live  map[int]json.RawMessage // the views that were sent, by rev
+	seen  map[int]mahjong.Event   // and the events, by step
 }
 
 // play plays the game, and looks back after each deal.
@@ -69,12 +70,17 @@ func (r *replayer) play() {
 			Pause *int64
 			Table parlour.TableInfo
 			View  json.RawMessage
+
+			Events []mahjong.Event
 		}
 		if err := json.Unmarshal(b, &m); err != nil {
 			r.t.Fatal(err)
 		}
 		r.seat = m.You
 		r.live[m.Rev] = m.View
+		for i, e := range m.Events {
+			r.seen[m.Rev-len(m.Events)+i] = e
+		}
 		switch {
 		case m.Table.Status == parlour.Over:
 			return
@@ -132,6 +138,7 @@ func (r *replayer) during() {
 			r.t.Fatalf("deal %d begins with %d and ends with %d points after %d", i+1, d.Before, d.After, replay.Deals[i].After)
 		}
 	}
+	r.listed(replay)
 	compared := 0
 	o := parlour.StepOrder{Count: parlour.MaxSteps}
 	if r.why { // these cost more: the end of the deal is enough
@@ -168,6 +175,45 @@ func (r *replayer) during() {
 	}
 }
 
+// listed compares the moves with the events that were sent while they were made:
+// they tell nothing else, and of a spectator's no drawn tile.
+func (r *replayer) listed(replay parlour.Replay) {
+	r.t.Helper()
+	drew, at := mahjong.NoTile, 0
+	for _, m := range replay.Moves {
+		for ; at < m.At; at++ {
+			if e := r.seen[at]; e.Kind == mahjong.Drew && e.Seat == r.seat {
+				drew = e.Tile
+			}
+		}
+		e := r.seen[at]
+		if e.Kind != m.Kind || e.Seat != m.Seat || e.Meld != m.Meld || e.Rule != m.Rule || e.Drawn != m.Drawn || e.Riichi != m.Riichi || m.Tile != mahjong.NoTile && e.Tile != m.Tile {
+			r.t.Fatalf("step %d is listed as %+v, and %+v was seen", at, m, e)
+		}
+		switch {
+		case m.Seat != r.seat && m.Drew != mahjong.NoTile:
+			r.t.Fatalf("%v is told what %v drew: %+v", r.seat, m.Seat, m)
+		case m.Seat == r.seat && m.Kind != mahjong.DealEnded:
+			if m.Drew != drew {
+				r.t.Fatalf("step %d: %v drew %v, and the list has %v", at, r.seat, drew, m.Drew)
+			}
+			drew = mahjong.NoTile
+		}
+	}
+	if len(replay.Moves) < 20*len(replay.Deals) {
+		r.t.Fatalf("%d moves of %d deals", len(replay.Moves), len(replay.Deals))
+	}
+	beside, err := r.house.Replay(r.table, parlour.Owner{9})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	for _, m := range beside.Moves {
+		if m.Drew != mahjong.NoTile {
+			r.t.Fatalf("a spectator is told what was drawn: %+v", m)
+		}
+	}
+}
+
 // after looks at the whole game from every chair.
 func (r *replayer) after() {
 	r.t.Helper()
@@ -186,6 +232,18 @@ func (r *replayer) after() {
 	}
 	if sum[0]+sum[1]+sum[2]+sum[3] != 0 && replay.Table.Game == "mcr" {
 		r.t.Errorf("the deals give %v", sum)
+	}
+	drew := 0
+	for _, m := range replay.Moves {
+		if m.Kind == mahjong.Discarded && m.Drew != mahjong.NoTile {
+			drew++
+		}
+		if m.Drawn && m.Drew != m.Tile {
+			r.t.Fatalf("the drawn tile is discarded, and it is another: %+v", m)
+		}
+	}
+	if drew < 20*len(replay.Deals) {
+		r.t.Errorf("after the game %d moves of %d deals say what was drawn", drew, len(replay.Deals))
 	}
 	for seat := range mahjong.NoSeat + 1 {
 		for _, s := range r.steps(replay.Steps, parlour.StepOrder{Count: parlour.MaxSteps, Seat: &seat}) {

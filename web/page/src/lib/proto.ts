@@ -138,6 +138,8 @@ export interface Replay {
   steps: number
   seats: SeatInfo[]
   deals: PlayedDeal[] | null
+  /** as the viewer may know them, in the order of the steps */
+  moves: Move[] | null
 }
 
 /** stepsJSON is some steps of a table, from step At on. */
@@ -597,6 +599,34 @@ export interface PlayedDeal {
   after: number[]
 }
 
+/**
+ * Move is what a seat did, or how a deal ended: a line of the list beside a
+ * replay. It is made of events as the viewer may know them, and holds no more.
+ */
+export interface Move {
+  /** the step */
+  at: number
+  /** discarded, claimed, konged, flower_laid, declared, won, faulted, deal_ended */
+  kind: EventKind
+  /** whose move; of deal_ended who brought it about */
+  seat: Seat
+  /** discarded, laid out, or won with */
+  tile?: Tile
+  /** what the seat drew before it, where the viewer may know */
+  drew?: Tile
+  /** discarded: the drawn tile */
+  drawn?: boolean
+  riichi?: boolean
+  /** claimed, won: of whom; won by oneself: of oneself */
+  from: Seat
+  /** claimed, konged */
+  meld?: Meld
+  /** declared, faulted, deal_ended */
+  rule?: RuleID
+  /** declared: tenpai */
+  ready?: boolean
+}
+
 /** Step is one event of a replay and the table after it. */
 export interface Step {
   at: number
@@ -649,8 +679,8 @@ export interface LawbookScript {
 }
 
 /**
- * Example is a rule seen at work: the shortest script with open hands that shows
- * it, before its answers.
+ * Example is a rule seen at work: the plainest script with open hands that shows
+ * it, without its answers.
  */
 export interface LawbookExample extends LawbookScript {
   /** that the script names, in its order */
