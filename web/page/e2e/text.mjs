@@ -1,7 +1,8 @@
-// A whole game through the accessibility tree alone: what is found is found by
-// its role and name, what is read is read from the log, and every move is typed.
+// A whole game of each kind through the accessibility tree alone: what is found is
+// found by its role and name, what is read is read from the log and the names of
+// the buttons, and every move is typed.
 import assert from 'node:assert/strict'
-import { axeFaults, desktop, launch, newPage, phone } from './browser.mjs'
+import { axeFaults, desktop, launch, newPage, patience, phone, until } from './browser.mjs'
 import { Server } from './server.mjs'
 
 const openTable = (server, body) =>
@@ -18,15 +19,16 @@ class Listener {
   }
   /** Types a line and gives what is said to it. */
   async ask(line) {
-    const before = await this.log.getByRole('paragraph').count()
+    const lines = () => this.log.getByRole('paragraph').count()
+    const before = await lines()
     await this.prompt.fill(line)
     await this.prompt.press('Enter')
-    await this.page.waitForFunction((n) => document.querySelectorAll('[role=log] p').length > n, before)
+    await until(`an answer to ${line}`, async () => (await lines()) > before + 1)
     return (await this.log.getByRole('paragraph').allInnerTexts()).slice(before + 1)
   }
   /** What may be done, by the names of the buttons. */
-  async may() {
-    return this.page.getByRole('region', { name: 'what you may do' }).getByRole('button').allInnerTexts()
+  may() {
+    return this.page.getByRole('region', { name: 'what you may do' }).getByRole('button', { disabled: false }).allInnerTexts()
   }
   async move(line) {
     this.moves[line] = (this.moves[line] ?? 0) + 1
@@ -58,29 +60,26 @@ async function questions(l) {
   await l.ask('notation')
 }
 
-/** Plays to the end: wins where it can, passes what it is offered, throws what it drew. */
+/** What is done first where several things may be done: it wins where it can, passes what it is offered, throws what it drew. */
+const moves = [['win', /^(Ron|Tsumo|Hu)/], ['flower', /^Flower/], ['pass', /^Pass/], ['noten', /^Noten/], ['discard', /^Discard/]]
+
+/** Plays to the end. */
 async function play(l) {
-  for (let steps = 0; steps < 4000; steps++) {
-    const state = await l.page.evaluate(() => ({
-      final: !!document.querySelector('[role=dialog] [data-go=again]'),
-      sheet: !!document.querySelector('[role=dialog]'),
-      may: !!document.querySelector('main section[aria-label="what you may do"] button:not(:disabled)'),
-    }))
-    if (state.final) return
-    if (state.sheet) {
-      await l.sheet.getByRole('button').last().press('Enter', { timeout: 2000 }).catch(() => undefined)
-    } else if (state.may) {
-      const may = await l.may()
-      const first = (re) => may.find((m) => re.test(m))
-      if (first(/^(Ron|Tsumo|Hu)/)) await l.move('win')
-      else if (first(/^Flower/)) await l.move('flower')
-      else if (first(/^Pass/)) await l.move('pass')
-      else if (first(/^Noten/)) await l.move('noten')
-      else if (first(/^Discard/)) await l.move('discard')
+  let last = Date.now()
+  while (Date.now() - last < patience) {
+    const sheet = await l.sheet.getByRole('button').allInnerTexts()
+    if (sheet.includes('Play again')) return
+    const may = sheet.length > 0 ? [] : await l.may()
+    const [move] = moves.find(([, name]) => may.some((m) => name.test(m))) ?? []
+    if (sheet.length > 0) await l.sheet.getByRole('button').last().press('Enter', { timeout: 2000 }).catch(() => undefined)
+    else if (move) await l.move(move)
+    else {
+      await new Promise((ok) => setTimeout(ok, 20))
+      continue
     }
-    await l.page.waitForTimeout(5)
+    last = Date.now()
   }
-  throw new Error('the game does not end')
+  throw new Error(`nothing to do for ${patience} ms`)
 }
 
 export async function run() {
