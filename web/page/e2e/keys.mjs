@@ -24,6 +24,56 @@ async function open(browser, state, more = {}, viewport = desktop, options) {
   return { page, actions, close: () => (assert.deepEqual(faults, []), context.close()) }
 }
 
+/** A place of the felt where nothing can be pressed. */
+const bare = (page) =>
+  page.evaluate(() => {
+    const { left, top, width, height } = document.querySelector('.felt').getBoundingClientRect()
+    for (let y = 0.2; y < 0.6; y += 0.04)
+      for (let x = 0.3; x < 0.7; x += 0.04) {
+        const at = { x: left + x * width, y: top + y * height }
+        const on = document.elementFromPoint(at.x, at.y)
+        if (on?.closest('.felt') && !on.closest('button, a, dialog, [role=dialog]')) return at
+      }
+    return undefined
+  })
+
+const rightClick = async (page) => {
+  const { x, y } = await bare(page)
+  await page.mouse.click(x, y, { button: 'right' })
+}
+
+/** Carries a tile of the hand with the mouse, so many of its heights upwards. */
+async function carry(page, i, up) {
+  const tile = await page.locator(`.own button:nth-child(${i})`).boundingBox()
+  const [x, y] = [tile.x + tile.width / 2, tile.y + tile.height / 2]
+  await page.mouse.move(x, y)
+  await page.clock.runFor(250)
+  await page.mouse.down()
+  await page.mouse.move(x + 4, y - tile.height * up, { steps: 4 })
+  await page.mouse.up()
+}
+
+/** What a finger does: where it is put, moved and lifted, with the milliseconds at which it does. */
+async function finger(page, ...steps) {
+  const cdp = await page.context().newCDPSession(page)
+  const start = Date.now()
+  for (const [type, ms, ...touchPoints] of steps) await cdp.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: (start + ms) / 1000 })
+}
+
+/** Carries a tile with a finger. */
+async function swipe(page, i, up) {
+  const tile = await page.locator(`.own button:nth-child(${i})`).boundingBox()
+  const [x, y] = [tile.x + tile.width / 2, tile.y + tile.height / 2]
+  const moved = [0.25, 0.5, 0.75, 1].map((part) => ['touchMove', 400 * part, { x: x + 2, y: y - tile.height * up * part }])
+  await finger(page, ['touchStart', 0, { x, y }], ...moved, ['touchEnd', 450])
+}
+
+/** Taps the felt so many times, a sixth of a second apart. */
+async function tapFelt(page, times) {
+  const at = await bare(page)
+  await finger(page, ...Array.from({ length: times }, (_, i) => [['touchStart', i * 160, at], ['touchEnd', i * 160 + 60]]).flat())
+}
+
 const cases = {
   'a number discards that tile': { state: moments.turn, press: ['1'], want: [{ kind: 'discard', tile: '2m' }] },
   'the tenth key is 0': { state: moments.turn, press: ['0'], want: [{ kind: 'discard', tile: '4s' }] },
@@ -59,6 +109,14 @@ const cases = {
   'l lays nothing by itself': { state: mcr.strict, press: ['l'], want: [] },
   'w calls hu': { state: mcr.claim, press: ['w'], want: [{ kind: 'win' }] },
   'o says noten before the turn': { state: moments.early, press: ['o'], want: [{ kind: 'noten' }] },
+  'a tile that is carried to the felt is thrown': { state: moments.turn, press: [], act: (page) => carry(page, 3, 1.2), want: [{ kind: 'discard', tile: '4m' }] },
+  'one that is carried down is not': { state: moments.turn, press: [], act: (page) => carry(page, 3, -0.4), want: [] },
+  'nor is one that may not go': { state: moments.turn, press: ['r'], act: (page) => carry(page, 3, 1.2), want: [] },
+  'in riichi the one that is carried declares': { state: moments.turn, press: ['r'], act: (page) => carry(page, 6, 1.2), want: [{ kind: 'riichi', tile: '6p' }] },
+  'a right click on the felt throws the drawn tile': { state: moments.turn, press: [], act: rightClick, want: [{ kind: 'discard', tile: '6p', drawn: true }] },
+  'and passes where something is asked': { state: moments.claim, press: [], act: rightClick, want: [{ kind: 'pass' }] },
+  'it takes back what is half chosen': { state: moments.turn, press: ['r'], act: rightClick, want: [] },
+  'and does nothing when that is switched off': { state: moments.claim, options: { felt: false }, press: [], act: rightClick, want: [] },
   'a second key is not sent twice': { state: moments.turn, press: ['1', '2'], want: [{ kind: 'discard', tile: '2m' }] },
 }
 
@@ -69,6 +127,7 @@ export async function run() {
     for (const [name, c] of Object.entries(cases)) {
       const { page, actions, close } = await open(browser, c.state(), {}, desktop, c.options)
       for (const k of c.press) await page.keyboard.press(k)
+      await c.act?.(page)
       await page.clock.runFor(c.wait ?? 40)
       await until(name, () => actions().length >= c.want.length)
       await page.evaluate(() => 0) // and nothing more is sent: it would come before this answer
@@ -91,6 +150,40 @@ export async function run() {
       assert.deepEqual(touch.actions(), [{ kind: 'discard', tile: '0p' }], 'the second tap discards')
       await touch.close()
       n += 2
+    }
+    { // A finger that carries a tile to the felt throws it; two taps on the felt pass.
+      const touch = { hasTouch: true, isMobile: true }
+      const carried = await open(browser, moments.turn(), touch, phone)
+      await swipe(carried.page, 3, 1.2)
+      await until('the tile that was carried is sent', () => carried.actions().length > 0)
+      assert.deepEqual(carried.actions(), [{ kind: 'discard', tile: '4m' }], 'a finger carries a tile to the felt')
+      await carried.close()
+      const tapped = await open(browser, moments.claim(), touch, phone)
+      await tapFelt(tapped.page, 1)
+      await tapped.page.evaluate(() => 0)
+      assert.deepEqual(tapped.actions(), [], 'one tap on the felt does nothing')
+      await tapFelt(tapped.page, 2)
+      await until('a double tap passes', () => tapped.actions().length > 0)
+      assert.deepEqual(tapped.actions(), [{ kind: 'pass' }])
+      await tapped.close()
+      n += 2
+    }
+    { // What is asked this very moment was not meant by a press on the felt.
+      const { context, page } = await newPage(browser, desktop)
+      const sent = await stage(page, { state: moments.claim() })
+      await stopClock(page)
+      await page.goto(`${origin}/t/moment`)
+      await page.waitForSelector('[data-call=win]')
+      const acts = () => sent.filter((m) => m.type === 'act').length
+      await page.clock.runFor(198)
+      await rightClick(page)
+      await page.evaluate(() => 0)
+      assert.equal(acts(), 0, 'a press within 200 ms is not meant')
+      await page.clock.runFor(2)
+      await rightClick(page)
+      await until('the press after them is', () => acts() === 1)
+      await context.close()
+      n++
     }
     { // A barred tile says why, and is not sent; without assistance no referee is asked.
       const crowded = moments.crowded()

@@ -41,22 +41,32 @@ export class Arrivals<T extends { parentElement: T | null }> {
     this.pointer = at
   }
 
+  /** Whether an element has just come, or what it stands in. */
+  fresh(on: T, now: number): boolean {
+    for (let e: T | null = on; e; e = e.parentElement) {
+      const since = this.since.get(e)
+      if (since !== undefined && now - since < grace) return true
+    }
+    return false
+  }
+
   /** Whether a click on an element was meant for it. */
   meant(on: T, at: Place, touch: boolean, now: number): boolean {
     const last = this.tap
     this.tap = { on, ...at, at: now }
-    for (let e: T | null = on; e; e = e.parentElement) {
-      const since = this.since.get(e)
-      if (since !== undefined && now - since < grace) return false
-    }
+    if (this.fresh(on, now)) return false
     // A finger hovers over nothing: what slid under it is known by the tap before.
     return !(touch && last && last.on !== on && now - last.at < doubleTap && Math.hypot(at.x - last.x, at.y - last.y) < near)
   }
 }
 
+const arrivals = new Arrivals<Element>()
+
+/** Whether an element has come under the pointer so lately that nothing was meant for it yet. */
+export const fresh = (on: Element): boolean => arrivals.fresh(on, performance.now())
+
 /** Watches the document, and swallows clicks that were not meant for what they hit. */
 export function watchArrivals(): void {
-  const arrivals = new Arrivals<Element>()
   new MutationObserver((changes) => {
     const now = performance.now()
     for (const c of changes) {

@@ -1,0 +1,1 @@
+export{ct as default}from"./shared-DiXdsLW3.js";
