@@ -1,12 +1,12 @@
 // A stage for one moment of a game: the built page in a real browser, with a
 // server that says what the test wants. It shows moments that are rare in play.
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
-export const origin = 'http://jansou.test'
 
 const articles = {
   'riichi.furiten.own': { cite: 'EMA 2016, 3.4.5' },
@@ -26,27 +26,54 @@ export async function built(path) {
   return { body: await readFile(join(dist, file)), contentType: types[extname(file)] ?? 'text/plain' }
 }
 
-/** Serves the built page and the given state, or states, of one table, or what a function returns when a page comes. Returns what the page sends, where `mute` makes the server one that answers no more; `wire` is handed what sends more. */
+/** What the server of each stage answers beside the page, under the name that its pages bring as a cookie. */
+const stages = new Map()
+
+function answer(path, { rulesets, tables, cites }) {
+  if (path === '/api/rulesets') return { json: { rulesets, bots: ['random', 'efficient', 'strong'], botsSaid: ['random', 'efficient', 'strong'] } }
+  if (path.endsWith('/ruleset')) return { json: { rules: cites } }
+  if (path === '/api/tables') return { json: { tables } }
+  // The stage rules on nothing: what else is asked has no answer.
+  return { status: 404, json: { code: 'unknown_table', message: 'There is no such table.' } }
+}
+
+// A server and no interception of Playwright's, which turns off the browser's cache: a page that is
+// opened four hundred times is fetched and compiled once.
+const server = createServer(async (req, res) => {
+  const path = new URL(req.url, 'http://stage').pathname
+  if (path.startsWith('/api/')) {
+    const { status = 200, json } = answer(path, stages.get(/stage=(\d+)/.exec(req.headers.cookie)?.[1]))
+    return res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+  }
+  try {
+    const { body, contentType } = await built(path)
+    res.writeHead(200, { 'content-type': contentType, 'cache-control': path.startsWith('/assets/') ? 'immutable, max-age=3600' : 'no-store' }).end(body)
+  } catch {
+    res.writeHead(404).end()
+  }
+})
+await new Promise((ok) => server.listen(0, '127.0.0.1', ok))
+server.unref()
+export const origin = `http://127.0.0.1:${server.address().port}`
+
+/** Gives a page the given state, or states, of one table, or what a function returns when a page comes. Returns what the page sends, where `mute` makes the server one that answers no more; `wire` is handed what sends more. */
 export async function stage(page, { state, rulesets = [], tables = [], cites = articles, wire = () => {} }) {
   const sent = []
-  await page.route(`${origin}/**`, async (route) => {
-    const path = new URL(route.request().url()).pathname
-    if (path === '/api/rulesets') return route.fulfill({ json: { rulesets, bots: ['random', 'efficient', 'strong'], botsSaid: ['random', 'efficient', 'strong'] } })
-    if (path.endsWith('/ruleset')) return route.fulfill({ json: { rules: cites } })
-    if (path === '/api/tables') return route.fulfill({ json: { tables } })
-    // The stage rules on nothing: what else is asked has no answer.
-    if (path.startsWith('/api/')) return route.fulfill({ status: 404, json: { code: 'unknown_table', message: 'There is no such table.' } })
-    return route.fulfill(await built(path))
-  })
+  const name = String(stages.size)
+  stages.set(name, { rulesets, tables, cites })
+  await page.context().addCookies([{ name: 'stage', value: name, url: origin }])
+  // On a busy machine the page may give a line up that does not answer in time, and come again. As with a real
+  // server it is then told how things stand now, and what it sends once more is not done twice.
+  let latest
   await page.routeWebSocket(/\/api\/tables\/.*\/ws/, (ws) => {
     if (sent.mute) return ws.close()
     ws.onMessage((text) => {
       const m = JSON.parse(String(text))
-      if (m.type === 'ping' && !sent.mute) ws.send(JSON.stringify({ type: 'pong' }))
-      else if (m.type !== 'ping') sent.push(m)
+      if (m.type === 'ping') return sent.mute || ws.send(JSON.stringify({ type: 'pong' }))
+      if (!m.id || !sent.some((x) => x.id === m.id)) sent.push(m)
     })
-    wire((s) => ws.send(JSON.stringify(s)))
-    for (const s of [(typeof state === 'function' ? state() : state) ?? []].flat()) ws.send(JSON.stringify(s))
+    wire((s) => ws.send(JSON.stringify((latest = s))))
+    for (const s of [latest ?? (typeof state === 'function' ? state() : state) ?? []].flat()) ws.send(JSON.stringify(s))
   })
   return sent
 }
