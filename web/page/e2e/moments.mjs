@@ -253,6 +253,20 @@ export function strict(more = {}) {
   return Object.assign(m, more)
 }
 
+/** The same with an offence of every grade in the ledger, the newest last. */
+export function ledger() {
+  const m = strict()
+  const entry = (seat, rule, verdict, cite, deal, said, more = {}) => ({ seat, rule, verdict, points: [0, 0, 0, 0], times: 1, cite, deal, at: 31, said, ...more })
+  const all = [
+    entry(0, 'riichi.foul.early_draw', 'warning', 'EMA 2016, 5.1.1', 0, ['A tile was drawn before the discard.', 'Ruling: a warning; the tile goes back to the wall']),
+    entry(2, 'riichi.foul.false_set', 'corrected', 'EMA 2016, 5.1.4', 0, ['Tiles were laid that are no set.', 'Ruling: it is put right']),
+    entry(1, 'riichi.claim.swap_same', 'dead', 'EMA 2016, 3.3.2', 1, ['The kind that was just claimed was discarded.', 'Ruling: the hand is dead']),
+  ]
+  m.view.ledger = [...all, m.view.ledger[0]]
+  m.said = { ledger: [...all.map(({ said }) => ({ offence: said[0], ruling: said[1] })), m.said.ledger[0]] }
+  return m
+}
+
 /** The same while the referee is called: the table stands still. */
 export function called() {
   return strict({ call: { seat: 3, why: 'West has shown two tiles of the wall, and says what he waits for' }, legal: [], could: null, clock: null })

@@ -1,11 +1,10 @@
-// Pictures of the front door and of the pages around a table, at the sizes of the
-// art direction's own, to be laid beside them: test-results/pictures.
-import { mkdirSync } from 'node:fs'
+// Pictures of the front door and of the pages around a table, from a server of
+// their own with people at its tables.
 import { join } from 'node:path'
+import { folder } from './beside.mjs'
 import { desktop, launch, newPage, phone } from './browser.mjs'
-import { results, Server } from './server.mjs'
+import { Server } from './server.mjs'
 
-const folder = join(results, 'pictures')
 /** A name in the club's net: an address of this machine alone has no code to scan. */
 const host = 'jansou.club'
 
@@ -30,11 +29,10 @@ async function sit(page, server, id, name, start = false) {
 }
 
 export async function run(only = '') {
-  mkdirSync(folder, { recursive: true })
   const server = await Server.start()
   const browser = await launch(`--host-resolver-rules=MAP ${host} 127.0.0.1`)
   const origin = `http://${host}:${server.port}`
-  const kept = []
+  const bad = []
   const visit = async (name, path, { size = desktop, theme = 'night', scale = 1, full = false, who = 'Ann', last = { preset: 'mleague', clock: { base: 8000, bank: 20_000 }, people: 1, assist: 'own' }, lang = 'en', act = async () => {} } = {}) => {
     if (!name.includes(only)) return
     const { context, page, faults } = await newPage(browser, size, { deviceScaleFactor: scale, colorScheme: theme === 'day' ? 'light' : 'dark', reducedMotion: 'reduce' })
@@ -48,7 +46,7 @@ export async function run(only = '') {
     await act(page)
     await page.waitForTimeout(300)
     await page.screenshot({ path: join(folder, `${name}.png`), fullPage: full })
-    kept.push(name, ...faults)
+    bad.push(...faults.map((f) => `${name}: ${f}`))
     await context.close()
   }
   try {
@@ -97,11 +95,9 @@ export async function run(only = '') {
       await page.waitForSelector('[role=alert] h1')
     } })
     for (const c of there) await c.close()
-    console.log(`pictures-door: ${kept.join(', ')}`)
+    return bad
   } finally {
     await browser.close()
     await server.stop()
   }
 }
-
-if (import.meta.filename === process.argv[1]) await run(process.argv[2])

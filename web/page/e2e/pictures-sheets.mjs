@@ -1,9 +1,7 @@
-// Pictures of the sheets at the sizes of the art direction and under its names,
-// in test-results/pictures, with what axe blames on each.
-import { mkdirSync } from 'node:fs'
+// Pictures of the sheets, with what axe blames on each.
 import { join } from 'node:path'
+import { folder } from './beside.mjs'
 import { axeFaults, desktop, launch, newPage, phone } from './browser.mjs'
-import { results } from './server.mjs'
 import { origin, stage } from './stage.mjs'
 import * as riichi from './moments.mjs'
 import * as mcr from './moments-mcr.mjs'
@@ -19,10 +17,10 @@ const scenes = [
   ['04-final', riichi.final, desktop, next],
   ['04-final-phone', riichi.final, phone, next, 'day'],
   ['10-draw', riichi.draw, desktop],
-  ['10-draw-phone', riichi.draw, phone, [], 'day'],
+  ['10-draw-phone', riichi.draw, phone],
   ['10-draw-low', riichi.draw, low],
   ['10-chombo', riichi.chombo, desktop],
-  ['10-chombo-phone', riichi.chombo, phone, [], 'day'],
+  ['10-chombo-phone', riichi.chombo, phone],
   ['10-draw-mcr', mcr.draw, desktop],
   ['04-win-mcr', mcr.win, desktop],
   ['04-final-mcr', mcr.final, desktop, next],
@@ -31,13 +29,11 @@ const scenes = [
 const deals = [[26000, 24000, 25000, 25000], [31200, 19600, 24800, 24400], [25100, 15500, 38100, 21300], [33000, 11300, 35500, 20200], [31200, 20800, 44800, 3200]].map((after, i) => ({ first: i, last: i, prevailing: '1z', number: 1 + (i % 4), counters: i === 1 ? 1 : 0, dealer: i % 4, rule: 'riichi.end.win', points: [0, 0, 0, 0], before: [25000, 25000, 25000, 25000], after }))
 
 export async function run(only = '') {
-  const folder = join(results, 'pictures')
-  mkdirSync(folder, { recursive: true })
   const bad = []
   const browser = await launch()
   try {
     for (const [name, moment, size, press = [], theme = 'night'] of scenes.filter(([n]) => n.includes(only))) {
-      const { context, page, faults } = await newPage(browser, size, { colorScheme: theme === 'day' ? 'light' : 'dark' })
+      const { context, page, faults } = await newPage(browser, size, { colorScheme: theme === 'day' ? 'light' : 'dark', deviceScaleFactor: size === phone ? 2 : 1 })
       await stage(page, { state: moment(), rulesets: riichi.rulesets })
       await page.route(`${origin}/api/tables/moment/replay`, (route) => route.fulfill({ json: { deals } }))
       await page.goto(`${origin}/t/moment`)
@@ -54,8 +50,5 @@ export async function run(only = '') {
   } finally {
     await browser.close()
   }
-  if (bad.length) throw new Error(bad.join('\n'))
-  console.log(`pictures of sheets: ${scenes.length} in ${folder}`)
+  return bad
 }
-
-if (import.meta.filename === process.argv[1]) await run(process.argv[2])
