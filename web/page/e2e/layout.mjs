@@ -73,6 +73,8 @@ function faultsOf() {
   for (const e of document.querySelectorAll('.scroll, dialog[open], .sheet, form, .panel, .panel .body, .rest, .choice, .chairplace')) {
     if (visible(e) && e.scrollWidth > e.clientWidth + 1) out.push(`${name(e)} is ${e.scrollWidth} wide inside ${e.clientWidth}`)
   }
+  const [foot, main] = ['.sheet .foot', '.sheet .foot .main'].map((q) => document.querySelector(q)?.getBoundingClientRect())
+  if (main && main.right < foot.right - 40) out.push('the main button of the sheet does not stand at its right end')
   const over = document.querySelector('dialog[open], .sheet')
   const root = over ?? document.body
   for (const e of root.querySelectorAll('button, input, select, a, summary')) {
