@@ -258,9 +258,9 @@ export function ledger() {
   const m = strict()
   const entry = (seat, rule, verdict, cite, deal, said, more = {}) => ({ seat, rule, verdict, points: [0, 0, 0, 0], times: 1, cite, deal, at: 31, said, ...more })
   const all = [
-    entry(0, 'riichi.foul.early_draw', 'warning', 'EMA 2016, 5.1.1', 0, ['A tile was drawn before the discard.', 'Ruling: a warning; the tile goes back to the wall']),
-    entry(2, 'riichi.foul.false_set', 'corrected', 'EMA 2016, 5.1.4', 0, ['Tiles were laid that are no set.', 'Ruling: it is put right']),
-    entry(1, 'riichi.claim.swap_same', 'dead', 'EMA 2016, 3.3.2', 1, ['The kind that was just claimed was discarded.', 'Ruling: the hand is dead']),
+    entry(0, 'riichi.foul.out_of_turn_draw', 'warning', 'EMA 2016, 5.1.1', 0, ['A tile was drawn before the discard.', 'Ruling: a warning; the tile goes back to the wall']),
+    entry(2, 'riichi.foul.false_set', 'undone', 'EMA 2016, 5.1.4', 0, ['Tiles were laid that are no set.', 'Ruling: it is put right']),
+    entry(1, 'riichi.foul.bad_riichi_kong', 'dead_hand', 'EMA 2016, 3.3.14', 1, ['A kong in riichi changed the waits.', 'Ruling: the hand is dead']),
   ]
   m.view.ledger = [...all, m.view.ledger[0]]
   m.said = { ledger: [...all.map(({ said }) => ({ offence: said[0], ruling: said[1] })), m.said.ledger[0]] }

@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-goe4-8-y.js";

@@ -1,0 +1,1 @@
+export{d as default}from"./shared-x2sA5G5D.js";

@@ -1,1 +1,0 @@
-export{ct as default}from"./shared-DiXdsLW3.js";

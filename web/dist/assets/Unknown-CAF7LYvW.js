@@ -1,0 +1,1 @@
+export{ct as default}from"./shared-x2sA5G5D.js";
