@@ -29,6 +29,7 @@ export async function stepThrough(page, shot = async () => {}) {
   assert.equal(await page.locator('.river .tile').count(), tiles, 'back and on again shows the same table')
   assert.equal(await page.locator('.strip .hand .back').count(), 0, 'every hand lies open')
   await shot('replay')
+  await byList(page)
   await more(page)
   for (const chair of [0, 1, 2, 3]) {
     await page.selectOption('[data-step=chair]', String(chair))
@@ -48,6 +49,31 @@ export async function stepThrough(page, shot = async () => {}) {
   await page.click('dialog .btn.main')
   await byKeys(page)
   await asFile(page)
+}
+
+/** The list has the move of the moment marked and leads to others, the list of deals to deals; back and forward go where one was. */
+async function byList(page) {
+  const at = () => Number(new URL(page.url()).searchParams.get('replay'))
+  const there = (n) => page.waitForFunction((n) => new URL(location.href).searchParams.get('replay') === String(n), n)
+  if (!(await page.locator('.moves').count())) await page.click('[data-open=moves]')
+  await page.waitForSelector('.moves [aria-current=step]')
+  const here = at()
+  const rows = await page.$$eval('.moves [data-at]', (all) => all.map((b) => ({ at: Number(b.dataset.at), now: b.ariaCurrent === 'step' })))
+  assert.deepEqual(rows.filter((r) => r.now), [rows.findLast((r) => r.at <= here)], 'the last move that was made is marked, and no other')
+  await page.click(`.moves [data-at="${rows[1].at}"]`)
+  await page.waitForSelector(`.moves [data-at="${rows[1].at}"][aria-current=step]`)
+  await there(rows[1].at)
+  await page.goBack()
+  await there(here)
+  await page.goForward()
+  await there(rows[1].at)
+  await page.click('[data-tab=deals]')
+  const last = page.locator('[data-deal]').last()
+  await last.click()
+  await page.waitForFunction(() => [...document.querySelectorAll('[data-deal]')].at(-1)?.ariaCurrent === 'true')
+  await page.goBack()
+  await there(rows[1].at)
+  await page.click('aside header button')
 }
 
 /** On a small screen the choices wait behind a button. */

@@ -2,6 +2,7 @@
 // the first look at the page needs no more than the page that is asked for.
 import type { Component } from 'svelte'
 import { speakOfRules } from './lib/say.svelte'
+import { momentIn } from './replay/address'
 import { isFile } from './replay/source'
 
 /** Leads to another page of this server. */
@@ -20,18 +21,15 @@ const withRules = async (page: ReturnType<Room['load']>): ReturnType<Room['load'
 
 type Opens = (found: RegExpExecArray, query: URLSearchParams) => Room
 
-/** The chair that an address names. */
-const seatIn = (text: string | null): number | undefined => (/^[0-4]$/.test(text ?? '') ? Number(text) : undefined)
-
 const rooms: [RegExp, Opens][] = [
   [/^\/$/, () => ({ key: 'door', load: () => import('./door/Door.svelte'), props: {} })],
   [/^\/watch$/, () => ({ key: 'watch', load: () => import('./door/Watch.svelte'), props: {} })],
   [
     /^\/t\/([A-Za-z0-9_-]+)$/,
     ([, id], query) => {
-      const at = query.get('replay')
-      if (at === null) return { key: `table ${id}`, load: () => withRules(import('./table/Parlour.svelte')), props: { id } }
-      return { key: `replay ${id}`, load: () => withRules(import('./replay/Replay.svelte')), props: { id, start: Number(at) || 0, seat: seatIn(query.get('chair')) } }
+      const moment = momentIn(query)
+      if (!moment) return { key: `table ${id}`, load: () => withRules(import('./table/Parlour.svelte')), props: { id } }
+      return { key: `replay ${id}`, load: () => withRules(import('./replay/Replay.svelte')), props: { id, ...moment } }
     },
   ],
   [/^\/rules(?:\/([a-z0-9_.]+))?$/, ([, id = '']) => ({ key: 'rules', load: () => withRules(import('./rules/Rules.svelte')), props: { id } })],

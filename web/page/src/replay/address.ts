@@ -1,5 +1,14 @@
-// The address of a moment of a replay; rooms.ts reads it.
+// The address of a moment of a replay.
 import type { Seat } from '../lib/proto'
+
+/** The chair that an address names. */
+const seatIn = (text: string | null): Seat | undefined => (/^[0-4]$/.test(text ?? '') ? Number(text) : undefined)
+
+/** The moment and the chair of an address; nothing where it names no replay. */
+export function momentIn(query: URLSearchParams): { start: number; seat: Seat | undefined } | undefined {
+  const at = query.get('replay')
+  return at === null ? undefined : { start: Number(at) || 0, seat: seatIn(query.get('chair')) }
+}
 
 /** A game, a step of it, and the chair from which it is seen; missing: one's own. */
 export function replayAt(table: string, step: number, chair?: Seat): string {

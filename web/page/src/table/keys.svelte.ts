@@ -1,5 +1,5 @@
-// The keys of the table: what each does, and which key a person has chosen for
-// it. The help, the buttons and the settings show what this reads.
+// The keys of the table and of a replay: what each does, and which key a person
+// has chosen for it. The help, the buttons and the settings show what this reads.
 import { playing, type Game } from './game.svelte'
 import { callWord, type CallName } from './menu'
 import { caps, reserved, shifted } from './keynames'
@@ -8,6 +8,9 @@ import { say } from '../lib/say.svelte'
 
 export type ToggleName = 'autoSort' | 'autoWin' | 'noCalls' | 'autoPlay'
 export type AskName = 'waits' | 'scores' | 'turn' | 'help'
+export type ReplayName =
+  | 'back' | 'on' | 'choice_back' | 'choice_on' | 'first' | 'last' | 'deal_back' | 'deal_on' | 'play' | 'slower' | 'faster'
+  | 'turn' | 'seat1' | 'seat2' | 'seat3' | 'seat4' | 'hands' | 'marks' | 'result' | 'moves' | 'help' | 'leave' // prettier-ignore
 
 /** What a key does at the table. */
 export type Key =
@@ -18,8 +21,9 @@ export type Key =
   | { kind: 'back' }
   | { kind: 'toggle'; name: ToggleName }
   | { kind: 'ask'; name: AskName }
+  | { kind: 'replay'; name: ReplayName }
 
-export type KeyGroup = 'hand' | 'calls' | 'toggles' | 'asks'
+export type KeyGroup = 'hand' | 'calls' | 'toggles' | 'asks' | 'replay'
 
 /** Something that has a key. */
 export interface Keyed {
@@ -35,6 +39,8 @@ export interface Keyed {
 const call = (name: CallName, first: string, game?: Game): Keyed => ({ name, group: 'calls', does: { kind: 'call', name }, first, game })
 const toggle = (name: ToggleName, first: string): Keyed => ({ name, group: 'toggles', does: { kind: 'toggle', name }, first })
 const ask = (name: string, does: AskName, first: string, game?: Game): Keyed => ({ name, group: 'asks', does: { kind: 'ask', name: does }, first, game })
+
+const step = (name: ReplayName, first: string): Keyed => ({ name: `replay.${name}`, group: 'replay', does: { kind: 'replay', name }, first })
 
 /** How many places of the hand have a key. */
 export const places = 13
@@ -68,7 +74,32 @@ export const keyed: readonly Keyed[] = [
   ask('scores', 'scores', 's'),
   ask('turn', 'turn', 't'),
   ask('help', 'help', '?'),
+  step('on', 'ArrowRight'),
+  step('back', 'ArrowLeft'),
+  step('choice_on', 'ArrowDown'),
+  step('choice_back', 'ArrowUp'),
+  step('first', 'Home'),
+  step('last', 'End'),
+  step('deal_back', 'PageUp'),
+  step('deal_on', 'PageDown'),
+  step('play', ' '),
+  step('slower', '-'),
+  step('faster', '+'),
+  step('turn', 'v'),
+  step('seat1', '1'),
+  step('seat2', '2'),
+  step('seat3', '3'),
+  step('seat4', '4'),
+  step('hands', 'h'),
+  step('marks', 'g'),
+  step('result', 's'),
+  step('moves', 'l'),
+  step('help', '?'),
+  step('leave', 'Escape'),
 ]
+
+/** Whether two things cannot have the same key: both are of a replay or both of the table, and of one game. */
+const meet = (a: Keyed, b: Keyed): boolean => (a.group === 'replay') === (b.group === 'replay') && (!a.game || !b.game || a.game === b.game)
 
 const stored = 'jansou.keys'
 
@@ -94,14 +125,21 @@ export function keyFor(name: string): string {
 /** What a key means at the table of a game; nothing for a key that it does not know. */
 export function keyOf(key: string, shift: boolean, game: Game = playing.game): Key | undefined {
   const chord = chordOf(key, shift)
-  return keyed.find((k) => (k.game ?? game) === game && keyFor(k.name) === chord)?.does
+  return keyed.find((k) => k.group !== 'replay' && (k.game ?? game) === game && keyFor(k.name) === chord)?.does
+}
+
+/** What a key means in a replay. */
+export function replayKeyOf(key: string, shift: boolean): ReplayName | undefined {
+  const chord = chordOf(key, shift)
+  const does = keyed.find((k) => k.group === 'replay' && keyFor(k.name) === chord)?.does
+  return does?.kind === 'replay' ? does.name : undefined
 }
 
 /** Gives a key to something; where that cannot be, nothing changes, and the answer is why. */
 export function chooseKey(name: string, chord: string): '' | { taken: Keyed } | 'never' {
   if (reserved.has(chord)) return 'never'
   const of = keyed.find((k) => k.name === name)!
-  const taken = keyed.find((k) => k !== of && keyFor(k.name) === chord && (!k.game || !of.game || k.game === of.game))
+  const taken = keyed.find((k) => k !== of && keyFor(k.name) === chord && meet(k, of))
   if (taken) return { taken }
   chosen.keys = { ...chosen.keys, [name]: chord }
   keep(stored, chosen.keys)
@@ -156,9 +194,33 @@ export function keySays(k: Keyed, game: Game): string {
     scores: () => say('keys.scores'),
     turn: () => say('keys.turn'),
     help: () => say('keys.help'),
+    'replay.back': () => say('replay.back'),
+    'replay.on': () => say('replay.on'),
+    'replay.choice_back': () => say('keys.replay.choice.back'),
+    'replay.choice_on': () => say('keys.replay.choice.on'),
+    'replay.first': () => say('keys.replay.first'),
+    'replay.last': () => say('keys.replay.last'),
+    'replay.deal_back': () => say('replay.before'),
+    'replay.deal_on': () => say('replay.next'),
+    'replay.play': () => say('keys.replay.play'),
+    'replay.slower': () => say('keys.replay.slower'),
+    'replay.faster': () => say('keys.replay.faster'),
+    'replay.turn': () => say('keys.replay.turn'),
+    'replay.hands': () => say('replay.hands'),
+    'replay.marks': () => say('replay.marks'),
+    'replay.result': () => say('sheet.result.title'),
+    'replay.moves': () => say('moves'),
+    'replay.help': () => say('keys.help'),
+    'replay.leave': () => say('keys.replay.leave'),
   }
+  if (k.does.kind === 'replay' && k.does.name.startsWith('seat')) return say('seat', { n: Number(k.does.name.slice(4)) })
   if (k.does.kind === 'tile' && k.does.at >= 0) return say('keys.place', { n: k.does.at + 1 })
   return words[k.name]?.() ?? (k.does.kind === 'call' ? callWord(k.does.name, game, false) : k.name)
+}
+
+/** The keys of a replay as they are now. */
+export function replayKeyHelp(game: Game): [string, string][] {
+  return keyed.filter((k) => k.group === 'replay').map((k) => [capOf(keyFor(k.name)), keySays(k, game)])
 }
 
 /** The list of the help, by groups: the keys of a game as they are now. */

@@ -38,8 +38,10 @@ test('a key has a meaning of its own in each game', async () => {
 test('no key has two meanings at first', async () => {
   const { keyed } = await load()
   for (const game of ['riichi', 'mcr']) {
-    const keys = keyed.filter((k) => !k.game || k.game === game).map((k) => k.first)
-    expect(new Set(keys).size, game).toBe(keys.length)
+    for (const there of [true, false]) {
+      const keys = keyed.filter((k) => (!k.game || k.game === game) && (k.group === 'replay') === there).map((k) => k.first)
+      expect(new Set(keys).size, game).toBe(keys.length)
+    }
   }
 })
 
@@ -56,6 +58,21 @@ test('a chosen key does it, the old one nothing, and the choice is kept', async 
   later.resetKeys()
   expect(later.keyOf('w', false, 'mcr')).toEqual({ kind: 'call', name: 'win' })
   expect(JSON.parse(kept.get('jansou.keys')!)).toEqual({})
+})
+
+test('a key means one thing at the table and another in a replay, and each can be chosen anew', async () => {
+  const { chooseKey, keyOf, replayKeyOf, replayKeyHelp } = await load()
+  expect(replayKeyOf('1', false)).toBe('seat1')
+  expect(keyOf('1', false, 'riichi')).toEqual({ kind: 'tile', at: 0 })
+  expect(replayKeyOf('+', true)).toBe('faster')
+  expect(replayKeyOf('c', false), 'a key of the table alone').toBeUndefined()
+  expect(chooseKey('replay.hands', 'c'), 'the table has it').toBe('')
+  expect(chooseKey('replay.turn', 'c'), 'the replay has it now').toMatchObject({ taken: { name: 'replay.hands' } })
+  expect(replayKeyOf('c', false)).toBe('hands')
+  expect(keyOf('c', false, 'riichi')).toEqual({ kind: 'call', name: 'chow' })
+  const keys = replayKeyHelp('mcr')
+  expect(new Set(keys.map(([key]) => key)).size).toBe(keys.length)
+  expect(new Set(keys.map(([, what]) => what)).size, 'each says something of its own').toBe(keys.length)
 })
 
 test('a key that is taken, or that moves the focus, is refused', async () => {

@@ -54,12 +54,24 @@ export interface Tab {
 /** The deal in words. */
 export const historyTab = (): Tab => ({ name: 'history', label: say('desk.history') })
 
+/** The moves of a deal, and the deals of a game, beside a replay. */
+export const movesTab = (): Tab => ({ name: 'moves', label: say('moves') })
+export const dealsTab = (): Tab => ({ name: 'deals', label: say('deals') })
+
 /** The hand in words: the ways to eight points, or its waits. */
 export const waitsTab = (): Tab => ({ name: 'waits', label: say(playing.game === 'mcr' ? 'panel.ways' : 'panel.waits') })
 
 /** The item that opens the deal in words. */
 export function historyItem(): RailItem {
   return { open: 'history', icon: 'list', label: say('desk.history'), title: say('head.history.title'), pressed: desk.panel === 'history', press: () => togglePanel('history'), first: true }
+}
+
+/** The items that open the moves and the deals. */
+export function movesItem(): RailItem {
+  return { open: 'moves', icon: 'sort', label: say('moves'), pressed: desk.panel === 'moves', press: () => togglePanel('moves'), first: true }
+}
+export function dealsItem(): RailItem {
+  return { open: 'deals', icon: 'spark', label: say('deals'), pressed: desk.panel === 'deals', press: () => togglePanel('deals') }
 }
 
 /** The item that opens the hand in words. */

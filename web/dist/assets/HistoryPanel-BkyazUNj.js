@@ -1,1 +1,0 @@
-export{d as default}from"./shared-x2sA5G5D.js";

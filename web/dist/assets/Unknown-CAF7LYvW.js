@@ -1,1 +1,0 @@
-export{ct as default}from"./shared-x2sA5G5D.js";

@@ -1,1 +1,0 @@
-function e(e,t,n){return`/t/${e}?replay=${t}${n===void 0?``:`&chair=${n}`}`}export{e as t};
