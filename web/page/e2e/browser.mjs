@@ -52,11 +52,26 @@ export async function press(page, selector, until) {
   }
 }
 
+/**
+ * Waits for what plays, and then as long by the page's own clock as it takes no click after it came (src/ui/guard.ts).
+ */
+export async function ripe(page, selector) {
+  await page.waitForSelector(selector)
+  await page.evaluate(() => new Promise((ok) => setTimeout(ok, 220)))
+}
+
+/** Waits until what is written at a place is as wanted, and returns it. */
+export async function says(page, selector, wanted) {
+  let text
+  await until(`${selector} says ${wanted}`, async () => wanted.test((text = (await page.locator(selector).allTextContents()).join(' '))), async () => {}, () => text)
+  return text
+}
+
 /** Waits until something holds, which stands behind `what` where it never does; tries `again` what should bring it about. */
-export async function until(what, holds, again = async () => {}) {
+export async function until(what, holds, again = async () => {}, found = () => '') {
   const end = Date.now() + patience
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`waited ${patience} ms in vain: ${what}`)
+    if (Date.now() > end) throw new Error(`waited ${patience} ms in vain: ${what} ${found() ?? ''}`)
     await again()
     await new Promise((ok) => setTimeout(ok, 20))
   }
@@ -72,12 +87,13 @@ export async function rail(page, open) {
 /** Waits until so many penalties are counted in the rail. */
 export const penalties = (page, n) => page.waitForFunction((n) => document.querySelector('[data-open=ledger]')?.ariaLabel.endsWith(` ${n}`), n)
 
-/** A page that reports what goes wrong in it. */
+/** A page that reports what goes wrong in it. THROTTLE=4 gives it a fourth of the processor: what a test takes for granted then shows. */
 export async function newPage(browser, viewport, more = {}) {
   // The service worker is what offline.mjs looks at; elsewhere a page comes from the server.
   const context = await browser.newContext({ viewport, serviceWorkers: 'block', ...more })
   context.setDefaultTimeout(patience)
   const page = await context.newPage()
+  if (process.env.THROTTLE) await context.newCDPSession(page).then((cdp) => cdp.send('Emulation.setCPUThrottlingRate', { rate: Number(process.env.THROTTLE) }))
   const faults = []
   page.on('pageerror', (e) => faults.push(`page error: ${e.message}`))
   page.on('console', (m) => {
