@@ -51,6 +51,9 @@ async function shouts(browser) {
   })
   let send
   await stage(page, { state: moments.turn(), rulesets: moments.rulesets, wire: (s) => (send = s) })
+  // A bubble goes after a second: the page's clock stands still until it has been looked at.
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
   await page.goto(`${origin}/t/moment`)
   await page.waitForSelector('.own')
   const meant = []
