@@ -73,7 +73,7 @@ async function oneDrill(page, name, size) {
     const answer = answers(c, q)[wanted === 'right' ? 0 : 1]
     if (how === byClick) await byClick(page, c, answer)
     else await byKeys(page, c, q, answer)
-    await page.waitForSelector(`[data-verdict="${wanted}"]`, { timeout: 5000 })
+    await page.waitForSelector(`[data-verdict="${wanted}"]`)
     right += wanted === 'right' ? 1 : 0
     const k = (await kept(page))[name]
     assert.deepEqual([k.asked, k.right], [i + 1, right], `${name}: what is kept`)
