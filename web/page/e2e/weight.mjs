@@ -17,8 +17,13 @@ async function visit(context, url, ready, throttled) {
   const page = await context.newPage()
   await page.addInitScript((ready) => {
     performance.setResourceTimingBufferSize(1000)
-    const look = () => (document.querySelector(ready) ? (window.usable = performance.now()) : requestAnimationFrame(look))
-    look()
+    // Told when it comes, and not with the next frame: a busy machine draws it late, and what waited for it is fetched by then.
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector(ready)) return
+      window.usable = performance.now()
+      watch.disconnect()
+    })
+    watch.observe(document, { childList: true, subtree: true, attributes: true })
   }, ready)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
