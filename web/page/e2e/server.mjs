@@ -18,12 +18,18 @@ export function build() {
   return binary
 }
 
+/**
+ * A port for the whole life of a server, which may be killed and started again. It lies below those that the system gives to
+ * outgoing connections: one of these, the page's own that looks for the dead server even, could have taken it meanwhile.
+ */
 async function freePort() {
-  const s = createServer()
-  await new Promise((ok) => s.listen(0, '127.0.0.1', ok))
-  const { port } = s.address()
-  await new Promise((ok) => s.close(ok))
-  return port
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 20_000)
+    const s = createServer()
+    const free = await new Promise((ok) => s.once('error', () => ok(false)).listen(port, '127.0.0.1', () => ok(true)))
+    if (free) await new Promise((ok) => s.close(ok))
+    if (free) return port
+  }
 }
 
 export class Server {
