@@ -52,7 +52,7 @@ async function picture(browser, name, p) {
   if (p.hover) await page.hover(p.hover)
   if (p.lost) {
     server.mute = true
-    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await page.evaluate(() => ((window.mute = true), dispatchEvent(new Event('offline'))))
     await page.waitForSelector('[data-note=lost]', { timeout: 15_000 })
   }
   await drawn(page)

@@ -56,7 +56,7 @@ await new Promise((ok) => server.listen(0, '127.0.0.1', ok))
 server.unref()
 export const origin = `http://127.0.0.1:${server.address().port}`
 
-/** Gives a page the given state, or states, of one table, or what a function returns when a page comes. Returns what the page sends, where `mute` makes the server one that answers no more; `wire` is handed what sends more. */
+/** Gives a page the given state, or states, of one table, or what a function returns when a page comes. Returns what the page sends, where `mute`, with `window.mute` in the page, makes the server one that answers no more; `wire` is handed what sends more. */
 export async function stage(page, { state, rulesets = [], tables = [], cites = articles, wire = () => {} }) {
   const sent = []
   const name = String(stages.size)
@@ -74,6 +74,14 @@ export async function stage(page, { state, rulesets = [], tables = [], cites = a
     })
     wire((s) => ws.send(JSON.stringify((latest = s))))
     for (const s of [latest ?? (typeof state === 'function' ? state() : state) ?? []].flat()) ws.send(JSON.stringify(s))
+  })
+  // Better that it is not lost: what it asks of a line is answered where it is asked, however busy this script is.
+  await page.addInitScript(() => {
+    const send = WebSocket.prototype.send
+    WebSocket.prototype.send = function (text) {
+      if (text !== '{"type":"ping"}' || window.mute) send.call(this, text)
+      else this.dispatchEvent(new MessageEvent('message', { data: '{"type":"pong"}' }))
+    }
   })
   return sent
 }
