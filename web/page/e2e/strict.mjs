@@ -18,10 +18,11 @@ export async function run() {
     const said = await askAll(page)
     assert.match(said.win, /^mcr\.win\./, `rulings: ${JSON.stringify(said)}`)
     await page.click('dialog > .btn')
-    await press(page, '[data-call=win]', '.toast')
+    // What is said goes after some seconds: it is looked for from before it comes.
+    const judged = page.waitForFunction(() => /You have committed an offence: Hu .*Ruling on Ann \(Hu /s.test(document.querySelector('.toast')?.textContent ?? ''))
+    await Promise.all([judged, press(page, '[data-call=win]', '.toast')])
     await penalties(page, 1)
     await page.waitForSelector('[data-fined]:has-text("−60")') // it stands on the plate, too
-    assert.match(await page.textContent('.toast'), /You have committed an offence: Hu .*Ruling on Ann \(Hu /s)
     await rail(page, 'ledger')
     await page.waitForSelector('.panel [data-penalty]')
     assert.match(await page.textContent('.panel'), /Deal 1, You: Hu .*Ruling: the hand is dead.*You −60.*MCR 2006, 3\.11\.6\.6/s)
