@@ -139,14 +139,18 @@ export async function run() {
     { // A click discards at once, a tap on a touch screen only raises.
       const mouse = await open(browser, moments.turn())
       await mouse.page.click('.own button:nth-child(3)')
+      await until('one click discards', () => mouse.actions().length > 0)
       assert.deepEqual(mouse.actions(), [{ kind: 'discard', tile: '4m' }], 'one click discards')
       await mouse.close()
       const touch = await open(browser, moments.turn(), { hasTouch: true, isMobile: true }, phone)
       await touch.page.tap('.own button:nth-child(3)')
+      await touch.page.evaluate(() => 0)
       assert.deepEqual(touch.actions(), [], 'the first tap raises')
       await touch.page.tap('.own button:nth-child(4)')
+      await touch.page.evaluate(() => 0)
       assert.deepEqual(touch.actions(), [], 'a tap on another tile raises that one')
       await touch.page.tap('.own button:nth-child(4)')
+      await until('the second tap discards', () => touch.actions().length > 0)
       assert.deepEqual(touch.actions(), [{ kind: 'discard', tile: '0p' }], 'the second tap discards')
       await touch.close()
       n += 2
