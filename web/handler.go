@@ -36,6 +36,7 @@ type Handler struct {
 	sockets sync.WaitGroup
 	open    atomic.Int64
 	now     func() time.Time // for the limiters
+	pulse   time.Duration    // how often a browser is asked whether it is there
 }
 
 // New returns a handler. It reads the whole page once.
@@ -49,7 +50,7 @@ func New(cfg Config) (*Handler, error) {
 	}
 	go files.compressAll()
 	h := &Handler{cfg: cfg, files: files, cross: http.NewCrossOriginProtection(), shelf: shelf(cfg.Parlour), judges: make(judges, maxJudges),
-		printed: printed{docs: map[printedAs]*handbook.Document{}}, now: time.Now}
+		printed: printed{docs: map[printedAs]*handbook.Document{}}, now: time.Now, pulse: pingEvery}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", h.health)
 	mux.HandleFunc("GET /api/rulesets", h.rulesets)

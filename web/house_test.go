@@ -100,6 +100,7 @@ func siteOver(t *testing.T, file string) *site {
 		t.Fatal(err)
 	}
 	h.now = func() time.Time { return time.Unix(0, 0) }
+	h.pulse = time.Hour // a wire that a test does not read just now does not answer either
 	srv := httptest.NewServer(h)
 	s := &site{t: t, url: srv.URL, p: p}
 	closed := false

@@ -1,14 +1,12 @@
 package web
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/coder/websocket"
 
@@ -98,9 +96,7 @@ func write1(t *testing.T, file, id, commit string) {
 // turnedAway dials and expects to be told why the table cannot go on.
 func turnedAway(t *testing.T, b *browser, id string, want parlour.StuckInfo) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
-	defer cancel()
-	_, _, err := b.dial(id).conn.Read(ctx)
+	_, _, err := b.dial(id).conn.Read(t.Context())
 	var end websocket.CloseError
 	var why parlour.StuckInfo
 	if !errors.As(err, &end) || end.Code != cannotGoOn || json.Unmarshal([]byte(end.Reason), &why) != nil || why != want {

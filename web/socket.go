@@ -62,7 +62,7 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 	defer viewer.Close()
 	// The connection outlives the request that it began with.
 	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
-	s := &socket{conn: conn, viewer: viewer, now: h.now, own: make(chan []byte, 8)}
+	s := &socket{conn: conn, viewer: viewer, now: h.now, pulse: h.pulse, own: make(chan []byte, 8)}
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -105,6 +105,7 @@ type socket struct {
 	conn   *websocket.Conn
 	viewer *parlour.Viewer
 	now    func() time.Time
+	pulse  time.Duration
 	own    chan []byte // answers that do not need the table
 }
 
@@ -139,7 +140,7 @@ func (s *socket) send(ctx context.Context) {
 // keepAlive finds out whether the browser is still there. A phone that went to
 // sleep says nothing when it goes.
 func (s *socket) keepAlive(ctx context.Context) {
-	tick := time.NewTicker(pingEvery)
+	tick := time.NewTicker(s.pulse)
 	defer tick.Stop()
 	for {
 		select {
