@@ -317,14 +317,14 @@ class ForkTest(unittest.TestCase):
         here, there = context.Pipe()
         child = context.Process(target=_in_child, args=(there,))
         child.start()
-        self.assertTrue(here.poll(30), "the child hangs")
+        self.assertTrue(here.poll(300), "the child hangs")
         words = here.recv()
         self.assertIn("spawn", words)
         self.assertNotIn("  ", words)
         child.join()
         code = "import jansou; b = jansou.Batch('tenhou', 2); print(b.games)"
         env = {**os.environ, "PYTHONPATH": str(ROOT / "python")}
-        out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, timeout=60)
+        out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, timeout=300)
         self.assertEqual(out.stdout.strip(), "2", out.stderr)
         batch.close()
 
@@ -353,7 +353,7 @@ class WheelTest(unittest.TestCase):
             code = "import jansou; print(jansou.__file__, len(jansou.rulesets()))"
             env = {k: v for k, v in os.environ.items() if k != "JANSOU_LIBRARY"}
             env["PYTHONPATH"] = str(Path(folder) / "site")
-            out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, cwd=folder, timeout=60)
+            out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, cwd=folder, timeout=300)
             self.assertIn(str(len(jansou.rulesets())), out.stdout, out.stderr)
             self.assertIn("site", out.stdout)
 
