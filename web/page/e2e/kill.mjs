@@ -16,6 +16,7 @@ async function decision(page) {
   return page.evaluate(() => {
     const text = (q) => [...document.querySelectorAll(q)].map((e) => e.textContent.replace(/\s+/g, ' ').trim())
     return {
+      rev: Number(document.querySelector('.table').dataset.rev),
       hand: [...document.querySelectorAll('.own button')].map((b) => b.dataset.tile + (b.classList.contains('can') ? '+' : '')),
       calls: [...document.querySelectorAll('.bar button')].map((b) => b.dataset.call),
       rivers: text('.river'),
@@ -47,6 +48,7 @@ export async function run() {
   const start = Date.now()
   let quiet = 0
   let busy = 0
+  let overtaken = 0
   let finished = false
   try {
     // Nothing plays by itself: what was asked before a crash is there to be compared.
@@ -67,8 +69,14 @@ export async function run() {
         await server.up()
         await settled(page)
         await drawn(page)
-        assert.deepEqual(await decision(page), before, `crash ${i + 1}: the same decision is asked again`)
-        quiet++
+        const after = await decision(page)
+        if (after.rev > before.rev && !before.hand.some((t) => t.endsWith('+'))) {
+          // No discard was asked for, but what others are asked, too: one has answered before the crash or since. It is another moment.
+          overtaken++
+        } else {
+          assert.deepEqual(after, before, `crash ${i + 1}: the same decision is asked again`)
+          quiet++
+        }
       } else {
         // A crash while clicks are on their way.
         let dead = false
@@ -90,7 +98,8 @@ export async function run() {
       }
       finished = (await look(page)).final
     }
-    assert.equal(quiet + busy, kills, 'every crash happened before the game was over')
+    assert.ok(quiet > overtaken, `of ${quiet + overtaken} crashes while thinking ${overtaken} met another moment: little was compared`)
+    assert.equal(quiet + overtaken + busy, kills, 'every crash happened before the game was over')
     const done = await play(page)
     assert.ok(await page.$('[data-final]'), 'the final ranking is shown')
     assert.deepEqual(faults, [], 'no error in the page')
