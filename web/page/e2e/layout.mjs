@@ -4,7 +4,7 @@
 // words are many in the other languages at the narrowest.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { axeFaults, desktop, drawn, launch, narrow, newPage, phone, rail } from './browser.mjs'
+import { axeFaults, desktop, drawn, launch, narrow, newPage, phone, rail, ripe } from './browser.mjs'
 import { results } from './server.mjs'
 import { origin, stage } from './stage.mjs'
 import * as moments from './moments.mjs'
@@ -103,9 +103,8 @@ async function windowOf(browser, size, tongue) {
   const faultsIn = async (name, keep) => {
     scene = scenes[name]
     await page.goto(origin + (scene.path ?? '/t/moment'))
-    await page.waitForSelector(scene.sheet ? '.sheet' : 'main', { state: 'attached' })
     if (scene.path) await page.waitForSelector(scene.path === '/nowhere' ? '[data-note=unknown]' : '[data-table]')
-    await page.waitForTimeout(260) // the call bar takes no click at once
+    await ripe(page, scene.path ? 'main' : scene.sheet ? '.sheet' : '.table, [data-room]') // the page stands before its table does
     if (scene.rail) await rail(page, scene.rail)
     for (const q of [...(size === 'desktop' ? [] : (scene.narrow ?? [])), ...(scene.press ?? [])]) await page.click(q)
     await drawn(page)

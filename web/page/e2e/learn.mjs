@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { axeFaults, desktop, drawn, launch, newPage, phone } from './browser.mjs'
+import { axeFaults, desktop, drawn, launch, newPage, phone, ripe } from './browser.mjs'
 import { results } from './server.mjs'
 import { built, origin } from './stage.mjs'
 
@@ -74,7 +74,7 @@ async function act(page, seen, byKeys) {
 async function goOn(page, byKeys) {
   const from = await where(page)
   if (await page.locator('.sheet').count()) {
-    await page.waitForTimeout(220)
+    await ripe(page, '[data-go=ready]')
     if (byKeys) await page.keyboard.press('Enter')
     else await page.click('[data-go=ready]')
   } else if (byKeys) await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { desktop, launch, newPage, penalties, phone, rail } from './browser.mjs'
+import { desktop, launch, newPage, penalties, phone, rail, ripe } from './browser.mjs'
 import { deskToken, layOut, refereeToken } from './desk.mjs'
 import { looker } from './look.mjs'
 import { results, Server } from './server.mjs'
@@ -53,9 +53,8 @@ export async function run() {
 /** Makes the move by which she is furiten, and reads why. */
 async function becomeFuriten({ page, look, at }, way) {
   await at(way.id)
-  await page.waitForSelector(`${way.press}:not(:disabled)`)
+  await ripe(page, `${way.press}:not(:disabled)`)
   assert.equal(await page.locator('[data-open=furiten]').count(), 0, 'not furiten before the move')
-  await page.waitForTimeout(250) // the call bar takes no click at once
   await page.click(way.press)
   await page.click('[data-open=furiten]')
   await page.waitForSelector(`[data-furiten="${way.rule}"]`)
@@ -123,7 +122,7 @@ async function falseWin(ann, ewa) {
   assert.match(await page.textContent('[data-rule]'), /EMA 2016, 3\.4\.6/)
   await closeDialog(page)
   await ewa.page.click('[data-go=resume]')
-  await page.waitForTimeout(400) // a button that has just come takes no click (ui/guard.ts)
+  await ripe(page, '[data-go=ready]:not(:disabled)')
   await page.click('[data-go=ready]')
 }
 
@@ -174,7 +173,7 @@ async function callReferee(ann, ewa) {
   await chair.click('[data-go=resume]')
 
   // She discards, and the referee takes the table back to where it was.
-  await page.waitForSelector('.own button.can')
+  await ripe(page, '.own button.can')
   await page.click('.own button.can')
   await page.waitForFunction((n) => document.querySelectorAll('.river .tile').length > n, before)
   await chair.click('[data-go=stop]')
