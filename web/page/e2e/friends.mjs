@@ -1,7 +1,7 @@
 // Two people at one table: the link, the waiting room, a visitor who watches,
 // and one who leaves and comes back.
 import assert from 'node:assert/strict'
-import { desktop, launch, newPage, phone, rail } from './browser.mjs'
+import { desktop, launch, newPage, phone, rail, says } from './browser.mjs'
 import { choose, count, nameMe, play } from './player.mjs'
 import { Server } from './server.mjs'
 
@@ -21,20 +21,20 @@ export async function run() {
     const ben = await newPage(browser, phone)
     await ben.page.goto(server.origin)
     await ben.page.waitForSelector('[data-table]')
-    assert.match(await ben.page.textContent('[data-table]'), /Ann · 1 seat free/, 'the table stands in the list')
+    await says(ben.page, '[data-table]', /Ann · 1 seat free/)
     await ben.page.goto(link)
     await ben.page.fill('#name', 'Ben')
     await ben.page.click('[data-go=sit]')
     await ben.page.waitForSelector('.own')
     await ann.page.waitForSelector('.own')
-    assert.match(await ann.page.textContent('.board'), /Ben/)
-    assert.match(await ben.page.textContent('.board'), /Ann/)
+    await says(ann.page, '.board', /Ben/)
+    await says(ben.page, '.board', /Ann/)
 
     const eve = await newPage(browser, desktop)
     await eve.page.goto(link)
     await eve.page.waitForSelector('.board')
     assert.equal(await eve.page.locator('.own').count(), 0, 'a visitor sees no hand')
-    assert.match(await eve.page.textContent('.ask'), /watching/)
+    await says(eve.page, '.ask', /watching/)
     assert.equal(await eve.page.locator('.strip .hand').count(), 4, 'and four closed hands')
 
     // Both play until both have done so many things: nobody stops while the
