@@ -172,6 +172,7 @@ export async function run(only = '') {
     const through = async (list, names, what, least, panels) => {
       for (const [width, height] of list) {
         await page.setViewportSize({ width, height })
+        await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height])
         await drawn(page) // what asks for the size of the window is told with a frame
         for (const name of names) {
           const where = `${what}, ${width}×${height}, ${name}`
