@@ -127,8 +127,8 @@ class Policy:
         return action, gradient
 
 
-def train(policy: Policy, ruleset: str, games: int, minutes: float, seed: int) -> int:
-    """Lets the policy play itself for that time; returns how many steps that were."""
+def train(policy: Policy, ruleset: str, games: int, minutes: float, most: int, seed: int) -> int:
+    """Lets the policy play itself for that time, or for so many steps; returns how many they were."""
     chance = np.random.default_rng(seed)
     rows = np.arange(games)
     steps = deals = 0
@@ -139,7 +139,7 @@ def train(policy: Policy, ruleset: str, games: int, minutes: float, seed: int) -
         mean, square, updates = np.zeros(WEIGHTS), np.zeros(WEIGHTS), 0
         size = 1.0  # of what is gained in a deal, for the scale
         end = time.perf_counter() + 60 * minutes
-        while time.perf_counter() < end:
+        while steps < most if most else time.perf_counter() < end:
             seat = batch.seat.copy()
             action, gradient = policy.act(batch, chance, learn=True)
             credit[rows, seat] += gradient
@@ -190,6 +190,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--ruleset", default="ema2016", help="a ruleset of riichi")
     parser.add_argument("--minutes", type=float, default=2)
+    parser.add_argument("--steps", type=int, default=0, help="learn for so many steps instead: the same on every machine")
     parser.add_argument("--games", type=int, default=256, help="played at once while training")
     parser.add_argument("--measure", type=int, default=200, help="games to measure by")
     parser.add_argument("--seed", type=int, default=1)
@@ -199,7 +200,7 @@ def main() -> None:
     before, before_error = measure(policy, given.ruleset, given.measure, given.seed + 1)
     print(f"before: mean place {before:.2f} ± {before_error:.2f}")
     begin = time.perf_counter()
-    steps = train(policy, given.ruleset, given.games, given.minutes, given.seed)
+    steps = train(policy, given.ruleset, given.games, given.minutes, given.steps, given.seed)
     print(f"{steps} steps in {time.perf_counter() - begin:.0f} s")
     after, error = measure(policy, given.ruleset, given.measure, given.seed + 1)
     print(f"after: mean place {after:.2f} ± {error:.2f} (2.5 is as good as random)")
