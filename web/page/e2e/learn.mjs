@@ -142,7 +142,7 @@ async function bubbles(page, size) {
       await page.goto(`${origin}/learn/${lesson}`)
       await page.waitForSelector('[data-step="0"]')
       for (let n = 0; n < 2; n++) {
-        await page.waitForTimeout(300)
+        await page.evaluate(() => new Promise((ok) => setTimeout(ok, 300))) // by the page's own clock: the light comes to rest 260 ms after a step (Spotlight.svelte)
         const faults = await page.evaluate(() => {
           const box = (q) => document.querySelector(q)?.getBoundingClientRect()
           const tip = box('[data-learn=say]')
