@@ -252,7 +252,8 @@ type killer struct {
 // arm prepares the next of the kills that are wanted. The first two are while a
 // player sits down: the wish is on its way, and the seat is taken. Then by turns
 // it is a moment of chance, in the middle of a write, of a bot's thought, of
-// nothing; and the moment at which the seat was asked and has not answered yet.
+// nothing; and the moment at which the seat was asked and has not answered yet, every
+// second time in its own turn, in which nobody else does anything.
 func (k *killer) arm() {
 	k.now = nil
 	switch {
@@ -264,9 +265,9 @@ func (k *killer) arm() {
 		process := k.s.cmd.Process
 		k.timer = time.AfterFunc(time.Duration(k.chance.IntN(60_000))*time.Microsecond, func() { _ = process.Kill() })
 	default:
-		left, rev := 1+k.chance.IntN(8), -1
+		left, rev, turn := 1+k.chance.IntN(8), -1, k.kills%4 == 3
 		k.now = func(p *player) bool {
-			if p.pending == nil && len(p.last.Legal) > 0 && p.last.Rev != rev {
+			if p.pending == nil && len(p.last.Legal) > 0 && p.last.Rev != rev && !(turn && slices.Contains(p.last.Legal, mahjong.Action{Kind: mahjong.Pass})) {
 				left, rev = left-1, p.last.Rev
 			}
 			return left == 0
