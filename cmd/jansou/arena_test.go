@@ -5,7 +5,6 @@ import (
 	"io"
 	"strings"
 	"testing"
-	"time"
 )
 
 // TestArena: players are compared on the same walls, decisions are timed, and
@@ -14,7 +13,7 @@ func TestArena(t *testing.T) {
 	jansou := program(t)
 	good, bad := "mjai:"+jansou+" mjai --player efficient", "mjai:"+jansou+" rulesets"
 	var out strings.Builder
-	c := arenaCmd{Ruleset: "tenhou", Players: []string{"efficient", good, bad, "random"}, Walls: 2, Seed: "1", Limit: time.Minute, JSON: true, Quiet: true}
+	c := arenaCmd{Ruleset: "tenhou", Players: []string{"efficient", good, bad, "random"}, Walls: 2, Seed: "1", Limit: patient, JSON: true, Quiet: true}
 	if err := c.Run(&out); err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
-	"time"
 )
 
 // TestExampleBot: the bot of examples, a program in another language that knows
@@ -28,7 +27,7 @@ func TestExampleBot(t *testing.T) {
 	}
 	var out strings.Builder
 	c := arenaCmd{Ruleset: "tenhou", Players: []string{"mjai:" + python + " ../../examples/mjai_bot.py", "random", "efficient", "random"}, Walls: 1,
-		Seed: "example", Limit: time.Minute, JSON: true, Quiet: true}
+		Seed: "example", Limit: patient, JSON: true, Quiet: true}
 	if err := c.Run(&out); err != nil {
 		t.Fatal(err)
 	}

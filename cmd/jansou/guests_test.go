@@ -4,7 +4,11 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 )
+
+// patient is the limit of a program where the machine may take its time.
+const patient = 24 * time.Hour
 
 // TestSimContestBot: a contest bot is refused where it cannot play, and where
 // there is no such program; what is no contest bot stays a bot of ours.

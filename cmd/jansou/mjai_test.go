@@ -41,7 +41,7 @@ func TestMjaiPlaysAlike(t *testing.T) {
 	} {
 		t.Run(c.ruleset+" "+c.player, func(t *testing.T) {
 			hashes := map[string]bool{}
-			var programs guests
+			programs := guests{limit: patient}
 			for _, first := range []string{c.player, c.protocol + ":" + jansou + " mjai --player " + c.player} {
 				cmd := simCmd{Ruleset: c.ruleset, Games: 3, Seed: "alike", Players: []string{first, "efficient", "strong", "efficient"}}
 				cfg, err := cmd.config(&programs)
