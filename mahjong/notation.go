@@ -254,15 +254,16 @@ func tileOf(suit, n int) (Tile, string) {
 }
 
 // FormatTiles prints tiles in the order given, letters after numbers, the
-// letter once for each run of one suit: "123m0p77z". NoTile prints as "-".
+// letter once for each run of one suit: "123m0p77z". NoTile prints as "-", and
+// what is no tile as its String says.
 func FormatTiles(ts []Tile) string { return FormatSideways(ts, -1) }
 
 // FormatSideways is FormatTiles with a * after the tile at index sideways.
 func FormatSideways(ts []Tile, sideways int) string {
 	var b strings.Builder
 	for i, t := range ts {
-		if t == NoTile {
-			b.WriteByte('-')
+		if !t.Valid() {
+			b.WriteString(t.String())
 			continue
 		}
 		n := t.Kind().Number()
@@ -273,7 +274,7 @@ func FormatSideways(ts []Tile, sideways int) string {
 		if i == sideways {
 			b.WriteByte('*')
 		}
-		if i+1 == len(ts) || ts[i+1] == NoTile || ts[i+1].Kind().Suit() != t.Kind().Suit() {
+		if i+1 == len(ts) || !ts[i+1].Valid() || ts[i+1].Kind().Suit() != t.Kind().Suit() {
 			b.WriteByte(suitLetters[t.Kind().Suit()])
 		}
 	}

@@ -150,3 +150,19 @@ func TestSortTiles(t *testing.T) {
 		t.Errorf("-want +got\n%s", diff)
 	}
 }
+
+// What is no tile can be printed, by itself and among others: refusals name it.
+func TestFormatNoTiles(t *testing.T) {
+	for n := range 256 {
+		x := Tile(n)
+		if x.Valid() {
+			continue
+		}
+		if got, want := FormatTiles([]Tile{Of(M1), x, Of(M2)}), "1m"+x.String()+"2m"; got != want {
+			t.Errorf("tile %d between two of characters: %s, want %s", n, got, want)
+		}
+	}
+	if m, err := MakeMeld(Pung, []Tile{Of(M1), redBit}, NoTile, 0); err == nil {
+		t.Errorf("a pung of two, one of which is none: %v", m)
+	}
+}
