@@ -48,8 +48,9 @@ async function sitDown(l, origin, id) {
 /** Comes to her own turn, in which nobody else does anything. */
 const toTurn = (l) =>
   until('her own turn', async () => (await l.may()).some((m) => /^Discard/.test(m)), async () => {
-    const other = (await l.may()).find((m) => /^(Pass|Flower)/.test(m))
-    if (other) await l.move(other.split(/\W/)[0].toLowerCase())
+    const [other] = (await l.may()).flatMap((m) => m.match(/^(Pass|Flower)/)?.[0].toLowerCase() ?? [])
+    if (other) await l.move(other)
+    else if (await l.sheet.count()) await l.sheet.getByRole('button').last().press('Enter', { timeout: 2000 }).catch(() => undefined)
   })
 
 /** Asks everything that can be asked. */
