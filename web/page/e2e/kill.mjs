@@ -49,6 +49,7 @@ export async function run() {
   let quiet = 0
   let busy = 0
   let overtaken = 0
+  const backs = [] // how long after the server the page was back, in milliseconds
   let finished = false
   try {
     // Nothing plays by itself: what was asked before a crash is there to be compared.
@@ -67,7 +68,9 @@ export async function run() {
         await server.kill()
         await page.waitForSelector('[data-note=lost]')
         await server.up()
+        const up = performance.now()
         await settled(page)
+        backs.push(performance.now() - up)
         await drawn(page)
         const after = await decision(page)
         if (after.rev > before.rev && !before.hand.some((t) => t.endsWith('+'))) {
@@ -103,7 +106,9 @@ export async function run() {
     const done = await play(page)
     assert.ok(await page.$('[data-final]'), 'the final ranking is shown')
     assert.deepEqual(faults, [], 'no error in the page')
-    console.log(`kill: ${kills} crashes (${quiet} while thinking, ${busy} while acting), then ${JSON.stringify(done)}; ${((Date.now() - start) / 1000).toFixed(1)} s`)
+    backs.sort((a, b) => a - b)
+    const at = (p) => backs[Math.min(backs.length - 1, Math.floor(backs.length * p))]?.toFixed(0)
+    console.log(`kill: ${kills} crashes (${quiet} while thinking, ${busy} while acting), the page back ${at(0.5)} ms after the server (median; the latest ${at(1)} ms), then ${JSON.stringify(done)}; ${((Date.now() - start) / 1000).toFixed(1)} s`)
   } finally {
     await browser.close()
     await server.stop()

@@ -65,6 +65,8 @@ export async function stage(page, { state, rulesets = [], tables = [], cites = a
   // On a busy machine the page may give a line up that does not answer in time, and come again. As with a real
   // server it is then told how things stand now, and what it sends once more is not done twice.
   let latest
+  // While it waits for an answer it tries a second line: what is told goes to all of them, and it hears the one it took.
+  const lines = []
   await page.routeWebSocket(/\/api\/tables\/.*\/ws/, (ws) => {
     if (sent.mute) return ws.close()
     ws.onMessage((text) => {
@@ -72,7 +74,11 @@ export async function stage(page, { state, rulesets = [], tables = [], cites = a
       if (m.type === 'ping') return sent.mute || ws.send(JSON.stringify({ type: 'pong' }))
       if (!m.id || !sent.some((x) => x.id === m.id)) sent.push(m)
     })
-    wire((s) => ws.send(JSON.stringify((latest = s))))
+    lines.push(ws)
+    wire((s) => {
+      latest = s
+      for (const l of lines) l.send(JSON.stringify(s))
+    })
     for (const s of [latest ?? (typeof state === 'function' ? state() : state) ?? []].flat()) ws.send(JSON.stringify(s))
   })
   // Better that it is not lost: what it asks of a line is answered where it is asked, however busy this script is.

@@ -4,23 +4,29 @@ import type { ActMessage, Action, ClientMessage, ErrorMessage, GameEvent, Propos
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone' | 'stuck'
 
-const firstWait = 250 // milliseconds
-const nextWait = 500
-const usualWait = 800 // so that who is back is served within a second
-const longestWait = 5000 // for a server that has long been gone
+const firstWait = 400 // milliseconds, at most
+const usualWait = 800 // at most, so that who is back is served within a second
+const longestWait = 5000 // for a server that has long been gone, while nobody looks
 const longGone = 30 // failures
-const trying = 1000 // after so long without an answer a further line is tried beside
+const trying = 700 // after so long without an answer, or a little less, a further line is tried beside
+const arriving = 2000 // the same before the first word: nothing was lost yet, and the page has much to do
 const tries = 3 // lines that are tried at once
 const quiet = 1200 // after so long without a word the page asks
 const quietHidden = 20_000 // while nobody looks
 const patience = 1500 // and waits so long for the answer: a loss is known in less than three seconds
 const doubt = 800 // the same where something says that the line may be gone
 
-/** How long to wait before connecting again after so many failures in a row. */
-export function waitBefore(failures: number): number {
-  if (failures < 2) return failures ? nextWait : firstWait
-  return failures < longGone ? usualWait : Math.min(usualWait * 2 ** (failures - longGone + 1), longestWait)
+/**
+ * How long to wait before connecting again after so many failures in a row. Chance, from 0 to 1, has a part in it:
+ * a server that was away has everybody coming back, and not at the same moment.
+ */
+export function waitBefore(failures: number, chance: number, hidden = false): number {
+  const most = !failures ? firstWait : hidden && failures >= longGone ? Math.min(usualWait * 2 ** (failures - longGone + 1), longestWait) : usualWait
+  return most * (0.25 + 0.75 * chance)
 }
+
+/** Whether nobody looks at the page. */
+const isHidden = (): boolean => typeof document !== 'undefined' && document.visibilityState === 'hidden'
 
 /** What the server says when it closes the line to a table that cannot go on. */
 function stuckFrom(reason: string): Stuck | undefined {
@@ -165,8 +171,9 @@ export class Connection {
     if (this.closed || this.socket) return
     const s = new WebSocket(this.url())
     this.lines.push(s)
-    if (this.lines.length > tries) this.lines.shift()!.close()
-    this.plan(trying)
+    // The oldest is never given up, so that a server which is slow to answer is reached, too.
+    if (this.lines.length > tries) this.lines.splice(1, 1)[0]!.close()
+    this.plan((this.link === 'connecting' ? arriving : trying) * (0.75 + 0.25 * Math.random()))
     s.onmessage = (e) => {
       const m = JSON.parse(String(e.data)) as ServerMessage
       const first = this.socket !== s
@@ -194,6 +201,11 @@ export class Connection {
     return true
   }
 
+  /** How long to wait after one more failure. */
+  private wait(): number {
+    return waitBefore(this.failures++, Math.random(), isHidden())
+  }
+
   /** Has a line tried after so long. */
   private plan(wait: number): void {
     clearTimeout(this.timer)
@@ -213,11 +225,11 @@ export class Connection {
     this.lines = this.lines.filter((l) => l !== s)
     if (this.ends(code, reason)) return
     this.lose()
-    this.plan(waitBefore(this.failures++))
+    this.plan(this.wait())
   }
 
   /** The line that was used is gone. */
-  private lost(code: number, reason = '', wait = waitBefore(this.failures++)): void {
+  private lost(code: number, reason = '', wait = this.wait()): void {
     this.socket = undefined
     this.stop()
     if (this.closed || this.ends(code, reason)) return
@@ -243,8 +255,7 @@ export class Connection {
   /** Starts the watch anew: silence is asked about. */
   private hear(): void {
     clearTimeout(this.quietTimer)
-    const hidden = typeof document !== 'undefined' && document.visibilityState === 'hidden'
-    this.quietTimer = setTimeout(() => this.ask(patience), hidden ? quietHidden : quiet)
+    this.quietTimer = setTimeout(() => this.ask(patience), isHidden() ? quietHidden : quiet)
   }
 
   /** Asks whether the server is there, and gives the line up when no word comes within so long. */

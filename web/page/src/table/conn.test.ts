@@ -7,12 +7,15 @@ import type { StateMessage } from '../lib/proto'
 class Line {
   static readonly OPEN = 1
   static all: Line[] = []
+  /** What the other end does with a line that comes. */
+  static meets: (l: Line) => void = () => {}
   readyState = 1
   sent: Record<string, unknown>[] = []
   onmessage?: (e: { data: string }) => void
   onclose?: (e: { code: number }) => void
   constructor(readonly url: string) {
     Line.all.push(this)
+    Line.meets(this)
   }
   send(text: string): void {
     this.sent.push(JSON.parse(text))
@@ -32,18 +35,74 @@ const last = () => Line.all.at(-1)!
 const state = (more: Partial<StateMessage> = {}) => ({ ...(turn() as StateMessage), ...more })
 const acts = (l: Line) => l.sent.filter((m) => m.type === 'act')
 
+/** The longest first wait: chance makes it shorter where a test does not hold it. */
+const first = 400
+
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
   Line.all = []
+  Line.meets = () => {}
   vi.stubGlobal('WebSocket', Line)
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-test('waits grow and stop growing', () => {
-  expect([0, 1, 2, 3, 29, 30, 31, 32, 99].map(waitBefore)).toEqual([250, 500, 800, 800, 800, 1600, 3200, 5000, 5000])
+test('waits are never so long that who is back is not served within a second, and are of chance', () => {
+  for (const failures of [0, 1, 2, 30, 31, 99, 1e6]) {
+    expect(waitBefore(failures, 1)).toBe(failures ? 800 : first)
+    expect(waitBefore(failures, 0)).toBe(failures ? 200 : first / 4)
+  }
+  expect([0, 29, 30, 31, 32, 99].map((n) => waitBefore(n, 1, true))).toEqual([first, 800, 1600, 3200, 5000, 5000]) // while nobody looks
+})
+
+/** When the page is back after an outage, counted from its end. While it lasts a server refuses a line or says nothing; afterwards it says its state so long after a line was opened. */
+function back(outage: number, gone: 'refuses' | 'says nothing', answers = 150): number {
+  const c = new Connection(() => 'ws://x', () => {})
+  last().says(state())
+  const over = performance.now() + outage
+  Line.meets = (l) => {
+    if (performance.now() >= over) setTimeout(() => l.readyState === 1 && l.says(state()), answers)
+    else if (gone === 'refuses') setTimeout(() => l.breaks(), 1)
+  }
+  if (gone === 'refuses') last().breaks()
+  vi.advanceTimersByTime(outage)
+  while (c.link !== 'open' && performance.now() < over + 20_000) vi.advanceTimersByTime(10)
+  c.close()
+  return performance.now() - over
+}
+
+test.each(['refuses', 'says nothing'] as const)('however long the server was away (it %s), the page is back within a second', { timeout: 60_000 }, (gone) => {
+  for (const chance of [0, 1]) {
+    vi.mocked(Math.random).mockReturnValue(chance)
+    // A silence of less than three seconds may not have been noticed at all.
+    for (const outage of [3000, 7777, 26_000, 60_001]) expect(back(outage, gone), `${outage} ms, chance ${chance}`).toBeLessThanOrEqual(1000)
+  }
+})
+
+test('a line that is slow to answer is waited for', () => {
+  expect(back(5000, 'refuses', 6000)).toBeLessThanOrEqual(7000)
+})
+
+test('pages that a server has left at the same moment do not come back at the same moment', { timeout: 60_000 }, () => {
+  const n = 100
+  let chance = 0
+  vi.mocked(Math.random).mockImplementation(() => (chance = (chance + 0.6180339887) % 1)) // spread evenly, the same each time
+  const all = Array.from({ length: n }, () => new Connection(() => 'ws://x', () => {}))
+  for (const l of [...Line.all]) l.says(state())
+  for (const l of [...Line.all]) l.breaks()
+  let most = 0
+  for (let t = 0; t < 1000; t += 10) {
+    const before = Line.all.length
+    vi.advanceTimersByTime(10)
+    for (const l of Line.all.slice(before)) l.breaks() // it is not there yet
+    most = Math.max(most, Line.all.length - before)
+  }
+  expect(most).toBeLessThan(n / 10) // in ten milliseconds
+  for (const c of all) c.close()
 })
 
 test('a state is kept and told', () => {
@@ -54,6 +113,17 @@ test('a state is kept and told', () => {
   expect(c.link).toBe('open')
   expect(c.state!.rev).toBe(90)
   expect(heard).toHaveBeenCalledOnce()
+  c.close()
+})
+
+test('the first line is waited for longer', () => {
+  const c = new Connection(() => 'ws://x', () => {})
+  vi.advanceTimersByTime(1999)
+  expect(Line.all).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(Line.all).toHaveLength(2)
+  Line.all[0]!.says(state())
+  expect(c.link).toBe('open')
   c.close()
 })
 
@@ -76,15 +146,15 @@ test('a lost line is opened again, and the same action sent with the same id', (
   const c = new Connection(() => 'ws://x', () => {})
   last().says(state())
   c.act({ kind: 'discard', tile: '2m' })
-  const first = acts(last())[0]
+  const sent = acts(last())[0]
   last().breaks()
   expect(c.link).toBe('lost')
-  vi.advanceTimersByTime(250)
+  vi.advanceTimersByTime(first)
   expect(Line.all).toHaveLength(2)
   last().says(state())
   expect(c.link).toBe('open')
-  expect(acts(last())).toEqual([first])
-  last().says(state({ rev: 91, ack: first!.id as string }))
+  expect(acts(last())).toEqual([sent])
+  last().says(state({ rev: 91, ack: sent!.id as string }))
   expect(c.pending).toBeUndefined()
   c.close()
 })
@@ -93,12 +163,12 @@ test('an action that was in the log before the line broke is acknowledged once m
   const c = new Connection(() => 'ws://x', () => {})
   last().says(state())
   c.act({ kind: 'discard', tile: '2m' })
-  const first = acts(last())[0]!
+  const sent = acts(last())[0]!
   last().breaks()
-  vi.advanceTimersByTime(250)
+  vi.advanceTimersByTime(first)
   last().says(state({ rev: 95 }))
-  expect(acts(last())).toEqual([first]) // whether it was done only the server knows
-  last().says(state({ rev: 95, ack: first.id as string }))
+  expect(acts(last())).toEqual([sent]) // whether it was done only the server knows
+  last().says(state({ rev: 95, ack: sent.id as string }))
   expect(c.pending).toBeUndefined()
   expect(c.missed).toBeUndefined()
   c.close()
@@ -110,7 +180,7 @@ test('what was clicked and cannot be done any more is said to be lost', () => {
   last().breaks()
   c.act({ kind: 'discard', tile: '2m' }) // clicked while the line is gone
   expect(c.pending).toBeDefined()
-  vi.advanceTimersByTime(250)
+  vi.advanceTimersByTime(first)
   last().says(state({ rev: 95 }))
   const { id } = acts(last())[0]!
   last().says({ type: 'error', id, code: 'stale', message: 'late' })
@@ -134,22 +204,22 @@ test('what may be said twice is kept until it is answered; other messages are sa
   expect(c.unsent).toBeUndefined()
   c.send('call', { why: 'a tile fell' })
   expect(c.unsent).toBe('call')
-  vi.advanceTimersByTime(250)
+  vi.advanceTimersByTime(first)
   last().says(state())
   expect(last().sent).toEqual([hold, { type: 'sit', id: expect.any(String), name: 'Ann' }])
   // That it was done before, or is past, needs no word the second time.
   last().says({ type: 'error', id: hold!.id, code: 'not_asked', message: 'no' })
   expect(c.error).toBeUndefined()
   last().breaks()
-  vi.advanceTimersByTime(250)
+  vi.advanceTimersByTime(first)
   last().says(state())
   expect(last().sent.map((m) => m.type)).toEqual(['sit'])
   c.close()
 })
 
-test('failures in a row wait longer, a success begins anew', () => {
+test('after a failure a page waits longer, a success begins anew', () => {
   const c = new Connection(() => 'ws://x', () => {})
-  for (const wait of [250, 500, 800]) {
+  for (const wait of [first, 800, 800]) {
     last().breaks()
     vi.advanceTimersByTime(wait - 1)
     const n = Line.all.length
@@ -158,7 +228,7 @@ test('failures in a row wait longer, a success begins anew', () => {
   }
   last().says(state())
   last().breaks()
-  vi.advanceTimersByTime(250)
+  vi.advanceTimersByTime(first)
   expect(Line.all).toHaveLength(5)
   c.close()
 })
@@ -180,11 +250,11 @@ test('a loss that nobody tells is known in less than three seconds', () => {
   c.close()
 })
 
-test('while no line answers one more is tried every second, and the first that speaks is taken', () => {
+test('while no line answers another is tried beside it, and the first that speaks is taken', () => {
   const c = new Connection(() => 'ws://x', () => {})
   last().says(state())
   last().breaks()
-  vi.advanceTimersByTime(250 + 10 * 1000)
+  vi.advanceTimersByTime(first + 10 * 1000)
   const open = Line.all.filter((l) => l.readyState === 1)
   expect(open.length).toBeLessThanOrEqual(3)
   // The net is back: whichever line comes through, within a second there is a new one.
@@ -258,6 +328,17 @@ test('a page that nobody looks at asks seldom, and at once when somebody looks a
   expect(last().sent).toEqual([{ type: 'ping' }])
   vi.advanceTimersByTime(800)
   expect(c.link).toBe('lost')
+  page.visibilityState = 'hidden'
+  Line.meets = (l) => setTimeout(() => l.breaks(), 1)
+  vi.advanceTimersByTime(300_000)
+  const tried = Line.all.length
+  vi.advanceTimersByTime(60_000)
+  expect(Line.all.length - tried).toBeLessThanOrEqual(12)
+  page.visibilityState = 'visible'
+  Line.meets = (l) => setTimeout(() => l.says(state()), 150)
+  look()
+  vi.advanceTimersByTime(150)
+  expect(c.link).toBe('open')
   c.close()
 })
 
