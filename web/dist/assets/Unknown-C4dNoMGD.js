@@ -1,1 +1,0 @@
-export{pt as default}from"./shared-BSKI8EhP.js";
