@@ -1,0 +1,1 @@
+export{f as default}from"./shared-Bllw_T2f.js";

@@ -1,0 +1,1 @@
+export{pt as default}from"./shared-Bllw_T2f.js";
