@@ -12,9 +12,9 @@ async function stopClock(page) {
   await page.clock.pauseAt(1000)
 }
 
-async function open(browser, state, more = {}, viewport = desktop, options) {
+async function open(browser, state, more = {}, viewport = desktop, options, wire) {
   const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: 'reduce', ...more })
-  const sent = await stage(page, { state })
+  const sent = await stage(page, { state, wire })
   await stopClock(page)
   if (options) await page.addInitScript((o) => localStorage.setItem('jansou.options', JSON.stringify(o)), options)
   await page.goto(`${origin}/t/moment`)
@@ -154,6 +154,33 @@ export async function run() {
       assert.deepEqual(touch.actions(), [{ kind: 'discard', tile: '0p' }], 'the second tap discards')
       await touch.close()
       n += 2
+    }
+    { // Who plays by keys finds the focus where the next move is, and where it was after a dialog.
+      let send
+      const { page, close } = await open(browser, moments.claim(), {}, desktop, undefined, (s) => (send = s))
+      let rev = 1000
+      const tell = (state) => send({ ...state, rev: ++rev })
+      const focused = (selector) => until(`the focus is on ${selector}`, () => page.evaluate((q) => !!document.activeElement?.matches(q), selector))
+      await page.keyboard.press('t')
+      tell(moments.claim())
+      await focused('.bar')
+      await page.keyboard.press('ArrowRight')
+      await focused('.bar button:first-child')
+      tell(moments.turn())
+      await focused('.own')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      await focused('.own button:nth-child(2)')
+      await page.keyboard.press('?')
+      await page.waitForSelector('dialog[open]')
+      await page.keyboard.press('Escape')
+      await focused('.own button:nth-child(2)')
+      await page.click('[data-open=waits]')
+      tell(moments.claim())
+      await page.waitForSelector('[data-call=pass]')
+      await focused('[data-open=waits]') // who uses a mouse, or reads beside the table, is left there
+      await close()
+      n++
     }
     { // A finger that carries a tile to the felt throws it; two taps on the felt pass.
       const touch = { hasTouch: true, isMobile: true }
