@@ -182,6 +182,20 @@ export async function run() {
       await close()
       n++
     }
+    { // The inspector: how many of a tile are unseen and where the others lie, and whether one is asked about it.
+      const { page, close } = await open(browser, moments.turn())
+      await page.hover('.own button:nth-child(6)')
+      await page.keyboard.press('i')
+      const said = page.locator('[data-inspect="6p"]')
+      assert.match(await said.textContent(), /six of dots: \d unseen\..*your hand ×2/s)
+      await page.click('[data-never="6p"]')
+      await page.hover('.own button:nth-child(1)')
+      await page.keyboard.press('i')
+      await page.waitForSelector('[data-inspect="2m"]')
+      assert.equal(await page.getAttribute('[data-never="6p"]', 'aria-pressed'), 'true', 'what is never asked about stays in the list')
+      await close()
+      n++
+    }
     { // A finger that carries a tile to the felt throws it; two taps on the felt pass.
       const touch = { hasTouch: true, isMobile: true }
       const carried = await open(browser, moments.turn(), touch, phone)

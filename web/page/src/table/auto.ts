@@ -1,12 +1,20 @@
 // What the toggles at the hand do by themselves. Each picks one of the legal
 // actions that the server sent, or none.
-import type { Action, View } from '../lib/proto'
+import { kindOf, seen } from '../tile/tiles'
+import type { Action, Tile, View } from '../lib/proto'
 
 export interface Toggles {
   autoWin: boolean
   noCalls: boolean
+  /** The kinds of tiles about which one is never asked. */
+  never?: readonly Tile[]
   autoDiscard: boolean
   autoFlower: boolean
+}
+
+/** Whether the calls on the tile that is asked about are not wanted. */
+function unwanted(view: View, t: Toggles): boolean {
+  return t.noCalls || (seen(view.asked) && !!t.never?.includes(kindOf(view.asked)))
 }
 
 /** The action that a toggle takes now, if any. */
@@ -14,7 +22,7 @@ export function automatic(view: View, legal: Action[], you: number, t: Toggles):
   if (legal.length === 0) return undefined
   const win = legal.find((a) => a.kind === 'win')
   if (win) return t.autoWin ? win : undefined
-  if (t.noCalls && (view.phase === 'claims' || view.phase === 'robbing')) {
+  if (unwanted(view, t) && (view.phase === 'claims' || view.phase === 'robbing')) {
     return legal.find((a) => a.kind === 'pass')
   }
   if (t.autoFlower) {
@@ -29,7 +37,7 @@ export function automatic(view: View, legal: Action[], you: number, t: Toggles):
   return undefined
 }
 
-/** The ways that stay on the bar: "no calls" hides calls beside a win, and never the win. */
-export function offered(legal: Action[], t: Toggles): Action[] {
-  return t.noCalls ? legal.filter((a) => a.kind !== 'claim') : legal
+/** The ways that stay on the bar: what is not wanted hides calls beside a win, and never the win. */
+export function offered(legal: Action[], view: View, t: Toggles): Action[] {
+  return unwanted(view, t) ? legal.filter((a) => a.kind !== 'claim') : legal
 }

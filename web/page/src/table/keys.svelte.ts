@@ -7,7 +7,7 @@ import { keep, kept } from '../lib/kept'
 import { say } from '../lib/say.svelte'
 
 export type ToggleName = 'autoSort' | 'autoWin' | 'noCalls' | 'autoPlay'
-export type AskName = 'waits' | 'scores' | 'turn' | 'help'
+export type AskName = 'waits' | 'inspect' | 'scores' | 'turn' | 'help'
 export type ReplayName =
   | 'back' | 'on' | 'choice_back' | 'choice_on' | 'first' | 'last' | 'deal_back' | 'deal_on' | 'play' | 'slower' | 'faster'
   | 'turn' | 'seat1' | 'seat2' | 'seat3' | 'seat4' | 'hands' | 'marks' | 'result' | 'moves' | 'help' | 'leave' // prettier-ignore
@@ -71,6 +71,7 @@ export const keyed: readonly Keyed[] = [
   toggle('autoPlay', `${shifted}d`),
   ask('waits', 'waits', 'f', 'riichi'),
   ask('ways', 'waits', 'q', 'mcr'),
+  ask('inspect', 'inspect', 'i'),
   ask('scores', 'scores', 's'),
   ask('turn', 'turn', 't'),
   ask('help', 'help', '?'),
@@ -191,6 +192,7 @@ export function keySays(k: Keyed, game: Game): string {
     autoPlay: () => say(game === 'riichi' ? 'toggle.discard' : 'toggle.flower'),
     waits: () => say('panel.waits'),
     ways: () => say('panel.ways'),
+    inspect: () => say('keys.inspect'),
     scores: () => say('keys.scores'),
     turn: () => say('keys.turn'),
     help: () => say('keys.help'),

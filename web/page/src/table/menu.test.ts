@@ -1,3 +1,4 @@
+import { kindOf } from '../tile/tiles'
 import { expect, test } from 'vitest'
 import { automatic, offered } from './auto'
 import { barredOf, calls, discardOf, layAction, mayLay, mustDiscard, planOf, speaksEarly } from './menu'
@@ -64,16 +65,28 @@ test('no calls passes, but never a win', () => {
   const { view, legal, you } = at(claim)
   const t = { ...quiet, noCalls: true }
   expect(automatic(view, legal, you, t)).toBeUndefined()
-  expect(calls(offered(legal, t), view, 'riichi').map((c) => c.name)).toEqual(['win', 'pass'])
+  expect(calls(offered(legal, view, t), view, 'riichi').map((c) => c.name)).toEqual(['win', 'pass'])
   const without = legal.filter((a) => a.kind !== 'win')
   expect(automatic(view, without, you, t)).toEqual({ kind: 'pass' })
+})
+
+test('a kind that is never asked about is passed, but never a win on it', () => {
+  const { view, legal, you } = at(claim)
+  const kind = kindOf(view.asked!)
+  const without = legal.filter((a) => a.kind !== 'win')
+  expect(automatic(view, without, you, { ...quiet, never: [kind] })).toEqual({ kind: 'pass' })
+  expect(automatic(view, without, you, { ...quiet, never: ['9m'] })).toBeUndefined()
+  expect(automatic(view, legal, you, { ...quiet, never: [kind] })).toBeUndefined()
+  expect(calls(offered(legal, view, { ...quiet, never: [kind] }), view, 'riichi').map((c) => c.name)).toEqual(['win', 'pass'])
+  const own = at(turn)
+  expect(offered(own.legal, own.view, { ...quiet, never: [kind] })).toEqual(own.legal)
 })
 
 test('no calls leaves the own turn alone', () => {
   const { view, legal, you } = at(turn)
   const t = { ...quiet, noCalls: true }
   expect(automatic(view, legal, you, t)).toBeUndefined()
-  expect(offered(legal, t)).toEqual(legal)
+  expect(offered(legal, view, t)).toEqual(legal)
 })
 
 test('auto-discard throws the drawn tile in riichi, and stops where there is a choice', () => {

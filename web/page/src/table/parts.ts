@@ -7,6 +7,7 @@ export const parts = {
   ask: () => import('../referee/CallReferee.svelte'),
   chair: () => import('../referee/RefereeChair.svelte'),
   history: () => import('../why/HistoryPanel.svelte'),
+  inspect: () => import('./Inspect.svelte'),
   lay: () => import('./LayTiles.svelte'),
   ledger: () => import('../sheet/Ledger.svelte'),
   safe: () => import('../why/SafeTiles.svelte'),
