@@ -116,7 +116,7 @@ const cases = {
   'a right click on the felt throws the drawn tile': { state: moments.turn, press: [], act: rightClick, want: [{ kind: 'discard', tile: '6p', drawn: true }] },
   'and passes where something is asked': { state: moments.claim, press: [], act: rightClick, want: [{ kind: 'pass' }] },
   'it takes back what is half chosen': { state: moments.turn, press: ['r'], act: rightClick, want: [] },
-  'and does nothing when that is switched off': { state: moments.claim, options: { felt: false }, press: [], act: rightClick, want: [] },
+  'and does nothing when that is switched off': { state: moments.claim, options: { feltPress: false }, press: [], act: rightClick, want: [] },
   'a second key is not sent twice': { state: moments.turn, press: ['1', '2'], want: [{ kind: 'discard', tile: '2m' }] },
 }
 

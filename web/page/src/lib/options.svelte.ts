@@ -21,7 +21,7 @@ const defaults = {
   soundEnds: true,
   voice: false,
   confirm: false,
-  felt: true, // a right click or a double tap on the felt passes, or throws the drawn tile
+  feltPress: true, // a right click or a double tap on the felt passes, or throws the drawn tile
   ghosts: true,
   assist: true,
   autoDiscard: true,

@@ -35,6 +35,11 @@ test.each(languages)('%s has every text, with its places and the forms that its 
   }
 })
 
+test.each(languages)('%s has each text once', (lang) => {
+  const keys = [...read(`lib/words/${lang}.json`).matchAll(/^ "([^"]+)":/gm)].map((m) => m[1])
+  expect(keys.filter((k, i) => keys.indexOf(k) !== i)).toEqual([])
+})
+
 /** What a text must not hold, by language. */
 const blemishes: Record<string, RegExp[]> = {
   all: [/ {2}/, /\.\.\./, / [,.](?!\d)/, /\{ | \}/],

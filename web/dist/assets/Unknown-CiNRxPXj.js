@@ -1,0 +1,1 @@
+export{pt as default}from"./shared-C30Wl84q.js";

@@ -1,1 +1,0 @@
-export{pt as default}from"./shared-Bllw_T2f.js";
