@@ -76,16 +76,24 @@ export function browserTongue(): string {
   return asked.map((l) => l.slice(0, 2)).find((l) => l === 'en' || l in abroad) ?? 'en'
 }
 
+/** How a language writes numbers and which of its forms they take: to find out takes longer than a sentence. */
+const manners = new Map<string, { write: Intl.NumberFormat; form: Intl.PluralRules }>()
+function manner(lang: string): { write: Intl.NumberFormat; form: Intl.PluralRules } {
+  let m = manners.get(lang)
+  if (!m) manners.set(lang, (m = { write: new Intl.NumberFormat(lang === 'en' ? 'en-US' : lang), form: new Intl.PluralRules(lang) }))
+  return m
+}
+
 /** A number as the language writes it: 25,000, or 1.5. */
 export function number(n: number): string {
-  return n.toLocaleString(spoken.lang === 'en' ? 'en-US' : spoken.lang)
+  return manner(spoken.lang).write.format(n)
 }
 
 /** A sentence with its places filled; one that counts takes its form from `n`. */
 export function say(key: Key, fill: Record<string, string | number | undefined> = {}): string {
   const m: Message = spoken.page[key] ?? en[key]
-  const text = typeof m === 'string' ? m : (m[new Intl.PluralRules(spoken.lang).select(Number(fill.n))] ?? m.other ?? '')
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+  const text = typeof m === 'string' ? m : (m[manner(spoken.lang).form.select(Number(fill.n))] ?? m.other ?? '')
+  return !text.includes('{') ? text : text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const x = fill[name]
     return x === undefined ? place : typeof x === 'number' ? number(x) : x
   })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'svelte/compiler'
 import ts from 'typescript'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { languages } from './language'
 import { say, speak, tongue } from './say.svelte'
 import { points, ruleName } from './words'
@@ -144,4 +144,13 @@ test('a language is spoken as soon as it has come', async () => {
   expect(ruleName('riichi.yaku.pinfu')).toBe('平和')
   await speak('xx')
   expect(tongue()).toBe('en')
+})
+
+test('how a language counts is found out once, not for every sentence', async () => {
+  await speak('pl')
+  say('board.concealed', { name: 'Ann', n: 13 })
+  const found = vi.spyOn(Intl, 'PluralRules')
+  say('board.concealed', { name: 'Ann', n: 12 })
+  expect(found).not.toHaveBeenCalled()
+  found.mockRestore()
 })

@@ -1,0 +1,1 @@
+export{f as default}from"./shared-C4tXBKyJ.js";

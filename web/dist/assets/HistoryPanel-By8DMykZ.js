@@ -1,1 +1,0 @@
-export{f as default}from"./shared-C30Wl84q.js";

@@ -1,0 +1,1 @@
+export{pt as default}from"./shared-C4tXBKyJ.js";
