@@ -1,0 +1,1 @@
+export{f as default}from"./shared-WJ_X5dDE.js";

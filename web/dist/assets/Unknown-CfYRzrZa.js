@@ -1,0 +1,1 @@
+export{pt as default}from"./shared-WJ_X5dDE.js";

@@ -1,1 +1,0 @@
-export{pt as default}from"./shared-C4tXBKyJ.js";
