@@ -1,1 +1,0 @@
-export{f as default}from"./shared-WJ_X5dDE.js";

@@ -1,1 +1,0 @@
-export{pt as default}from"./shared-WJ_X5dDE.js";

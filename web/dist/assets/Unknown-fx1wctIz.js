@@ -1,0 +1,1 @@
+export{pt as default}from"./shared-AM7SakwR.js";
