@@ -2,7 +2,7 @@
 // their own with people at its tables.
 import { join } from 'node:path'
 import { folder } from './beside.mjs'
-import { desktop, launch, newPage, phone } from './browser.mjs'
+import { desktop, launch, newPage, phone, press } from './browser.mjs'
 import { Server } from './server.mjs'
 
 /** A name in the club's net: an address of this machine alone has no code to scan. */
@@ -22,8 +22,7 @@ async function sit(page, server, id, name, start = false) {
   await other.goto(`${server.origin}/t/${id}`)
   await other.click('[data-go=sit]')
   if (start) {
-    await other.click('[data-go=start]')
-    await other.waitForSelector('[data-tile]')
+    await press(other, '[data-go=start]', '[data-tile]')
   }
   return context
 }
