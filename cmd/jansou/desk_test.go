@@ -218,7 +218,7 @@ func askAfter(t *testing.T, ruleset string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &replayer{t: t, house: house, table: info.ID, me: parlour.Owner{1}, live: map[int]json.RawMessage{}, seen: map[int]mahjong.Event{}}
+	r := newReplayer(t, house, info.ID)
 	r.play()
 	replay, err := house.Replay(info.ID, parlour.Owner{9})
 	if err != nil {

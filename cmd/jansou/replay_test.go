@@ -33,7 +33,8 @@ func TestReplay(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				r := &replayer{t: t, house: house, table: info.ID, me: parlour.Owner{1}, live: map[int]json.RawMessage{}, seen: map[int]mahjong.Event{}, why: tc.assist == table.AssistFull}
+				r := newReplayer(t, house, info.ID)
+				r.why = tc.assist == table.AssistFull
 				r.play()
 				r.after()
 			})
@@ -51,6 +52,10 @@ type replayer struct {
 	why   bool
 	live  map[int]json.RawMessage // the views that were sent, by rev
 	seen  map[int]mahjong.Event   // and the events, by step
+}
+
+func newReplayer(t *testing.T, house *parlour.Parlour, table string) *replayer {
+	return &replayer{t: t, house: house, table: table, me: parlour.Owner{1}, live: map[int]json.RawMessage{}, seen: map[int]mahjong.Event{}}
 }
 
 // play plays the game, and looks back after each deal.

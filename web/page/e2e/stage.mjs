@@ -67,18 +67,17 @@ export async function stage(page, { state, rulesets = [], tables = [], cites = a
   let latest
   // While it waits for an answer it tries a second line: what is told goes to all of them, and it hears the one it took.
   const lines = []
+  wire((s) => {
+    latest = s
+    for (const l of lines) l.send(JSON.stringify(s))
+  })
   await page.routeWebSocket(/\/api\/tables\/.*\/ws/, (ws) => {
     if (sent.mute) return ws.close()
     ws.onMessage((text) => {
       const m = JSON.parse(String(text))
-      if (m.type === 'ping') return sent.mute || ws.send(JSON.stringify({ type: 'pong' }))
-      if (!m.id || !sent.some((x) => x.id === m.id)) sent.push(m)
+      if (m.type !== 'ping' && !(m.id && sent.some((x) => x.id === m.id))) sent.push(m)
     })
     lines.push(ws)
-    wire((s) => {
-      latest = s
-      for (const l of lines) l.send(JSON.stringify(s))
-    })
     for (const s of [latest ?? (typeof state === 'function' ? state() : state) ?? []].flat()) ws.send(JSON.stringify(s))
   })
   // Better that it is not lost: what it asks of a line is answered where it is asked, however busy this script is.

@@ -1,18 +1,13 @@
 // A right click on the felt, or a double tap, does what the space bar does in a
 // turn: it passes, or throws the tile that was drawn. What can be pressed keeps
 // its own presses.
+import type { Spot } from './drag'
 
 /** Two taps are one double tap, so soon and so near; a tap is no longer than this, and does not wander. */
 const soon = 300
 const near = 24
 const short = 250
 const still = 10
-
-interface Spot {
-  x: number
-  y: number
-  at: number
-}
 
 /** Tells double taps from single ones. It knows no document. */
 export class DoubleTap {
