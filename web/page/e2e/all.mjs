@@ -1,6 +1,7 @@
-// Every test that needs a browser, each in a process of its own, as many beside
-// each other as there are processors: a browser that software draws for keeps
-// one busy. The long ones begin, so that none is left alone at the end.
+// Every test that needs a browser, each in a process of its own. A page waits for
+// four tenths of its time (for bots, for what may not be pressed yet, for frames),
+// so that there is one part more than there are processors. The long ones begin,
+// so that none is left alone at the end.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +29,7 @@ const failed = []
 const line = async () => {
   for (let part = waiting.shift(); part; part = waiting.shift()) if (!(await run(part))) failed.push(part)
 }
-await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, line))
+await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 1) }, line))
 if (failed.length) {
   console.error(`e2e: failed: ${failed.join(', ')}; one alone: node e2e/${failed[0]}.mjs`)
   process.exit(1)
