@@ -221,7 +221,7 @@ func (r *room) foldBranch(c *Commit) {
 		}
 	}
 	for s := range r.seats {
-		r.seats[s].bank = r.settings.Clock.Bank
+		r.seats[s].fillBank(r.settings.Clock)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"jansou/mahjong"
+	"jansou/table"
 )
 
 // grace is what a clock gives beyond what it shows, for the way through the
@@ -24,6 +25,9 @@ func (r *room) others(s mahjong.Seat) bool {
 	}
 	return false
 }
+
+// fillBank gives the seat the bank of a new deal.
+func (p *seat) fillBank(c Clock) { p.bank, p.turnBank = c.Bank, c.Bank }
 
 // base returns the time that the table's clock gives to one of these choices.
 func (r *room) base(legal []mahjong.Action) time.Duration {
@@ -102,6 +106,23 @@ func (r *room) clockLeft(s mahjong.Seat) *ClockLeft {
 	base := max(0, c.base-used)
 	bank := min(p.bank, max(0, c.base+p.bank-used))
 	return &ClockLeft{Left: base.Milliseconds(), Bank: bank.Milliseconds()}
+}
+
+// turnClock returns the clock of who is to move, for everybody else; nil where
+// none runs. It is made of what all have seen: whose turn it is, since when, and
+// what its turns have taken of the bank. Answers to a tile have no place in it,
+// for they would tell who was asked.
+func (r *room) turnClock(viewer mahjong.Seat, v *table.View) *TurnClock {
+	s := v.Turn
+	if v.Phase != table.Turn || s == viewer || r.settings.Clock.none() || len(r.legal(s)) == 0 || !r.seats[s].present() {
+		return nil
+	}
+	base, bank := r.base(nil), r.seats[s].turnBank
+	used := r.clockNow().Sub(r.notice(s, r.clockNow()).began)
+	return &TurnClock{Seat: s, ClockLeft: ClockLeft{
+		Left: max(0, base-used).Milliseconds(),
+		Bank: min(bank, max(0, base+bank-used)).Milliseconds(),
+	}}
 }
 
 // pauseLeft returns the milliseconds to the next deal, nil where none is

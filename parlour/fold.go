@@ -26,7 +26,8 @@ func (r *room) fold(c *Commit) {
 	case DealBegun:
 		r.deals++
 		for s := range r.seats {
-			r.seats[s].bank, r.seats[s].ready = r.settings.Clock.Bank, false
+			r.seats[s].fillBank(r.settings.Clock)
+			r.seats[s].ready = false
 		}
 	case Acted:
 		r.foldAct(c)

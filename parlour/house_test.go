@@ -150,6 +150,7 @@ type message struct {
 	View    json.RawMessage
 	Legal   []mahjong.Action
 	Clock   *parlour.ClockLeft
+	Moves   *parlour.TurnClock
 	Pause   *int64
 	Ends    *int64
 	Seats   [4]parlour.SeatInfo

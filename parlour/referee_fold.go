@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"jansou/mahjong"
+	"jansou/table"
 )
 
 // foldReferee is fold for what the referee's chair adds to the log.
@@ -39,7 +40,11 @@ func (r *room) foldReferee(c *Commit) {
 // for it.
 func (r *room) foldAct(c *Commit) {
 	p := &r.seats[*c.Seat]
-	p.bank -= time.Duration(c.Spent) * time.Microsecond
+	spent := time.Duration(c.Spent) * time.Microsecond
+	p.bank -= spent
+	if spent > 0 && r.game.View(mahjong.NoSeat).Phase == table.Turn {
+		p.turnBank -= spent
+	}
 	if c.Answer != "" {
 		p.lastAct = c.Answer
 	}

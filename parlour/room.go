@@ -66,11 +66,12 @@ type seat struct {
 	owner Owner
 	name  string
 
-	player  Player        // a bot's
-	bank    time.Duration // left in this deal
-	lastAct string        // id of the message that its last action in the log answered
-	lastSit string        // id of the message by which its owner sat down, or came back
-	ready   bool          // to go on after the deal
+	player   Player        // a bot's
+	bank     time.Duration // left in this deal
+	turnBank time.Duration // the same, less only what its turns took: what others may reckon
+	lastAct  string        // id of the message that its last action in the log answered
+	lastSit  string        // id of the message by which its owner sat down, or came back
+	ready    bool          // to go on after the deal
 
 	viewers int // browsers of its owner that are connected
 	left    bool

@@ -159,6 +159,7 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 		st.View = r.view(seat)
 		st.Legal, st.Could = r.legal(seat), r.could(seat)
 		st.Call = r.callInfo()
+		st.Moves = r.turnClock(seat, st.View)
 		if r.isReferee(v.owner) {
 			st.Chair = r.chairView()
 		}

@@ -80,8 +80,9 @@ type State struct {
 	Legal  []mahjong.Action `json:"legal"`
 	Could  []mahjong.Action `json:"could,omitempty"` // at a strict table: what could be committed, lawful or not
 	Clock  *ClockLeft       `json:"clock"`
-	Pause  *int64           `json:"pause"`          // milliseconds to the next deal
-	Ends   *int64           `json:"ends,omitempty"` // milliseconds until the time of the session is over
+	Moves  *TurnClock       `json:"moves,omitempty"` // the clock of another who is to move
+	Pause  *int64           `json:"pause"`           // milliseconds to the next deal
+	Ends   *int64           `json:"ends,omitempty"`  // milliseconds until the time of the session is over
 	Seats  [4]SeatInfo      `json:"seats"`
 	Ack    string           `json:"ack,omitempty"`
 	Said   *Said            `json:"said,omitempty"` // what of it is a sentence
@@ -102,6 +103,14 @@ type State struct {
 type ClockLeft struct {
 	Left int64 `json:"left"`
 	Bank int64 `json:"bank"`
+}
+
+// TurnClock is the clock of the seat that is to move, as everybody may see it.
+// What the seat took of its bank to answer tiles is not counted: nobody is told
+// who was asked.
+type TurnClock struct {
+	Seat mahjong.Seat `json:"seat"`
+	ClockLeft
 }
 
 // Code names what is wrong with a message; docs/protocol.md lists them.

@@ -2,7 +2,7 @@
 import { chow, people, pung, river, seat, state as riichi } from './moments.mjs'
 
 const table = { id: 'moment', ruleset: 'mcr-wmo', title: 'Mahjong Competition Rules, World Mahjong Organization 2006', game: 'mcr', length: 'north', people: 1, public: false, pace: 'natural', clock: { base: 10000, bank: 0, claim: 3000 }, assist: 'full', status: 'playing' }
-const state = (v, legal, more = {}) => riichi(v, legal, { table, clock: { left: 9900, bank: 0 }, ...more })
+const state = (v, legal, more = {}) => riichi(v, legal, { table, clock: { left: 5900, bank: 0 }, ...more })
 const veiled = (from) => ({ kind: 'closed_kong', tiles: '', from })
 const fan = (name, value, of = [], count = 1) => ({ rule: `mcr.fan.${name}`, value, count, unit: 'fan', of })
 const left = (name, by, principle) => ({ rule: `mcr.fan.${name}`, by: `mcr.fan.${by}`, principle: `mcr.${principle}` })

@@ -43,7 +43,7 @@ export function worst(game = 'riichi') {
       result: null,
     },
     legal,
-    { seats },
+    { seats, moves: { seat: 1, left: 0, bank: 600_000 } }, // no server says so of a claim window: the plate is measured
   )
   if (riichi) m.said = { furiten: ['Vous avez écarté le cinq de cercles au tour 14 (coup 62) et vous l’attendez. La furiten par ses propres défausses prend fin quand la main n’attend plus aucune d’entre elles.'] }
   else m.table = { ...m.table, ruleset: 'mcr-wmo', title: 'Mahjong Competition Rules, World Mahjong Organization 2006', game: 'mcr', length: 'north', assist: 'full' }

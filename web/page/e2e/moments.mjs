@@ -45,7 +45,7 @@ function view(more = {}) {
   }
 }
 export function state(v, legal, more = {}) {
-  return { type: 'state', table, you: 2, rev: 90, events: [], view: v, legal, clock: { left: 7900, bank: 20000 }, pause: null, seats: people, ...more }
+  return { type: 'state', table, you: 2, rev: 90, events: [], view: v, legal, clock: { left: 5900, bank: 20000 }, pause: null, seats: people, ...more }
 }
 const hand14 = ['2m', '3m', '4m', '0p', '5p', '6p', '7p', '2s', '3s', '4s', '6s', '7s', '8s']
 const discards = [...hand14.map((tile) => ({ kind: 'discard', tile })), { kind: 'discard', tile: '6p', drawn: true }]
@@ -106,7 +106,7 @@ export function watching() {
   delete m.view.own
   m.view.viewer = 4
   m.view.seats[3].open = '34567m'
-  return Object.assign(m, { you: 4, legal: [], clock: null })
+  return Object.assign(m, { you: 4, legal: [], clock: null, moves: { seat: m.view.turn, left: 0, bank: 14_000 } })
 }
 
 /** Four melds on every seat, swap-called tiles barred, three reasons of furiten. */

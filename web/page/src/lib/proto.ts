@@ -44,6 +44,8 @@ export interface StateMessage {
   /** at a strict table: what could be committed, lawful or not */
   could?: Action[]
   clock: ClockLeft | null
+  /** the clock of another who is to move */
+  moves?: TurnClock
   /** milliseconds to the next deal */
   pause: number | null
   /** milliseconds until the time of the session is over */
@@ -400,6 +402,15 @@ export interface Action {
 export interface ClockLeft {
   left: number
   bank: number
+}
+
+/**
+ * TurnClock is the clock of the seat that is to move, as everybody may see it.
+ * What the seat took of its bank to answer tiles is not counted: nobody is told
+ * who was asked.
+ */
+export interface TurnClock extends ClockLeft {
+  seat: Seat
 }
 
 /** SeatInfo is who sits on a seat. */

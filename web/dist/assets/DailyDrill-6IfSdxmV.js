@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-BW0u62NQ.js";

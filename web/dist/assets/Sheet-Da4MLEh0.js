@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-Biu6CQ2q.js";

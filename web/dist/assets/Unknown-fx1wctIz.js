@@ -1,1 +1,0 @@
-export{pt as default}from"./shared-AM7SakwR.js";
