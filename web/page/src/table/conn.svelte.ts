@@ -1,5 +1,6 @@
 // The connection to one table. It keeps the latest state, connects again by
 // itself, and sends an action until it is acknowledged.
+import { keepSame } from './same'
 import type { ActMessage, Action, ClientMessage, ErrorMessage, GameEvent, Proposal, ServerMessage, StateMessage, Stuck } from '../lib/proto'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone' | 'stuck'
@@ -280,6 +281,7 @@ export class Connection {
       this.write(p.message)
     } else if (p && !p.again && m.rev !== p.message.rev) this.pending = undefined // overtaken
     if (first) this.repeat()
+    keepSame(this.state, m)
     this.state = m
     this.arrived = performance.now()
     this.heard(m.events ?? [], m)

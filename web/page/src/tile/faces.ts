@@ -55,10 +55,50 @@ export async function wearFaces(set: FaceSet, usual: string): Promise<void> {
   if (!sheet) return
   const show = (sprite: string): void => {
     sheet.replaceSync(sheetOf(sprite))
+    if (warm) readFaces()
     if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   }
   if (set !== 'large') return show(set === 'contrast' ? contrasted(usual) : usual)
   if (sheet.cssRules.length === 0) show(usual) // until the other has come
   const large = await import('./large.svg?raw').then((m) => m.default, () => usual)
   if (mine === wanted) show(large)
+}
+
+let warm = false
+let reading: { faces: string[] } | undefined
+
+/**
+ * Has the browser read every drawing before a tile shows it, one after the other while there is nothing else to do: a
+ * deal that began with thirty new faces, each a document that is parsed amid its layout, was the longest task of all.
+ */
+export function warmFaces(): void {
+  if (warm || !sheet) return
+  warm = true
+  readFaces()
+}
+
+/** Reads the drawings of the sheet that is worn, by an element that nobody sees. */
+function readFaces(): void {
+  const mine = (reading = { faces: [...sheet!.cssRules].flatMap((r) => /\.(t\w+)/.exec(r.cssText.slice(0, 40))?.[1] ?? []) })
+  const probe = document.createElement('i')
+  probe.ariaHidden = 'true'
+  Object.assign(probe.style, { position: 'fixed', visibility: 'hidden', width: '1px', height: '1px' })
+  document.body.append(probe)
+  const one = (left = () => 0): void => {
+    do {
+      const face = mine === reading ? mine.faces.pop() : undefined
+      if (!face) return probe.remove()
+      probe.className = `face ${face}`
+      void getComputedStyle(probe).backgroundImage // asked for it, it reads the drawing
+    } while (left() > 8)
+    later(one)
+  }
+  later(one)
+}
+
+/** Runs something when there is nothing else to do, and says how much of that time is left. */
+function later(run: (left?: () => number) => void): void {
+  // Safari has no idle callback: a moment must do.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback((d) => run(() => d.timeRemaining()))
+  else setTimeout(run, 50)
 }
