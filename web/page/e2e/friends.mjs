@@ -34,7 +34,16 @@ export async function run() {
     await eve.page.goto(link)
     await eve.page.waitForSelector('.board')
     assert.equal(await eve.page.locator('.own').count(), 0, 'a visitor sees no hand')
-    await says(eve.page, '.ask', /watching/)
+    const bottom = () => eve.page.getAttribute('.plate[data-side="0"] .name', 'title')
+    const chair = await bottom()
+    await says(eve.page, '.ask', new RegExp(`You watch from ${chair}’s chair`))
+    const others = await eve.page.getAttribute('.plate[data-side="1"] .name', 'title')
+    await eve.page.keyboard.press('v')
+    await says(eve.page, '.ask', new RegExp(`You watch from ${others}’s chair`))
+    assert.equal(await bottom(), others, 'v looks from the next chair')
+    assert.equal(await eve.page.locator('[data-note=chairs]').count(), 0, 'and nobody is said to have moved')
+    for (let i = 0; i < 3; i++) await eve.page.click('[data-go=chair]')
+    await says(eve.page, '.ask', new RegExp(`You watch from ${chair}’s chair`))
     assert.equal(await eve.page.locator('.strip .hand').count(), 4, 'and four closed hands')
 
     // Both play until both have done so many things: nobody stops while the

@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-Bz02CyEw.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./DailyDrill-BVTRR5RG.js";

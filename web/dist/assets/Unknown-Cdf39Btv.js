@@ -1,0 +1,1 @@
+export{_t as default}from"./shared-BstpyFDV.js";
