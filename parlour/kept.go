@@ -135,7 +135,7 @@ func (p *Parlour) setAside(id string, err error) *stuck {
 func (p *Parlour) lookAt(id string, format int) *publicInfo {
 	info := &publicInfo{table: TableInfo{ID: id, Status: CannotPlay, Stuck: &StuckInfo{Format: format, Reads: mahjong.Format}}}
 	lines, err := p.cfg.Log.Read(id, 0)
-	if err != nil {
+	if err != nil && !errors.Is(err, ErrDamaged) {
 		return info
 	}
 	for _, data := range lines {

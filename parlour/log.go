@@ -10,6 +10,10 @@ import (
 // other commits than the caller thinks: somebody else owns the table now.
 var ErrFenced = errors.New("the log has gone on without this owner")
 
+// ErrDamaged is what Log.Read returns (wrapped) where what is kept of a table is
+// not what was written: a bit has flipped, or a part is gone.
+var ErrDamaged = errors.New("what was kept is damaged")
+
 // Log keeps the commits of every table. Its methods may be called from many
 // goroutines at once.
 type Log interface {
@@ -21,7 +25,8 @@ type Log interface {
 	Append(table string, after int, data []byte, over bool) error
 
 	// Read returns the commits of table from number from (counted from 0) on;
-	// none for a table that there is not.
+	// none for a table that there is not. Where it returns ErrDamaged, too, they
+	// are those before the damage.
 	Read(table string, from int) ([][]byte, error)
 
 	// Tables returns the names of the tables that are not over, oldest first.
@@ -89,8 +94,8 @@ type Commit struct {
 	Events []mahjong.Event `json:"events,omitempty"` // DealBegun, Acted, TimeUp, Judged, CallsOver, Branched
 }
 
-// over reports whether no commit can follow c.
-func (c *Commit) over() bool {
+// Ends reports whether no commit can follow c: the game is over, or the table closed.
+func (c *Commit) Ends() bool {
 	if c.Kind == Closed {
 		return true
 	}

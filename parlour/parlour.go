@@ -293,6 +293,9 @@ func (p *Parlour) Log(id string) ([][]byte, error) {
 // commits reads the log of a table.
 func (p *Parlour) commits(id string) ([]Commit, error) {
 	lines, err := p.cfg.Log.Read(id, 0)
+	if errors.Is(err, ErrDamaged) {
+		return nil, &damaged{fmt.Errorf("parlour: %w", err)}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("parlour: read table %s: %w", id, err)
 	}

@@ -254,7 +254,7 @@ func (r *room) commit(c Commit) error {
 	c.ID = newID(16)
 	c.At = r.now().UnixMicro()
 	data := mustJSON(c)
-	err := r.p.cfg.Log.Append(r.id, r.commits, data, c.over())
+	err := r.p.cfg.Log.Append(r.id, r.commits, data, c.Ends())
 	if err != nil && !errors.Is(err, ErrFenced) {
 		// It may be there all the same: the log knows.
 		last, readErr := r.p.cfg.Log.Read(r.id, r.commits)

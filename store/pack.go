@@ -82,6 +82,10 @@ func (s *Store) pack(table string) error {
 	}
 	blob := packer.EncodeAll(bytes.Join(commits, []byte("\n")), nil)
 	err = s.ask(func(tx *sql.Tx) error {
+		sum, err := head(tx, table, len(commits))
+		if err != nil {
+			return err
+		}
 		res, err := tx.Exec(`DELETE FROM "commit" WHERE table_id = ?`, table)
 		if err != nil {
 			return err
@@ -91,7 +95,7 @@ func (s *Store) pack(table string) error {
 		} else if n != int64(len(commits)) {
 			return fmt.Errorf("%d commits were read and %d are there", len(commits), n)
 		}
-		_, err = tx.Exec(`INSERT INTO archive (table_id, commits, data) VALUES (?, ?, ?)`, table, len(commits), blob)
+		_, err = tx.Exec(`INSERT INTO archive (table_id, commits, data, sum) VALUES (?, ?, ?, ?)`, table, len(commits), blob, sum)
 		return err
 	})
 	if err != nil {
@@ -100,11 +104,24 @@ func (s *Store) pack(table string) error {
 	return nil
 }
 
-// unpack returns the commits of an archived game.
-func unpack(blob []byte) ([][]byte, error) {
+// unpack returns the commits of an archived game, whose last one has that sum
+// (nil: it has none). Where the piece is damaged as a whole it returns none of
+// them: which of its lines are as they were cannot be told.
+func unpack(table string, blob, sum []byte) ([][]byte, error) {
 	all, err := unpacker.DecodeAll(blob, nil)
 	if err != nil {
-		return nil, err
+		return nil, &DamagedError{table, 0, "its archive cannot be unpacked: " + err.Error()}
 	}
-	return bytes.Split(all, []byte("\n")), nil
+	lines := bytes.Split(all, []byte("\n"))
+	if sum == nil {
+		return lines, nil
+	}
+	last := origin(table)
+	for _, data := range lines {
+		last = link(last, data)
+	}
+	if !bytes.Equal(last, sum) {
+		return nil, &DamagedError{table, 0, fmt.Sprintf("the checksum of its archive is %s and its bytes make %s", short(sum), short(last))}
+	}
+	return lines, nil
 }

@@ -34,7 +34,7 @@ var schema embed.FS
 
 // version is the schema's, kept in the file as user_version: the number of the
 // last step.
-const version = 2
+const version = 3
 
 // Store is an open log. It is a parlour.Log; its methods may be called from
 // many goroutines at once.
@@ -170,11 +170,12 @@ func (s *Store) Append(table string, after int, data []byte, over bool) error {
 }
 
 func insert(tx *sql.Tx, table string, after int, data []byte, over bool) error {
-	res, err := tx.Exec(`
-		INSERT INTO "commit" (table_id, seq, data)
-		SELECT ?1, ?2, ?3
-		WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM "commit" WHERE table_id = ?1 AND seq = ?2 - 1)
-		ON CONFLICT DO NOTHING`, table, after, data)
+	prev, err := head(tx, table, after)
+	if err != nil {
+		return err
+	}
+	res, err := tx.Exec(`INSERT INTO "commit" (table_id, seq, data, sum) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+		table, after, data, link(prev, data))
 	if err != nil {
 		return err
 	}
@@ -286,42 +287,48 @@ func (s *Store) commit(batch []*request) error {
 	return tx.Commit()
 }
 
-// Read returns the commits of table from number from on.
+// Read returns the commits of table from number from on. Where they are damaged
+// it returns those before the damage, and a DamagedError.
 func (s *Store) Read(table string, from int) ([][]byte, error) {
 	out, err := s.find(table, from)
 	if err != nil {
-		return nil, fmt.Errorf("store: read table %s: %w", table, err)
+		return out, fmt.Errorf("store: read table %s: %w", table, err)
 	}
 	return out, nil
 }
 
 // find looks in the log and in the archive at one moment: a game is in one of
-// them.
+// them. What it returns is proved as far as there are sums; where the proof fails
+// it returns what comes before, and a DamagedError.
 func (s *Store) find(table string, from int) (out [][]byte, err error) {
+	w := walkAll(table)
+	if from > 0 {
+		w = &walk{table: table, next: from - 1}
+	}
 	rows, err := s.read.Query(`
-		SELECT seq, data FROM "commit" WHERE table_id = ?1 AND seq >= ?2
+		SELECT seq, data, sum FROM "commit" WHERE table_id = ?1 AND seq >= ?2
 		UNION ALL
-		SELECT -1, data FROM archive WHERE table_id = ?1
-		ORDER BY seq`, table, from)
+		SELECT -1, data, sum FROM archive WHERE table_id = ?1
+		ORDER BY seq`, table, w.next)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = rows.Close() }() // its error is that of rows.Err
 	for rows.Next() {
-		var seq int
-		var data []byte
-		if err := rows.Scan(&seq, &data); err != nil {
+		var r row
+		if err := rows.Scan(&r.seq, &r.data, &r.sum); err != nil {
 			return nil, err
 		}
-		if seq >= 0 {
-			out = append(out, data)
-			continue
+		if r.seq < 0 {
+			all, err := unpack(table, r.data, r.sum)
+			return all[min(from, len(all)):], err
 		}
-		all, err := unpack(data)
-		if err != nil {
-			return nil, err
+		if err := w.step(r); err != nil {
+			return out, err
 		}
-		out = all[min(from, len(all)):]
+		if r.seq >= from {
+			out = append(out, r.data)
+		}
 	}
 	return out, rows.Err()
 }

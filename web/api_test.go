@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/andybalholm/brotli"
 
@@ -259,19 +260,40 @@ func TestLists(t *testing.T) {
 	}
 }
 
+// TestHealth: that the program answers costs nothing; whether the log can be
+// written is asked of it once in a while, however many want to know, and the
+// answer has no paths in it.
 func TestHealth(t *testing.T) {
 	s := newSite(t)
-	if res, body := s.browser().send("GET", "/healthz", ""); res.StatusCode != 200 || body != "ok\n" {
-		t.Errorf("%s %q", res.Status, body)
+	for path, want := range map[string]string{"/healthz": "ok\n", "/readyz": "ready\n"} {
+		if res, body := s.browser().send("GET", path, ""); res.StatusCode != 200 || body != want {
+			t.Errorf("%s: %s %q", path, res.Status, body)
+		}
 	}
-	ill, err := New(Config{Page: page, Logger: slog.New(slog.DiscardHandler),
-		Healthy: func() error { return errors.New("no space left, in /secret/path") }})
+	asked, trouble, moment := 0, errors.New("no space left, in /secret/path"), time.Unix(1_800_000_000, 0)
+	ill, err := New(Config{Page: page, Logger: slog.New(slog.DiscardHandler), Healthy: func() error { asked++; return trouble }})
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := httptest.NewRecorder()
-	ill.ServeHTTP(w, httptest.NewRequest("GET", "/healthz", nil))
-	if w.Code != http.StatusServiceUnavailable || strings.Contains(w.Body.String(), "secret") {
-		t.Errorf("%d %q", w.Code, w.Body)
+	ill.now = func() time.Time { return moment }
+	look := func(path string) (int, string) {
+		w := httptest.NewRecorder()
+		ill.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+		return w.Code, w.Body.String()
+	}
+	for range 100 {
+		if code, body := look("/readyz"); code != http.StatusServiceUnavailable || strings.Contains(body, "secret") {
+			t.Fatalf("%d %q", code, body)
+		}
+		if code, _ := look("/healthz"); code != http.StatusOK {
+			t.Fatalf("a program whose log cannot be written is alive: %d", code)
+		}
+	}
+	if asked != 1 {
+		t.Errorf("the log was asked %d times in one moment", asked)
+	}
+	trouble, moment = nil, moment.Add(readyFor)
+	if code, body := look("/readyz"); code != http.StatusOK || asked != 2 {
+		t.Errorf("when it can be written again: %d %q, asked %d times", code, body, asked)
 	}
 }

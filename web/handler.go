@@ -1,7 +1,6 @@
 package web
 
 import (
-	"fmt"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -18,7 +17,7 @@ import (
 type Config struct {
 	Parlour *parlour.Parlour
 	Page    fs.FS        // the built page, index.html at the root
-	Healthy func() error // nil: always
+	Healthy func() error // whether the log can be written; nil: always
 	Logger  *slog.Logger
 
 	MaxSockets int // websockets at once; 0: 4,000
@@ -37,6 +36,8 @@ type Handler struct {
 	open    atomic.Int64
 	now     func() time.Time // for the limiters
 	pulse   time.Duration    // how often a browser is asked whether it is there
+
+	readiness readiness
 }
 
 // New returns a handler. It reads the whole page once.
@@ -52,7 +53,8 @@ func New(cfg Config) (*Handler, error) {
 	h := &Handler{cfg: cfg, files: files, cross: http.NewCrossOriginProtection(), shelf: shelf(cfg.Parlour), judges: make(judges, maxJudges),
 		printed: printed{docs: map[printedAs]*handbook.Document{}}, now: time.Now, pulse: pingEvery}
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /healthz", h.health)
+	mux.HandleFunc("GET /healthz", h.alive)
+	mux.HandleFunc("GET /readyz", h.ready)
 	mux.HandleFunc("GET /api/rulesets", h.rulesets)
 	mux.HandleFunc("GET /api/rulesets/compare", h.compare)
 	mux.HandleFunc("GET /api/rules", h.rules)
@@ -100,22 +102,6 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) { h.mux.Serv
 // Wait returns when every websocket is closed. They close when the parlour
 // does.
 func (h *Handler) Wait() { h.sockets.Wait() }
-
-func (h *Handler) health(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Cache-Control", "no-store")
-	if h.cfg.Healthy != nil {
-		if err := h.cfg.Healthy(); err != nil {
-			h.cfg.Logger.Error("not healthy", slog.Any("cause", err))
-			http.Error(w, "the log cannot be written", http.StatusServiceUnavailable)
-			return
-		}
-	}
-	write(w, []byte("ok\n"))
-	// The others play on, so that this alone is no reason to start anew.
-	if n := len(h.cfg.Parlour.Stuck()); n > 0 {
-		write(w, fmt.Appendf(nil, "tables that cannot go on: %d\n", n))
-	}
-}
 
 // policy lets a page load nothing but its own files. Attributes of style are
 // allowed: the page sets sizes and turns with them, and they run nothing.

@@ -14,6 +14,10 @@ import (
 // this one, with a Run method.
 type cli struct {
 	Serve    serveCmd    `cmd:"" help:"Open the parlour for browsers."`
+	Check    checkCmd    `cmd:"" help:"Read every kept game and name what is damaged."`
+	Backup   backupCmd   `cmd:"" help:"Write a whole copy of the kept games, also while a server runs, once or at intervals."`
+	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the kept games."`
+	Salvage  salvageCmd  `cmd:"" help:"Bring all that is whole out of a damaged file of games."`
 	Waits    waitsCmd    `cmd:"" help:"Print what a hand waits for."`
 	Shanten  shantenCmd  `cmd:"" help:"Print how far a hand is from waiting, and what each discard would leave."`
 	Routes   routesCmd   `cmd:"" help:"Print how a hand of Chinese Official may come to eight points."`

@@ -50,7 +50,7 @@ func (c *serveCmd) Run(out io.Writer) (err error) {
 		return fmt.Errorf("serve: %w", err)
 	}
 	defer func() { err = errors.Join(err, release()) }()
-	log, err := store.Open(filepath.Join(c.Data, "jansou.db"))
+	log, err := store.Open(filepath.Join(c.Data, logName))
 	if err != nil {
 		return err
 	}

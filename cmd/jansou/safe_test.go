@@ -1,0 +1,163 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"jansou/store"
+)
+
+// keptData makes a data folder with every log of testdata/kept, and says how many
+// commits they have.
+func keptData(t *testing.T) (dir string, commits int) {
+	t.Helper()
+	dir = t.TempDir()
+	s, err := store.Open(filepath.Join(dir, logName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range keptLogs(t) {
+		rows := keptRows(t, file)
+		for i, row := range rows[:min(len(rows), 40)] { // enough for a log, and each is synced
+			if err := s.Append(filepath.Base(file), i, row, false); err != nil {
+				t.Fatal(err)
+			}
+			commits++
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return dir, commits
+}
+
+// TestSafe: check, backup, salvage and restore, as an operator uses them when a
+// file is cut short.
+func TestSafe(t *testing.T) {
+	dir, commits := keptData(t)
+	at := theLog{Data: dir}
+	log := filepath.Join(dir, logName)
+	var said bytes.Buffer
+	if err := (&checkCmd{theLog: at}).Run(&said); err != nil {
+		t.Fatal(err)
+	}
+	whole := fmt.Sprintf("%d tables (0 of them over), %d commits: %d proved by checksums\n", len(keptLogs(t)), commits, commits)
+	if said.String() != whole {
+		t.Errorf("check says %q, want %q", &said, whole)
+	}
+
+	copied := filepath.Join(dir, "friday.db")
+	said.Reset()
+	if err := (&backupCmd{theLog: at, To: copied}).Run(&said); err != nil {
+		t.Fatal(err)
+	}
+	if want := copied + ": " + whole; said.String() != want {
+		t.Errorf("backup says %q, want %q", &said, want)
+	}
+	if err := (&backupCmd{theLog: at, To: copied}).Run(&said); err == nil {
+		t.Error("a backup was overwritten")
+	}
+
+	file, err := os.ReadFile(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(log, file[:len(file)-5000], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	said.Reset()
+	if err := (&checkCmd{theLog: at}).Run(&said); err == nil || !strings.Contains(err.Error(), "jansou salvage") {
+		t.Errorf("of a log that is cut short, check says %v, %q", err, &said)
+	}
+	saved := filepath.Join(dir, "saved.db")
+	said.Reset()
+	if err := (&salvageCmd{From: log, To: saved}).Run(&said); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%s", &said)
+	if !strings.Contains(said.String(), "lost: table ") {
+		t.Errorf("salvage names no loss: %q", &said)
+	}
+	p, err := store.Prove(saved, readCommit)
+	if err != nil || !p.Whole() || p.Commits < commits-100 {
+		t.Errorf("what was saved: %+v, %v", p, err)
+	}
+
+	release, err := store.Hold(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := (&restoreCmd{theLog: at, From: copied}).Run(&said); err == nil || !strings.Contains(err.Error(), "end it first") {
+		t.Errorf("under a server that runs, restore says %v", err)
+	}
+	if err := release(); err != nil {
+		t.Fatal(err)
+	}
+	if err := (&restoreCmd{theLog: at, From: log}).Run(&said); err == nil {
+		t.Error("a damaged file was restored")
+	}
+	if err := (&restoreCmd{theLog: at, From: copied}).Run(&said); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := store.Prove(log, readCommit); err != nil || !p.Whole() || p.Commits != commits {
+		t.Errorf("what was restored: %+v, %v", p, err)
+	}
+	if aside, err := filepath.Glob(filepath.Join(dir, "jansou-until-*.db")); err != nil || len(aside) != 1 {
+		t.Errorf("what stood there is kept as %q, %v", aside, err)
+	}
+}
+
+// TestBackups: at intervals, and no more than were asked for; one that cannot be
+// made is told, and the next is tried.
+func TestBackups(t *testing.T) {
+	dir, _ := keptData(t)
+	folder := t.TempDir()
+	moment := time.Date(2026, 11, 24, 2, 0, 0, 0, time.UTC)
+	tick := make(chan time.Time)
+	ctx, stop := context.WithCancel(context.Background())
+	var said bytes.Buffer
+	ended := make(chan error)
+	now := func() time.Time { moment = moment.Add(time.Hour); return moment }
+	go func() { ended <- keepBackups(ctx, &said, filepath.Join(dir, logName), folder, 3, now, tick) }()
+	for range 5 {
+		tick <- time.Time{} // it is taken when the one before is done
+	}
+	names := func() (out []string) {
+		all, err := os.ReadDir(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range all {
+			out = append(out, f.Name())
+		}
+		return out
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"jansou-20261124T060000Z.db", "jansou-20261124T070000Z.db", "jansou-20261124T080000Z.db"}; !slices.Equal(names(), want) {
+		t.Errorf("the folder has %q, want %q; said: %s", names(), want, &said)
+	}
+
+	said.Reset()
+	done, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := keepBackups(done, &said, filepath.Join(dir, "none.db"), folder, 3, now, tick); err != nil || !strings.Contains(said.String(), "none.db") {
+		t.Errorf("of a log that is not there: %v, %q", err, &said)
+	}
+	if got := names(); len(got) != 3 {
+		t.Errorf("a backup that failed cost others: %q", got)
+	}
+	if err := (&backupCmd{theLog: theLog{Data: dir}, Every: time.Millisecond, Keep: 1, To: folder}).Run(&said); err == nil || errors.Is(err, context.Canceled) {
+		t.Errorf("a thousand backups a second: %v", err)
+	}
+}

@@ -1,0 +1,122 @@
+package store
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"fmt"
+
+	"jansou/parlour"
+)
+
+// The commits of a table are a chain. The sum of a commit is the SHA-256 of the
+// sum before it and of the commit's own bytes; before the first stands the
+// SHA-256 of "jansou log " and the name of the table. So one sum proves all that
+// came before it, in its order and at its table (ADR 82).
+
+// origin is the sum before the first commit of a table.
+func origin(table string) []byte {
+	sum := sha256.Sum256([]byte("jansou log " + table))
+	return sum[:]
+}
+
+// link returns the sum of the commit that follows one with the sum prev.
+func link(prev, data []byte) []byte {
+	h := sha256.New()
+	h.Write(prev)
+	h.Write(data)
+	return h.Sum(nil)
+}
+
+// A DamagedError says that what is kept of a table is not what was written.
+type DamagedError struct {
+	Table  string
+	Commit int // the first that is not as it was written, counted from 0
+	Why    string
+}
+
+// Error says which table and which commit, and what is wrong there.
+func (e *DamagedError) Error() string {
+	return fmt.Sprintf("table %s is damaged at commit %d: %s", e.Table, e.Commit, e.Why)
+}
+
+// Unwrap makes it a parlour.ErrDamaged: the table cannot go on, and others can.
+func (e *DamagedError) Unwrap() error { return parlour.ErrDamaged }
+
+// row is one commit as it is kept.
+type row struct {
+	seq  int
+	data []byte
+	sum  []byte // nil: written before there were sums
+}
+
+// A walk proves rows of one table, in order.
+type walk struct {
+	table string
+	next  int    // the number of the commit that must follow
+	sum   []byte // of the commit before it; nil: it has none, and is not known from the beginning
+	all   bool   // sum was made from the first commit on
+}
+
+// walkAll begins at the first commit of a table.
+func walkAll(table string) *walk { return &walk{table: table, sum: origin(table), all: true} }
+
+// step takes the next row.
+func (w *walk) step(r row) error {
+	if r.seq != w.next {
+		return &DamagedError{w.table, w.next, fmt.Sprintf("it is missing, and commit %d is there", r.seq)}
+	}
+	var sum []byte
+	if w.sum != nil {
+		sum = link(w.sum, r.data)
+	}
+	if r.sum != nil && sum != nil && !bytes.Equal(r.sum, sum) {
+		return &DamagedError{w.table, r.seq, fmt.Sprintf("its checksum is %s and its bytes make %s", short(r.sum), short(sum))}
+	}
+	if r.sum != nil {
+		sum = r.sum
+	}
+	w.next, w.sum = r.seq+1, sum
+	return nil
+}
+
+// short is the beginning of a sum, for people.
+func short(sum []byte) string {
+	s := hex.EncodeToString(sum)
+	return s[:min(len(s), 12)]
+}
+
+// head returns the sum of the first n commits of a table, and ErrFenced where
+// the last of them is not there. Commits that an earlier program wrote are
+// added up once, when the first follows them.
+func head(tx *sql.Tx, table string, n int) ([]byte, error) {
+	if n == 0 {
+		return origin(table), nil
+	}
+	var sum []byte
+	err := tx.QueryRow(`SELECT sum FROM "commit" WHERE table_id = ? AND seq = ?`, table, n-1).Scan(&sum)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, parlour.ErrFenced
+	}
+	if err != nil || sum != nil {
+		return sum, err
+	}
+	rows, err := tx.Query(`SELECT seq, data, sum FROM "commit" WHERE table_id = ? AND seq < ? ORDER BY seq`, table, n)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // its error is that of rows.Err
+	w := walkAll(table)
+	for rows.Next() {
+		var r row
+		if err := rows.Scan(&r.seq, &r.data, &r.sum); err != nil {
+			return nil, err
+		}
+		if err := w.step(r); err != nil {
+			return nil, err
+		}
+	}
+	return w.sum, rows.Err()
+}

@@ -1,0 +1,197 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+)
+
+// A Reader reads one commit as the parlour does, and says whether it is the last
+// of its table. Its error says why no program could go on from it.
+type Reader func(data []byte) (last bool, err error)
+
+// A Proof is what Prove has found in a file.
+type Proof struct {
+	Tables  int // with at least one commit
+	Over    int // of them, packed in the archive
+	Commits int
+	Proved  int // of them, those that a checksum covers; the others were written by a program without
+	Damaged []*DamagedError
+	File    []string // what SQLite finds wrong with the file itself
+}
+
+// Whole reports whether nothing is wrong.
+func (p *Proof) Whole() bool { return len(p.Damaged) == 0 && len(p.File) == 0 }
+
+// Prove reads everything in the file at path: its pages, the checksum of each
+// commit, and each commit by read. It changes nothing, and a program may serve
+// from the file meanwhile. An error says that nothing could be read at all.
+func Prove(path string, read Reader) (p *Proof, err error) {
+	db, version, err := look(path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	p = &Proof{}
+	if err := p.pages(db); err != nil {
+		p.File = append(p.File, err.Error())
+	}
+	for _, part := range []func(*sql.DB, int, Reader) error{p.running, p.archived, p.listed} {
+		if err := part(db, version, read); err != nil {
+			p.File = append(p.File, err.Error())
+		}
+	}
+	return p, nil
+}
+
+// look opens the file to read it alone, and says which schema it has.
+func look(path string) (*sql.DB, int, error) {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil, 0, fmt.Errorf("store: %s: %w", path, fs.ErrNotExist)
+	}
+	db, err := open(path, 1, "busy_timeout(5000)", "query_only(1)")
+	if err != nil {
+		return nil, 0, err
+	}
+	var have int
+	if err := db.QueryRow("PRAGMA user_version").Scan(&have); err != nil {
+		return nil, 0, errors.Join(fmt.Errorf("store: %s cannot be read: %w", path, err), db.Close())
+	}
+	if have > version || have < 1 {
+		return nil, 0, errors.Join(fmt.Errorf("store: %s has schema %d, this program knows 1 to %d", path, have, version), db.Close())
+	}
+	return db, have, nil
+}
+
+// pages has SQLite look at the file itself.
+func (p *Proof) pages(db *sql.DB) error {
+	found, err := texts(db.Query("PRAGMA integrity_check(20)"))
+	if len(found) != 1 || found[0] != "ok" {
+		p.File = append(p.File, found...)
+	}
+	return err
+}
+
+// sumColumn names the column of the checksums in a file of that schema.
+func sumColumn(version int) string {
+	if version < 3 {
+		return "NULL"
+	}
+	return "sum"
+}
+
+// running proves the tables that are not packed.
+func (p *Proof) running(db *sql.DB, version int, read Reader) error {
+	rows, err := db.Query(`SELECT table_id, seq, data, ` + sumColumn(version) + ` FROM "commit" ORDER BY table_id, seq`)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }() // its error is that of rows.Err
+	var w *walk
+	unproved, broken := 0, false
+	for rows.Next() {
+		var r row
+		var table string
+		if err := rows.Scan(&table, &r.seq, &r.data, &r.sum); err != nil {
+			return err
+		}
+		if w == nil || w.table != table {
+			w, unproved, broken = walkAll(table), 0, false
+			p.Tables++
+		}
+		p.Commits++
+		if broken { // what follows damage is not looked at
+			continue
+		}
+		err := w.step(r)
+		if err == nil {
+			err = asDamage(table, r.seq, r.data, read)
+		}
+		var d *DamagedError
+		if errors.As(err, &d) {
+			p.Damaged, broken = append(p.Damaged, d), true
+			continue
+		}
+		if unproved++; r.sum != nil {
+			p.Proved, unproved = p.Proved+unproved, 0
+		}
+	}
+	return rows.Err()
+}
+
+// asDamage reads one commit, and says where that cannot be done.
+func asDamage(table string, seq int, data []byte, read Reader) error {
+	if _, err := read(data); err != nil {
+		return &DamagedError{table, seq, err.Error()}
+	}
+	return nil
+}
+
+// archived proves the games that are packed.
+func (p *Proof) archived(db *sql.DB, version int, read Reader) error {
+	if version < 2 {
+		return nil // there was no archive
+	}
+	rows, err := db.Query(`SELECT table_id, commits, data, ` + sumColumn(version) + ` FROM archive ORDER BY table_id`)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }() // its error is that of rows.Err
+	for rows.Next() {
+		var table string
+		var commits int
+		var blob, sum []byte
+		if err := rows.Scan(&table, &commits, &blob, &sum); err != nil {
+			return err
+		}
+		p.Tables++
+		p.Over++
+		p.Commits += commits
+		var d *DamagedError
+		if err := proveArchive(table, commits, blob, sum, read); errors.As(err, &d) {
+			p.Damaged = append(p.Damaged, d)
+		} else if sum != nil {
+			p.Proved += commits
+		}
+	}
+	return rows.Err()
+}
+
+func proveArchive(table string, commits int, blob, sum []byte, read Reader) error {
+	lines, err := unpack(table, blob, sum)
+	if err != nil {
+		return err
+	}
+	if len(lines) != commits {
+		return &DamagedError{table, min(len(lines), commits), fmt.Sprintf("its archive has %d commits of %d", len(lines), commits)}
+	}
+	for i, data := range lines {
+		if err := asDamage(table, i, data, read); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// listed looks for tables whose log is gone, and for logs that no list has.
+func (p *Proof) listed(db *sql.DB, version int, _ Reader) error {
+	logs := `SELECT table_id FROM "commit"`
+	if version >= 2 {
+		logs += ` UNION SELECT table_id FROM archive`
+	}
+	for why, query := range map[string]string{
+		"all of its commits are missing":                        `SELECT table_id FROM game WHERE table_id NOT IN (` + logs + `) ORDER BY table_id`,
+		"its commits are there, and it is in no list of tables": `SELECT DISTINCT table_id FROM (` + logs + `) WHERE table_id NOT IN (SELECT table_id FROM game) ORDER BY table_id`,
+	} {
+		tables, err := texts(db.Query(query))
+		for _, t := range tables {
+			p.Damaged = append(p.Damaged, &DamagedError{t, 0, why})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

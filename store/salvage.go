@@ -1,0 +1,205 @@
+package store
+
+import (
+	"bytes"
+	"database/sql"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"time"
+)
+
+// Salvaged is what Salvage has brought out of a file.
+type Salvaged struct {
+	Tables  int // that are in the new file
+	Commits int
+	Lost    []Loss
+}
+
+// A Loss is a table of which something is not in the new file. Where the end of
+// a log is gone without a trace, nothing says so: such a table stands in no list.
+type Loss struct {
+	Table   string
+	Kept    int    // how many commits, from the first on; 0: the table is gone
+	Of      int    // how many there were at least
+	Because string // what is wrong after those that are kept
+}
+
+// relics is what the pages of a file have of one table.
+type relics struct {
+	rows    map[int][]row // by number; a free page may have an older copy
+	archive []row         // seq is how many commits it has
+	opened  int64         // microseconds since 1970; 0: not known
+	over    int64         // the same; 0: not over, or not known
+}
+
+var packedMagic = []byte{0x28, 0xb5, 0x2f, 0xfd} // a frame of zstd
+
+// Salvage brings out of the file at from all that is whole, into a new file at
+// to. It reads page by page what SQLite may refuse to open, and takes of each
+// table the commits from the first on that are proved by their checksums, or, of
+// those that have none, that read can read. No program may serve from the file.
+func Salvage(from, to string, read Reader) (out *Salvaged, err error) {
+	if _, err := os.Stat(to); !errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("store: %s is there already: name a file that is not", to)
+	}
+	f, err := openPages(from)
+	if err != nil {
+		return nil, fmt.Errorf("store: salvage: %w", err)
+	}
+	found := map[string]*relics{}
+	for _, n := range f.numbers() {
+		f.records(n, func(r []value) { collect(found, r) })
+	}
+	if len(found) == 0 {
+		return nil, fmt.Errorf("store: salvage: nothing in %s is of a log", from)
+	}
+	s, err := Open(to)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	out = &Salvaged{}
+	for _, table := range slices.Sorted(maps.Keys(found)) {
+		if err := s.restore(table, found[table], read, out); err != nil {
+			return nil, fmt.Errorf("store: salvage table %s: %w", table, err)
+		}
+	}
+	return out, nil
+}
+
+// collect notes what a record says of a table, if it is of one of ours.
+func collect(found map[string]*relics, r []value) {
+	if len(r) < 3 {
+		return
+	}
+	table, ok := r[0].(string)
+	n, number := r[1].(int64)
+	if !ok || !number || n < 0 {
+		return
+	}
+	x := found[table]
+	if x == nil {
+		x = &relics{rows: map[int][]row{}}
+		found[table] = x
+	}
+	var sum []byte
+	if len(r) > 3 {
+		sum, _ = r[3].([]byte)
+	}
+	switch data := r[2].(type) {
+	case []byte:
+		if at := (row{int(n), data, sum}); bytes.HasPrefix(data, packedMagic) {
+			x.archive = append(x.archive, at)
+		} else {
+			x.rows[int(n)] = append(x.rows[int(n)], at)
+		}
+	case int64:
+		x.opened, x.over = n, data
+	case nil:
+		x.opened = n
+	}
+}
+
+// restore writes what is whole of one table.
+func (s *Store) restore(table string, x *relics, read Reader, out *Salvaged) error {
+	lines, because := x.packed(table)
+	if lines == nil {
+		var why string
+		if lines, why = x.prefix(table, read); why != "" {
+			because = why
+		}
+	}
+	of := len(lines)
+	for n := range x.rows {
+		of = max(of, n+1)
+	}
+	for _, a := range x.archive {
+		of = max(of, a.seq)
+	}
+	if of > len(lines) || of == 0 {
+		out.Lost = append(out.Lost, Loss{table, len(lines), of, because})
+	}
+	if len(lines) == 0 {
+		return nil
+	}
+	last, err := read(lines[len(lines)-1])
+	if err != nil {
+		last = false // another reader than that of the program's own logs
+	}
+	if err := s.put(table, lines, x, last); err != nil {
+		return err
+	}
+	out.Tables++
+	out.Commits += len(lines)
+	if last {
+		return s.pack(table)
+	}
+	return nil
+}
+
+// put writes the commits of one table in one transaction.
+func (s *Store) put(table string, lines [][]byte, x *relics, over bool) error {
+	return s.ask(func(tx *sql.Tx) error {
+		for i, data := range lines {
+			if err := insert(tx, table, i, data, over && i == len(lines)-1); err != nil {
+				return err
+			}
+		}
+		if x.opened == 0 {
+			return nil
+		}
+		end := sql.NullInt64{Int64: x.over, Valid: over}
+		if end.Int64 == 0 {
+			end.Int64 = time.Now().UnixMicro()
+		}
+		_, err := tx.Exec(`UPDATE game SET opened = ?, over = ? WHERE table_id = ?`, x.opened, end, table)
+		return err
+	})
+}
+
+// packed returns the commits of the game from its archive, if that is whole.
+func (x *relics) packed(table string) (lines [][]byte, because string) {
+	for _, a := range x.archive {
+		lines, err := unpack(table, a.data, a.sum)
+		if err == nil && len(lines) == a.seq {
+			return lines, ""
+		}
+		if because = fmt.Sprintf("its archive has %d commits of %d", len(lines), a.seq); err != nil {
+			because = err.Error()
+		}
+	}
+	return nil, because
+}
+
+// prefix returns the commits from the first on that are whole, and says what is
+// wrong with the one after them; "" where nothing follows.
+func (x *relics) prefix(table string, read Reader) (lines [][]byte, because string) {
+	w := walkAll(table)
+	for len(x.rows[w.next]) > 0 {
+		why := error(nil)
+		took := false
+		for _, r := range x.rows[w.next] {
+			try := *w
+			if why = try.step(r); why == nil {
+				if r.sum == nil {
+					_, why = read(r.data)
+				}
+			}
+			if why == nil {
+				*w, took = try, true
+				lines = append(lines, r.data)
+				break
+			}
+		}
+		if !took {
+			return lines, why.Error()
+		}
+	}
+	if len(x.rows) > w.next {
+		return lines, fmt.Sprintf("commit %d is gone", w.next)
+	}
+	return lines, ""
+}

@@ -1,0 +1,63 @@
+package web
+
+import (
+	"fmt"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// readyFor is how long an answer to whether the log can be written stands: the
+// question costs a synced write, and anybody may ask.
+const readyFor = 5 * time.Second
+
+// readiness remembers whether the log could be written.
+type readiness struct {
+	sync.Mutex
+	asked time.Time
+	err   error
+}
+
+// ask returns what check says, or said at most readyFor ago. Who asks meanwhile
+// waits for the same answer.
+func (r *readiness) ask(now time.Time, check func() error) error {
+	r.Lock()
+	defer r.Unlock()
+	if since := now.Sub(r.asked); r.asked.IsZero() || since >= readyFor || since < 0 {
+		r.asked, r.err = now, check()
+	}
+	return r.err
+}
+
+// alive answers as long as the program answers at all, and asks nothing of it.
+func (h *Handler) alive(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	write(w, []byte("ok\n"))
+	h.countStuck(w)
+}
+
+// ready says whether the log can be written: without it nobody can play.
+func (h *Handler) ready(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	if h.cfg.Healthy != nil {
+		if err := h.readiness.ask(h.now(), h.cfg.Healthy); err != nil {
+			h.cfg.Logger.Error("not ready", slog.Any("cause", err))
+			http.Error(w, "the log cannot be written", http.StatusServiceUnavailable)
+			return
+		}
+	}
+	write(w, []byte("ready\n"))
+	h.countStuck(w)
+}
+
+// countStuck adds how many tables cannot go on. The others play on, so that this
+// alone is no reason to start anew.
+func (h *Handler) countStuck(w http.ResponseWriter) {
+	if h.cfg.Parlour == nil {
+		return
+	}
+	if n := len(h.cfg.Parlour.Stuck()); n > 0 {
+		write(w, fmt.Appendf(nil, "tables that cannot go on: %d\n", n))
+	}
+}
