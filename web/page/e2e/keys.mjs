@@ -354,6 +354,7 @@ export async function run() {
       assert.match(await page.textContent('[data-note=waits]'), /no yaku/, 'without riichi the same wait has none')
       await page.keyboard.press('?')
       assert.match(await page.textContent('dialog'), /discard the drawn tile/)
+      assert.match(await page.textContent('dialog'), /drag, flick\s*throws the tile/, 'and what a mouse and a finger do')
       await close()
       n++
     }

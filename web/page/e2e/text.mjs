@@ -60,6 +60,7 @@ async function questions(l) {
   assert.equal((await l.ask('scores')).length, 4)
   assert.match((await l.ask('round')).join(' '), /tiles left/)
   assert.match((await l.ask('waits')).join(' '), /wait/)
+  assert.match((await l.ask('where 1z')).join(' '), /: \d unseen\./)
   assert.ok((await l.ask('what changed')).length > 0)
   assert.ok((await l.ask('help')).length > 20)
   assert.match((await l.ask('hepl')).join(' '), /no command/)

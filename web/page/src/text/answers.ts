@@ -1,15 +1,16 @@
 // What the text table says to a question: sentences out of the view.
-import { doraOf, isFlower, parseTiles, splitDrawn, windName } from '../tile/tiles'
+import { doraOf, isFlower, kindOf, parseTiles, splitDrawn, windName } from '../tile/tiles'
 import { callOfMeld, callWord } from '../table/menu'
 import { playing } from '../table/game.svelte'
 import { saidOf } from '../lib/said'
 import { dealOf, gain, points, roundName, ruleName, who } from '../lib/words'
 import { say } from '../lib/say.svelte'
-import { tileSays, tilesSay, type Notation } from './tiles'
+import { tileSays, tilesMeant, tilesSay, type Notation } from './tiles'
 import { moves, orderIn, questions, wordsOf, doings, type Question, type Scene } from './commands'
 import { callOf } from '../table/menu'
+import { foundSays, unseen } from '../table/inspect'
 import { gradeOf, proofSays } from '../why/safe'
-import type { Action, Meld, Seat, TeachThreat, Waiting } from '../lib/proto'
+import type { Action, Meld, Seat, TeachThreat, Tile, Waiting } from '../lib/proto'
 
 /** The seats that a word means: a wind, a name, or its beginning; all where there is none. */
 export function seatsMeant(word: string, s: Scene): Seat[] {
@@ -59,6 +60,21 @@ function meldsSay(seat: Seat, s: Scene, how: Notation): string {
   const v = s.view.seats[seat]!
   const laid = [...(v.melds ?? []).map((m) => meldSays(m, seat, s, how)), ...(v.flowers?.length ? [say('text.flowers', { tiles: tilesSay(v.flowers, how) })] : [])]
   return laid.length ? say('text.melds', { name: seatSays(seat, s), melds: laid.join(say('join.comma')) }) : say('text.melds.none', { name: seatSays(seat, s) })
+}
+
+/** Every kind of tile of the game, for one that is named in words. */
+function kinds(): Tile[] {
+  const suits = playing.game === 'mcr' ? { m: 9, p: 9, s: 9, z: 7, f: 8 } : { m: 9, p: 9, s: 9, z: 7 }
+  return Object.entries(suits).flatMap(([suit, most]) => Array.from({ length: most }, (_, i) => `${i + 1}${suit}`))
+}
+
+/** How many of a tile nobody has shown, and where the others lie. */
+function whereSays(named: string, s: Scene, how: Notation): string[] {
+  const meant = tilesMeant(named, kinds()).map(kindOf)
+  const tile = meant[0]
+  if (!tile || meant.length > 1 || !kinds().includes(tile)) return [say('text.where.which')]
+  const places = foundSays(s.view, tile, s.message.you, s.message.seats).replaceAll('×', '') // a sign that is not read aloud everywhere
+  return [say('text.where', { tile: tileSays(tile, how), n: unseen(s.view, tile) }), ...(places ? [say('text.where.seen', { places })] : [])]
 }
 
 function waitsSay(waits: Waiting[], how: Notation): string {
@@ -161,6 +177,8 @@ export function answer(q: Exclude<Question, 'changed' | 'repeat' | 'why' | 'safe
       return each((seat) => riverSays(seat, s, how))
     case 'melds':
       return each((seat) => meldsSay(seat, s, how))
+    case 'where':
+      return whereSays(rest, s, how)
     case 'waits':
       return allWaits(s, how)
     case 'furiten':

@@ -6,6 +6,7 @@ import { claim, turn } from '../../e2e/moments.mjs'
 import { answer, seatsMeant } from './answers'
 import { doings, moves, orderIn, questions, wordsOf, type Scene } from './commands'
 import { meant, meantByTile } from './move'
+import { unseen } from '../table/inspect'
 import { tilesMeant, tilesSay } from './tiles'
 import type { StateMessage } from '../lib/proto'
 
@@ -80,6 +81,15 @@ test('seats are meant by wind, by name and by its beginning', () => {
   expect(seatsMeant('north', s)).toHaveLength(1)
   const name = s.message.seats.find((x, i) => i !== s.message.you && x.name)!.name
   expect(seatsMeant(name.slice(0, 3), s).length).toBeGreaterThan(0)
+})
+
+test('where a tile is: what the table shows of it, and how many are unseen', () => {
+  const s = scene(turn())
+  const said = answer('where', '5p', s, 'letters')
+  expect(said[0]).toBe(`5p: ${unseen(s.view, '5p')} unseen.`)
+  expect(said[1]).toMatch(/^Seen: your hand 2/) // the red one counts
+  expect(answer('where', 'five of dots', s, 'words')[0]).toMatch(/^five of dots: \d unseen\.$/)
+  for (const wrong of ['', 'table', '34p', '1f']) expect(answer('where', wrong, s, 'words'), wrong).toEqual(['Name one tile, such as 7p.'])
 })
 
 test.each(languages)('in %s every question has an answer of whole sentences', async (lang) => {

@@ -6,7 +6,7 @@ import { say, type Key } from '../lib/say.svelte'
 import type { Action, StateMessage, View } from '../lib/proto'
 
 /** What can be asked. The order is that of the help. */
-export const questions = ['hand', 'actions', 'changed', 'river', 'melds', 'waits', 'furiten', 'safe', 'dora', 'scores', 'round', 'routes', 'repeat', 'why', 'help'] as const
+export const questions = ['hand', 'actions', 'changed', 'river', 'melds', 'where', 'waits', 'furiten', 'safe', 'dora', 'scores', 'round', 'routes', 'repeat', 'why', 'help'] as const
 /** What can be done beside a move. */
 export const doings = ['next', 'notation', 'graphic', 'leave'] as const
 /** Moves by their word; a tile alone is a discard. */

@@ -1,1 +1,0 @@
-export{_t as default}from"./shared-BstpyFDV.js";
