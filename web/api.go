@@ -205,6 +205,7 @@ var statusOf = map[parlour.Code]int{
 	parlour.CannotGoOn: http.StatusConflict,
 	parlour.OtherSeat:  http.StatusForbidden,
 	parlour.TooMany:    http.StatusServiceUnavailable,
+	parlour.TooFast:    http.StatusTooManyRequests,
 	crossSite:          http.StatusForbidden,
 	unknownRule:        http.StatusNotFound,
 }

@@ -163,8 +163,13 @@ func TestCookie(t *testing.T) {
 	if res, _ = b.send("GET", "/api/tables", ""); len(res.Cookies()) != 0 {
 		t.Error("who has an identity gets another")
 	}
-	if res, _ = s.browser().send("GET", "/", "", "X-Forwarded-Proto", "https"); !res.Cookies()[0].Secure {
-		t.Error("behind HTTPS the cookie may travel without it")
+	if res, _ = s.browser().send("GET", "/", "", "X-Forwarded-Proto", "https"); res.Cookies()[0].Secure {
+		t.Error("whoever asks may say that the browser speaks TLS")
+	}
+	w := httptest.NewRecorder()
+	before(t).ServeHTTP(w, asking("127.0.0.1:1", "GET", "/", "", "X-Forwarded-Proto", "https"))
+	if cs := w.Result().Cookies(); len(cs) != 1 || !cs[0].Secure {
+		t.Errorf("behind HTTPS the cookie may travel without it: %v", cs)
 	}
 	other, _ := s.browser().send("GET", "/", "", "Cookie", cookie+"=short")
 	if len(other.Cookies()) != 1 || other.Cookies()[0].Value == "short" {
@@ -278,7 +283,7 @@ func TestHealth(t *testing.T) {
 	ill.now = func() time.Time { return moment }
 	look := func(path string) (int, string) {
 		w := httptest.NewRecorder()
-		ill.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+		ill.ServeHTTP(w, asking("127.0.0.1:1", "GET", path, ""))
 		return w.Code, w.Body.String()
 	}
 	for range 100 {

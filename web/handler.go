@@ -1,9 +1,11 @@
 package web
 
 import (
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -21,6 +23,11 @@ type Config struct {
 	Logger  *slog.Logger
 
 	MaxSockets int // websockets at once; 0: 4,000
+
+	// Proxies are believed what they say of who asks (X-Forwarded-For, -Proto, -Host); nil: nobody is.
+	Proxies []netip.Prefix
+	// Hosts are the names under which the parlour may be asked, beside addresses and the names of the own net.
+	Hosts []string
 }
 
 // Handler serves browsers. It is an http.Handler.
@@ -37,7 +44,10 @@ type Handler struct {
 	now     func() time.Time // for the limiters
 	pulse   time.Duration    // how often a browser is asked whether it is there
 
-	readiness readiness
+	readiness    readiness
+	accounts     accounts
+	bodies       budget
+	pieceTimeout time.Duration // for each piece of a long body
 }
 
 // New returns a handler. It reads the whole page once.
@@ -51,38 +61,38 @@ func New(cfg Config) (*Handler, error) {
 	}
 	go files.compressAll()
 	h := &Handler{cfg: cfg, files: files, cross: http.NewCrossOriginProtection(), shelf: shelf(cfg.Parlour), judges: make(judges, maxJudges),
-		printed: printed{docs: map[printedAs]*handbook.Document{}}, now: time.Now, pulse: pingEvery}
+		printed: printed{docs: map[printedAs]*handbook.Document{}}, now: time.Now, pulse: pingEvery, pieceTimeout: pieceTimeout}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", h.alive)
 	mux.HandleFunc("GET /readyz", h.ready)
-	mux.HandleFunc("GET /api/rulesets", h.rulesets)
-	mux.HandleFunc("GET /api/rulesets/compare", h.compare)
-	mux.HandleFunc("GET /api/rules", h.rules)
-	mux.HandleFunc("GET /api/rules/{id}", h.rule)
-	mux.HandleFunc("GET /api/tables", h.tables)
-	mux.HandleFunc("POST /api/tables", h.openTable)
-	mux.HandleFunc("GET /api/judge", h.judgeable)
-	mux.HandleFunc("POST /api/judge", h.judgeScript)
-	mux.HandleFunc("POST /api/judge/record", h.judgeRecord)
-	mux.HandleFunc("GET /api/tables/{id}", h.table)
-	mux.HandleFunc("POST /api/tables/{id}/branch", h.branch)
-	mux.HandleFunc("GET /api/tables/{id}/compare", h.judgeTable)
-	mux.HandleFunc("GET /api/tables/{id}/ask", h.ask)
-	mux.HandleFunc("GET /api/tables/{id}/furiten", h.furiten)
-	mux.HandleFunc("GET /api/tables/{id}/safe", h.safe)
-	mux.HandleFunc("GET /api/tables/{id}/history", h.history)
-	mux.HandleFunc("GET /api/tables/{id}/log", h.log)
-	mux.HandleFunc("GET /api/tables/{id}/export", h.export)
-	mux.HandleFunc("GET /api/tables/{id}/picture.svg", h.picture)
-	mux.HandleFunc("GET /api/tables/{id}/replay.html", h.replayFile)
-	mux.HandleFunc("GET /api/tables/{id}/replay", h.replay)
-	mux.HandleFunc("GET /api/tables/{id}/replay/{at}", h.steps)
-	mux.HandleFunc("GET /api/tables/{id}/ruleset", h.ruleset)
-	mux.HandleFunc("GET /api/tables/{id}/ws", h.socket)
+	mux.HandleFunc("GET /api/rulesets", h.at(look, h.rulesets))
+	mux.HandleFunc("GET /api/rulesets/compare", h.at(work, h.compare))
+	mux.HandleFunc("GET /api/rules", h.at(look, h.rules))
+	mux.HandleFunc("GET /api/rules/{id}", h.at(work, h.rule))
+	mux.HandleFunc("GET /api/tables", h.at(look, h.tables))
+	mux.HandleFunc("POST /api/tables", h.at(open, h.openTable))
+	mux.HandleFunc("GET /api/judge", h.at(look, h.judgeable))
+	mux.HandleFunc("POST /api/judge", h.at(work, h.judgeScript))
+	mux.HandleFunc("POST /api/judge/record", h.at(work, h.judgeRecord))
+	mux.HandleFunc("GET /api/tables/{id}", h.at(look, h.table))
+	mux.HandleFunc("POST /api/tables/{id}/branch", h.at(open, h.branch))
+	mux.HandleFunc("GET /api/tables/{id}/compare", h.at(work, h.judgeTable))
+	mux.HandleFunc("GET /api/tables/{id}/ask", h.at(work, h.ask))
+	mux.HandleFunc("GET /api/tables/{id}/furiten", h.at(look, h.furiten))
+	mux.HandleFunc("GET /api/tables/{id}/safe", h.at(look, h.safe))
+	mux.HandleFunc("GET /api/tables/{id}/history", h.at(look, h.history))
+	mux.HandleFunc("GET /api/tables/{id}/log", h.at(work, h.log))
+	mux.HandleFunc("GET /api/tables/{id}/export", h.at(work, h.export))
+	mux.HandleFunc("GET /api/tables/{id}/picture.svg", h.at(work, h.picture))
+	mux.HandleFunc("GET /api/tables/{id}/replay.html", h.at(work, h.replayFile))
+	mux.HandleFunc("GET /api/tables/{id}/replay", h.at(work, h.replay))
+	mux.HandleFunc("GET /api/tables/{id}/replay/{at}", h.at(look, h.steps))
+	mux.HandleFunc("GET /api/tables/{id}/ruleset", h.at(look, h.ruleset))
+	mux.HandleFunc("GET /api/tables/{id}/ws", h.at(come, h.socket))
 	mux.Handle("GET /t/{id}", files.index())
 	mux.Handle("GET /rules", files.index())
 	mux.Handle("GET /rules/{id}", files.index())
-	mux.HandleFunc("GET /rulebook/{name}", h.rulebook)
+	mux.HandleFunc("GET /rulebook/{name}", h.at(work, h.rulebook))
 	mux.Handle("GET /compare", files.index())
 	mux.Handle("GET /learn", files.index())
 	mux.Handle("GET /learn/{game}/{lesson}", files.index())
@@ -92,7 +102,7 @@ func New(cfg Config) (*Handler, error) {
 	mux.Handle("GET /drill/{name}", files.index())
 	mux.Handle("GET /{$}", files.index())
 	mux.Handle("GET /", files)
-	h.mux = secure(mux)
+	h.mux = h.gate(secure(mux))
 	return h, nil
 }
 
@@ -102,6 +112,18 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) { h.mux.Serv
 // Wait returns when every websocket is closed. They close when the parlour
 // does.
 func (h *Handler) Wait() { h.sockets.Wait() }
+
+// gate finds out who asks, and turns away who asks under a name that is not ours.
+func (h *Handler) gate(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r = h.announced(r)
+		if !h.ours(r) {
+			http.Error(w, fmt.Sprintf("This parlour is not called %q. Open it by its address, or start it with --host %s.", hostName(r), hostName(r)), http.StatusMisdirectedRequest)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
 
 // policy lets a page load nothing but its own files. Attributes of style are
 // allowed: the page sets sizes and turns with them, and they run nothing.

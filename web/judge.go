@@ -143,11 +143,20 @@ func (h *Handler) judgeScript(w http.ResponseWriter, r *http.Request) {
 	h.inTurn(w, r, func() (any, error) { return answerScript(o) })
 }
 
-// body reads the body of a question of this site; where it cannot be, it answers
-// so itself.
-func (h *Handler) body(w http.ResponseWriter, r *http.Request, most int64) ([]byte, bool) {
+// fromHere reports whether a page of this site asks, or no page at all; where
+// another site's does, it answers so itself.
+func (h *Handler) fromHere(w http.ResponseWriter, r *http.Request) bool {
 	if err := h.cross.Check(r); err != nil {
 		h.fail(w, parlour.NewFault(crossSite, "", "it is asked from a page of this parlour only"))
+		return false
+	}
+	return true
+}
+
+// body reads the short body of a question of this site; where it cannot be, it
+// answers so itself.
+func (h *Handler) body(w http.ResponseWriter, r *http.Request, most int64) ([]byte, bool) {
+	if !h.fromHere(w, r) {
 		return nil, false
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
@@ -254,20 +263,18 @@ func (h *Handler) judgeRecord(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
-	body, ok := h.body(w, r, maxRecord)
-	if !ok {
-		return
-	}
-	h.inTurn(w, r, func() (any, error) {
-		text, err := unpacked(body)
-		if err != nil {
-			return nil, err
-		}
-		games, err := judge.Games("the record", text)
-		if err != nil {
-			return nil, parlour.NewFault(badRecord, "", err.Error())
-		}
-		return compareDeals(games, o)
+	h.upload(w, r, maxRecord, func(body []byte) {
+		h.inTurn(w, r, func() (any, error) {
+			text, err := unpacked(body)
+			if err != nil {
+				return nil, err
+			}
+			games, err := judge.Games("the record", text)
+			if err != nil {
+				return nil, parlour.NewFault(badRecord, "", err.Error())
+			}
+			return compareDeals(games, o)
+		})
 	})
 }
 

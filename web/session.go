@@ -41,19 +41,15 @@ func identify(w http.ResponseWriter, r *http.Request) parlour.Owner {
 	return sha256.Sum256([]byte(token))
 }
 
-// overTLS says whether the browser speaks TLS, to this server or to one before it.
-func overTLS(r *http.Request) bool {
-	return r.TLS != nil || strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
-}
+// overTLS says whether the browser speaks TLS, to this server or to a named proxy
+// before it.
+func overTLS(r *http.Request) bool { return from(r).tls }
 
 // trusted says whether a browser takes the page for secure: over TLS, or on its
 // own machine. A club's laptop that serves its net in plain HTTP is neither, and
 // a browser complains of headers that it then ignores.
 func trusted(r *http.Request) bool {
-	host := r.Host
-	if h, _, err := net.SplitHostPort(host); err == nil {
-		host = h
-	}
-	ip := net.ParseIP(strings.Trim(host, "[]"))
+	host := hostName(r)
+	ip := net.ParseIP(host)
 	return overTLS(r) || host == "localhost" || strings.HasSuffix(host, ".localhost") || ip != nil && ip.IsLoopback()
 }

@@ -1,9 +1,6 @@
 package web
 
-import (
-	"net/http/httptest"
-	"testing"
-)
+import "testing"
 
 // Where a browser does not trust the address it ignores the opener's policy,
 // and says so to whoever looks: it is not sent there.
@@ -19,12 +16,9 @@ func TestOpenerPolicyIsSentWhereItHolds(t *testing.T) {
 		{"club.example:8080", "", false},
 		{"192.168.1.20:8080", "", false},
 	} {
-		r := httptest.NewRequest("GET", "/", nil)
+		r := asking("127.0.0.1:1", "GET", "/", "", "X-Forwarded-Proto", c.proto)
 		r.Host = c.host
-		if c.proto != "" {
-			r.Header.Set("X-Forwarded-Proto", c.proto)
-		}
-		if got := trusted(r); got != c.want {
+		if got := trusted(before(t).announced(r)); got != c.want {
 			t.Errorf("%s %s: trusted is %v, want %v", c.host, c.proto, got, c.want)
 		}
 	}

@@ -50,7 +50,7 @@ export class Server {
 
   /** Starts the process and waits until it answers. */
   async up() {
-    const p = spawn(this.binary, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const p = spawn(this.binary, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--host', 'club.example', '--host', 'jansou.club'], { stdio: ['ignore', 'ignore', 'pipe'] })
     this.process = p
     this.errors = ''
     p.stderr.on('data', (b) => (this.errors += b))
