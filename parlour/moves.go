@@ -6,16 +6,17 @@ import "jansou/mahjong"
 // replay. It is made of events as the viewer may know them, and holds no more.
 type Move struct {
 	At     int               `json:"at"`              // the step
-	Kind   mahjong.EventKind `json:"kind"`            // discarded, claimed, konged, flower_laid, declared, won, faulted, deal_ended
+	Kind   mahjong.EventKind `json:"kind"`            // discarded, claimed, konged, flower_laid, declared, won, faulted, ruled, deal_ended
 	Seat   mahjong.Seat      `json:"seat"`            // whose move; of deal_ended who brought it about
 	Tile   mahjong.Tile      `json:"tile,omitzero"`   // discarded, laid out, or won with
 	Drew   mahjong.Tile      `json:"drew,omitzero"`   // what the seat drew before it, where the viewer may know
 	Drawn  bool              `json:"drawn,omitempty"` // discarded: the drawn tile
 	Riichi bool              `json:"riichi,omitempty"`
-	From   mahjong.Seat      `json:"from"`            // claimed, won: of whom; won by oneself: of oneself
-	Meld   mahjong.Meld      `json:"meld,omitzero"`   // claimed, konged
-	Rule   mahjong.RuleID    `json:"rule,omitempty"`  // declared, faulted, deal_ended
-	Ready  bool              `json:"ready,omitempty"` // declared: tenpai
+	From   mahjong.Seat      `json:"from"`             // claimed, won: of whom; won by oneself: of oneself
+	Meld   mahjong.Meld      `json:"meld,omitzero"`    // claimed, konged
+	Rule   mahjong.RuleID    `json:"rule,omitempty"`   // declared, faulted, ruled, deal_ended
+	Ready  bool              `json:"ready,omitempty"`  // declared: tenpai
+	Ruling *mahjong.Ruling   `json:"ruling,omitempty"` // ruled: what follows the offence
 }
 
 // moves gathers the moves of a replay from its steps, one after the other.
@@ -53,10 +54,12 @@ func (m *moves) see(s *Step) {
 		next.Tile, next.From = e.Tile, e.From
 	case mahjong.Faulted, mahjong.DealEnded:
 		next.Rule = e.Rule
+	case mahjong.Ruled:
+		next.Rule, next.Ruling = e.Rule, e.Ruling
 	default:
 		return
 	}
-	if e.Seat.Valid() {
+	if e.Seat.Valid() && e.Kind != mahjong.Ruled { // who is ruled on has done nothing by it
 		next.Drew, m.drew[e.Seat] = m.drew[e.Seat], mahjong.NoTile
 	}
 	m.all = append(m.all, next)

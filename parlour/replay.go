@@ -17,7 +17,14 @@ type Replay struct {
 	Steps int          `json:"steps"` // numbered from 0
 	Seats [4]SeatInfo  `json:"seats"`
 	Deals []PlayedDeal `json:"deals"`
-	Moves []Move       `json:"moves"` // as the viewer may know them, in the order of the steps
+	Moves []Move       `json:"moves"`           // as the viewer may know them, in the order of the steps
+	Notes []NotedStep  `json:"notes,omitempty"` // what the referee was called for and did, between them
+}
+
+// NotedStep is a step of a replay that is no event.
+type NotedStep struct {
+	At   int  `json:"at"`
+	Note Note `json:"note"`
 }
 
 // PlayedDeal is one deal of a replay.
@@ -172,6 +179,9 @@ func (p *Parlour) Replay(id string, owner Owner) (Replay, error) {
 		at, e := s.At, s.Event
 		out.Steps = at + 1
 		list.see(&s)
+		if s.Note != nil {
+			out.Notes = append(out.Notes, NotedStep{at, *s.Note})
+		}
 		if e.Kind == mahjong.Dealt {
 			v := g.View(mahjong.NoSeat)
 			out.Deals = append(out.Deals, PlayedDeal{First: at, Prevailing: v.Prevailing, Number: v.Number, Counters: v.Counters, Dealer: v.Dealer, Before: heldIn(v)})

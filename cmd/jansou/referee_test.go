@@ -397,6 +397,9 @@ func (c *chairs) replays(before, final string) {
 			if s.Note == nil {
 				continue
 			}
+			if n := len(kinds); n >= len(replay.Notes) || replay.Notes[n].At != s.At || replay.Notes[n].Note.Kind != s.Note.Kind {
+				c.t.Errorf("the list beside the replay has %+v, step %d is %q", replay.Notes, s.At, s.Note.Kind)
+			}
 			kinds = append(kinds, string(s.Note.Kind))
 			if s.Note.Kind == parlour.Undone {
 				var was struct{ Turn, Events, Live int }

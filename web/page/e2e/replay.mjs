@@ -94,6 +94,12 @@ async function byKeys(page) {
   await page.waitForFunction(() => new URL(location.href).searchParams.get('chair') === '2' && document.querySelector('.seat.p0')?.dataset.seat === '2')
   await page.keyboard.press('v')
   await page.waitForFunction(() => new URL(location.href).searchParams.get('chair') === '3')
+  const deals = () => page.locator('[data-open=deals][aria-pressed=true]').count()
+  assert.equal(await deals(), 0)
+  await page.keyboard.press('s')
+  await page.waitForSelector('[data-open=deals][aria-pressed=true]') // the summary of the game
+  await page.keyboard.press('s')
+  await page.waitForSelector('[data-open=deals][aria-pressed=false]')
   await page.keyboard.press('+')
   await more(page)
   assert.equal(await page.inputValue('[data-step=speed]'), '2')

@@ -124,6 +124,22 @@ async function falseWin(ann, ewa) {
   await ewa.page.click('[data-go=resume]')
   await ripe(page, '[data-go=ready]:not(:disabled)')
   await page.click('[data-go=ready]')
+  await ruledInReplay(ann)
+}
+
+/** The list of the deal that is over has the call, the ruling and what followed between the moves. */
+async function ruledInReplay({ page, look }) {
+  const table = page.url()
+  await page.goto(`${table}?replay=0`)
+  await ripe(page, '.board')
+  if (!(await page.locator('.moves').count())) await rail(page, 'moves')
+  const told = await page.$$eval('.moves [data-at]', (all) => all.slice(-5).map((b) => b.textContent.replace(/\s+/g, ' ').trim()))
+  assert.deepEqual(told.slice(0, 2), ['The referee is called to rule.', 'The referee rules.'])
+  assert.match(told[2], /Ann ?False win/)
+  assert.match(told[3], /Ann ?chombo/)
+  await page.locator('.moves [data-at]').last().click()
+  await look('replay-ruled')
+  await page.goto(table)
 }
 
 /** Calls the referee, who rules otherwise than the book, and then sets the table back. */

@@ -142,6 +142,8 @@ export interface Replay {
   deals: PlayedDeal[] | null
   /** as the viewer may know them, in the order of the steps */
   moves: Move[] | null
+  /** what the referee was called for and did, between them */
+  notes?: NotedStep[]
 }
 
 /** stepsJSON is some steps of a table, from step At on. */
@@ -617,7 +619,7 @@ export interface PlayedDeal {
 export interface Move {
   /** the step */
   at: number
-  /** discarded, claimed, konged, flower_laid, declared, won, faulted, deal_ended */
+  /** discarded, claimed, konged, flower_laid, declared, won, faulted, ruled, deal_ended */
   kind: EventKind
   /** whose move; of deal_ended who brought it about */
   seat: Seat
@@ -632,10 +634,18 @@ export interface Move {
   from: Seat
   /** claimed, konged */
   meld?: Meld
-  /** declared, faulted, deal_ended */
+  /** declared, faulted, ruled, deal_ended */
   rule?: RuleID
   /** declared: tenpai */
   ready?: boolean
+  /** ruled: what follows the offence */
+  ruling?: Ruling
+}
+
+/** NotedStep is a step of a replay that is no event. */
+export interface NotedStep {
+  at: number
+  note: Note
 }
 
 /** Step is one event of a replay and the table after it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceFrom, drewShown, marksOf, rowAt, rowsOf } from './moves'
+import { choiceFrom, drewShown, linesOf, marksOf, rowAt, rowsOf } from './moves'
 import type { Move } from '../lib/proto'
 
 const move = (at: number, kind: Move['kind'], seat: number, more: Partial<Move> = {}): Move => ({ at, kind, seat, from: seat, ...more })
@@ -31,6 +31,16 @@ test('from choice to choice of one chair, over the end of a deal', () => {
   expect([0, 2, 9].map((at) => choiceFrom(moves, at, 0, 1))).toEqual([2, 9, 9])
   expect([18, 12, 4, 2].map((at) => choiceFrom(moves, at, 1, -1))).toEqual([16, 4, 4, 2])
   expect(choiceFrom(moves, 5, 4, 1), 'who stands beside the table chose nothing').toBe(5)
+})
+
+test('what the referee was called for and did stands between the moves', () => {
+  const ruled = [...moves.slice(0, 5), move(11, 'faulted', 2, { rule: 'riichi.foul.false_win' }), move(11.5, 'ruled', 2, { rule: 'riichi.foul.false_win' }), ...moves.slice(5)]
+  const notes = [{ at: 8, note: { kind: 'called', seat: 1 } }, { at: 10, note: { kind: 'resumed' } }, { at: 17, note: { kind: 'looked' } }] as const
+  const lines = linesOf(rowsOf(ruled, first), [...notes], first)
+  expect(lines.map((l) => l.at)).toEqual([2, 4, 6, 7, 8, 9, 10, 11, 11.5, 12])
+  expect(rowAt(lines, 8)).toBe(4)
+  expect(choiceFrom(ruled, 0, 2, 1), 'an offence is chosen').toBe(11)
+  expect(choiceFrom(ruled, 11, 2, 1), 'a ruling is not').toBe(11)
 })
 
 test('calls, riichi and wins are marked', () => {

@@ -1,9 +1,12 @@
 // The moves of a replay as lines of a list: which deal they belong to, which is
 // the one of a moment, and what of them is marked on the line of the deal.
-import type { Move, PlayedDeal, Seat } from '../lib/proto'
+import type { Move, NotedStep, PlayedDeal, Seat } from '../lib/proto'
 
 /** A move in the list: with the turn of its seat, a turn being a tile to be discarded. */
 export type Row = Move & { turn: number }
+
+/** A line of the list: a move, or what the referee was called for and did. */
+export type Line = Row | NotedStep
 
 /** What is marked on the line of a deal. */
 export interface Mark {
@@ -21,14 +24,19 @@ export function rowsOf(moves: Move[], deal: Pick<PlayedDeal, 'first' | 'last'>):
     .map((m) => ({ ...m, turn: m.kind === 'discarded' ? turns[m.seat]!++ : (turns[m.seat] ?? 0) }))
 }
 
-/** The place of the last move that a moment knows; −1 before the first. */
-export function rowAt(rows: Move[], at: number): number {
+/** The lines of a deal: its moves, and between them what the referee was called for and did. */
+export function linesOf(rows: Row[], notes: NotedStep[], deal: Pick<PlayedDeal, 'first' | 'last'>): Line[] {
+  return [...rows, ...notes.filter((n) => n.at >= deal.first && n.at <= deal.last)].sort((a, b) => a.at - b.at)
+}
+
+/** The place of the last line that a moment knows; −1 before the first. */
+export function rowAt(rows: { at: number }[], at: number): number {
   return rows.findLastIndex((m) => m.at <= at)
 }
 
 /** The step of the next move that a seat chose, or of the one before; the moment itself where there is none. */
 export function choiceFrom(moves: Move[], at: number, seat: Seat, by: 1 | -1): number {
-  const own = moves.filter((m) => m.seat === seat && m.kind !== 'deal_ended')
+  const own = moves.filter((m) => m.seat === seat && m.kind !== 'deal_ended' && m.kind !== 'ruled')
   const found = by > 0 ? own.find((m) => m.at > at) : own.findLast((m) => m.at < at)
   return found?.at ?? at
 }

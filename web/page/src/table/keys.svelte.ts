@@ -10,7 +10,7 @@ export type ToggleName = 'autoSort' | 'autoWin' | 'noCalls' | 'autoPlay'
 export type AskName = 'waits' | 'inspect' | 'scores' | 'turn' | 'chair' | 'help'
 export type ReplayName =
   | 'back' | 'on' | 'choice_back' | 'choice_on' | 'first' | 'last' | 'deal_back' | 'deal_on' | 'play' | 'slower' | 'faster'
-  | 'turn' | 'seat1' | 'seat2' | 'seat3' | 'seat4' | 'hands' | 'marks' | 'result' | 'moves' | 'help' | 'leave' // prettier-ignore
+  | 'turn' | 'seat1' | 'seat2' | 'seat3' | 'seat4' | 'hands' | 'marks' | 'deals' | 'result' | 'moves' | 'help' | 'leave' // prettier-ignore
 
 /** What a key does at the table. */
 export type Key =
@@ -94,7 +94,8 @@ export const keyed: readonly Keyed[] = [
   step('seat4', '4'),
   step('hands', 'h'),
   step('marks', 'g'),
-  step('result', 's'),
+  step('deals', 's'),
+  step('result', 'r'),
   step('moves', 'l'),
   step('help', '?'),
   step('leave', 'Escape'),
@@ -212,6 +213,7 @@ export function keySays(k: Keyed, game: Game): string {
     'replay.turn': () => say('keys.replay.turn'),
     'replay.hands': () => say('replay.hands'),
     'replay.marks': () => say('replay.marks'),
+    'replay.deals': () => say('deals'),
     'replay.result': () => say('sheet.result.title'),
     'replay.moves': () => say('moves'),
     'replay.help': () => say('keys.help'),
