@@ -1,0 +1,1 @@
+export{yt as default}from"./shared-C-us8uCy.js";
