@@ -52,7 +52,9 @@ var mayImport = map[string][]string{
 	"mjai":    {"mahjong", "table", "riichi", "jsonwalk"},
 	// Floor 3: the one register of games, which alone knows all of them.
 	"games": {"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr"},
-	// Floor 4: players and records. A bot sees a View and knows no flow of a
+	// Floor 4: rulesets that were kept, read once and shared.
+	"shelf": {"games"},
+	// Floor 4, too: players and records. A bot sees a View and knows no flow of a
 	// game; what a hand is worth it asks the games.
 	"bot":           {"mahjong", "table", "games", "bot/sight", "bot/riichibot", "bot/mcrbot"},
 	"bot/sight":     {"mahjong", "shape", "table"},
@@ -81,7 +83,7 @@ var mayImport = map[string][]string{
 	// Floor 4, too: who says why. It asks both games and keeps no rule.
 	"referee": {"mahjong", "shape", "table", "rulebook", "games", "riichi"},
 	// Floor 4, too: the rules of both games, shown with their source.
-	"lawbook": {"games", ".", "mahjong", "rulebook", "foul", "referee"},
+	"lawbook": {"games", "shelf", ".", "mahjong", "rulebook", "foul", "referee"},
 	// Floor 4, too: what is explained to learners, from what a seat sees.
 	"teach":       {"games", "mahjong", "shape", "table", "riichi"},
 	"teach/eight": {"games", "mahjong", "shape", "table", "mcr", "mcr/plan", "teach"},
@@ -112,12 +114,12 @@ var mayImport = map[string][]string{
 	"lessons/write": {"lessons"},
 	// Floor 6, too: doors.
 	"store": {"mahjong", "parlour"},
-	"web":   {"games", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "record", "record/mjailog", "record/tenhou"},
+	"web":   {"games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "record", "record/mjailog", "record/tenhou"},
 	// And the door for programs in other languages.
 	"capi": {"mahjong", "env", "observe"},
 	// Floor 7: commands. The one wires everything together, another draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"games", "handbook", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "score", "score/riichiscore", "score/mcrscore", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web"},
+	"cmd/jansou": {"games", "shelf", "handbook", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "score", "score/riichiscore", "score/mcrscore", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web"},
 	"web/tiles":  {},
 	"web/proto":  {"mahjong", "table"},                                                          // it writes the types of the page
 	"web/drills": {"games", "mahjong", "table", "riichi", "teach", "teach/eight", "bot", "sim"}, // it writes the questions of the page

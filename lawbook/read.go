@@ -4,13 +4,13 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"jansou/games"
+	"jansou/shelf"
 )
 
 // Read reads a ruleset of any game as a table's log keeps it, of this version or
 // any earlier one.
 func Read(text json.RawMessage) (Book, error) {
-	b, err := games.ReadKept(text)
+	b, err := shelf.Read(text)
 	if err != nil {
 		return Book{}, fmt.Errorf("lawbook: %w", err)
 	}

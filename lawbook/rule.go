@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"jansou/foul"
 	"jansou/games"
@@ -94,7 +95,7 @@ type Heading struct {
 // options, named in a language of the referee.
 // It is an error if the referee does not speak it.
 func Headings(lang string) ([]Heading, error) {
-	list := ids()
+	list := slices.Clone(ids())
 	for i := range list {
 		w, err := referee.WordsOf(lang, list[i].ID)
 		if err != nil {
@@ -105,8 +106,8 @@ func Headings(lang string) ([]Heading, error) {
 	return list, nil
 }
 
-// ids are the headings without names.
-func ids() []Heading {
+// ids are the headings without names, put together once.
+var ids = sync.OnceValue(func() []Heading {
 	var list []Heading
 	for _, k := range games.All() {
 		for _, r := range slices.Concat(k.Rules(), k.Offences()) {
@@ -117,7 +118,7 @@ func ids() []Heading {
 		}
 	}
 	return list
-}
+})
 
 // Rule is everything that is known of one rule or option.
 type Rule struct {

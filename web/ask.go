@@ -9,6 +9,7 @@ import (
 	"jansou/mahjong"
 	"jansou/parlour"
 	"jansou/referee"
+	"jansou/shelf"
 	"jansou/table"
 )
 
@@ -139,7 +140,7 @@ func (h *Handler) ruleOn(c *parlour.Case, q question) (*ruled, error) {
 	case len(q.under) > 0 && c.Assist != table.AssistFull:
 		return nil, parlour.ErrorAt(parlour.BadSetting, "under", "other rulesets are compared after the game, or at a table whose assistance is \"full\"", 0, 0)
 	}
-	book, err := games.ReadKept(c.Ruleset)
+	book, err := shelf.Read(c.Ruleset)
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +177,7 @@ func (h *Handler) elsewhere(log *referee.Log, c *parlour.Case, q question) ([]ru
 		if err != nil {
 			return nil, err
 		}
-		b, err := games.ReadKept(text)
+		b, err := shelf.Read(text)
 		if err != nil {
 			return nil, err
 		}
@@ -245,7 +246,7 @@ func (h *Handler) furiten(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, parlour.NewFault(parlour.BadSetting, "", "furiten is told to a seat that the table helps, and after the game"))
 		return
 	}
-	book, err := games.ReadKept(c.Ruleset)
+	book, err := shelf.Read(c.Ruleset)
 	if err != nil {
 		h.fail(w, err)
 		return
@@ -290,7 +291,7 @@ func (h *Handler) history(w http.ResponseWriter, r *http.Request) {
 	var teller *referee.Historian
 	which, deals, err := h.cfg.Parlour.Moments(r.PathValue("id"), identify(w, r), seat, deal, func(c *parlour.Case, m parlour.SeenEvent) error {
 		if teller == nil {
-			book, err := games.ReadKept(c.Ruleset)
+			book, err := shelf.Read(c.Ruleset)
 			if err != nil {
 				return err
 			}

@@ -60,7 +60,7 @@ func New(cfg Config) (*Handler, error) {
 		return nil, err
 	}
 	go files.compressAll()
-	h := &Handler{cfg: cfg, files: files, cross: http.NewCrossOriginProtection(), shelf: shelf(cfg.Parlour), judges: make(judges, maxJudges),
+	h := &Handler{cfg: cfg, files: files, cross: http.NewCrossOriginProtection(), shelf: playable(cfg.Parlour), judges: make(judges, maxJudges),
 		printed: printed{docs: map[printedAs]*handbook.Document{}}, now: time.Now, pulse: pingEvery, pieceTimeout: pieceTimeout}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", h.alive)

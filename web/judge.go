@@ -16,6 +16,7 @@ import (
 	"jansou/parlour"
 	"jansou/referee"
 	"jansou/script"
+	"jansou/shelf"
 )
 
 // What a question of the page of rulings may take: scripts are short, and a wall
@@ -313,7 +314,7 @@ func (h *Handler) judgeTable(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, parlour.NewFault(parlour.NotOver, "", "deals are compared when the game is over: it would tell what others hold"))
 		return
 	}
-	book, err := games.ReadKept(c.Ruleset)
+	book, err := shelf.Read(c.Ruleset)
 	if err != nil {
 		h.fail(w, err)
 		return

@@ -9,9 +9,9 @@ import (
 
 	"golang.org/x/text/language"
 
-	"jansou/games"
 	"jansou/handbook"
 	"jansou/parlour"
+	"jansou/shelf"
 )
 
 // printed keeps documents that have been written: a ruleset never changes while
@@ -38,7 +38,7 @@ func (h *Handler) document(key printedAs) (*handbook.Document, error) {
 	if err != nil {
 		return nil, parlour.NewFault(parlour.BadRuleset, "", fmt.Sprintf("there is no ruleset %q", key.ruleset))
 	}
-	b, err := games.ReadKept(text)
+	b, err := shelf.Read(text)
 	if err != nil {
 		return nil, fmt.Errorf("web: ruleset %s: %w", key.ruleset, err)
 	}

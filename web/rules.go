@@ -13,9 +13,9 @@ import (
 	"jansou/referee"
 )
 
-// shelf opens every ruleset that may be played here, once: those of the program
+// playable opens every ruleset that may be played here, once: those of the program
 // and of the house, in the order of the lobby.
-func shelf(p *parlour.Parlour) func() ([]lawbook.Book, error) {
+func playable(p *parlour.Parlour) func() ([]lawbook.Book, error) {
 	return sync.OnceValues(func() ([]lawbook.Book, error) {
 		var list []lawbook.Book
 		for _, r := range p.Rulesets() {

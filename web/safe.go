@@ -3,8 +3,8 @@ package web
 import (
 	"net/http"
 
-	"jansou/games"
 	"jansou/parlour"
+	"jansou/shelf"
 	"jansou/table"
 	"jansou/teach"
 )
@@ -42,7 +42,7 @@ func safeAt(c *parlour.Case) (*safeJSON, error) {
 	case c.Assist != table.AssistFull:
 		return nil, parlour.NewFault(parlour.BadSetting, "", "safe tiles are told after the game, or at a table whose assistance is \"full\"")
 	}
-	book, err := games.ReadKept(c.Ruleset)
+	book, err := shelf.Read(c.Ruleset)
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"time"
 
 	"jansou/bot"
@@ -13,6 +14,7 @@ import (
 	"jansou/parlour"
 	"jansou/referee"
 	"jansou/rulebook"
+	"jansou/shelf"
 	"jansou/table"
 )
 
@@ -20,7 +22,8 @@ import (
 // the house. It is the parlour.Rules of this program. A table that was opened
 // under house rules needs them no more: its log holds their text.
 type menu struct {
-	house []games.Book
+	house  []games.Book
+	listed func() []parlour.Ruleset // what List returns, put together once
 }
 
 // rounds says how many rounds each length plays.
@@ -77,6 +80,7 @@ func withHouseRules(paths []string) (menu, error) {
 		}
 		g.house = append(g.house, b)
 	}
+	g.listed = sync.OnceValue(g.list)
 	return g, nil
 }
 
@@ -92,6 +96,13 @@ func (g menu) ruleset(name string) (games.Book, error) {
 
 // List names the rulesets, those of the house after the others of their game.
 func (g menu) List() []parlour.Ruleset {
+	if g.listed == nil {
+		return g.list() // without house rules nobody need have made it
+	}
+	return slices.Clone(g.listed())
+}
+
+func (g menu) list() []parlour.Ruleset {
 	var all []games.Book
 	for _, k := range games.All() {
 		for _, name := range k.Rulesets() {
@@ -163,7 +174,7 @@ func (menu) Claiming(text json.RawMessage, c parlour.Claims) (json.RawMessage, e
 
 // changed returns the text of a ruleset that a table changes.
 func changed(text json.RawMessage, change func(games.Book) (games.Book, error)) (json.RawMessage, error) {
-	b, err := games.ReadKept(text)
+	b, err := shelf.Read(text)
 	if err != nil {
 		return nil, err
 	}
@@ -175,14 +186,14 @@ func changed(text json.RawMessage, change func(games.Book) (games.Book, error)) 
 
 // New returns a game before its first deal and the tiles of its walls.
 func (menu) New(text json.RawMessage, length parlour.Length) (table.Game, []mahjong.Tile, error) {
-	b, err := games.ReadKept(text)
+	b, err := shelf.Read(text)
 	if err != nil {
 		return nil, nil, err
 	}
 	if !slices.Contains(lengths(b), length) {
 		return nil, nil, fmt.Errorf("jansou: a game of length %q", length)
 	}
-	if b, err = b.WithRounds(rounds[length]); err != nil {
+	if b, err = shelf.ReadFor(text, rounds[length]); err != nil {
 		return nil, nil, err
 	}
 	return b.New(), b.Tiles(), nil
@@ -190,7 +201,7 @@ func (menu) New(text json.RawMessage, length parlour.Length) (table.Game, []mahj
 
 // newBot returns the bot of that name, to sit at a table with people.
 func newBot(text json.RawMessage, name string, _ mahjong.Seat) parlour.Player {
-	b, err := games.ReadKept(text)
+	b, err := shelf.Read(text)
 	if err != nil {
 		panic("jansou: the ruleset of a table that plays: " + err.Error())
 	}
@@ -203,7 +214,7 @@ func newBot(text json.RawMessage, name string, _ mahjong.Seat) parlour.Player {
 
 // herald speaks a language at a table that plays by the ruleset of that text.
 func herald(lang string, ruleset json.RawMessage) (parlour.Herald, error) {
-	b, err := games.ReadKept(ruleset)
+	b, err := shelf.Read(ruleset)
 	if err != nil {
 		return nil, err
 	}
