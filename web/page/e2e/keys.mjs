@@ -21,7 +21,7 @@ async function open(browser, state, more = {}, viewport = desktop, options, wire
   await page.waitForSelector('.own')
   await page.clock.runFor(250) // the call bar takes no click at once
   const actions = () => sent.filter((m) => m.type === 'act').map((m) => m.action)
-  return { page, actions, close: () => (assert.deepEqual(faults, []), context.close()) }
+  return { page, sent, actions, close: () => (assert.deepEqual(faults, []), context.close()) }
 }
 
 /** A place of the felt where nothing can be pressed. */
@@ -335,6 +335,35 @@ export async function run() {
       const { page, close } = await open(browser, moments.early())
       assert.match(await page.textContent('.ask'), /Bot of the East Wind to declare; you may speak first/)
       assert.deepEqual(await page.locator('[data-call]').evaluateAll((all) => all.map((b) => b.dataset.call)), ['tenpai', 'noten'])
+      await close()
+      n++
+    }
+    // Alone against bots the game waits while one reads; a window stops nothing in a game with other people.
+    for (const alone of [true, false]) {
+      const { page, sent, close } = await open(browser, { ...moments.turn(), mayHold: alone || undefined })
+      const holds = () => sent.filter((m) => m.type === 'hold').map((m) => m.on)
+      const windows = [() => page.keyboard.press('?'), () => rail(page, 'settings'), () => page.click('[data-open=why]')]
+      for (const [i, opens] of windows.entries()) {
+        await opens()
+        await page.waitForSelector('dialog[open]')
+        if (alone) await until(`window ${i + 1} holds the table`, () => holds().length === 2 * i + 1)
+        await page.keyboard.press('Escape')
+        await page.waitForSelector('dialog[open]', { state: 'detached' })
+        if (alone) await until(`window ${i + 1} lets it go`, () => holds().length === 2 * i + 2)
+      }
+      await page.evaluate(() => 0)
+      assert.deepEqual(holds(), alone ? [true, false, true, false, true, false] : [], alone ? 'it waits while a window is open' : 'it waits for nobody')
+      await close()
+      n++
+    }
+    // The own clock is a line until little is left; it stands while the table does.
+    for (const held of [false, true]) {
+      const { page, close } = await open(browser, { ...moments.turn(), held, clock: { left: 9000, bank: 0 } })
+      const shown = () => page.evaluate(() => document.querySelector('.clock[role=timer]')?.ariaLabel ?? '')
+      assert.equal(await shown(), '')
+      await page.clock.runFor(5000)
+      await page.evaluate(() => 0)
+      assert.equal(await shown(), held ? '' : 'time left: 4 seconds')
       await close()
       n++
     }
