@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"unicode"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -278,6 +279,20 @@ func TestEveryRulesetIsWritten(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The seal is drawn: not every machine has a font for its characters.
+func TestTheSealIsDrawn(t *testing.T) {
+	if i := strings.IndexFunc(pageText, func(r rune) bool { return unicode.Is(unicode.Han, r) }); i >= 0 {
+		t.Errorf("the page writes %.30q itself", pageText[i:])
+	}
+	doc, err := Write("en", games.All()[0].Books()[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(doc.HTML()), `<span class="seal"><svg `); n != 1 {
+		t.Errorf("the page has %d drawn seals, one is wanted", n)
 	}
 }
 

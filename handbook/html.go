@@ -16,6 +16,11 @@ var pageText string
 //go:embed sheet.css
 var sheetText string
 
+// sealText is the seal as an outline, drawn by web/tiles: no font is asked.
+//
+//go:embed seal.svg
+var sealText string
+
 // page is the template of the document as HTML.
 var page = template.Must(template.New("page").Funcs(template.FuncMap{
 	"figure": func(i, figures int) bool { return 0 < i && i <= figures },
@@ -43,7 +48,8 @@ func (d *Document) HTML(links ...Link) []byte {
 		Style  template.CSS
 		Script template.JS
 		Links  []Link
-	}{d, template.CSS(d.style()), printScript, links})
+		Seal   template.HTML
+	}{d, template.CSS(d.style()), printScript, links, template.HTML(sealText)})
 	if err != nil {
 		panic("handbook: the page does not print: " + err.Error())
 	}

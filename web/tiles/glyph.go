@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"strconv"
 	"strings"
@@ -46,13 +47,9 @@ type box struct{ x, y, w, h int }
 // glyph returns a filled path of r, stretched to fill b: tiles are cut so that
 // every character fills the same place.
 func (p *pen) glyph(r rune, b box, fill string) (string, error) {
-	id, err := p.font.GlyphIndex(&p.buf, r)
-	if err != nil || id == 0 {
-		return "", fmt.Errorf("the font has no %c: %v", r, err)
-	}
-	segs, err := p.font.LoadGlyph(&p.buf, id, fixed.I(1000), nil)
+	segs, err := p.segments(r)
 	if err != nil {
-		return "", fmt.Errorf("the outline of %c: %w", r, err)
+		return "", err
 	}
 	bounds := segs.Bounds()
 	gw, gh := bounds.Max.X-bounds.Min.X, bounds.Max.Y-bounds.Min.Y
@@ -62,6 +59,34 @@ func (p *pen) glyph(r rune, b box, fill string) (string, error) {
 		return int(x + 0.5), int(y + 0.5)
 	}
 	return `<path fill="` + fill + `" d="` + outline(segs, at) + `"/>`, nil
+}
+
+// written returns the outline of r as it stands in a line of text: its square
+// is em wide and high, with its left upper corner at x and 0.
+func (p *pen) written(r rune, x, em int) (string, error) {
+	segs, err := p.segments(r)
+	if err != nil {
+		return "", err
+	}
+	scale := float64(em) / float64(fixed.I(1000))
+	// The square of a character reaches from 0.88 above the base line to 0.12 below.
+	at := func(q fixed.Point26_6) (int, int) {
+		return x + int(math.Round(float64(q.X)*scale)), int(math.Round(float64(q.Y)*scale + 0.88*float64(em)))
+	}
+	return outline(segs, at), nil
+}
+
+// segments returns the outline of r in a square of a thousand.
+func (p *pen) segments(r rune) (sfnt.Segments, error) {
+	id, err := p.font.GlyphIndex(&p.buf, r)
+	if err != nil || id == 0 {
+		return nil, fmt.Errorf("the font has no %c: %v", r, err)
+	}
+	segs, err := p.font.LoadGlyph(&p.buf, id, fixed.I(1000), nil)
+	if err != nil {
+		return nil, fmt.Errorf("the outline of %c: %w", r, err)
+	}
+	return segs, nil
 }
 
 // outline prints the segments as path data with relative commands.

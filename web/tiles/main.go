@@ -1,12 +1,12 @@
 // Command tiles draws the mahjong tiles as a sprite of SVG symbols: the 34
 // kinds, the three red fives, the back and the eight flowers; and once more in
-// large print. Characters are
-// outlines of a free font (Noto Serif CJK, see OFL.txt), dots and bamboos are
-// geometry. The sprite is committed, so that neither the server nor the build
-// of the page needs the font; run `go generate` here after a change.
+// large print; and the seal of the parlour. Characters are outlines of a free font
+// (Noto Serif CJK, see OFL.txt), dots and bamboos are geometry. The drawings are
+// committed, so that neither the server nor the build of the page needs the
+// font; run `go generate` here after a change.
 package main
 
-//go:generate go run . -out ../page/src/tile/tiles.svg -large ../page/src/tile/large.svg -seal ../page/public/icon.svg
+//go:generate go run . -page ../page -handbook ../../handbook
 
 import (
 	"flag"
@@ -41,17 +41,16 @@ var fonts = []string{
 
 func main() {
 	font := flag.String("font", "", "the font collection NotoSerifCJK-Bold.ttc; empty: where distributions put it")
-	out := flag.String("out", "tiles.svg", "the sprite to write")
-	large := flag.String("large", "large.svg", "the sprite of the large-print set to write")
-	icon := flag.String("seal", "icon.svg", "the seal to write")
+	page := flag.String("page", "../page", "the folder of the page")
+	handbook := flag.String("handbook", "../../handbook", "the folder of the rulebook of a ruleset")
 	flag.Parse()
-	if err := run(*font, *out, *large, *icon); err != nil {
+	if err := run(*font, *page, *handbook); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(font, out, large, icon string) error {
+func run(font, page, handbook string) error {
 	if font == "" {
 		font = findFont()
 	}
@@ -62,23 +61,34 @@ func run(font, out, large, icon string) error {
 	if err != nil {
 		return err
 	}
-	for file, set := range map[string][]face{out: faces(), large: largeFaces()} {
-		sprite, err := spriteOf(pen, set)
+	for _, d := range drawings(page, handbook) {
+		svg, err := d.draw(pen)
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(file, []byte(sprite), 0o644); err != nil {
-			return fmt.Errorf("tiles: write a sprite: %w", err)
+		if err := os.WriteFile(d.file, []byte(svg), 0o644); err != nil {
+			return fmt.Errorf("tiles: write a drawing: %w", err)
 		}
 	}
-	mark, err := seal(pen)
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(icon, []byte(mark), 0o644); err != nil {
-		return fmt.Errorf("tiles: write the seal: %w", err)
-	}
 	return nil
+}
+
+// drawing is one committed file.
+type drawing struct {
+	file string
+	draw func(*pen) (string, error)
+}
+
+// drawings are all files that are drawn here. The page and the rulebooks each
+// hold the seal themselves, since neither reads files of the other.
+func drawings(page, handbook string) []drawing {
+	return []drawing{
+		{page + "/src/tile/tiles.svg", func(p *pen) (string, error) { return spriteOf(p, faces()) }},
+		{page + "/src/tile/large.svg", func(p *pen) (string, error) { return spriteOf(p, largeFaces()) }},
+		{page + "/public/icon.svg", seal},
+		{page + "/src/ui/seal.svg", mark},
+		{handbook + "/seal.svg", mark},
+	}
 }
 
 func findFont() string {

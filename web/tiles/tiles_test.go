@@ -57,37 +57,44 @@ func hasEveryTile(t *testing.T, file string) {
 	}
 }
 
-func TestSpriteIsFresh(t *testing.T) {
+func TestDrawingsAreFresh(t *testing.T) {
 	font := findFont()
 	if font == "" {
-		t.Skip("Noto Serif CJK Bold is not installed: the committed sprite is not compared with what the program draws")
+		t.Skip("Noto Serif CJK Bold is not installed: the committed drawings are not compared with what the program draws")
 	}
 	p, err := openPen(font)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for file, set := range map[string][]face{committed: faces(), largeFile: largeFaces()} {
-		want, err := spriteOf(p, set)
+	for _, d := range drawings("../page", "../../handbook") {
+		want, err := d.draw(p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := os.ReadFile(file)
+		got, err := os.ReadFile(d.file)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if string(got) != want {
-			t.Errorf("%s is not what the program draws: run go generate ./web/tiles", file)
+			t.Errorf("%s is not what the program draws: run go generate ./web/tiles", d.file)
 		}
 	}
-	want, err := seal(p)
+}
+
+// The page and the rulebooks wear one seal, drawn and not written.
+func TestTheSealIsOneDrawing(t *testing.T) {
+	page, err := os.ReadFile("../page/src/ui/seal.svg")
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := os.ReadFile(icon)
+	book, err := os.ReadFile("../../handbook/seal.svg")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if string(got) != want {
-		t.Error("the committed seal is not what the program draws: run go generate ./web/tiles")
+	if string(page) != string(book) {
+		t.Error("the page and the rulebooks have different seals: run go generate ./web/tiles")
+	}
+	if svg := string(page); strings.Contains(svg, "<text") || !strings.Contains(svg, `fill="currentColor"`) || len(svg) > 4_000 {
+		t.Errorf("the seal is an outline of at most 4,000 bytes in the colour around it; it is %d bytes:\n%.200s", len(svg), svg)
 	}
 }

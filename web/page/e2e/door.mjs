@@ -43,12 +43,22 @@ async function looks(page, name, bad) {
   await page.setViewportSize(desktop)
 }
 
+/** Runs in the page: what is written there in characters that a machine may have no font for, but for the names of languages; and the seals that are drawn. */
+function ornaments() {
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const written = []
+  for (let n = walk.nextNode(); n; n = walk.nextNode()) if (/\p{Script=Han}/u.test(n.data) && !n.parentElement.closest('option')) written.push(n.data)
+  const drawn = [...document.querySelectorAll('.seal svg')].map((e) => e.getBoundingClientRect()).map((b) => [b.width, b.height].map(Math.round).join('×'))
+  return { written, drawn }
+}
+
 /** Who has never been here clicks once, and has a hand. */
 async function firstVisit(page, server) {
   await page.goto(server.origin)
   await page.waitForSelector('[data-go=play]:not(:disabled)')
   assert.match(await page.textContent('.hero'), /Your first game\? Three bots, no clock, all help, letters on the tiles\./)
   assert.equal(await page.locator('.btn.main:visible').count(), 1, 'one gold button')
+  assert.deepEqual(await page.evaluate(ornaments), { written: [], drawn: ['37×18', '408×200'] }, 'the seal is drawn in the bar and behind the greeting')
   await page.click('[data-go=play]')
   await page.waitForSelector('.own [data-tile]')
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('jansou.options')))

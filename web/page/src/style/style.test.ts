@@ -34,3 +34,9 @@ test.each(open)('%s has colours of its own still', (d) => {
   const left = files.filter((f) => f.startsWith(`${d}/`)).flatMap((f) => coloursOf(f, readFileSync(new URL(f, source), 'utf8')))
   expect(left, 'it has none: take it off the list').not.toEqual([])
 })
+
+// Not every machine has a font for Chinese and Japanese: an ornament of its characters is a drawing, as the seal is.
+test.each(files)('%s writes no character that a machine may have no font for', (f) => {
+  const code = readFileSync(new URL(f, source), 'utf8').replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|^\s*\/\/.*$/gm, '')
+  expect(code.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu)).toBeNull()
+})

@@ -1,1 +1,0 @@
-export{yt as default}from"./shared-C-us8uCy.js";
