@@ -12,3 +12,8 @@ test('names keep their order and their distance', () => {
   expect(Math.abs(close[0]! - close[2]!)).toBeGreaterThanOrEqual(15)
   expect(Math.abs(close[1]! - close[2]!)).toBeGreaterThanOrEqual(15)
 })
+
+test('names at the top stay on the picture', () => {
+  expect(Math.min(...apart([12, 12, 12, 12], 13, 8))).toBe(8)
+  expect(apart([40, 60], 13, 8)).toEqual([40, 60])
+})

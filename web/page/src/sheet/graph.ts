@@ -11,11 +11,12 @@ export function gridOf(values: number[]): { low: number; high: number; at: numbe
   return { low, high, at: Array.from({ length: Math.round((high - low) / step) + 1 }, (_, i) => low + i * step) }
 }
 
-/** Heights moved as little as needed so that no two are nearer than a gap, in their old order. */
-export function apart(heights: number[], gap: number): number[] {
+/** Heights moved as little as needed so that no two are nearer than a gap, in their old order, and none is above the top. */
+export function apart(heights: number[], gap: number, top = 0): number[] {
   const out = [...heights]
   const order = heights.map((_, i) => i).sort((a, b) => heights[a]! - heights[b]!)
   for (let k = 1; k < order.length; k++) out[order[k]!] = Math.max(out[order[k]!]!, out[order[k - 1]!]! + gap)
   const over = order.length > 0 ? Math.max(0, (out[order.at(-1)!]! - heights[order.at(-1)!]!) / 2) : 0
-  return out.map((h) => h - over)
+  const shift = Math.max(-over, top - Math.min(...out))
+  return out.map((h) => h + shift)
 }
