@@ -25,7 +25,7 @@ func (h *Handler) rulesets(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
-	h.answer(w, http.StatusOK, offer(lang, h.cfg.Parlour.Rulesets(), h.cfg.Parlour.Bots()))
+	h.lies(w, r, "rulesets "+lang, func() (any, error) { return offer(lang, h.cfg.Parlour.Rulesets(), h.cfg.Parlour.Bots()), nil })
 }
 
 func (h *Handler) tables(w http.ResponseWriter, r *http.Request) {

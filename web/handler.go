@@ -39,6 +39,7 @@ type Handler struct {
 	shelf   func() ([]lawbook.Book, error) // what may be played, opened once
 	judges  judges
 	printed printed
+	lying   lying
 	sockets sync.WaitGroup
 	open    atomic.Int64
 	now     func() time.Time // for the limiters
@@ -59,9 +60,13 @@ func New(cfg Config) (*Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	lying, err := newLying()
+	if err != nil {
+		return nil, err
+	}
 	go files.compressAll()
 	h := &Handler{cfg: cfg, files: files, cross: http.NewCrossOriginProtection(), shelf: playable(cfg.Parlour), judges: make(judges, maxJudges),
-		printed: printed{docs: map[printedAs]*handbook.Document{}}, now: time.Now, pulse: pingEvery, pieceTimeout: pieceTimeout}
+		printed: printed{docs: map[printedAs]*handbook.Document{}}, now: time.Now, pulse: pingEvery, pieceTimeout: pieceTimeout, lying: lying}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", h.alive)
 	mux.HandleFunc("GET /readyz", h.ready)

@@ -63,14 +63,17 @@ func kindOf(name string) string {
 }
 
 func newFile(name string, b []byte) (*file, error) {
+	kind := kindOf(name)
+	if kind == "" {
+		kind = "application/octet-stream"
+	}
+	return pressed(kind, b, brotli.BestCompression)
+}
+
+// pressed is what is sent as b, in every encoding; brotli at that level.
+func pressed(kind string, b []byte, level int) (*file, error) {
 	sum := sha256.Sum256(b)
-	f := &file{kind: kindOf(name), tag: `"` + hex.EncodeToString(sum[:12]) + `"`, plain: b}
-	if path.Ext(name) == ".webmanifest" {
-		f.kind = "application/manifest+json" // not every system's list has it
-	}
-	if f.kind == "" {
-		f.kind = "application/octet-stream"
-	}
+	f := &file{kind: kind, tag: `"` + hex.EncodeToString(sum[:12]) + `"`, plain: b}
 	var z bytes.Buffer
 	w, err := gzip.NewWriterLevel(&z, gzip.BestCompression)
 	if err != nil {
@@ -87,7 +90,7 @@ func newFile(name string, b []byte) (*file, error) {
 	}
 	f.brotli = sync.OnceValue(func() []byte {
 		var out bytes.Buffer
-		w := brotli.NewWriterLevel(&out, brotli.BestCompression)
+		w := brotli.NewWriterLevel(&out, level)
 		_, err := w.Write(b)
 		if err = errors.Join(err, w.Close()); err != nil {
 			panic("web: a buffer that cannot be written: " + err.Error())

@@ -62,12 +62,10 @@ func (h *Handler) rules(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
-	list, err := lawbook.Headings(lang)
-	if err != nil {
-		h.fail(w, err)
-		return
-	}
-	h.answer(w, http.StatusOK, rulesJSON{lang, referee.Languages(), list})
+	h.lies(w, r, "rules "+lang, func() (any, error) {
+		list, err := lawbook.Headings(lang)
+		return rulesJSON{lang, referee.Languages(), list}, err
+	})
 }
 
 // rule answers what is known of one rule: its sentence, and where each ruleset
@@ -79,33 +77,39 @@ func (h *Handler) rule(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
-	books, err := h.shelf()
-	if err != nil {
-		h.fail(w, err)
-		return
-	}
+	var text []byte
 	if id := query.Get("table"); id != "" {
-		text, err := h.cfg.Parlour.Text(id)
-		if err != nil {
+		if text, err = h.cfg.Parlour.Text(id); err != nil {
 			h.fail(w, err)
 			return
 		}
+	}
+	id := mahjong.RuleID(r.PathValue("id"))
+	h.lies(w, r, "rule "+lang+" "+string(id)+" "+sumOf(text), func() (any, error) { return h.known(lang, id, text) })
+}
+
+// known returns what is known of a rule; text is the ruleset that stands first,
+// empty where none does.
+func (h *Handler) known(lang string, id mahjong.RuleID, text []byte) (*lawbook.Rule, error) {
+	books, err := h.shelf()
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > 0 {
 		own, err := lawbook.Read(text)
 		if err != nil {
-			h.fail(w, err)
-			return
+			return nil, err
 		}
 		others := slices.DeleteFunc(slices.Clone(books), func(b lawbook.Book) bool { return b.Name == own.Name })
 		books = append([]lawbook.Book{own}, others...)
 	}
-	rule, err := lawbook.RuleOf(lang, mahjong.RuleID(r.PathValue("id")), books...)
+	rule, err := lawbook.RuleOf(lang, id, books...)
 	if err != nil {
 		f := parlour.NewFault(unknownRule, "", err.Error())
-		f.About = &parlour.About{Rule: mahjong.RuleID(r.PathValue("id"))}
-		h.fail(w, f)
-		return
+		f.About = &parlour.About{Rule: id}
+		return nil, f
 	}
-	h.answer(w, http.StatusOK, rule)
+	return rule, nil
 }
 
 // compared is an answer in what rulesets differ.
