@@ -8,6 +8,7 @@ import { axeFaults, desktop, drawn, launch, narrow, newPage, phone, rail, ripe }
 import { results } from './server.mjs'
 import { origin, stage } from './stage.mjs'
 import * as moments from './moments.mjs'
+import * as direction from './moments-direction.mjs'
 import * as mcr from './moments-mcr.mjs'
 
 const sizes = { desktop, phone, narrow }
@@ -24,6 +25,7 @@ const scenes = {
   'open riichi': { table: true, state: moments.opened(), press: ['[data-call=open_riichi]'] },
   kan: { state: moments.turn(), press: ['[data-call=kong]'] },
   claim: { table: true, state: moments.claim() },
+  furiten: { table: true, state: direction.claim() },
   chi: { state: moments.claim(), press: ['[data-call=chow]'] },
   crowded: { state: moments.crowded(), rail: 'waits' },
   menu: { state: moments.crowded(), narrow: ['[data-open=menu]'] },
@@ -90,6 +92,12 @@ function faultsOf() {
     const size = parseFloat(getComputedStyle(e).fontSize)
     if (size < 10.9) out.push(`text of ${size.toFixed(1)} px: ${e.textContent.trim().slice(0, 20)}`)
   }
+  for (const e of root.querySelectorAll('figure svg text')) {
+    const [t, svg] = [e, e.ownerSVGElement].map((x) => x.getBoundingClientRect())
+    if (t.left < svg.left - 1 || t.right > svg.right + 1) out.push(`"${e.textContent}" is cut off by its graph`)
+  }
+  const [lamp, why] = ['.say .lamp', '.say .line'].map((q) => document.querySelector(q))
+  if (lamp && visible(lamp) && innerWidth < 600 && why && !visible(why)) out.push('the lamp stands without its sentence')
   return [...new Set(out)]
 }
 
@@ -98,6 +106,7 @@ async function windowOf(browser, size, tongue) {
   let scene
   const { context, page, faults } = await newPage(browser, sizes[size], { reducedMotion: 'reduce', locale: tongue })
   await stage(page, { state: () => scene.state, rulesets: moments.rulesets, tables: moments.tables })
+  await page.route(`${origin}/api/tables/moment/replay`, (route) => route.fulfill({ json: { deals: moments.deals } }))
 
   /** Opens a scene, as if nobody had been there before, and returns its faults; with `keep` a picture of it is kept. */
   const faultsIn = async (name, keep) => {

@@ -300,3 +300,6 @@ export function chair(proposals = [faulted, ruled]) {
   }
   return m
 }
+
+/** A game of five deals, for the graph. */
+export const deals = [[26000, 24000, 25000, 25000], [31200, 19600, 24800, 24400], [25100, 15500, 38100, 21300], [33000, 11300, 35500, 20200], [31200, 20800, 44800, 3200]].map((after, i) => ({ first: i, last: i, prevailing: '1z', number: 1 + (i % 4), counters: i === 1 ? 1 : 0, dealer: i % 4, rule: 'riichi.end.win', points: [0, 0, 0, 0], before: [25000, 25000, 25000, 25000], after }))

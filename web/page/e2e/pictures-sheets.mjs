@@ -25,9 +25,6 @@ const scenes = [
   ['04-win-mcr', mcr.win, desktop],
   ['04-final-mcr', mcr.final, desktop, next],
 ]
-/** A game of five deals, for the graph. */
-const deals = [[26000, 24000, 25000, 25000], [31200, 19600, 24800, 24400], [25100, 15500, 38100, 21300], [33000, 11300, 35500, 20200], [31200, 20800, 44800, 3200]].map((after, i) => ({ first: i, last: i, prevailing: '1z', number: 1 + (i % 4), counters: i === 1 ? 1 : 0, dealer: i % 4, rule: 'riichi.end.win', points: [0, 0, 0, 0], before: [25000, 25000, 25000, 25000], after }))
-
 export async function run(only = '') {
   const bad = []
   const browser = await launch()
@@ -35,7 +32,7 @@ export async function run(only = '') {
     for (const [name, moment, size, press = [], theme = 'night'] of scenes.filter(([n]) => n.includes(only))) {
       const { context, page, faults } = await newPage(browser, size, { colorScheme: theme === 'day' ? 'light' : 'dark', deviceScaleFactor: size === phone ? 2 : 1 })
       await stage(page, { state: moment(), rulesets: riichi.rulesets })
-      await page.route(`${origin}/api/tables/moment/replay`, (route) => route.fulfill({ json: { deals } }))
+      await page.route(`${origin}/api/tables/moment/replay`, (route) => route.fulfill({ json: { deals: riichi.deals } }))
       await page.goto(`${origin}/t/moment`)
       await page.waitForSelector('.sheet')
       for (const p of press) await page.click(p)

@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-BNu-6uTZ.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-B3N7Yl-8.js";
