@@ -67,7 +67,7 @@ func (p *Parlour) Branch(id string, o BranchOrder) (Info, error) {
 	if o.Name == "" {
 		o.Name = rec.nameOf(o.Owner, o.Seat)
 	}
-	if err := checkName(o.Name); err != nil {
+	if o.Name, err = cleanName(o.Name); err != nil {
 		return Info{}, err
 	}
 	begin := func() (table.Game, error) {
@@ -89,7 +89,7 @@ func (p *Parlour) Branch(id string, o BranchOrder) (Info, error) {
 	if err := goesOn(begin, events); err != nil {
 		return Info{}, err
 	}
-	bots := [4]string(slices.Clone(botNames[:]))
+	bots := namesOfBots(o.Name)
 	bots[o.Seat] = ""
 	p.mu.Lock()
 	defer p.mu.Unlock()

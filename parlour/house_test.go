@@ -223,8 +223,12 @@ func (p *person) say(req parlour.Request) []message {
 
 func (p *person) sit() {
 	p.t.Helper()
+	name := "Ann" // she is a; others are called by their letter
+	if p.owner[0] != 'a' {
+		name = "Person " + string(rune(p.owner[0]))
+	}
 	for s := range mahjong.NoSeat { // the first free one
-		p.say(parlour.Request{Verb: parlour.Sit, Name: "Ann", Seat: &s})
+		p.say(parlour.Request{Verb: parlour.Sit, Name: name, Seat: &s})
 		if p.last.You != mahjong.NoSeat {
 			return
 		}

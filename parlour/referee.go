@@ -276,6 +276,7 @@ func (o *Order) chair(s *Settings, g table.Game) error {
 	if o.Owner == (Owner{}) {
 		return errorOf(NotSeated, "who has no cookie cannot be the referee")
 	}
-	s.Referee = o.Referee
-	return checkName(o.Referee)
+	name, err := cleanName(o.Referee)
+	s.Referee = name
+	return err
 }

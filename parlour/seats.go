@@ -3,15 +3,9 @@ package parlour
 import (
 	"errors"
 	"math/rand/v2"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"jansou/mahjong"
 )
-
-// maxName is how many characters a name may have.
-const maxName = 24
 
 // answer does what v asks, or tells v why not.
 func (r *room) answer(v *Viewer, req Request) {
@@ -118,7 +112,8 @@ func (r *room) sit(v *Viewer, req Request) error {
 	if r.isReferee(v.owner) {
 		return errorOf(AlreadySeated, "you sit in the referee's chair")
 	}
-	if err := checkName(req.Name); err != nil {
+	name, err := r.nameAtTable(req.Name)
+	if err != nil {
 		return err
 	}
 	if r.complete() {
@@ -135,7 +130,7 @@ func (r *room) sit(v *Viewer, req Request) error {
 			return errorAt(SeatTaken, "seat", "%d is taken", s)
 		}
 	}
-	if err := r.commit(Commit{Kind: Sat, Seat: &s, Name: req.Name, Owner: &v.owner, Answer: req.ID}); err != nil {
+	if err := r.commit(Commit{Kind: Sat, Seat: &s, Name: name, Owner: &v.owner, Answer: req.ID}); err != nil {
 		return err
 	}
 	r.countViewers(s)
@@ -174,22 +169,6 @@ func (r *room) countViewers(s mahjong.Seat) {
 	}
 }
 
-func checkName(name string) error {
-	n := utf8.RuneCountInString(name)
-	switch {
-	case strings.TrimSpace(name) == "":
-		return errorAt(BadName, "name", "it is empty")
-	case n > maxName:
-		return errorAt(BadName, "name", "%d characters, at most %d", n, maxName)
-	}
-	for _, c := range name {
-		if !unicode.IsGraphic(c) || c == utf8.RuneError {
-			return errorAt(BadName, "name", "the character %q cannot be shown", c)
-		}
-	}
-	return nil
-}
-
 // start begins the game before all the people have come.
 func (r *room) start(v *Viewer, req Request) error {
 	switch {
@@ -202,15 +181,16 @@ func (r *room) start(v *Viewer, req Request) error {
 	return r.started()
 }
 
-// botNames are by seat, so that no two at a table are alike.
-var botNames = [4]string{"Aoi", "Haru", "Mei", "Ren"}
-
 // started fills the free seats with bots and begins the game.
 func (r *room) started() error {
-	var bots [4]string
+	people := []string{r.settings.Referee}
 	for s := range r.seats {
-		if !r.seats[s].taken {
-			bots[s] = botNames[s]
+		people = append(people, r.seats[s].name)
+	}
+	bots := namesOfBots(people...)
+	for s := range r.seats {
+		if r.seats[s].taken {
+			bots[s] = ""
 		}
 	}
 	return r.commit(Commit{Kind: Started, Bots: &bots})

@@ -135,6 +135,7 @@ const (
 	Unavailable   Code = "unavailable"
 	NoReferee     Code = "no_referee"
 	NotReferee    Code = "not_referee"
+	NameTaken     Code = "name_taken"
 	NotAlone      Code = "not_alone"
 	BadRuling     Code = "bad_ruling"
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 	"testing/synctest"
@@ -107,7 +108,7 @@ const mostErrors = 25
 func (g stranger) play() (end ending) {
 	v := g.enter()
 	defer func() { v.Close() }()
-	v.Do(parlour.Request{Verb: parlour.Sit, Name: "guest"})
+	v.Do(parlour.Request{Verb: parlour.Sit, Name: fmt.Sprintf("guest %x", g.owner[:2])})
 	for {
 		b, ok := <-v.Messages()
 		if !ok {

@@ -18,6 +18,7 @@ const ofCode: Record<Code, Key> = {
   table_full: 'error.table_full',
   already_seated: 'error.already_seated',
   bad_name: 'error.bad_name',
+  name_taken: 'error.name_taken',
   not_waiting: 'error.not_waiting',
   over: 'error.over',
   unavailable: 'error.unavailable',

@@ -1,0 +1,103 @@
+package parlour
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+)
+
+const (
+	maxName  = 24 // characters
+	maxMarks = 2  // accents one upon the other; more climb over the lines above
+)
+
+// cleanName returns a name as it is kept and shown: in composed characters, with
+// single spaces between words. What cannot be shown, or turns the text around it,
+// is no part of a name.
+func cleanName(name string) (string, error) {
+	// First what has no length of its own to be counted by.
+	if len(name) > 16*maxName {
+		return "", errorAt(BadName, "name", "%d bytes, at most %d", len(name), 16*maxName)
+	}
+	name = norm.NFC.String(name)
+	marks := 0
+	for _, c := range name {
+		// Graphic is no control and no format character: those that turn the direction of writing are the latter.
+		if !unicode.IsGraphic(c) || c == utf8.RuneError {
+			return "", errorAt(BadName, "name", "the character %q cannot be shown", c)
+		}
+		if marks++; !unicode.Is(unicode.M, c) {
+			marks = 0
+		}
+		if marks > maxMarks {
+			return "", errorAt(BadName, "name", "%d marks on one character, at most %d", marks, maxMarks)
+		}
+	}
+	name = strings.Join(strings.Fields(name), " ")
+	switch n := utf8.RuneCountInString(name); {
+	case name == "":
+		return "", errorAt(BadName, "name", "it is empty")
+	case n > maxName:
+		return "", errorAt(BadName, "name", "%d characters, at most %d", n, maxName)
+	}
+	return name, nil
+}
+
+var fold = cases.Fold()
+
+// sounds is what a name is compared by: letters that look alike because they are
+// wide, ligatures or capitals are the same, and neither spaces nor accents count.
+func sounds(name string) string {
+	return strings.Map(func(c rune) rune {
+		if unicode.IsSpace(c) || unicode.Is(unicode.Mn, c) {
+			return -1
+		}
+		return c
+	}, norm.NFKD.String(fold.String(norm.NFKC.String(name))))
+}
+
+// isTaken reports whether somebody at the table has the name.
+func (r *room) isTaken(name string) bool {
+	others := []string{r.settings.Referee}
+	for s := range r.seats {
+		if r.seats[s].taken {
+			others = append(others, r.seats[s].name)
+		}
+	}
+	return slices.ContainsFunc(others, func(other string) bool { return other != "" && sounds(other) == sounds(name) })
+}
+
+// nameAtTable returns the name under which somebody sits down.
+func (r *room) nameAtTable(name string) (string, error) {
+	name, err := cleanName(name)
+	if err == nil && r.isTaken(name) {
+		err = errorAt(NameTaken, "name", "somebody at this table is called %q", name)
+	}
+	return name, err
+}
+
+// botNames are by seat, so that no two at a table are alike, and spareNames are for
+// a bot whose name a person has.
+var (
+	botNames   = [4]string{"Aoi", "Haru", "Mei", "Ren"}
+	spareNames = []string{"Kai", "Nao", "Sora", "Yui"}
+)
+
+// namesOfBots returns the name of a bot on each seat; none is one of the people's.
+func namesOfBots(people ...string) (bots [4]string) {
+	spare := slices.Clone(spareNames)
+	taken := func(name string) bool {
+		return slices.ContainsFunc(people, func(p string) bool { return sounds(p) == sounds(name) })
+	}
+	for s, name := range botNames {
+		for taken(name) && len(spare) > 0 {
+			name, spare = spare[0], spare[1:]
+		}
+		bots[s] = name
+	}
+	return bots
+}
