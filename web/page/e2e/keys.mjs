@@ -391,6 +391,8 @@ export async function run() {
       const { page, actions, close } = await open(browser, moments.turn())
       await page.keyboard.press('s')
       assert.match(await page.textContent('.toast'), /25,?\d{3}|\d,\d{3}/)
+      await page.keyboard.press('h')
+      await page.waitForSelector('[data-open=history][aria-pressed=true]')
       await page.keyboard.press('f')
       await page.waitForSelector('.status')
       await page.click('[data-open=settings]')

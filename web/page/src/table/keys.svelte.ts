@@ -7,7 +7,7 @@ import { keep, kept } from '../lib/kept'
 import { say } from '../lib/say.svelte'
 
 export type ToggleName = 'autoSort' | 'autoWin' | 'noCalls' | 'autoPlay'
-export type AskName = 'waits' | 'inspect' | 'scores' | 'turn' | 'chair' | 'help'
+export type AskName = 'waits' | 'inspect' | 'scores' | 'turn' | 'history' | 'chair' | 'help'
 export type ReplayName =
   | 'back' | 'on' | 'choice_back' | 'choice_on' | 'first' | 'last' | 'deal_back' | 'deal_on' | 'play' | 'slower' | 'faster'
   | 'turn' | 'seat1' | 'seat2' | 'seat3' | 'seat4' | 'hands' | 'marks' | 'deals' | 'result' | 'moves' | 'help' | 'leave' // prettier-ignore
@@ -74,6 +74,7 @@ export const keyed: readonly Keyed[] = [
   ask('inspect', 'inspect', 'i'),
   ask('scores', 'scores', 's'),
   ask('turn', 'turn', 't'),
+  ask('history', 'history', 'h'),
   ask('chair', 'chair', 'v'),
   ask('help', 'help', '?'),
   step('on', 'ArrowRight'),
@@ -197,6 +198,7 @@ export function keySays(k: Keyed, game: Game): string {
     inspect: () => say('keys.inspect'),
     scores: () => say('keys.scores'),
     turn: () => say('keys.turn'),
+    history: () => say('desk.history'),
     chair: () => say('keys.chair'),
     help: () => say('keys.help'),
     'replay.back': () => say('replay.back'),
