@@ -3,6 +3,7 @@
 import type { Exclusion, GameEvent, NextDeal, Payment, Replay, Result, RuleID, Seat, SeatInfo, StateMessage, TableInfo, Tile, View } from './proto'
 import { callOfMeld, callWord } from '../table/menu'
 import { playing, type Game } from '../table/game.svelte'
+import { drawable } from './glyphs'
 import { bookName, known, number, ruleWords, say, tongue } from './say.svelte'
 import { seen, windShort } from '../tile/tiles'
 
@@ -91,10 +92,10 @@ export function nextName(next: NextDeal): string {
 const numerals = ['', '\u4e00', '\u4e8c', '\u4e09', '\u56db']
 const compass = ['', '\u6771', '\u5357', '\u897f', '\u5317']
 
-/** The round as a table in Japan writes it, "東二局"; empty where the page speaks so anyway. */
+/** The round as a table in Japan writes it, "東二局"; empty where the page speaks so anyway, and where no font has the characters. */
 export function nativeRound(v: View): string {
   const lang = tongue()
-  if (lang === 'ja' || lang === 'zh') return ''
+  if (lang === 'ja' || lang === 'zh' || !drawable('\u5c40')) return ''
   return `${compass[Number(v.prevailing[0])] ?? ''}${numerals[v.number] ?? v.number}\u5c40`
 }
 

@@ -1,0 +1,1 @@
+export{t as default}from"./DailyDrill-Dqm1gA3E.js";
