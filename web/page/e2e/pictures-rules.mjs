@@ -25,7 +25,7 @@ const pictures = {
   '11-judge-phone': { path: '/judge', act: judged, full: true, size: phone },
   '11-rule': { path: '/rules/riichi.claim.several_winners', act: rule, full: true },
   '11-rule-phone': { path: '/rules/riichi.claim.several_winners', act: rule, full: true, size: phone },
-  '11-compare': { path: '/compare?of=ema2016&of=wrc2025', act: async (page) => page.waitForSelector('main table, main dl'), full: true },
+  '11-compare': { path: '/compare?of=ema2016&of=wrc2025', act: async (page) => page.waitForSelector('[data-option]'), full: true },
   '11-rulebook': { path: '/rulebook/ema2016?lang=en&sheet', act: async (page) => page.waitForSelector('main, article, body'), full: true },
 }
 
