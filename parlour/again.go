@@ -38,8 +38,6 @@ func successor(id string, seed Seed, n uint32) string {
 // there is none, and how many there have been. One that was given up before its
 // game is none.
 func (p *Parlour) succeeding(of *room) (next *room, n uint32, err error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	for ; ; n++ {
 		r, err := p.enter(successor(of.id, of.settings.Seed, n))
 		f, fault := IsFault(err)
@@ -64,8 +62,6 @@ func (p *Parlour) succeed(r *room, n uint32) (*room, error) {
 	if _, err := rand.Read(s.Seed[:]); err != nil {
 		return nil, fmt.Errorf("parlour: a seed: %w", err)
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	return p.found(successor(r.id, r.settings.Seed, n), &s, r.chair.owner)
 }
 

@@ -91,8 +91,6 @@ func (p *Parlour) Branch(id string, o BranchOrder) (Info, error) {
 	}
 	bots := namesOfBots(o.Name)
 	bots[o.Seat] = ""
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	r, err := p.found(newID(12), s, Owner{}, Commit{Kind: Branched, Seat: &o.Seat, Name: o.Name, Owner: &o.Owner, Bots: &bots, Events: events})
 	if err != nil {
 		return Info{}, err

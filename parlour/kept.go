@@ -114,8 +114,7 @@ type damaged struct{ cause error }
 func (d *damaged) Error() string { return d.cause.Error() }
 func (d *damaged) Unwrap() error { return d.cause }
 
-// setAside notes that a table cannot go on where err says so. The caller holds
-// the lock.
+// setAside notes that a table cannot go on where err says so.
 func (p *Parlour) setAside(id string, err error) *stuck {
 	var d *damaged
 	if !errors.As(err, &d) {
@@ -127,6 +126,8 @@ func (p *Parlour) setAside(id string, err error) *stuck {
 		s.Format = later.Format
 	}
 	s.info = p.lookAt(id, s.Format)
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	p.stuck[id] = s
 	return s
 }

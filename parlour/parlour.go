@@ -12,6 +12,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/singleflight"
+
 	"jansou/mahjong"
 )
 
@@ -60,10 +62,14 @@ func (c *Config) complete() {
 type Parlour struct {
 	cfg Config
 
-	mu     sync.Mutex
-	rooms  map[string]*room
-	stuck  map[string]*stuck // the tables that cannot go on
-	closed bool
+	mu       sync.Mutex // never held while a log is read or written
+	rooms    map[string]*room
+	stuck    map[string]*stuck // the tables that cannot go on
+	founding int               // tables that are being opened
+	closed   bool
+
+	reading  singleflight.Group // of logs, by table
+	underway sync.WaitGroup     // what reads or writes a log for a room that is not there yet
 }
 
 // New opens a parlour and every table of its log that is not over; their games
@@ -76,8 +82,6 @@ func New(cfg Config) (*Parlour, error) {
 	if err != nil {
 		return nil, fmt.Errorf("parlour: list the tables: %w", err)
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	for _, id := range tables {
 		if _, err := p.enter(id); err != nil {
 			if _, ok := IsFault(err); ok {
@@ -93,7 +97,10 @@ func New(cfg Config) (*Parlour, error) {
 func (p *Parlour) Close() {
 	p.mu.Lock()
 	p.closed = true
-	rooms := p.all()
+	p.mu.Unlock()
+	p.underway.Wait()
+	p.mu.Lock()
+	rooms := p.all() // no other comes
 	p.mu.Unlock()
 	for _, r := range rooms {
 		close(r.quit)
@@ -127,8 +134,6 @@ func (p *Parlour) Open(o Order) (Info, error) {
 	if _, err := rand.Read(s.Seed[:]); err != nil {
 		return Info{}, fmt.Errorf("parlour: a seed: %w", err)
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	r, err := p.found(newID(12), &s, o.Owner)
 	if err != nil {
 		return Info{}, err
@@ -137,14 +142,17 @@ func (p *Parlour) Open(o Order) (Info, error) {
 }
 
 // found opens a table of that id with those settings; chair has the referee's
-// chair, where there is one. The caller holds the lock.
+// chair, where there is one.
 func (p *Parlour) found(id string, s *Settings, chair Owner, more ...Commit) (*room, error) {
-	if p.closed {
-		return nil, ErrClosing
+	if err := p.makeRoom(); err != nil {
+		return nil, err
 	}
-	if p.unfinished() >= p.cfg.MaxTables || len(p.rooms) >= restingToo*p.cfg.MaxTables {
-		return nil, errorOf(TooMany, "%d tables are open, no more are possible now", p.cfg.MaxTables)
-	}
+	defer func() {
+		p.mu.Lock()
+		p.founding--
+		p.mu.Unlock()
+		p.underway.Done()
+	}()
 	first := Commit{Kind: Opened, Format: mahjong.Format, Opened: s}
 	if s.Referee != "" {
 		first.Owner = &chair
@@ -155,7 +163,27 @@ func (p *Parlour) found(id string, s *Settings, chair Owner, more ...Commit) (*r
 			return nil, fmt.Errorf("parlour: open table %s: %w", id, err)
 		}
 	}
-	return p.admit(id, true)
+	r, err := p.admit(id, true)
+	if f, ok := IsFault(err); ok && f.Code == NoTable {
+		// Somebody was looking for it before it was there.
+		return p.admit(id, true)
+	}
+	return r, err
+}
+
+// makeRoom counts a table that is about to be opened, where there may be one more.
+func (p *Parlour) makeRoom() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed {
+		return ErrClosing
+	}
+	if p.unfinished()+p.founding >= p.cfg.MaxTables || len(p.rooms)+p.founding >= restingToo*p.cfg.MaxTables {
+		return errorOf(TooMany, "%d tables are open, no more are possible now", p.cfg.MaxTables)
+	}
+	p.founding++
+	p.underway.Add(1)
+	return nil
 }
 
 // restingToo times as many tables as may be open may be there at all, with those
@@ -175,12 +203,28 @@ func (p *Parlour) unfinished() int {
 }
 
 // enter returns the room of a table, read from the log if it is not there. A
-// new owner of a table that is not over says so in its log before it acts.
-// The caller holds the lock.
+// new owner of a table that is not over says so in its log before it acts. One
+// table is read by one who asks, and others who ask for it wait for that; nobody
+// else does.
 func (p *Parlour) enter(id string) (*room, error) { return p.admit(id, false) }
 
 // admit is enter; of a table that has just been opened the owner is not new.
 func (p *Parlour) admit(id string, opened bool) (*room, error) {
+	if r, err := p.here(id); r != nil || err != nil {
+		return r, err
+	}
+	r, err, _ := p.reading.Do(id, func() (any, error) { return p.read(id, opened) })
+	if err != nil {
+		return nil, err
+	}
+	return r.(*room), nil
+}
+
+// here returns the room of a table, or why there can be none; neither where its
+// log is to be read.
+func (p *Parlour) here(id string) (*room, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	if r := p.rooms[id]; r != nil {
 		return r, nil
 	}
@@ -190,6 +234,18 @@ func (p *Parlour) admit(id string, opened bool) (*room, error) {
 	if s := p.stuck[id]; s != nil {
 		return nil, s.fault()
 	}
+	return nil, nil
+}
+
+// read makes the room of a table from its log, where it is not there by now.
+func (p *Parlour) read(id string, opened bool) (*room, error) {
+	if r, err := p.here(id); r != nil || err != nil {
+		return r, err
+	}
+	if !p.begin() {
+		return nil, ErrClosing
+	}
+	defer p.underway.Done()
 	r := newRoom(p, id)
 	if err := r.load(); err != nil {
 		if s := p.setAside(id, err); s != nil {
@@ -204,9 +260,26 @@ func (p *Parlour) admit(id string, opened bool) (*room, error) {
 		}
 	}
 	r.publish()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed {
+		return nil, ErrClosing
+	}
 	p.rooms[id] = r
 	go r.run()
 	return r, nil
+}
+
+// begin notes that a log is read or written for a room that is not there yet, so
+// that Close waits for it. It reports false where the parlour is closed.
+func (p *Parlour) begin() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed {
+		return false
+	}
+	p.underway.Add(1)
+	return true
 }
 
 // forget takes a room that ends from the list.
@@ -219,8 +292,6 @@ func (p *Parlour) forget(r *room) {
 }
 
 func (p *Parlour) room(id string) (*room, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	return p.enter(id)
 }
 
