@@ -24,7 +24,7 @@ func TestExportsOfTheSite(t *testing.T) {
 		}
 		get := func(path string) (int, http.Header, string) {
 			w := httptest.NewRecorder()
-			site.ServeHTTP(w, httptest.NewRequest("GET", "/api/tables/kept"+path, nil))
+			site.ServeHTTP(w, httptest.NewRequest("GET", "http://127.0.0.1/api/tables/kept"+path, nil))
 			return w.Code, w.Header(), w.Body.String()
 		}
 		riichi := strings.Contains(name, "riichi")
