@@ -3,6 +3,7 @@ package parlour
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"jansou/mahjong"
 	"jansou/table"
@@ -36,7 +37,14 @@ type CaseOrder struct {
 // played, that is the own seat at any moment that it has seen; after it, any
 // seat. A *Fault says what of the order is not possible.
 func (p *Parlour) Case(id string, owner Owner, o CaseOrder) (*Case, error) {
-	c, g, err := p.caseOf(id, owner, o.Seat)
+	c, err := p.caseOf(id, owner, o.Seat)
+	if err != nil {
+		return nil, err
+	}
+	if c.Over {
+		return c, c.at(o.Rev)
+	}
+	g, err := p.game(c)
 	if err != nil {
 		return nil, err
 	}
@@ -63,8 +71,22 @@ func (p *Parlour) Case(id string, owner Owner, o CaseOrder) (*Case, error) {
 		known = *o.Rev
 	}
 	c.Revision, c.Rev = at, known
-	c.Running = !c.Over && of == deals && deals > 0 && c.Events[len(c.Events)-1].Kind != mahjong.DealEnded
+	c.Running = of == deals && deals > 0 && c.Events[len(c.Events)-1].Kind != mahjong.DealEnded
 	return c, nil
+}
+
+// at makes it the case of a moment of a game that is over, of which everybody
+// may know every event.
+func (c *Case) at(rev *int) error {
+	c.Revision = len(c.Events)
+	if rev != nil {
+		c.Revision = *rev
+	}
+	c.Rev = c.Revision
+	if c.Rev < 0 || c.Rev > len(c.Events) {
+		return errorAt(Malformed, "rev", "%d, and there are %d events", c.Rev, len(c.Events))
+	}
+	return nil
 }
 
 // SeenEvent is one event as a chair knows it, and the table after it.
@@ -79,7 +101,11 @@ type SeenEvent struct {
 // table, and returns which deal that was and how many there have been, counted
 // from 0. A nil deal is the last one. A *Fault says what is not possible.
 func (p *Parlour) Moments(id string, owner Owner, chair *mahjong.Seat, deal *int, see func(*Case, SeenEvent) error) (which, deals int, err error) {
-	c, g, err := p.caseOf(id, owner, chair)
+	c, err := p.caseOf(id, owner, chair)
+	if err != nil {
+		return 0, 0, err
+	}
+	g, err := p.game(c)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -121,10 +147,10 @@ func (p *Parlour) Moments(id string, owner Owner, chair *mahjong.Seat, deal *int
 // an event that the chair does not know of.
 func (c *Case) apply(g table.Game, e *mahjong.Event) bool {
 	g.Apply(*e)
-	x, known := g.Redact(c.Seat, *e)
 	if c.Over && e.Kind != mahjong.Dealt {
 		return true
 	}
+	x, known := g.Redact(c.Seat, *e)
 	*e = x
 	return known
 }
@@ -141,43 +167,60 @@ func (c *Case) look(g table.Game, rev int, e mahjong.Event) SeenEvent {
 }
 
 // caseOf opens a table for one person: what has happened as far as it was shown
-// from that chair, and a game before its first deal.
-func (p *Parlour) caseOf(id string, owner Owner, chair *mahjong.Seat) (*Case, table.Game, error) {
-	info, rev, undone, err := p.shown(id)
+// from that chair.
+func (p *Parlour) caseOf(id string, owner Owner, chair *mahjong.Seat) (*Case, error) {
+	g, err := p.pastGame(id)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
+	}
+	var info *publicInfo
+	var rev, undone [5]int
+	if g != nil {
+		info = g.info
+	} else if info, rev, undone, err = p.shown(id); err != nil {
+		return nil, err
 	}
 	c := &Case{Table: info.table, Ruleset: info.text, Seat: info.seatOf(owner), Over: info.table.Status == Over, Assist: info.table.Assist}
 	switch {
 	case chair != nil && *chair > mahjong.NoSeat:
-		return nil, nil, errorAt(Malformed, "seat", "%d is not from 0 to 4", *chair)
+		return nil, errorAt(Malformed, "seat", "%d is not from 0 to 4", *chair)
 	case chair != nil && *chair != c.Seat && !c.Over:
-		return nil, nil, errorAt(OtherSeat, "seat", "while the game is played you may ask about your own seat only")
+		return nil, errorAt(OtherSeat, "seat", "while the game is played you may ask about your own seat only")
 	case chair != nil:
 		c.Seat = *chair
 	}
 	if c.Over {
-		c.Assist = table.AssistFull
-	} else {
-		c.undone = undone[c.Seat]
+		if g == nil { // it ended between the two looks
+			if g, err = p.pastGame(id); err != nil {
+				return nil, err
+			}
+		}
+		c.Assist, c.Events = table.AssistFull, slices.Clip(g.events)
+		return c, nil
 	}
-	all, err := p.commits(id)
+	c.undone = undone[c.Seat]
+	return c, p.upToNow(c, rev[c.Seat])
+}
+
+// upToNow reads the events of a game that is played, as far as the chair of the
+// case has been shown them.
+func (p *Parlour) upToNow(c *Case, rev int) error {
+	all, err := p.commits(c.Table.ID)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	events := InForce(all)
 	seen, err := p.game(c)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
-	for i, known := 0, c.undone; i < len(events) && (c.Over || known < rev[c.Seat]); i++ {
+	for i, known := 0, c.undone; i < len(events) && known < rev; i++ {
 		if e := events[i]; c.apply(seen, &e) {
 			known++
 			c.Events = events[:i+1]
 		}
 	}
-	g, err := p.game(c)
-	return c, g, err
+	return nil
 }
 
 // game returns a game by the rules of the table before its first deal.

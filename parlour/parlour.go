@@ -70,6 +70,8 @@ type Parlour struct {
 
 	reading  singleflight.Group // of logs, by table
 	underway sync.WaitGroup     // what reads or writes a log for a room that is not there yet
+
+	pasts *pasts // games that are over; it has a lock of its own
 }
 
 // New opens a parlour and every table of its log that is not over; their games
@@ -77,7 +79,7 @@ type Parlour struct {
 // Stuck: the others go on.
 func New(cfg Config) (*Parlour, error) {
 	cfg.complete()
-	p := &Parlour{cfg: cfg, rooms: map[string]*room{}, stuck: map[string]*stuck{}}
+	p := &Parlour{cfg: cfg, rooms: map[string]*room{}, stuck: map[string]*stuck{}, pasts: newPasts()}
 	tables, err := cfg.Log.Tables()
 	if err != nil {
 		return nil, fmt.Errorf("parlour: list the tables: %w", err)

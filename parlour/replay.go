@@ -87,10 +87,18 @@ type record struct {
 	settings Settings
 	seat     mahjong.Seat // from whose chair it is looked at
 	items    []item
+	walked   func() (Replay, error) // walk, once for all who ask; nil while the game is played
 }
 
 // record reads the deals of a table that are over for everybody who looks on.
 func (p *Parlour) record(id string, owner Owner) (*record, error) {
+	g, err := p.pastGame(id)
+	if err != nil {
+		return nil, err
+	}
+	if g != nil {
+		return g.record(owner), nil
+	}
 	r, err := p.room(id)
 	if err != nil {
 		return nil, err
@@ -129,21 +137,20 @@ func (rec *record) play(rules Rules, see func(g table.Game, s Step, before *[4]O
 	}
 	at := 0
 	var before *[4]OpenHand
-	for i := range rec.items {
-		it := &rec.items[i]
+	for _, it := range rec.items { // copies: the items are shared
 		e := it.event
 		if e.Kind == mahjong.Won || e.Kind == mahjong.DealEnded {
 			if h := handsOf(p.g); h != nil {
 				before = h
 			}
 		}
-		if err := p.apply(it, at); err != nil {
+		if err := p.apply(&it, at); err != nil {
 			return err
 		}
 		x, known := e, it.note != nil && at > 0
 		if it.note == nil {
-			if x, known = p.g.Redact(rec.seat, e); rec.over() && e.Kind != mahjong.Dealt {
-				x, known = e, true
+			if known = true; !rec.over() || e.Kind == mahjong.Dealt {
+				x, known = p.g.Redact(rec.seat, e)
 			}
 		}
 		if known {
@@ -173,9 +180,21 @@ func (p *Parlour) Replay(id string, owner Owner) (Replay, error) {
 	if err != nil {
 		return Replay{}, err
 	}
-	out := Replay{Table: rec.info.table, You: rec.seat, Over: rec.over(), Seats: rec.info.to(owner).Seats, Deals: []PlayedDeal{}}
+	walk := rec.walked
+	if walk == nil {
+		walk = func() (Replay, error) { return rec.walk(p.cfg.Rules) }
+	}
+	out, err := walk()
+	out.Table, out.You, out.Over, out.Seats = rec.info.table, rec.seat, rec.over(), rec.info.to(owner).Seats
+	return out, err
+}
+
+// walk goes through the whole record: what a Replay says of the steps. After the
+// game it is the same for everybody.
+func (rec *record) walk(rules Rules) (Replay, error) {
+	out := Replay{Deals: []PlayedDeal{}}
 	list := moves{all: []Move{}}
-	err = rec.play(p.cfg.Rules, func(g table.Game, s Step, _ *[4]OpenHand) {
+	err := rec.play(rules, func(g table.Game, s Step, _ *[4]OpenHand) {
 		at, e := s.At, s.Event
 		out.Steps = at + 1
 		list.see(&s)

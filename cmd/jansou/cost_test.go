@@ -20,7 +20,7 @@ import (
 
 // costly is a server of the whole program over a log of its own, as benchmarks
 // of what a stranger may ask need it.
-func costly(b *testing.B) (*parlour.Parlour, http.Handler) {
+func costly(b *testing.B) (*parlour.Parlour, http.Handler, parlour.Log) {
 	b.Helper()
 	rules, err := withHouseRules(nil)
 	if err != nil {
@@ -46,14 +46,14 @@ func costly(b *testing.B) (*parlour.Parlour, http.Handler) {
 			b.Error(err)
 		}
 	})
-	return house, handler
+	return house, handler, log
 }
 
 // BenchmarkRequest is what the answers cost that anybody may ask for.
 func BenchmarkRequest(b *testing.B) {
 	for _, path := range []string{"/api/rulesets?lang=pl", "/api/rules", "/api/rules/riichi.furiten.temporary", "/api/rules/mcr.fan.big_four_winds?lang=ja"} {
 		b.Run(path, func(b *testing.B) {
-			_, h := costly(b)
+			_, h, _ := costly(b)
 			asked := 0
 			ask := func() {
 				w := httptest.NewRecorder()
@@ -78,7 +78,7 @@ func BenchmarkRequest(b *testing.B) {
 func BenchmarkOpen(b *testing.B) {
 	for _, ruleset := range []string{"ema2016", "mcr-wmo"} {
 		b.Run(ruleset, func(b *testing.B) {
-			house, _ := costly(b)
+			house, _, _ := costly(b)
 			for b.Loop() {
 				if _, err := house.Open(parlour.Order{Ruleset: ruleset, Discipline: parlour.Strict}); err != nil {
 					b.Fatal(err)

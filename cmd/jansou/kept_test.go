@@ -33,7 +33,7 @@ func keptLogs(t *testing.T) []string {
 }
 
 // keptRows reads the rows of a log, as the program wrote them.
-func keptRows(t *testing.T, file string) [][]byte {
+func keptRows(t testing.TB, file string) [][]byte {
 	t.Helper()
 	packed, err := os.ReadFile(file)
 	if err != nil {

@@ -1,0 +1,89 @@
+package parlour
+
+import (
+	"sync"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+	"golang.org/x/sync/singleflight"
+
+	"jansou/mahjong"
+)
+
+// pastRoom is how many games that are over are kept as they were read. An East
+// game of riichi takes a third of a megabyte.
+const pastRoom = 32
+
+// past is a game that is over, read from its log once. Nothing of it changes any
+// more: whoever asks shares it, and changes none of it.
+type past struct {
+	info     *publicInfo
+	settings Settings
+	items    []item
+	events   []mahjong.Event // those in force
+	walked   func() (Replay, error)
+}
+
+// pasts are the games that were asked about of late.
+type pasts struct {
+	kept   *lru.Cache[string, *past]
+	flight singleflight.Group
+}
+
+func newPasts() *pasts {
+	kept, err := lru.New[string, *past](pastRoom)
+	if err != nil {
+		panic("parlour: " + err.Error()) // the size is a constant
+	}
+	return &pasts{kept: kept}
+}
+
+// pastGame returns the game of a table that is over, nil while it is not. Its log
+// is read once, also where many ask at the same moment.
+func (p *Parlour) pastGame(id string) (*past, error) {
+	if g, ok := p.pasts.kept.Get(id); ok {
+		return g, nil
+	}
+	g, err, _ := p.pasts.flight.Do(id, func() (any, error) {
+		if g, ok := p.pasts.kept.Get(id); ok {
+			return g, nil // it was read between the two looks
+		}
+		g, err := p.readPast(id)
+		if g != nil {
+			p.pasts.kept.Add(id, g)
+		}
+		return g, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return g.(*past), nil
+}
+
+func (p *Parlour) readPast(id string) (*past, error) {
+	r, err := p.room(id)
+	if err != nil {
+		return nil, err
+	}
+	info := r.info.Load()
+	if info.table.Status != Over {
+		return nil, nil
+	}
+	all, err := p.commits(id)
+	if err != nil {
+		return nil, err
+	}
+	g := &past{info: info, events: InForce(all)}
+	for i, c := range all {
+		if c.Kind == Opened {
+			g.settings = *c.Opened
+		}
+		g.items = c.items(g.items, i, true)
+	}
+	g.walked = sync.OnceValues(func() (Replay, error) { return g.record(Owner{}).walk(p.cfg.Rules) })
+	return g, nil
+}
+
+// record is what somebody may step through of it: all.
+func (g *past) record(owner Owner) *record {
+	return &record{info: g.info, settings: g.settings, seat: g.info.seatOf(owner), items: g.items, walked: g.walked}
+}
