@@ -168,7 +168,7 @@ async function callReferee(ann, ewa) {
   await chair.selectOption('[data-field=offence]', 'riichi.foul.information')
   await chair.click('[data-go=propose]')
   await chair.waitForSelector('[data-proposal="riichi.foul.information"]')
-  assert.match(await chair.textContent('[data-proposal]'), /a warning – EMA 2016, 5\.4/)
+  assert.match(await chair.textContent('[data-proposal]'), /a warning\. EMA 2016, 5\.4/)
   await ewa.look('report')
   await chair.click('[data-proposal] [data-go=other]')
   await chair.selectOption('[data-field=verdict]', 'points')
