@@ -1,6 +1,7 @@
 // A whole game of each kind through the accessibility tree alone: what is found is
 // found by its role and name, what is read is read from the log and the names of
-// the buttons, and every move is typed.
+// the buttons, and every move is typed. The game that is over is then stepped through,
+// the referee is asked about it, and drills are answered, all of it in the same way.
 import assert from 'node:assert/strict'
 import { axeFaults, desktop, launch, newPage, patience, phone, until } from './browser.mjs'
 import { Server } from './server.mjs'
@@ -91,6 +92,93 @@ async function play(l) {
   throw new Error(`nothing to do for ${patience} ms`)
 }
 
+/** Steps through the game whose final ranking lies open: each step is told, alone and whole. */
+async function replay({ page, sheet }) {
+  await sheet.getByRole('button', { name: 'Replay' }).press('Enter')
+  const steps = page.getByRole('region', { name: 'steps' })
+  const told = steps.getByRole('status')
+  const press = (name) => steps.getByRole('button', { name, exact: true }).press('Enter')
+  const step = async (n) => {
+    let text = ''
+    await until(`step ${n}`, async () => (text = await told.innerText()).startsWith(`${n} of `) && !text.endsWith('…'), undefined, () => text)
+    assert.match(text, /^\d+ of \d+: \p{Lu}.+[.!]$/u, 'a whole sentence')
+    return text
+  }
+  const heard = [await step(1)]
+  await page.evaluate(() => new Promise((ok) => setTimeout(ok, 520))) // as long as a second press belongs to the page before (src/ui/across.ts)
+  for (let n = 2; n <= 12; n++) {
+    await press('one step on')
+    heard.push(await step(n))
+  }
+  assert.equal(new Set(heard).size, heard.length, 'each step says something else')
+  await press('one step back')
+  assert.equal(await step(11), heard[10])
+  await press('the next deal')
+  await step(1)
+  await press('the deal before')
+  assert.equal(await step(1), heard[0])
+  for (let n = 2; n <= 12; n++) await press('one step on')
+  await step(12)
+  await ruling(page, steps)
+}
+
+/** Asks the referee about the moment: the verdict comes into what was there before, and is read. */
+async function ruling(page, steps) {
+  await steps.getByRole('button', { name: 'Why?' }).press('Enter')
+  const desk = page.getByRole('dialog')
+  const said = desk.getByRole('status')
+  assert.equal(await said.innerText(), '', 'nothing is said before something is asked')
+  for (const name of [/^(Ron|Hu)/, /^(Chi|Chow)/]) {
+    await desk.getByRole('button', { name }).press('Enter')
+    await until(`a ruling on ${name}`, async () => (await said.getByRole('paragraph').count()) > 1)
+    assert.match(await said.getByRole('paragraph').nth(1).innerText(), /^[✓⊘]? ?\p{Lu}.+/u)
+  }
+  await desk.getByRole('button', { name: 'Close' }).press('Enter')
+}
+
+/** How each kind of drill is answered, by the name of what is pressed. */
+const drills = {
+  'riichi-waits': async (page, answer) => {
+    for (const tile of answer.split(', ')) await page.getByRole('group', { name: 'Tiles to choose from' }).getByRole('button', { name: tile, exact: true }).press('Space')
+    await page.getByRole('button', { name: 'Answer', exact: true }).press('Enter')
+  },
+  'riichi-furiten': (page, answer) => page.getByRole('button', { name: answer, exact: true }).press('Enter'),
+  'riichi-safe': (page, answer) => page.getByRole('group', { name: 'Your hand' }).getByRole('button', { name: answer, exact: true }).first().press('Enter'),
+  'mcr-fans': (page, answer) => page.getByRole('button', { name: answer, exact: true }).press('Enter'),
+}
+
+/** Answers a drill until it is right: what is right the verdict says, and after it the proof. */
+async function drill(page, origin, name) {
+  await page.goto(`${origin}/drill/${name}`)
+  const told = page.getByRole('status').first()
+  await until('the question', async () => /\?$/.test(await told.innerText()))
+  const asked = await told.innerText()
+  const place = await told.elementHandle()
+  const first = {
+    'riichi-waits': 'one of characters',
+    'riichi-furiten': 'Furiten',
+    'riichi-safe': (await page.getByRole('group', { name: 'Your hand' }).getByRole('button').allInnerTexts())[0],
+    'mcr-fans': (await page.getByRole('button').allInnerTexts()).find((t) => /^\d/.test(t))?.match(/^\d+/)[0],
+  }[name]
+  await drills[name](page, first)
+  await until('the verdict', async () => /^(Right: |Not )/.test(await told.innerText()))
+  const verdict = await told.innerText()
+  assert.match(verdict, /^(Right: .+?|Not .+?\. Right is .+?)\. .+\.$/s, 'the verdict, and its proof behind it')
+  const right = verdict.match(/^(?:Right:|Not .+?\. Right is) (.+?)\. /)[1]
+  if (page.viewportSize().width > phone.width) { // a phone has no room for another try
+    await page.getByRole('button', { name: 'Again' }).press('Enter')
+    await until('the question again', async () => (await told.innerText()) === asked)
+    await drills[name](page, right)
+    await until('that it is right', async () => (await told.innerText()).startsWith(`Right: ${right}. `))
+  }
+  // The button is gone on which the answer was given: one key leads on.
+  if (name !== 'riichi-safe') assert.match(await page.evaluate(() => document.activeElement.textContent), /^Next/)
+  await page.getByRole('button', { name: /^Next/ }).press('Enter')
+  await until('another question', async () => /\?$/.test(await told.innerText()))
+  assert.notEqual(await page.evaluate(() => document.activeElement.tagName), 'BODY', 'the focus is not lost')
+  assert.ok(await place.evaluate((e) => e.isConnected), 'what is read aloud was there before it said anything')
+}
+
 export async function run() {
   const browser = await launch()
   const server = await Server.start()
@@ -105,6 +193,8 @@ export async function run() {
       await questions(l)
       assert.deepEqual(await axeFaults(page), [])
       await play(l)
+      await replay(l)
+      for (const name of ruleset.startsWith('mcr') ? ['mcr-fans'] : ['riichi-waits', 'riichi-furiten', 'riichi-safe']) await drill(page, server.origin, name)
       assert.deepEqual(faults, [])
       await context.close()
       console.log(`text: ${ruleset} by typing alone: ${JSON.stringify(l.moves)}`)

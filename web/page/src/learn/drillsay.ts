@@ -4,6 +4,7 @@ import { number, say, tongue } from '../lib/say.svelte'
 import { ruleName, ruleSays } from '../lib/words'
 import { tileName, windName } from '../tile/tiles'
 import { proofSays } from '../why/safe'
+import type { Won } from './drill'
 import type { Seat, SeatInfo, Tile } from '../lib/proto'
 
 /** Tiles in words: "three of dots, red dragon". */
@@ -31,6 +32,33 @@ export function answerSays(drill: Chapter['drill'], answer: string): string {
   if (drill === 'score') return number(Number(answer))
   return tilesSay(tilesOf(answer))
 }
+
+/** The right answer that an answer is held against: where one of several tiles is asked for, the own one if it is right, else the first. */
+export function bestOf(drill: Chapter['drill'], q: Question, yours: string): string {
+  if (drill !== 'safe' && drill !== 'discard') return q.a
+  return isRight(drill, q, yours) ? yours : tilesOf(q.a)[0]!
+}
+
+/** Whether an answer is right, and what is. */
+export function verdictSays(drill: Chapter['drill'], q: Question, yours: string): string {
+  const answer = answerSays(drill, bestOf(drill, q, yours))
+  return isRight(drill, q, yours) ? say('drill.right', { answer }) : say('drill.wrong', { yours: answerSays(drill, yours) || '–', answer })
+}
+
+/** What a line of a win is worth. */
+export function worthSays(l: Won['l'][number]): string {
+  if (l.u === 'fu') return `${l.v} ${say('fu')}`
+  return l.u === 'han' ? say('yaku.han', { n: l.v }) : String(l.v)
+}
+
+/** The verdict and its proof as they are read aloud, in whole sentences. */
+export function toldSays(drill: Chapter['drill'], q: Question, yours: string): string {
+  const win = q.x && [...q.x.l.map((l) => `${ruleName(l.r)} ${worthSays(l)}`), q.x.h ? say('yaku.sum', { han: q.x.h, fu: q.x.g }) : ''].filter(Boolean).join(say('join.comma'))
+  const proofs = win ? [win] : proofsOf(drill, q, yours).map((p) => p.says)
+  return [verdictSays(drill, q, yours), ...proofs].map(sentence).join(say('join.sentence'))
+}
+
+const sentence = (text: string): string => (/[.!?。！？]$/.test(text) ? text : text + say('join.stop').trim())
 
 /** A sentence of a proof, with the tile that it is about and the rule behind it. */
 export interface Proof {
