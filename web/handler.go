@@ -100,6 +100,7 @@ func New(cfg Config) (*Handler, error) {
 	mux.HandleFunc("GET /rulebook/{name}", h.at(work, h.rulebook))
 	mux.Handle("GET /compare", files.index())
 	mux.Handle("GET /learn", files.index())
+	mux.Handle("GET /learn/text", files.index())
 	mux.Handle("GET /learn/{game}/{lesson}", files.index())
 	mux.Handle("GET /judge", files.index())
 	mux.Handle("GET /watch", files.index())

@@ -63,11 +63,14 @@ async function questions(l) {
   assert.match((await l.ask('waits')).join(' '), /wait/)
   assert.match((await l.ask('where 1z')).join(' '), /: \d unseen\./)
   assert.ok((await l.ask('what changed')).length > 0)
-  assert.ok((await l.ask('help')).length > 20)
+  const help = await l.ask('help')
+  assert.match(help.pop(), /\/learn\/text/)
+  assert.ok(help.length > 20)
   assert.match((await l.ask('hepl')).join(' '), /no command/)
   assert.match((await l.ask('notation')).join(' '), /letters/)
   assert.match((await l.ask('hand')).join(' '), /Your hand: [0-9mpszfEWSNhGRrd ]+\./)
   await l.ask('notation')
+  return help
 }
 
 /** What is done first where several things may be done: it wins where it can, passes what it is offered, throws what it drew. */
@@ -179,6 +182,19 @@ async function drill(page, origin, name) {
   assert.ok(await place.evaluate((e) => e.isConnected), 'what is read aloud was there before it said anything')
 }
 
+/** The guide: reached from Learn, and it has every command of the help. */
+async function guide(page, origin, help) {
+  await page.goto(`${origin}/learn`)
+  await page.getByRole('link', { name: /^Text table/ }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Text table' }).waitFor()
+  const terms = await page.getByRole('term').allInnerTexts()
+  const says = await page.getByRole('definition').allInnerTexts()
+  assert.deepEqual(terms.map((t, i) => `${t}: ${says[i]}`).sort(), help.sort())
+  assert.deepEqual(await axeFaults(page), [])
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Text table' }).waitFor()
+}
+
 export async function run() {
   const browser = await launch()
   const server = await Server.start()
@@ -190,10 +206,11 @@ export async function run() {
       const { id } = await openTable(server, { ruleset, length: 'east', people: 1, pace: 'instant', clock: { base: 0, bank: 0 } })
       await sitDown(l, server.origin, id)
       await toTurn(l)
-      await questions(l)
+      const help = await questions(l)
       assert.deepEqual(await axeFaults(page), [])
       await play(l)
       await replay(l)
+      if (viewport === phone) await guide(page, server.origin, help)
       for (const name of ruleset.startsWith('mcr') ? ['mcr-fans'] : ['riichi-waits', 'riichi-furiten', 'riichi-safe']) await drill(page, server.origin, name)
       assert.deepEqual(faults, [])
       await context.close()

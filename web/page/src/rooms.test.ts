@@ -6,6 +6,7 @@ test('each address has its page, with what it needs', () => {
   expect(roomAt('/t/ab_-9', '')).toMatchObject({ key: 'table ab_-9', props: { id: 'ab_-9' } })
   expect(roomAt('/t/ab', '?replay=12')).toMatchObject({ key: 'replay ab', props: { id: 'ab', start: 12 } })
   expect(roomAt('/t/ab', '?replay')).toMatchObject({ key: 'replay ab', props: { start: 0 } })
+  expect(roomAt('/learn/text', '').key).toBe('guide')
   expect(roomAt('/rules', '').props).toEqual({ id: '' })
   expect(roomAt('/rules/riichi.yaku.pinfu', '').props).toEqual({ id: 'riichi.yaku.pinfu' })
   expect(roomAt('/compare', '?of=ema2016&of=wrc2025').props).toEqual({ of: ['ema2016', 'wrc2025'] })

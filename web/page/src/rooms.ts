@@ -35,6 +35,7 @@ const rooms: [RegExp, Opens][] = [
   [/^\/rules(?:\/([a-z0-9_.]+))?$/, ([, id = '']) => ({ key: 'rules', load: () => withRules(import('./rules/Rules.svelte')), props: { id } })],
   [/^\/compare$/, (_, query) => ({ key: 'compare', load: () => withRules(import('./rules/Compare.svelte')), props: { of: query.getAll('of') } })],
   [/^\/learn$/, () => ({ key: 'learn', load: () => import('./learn/Learn.svelte'), props: {} })],
+  [/^\/learn\/text$/, () => ({ key: 'guide', load: () => import('./text/TextGuide.svelte'), props: {} })],
   [
     /^\/learn\/(riichi|mcr)\/([a-z]+)$/,
     ([, game, lesson]) => ({ key: `lesson ${game} ${lesson}`, load: () => withRules(import('./learn/Lesson.svelte')), props: { game, lesson } }),

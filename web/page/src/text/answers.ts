@@ -141,11 +141,12 @@ export function actionsSay(s: Scene, how: Notation): string[] {
   return [list.length ? say('text.may', { list: list.join(say('join.comma')) }) : say('text.may.none')]
 }
 
-/** The help: every command with its words, or one. */
+/** The help: every command with its words and where the guide is, or one. */
 export function helpSays(about: string): string[] {
   const one = about && orderIn(about)?.command
   const list = one ? [one] : [...questions, ...doings, ...moves]
-  return list.map((c) => say('text.help.line', { words: wordsOf(c).join(say('join.comma')), does: say(`text.help.${c}`) }))
+  const lines = list.map((c) => say('text.help.line', { words: wordsOf(c).join(say('join.comma')), does: say(`text.help.${c}`) }))
+  return one ? lines : [...lines, say('text.guide.at')]
 }
 
 /** Which tiles are safe against each riichi: a sentence for each grade, and the proof of those that have one. */
