@@ -4,7 +4,7 @@
 // words are many in the other languages at the narrowest.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { axeFaults, desktop, drawn, launch, narrow, newPage, phone, rail, ripe } from './browser.mjs'
+import { axeFaults, desktop, drawn, launch, narrow, newPage, phone, press, rail, ripe } from './browser.mjs'
 import { results } from './server.mjs'
 import { origin, stage } from './stage.mjs'
 import * as moments from './moments.mjs'
@@ -32,7 +32,8 @@ const scenes = {
   watching: { state: moments.watching() },
   win: { state: moments.win(), sheet: true },
   fu: { state: moments.win(), sheet: true, press: ['summary'] },
-  yakuman: { state: moments.win(), sheet: true, press: ['[data-go=next]'] },
+  yakuman: { state: moments.win(), sheet: true, press: ['[data-go=next]'], says: /Winner 2 of 2.*32,000/s },
+  'first winner again': { table: true, state: moments.win(), sheet: true, press: ['[data-go=next]', ['[data-go=prev]', '.dots i.on:first-of-type']], says: /Winner 1 of 2.*16,000/s },
   draw: { state: moments.draw(), sheet: true },
   chombo: { state: moments.chombo(), sheet: true },
   final: { state: moments.final(), sheet: true, press: ['[data-go=next]'] },
@@ -77,6 +78,8 @@ function faultsOf() {
   }
   const [foot, main] = ['.sheet .foot', '.sheet .foot .main'].map((q) => document.querySelector(q)?.getBoundingClientRect())
   if (main && main.right < foot.right - 40) out.push('the main button of the sheet does not stand at its right end')
+  const [dots, title] = ['.sheet .dots', '.sheet h2'].map((q) => document.querySelector(q)?.getBoundingClientRect())
+  if (dots && dots.bottom > title.top + 1) out.push('which winner it is does not stand above the title')
   const over = document.querySelector('dialog[open], .sheet')
   const root = over ?? document.body
   for (const e of root.querySelectorAll('button, input, select, a, summary')) {
@@ -115,11 +118,12 @@ async function windowOf(browser, size, tongue) {
     if (scene.path) await page.waitForSelector(scene.path === '/nowhere' ? '[data-note=unknown]' : '[data-table]')
     await ripe(page, scene.path ? 'main' : scene.sheet ? '.sheet' : '.table, [data-room]') // the page stands before its table does
     if (scene.rail) await rail(page, scene.rail)
-    for (const q of [...(size === 'desktop' ? [] : (scene.narrow ?? [])), ...(scene.press ?? [])]) await page.click(q)
+    for (const q of [...(size === 'desktop' ? [] : (scene.narrow ?? [])), ...(scene.press ?? [])]) await (Array.isArray(q) ? press(page, ...q) : page.click(q))
     await drawn(page)
     if (keep) await page.screenshot({ path: join(results, `${name.replaceAll(' ', '-')}-${size}${tongue === 'en' ? '' : `-${tongue}`}.png`) })
     const found = await page.evaluate(faultsOf)
     if ((await page.getAttribute('html', 'lang')) !== tongue) found.push('the page speaks another language')
+    if (tongue === 'en' && scene.says && !scene.says.test(await page.textContent('.sheet'))) found.push(`the sheet does not say ${scene.says}`)
     // What axe looks at is the same in every language.
     if (tongue === 'en') found.push(...(await axeFaults(page)))
     await page.mouse.move(0, 0)

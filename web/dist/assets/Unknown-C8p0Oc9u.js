@@ -1,0 +1,1 @@
+export{yt as default}from"./shared-DqqZ6msG.js";
