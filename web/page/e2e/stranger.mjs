@@ -124,7 +124,7 @@ class Stranger {
 }
 
 /** What the replay says of the moment. */
-const moment = (page) => page.getByRole('region', { name: 'steps' }).getByRole('paragraph').innerText()
+const moment = (page) => page.getByRole('region', { name: 'steps' }).getByRole('status').innerText()
 
 export async function run() {
   const server = await Server.start()
