@@ -47,8 +47,6 @@ func cleanName(name string) (string, error) {
 	return name, nil
 }
 
-var fold = cases.Fold()
-
 // sounds is what a name is compared by: letters that look alike because they are
 // wide, ligatures or capitals are the same, and neither spaces nor accents count.
 func sounds(name string) string {
@@ -57,24 +55,29 @@ func sounds(name string) string {
 			return -1
 		}
 		return c
-	}, norm.NFKD.String(fold.String(norm.NFKC.String(name))))
+	}, norm.NFKD.String(cases.Fold().String(norm.NFKC.String(name))))
 }
 
-// isTaken reports whether somebody at the table has the name.
-func (r *room) isTaken(name string) bool {
-	others := []string{r.settings.Referee}
+// people are the names of who is at the table, the referee among them; an empty
+// one is nobody's.
+func (r *room) people() []string {
+	names := []string{r.settings.Referee}
 	for s := range r.seats {
-		if r.seats[s].taken {
-			others = append(others, r.seats[s].name)
-		}
+		names = append(names, r.seats[s].name)
 	}
-	return slices.ContainsFunc(others, func(other string) bool { return other != "" && sounds(other) == sounds(name) })
+	return names
+}
+
+// isOneOf reports whether one of those names sounds like this one.
+func isOneOf(name string, people []string) bool {
+	key := sounds(name)
+	return slices.ContainsFunc(people, func(other string) bool { return other != "" && sounds(other) == key })
 }
 
 // nameAtTable returns the name under which somebody sits down.
 func (r *room) nameAtTable(name string) (string, error) {
 	name, err := cleanName(name)
-	if err == nil && r.isTaken(name) {
+	if err == nil && isOneOf(name, r.people()) {
 		err = errorAt(NameTaken, "name", "somebody at this table is called %q", name)
 	}
 	return name, err
@@ -90,11 +93,8 @@ var (
 // namesOfBots returns the name of a bot on each seat; none is one of the people's.
 func namesOfBots(people ...string) (bots [4]string) {
 	spare := slices.Clone(spareNames)
-	taken := func(name string) bool {
-		return slices.ContainsFunc(people, func(p string) bool { return sounds(p) == sounds(name) })
-	}
 	for s, name := range botNames {
-		for taken(name) && len(spare) > 0 {
+		for isOneOf(name, people) && len(spare) > 0 {
 			name, spare = spare[0], spare[1:]
 		}
 		bots[s] = name

@@ -183,11 +183,7 @@ func (r *room) start(v *Viewer, req Request) error {
 
 // started fills the free seats with bots and begins the game.
 func (r *room) started() error {
-	people := []string{r.settings.Referee}
-	for s := range r.seats {
-		people = append(people, r.seats[s].name)
-	}
-	bots := namesOfBots(people...)
+	bots := namesOfBots(r.people()...)
 	for s := range r.seats {
 		if r.seats[s].taken {
 			bots[s] = ""

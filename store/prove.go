@@ -181,13 +181,13 @@ func (p *Proof) listed(db *sql.DB, version int, _ Reader) error {
 	if version >= 2 {
 		logs += ` UNION SELECT table_id FROM archive`
 	}
-	for why, query := range map[string]string{
-		"all of its commits are missing":                        `SELECT table_id FROM game WHERE table_id NOT IN (` + logs + `) ORDER BY table_id`,
-		"its commits are there, and it is in no list of tables": `SELECT DISTINCT table_id FROM (` + logs + `) WHERE table_id NOT IN (SELECT table_id FROM game) ORDER BY table_id`,
+	for _, gap := range []struct{ why, query string }{
+		{"all of its commits are missing", `SELECT table_id FROM game WHERE table_id NOT IN (` + logs + `) ORDER BY table_id`},
+		{"its commits are there, and it is in no list of tables", `SELECT DISTINCT table_id FROM (` + logs + `) WHERE table_id NOT IN (SELECT table_id FROM game) ORDER BY table_id`},
 	} {
-		tables, err := texts(db.Query(query))
+		tables, err := texts(db.Query(gap.query))
 		for _, t := range tables {
-			p.Damaged = append(p.Damaged, &DamagedError{t, 0, why})
+			p.Damaged = append(p.Damaged, &DamagedError{t, 0, gap.why})
 		}
 		if err != nil {
 			return err

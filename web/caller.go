@@ -1,11 +1,11 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"net"
 	"net/http"
 	"net/netip"
-	"os"
 	"slices"
 	"strings"
 )
@@ -31,13 +31,11 @@ func (h *Handler) announced(r *http.Request) *http.Request {
 	at, err := netip.ParseAddrPort(r.RemoteAddr)
 	addr := at.Addr().Unmap()
 	c := caller{addr: addr, own: err == nil && addr.IsLoopback(), tls: r.TLS != nil}
-	r = r.Clone(r.Context())
+	host := r.Host
 	if h.proxy(addr) {
 		c.own = false
 		c.tls = strings.EqualFold(last(r.Header, "X-Forwarded-Proto"), "https")
-		if host := last(r.Header, "X-Forwarded-Host"); host != "" {
-			r.Host = host
-		}
+		host = cmp.Or(last(r.Header, "X-Forwarded-Host"), host)
 		// The nearest of those that forwarded it and is no proxy of ours: what stands before, the browser may have made up.
 		for _, hop := range slices.Backward(split(r.Header.Values("X-Forwarded-For"))) {
 			next, err := netip.ParseAddr(strings.Trim(hop, "[]"))
@@ -54,7 +52,9 @@ func (h *Handler) announced(r *http.Request) *http.Request {
 			c.addr = p.Addr()
 		}
 	}
-	return r.WithContext(context.WithValue(r.Context(), callerKey{}, c))
+	r = r.WithContext(context.WithValue(r.Context(), callerKey{}, c))
+	r.Host = host
+	return r
 }
 
 // proxy reports whether what addr forwards is believed.
@@ -101,8 +101,6 @@ func (h *Handler) ours(r *http.Request) bool {
 	if _, err := netip.ParseAddr(name); err == nil || !strings.Contains(name, ".") {
 		return true
 	}
-	machine, _ := os.Hostname()
 	return slices.ContainsFunc(ownNets, func(net string) bool { return strings.HasSuffix(name, net) }) ||
-		strings.EqualFold(name, machine) ||
 		slices.ContainsFunc(h.cfg.Hosts, func(own string) bool { return strings.EqualFold(name, own) })
 }

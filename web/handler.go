@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"os"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -55,6 +57,9 @@ type Handler struct {
 func New(cfg Config) (*Handler, error) {
 	if cfg.MaxSockets == 0 {
 		cfg.MaxSockets = 4000
+	}
+	if machine, err := os.Hostname(); err == nil {
+		cfg.Hosts = append(slices.Clip(cfg.Hosts), machine)
 	}
 	files, err := readPage(cfg.Page)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+	"golang.org/x/time/rate"
 
 	"jansou/parlour"
 )
@@ -160,7 +161,7 @@ func (s *socket) keepAlive(ctx context.Context) {
 // receive reads messages until the browser goes. One that cannot be read is
 // answered; the table hears nothing of it.
 func (s *socket) receive(ctx context.Context) {
-	limit := limiter{left: messageBurst, at: s.now()}
+	limit := newLimiter()
 	for {
 		kind, data, err := s.conn.Read(ctx)
 		if err != nil {
@@ -208,21 +209,21 @@ func (s *socket) reply(ctx context.Context, b []byte) {
 // the long run. It counts what it refuses until the sender has been quiet for
 // as long as a burst is worth.
 type limiter struct {
-	left    float64
-	at      time.Time
+	*rate.Limiter
 	refused int
 }
 
+func newLimiter() limiter {
+	return limiter{Limiter: rate.NewLimiter(messagesPerSecond, messageBurst)}
+}
+
 func (l *limiter) allow(now time.Time) bool {
-	l.left = min(messageBurst, l.left+now.Sub(l.at).Seconds()*messagesPerSecond)
-	l.at = now
-	if l.left == messageBurst {
+	if l.TokensAt(now) == messageBurst {
 		l.refused = 0
 	}
-	if l.left < 1 {
+	if !l.AllowN(now, 1) {
 		l.refused++
 		return false
 	}
-	l.left--
 	return true
 }

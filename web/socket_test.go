@@ -160,7 +160,7 @@ func TestTooFast(t *testing.T) {
 // TestLimiter: a burst, and then so many a second.
 func TestLimiter(t *testing.T) {
 	now := time.Unix(0, 0)
-	l := limiter{left: messageBurst, at: now}
+	l := newLimiter()
 	count := func() (n int) {
 		for l.allow(now) {
 			n++

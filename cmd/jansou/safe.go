@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -118,20 +119,13 @@ func (c *salvageCmd) Run(out io.Writer) error {
 	}
 	for _, l := range s.Lost {
 		if l.Kept == 0 {
-			fmt.Fprintf(out, "lost: table %s, all of it: %s\n", l.Table, orElse(l.Because, "none of its commits was found"))
+			fmt.Fprintf(out, "lost: table %s, all of it: %s\n", l.Table, cmp.Or(l.Because, "none of its commits was found"))
 			continue
 		}
 		fmt.Fprintf(out, "lost: table %s after its first %d commits of at least %d: %s\n", l.Table, l.Kept, l.Of, l.Because)
 	}
 	fmt.Fprintf(out, "%s has %d tables with %d commits, each proved or read; of %d something is lost\n", c.To, s.Tables, s.Commits, len(s.Lost))
 	return nil
-}
-
-func orElse(s, other string) string {
-	if s == "" {
-		return other
-	}
-	return s
 }
 
 // backupCmd is jansou backup.
@@ -171,15 +165,19 @@ func (c *backupCmd) Run(out io.Writer) error {
 	return keepBackups(ctx, out, from, c.To, c.Keep, time.Now, tick.C)
 }
 
-// backupNames begin and end the name of each backup of a folder; between stands
-// its moment, in UTC.
+// backupBegins and backupEnds are around the moment in the name of each backup of
+// a folder.
 const backupBegins, backupEnds = "jansou-", ".db"
+
+// moment is a time as it stands in the name of a file: names in order are times in
+// order.
+func moment(t time.Time) string { return t.UTC().Format("20060102T150405Z") }
 
 // keepBackups backs up now and at each tick until ctx is done. One that fails is
 // told and tried again at the next: a full disk need not end it.
 func keepBackups(ctx context.Context, out io.Writer, from, folder string, keep int, now func() time.Time, tick <-chan time.Time) error {
 	for {
-		to := filepath.Join(folder, backupBegins+now().UTC().Format("20060102T150405Z")+backupEnds)
+		to := filepath.Join(folder, backupBegins+moment(now())+backupEnds)
 		if err := backUp(out, from, to); err != nil {
 			fmt.Fprintf(out, "backup: %v\n", err)
 		} else if err := thin(folder, keep); err != nil {
@@ -251,7 +249,7 @@ func (c *restoreCmd) Run(out io.Writer) (err error) {
 		return fmt.Errorf("restore: %w", err)
 	}
 	defer func() { err = errors.Join(err, release()) }()
-	aside := strings.TrimSuffix(path, ".db") + "-until-" + time.Now().UTC().Format("20060102T150405Z") + ".db"
+	aside := strings.TrimSuffix(path, ".db") + "-until-" + moment(time.Now()) + ".db"
 	kept, err := store.Restore(c.From, path, aside)
 	if err != nil {
 		return err
