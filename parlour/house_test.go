@@ -109,6 +109,7 @@ func (pl *place) open() {
 	if pl.p, err = parlour.New(pl.cfg); err != nil {
 		pl.t.Fatal(err)
 	}
+	<-pl.p.Awake()
 }
 
 func (pl *place) close() {

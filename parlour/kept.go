@@ -185,8 +185,8 @@ func (p *Parlour) lookAt(id string, format int) *publicInfo {
 	return info
 }
 
-// Stuck returns the tables that cannot go on, as far as they have been met: at
-// the start every one that is not over.
+// Stuck returns the tables that cannot go on, as far as they have been met: of
+// those that were not over at the start every one, when all are awake.
 func (p *Parlour) Stuck() []Stuck {
 	p.mu.Lock()
 	defer p.mu.Unlock()

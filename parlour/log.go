@@ -29,7 +29,8 @@ type Log interface {
 	// are those before the damage.
 	Read(table string, from int) ([][]byte, error)
 
-	// Tables returns the names of the tables that are not over, oldest first.
+	// Tables returns the names of the tables that are not over, those first at
+	// which something happened last, however often they were taken over since.
 	Tables() ([]string, error)
 }
 

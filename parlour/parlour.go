@@ -66,32 +66,30 @@ type Parlour struct {
 	rooms    map[string]*room
 	stuck    map[string]*stuck // the tables that cannot go on
 	founding int               // tables that are being opened
+	asleep   int               // tables of the log that have not been read since the start
 	closed   bool
 
 	reading  singleflight.Group // of logs, by table
 	underway sync.WaitGroup     // what reads or writes a log for a room that is not there yet
+	awake    chan struct{}      // closed: nothing is asleep any more
 
 	pasts *pasts // games that are over; it has a lock of its own
 }
 
-// New opens a parlour and every table of its log that is not over; their games
-// go on at once. A table whose log cannot be read is logged and left alone, see
-// Stuck: the others go on.
+// New opens a parlour. The tables of its log that are not over are read after
+// that, and their games go on, see Awake; one that somebody asks for is read at
+// once. A table whose log cannot be read is logged and left alone, see Stuck: the
+// others go on.
 func New(cfg Config) (*Parlour, error) {
 	cfg.complete()
-	p := &Parlour{cfg: cfg, rooms: map[string]*room{}, stuck: map[string]*stuck{}, pasts: newPasts()}
 	tables, err := cfg.Log.Tables()
 	if err != nil {
 		return nil, fmt.Errorf("parlour: list the tables: %w", err)
 	}
-	for _, id := range tables {
-		if _, err := p.enter(id); err != nil {
-			if _, ok := IsFault(err); ok {
-				continue // it stands in the log of the server
-			}
-			cfg.Logger.Error("a table cannot go on", slog.String("table", id), slog.Any("cause", err))
-		}
-	}
+	p := &Parlour{cfg: cfg, rooms: map[string]*room{}, stuck: map[string]*stuck{}, pasts: newPasts(),
+		asleep: len(tables), awake: make(chan struct{})}
+	p.underway.Add(1)
+	go p.wakeAll(tables)
 	return p, nil
 }
 
@@ -165,10 +163,10 @@ func (p *Parlour) found(id string, s *Settings, chair Owner, more ...Commit) (*r
 			return nil, fmt.Errorf("parlour: open table %s: %w", id, err)
 		}
 	}
-	r, err := p.admit(id, true)
+	r, err := p.admit(id, true, nil)
 	if f, ok := IsFault(err); ok && f.Code == NoTable {
 		// Somebody was looking for it before it was there.
-		return p.admit(id, true)
+		return p.admit(id, true, nil)
 	}
 	return r, err
 }
@@ -180,7 +178,7 @@ func (p *Parlour) makeRoom() error {
 	if p.closed {
 		return ErrClosing
 	}
-	if p.unfinished()+p.founding >= p.cfg.MaxTables || len(p.rooms)+p.founding >= restingToo*p.cfg.MaxTables {
+	if p.unfinished()+p.founding >= p.cfg.MaxTables || len(p.rooms)+p.asleep+p.founding >= restingToo*p.cfg.MaxTables {
 		return errorOf(TooMany, "%d tables are open, no more are possible now", p.cfg.MaxTables)
 	}
 	p.founding++
@@ -193,7 +191,9 @@ func (p *Parlour) makeRoom() error {
 const restingToo = 20
 
 // unfinished counts the tables at which there is something to do. One without a
-// clock whose only person has gone waits as long as it takes, and costs nothing.
+// clock whose only person has gone waits as long as it takes, and costs nothing;
+// whether one that is asleep is of these is not known yet, so none of them keeps
+// anybody from opening a table.
 func (p *Parlour) unfinished() int {
 	n := 0
 	for _, r := range p.rooms {
@@ -208,14 +208,16 @@ func (p *Parlour) unfinished() int {
 // new owner of a table that is not over says so in its log before it acts. One
 // table is read by one who asks, and others who ask for it wait for that; nobody
 // else does.
-func (p *Parlour) enter(id string) (*room, error) { return p.admit(id, false) }
+func (p *Parlour) enter(id string) (*room, error) { return p.admit(id, false, nil) }
 
 // admit is enter; of a table that has just been opened the owner is not new.
-func (p *Parlour) admit(id string, opened bool) (*room, error) {
+// Where loaded is there, it is called when the log has been read, and only the
+// commit of the new owner is missing.
+func (p *Parlour) admit(id string, opened bool, loaded func()) (*room, error) {
 	if r, err := p.here(id); r != nil || err != nil {
 		return r, err
 	}
-	r, err, _ := p.reading.Do(id, func() (any, error) { return p.read(id, opened) })
+	r, err, _ := p.reading.Do(id, func() (any, error) { return p.read(id, opened, loaded) })
 	if err != nil {
 		return nil, err
 	}
@@ -240,7 +242,7 @@ func (p *Parlour) here(id string) (*room, error) {
 }
 
 // read makes the room of a table from its log, where it is not there by now.
-func (p *Parlour) read(id string, opened bool) (*room, error) {
+func (p *Parlour) read(id string, opened bool, loaded func()) (*room, error) {
 	if r, err := p.here(id); r != nil || err != nil {
 		return r, err
 	}
@@ -255,6 +257,9 @@ func (p *Parlour) read(id string, opened bool) (*room, error) {
 			return nil, s.fault()
 		}
 		return nil, err
+	}
+	if loaded != nil {
+		loaded()
 	}
 	if r.status != Over && r.commits > 1 && !opened {
 		if err := r.commit(Commit{Kind: TakenOver, Format: mahjong.Format}); err != nil {

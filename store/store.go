@@ -333,15 +333,6 @@ func (s *Store) find(table string, from int) (out [][]byte, err error) {
 	return out, rows.Err()
 }
 
-// Tables returns the names of the tables that are not over, oldest first.
-func (s *Store) Tables() ([]string, error) {
-	out, err := texts(s.read.Query(`SELECT table_id FROM game WHERE over IS NULL ORDER BY opened, table_id`))
-	if err != nil {
-		return nil, fmt.Errorf("store: list the tables: %w", err)
-	}
-	return out, nil
-}
-
 // texts reads the one column of rows.
 func texts(rows *sql.Rows, err error) ([]string, error) {
 	if err != nil {

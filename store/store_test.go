@@ -106,6 +106,29 @@ func TestFence(t *testing.T) {
 	}
 }
 
+// TestTablesInTheOrderOfPlay: the table at which somebody did something last
+// comes first. That a program took tables over says nothing, nor does a commit
+// that cannot be read.
+func TestTablesInTheOrderOfPlay(t *testing.T) {
+	s := openNew(t)
+	for _, id := range []string{"early", "late", "broken", "middle"} {
+		mustAppend(t, s, id, 0, `{"id":"x","at":5,"kind":"opened"}`, false)
+	}
+	mustAppend(t, s, "late", 1, `{"id":"x","at":30,"kind":"acted"}`, false)
+	mustAppend(t, s, "middle", 1, `{"id":"x","at":20,"kind":"acted"}`, false)
+	mustAppend(t, s, "broken", 1, `{"id":"x","at":`, false)
+	for n := range 3 {
+		mustAppend(t, s, "early", 1+n, fmt.Sprintf(`{"id":"x","at":%d,"kind":"taken_over","format":3}`, 40+n), false)
+	}
+	tables, err := s.Tables()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"late", "middle", "early", "broken"}, tables); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestTables(t *testing.T) {
 	s := openNew(t)
 	for _, id := range []string{"z", "m", "a"} {
@@ -116,7 +139,7 @@ func TestTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]string{"z", "a"}, tables); diff != "" {
+	if diff := cmp.Diff([]string{"a", "z"}, tables); diff != "" {
 		t.Error(diff)
 	}
 	if diff := cmp.Diff([]string{"first", "last"}, read(t, s, "m", 0)); diff != "" {

@@ -40,6 +40,7 @@ type offerJSON struct {
 // tablesJSON is the list of a lobby.
 type tablesJSON struct {
 	Tables []parlour.Info `json:"tables"`
+	Waking int            `json:"waking,omitempty"` // tables that have not been read since the start, and are not in the list yet
 }
 
 // stepsJSON is some steps of a table, from step At on.

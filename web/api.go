@@ -30,7 +30,8 @@ func (h *Handler) rulesets(w http.ResponseWriter, r *http.Request) {
 
 func (h *Handler) tables(w http.ResponseWriter, r *http.Request) {
 	owner := identify(w, r)
-	h.answer(w, http.StatusOK, tablesJSON{h.cfg.Parlour.List(owner)})
+	waking := h.cfg.Parlour.Waking() // counted first: what wakes meanwhile is listed
+	h.answer(w, http.StatusOK, tablesJSON{h.cfg.Parlour.List(owner), waking})
 }
 
 func (h *Handler) table(w http.ResponseWriter, r *http.Request) {

@@ -51,13 +51,17 @@ func (h *Handler) ready(w http.ResponseWriter, _ *http.Request) {
 	h.countStuck(w)
 }
 
-// countStuck adds how many tables cannot go on. The others play on, so that this
-// alone is no reason to start anew.
+// countStuck adds how many tables cannot go on, and how many have not been read
+// since the start. The others play on, so that this alone is no reason to start
+// anew.
 func (h *Handler) countStuck(w http.ResponseWriter) {
 	if h.cfg.Parlour == nil {
 		return
 	}
 	if n := len(h.cfg.Parlour.Stuck()); n > 0 {
 		write(w, fmt.Appendf(nil, "tables that cannot go on: %d\n", n))
+	}
+	if n := h.cfg.Parlour.Waking(); n > 0 {
+		write(w, fmt.Appendf(nil, "tables that wake: %d\n", n))
 	}
 }

@@ -66,6 +66,7 @@ func keptHouse(t *testing.T, rows [][]byte) (*parlour.Parlour, parlour.Config, *
 	if err != nil {
 		t.Fatal(err)
 	}
+	<-house.Awake()
 	return house, cfg, said
 }
 

@@ -88,6 +88,7 @@ func (c *serveCmd) Run(out io.Writer) (err error) {
 		logger.Warn("the address could not be printed", slog.String("address", listener.Addr().String()), slog.Any("cause", err))
 	}
 
+	go sayAwake(house, logger)
 	select {
 	case <-ctx.Done():
 	case err = <-served:
@@ -101,6 +102,18 @@ func (c *serveCmd) Run(out io.Writer) (err error) {
 	err = errors.Join(err, server.Shutdown(end))
 	handler.Wait()
 	return err
+}
+
+// sayAwake tells who keeps the server of the tables that are read after the start.
+// It ends with the house, if not before.
+func sayAwake(house *parlour.Parlour, logger *slog.Logger) {
+	n, began := house.Waking(), time.Now()
+	if n == 0 {
+		return
+	}
+	logger.Info("tables wake", slog.Int("tables", n))
+	<-house.Awake()
+	logger.Info("tables have woken", slog.Int("tables", n-house.Waking()), slog.Duration("after", time.Since(began).Round(time.Millisecond)))
 }
 
 // makeData chooses the folder for games, where nobody has named one, and makes it.

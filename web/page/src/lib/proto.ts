@@ -127,6 +127,8 @@ export interface Offer {
 /** tablesJSON is the list of a lobby. */
 export interface Tables {
   tables: ListedTable[] | null
+  /** tables that have not been read since the start, and are not in the list yet */
+  waking?: number
 }
 
 /** Replay says what of a table can be stepped through: the deals that are over. */
