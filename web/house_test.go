@@ -82,15 +82,24 @@ func newSite(t *testing.T) *site {
 	return siteOver(t, filepath.Join(t.TempDir(), "log.db"))
 }
 
-// siteOver is a site over the log of that file.
+// siteOver is a site over the log of that file, all of whose tables are awake.
 func siteOver(t *testing.T, file string) *site {
+	t.Helper()
+	s := siteThrough(t, file, func(l parlour.Log) parlour.Log { return l })
+	<-s.p.Awake()
+	return s
+}
+
+// siteThrough is a site over the log of that file, which it reads through what
+// wrap puts around it.
+func siteThrough(t *testing.T, file string, wrap func(parlour.Log) parlour.Log) *site {
 	t.Helper()
 	log, err := store.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	quiet := slog.New(slog.DiscardHandler)
-	p, err := parlour.New(parlour.Config{Log: log, Rules: rules{}, Wall: shuffle.Wall, Logger: quiet,
+	p, err := parlour.New(parlour.Config{Log: wrap(log), Rules: rules{}, Wall: shuffle.Wall, Logger: quiet,
 		Bots: []string{"random"}, NewBot: func(_ json.RawMessage, _ string, s mahjong.Seat) parlour.Player { return bot.NewRandom(uint64(s)) }})
 	if err != nil {
 		t.Fatal(err)
