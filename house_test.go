@@ -115,11 +115,13 @@ var mayImport = map[string][]string{
 	// Floor 6, too: doors.
 	"store": {"mahjong", "parlour"},
 	"web":   {"games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "record", "record/mjailog", "record/tenhou"},
+	// What the others count, for who keeps a server.
+	"metrics": {"parlour", "web"},
 	// And the door for programs in other languages.
 	"capi": {"mahjong", "env", "observe"},
 	// Floor 7: commands. The one wires everything together, another draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"games", "shelf", "handbook", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "score", "score/riichiscore", "score/mcrscore", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web"},
+	"cmd/jansou": {"games", "shelf", "handbook", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "score", "score/riichiscore", "score/mcrscore", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web", "metrics"},
 	"web/tiles":  {},
 	"web/proto":  {"mahjong", "table"},                                                          // it writes the types of the page
 	"web/drills": {"games", "mahjong", "table", "riichi", "teach", "teach/eight", "bot", "sim"}, // it writes the questions of the page
@@ -155,7 +157,8 @@ var onlyIn = []struct {
 	{"database/sql", []string{"store"}, "SQL stays behind the parlour's Log"},
 	{"modernc.org", []string{"store"}, "SQL stays behind the parlour's Log"},
 	{"github.com/klauspost/compress", []string{"store"}, "how a game is kept is the store's business"},
-	{"net/http", []string{"web", "cmd/jansou"}, "the browser is one door among others"},
+	{"net/http", []string{"web", "metrics", "cmd/jansou"}, "the browser is one door among others"},
+	{"github.com/prometheus", []string{"metrics"}, "who counts is not told for whom"},
 	{"github.com/coder/websocket", []string{"web"}, "the websocket stays behind a small interface"},
 	{"github.com/alecthomas/kong", []string{"cmd/jansou"}, "flags belong to the command"},
 	{"github.com/nicksnyder/go-i18n", []string{"referee", "handbook"}, "sentences for people are made by the referee and the handbook"},

@@ -20,15 +20,16 @@ import (
 // Config is what a parlour needs. Log, Rules, Bots, NewBot, Wall and Logger must be
 // set; a zero time takes the usual value.
 type Config struct {
-	Log    Log
-	Rules  Rules
-	Bots   []string                                                            // the bots that a table may choose, the weakest first; none chosen: the last
-	NewBot func(ruleset json.RawMessage, name string, s mahjong.Seat) Player   // the bot of that name for a table that plays by the ruleset of that text
-	Wall   func(seed [32]byte, deal uint32, tiles []mahjong.Tile) mahjong.Wall // the shuffle
-	Dice   func(seed [32]byte, deal uint32) mahjong.Dice                       // what breaks the wall, where the game throws dice; nil: nothing does
-	Logger *slog.Logger
-	Herald func(lang string, ruleset json.RawMessage) (Herald, error) // who speaks a language at a table that plays by the ruleset of that text; nil: nobody speaks
-	Chance func() float64                                             // from 0 up to 1, for delays only; nil: a good one
+	Log      Log
+	Rules    Rules
+	Bots     []string                                                            // the bots that a table may choose, the weakest first; none chosen: the last
+	NewBot   func(ruleset json.RawMessage, name string, s mahjong.Seat) Player   // the bot of that name for a table that plays by the ruleset of that text
+	Wall     func(seed [32]byte, deal uint32, tiles []mahjong.Tile) mahjong.Wall // the shuffle
+	Dice     func(seed [32]byte, deal uint32) mahjong.Dice                       // what breaks the wall, where the game throws dice; nil: nothing does
+	Logger   *slog.Logger
+	Herald   func(lang string, ruleset json.RawMessage) (Herald, error) // who speaks a language at a table that plays by the ruleset of that text; nil: nobody speaks
+	Chance   func() float64                                             // from 0 up to 1, for delays only; nil: a good one
+	Observer Observer                                                   // who counts what happens; nil: nobody
 
 	Pause     time.Duration // after a deal, for people to read the result; usually 20 s
 	AwayGrace time.Duration // from a lost connection until others stop waiting; usually 10 s
@@ -49,6 +50,9 @@ func (c *Config) complete() {
 	usual(&c.AwayDelay, time.Second)
 	usual(&c.Linger, time.Minute)
 	usual(&c.Abandon, time.Hour)
+	if c.Observer == nil {
+		c.Observer = nobody{}
+	}
 	if c.Chance == nil {
 		c.Chance = mathrand.Float64
 	}
@@ -162,6 +166,7 @@ func (p *Parlour) found(id string, s *Settings, chair Owner, more ...Commit) (*r
 		if err := p.cfg.Log.Append(id, n, mustJSON(c), false); err != nil {
 			return nil, fmt.Errorf("parlour: open table %s: %w", id, err)
 		}
+		p.cfg.Observer.Committed(c.Kind, c.By)
 	}
 	r, err := p.admit(id, true, nil)
 	if f, ok := IsFault(err); ok && f.Code == NoTable {

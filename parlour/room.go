@@ -280,6 +280,7 @@ func (r *room) commit(c Commit) error {
 		r.p.cfg.Logger.Error("the log cannot be written", slog.String("table", r.id), slog.Any("cause", err))
 		return err
 	}
+	r.p.cfg.Observer.Committed(c.Kind, c.By)
 	r.commits++
 	r.held = append(r.held, c.Events...)
 	r.fold(&c)

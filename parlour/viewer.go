@@ -83,6 +83,9 @@ func (r *room) watch(v *Viewer) {
 		back := !p.present()
 		p.viewers++
 		p.left = false
+		if !p.lostAt.IsZero() && p.viewers == 1 {
+			r.p.cfg.Observer.Returned()
+		}
 		if back {
 			r.tellAll()
 			return
@@ -99,6 +102,9 @@ func (r *room) drop(v *Viewer, why error) {
 	}
 	delete(r.viewers, v)
 	v.why = why
+	if errors.Is(why, ErrSlow) {
+		r.p.cfg.Observer.Dropped()
+	}
 	close(v.out)
 	r.idleSince = r.now()
 	if v.holding {
@@ -172,6 +178,7 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 
 // fail sends a fault to v only.
 func (r *room) fail(v *Viewer, id string, f *ErrorMessage) {
+	r.p.cfg.Observer.Refused(f.Code)
 	answer := *f
 	answer.ID = id
 	if h := r.herald(v.lang); h != nil && r.game != nil {

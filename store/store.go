@@ -153,6 +153,9 @@ func (s *Store) Close() error {
 	return errors.Join(s.read.Close(), s.write.Close())
 }
 
+// Waiting counts the requests that wait for the next transaction.
+func (s *Store) Waiting() int { return len(s.queue) }
+
 // Append writes data as the commit of table that follows the first after ones.
 // See parlour.Log.
 func (s *Store) Append(table string, after int, data []byte, over bool) error {

@@ -101,6 +101,7 @@ func (h *Handler) upload(w http.ResponseWriter, r *http.Request, most int64, do 
 
 // busy asks who sends a long body to come again.
 func (h *Handler) busy(w http.ResponseWriter) {
+	h.limited(limitUploads)
 	w.Header().Set("Retry-After", "5")
 	w.Header().Set("Connection", "close") // the rest of the body is not read
 	h.answer(w, http.StatusServiceUnavailable, failureJSON{Code: parlour.TooFast, Message: errNoRoom.Error() + ": send it again in a few seconds"})

@@ -24,7 +24,8 @@ type Config struct {
 	Healthy func() error // whether the log can be written; nil: always
 	Logger  *slog.Logger
 
-	MaxSockets int // websockets at once; 0: 4,000
+	MaxSockets int      // websockets at once; 0: 4,000
+	Observer   Observer // who counts what goes through the door; nil: nobody
 
 	// Proxies are believed what they say of who asks (X-Forwarded-For, -Proto, -Host); nil: nobody is.
 	Proxies []netip.Prefix
@@ -117,6 +118,9 @@ func New(cfg Config) (*Handler, error) {
 	return h, nil
 }
 
+// Sockets counts the websockets that are open.
+func (h *Handler) Sockets() int { return int(h.open.Load()) }
+
 // ServeHTTP answers one request.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) { h.mux.ServeHTTP(w, r) }
 
@@ -128,11 +132,14 @@ func (h *Handler) Wait() { h.sockets.Wait() }
 func (h *Handler) gate(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r = h.announced(r)
-		if !h.ours(r) {
-			http.Error(w, fmt.Sprintf("This parlour is not called %q. Open it by its address, or start it with --host %s.", hostName(r), hostName(r)), http.StatusMisdirectedRequest)
-			return
-		}
-		next.ServeHTTP(w, r)
+		h.observed(w, r, func(w http.ResponseWriter, r *http.Request) {
+			if !h.ours(r) {
+				h.limited(limitHosts)
+				http.Error(w, fmt.Sprintf("This parlour is not called %q. Open it by its address, or start it with --host %s.", hostName(r), hostName(r)), http.StatusMisdirectedRequest)
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
 	})
 }
 

@@ -17,16 +17,17 @@ import (
 // long run one in each such time. A club's evening comes from one address: forty
 // people who sit down, look at sheets and ask the referee stay below all of them.
 type price struct {
+	class string // as an Observer hears of it
 	kind  string
 	every time.Duration
 	burst int
 }
 
 var (
-	look = price{"questions", time.Second / 25, 500}      // what lies ready, and one's own table
-	work = price{"questions to work on", time.Second, 90} // what takes some milliseconds or more
-	open = price{"new tables", 15 * time.Second, 30}
-	come = price{"connections", time.Second / 2, 150} // websockets
+	look = price{"asks", "questions", time.Second / 25, 500}      // what lies ready, and one's own table
+	work = price{"work", "questions to work on", time.Second, 90} // what takes some milliseconds or more
+	open = price{"tables", "new tables", 15 * time.Second, 30}
+	come = price{"connections", "connections", time.Second / 2, 150} // websockets
 )
 
 // accounts keeps for each address what it has asked for of late. One that asks
@@ -87,6 +88,7 @@ func (h *Handler) at(p price, do http.HandlerFunc) http.HandlerFunc {
 
 // tooFast tells who asks too much when to ask again.
 func (h *Handler) tooFast(w http.ResponseWriter, p price, wait time.Duration) {
+	h.limited(p.class)
 	w.Header().Set("Retry-After", strconv.Itoa(max(1, int(wait.Round(time.Second)/time.Second))))
 	h.fail(w, parlour.NewFault(parlour.TooFast, "", fmt.Sprintf("too many %s from this address: %d at once, then one in %v", p.kind, p.burst, p.every)))
 }

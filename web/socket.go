@@ -38,6 +38,7 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 	defer h.sockets.Done()
 	if h.open.Add(1) > int64(h.cfg.MaxSockets) {
 		h.open.Add(-1)
+		h.limited(limitSockets)
 		http.Error(w, "too many connections", http.StatusServiceUnavailable)
 		return
 	}
@@ -63,7 +64,7 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 	defer viewer.Close()
 	// The connection outlives the request that it began with.
 	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
-	s := &socket{conn: conn, viewer: viewer, now: h.now, pulse: h.pulse, own: make(chan []byte, 8)}
+	s := &socket{conn: conn, viewer: viewer, now: h.now, pulse: h.pulse, limited: h.limited, own: make(chan []byte, 8)}
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -108,6 +109,8 @@ type socket struct {
 	now    func() time.Time
 	pulse  time.Duration
 	own    chan []byte // answers that do not need the table
+
+	limited func(class string) // a limit was met
 }
 
 // send writes what the browser is to get, until one side has enough.
@@ -168,6 +171,7 @@ func (s *socket) receive(ctx context.Context) {
 			return
 		}
 		if !limit.allow(s.now()) {
+			s.limited(limitMessages)
 			if limit.refused > abuse {
 				_ = s.conn.Close(websocket.StatusPolicyViolation, "too many messages")
 				return

@@ -35,17 +35,19 @@ type server struct {
 	data    string
 	listen  string // host and port; others after a restart, as another program may have taken the port
 	cmd     *exec.Cmd
+	more    []string      // flags beside these
+	out     *bufio.Reader // what it prints after its address
 }
 
 // newServer starts the program on an empty folder. It is the one that TestMain
 // has laid into the path: this test's own, which is built already.
-func newServer(t *testing.T) *server {
+func newServer(t *testing.T, more ...string) *server {
 	t.Helper()
 	program, err := exec.LookPath("jansou")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &server{t: t, program: program, data: filepath.Join(t.TempDir(), "data")}
+	s := &server{t: t, program: program, data: filepath.Join(t.TempDir(), "data"), more: more}
 	s.start()
 	t.Cleanup(func() { s.kill() })
 	return s
@@ -54,7 +56,7 @@ func newServer(t *testing.T) *server {
 // start starts the program and waits until it has printed its address.
 func (s *server) start() {
 	s.t.Helper()
-	s.cmd = exec.Command(s.program, "serve", "--listen", "127.0.0.1:0", "--data", s.data)
+	s.cmd = exec.Command(s.program, append([]string{"serve", "--listen", "127.0.0.1:0", "--data", s.data}, s.more...)...)
 	s.cmd.Stderr = os.Stderr
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {
@@ -63,7 +65,8 @@ func (s *server) start() {
 	if err := s.cmd.Start(); err != nil {
 		s.t.Fatal(err)
 	}
-	line, err := bufio.NewReader(out).ReadString('\n')
+	s.out = bufio.NewReader(out)
+	line, err := s.out.ReadString('\n')
 	if err != nil {
 		s.t.Fatalf("the program printed %q: %v", line, err)
 	}

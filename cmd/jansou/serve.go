@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net"
-	"net/http"
 	"net/netip"
 	"os"
 	"os/signal"
@@ -16,6 +14,7 @@ import (
 	"time"
 
 	"jansou/bot"
+	"jansou/metrics"
 	"jansou/parlour"
 	"jansou/shuffle"
 	"jansou/store"
@@ -29,6 +28,8 @@ type serveCmd struct {
 
 	Host         []string       `placeholder:"NAME" help:"A name under which browsers find this server, such as mahjong.example.org; may be given again. Addresses, localhost and the names of the own net are always taken."`
 	TrustedProxy []netip.Prefix `placeholder:"NET" help:"Addresses of a proxy before this server, such as 127.0.0.1/32, whose X-Forwarded-For, -Proto and -Host are believed; may be given again."`
+
+	Metrics string `placeholder:"ADDR" help:"Address of its own, such as 127.0.0.1:9100, at which Prometheus reads figures; missing: none. Whoever reaches it reads them."`
 
 	Ruleset []string `sep:"none" placeholder:"FILE" help:"A file of house rules to offer beside the rulesets of the program; may be given again. Tables opened under it go on without the file."`
 }
@@ -59,39 +60,28 @@ func (c *serveCmd) Run(out io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, log.Close()) }()
-	house, err := parlour.New(parlour.Config{Log: log, Rules: rules, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Dice: shuffle.Dice, Herald: herald, Logger: logger})
+	counted := metrics.New()
+	house, err := parlour.New(parlour.Config{Log: counted.Log(log), Rules: rules, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Dice: shuffle.Dice,
+		Herald: herald, Logger: logger, Observer: counted})
 	if err != nil {
 		return err
 	}
-	handler, err := web.New(web.Config{Parlour: house, Page: web.Page(), Healthy: log.Check, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy})
+	handler, err := web.New(web.Config{Parlour: house, Page: web.Page(), Healthy: log.Check, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy, Observer: counted})
 	if err != nil {
 		house.Close()
 		return err
 	}
-	listener, err := net.Listen("tcp", c.Listen)
+	counted.Of(metrics.Server{Count: house.Count, Waiting: log.Waiting, Sockets: handler.Sockets})
+	door, err := c.openDoors(handler, counted, logger, out)
 	if err != nil {
 		house.Close()
 		return fmt.Errorf("serve: %w", err)
-	}
-	server := &http.Server{
-		Handler:           handler,
-		ReadHeaderTimeout: 10 * time.Second,
-		ReadTimeout:       30 * time.Second,
-		WriteTimeout:      time.Minute,
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    16 << 10,
-		ErrorLog:          slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
-	}
-	served := make(chan error, 1)
-	go func() { served <- server.Serve(listener) }()
-	if _, err := fmt.Fprintf(out, "Jansou serves at %s\n", address(listener.Addr())); err != nil {
-		logger.Warn("the address could not be printed", slog.String("address", listener.Addr().String()), slog.Any("cause", err))
 	}
 
 	go sayAwake(house, logger)
 	select {
 	case <-ctx.Done():
-	case err = <-served:
+	case err = <-door.failed:
 		err = fmt.Errorf("serve: %w", err)
 	}
 	stop() // a second signal ends the program at once
@@ -99,7 +89,7 @@ func (c *serveCmd) Run(out io.Writer) (err error) {
 	house.Close()
 	end, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
-	err = errors.Join(err, server.Shutdown(end))
+	err = errors.Join(err, door.shut(end))
 	handler.Wait()
 	return err
 }
@@ -130,16 +120,4 @@ func (c *serveCmd) makeData() error {
 		return fmt.Errorf("the data folder: %w", err)
 	}
 	return nil
-}
-
-// address returns what to type into a browser on this machine.
-func address(a net.Addr) string {
-	host, port, err := net.SplitHostPort(a.String())
-	if err != nil {
-		return "http://" + a.String()
-	}
-	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
-		host = "localhost"
-	}
-	return "http://" + net.JoinHostPort(host, port)
 }

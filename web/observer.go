@@ -1,0 +1,87 @@
+package web
+
+import (
+	"net/http"
+	"net/netip"
+	"time"
+)
+
+// Observer is told what goes through the door, by who wants to count it or to
+// write it down. It is asked from many goroutines at once.
+type Observer interface {
+	Asked(Asked)          // a question was answered; a websocket when it has ended
+	Limited(class string) // somebody met a limit
+}
+
+// Asked is one question and how it was answered. It has no path, no cookie and no
+// name: what it says of who asked is an address.
+type Asked struct {
+	Method string
+	Route  string // the pattern, such as "GET /api/tables/{id}"; "" where there is none
+	Status int    // 101 of a websocket
+	Bytes  int64  // of the answer's body
+	Took   time.Duration
+	From   netip.Addr // of version 6 the first 64 bits
+}
+
+// The classes of limits beside the kinds of prices.
+const (
+	limitSockets  = "sockets"  // websockets at once
+	limitMessages = "messages" // of one websocket in a second
+	limitUploads  = "uploads"  // long bodies at once
+	limitHosts    = "hosts"    // names that are not ours
+)
+
+// Limits are the classes of limits that an Observer can hear of.
+func Limits() []string {
+	return []string{look.class, work.class, open.class, come.class, limitSockets, limitMessages, limitUploads, limitHosts}
+}
+
+// limited tells the observer, where there is one.
+func (h *Handler) limited(class string) {
+	if h.cfg.Observer != nil {
+		h.cfg.Observer.Limited(class)
+	}
+}
+
+// observed answers a question by do, and tells the observer.
+func (h *Handler) observed(w http.ResponseWriter, r *http.Request, do http.HandlerFunc) {
+	if h.cfg.Observer == nil {
+		do(w, r)
+		return
+	}
+	began := time.Now()
+	a := &answered{ResponseWriter: w}
+	// A handler that panics has answered, too: the connection is cut.
+	defer func() {
+		h.cfg.Observer.Asked(Asked{Method: r.Method, Route: r.Pattern, Status: a.status, Bytes: a.bytes, Took: time.Since(began), From: from(r).addr})
+	}()
+	do(a, r)
+}
+
+// answered notes what is answered.
+type answered struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+}
+
+// Unwrap is how net/http and the websocket find what the writer can do beside.
+func (a *answered) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+func (a *answered) WriteHeader(status int) {
+	// What is said in advance (1xx) is no answer yet; that protocols are switched is.
+	if a.status == 0 && (status >= 200 || status == http.StatusSwitchingProtocols) {
+		a.status = status
+	}
+	a.ResponseWriter.WriteHeader(status)
+}
+
+func (a *answered) Write(b []byte) (int, error) {
+	if a.status == 0 {
+		a.status = http.StatusOK
+	}
+	n, err := a.ResponseWriter.Write(b)
+	a.bytes += int64(n)
+	return n, err
+}
