@@ -114,7 +114,7 @@ func (g *little) Default(s mahjong.Seat) mahjong.Action {
 
 func (g *little) Decide(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error) {
 	if !slices.Contains(g.Legal(s, nil), a) {
-		return buf, &mahjong.Refusal{Seat: s, Action: a, Rule: errRefused}
+		return buf, &mahjong.Refusal{Seat: s, Action: a, Rule: errRefused, Facts: []mahjong.Fact{{Say: "wanted", Tile: a.Tile}}}
 	}
 	next := g.clone()
 	if g.phase == table.Turn {

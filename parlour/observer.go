@@ -1,5 +1,10 @@
 package parlour
 
+import (
+	"context"
+	"log/slog"
+)
+
 // Observer is told what happens at the tables by who wants to count it. It is
 // asked from the goroutines of many rooms at once, and must not keep them.
 type Observer interface {
@@ -16,6 +21,19 @@ func (nobody) Committed(CommitKind, By) {}
 func (nobody) Refused(Code)             {}
 func (nobody) Returned()                {}
 func (nobody) Dropped()                 {}
+
+// say tells who keeps the server of a commit: of what kind it is and who chose it.
+// What was chosen, and whose seat it is, may be hidden from everybody.
+func (p *Parlour) say(id string, n int, c *Commit) {
+	level := slog.LevelDebug
+	if c.Kind == Opened || c.Kind == Started || c.Kind == Closed || c.Ends() {
+		level = slog.LevelInfo
+	}
+	if ctx := context.Background(); p.cfg.Logger.Enabled(ctx, level) {
+		p.cfg.Logger.LogAttrs(ctx, level, "commit", slog.String("table", id), slog.Int("number", n), slog.String("kind", string(c.Kind)),
+			slog.String("by", string(c.By)), slog.Bool("ends", c.Ends()))
+	}
+}
 
 // Count is how many there are of what at this moment.
 type Count struct {

@@ -167,6 +167,7 @@ func (p *Parlour) found(id string, s *Settings, chair Owner, more ...Commit) (*r
 			return nil, fmt.Errorf("parlour: open table %s: %w", id, err)
 		}
 		p.cfg.Observer.Committed(c.Kind, c.By)
+		p.say(id, n, &c)
 	}
 	r, err := p.admit(id, true, nil)
 	if f, ok := IsFault(err); ok && f.Code == NoTable {

@@ -99,8 +99,9 @@ func (r *room) choose(s mahjong.Seat) {
 		if !errors.As(err, &refusal) {
 			return
 		}
+		// The facts of the refusal name tiles of a hidden hand.
 		r.p.cfg.Logger.Error("a bot chose what is not lawful; the clock plays",
-			slog.String("table", r.id), slog.Any("cause", err))
+			slog.String("table", r.id), slog.String("rule", string(refusal.Rule)))
 	}
 	if err := r.timeOut(s); err != nil {
 		var refusal *mahjong.Refusal

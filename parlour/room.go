@@ -281,6 +281,7 @@ func (r *room) commit(c Commit) error {
 		return err
 	}
 	r.p.cfg.Observer.Committed(c.Kind, c.By)
+	r.p.say(r.id, r.commits, &c)
 	r.commits++
 	r.held = append(r.held, c.Events...)
 	r.fold(&c)

@@ -36,6 +36,7 @@ type server struct {
 	listen  string // host and port; others after a restart, as another program may have taken the port
 	cmd     *exec.Cmd
 	more    []string      // flags beside these
+	errs    io.Writer     // what it says of itself; nil: to who runs the test
 	out     *bufio.Reader // what it prints after its address
 }
 
@@ -43,11 +44,17 @@ type server struct {
 // has laid into the path: this test's own, which is built already.
 func newServer(t *testing.T, more ...string) *server {
 	t.Helper()
+	return newServerTo(t, nil, more...)
+}
+
+// newServerTo is newServer, which says to errs what it has to say of itself.
+func newServerTo(t *testing.T, errs io.Writer, more ...string) *server {
+	t.Helper()
 	program, err := exec.LookPath("jansou")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &server{t: t, program: program, data: filepath.Join(t.TempDir(), "data"), more: more}
+	s := &server{t: t, program: program, data: filepath.Join(t.TempDir(), "data"), more: more, errs: errs}
 	s.start()
 	t.Cleanup(func() { s.kill() })
 	return s
@@ -58,6 +65,9 @@ func (s *server) start() {
 	s.t.Helper()
 	s.cmd = exec.Command(s.program, append([]string{"serve", "--listen", "127.0.0.1:0", "--data", s.data}, s.more...)...)
 	s.cmd.Stderr = os.Stderr
+	if s.errs != nil {
+		s.cmd.Stderr = s.errs
+	}
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {
 		s.t.Fatal(err)

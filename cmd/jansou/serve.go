@@ -31,6 +31,9 @@ type serveCmd struct {
 
 	Metrics string `placeholder:"ADDR" help:"Address of its own, such as 127.0.0.1:9100, at which Prometheus reads figures; missing: none. Whoever reaches it reads them."`
 
+	Log      string `enum:"text,json" default:"text" help:"How what happens is written to standard error: text or json (${default})."`
+	LogLevel string `enum:"debug,info,warn,error" default:"info" help:"What is written: debug (each question and each commit, too), info, warn or error (${default})."`
+
 	Ruleset []string `sep:"none" placeholder:"FILE" help:"A file of house rules to offer beside the rulesets of the program; may be given again. Tables opened under it go on without the file."`
 }
 
@@ -38,7 +41,10 @@ type serveCmd struct {
 func (c *serveCmd) Run(out io.Writer) (err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	logger := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	signal.Ignore(syscall.SIGPIPE) // who reads what is printed may stop: no reason to end
+	lines := newSteady(os.Stderr, c.Log)
+	defer lines.end()
+	logger := lines.logger(c.LogLevel)
 
 	rules, err := withHouseRules(c.Ruleset)
 	if err != nil {
@@ -66,7 +72,7 @@ func (c *serveCmd) Run(out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	handler, err := web.New(web.Config{Parlour: house, Page: web.Page(), Healthy: log.Check, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy, Observer: counted})
+	handler, err := web.New(web.Config{Parlour: house, Page: web.Page(), Healthy: log.Check, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy, Observer: doorkeeper{counted, logger}})
 	if err != nil {
 		house.Close()
 		return err
@@ -84,6 +90,7 @@ func (c *serveCmd) Run(out io.Writer) (err error) {
 	case err = <-door.failed:
 		err = fmt.Errorf("serve: %w", err)
 	}
+	logger.Info("ends")
 	stop() // a second signal ends the program at once
 	// Rooms first: their viewers are told to come back later.
 	house.Close()

@@ -40,6 +40,7 @@ func (c *serveCmd) openDoors(handler http.Handler, counted *metrics.Metrics, log
 		d.open(figures, mux, logger)
 		said += fmt.Sprintf("Figures for Prometheus at %s/metrics\n", address(figures.Addr()))
 	}
+	logger.Info("serves", slog.String("address", listener.Addr().String()))
 	if _, err := io.WriteString(out, said); err != nil {
 		logger.Warn("the address could not be printed", slog.String("address", listener.Addr().String()), slog.Any("cause", err))
 	}
