@@ -3,6 +3,7 @@ module jansou
 go 1.26.0
 
 require (
+	github.com/BurntSushi/toml v1.6.0
 	github.com/alecthomas/kong v1.17.0
 	github.com/andybalholm/brotli v1.2.8
 	github.com/coder/websocket v1.8.15

@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/alecthomas/kong"
+
 	"jansou/bot"
 	"jansou/metrics"
 	"jansou/parlour"
@@ -23,6 +25,9 @@ import (
 
 // serveCmd is jansou serve.
 type serveCmd struct {
+	Config      string `placeholder:"FILE" help:"A file of settings (TOML), one for each flag below by its name. A flag counts first, then the environment (JANSOU_LISTEN and so on), then the file."`
+	PrintConfig bool   `help:"Print what holds and where each value comes from, and do nothing else."`
+
 	Listen string `default:"127.0.0.1:8080" placeholder:"ADDR" help:"Address to listen on (${default}). :8080 is every network of this machine; port 0 takes a free one."`
 	Data   string `placeholder:"DIR" help:"Folder for the log of all games, made if it is not there (${data})."`
 
@@ -38,14 +43,28 @@ type serveCmd struct {
 }
 
 // Run opens the parlour and serves it until it is interrupted.
-func (c *serveCmd) Run(out io.Writer) (err error) {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+func (c *serveCmd) Run(flags *kong.Context, out io.Writer) error {
+	from, err := c.settle(flags, os.Environ())
+	if err != nil {
+		return fmt.Errorf("serve: %w", err)
+	}
+	if c.PrintConfig {
+		return printConfig(flags, from, out)
+	}
 	signal.Ignore(syscall.SIGPIPE) // who reads what is printed may stop: no reason to end
 	lines := newSteady(os.Stderr, c.Log)
 	defer lines.end()
 	logger := lines.logger(c.LogLevel)
+	for _, slip := range slips(settings(flags), os.Environ()) {
+		logger.Warn(slip)
+	}
+	return c.serve(out, logger)
+}
 
+// serve is Run, with all settings.
+func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
 	rules, err := withHouseRules(c.Ruleset)
 	if err != nil {
 		return fmt.Errorf("serve: %w", err)
