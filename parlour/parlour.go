@@ -10,6 +10,7 @@ import (
 	mathrand "math/rand/v2"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/singleflight"
@@ -73,6 +74,8 @@ type Parlour struct {
 	asleep   int               // tables of the log that have not been read since the start
 	closed   bool
 
+	closing atomic.Bool // Drain was called
+
 	reading  singleflight.Group // of logs, by table
 	underway sync.WaitGroup     // what reads or writes a log for a room that is not there yet
 	awake    chan struct{}      // closed: nothing is asleep any more
@@ -96,6 +99,21 @@ func New(cfg Config) (*Parlour, error) {
 	go p.wakeAll(tables)
 	return p, nil
 }
+
+// Drain tells everybody that the server ends in a moment, and opens no further
+// table. Who plays goes on until Close.
+func (p *Parlour) Drain() {
+	p.closing.Store(true)
+	p.mu.Lock()
+	rooms := p.all()
+	p.mu.Unlock()
+	for _, r := range rooms {
+		go r.send(r.tellAll) // a room that is busy keeps no other waiting
+	}
+}
+
+// Draining reports whether Drain was called.
+func (p *Parlour) Draining() bool { return p.closing.Load() }
 
 // Close ends every room. Viewers are dropped; the log has everything.
 func (p *Parlour) Close() {
@@ -183,6 +201,9 @@ func (p *Parlour) makeRoom() error {
 	defer p.mu.Unlock()
 	if p.closed {
 		return ErrClosing
+	}
+	if p.closing.Load() {
+		return errorOf(Closing, "the server ends in a moment: open the table when it is back")
 	}
 	if p.unfinished()+p.founding >= p.cfg.MaxTables || len(p.rooms)+p.asleep+p.founding >= restingToo*p.cfg.MaxTables {
 		return errorOf(TooMany, "%d tables are open, no more are possible now", p.cfg.MaxTables)

@@ -155,8 +155,14 @@ func (r *room) end() {
 			slog.String("table", r.id), slog.Any("cause", x), slog.String("stack", string(debug.Stack())))
 	}
 	r.p.forget(r)
+	why := ErrEnded
+	select {
+	case <-r.quit:
+		why = ErrClosing
+	default:
+	}
 	for v := range r.viewers {
-		v.why = ErrClosing
+		v.why = why
 		close(v.out)
 	}
 }

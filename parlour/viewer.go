@@ -10,6 +10,7 @@ import (
 var (
 	ErrSlow    = errors.New("this viewer was too slow to read")
 	ErrClosing = errors.New("the parlour closes")
+	ErrEnded   = errors.New("the table is closed for now")
 )
 
 // queue is how many messages may wait for a viewer. It is sent a few a second
@@ -158,6 +159,7 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 		Calls:   r.callsLeft(),
 		Next:    r.nextInfo(),
 		Held:    r.stands(),
+		Closing: r.p.closing.Load(),
 		MayHold: r.mayHold(seat),
 	}
 	v.acked = ""

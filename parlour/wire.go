@@ -94,6 +94,8 @@ type State struct {
 	Held    bool `json:"held,omitempty"`    // the only person holds the table: bots and clocks stand still
 	MayHold bool `json:"mayHold,omitempty"` // this viewer may hold it
 
+	Closing bool `json:"closing,omitempty"` // the server ends in a moment
+
 	Next *NextTable `json:"next,omitempty"` // after the game: where its people play again
 
 	Calls *int64 `json:"calls,omitempty"` // where claims are called live: milliseconds until the time to call is over
@@ -145,6 +147,7 @@ const (
 	TooMany    Code = "too_many"
 	NotOver    Code = "not_over"
 	CannotGoOn Code = "cannot_go_on"
+	Closing    Code = "closing"
 )
 
 // ErrorMessage is an error that goes to the one who caused it, and to nobody else;

@@ -207,6 +207,7 @@ var statusOf = map[parlour.Code]int{
 	parlour.OtherSeat:  http.StatusForbidden,
 	parlour.TooMany:    http.StatusServiceUnavailable,
 	parlour.TooFast:    http.StatusTooManyRequests,
+	parlour.Closing:    http.StatusServiceUnavailable,
 	crossSite:          http.StatusForbidden,
 	unknownRule:        http.StatusNotFound,
 }

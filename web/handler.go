@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -124,9 +125,18 @@ func (h *Handler) Sockets() int { return int(h.open.Load()) }
 // ServeHTTP answers one request.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) { h.mux.ServeHTTP(w, r) }
 
-// Wait returns when every websocket is closed. They close when the parlour
-// does.
-func (h *Handler) Wait() { h.sockets.Wait() }
+// Wait returns when every websocket is closed, or ctx has ended. They close when
+// the parlour does.
+func (h *Handler) Wait(ctx context.Context) error {
+	closed := make(chan struct{})
+	go func() { h.sockets.Wait(); close(closed) }()
+	select {
+	case <-closed:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("web: %d websockets are still open: %w", h.Sockets(), ctx.Err())
+	}
+}
 
 // gate finds out who asks, and turns away who asks under a name that is not ours.
 func (h *Handler) gate(next http.Handler) http.Handler {

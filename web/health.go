@@ -37,9 +37,14 @@ func (h *Handler) alive(w http.ResponseWriter, _ *http.Request) {
 	h.countStuck(w)
 }
 
-// ready says whether the log can be written: without it nobody can play.
+// ready says whether the log can be written: without it nobody can play. A server
+// that is about to end is not ready.
 func (h *Handler) ready(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
+	if h.cfg.Parlour != nil && h.cfg.Parlour.Draining() {
+		http.Error(w, "draining: the server ends in a moment", http.StatusServiceUnavailable)
+		return
+	}
 	if h.cfg.Healthy != nil {
 		if err := h.readiness.ask(h.now(), h.cfg.Healthy); err != nil {
 			h.cfg.Logger.Error("not ready", slog.Any("cause", err))

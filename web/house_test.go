@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"io"
 	"log/slog"
@@ -117,7 +118,9 @@ func siteThrough(t *testing.T, file string, wrap func(parlour.Log) parlour.Log) 
 		if !closed {
 			closed = true
 			p.Close()
-			h.Wait()
+			if err := h.Wait(context.Background()); err != nil {
+				t.Error(err)
+			}
 			srv.Close()
 			if err := log.Close(); err != nil {
 				t.Error(err)
@@ -196,6 +199,7 @@ type said struct {
 	Seats                  [4]parlour.SeatInfo
 	Table                  parlour.TableInfo
 	Pause                  *int64
+	Closing                bool
 }
 
 func (b *browser) dial(id string) *wire {

@@ -95,7 +95,7 @@ func (h *Handler) turnAway(conn *websocket.Conn, err error) {
 	case ok:
 		code, why = noSuchTable, f.Message
 	case errors.Is(err, parlour.ErrClosing):
-		code, why = websocket.StatusGoingAway, err.Error()
+		code, why = websocket.StatusServiceRestart, err.Error()
 	default:
 		h.cfg.Logger.Error("a table cannot be watched", slog.Any("cause", err))
 	}
@@ -126,8 +126,11 @@ func (s *socket) send(ctx context.Context) {
 		}
 		if !open {
 			code := websocket.StatusGoingAway
-			if errors.Is(s.viewer.Why(), parlour.ErrSlow) {
+			switch why := s.viewer.Why(); {
+			case errors.Is(why, parlour.ErrSlow):
 				code = websocket.StatusTryAgainLater
+			case errors.Is(why, parlour.ErrClosing):
+				code = websocket.StatusServiceRestart
 			}
 			_ = s.conn.Close(code, s.viewer.Why().Error()) // the browser learns it, or has gone
 			return

@@ -234,19 +234,28 @@ func TestTwoBrowsers(t *testing.T) {
 	}
 }
 
-// TestClosing: when the parlour closes, browsers are told to come back.
+// TestClosing: before the parlour closes, people are told, and no table is opened
+// any more; when it does, browsers are told to come back.
 func TestClosing(t *testing.T) {
 	s := newSite(t)
 	ann := s.browser()
 	w := ann.dial(ann.order(solo))
 	w.next()
+	s.p.Drain()
+	w.until(func(m said) bool { return m.Closing })
+	if res, body := ann.send("GET", "/readyz", ""); res.StatusCode != http.StatusServiceUnavailable || !strings.Contains(body, "draining") {
+		t.Errorf("readyz: %s %s", res.Status, body)
+	}
+	if res, body := ann.send("POST", "/api/tables", solo, "Content-Type", "application/json"); res.StatusCode != http.StatusServiceUnavailable || !strings.Contains(body, `"closing"`) {
+		t.Errorf("a table more: %s %s", res.Status, body)
+	}
 	closed := make(chan error, 1)
 	go func() {
 		_, _, err := w.conn.Read(context.Background())
 		closed <- err
 	}()
 	s.stop()
-	if err := <-closed; websocket.CloseStatus(err) != websocket.StatusGoingAway {
+	if err := <-closed; websocket.CloseStatus(err) != websocket.StatusServiceRestart {
 		t.Errorf("closed: %v", err)
 	}
 }

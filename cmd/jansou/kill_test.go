@@ -121,6 +121,7 @@ type heard struct {
 	Legal                        []mahjong.Action
 	View                         json.RawMessage
 	Pause                        *int64
+	Closing                      bool
 	Seats                        [4]parlour.SeatInfo
 	Table                        parlour.TableInfo
 }
@@ -427,11 +428,37 @@ func TestStop(t *testing.T) {
 		t.Fatal(err)
 	}
 	var err error
+	told := false
 	for err == nil {
-		_, err = p.read()
+		var m heard
+		m, err = p.read()
+		told = told || m.Closing
 	}
-	if websocket.CloseStatus(err) != websocket.StatusGoingAway {
+	if !told {
+		t.Error("the browser was not told that the server ends")
+	}
+	if websocket.CloseStatus(err) != websocket.StatusServiceRestart {
 		t.Errorf("the browser was told %v", err)
+	}
+	if err := s.cmd.Wait(); err != nil {
+		t.Errorf("the program ended with %v", err)
+	}
+	_ = p.conn.CloseNow()
+}
+
+// TestStopWithoutAnswer: a parlour ends well, too, where a browser neither reads
+// nor answers any more.
+func TestStopWithoutAnswer(t *testing.T) {
+	if testing.Short() { // quick: no server is killed or stopped
+		t.Skip("it builds and starts the program")
+	}
+	if runtime.GOOS == "windows" {
+		t.Skip("there is no such signal")
+	}
+	s := newServer(t, "--notice", "10ms")
+	p := newPlayer(s, `{"ruleset":"ema2016"}`) // it reads no more
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
 	}
 	if err := s.cmd.Wait(); err != nil {
 		t.Errorf("the program ended with %v", err)

@@ -36,6 +36,8 @@ type serveCmd struct {
 
 	Metrics string `placeholder:"ADDR" help:"Address of its own, such as 127.0.0.1:9100, at which Prometheus reads figures; missing: none. Whoever reaches it reads them."`
 
+	Notice time.Duration `default:"3s" placeholder:"TIME" help:"How long people at tables read that the server ends, before it does (${default})."`
+
 	Log      string `enum:"text,json" default:"text" help:"How what happens is written to standard error: text or json (${default})."`
 	LogLevel string `enum:"debug,info,warn,error" default:"info" help:"What is written: debug (each question and each commit, too), info, warn or error (${default})."`
 
@@ -111,13 +113,27 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 	}
 	logger.Info("ends")
 	stop() // a second signal ends the program at once
-	// Rooms first: their viewers are told to come back later.
+	c.drain(house, handler)
+	// Rooms first: their viewers are told to come back.
 	house.Close()
-	end, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	end, cancel := context.WithTimeout(context.Background(), farewell)
 	defer cancel()
-	err = errors.Join(err, door.shut(end))
-	handler.Wait()
+	if late := errors.Join(door.shut(end), handler.Wait(end)); late != nil {
+		logger.Warn("somebody was not waited for", slog.Any("cause", late))
+	}
 	return err
+}
+
+// farewell is how long answers and websockets have to come to their end, when
+// the tables have closed. Then the program ends without them.
+const farewell = 10 * time.Second
+
+// drain lets people read that the server ends, where anybody is there.
+func (c *serveCmd) drain(house *parlour.Parlour, handler *web.Handler) {
+	house.Drain()
+	for until := time.Now().Add(c.Notice); handler.Sockets() > 0 && time.Now().Before(until); {
+		time.Sleep(min(c.Notice, 50*time.Millisecond))
+	}
 }
 
 // sayAwake tells who keeps the server of the tables that are read after the start.

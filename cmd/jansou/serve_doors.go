@@ -65,7 +65,9 @@ func (d *doors) open(l net.Listener, handler http.Handler, logger *slog.Logger) 
 // shut lets nobody in any more, and waits for the answers that are underway.
 func (d *doors) shut(ctx context.Context) (err error) {
 	for _, s := range d.servers {
-		err = errors.Join(err, s.Shutdown(ctx))
+		if late := s.Shutdown(ctx); late != nil {
+			err = errors.Join(err, late, s.Close())
+		}
 	}
 	return err
 }

@@ -50,7 +50,7 @@ export class Server {
 
   /** Starts the process and waits until it answers. */
   async up() {
-    const p = spawn(this.binary, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--host', 'club.example', '--host', 'jansou.club'], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const p = spawn(this.binary, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--host', 'club.example', '--host', 'jansou.club', '--notice', this.notice ?? '0s'], { stdio: ['ignore', 'ignore', 'pipe'] })
     this.process = p
     this.errors = ''
     p.stderr.on('data', (b) => (this.errors += b))
@@ -70,14 +70,19 @@ export class Server {
     await ended
   }
 
-  /** Ends the process in order, and throws its log away. */
-  async stop() {
+  /** Ends the process in order. */
+  async end() {
     const p = this.process
     if (p.exitCode === null && p.signalCode === null) {
       const ended = new Promise((ok) => p.once('exit', ok))
       p.kill('SIGTERM')
       await ended
     }
+  }
+
+  /** Ends the process in order, and throws its log away. */
+  async stop() {
+    await this.end()
     rmSync(this.data, { recursive: true, force: true })
   }
 }

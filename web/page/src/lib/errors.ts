@@ -32,6 +32,7 @@ const ofCode: Record<Code, Key> = {
   too_many: 'error.too_many',
   not_over: 'error.not_over',
   cannot_go_on: 'stuck.title',
+  closing: 'error.closing',
   cross_site: 'error.cross_site',
   unknown_rule: 'error.unknown_rule',
   bad_record: 'error.bad_record',

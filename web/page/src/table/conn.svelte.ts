@@ -17,6 +17,8 @@ const quietHidden = 20_000 // while nobody looks
 const patience = 1500 // and waits so long for the answer: a loss is known in less than three seconds
 const doubt = 800 // the same where something says that the line may be gone
 
+const restarting = 1012 // the code with which a server that ends in order closes the line
+
 /**
  * How long to wait before connecting again after so many failures in a row. Chance, from 0 to 1, has a part in it:
  * a server that was away has everybody coming back, and not at the same moment.
@@ -76,6 +78,9 @@ export class Connection {
   lostAt = $state(0)
   /** When the next line is tried; 0: none is waited for. */
   retryAt = $state(0)
+
+  /** The server has said that it ends in a moment, or has ended so: what follows is no fault of the line. */
+  restarts = $state(false)
 
   private socket: WebSocket | undefined // the line that has spoken
   private lines: WebSocket[] = [] // that are tried
@@ -234,6 +239,7 @@ export class Connection {
     this.socket = undefined
     this.stop()
     if (this.closed || this.ends(code, reason)) return
+    if (code === restarting) this.restarts = true
     this.lose()
     if (wait) this.plan(wait)
     else this.connect()
@@ -283,6 +289,7 @@ export class Connection {
     if (first) this.repeat()
     keepSame(this.state, m)
     this.state = m
+    this.restarts = m.closing ?? false
     this.arrived = performance.now()
     this.heard(m.events ?? [], m)
   }

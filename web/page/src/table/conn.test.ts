@@ -380,3 +380,22 @@ test('a table that cannot go on says why, and is not asked for again', () => {
     expect(Line.all).toHaveLength(1)
   }
 })
+
+test('a server that restarts says so, and the page until it is back', () => {
+  const c = new Connection(
+    () => 'ws://x',
+    () => {},
+  )
+  last().says(state())
+  expect(c.restarts).toBe(false)
+  last().says(state({ closing: true }))
+  expect([c.link, c.restarts]).toEqual(['open', true])
+  last().breaks(1012)
+  expect([c.link, c.restarts]).toEqual(['lost', true])
+  vi.advanceTimersByTime(first)
+  last().says(state())
+  expect([c.link, c.restarts]).toEqual(['open', false])
+  last().breaks(1006)
+  expect([c.link, c.restarts]).toEqual(['lost', false])
+  c.close()
+})

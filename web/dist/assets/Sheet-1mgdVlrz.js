@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-C5oSNXf3.js";

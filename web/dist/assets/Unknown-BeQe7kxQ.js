@@ -1,0 +1,1 @@
+export{yt as default}from"./shared-DqeafVmO.js";

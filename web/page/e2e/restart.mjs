@@ -1,0 +1,44 @@
+// A server that is ended in order says so at its tables, and the page is back at
+// the same decision when another has started.
+import assert from 'node:assert/strict'
+import { desktop, launch, newPage } from './browser.mjs'
+import { sitDown } from './player.mjs'
+import { Server } from './server.mjs'
+
+const kept = 'The server restarts; your game is kept.'
+
+export async function run() {
+  const server = await Server.start()
+  const browser = await launch()
+  try {
+    const { page, faults } = await newPage(browser, desktop)
+    await page.addInitScript(() => localStorage.setItem('jansou.options', JSON.stringify({ autoDiscard: false })))
+    server.notice = '2s'
+    await server.end()
+    await server.up()
+    await sitDown(page, server.origin, { ruleset: 'ema2016' })
+    await page.waitForSelector('.own button.can')
+    const asked = () => page.evaluate(() => [document.querySelector('.table').dataset.rev, ...[...document.querySelectorAll('.own button')].map((b) => b.dataset.tile)])
+    const before = await asked()
+
+    const ended = server.end()
+    await page.getByRole('alert').filter({ hasText: kept }).first().waitFor() // while the line is there
+    await ended
+    await page.locator('[data-note=lost] [data-restarts]').filter({ hasText: kept }).waitFor()
+    await server.up()
+    await page.waitForFunction(() => !document.querySelector('[data-note=lost]') && !!document.querySelector('.own button.can'))
+    assert.deepEqual(await asked(), before, 'the same decision is asked again')
+
+    // A crash is not called a restart.
+    await server.kill()
+    await page.locator('[data-note=lost]').waitFor()
+    assert.equal(await page.locator('[data-restarts]').count(), 0, 'nobody said that the server would end')
+    assert.deepEqual(faults, [])
+    console.log('restart: the page says that the server restarts, and is back at the same decision')
+  } finally {
+    await browser.close()
+    await server.stop().catch(() => undefined)
+  }
+}
+
+if (process.argv[1]?.endsWith('restart.mjs')) await run()
