@@ -158,6 +158,8 @@ var onlyIn = []struct {
 	{"modernc.org", []string{"store"}, "SQL stays behind the parlour's Log"},
 	{"github.com/klauspost/compress", []string{"store"}, "how a game is kept is the store's business"},
 	{"net/http", []string{"web", "metrics", "cmd/jansou"}, "the browser is one door among others"},
+	{"golang.org/x/crypto", []string{"cmd/jansou"}, "who a certificate is asked of belongs to the command"},
+	{"github.com/BurntSushi/toml", []string{"cmd/jansou"}, "settings belong to the command"},
 	{"github.com/prometheus", []string{"metrics"}, "who counts is not told for whom"},
 	{"github.com/coder/websocket", []string{"web"}, "the websocket stays behind a small interface"},
 	{"github.com/alecthomas/kong", []string{"cmd/jansou"}, "flags belong to the command"},

@@ -169,8 +169,27 @@ func TestCookie(t *testing.T) {
 	}
 	w := httptest.NewRecorder()
 	before(t).ServeHTTP(w, asking("127.0.0.1:1", "GET", "/", "", "X-Forwarded-Proto", "https"))
-	if cs := w.Result().Cookies(); len(cs) != 1 || !cs[0].Secure {
-		t.Errorf("behind HTTPS the cookie may travel without it: %v", cs)
+	over := w.Result().Cookies()
+	if len(over) != 1 || !over[0].Secure || over[0].Name != "__Host-"+cookie || over[0].Path != "/" || over[0].Domain != "" {
+		t.Fatalf("behind HTTPS the cookie may travel without it, or be another site's: %v", over)
+	}
+	if w.Result().Header.Get("Strict-Transport-Security") == "" || res.Header.Get("Strict-Transport-Security") != "" {
+		t.Error("a browser is to come by TLS again, and only where it came so")
+	}
+	// Who had the other cookie before the server spoke TLS keeps the identity, and the new name counts.
+	w = httptest.NewRecorder()
+	before(t).ServeHTTP(w, asking("127.0.0.1:1", "GET", "/", "", "X-Forwarded-Proto", "https", "Cookie", cookie+"="+cs[0].Value))
+	if moved := w.Result().Cookies(); len(moved) != 1 || moved[0].Name != "__Host-"+cookie || moved[0].Value != cs[0].Value {
+		t.Errorf("the identity of before is lost: %v", moved)
+	}
+	w = httptest.NewRecorder()
+	before(t).ServeHTTP(w, asking("127.0.0.1:1", "GET", "/", "", "X-Forwarded-Proto", "https", "Cookie", cookie+"="+cs[0].Value+"; __Host-"+cookie+"="+over[0].Value))
+	if again := w.Result().Cookies(); len(again) != 0 {
+		t.Errorf("who has an identity gets another: %v", again)
+	}
+	r := asking("127.0.0.1:1", "GET", "/", "", "X-Forwarded-Proto", "https", "Cookie", cookie+"="+cs[0].Value+"; __Host-"+cookie+"="+over[0].Value)
+	if secret, _ := token(before(t).announced(r)); secret != over[0].Value {
+		t.Error("a cookie that another site of the domain may set counts before one that it cannot")
 	}
 	other, _ := s.browser().send("GET", "/", "", "Cookie", cookie+"=short")
 	if len(other.Cookies()) != 1 || other.Cookies()[0].Value == "short" {

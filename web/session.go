@@ -11,34 +11,57 @@ import (
 )
 
 // cookie is the name of the one cookie. Its value is a secret of at least 128
-// bits that no script of the page can read; the parlour only knows its hash.
-const cookie = "jansou"
+// bits that no script of the page can read; the parlour only knows its hash. Over
+// TLS it is called so that a browser takes it from this very host alone, and
+// sends it over TLS alone.
+const (
+	cookie    = "jansou"
+	tlsCookie = "__Host-" + cookie
+)
 
 // tokenLength is the length of what rand.Text makes.
 const tokenLength = 26
 
+// token returns the secret that a request comes with, "" where it has none, and
+// whether it comes under the name that it should have. Who has got the other name
+// before the server spoke TLS keeps the seats.
+func token(r *http.Request) (secret string, settled bool) {
+	names := []string{cookie}
+	if overTLS(r) {
+		names = []string{tlsCookie, cookie}
+	}
+	for i, name := range names {
+		if c, err := r.Cookie(name); err == nil && len(c.Value) == tokenLength {
+			return c.Value, i == 0
+		}
+	}
+	return "", false
+}
+
 // who returns the owner that a request comes from; the zero Owner is nobody.
 func who(r *http.Request) parlour.Owner {
-	c, err := r.Cookie(cookie)
-	if err != nil || len(c.Value) != tokenLength {
+	secret, _ := token(r)
+	if secret == "" {
 		return parlour.Owner{}
 	}
-	return sha256.Sum256([]byte(c.Value))
+	return sha256.Sum256([]byte(secret))
 }
 
 // identify returns the owner that a request comes from, and gives a new
 // identity with the answer to one that has none.
 func identify(w http.ResponseWriter, r *http.Request) parlour.Owner {
-	if o := who(r); o != (parlour.Owner{}) {
-		return o
+	secret, settled := token(r)
+	if secret == "" {
+		secret = rand.Text()
 	}
-	token := rand.Text()
-	http.SetCookie(w, &http.Cookie{
-		Name: cookie, Value: token, Path: "/", MaxAge: 365 * 24 * 3600,
-		HttpOnly: true, SameSite: http.SameSiteLaxMode,
-		Secure: overTLS(r),
-	})
-	return sha256.Sum256([]byte(token))
+	if !settled {
+		c := &http.Cookie{Name: cookie, Value: secret, Path: "/", MaxAge: 365 * 24 * 3600, HttpOnly: true, SameSite: http.SameSiteLaxMode}
+		if overTLS(r) {
+			c.Name, c.Secure = tlsCookie, true
+		}
+		http.SetCookie(w, c)
+	}
+	return sha256.Sum256([]byte(secret))
 }
 
 // overTLS says whether the browser speaks TLS, to this server or to a named proxy

@@ -80,7 +80,7 @@ func (s *server) start() {
 	if err != nil {
 		s.t.Fatalf("the program printed %q: %v", line, err)
 	}
-	_, s.listen, _ = strings.Cut(strings.TrimSpace(line), "http://")
+	_, s.listen, _ = strings.Cut(strings.TrimSpace(line), "://")
 }
 
 // kill ends the program as a fault of the machine would: it has no time for

@@ -8,9 +8,10 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// TestMain makes this test binary the jansou of the scripts.
+// TestMain makes this test binary the jansou of the scripts, and an authority for
+// certificates.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"jansou": main})
+	testscript.Main(m, map[string]func(){"jansou": main, "authority": authority})
 }
 
 // TestScripts runs testdata/*.txtar: the command line as a person types it.

@@ -34,6 +34,13 @@ type serveCmd struct {
 	Host         []string       `placeholder:"NAME" help:"A name under which browsers find this server, such as mahjong.example.org; may be given again. Addresses, localhost and the names of the own net are always taken."`
 	TrustedProxy []netip.Prefix `placeholder:"NET" help:"Addresses of a proxy before this server, such as 127.0.0.1/32, whose X-Forwarded-For, -Proto and -Host are believed; may be given again."`
 
+	TLSCert       string `name:"tls-cert" placeholder:"FILE" help:"A certificate with its chain (PEM): the server then speaks TLS. It is read again when it changes, or on SIGHUP."`
+	TLSKey        string `name:"tls-key" placeholder:"FILE" help:"The key of the certificate (PEM)."`
+	ACME          bool   `name:"acme" help:"Get a certificate for the names of --host from an authority, whose terms are thereby accepted. Browsers and the authority must find port 443 here, or port 80 with --redirect."`
+	ACMEDirectory string `name:"acme-directory" default:"https://acme-v02.api.letsencrypt.org/directory" placeholder:"URL" help:"The authority (${default})."`
+	ACMERoots     string `name:"acme-roots" placeholder:"FILE" help:"Certificates by which the authority itself is known (PEM); missing: those of the system."`
+	Redirect      string `placeholder:"ADDR" help:"Where the server speaks TLS: an address, such as :80, that sends plain HTTP there."`
+
 	Metrics string `placeholder:"ADDR" help:"Address of its own, such as 127.0.0.1:9100, at which Prometheus reads figures; missing: none. Whoever reaches it reads them."`
 
 	Notice time.Duration `default:"3s" placeholder:"TIME" help:"How long people at tables read that the server ends, before it does (${default})."`
@@ -74,6 +81,10 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 	if err := c.makeData(); err != nil {
 		return fmt.Errorf("serve: %w", err)
 	}
+	secrets, err := c.secrets(logger)
+	if err != nil {
+		return fmt.Errorf("serve: %w", err)
+	}
 	release, err := store.Hold(c.Data)
 	if errors.Is(err, store.ErrHeld) {
 		return fmt.Errorf("serve: another jansou serves from the folder %s: end it, or choose another with --data", c.Data)
@@ -99,11 +110,12 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 		return err
 	}
 	counted.Of(metrics.Server{Count: house.Count, Waiting: log.Waiting, Sockets: handler.Sockets})
-	door, err := c.openDoors(handler, counted, logger, out)
+	door, err := c.openDoors(secrets, handler, counted, logger, out)
 	if err != nil {
 		house.Close()
 		return fmt.Errorf("serve: %w", err)
 	}
+	secrets.reloadOn(ctx, logger)
 
 	go sayAwake(house, logger)
 	select {

@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"log/slog"
 	"net"
 	"net/http"
@@ -20,29 +22,52 @@ type doors struct {
 }
 
 // openDoors listens for browsers, and for who reads figures, and says where.
-func (c *serveCmd) openDoors(handler http.Handler, counted *metrics.Metrics, logger *slog.Logger, out io.Writer) (*doors, error) {
-	listener, err := net.Listen("tcp", c.Listen)
+func (c *serveCmd) openDoors(by *secrets, handler http.Handler, counted *metrics.Metrics, logger *slog.Logger, out io.Writer) (_ *doors, err error) {
+	if c.Redirect != "" && by.config == nil {
+		return nil, errors.New("--redirect leads to a server that speaks TLS: give --tls-cert or --acme")
+	}
+	d := &doors{failed: make(chan error, 3)}
+	var open []net.Listener
+	listen := func(what, at string) net.Listener {
+		if at == "" || err != nil {
+			return nil
+		}
+		l, failed := net.Listen("tcp", at)
+		if failed != nil {
+			err = fmt.Errorf("%s%w", what, failed)
+			return nil
+		}
+		open = append(open, l)
+		return l
+	}
+	browsers, figures, plain := listen("", c.Listen), listen("figures: ", c.Metrics), listen("plain HTTP: ", c.Redirect)
 	if err != nil {
+		for _, l := range open {
+			err = errors.Join(err, l.Close())
+		}
 		return nil, err
 	}
-	var figures net.Listener
-	if c.Metrics != "" {
-		if figures, err = net.Listen("tcp", c.Metrics); err != nil {
-			return nil, errors.Join(fmt.Errorf("figures: %w", err), listener.Close())
-		}
+	at := address("http", browsers.Addr())
+	counting := counted.Listener(browsers)
+	if by.config != nil {
+		at = address("https", browsers.Addr())
+		counting = tls.NewListener(counting, by.config)
 	}
-	d := &doors{failed: make(chan error, 2)}
-	d.open(counted.Listener(listener), handler, logger)
-	said := fmt.Sprintf("Jansou serves at %s\n", address(listener.Addr()))
+	d.open(counting, handler, logger)
+	said := fmt.Sprintf("Jansou serves at %s\n", at)
 	if figures != nil {
 		mux := http.NewServeMux()
 		mux.Handle("GET /metrics", counted.Handler())
 		d.open(figures, mux, logger)
-		said += fmt.Sprintf("Figures for Prometheus at %s/metrics\n", address(figures.Addr()))
+		said += fmt.Sprintf("Figures for Prometheus at %s/metrics\n", address("http", figures.Addr()))
 	}
-	logger.Info("serves", slog.String("address", listener.Addr().String()))
+	if plain != nil {
+		d.open(plain, by.http(elsewhere(c.Host)), logger)
+		said += fmt.Sprintf("Plain HTTP is sent there from %s\n", address("http", plain.Addr()))
+	}
+	logger.Info("serves", slog.String("address", browsers.Addr().String()))
 	if _, err := io.WriteString(out, said); err != nil {
-		logger.Warn("the address could not be printed", slog.String("address", listener.Addr().String()), slog.Any("cause", err))
+		logger.Warn("the address could not be printed", slog.String("address", browsers.Addr().String()), slog.Any("cause", err))
 	}
 	return d, nil
 }
@@ -56,7 +81,7 @@ func (d *doors) open(l net.Listener, handler http.Handler, logger *slog.Logger) 
 		WriteTimeout:      time.Minute,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    16 << 10,
-		ErrorLog:          slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
+		ErrorLog:          log.New(complaints{logger}, "", 0),
 	}
 	d.servers = append(d.servers, server)
 	go func() { d.failed <- server.Serve(l) }()
@@ -73,13 +98,13 @@ func (d *doors) shut(ctx context.Context) (err error) {
 }
 
 // address returns what to type into a browser on this machine.
-func address(a net.Addr) string {
+func address(scheme string, a net.Addr) string {
 	host, port, err := net.SplitHostPort(a.String())
 	if err != nil {
-		return "http://" + a.String()
+		return scheme + "://" + a.String()
 	}
 	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
 		host = "localhost"
 	}
-	return "http://" + net.JoinHostPort(host, port)
+	return scheme + "://" + net.JoinHostPort(host, port)
 }

@@ -5,6 +5,8 @@ import (
 	"io"
 	"log/slog"
 	"net/netip"
+	"regexp"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -106,6 +108,29 @@ func (a doorkeeper) Asked(q web.Asked) {
 	}
 	a.logger.LogAttrs(context.Background(), slog.LevelDebug, "asked", slog.String("method", method(q.Method)), slog.String("route", q.Route),
 		slog.Int("status", q.Status), slog.Int64("bytes", q.Bytes), slog.Duration("took", q.Took), slog.String("net", netOf(q.From)))
+}
+
+// complaints are what the HTTP server says of connections. They name addresses;
+// that somebody breaks off, or speaks no TLS, happens all the time.
+type complaints struct{ logger *slog.Logger }
+
+var whole = regexp.MustCompile(`\[[0-9A-Fa-f:.]+(?:%\w+)?\]:\d+|\b\d+\.\d+\.\d+\.\d+:\d+`)
+
+// Write says one of them, with nets in the place of addresses.
+func (c complaints) Write(b []byte) (int, error) {
+	text := whole.ReplaceAllStringFunc(strings.TrimSpace(string(b)), func(s string) string {
+		at, err := netip.ParseAddrPort(s)
+		if err != nil {
+			return "somebody"
+		}
+		return netOf(at.Addr().Unmap().WithZone(""))
+	})
+	level := slog.LevelWarn
+	if strings.HasPrefix(text, "http: TLS handshake error") {
+		level = slog.LevelDebug
+	}
+	c.logger.Log(context.Background(), level, text)
+	return len(b), nil
 }
 
 // method returns a method that is known, for a stranger may make up others.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
@@ -153,5 +154,26 @@ func readTalk(t *testing.T, p *player, text []byte) {
 	}
 	if commits < 50 || asked < 3 || !strings.Contains(string(text), "198.51.100.0") {
 		t.Errorf("%d commits and %d questions in the log", commits, asked)
+	}
+}
+
+// TestComplaints: what the HTTP server says of connections has nets in the place
+// of addresses.
+func TestComplaints(t *testing.T) {
+	for said, want := range map[string]string{
+		"http: TLS handshake error from 203.0.113.9:4321: EOF\n":                 "level=DEBUG msg=\"http: TLS handshake error from 203.0.113.0/24: EOF\"\n",
+		"http: panic serving [2001:db8:1:2::3]:80: x\n":                          "level=WARN msg=\"http: panic serving 2001:db8:1::/48: x\"\n",
+		"http: Accept error: accept tcp [::]:8080: too many open; retrying in 5": "level=WARN msg=\"http: Accept error: accept tcp ::/48: too many open; retrying in 5\"\n",
+	} {
+		var b bytes.Buffer
+		log := slog.New(slog.NewTextHandler(&b, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+			if a.Key == slog.TimeKey {
+				return slog.Attr{}
+			}
+			return a
+		}}))
+		if _, err := (complaints{log}).Write([]byte(said)); err != nil || b.String() != want {
+			t.Errorf("%q, want %q", b.String(), want)
+		}
 	}
 }
