@@ -144,6 +144,7 @@ func newPlayer(s *server, order string) *player {
 	_ = res.Body.Close()
 	p.table = info.ID
 	p.mustDial()
+	s.t.Cleanup(func() { _ = p.conn.CloseNow() }) // it may be closed already
 	return p
 }
 
