@@ -12,6 +12,7 @@ import (
 	"testing/fstest"
 
 	"jansou/bot"
+	"jansou/metrics"
 	"jansou/parlour"
 	"jansou/shuffle"
 	"jansou/store"
@@ -31,12 +32,13 @@ func costly(b *testing.B) (*parlour.Parlour, http.Handler, parlour.Log) {
 		b.Fatal(err)
 	}
 	quiet := slog.New(slog.DiscardHandler)
-	house, err := parlour.New(parlour.Config{Log: log, Rules: rules, Bots: bot.Names(), NewBot: newBot,
+	counted := metrics.New()
+	house, err := parlour.New(parlour.Config{Log: counted.Log(log), Observer: counted, Rules: rules, Bots: bot.Names(), NewBot: newBot,
 		Wall: shuffle.Wall, Dice: shuffle.Dice, Herald: herald, Logger: quiet, MaxTables: 1 << 20})
 	if err != nil {
 		b.Fatal(err)
 	}
-	handler, err := web.New(web.Config{Parlour: house, Page: fstest.MapFS{"index.html": {Data: []byte("<p>page")}}, Logger: quiet})
+	handler, err := web.New(web.Config{Parlour: house, Page: fstest.MapFS{"index.html": {Data: []byte("<p>page")}}, Logger: quiet, Observer: doorkeeper{counted, quiet}})
 	if err != nil {
 		b.Fatal(err)
 	}
