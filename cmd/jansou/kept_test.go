@@ -50,13 +50,14 @@ func keptRows(t testing.TB, file string) [][]byte {
 	return bytes.Split(bytes.TrimSpace(text), []byte("\n"))
 }
 
-// keptHouse opens a parlour over a log that has one table, with those rows.
+// keptHouse opens a parlour over a log that has one table, with those rows, and
+// gives what the parlour warns of: what it tells of its work is not written down.
 func keptHouse(t *testing.T, rows [][]byte) (*parlour.Parlour, parlour.Config, *strings.Builder) {
 	t.Helper()
 	cfg := houseConfig(t)
 	cfg.Dice = shuffle.Dice
 	said := &strings.Builder{}
-	cfg.Logger = slog.New(slog.NewTextHandler(said, nil))
+	cfg.Logger = slog.New(slog.NewTextHandler(said, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	for i, row := range rows {
 		if err := cfg.Log.Append("kept", i, row, i == len(rows)-1 && bytes.Contains(row, []byte(`"game_ended"`))); err != nil {
 			t.Fatal(err)
