@@ -115,13 +115,16 @@ var mayImport = map[string][]string{
 	// Floor 6, too: doors.
 	"store": {"mahjong", "parlour"},
 	"web":   {"games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "record", "record/mjailog", "record/tenhou"},
+	// Who plays many tables through the door, and measures. It knows the protocol
+	// alone.
+	"load": {"jsonwalk"},
 	// What the others count, for who keeps a server.
 	"metrics": {"parlour", "web"},
 	// And the door for programs in other languages.
 	"capi": {"mahjong", "env", "observe"},
 	// Floor 7: commands. The one wires everything together, another draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"games", "shelf", "handbook", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "score", "score/riichiscore", "score/mcrscore", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web", "metrics"},
+	"cmd/jansou": {"games", "shelf", "handbook", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "score", "score/riichiscore", "score/mcrscore", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web", "metrics", "load"},
 	"web/tiles":  {},
 	"web/proto":  {"mahjong", "table"},                                                          // it writes the types of the page
 	"web/drills": {"games", "mahjong", "table", "riichi", "teach", "teach/eight", "bot", "sim"}, // it writes the questions of the page
@@ -157,11 +160,11 @@ var onlyIn = []struct {
 	{"database/sql", []string{"store"}, "SQL stays behind the parlour's Log"},
 	{"modernc.org", []string{"store"}, "SQL stays behind the parlour's Log"},
 	{"github.com/klauspost/compress", []string{"store"}, "how a game is kept is the store's business"},
-	{"net/http", []string{"web", "metrics", "cmd/jansou"}, "the browser is one door among others"},
+	{"net/http", []string{"web", "metrics", "load", "cmd/jansou"}, "the browser is one door among others"},
 	{"golang.org/x/crypto", []string{"cmd/jansou"}, "who a certificate is asked of belongs to the command"},
 	{"github.com/BurntSushi/toml", []string{"cmd/jansou"}, "settings belong to the command"},
-	{"github.com/prometheus", []string{"metrics"}, "who counts is not told for whom"},
-	{"github.com/coder/websocket", []string{"web"}, "the websocket stays behind a small interface"},
+	{"github.com/prometheus", []string{"metrics", "load"}, "who counts is not told for whom"},
+	{"github.com/coder/websocket", []string{"web", "load"}, "the websocket stays behind a small interface"},
 	{"github.com/alecthomas/kong", []string{"cmd/jansou"}, "flags belong to the command"},
 	{"github.com/nicksnyder/go-i18n", []string{"referee", "handbook"}, "sentences for people are made by the referee and the handbook"},
 	{"github.com/parquet-go", []string{"export"}, "the format of tables stays behind their rows"},

@@ -18,6 +18,7 @@ type cli struct {
 	Backup   backupCmd   `cmd:"" help:"Write a whole copy of the kept games, also while a server runs, once or at intervals."`
 	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the kept games."`
 	Salvage  salvageCmd  `cmd:"" help:"Bring all that is whole out of a damaged file of games."`
+	Load     loadCmd     `cmd:"" help:"Play many tables of a server at once, and measure how long an action takes to each seat."`
 	Waits    waitsCmd    `cmd:"" help:"Print what a hand waits for."`
 	Shanten  shantenCmd  `cmd:"" help:"Print how far a hand is from waiting, and what each discard would leave."`
 	Routes   routesCmd   `cmd:"" help:"Print how a hand of Chinese Official may come to eight points."`

@@ -19,6 +19,18 @@ import (
 // Prometheus itself.
 type figures map[string]*dto.MetricFamily
 
+// newCountedServer starts the program, with its figures at an address.
+func newCountedServer(t *testing.T) (s *server, url string) {
+	t.Helper()
+	s = newServer(t, "--metrics", "127.0.0.1:0")
+	line, err := s.out.ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, url, _ = strings.Cut(strings.TrimSpace(line), "Figures for Prometheus at ")
+	return s, url
+}
+
 // figures reads them.
 func (s *server) figures(url string) figures {
 	s.t.Helper()
@@ -60,12 +72,7 @@ func (f figures) of(t *testing.T, name string, labels ...string) (sum float64) {
 // TestMetrics scrapes a running server before and after somebody plays, and finds
 // that play has moved what it should.
 func TestMetrics(t *testing.T) {
-	s := newServer(t, "--metrics", "127.0.0.1:0")
-	line, err := s.out.ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, url, _ := strings.Cut(strings.TrimSpace(line), "Figures for Prometheus at ")
+	s, url := newCountedServer(t)
 
 	before := s.figures(url)
 	for _, name := range []string{"go_goroutines", "process_resident_memory_bytes", "process_cpu_seconds_total", "jansou_commit_queue", "jansou_limits_total", "jansou_tables_waking"} {

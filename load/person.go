@@ -1,0 +1,240 @@
+package load
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+// person is a browser at a table: a cookie and a websocket. It sits down, sends
+// one of what is lawful when the table is due, and says that it is ready after a
+// deal.
+type person struct {
+	*table
+	name   string
+	id     string // of the table
+	cookie string
+	begin  func() // the game has begun
+	over   func() // the game is over: everybody goes
+
+	mu      sync.Mutex
+	conn    *websocket.Conn
+	last    heard
+	sat     bool        // sitting down was said
+	ready   bool        // being ready was said since the pause began
+	due     *time.Timer // an action is chosen and waits for the table's turn; nil: none
+	pending string      // the id of an action that was sent and not answered; "": none
+	sent    time.Time   // when it was
+	n       int         // messages sent
+}
+
+// meet keeps the cookie by which the server knows this browser again.
+func (p *person) meet(res *http.Response) {
+	var all []string
+	for _, c := range res.Cookies() {
+		all = append(all, c.Name+"="+c.Value)
+	}
+	if len(all) > 0 {
+		p.cookie = strings.Join(all, "; ")
+	}
+}
+
+// comeBack is how long a browser waits before it tries a lost line again.
+const comeBack = time.Second / 2
+
+// stay is at the table until ctx is done, through as many connections as it takes.
+func (p *person) stay(ctx context.Context) {
+	for ctx.Err() == nil {
+		if err := p.connect(ctx); ctx.Err() == nil {
+			p.fault(err.Error())
+			select {
+			case <-time.After(comeBack):
+			case <-ctx.Done():
+			}
+		}
+	}
+}
+
+// hugeMessage is more than a server sends at once.
+const hugeMessage = 1 << 22
+
+// connect opens a websocket and listens until it breaks; the error says how.
+func (p *person) connect(ctx context.Context) error {
+	header := http.Header{}
+	if p.cookie != "" {
+		header.Set("Cookie", p.cookie)
+	}
+	conn, res, err := websocket.Dial(ctx, p.Address+"/api/tables/"+p.id+"/ws", &websocket.DialOptions{HTTPClient: p.http, HTTPHeader: header})
+	if err != nil {
+		if res != nil {
+			return fmt.Errorf("a websocket could not be opened: %s", res.Status)
+		}
+		return fmt.Errorf("a websocket could not be opened: %s", reason(err))
+	}
+	defer func() { _ = conn.CloseNow() }() // closed already, or nobody listens
+	conn.SetReadLimit(hugeMessage)
+	p.meet(res)
+	p.mu.Lock()
+	p.conn, p.sat, p.ready, p.pending, p.last = conn, false, false, "", heard{}
+	p.mu.Unlock()
+	defer p.rest()
+	for {
+		if err := p.listen(ctx, conn); err != nil {
+			if code := websocket.CloseStatus(err); code >= 0 {
+				return fmt.Errorf("a websocket was closed by the server: %d", code)
+			}
+			return fmt.Errorf("a websocket was lost: %s", reason(err))
+		}
+	}
+}
+
+// rest takes back what was about to be sent.
+func (p *person) rest() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.due != nil {
+		p.due.Stop()
+		p.due = nil
+	}
+}
+
+// buffers are shared: thousands of connections are seldom read at once.
+var buffers = sync.Pool{New: func() any { return &bytes.Buffer{} }}
+
+// listen reads one message and does what it asks for.
+func (p *person) listen(ctx context.Context, conn *websocket.Conn) error {
+	_, from, err := conn.Reader(ctx)
+	if err != nil {
+		return err
+	}
+	b := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(b)
+	b.Reset()
+	if _, err := b.ReadFrom(from); err != nil {
+		return err
+	}
+	at := time.Now()
+	if p.measuring.Load() {
+		p.messages.Add(1)
+		p.received.Add(int64(b.Len()))
+	}
+	h, err := p.read(b.Bytes())
+	if err != nil {
+		return err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch h.kind {
+	case "error":
+		p.refuse(ctx, h, at)
+	case "state":
+		return p.see(ctx, h, at)
+	}
+	return nil
+}
+
+// refuse notes that something was not done. A call of another may overtake one's
+// own answer: that is how tables are, and is counted as stale.
+func (p *person) refuse(ctx context.Context, h heard, at time.Time) {
+	p.fault("refused: " + h.code)
+	if h.id != p.pending {
+		return
+	}
+	p.pending = ""
+	p.table.refused(p.last.you)
+	if len(p.last.choice) > 0 { // what was shown since has been waiting for this answer
+		p.plan(ctx, p.last, at)
+	}
+}
+
+// see takes in what the table looks like, and decides what to do.
+func (p *person) see(ctx context.Context, h heard, at time.Time) error {
+	for by, yes := range h.thrown {
+		if yes && h.you < len(h.thrown) {
+			p.reached(h.you, by, at)
+		}
+	}
+	if p.pending != "" && h.ack == p.pending {
+		p.pending = ""
+		if p.measuring.Load() {
+			p.toSender.add(at.Sub(p.sent))
+			p.acts.Add(1)
+		}
+	}
+	if p.due != nil && h.rev != p.last.rev {
+		p.due.Stop()
+		p.due = nil
+	}
+	h.choice = bytes.Clone(h.choice) // it lies in a buffer that is used again
+	p.last = h
+	switch h.status {
+	case "over", "stuck":
+		p.over()
+		return nil
+	case "playing":
+		p.begin()
+	}
+	switch {
+	case h.you == len(h.thrown): // looks on so far
+		if !p.sat {
+			p.sat = true
+			return p.say(ctx, message{Type: "sit", Name: p.name})
+		}
+	case h.pause:
+		if !p.ready {
+			p.ready = true
+			return p.say(ctx, message{Type: "ready"})
+		}
+	case len(h.choice) > 0 && p.pending == "" && p.due == nil:
+		p.ready = false
+		p.plan(ctx, h, at)
+	}
+	return nil
+}
+
+// plan chooses, and sends it when the table is due.
+func (p *person) plan(ctx context.Context, h heard, now time.Time) {
+	m := message{Type: "act", Rev: h.rev, Action: h.choice}
+	var due *time.Timer
+	due = time.AfterFunc(p.turn(now).Sub(now), func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if p.due != due {
+			return // something has happened in between
+		}
+		p.due = nil
+		p.sent = time.Now()
+		p.pending = fmt.Sprint("m", p.n+1)
+		if h.discards {
+			p.throws(h.you, p.sent)
+		}
+		_ = p.say(ctx, m) // who listens hears that the line is lost
+	})
+	p.due = due
+}
+
+// message is what is said to the server (docs/protocol.md).
+type message struct {
+	Type   string          `json:"type"`
+	ID     string          `json:"id"`
+	Name   string          `json:"name,omitempty"`
+	Rev    int             `json:"rev,omitempty"`
+	Action json.RawMessage `json:"action,omitempty"`
+}
+
+func (p *person) say(ctx context.Context, m message) error {
+	p.n++
+	m.ID = fmt.Sprint("m", p.n)
+	b, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	return p.conn.Write(ctx, websocket.MessageText, b)
+}
