@@ -17,8 +17,10 @@ export async function run() {
     await server.end()
     await server.up()
     await sitDown(page, server.origin, { ruleset: 'ema2016' })
-    await page.waitForSelector('.own button.can')
-    const asked = () => page.evaluate(() => [document.querySelector('.table').dataset.rev, ...[...document.querySelectorAll('.own button')].map((b) => b.dataset.tile)])
+    // The first question may be a discard, or whether to claim the tile of somebody who began.
+    const question = '.own button.can, .bar button'
+    await page.waitForSelector(question)
+    const asked = () => page.evaluate(() => [document.querySelector('.table').dataset.rev, ...[...document.querySelectorAll('.own button')].map((b) => b.dataset.tile), ...[...document.querySelectorAll('.bar button')].map((b) => b.dataset.call)])
     const before = await asked()
 
     const ended = server.end()
@@ -26,7 +28,7 @@ export async function run() {
     await ended
     await page.locator('[data-note=lost] [data-restarts]').filter({ hasText: kept }).waitFor()
     await server.up()
-    await page.waitForFunction(() => !document.querySelector('[data-note=lost]') && !!document.querySelector('.own button.can'))
+    await page.waitForFunction((q) => !document.querySelector('[data-note=lost]') && !!document.querySelector(q), question)
     assert.deepEqual(await asked(), before, 'the same decision is asked again')
 
     // A crash is not called a restart.
