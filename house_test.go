@@ -114,7 +114,7 @@ var mayImport = map[string][]string{
 	"lessons/write": {"lessons"},
 	// Floor 6, too: doors.
 	"store": {"mahjong", "parlour"},
-	"web":   {"games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "record", "record/mjailog", "record/tenhou"},
+	"web":   {"jsonwalk", "games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "record", "record/mjailog", "record/tenhou"},
 	// Who plays many tables through the door, and measures. It knows the protocol
 	// alone.
 	"load": {"jsonwalk"},

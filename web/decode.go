@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"strings"
 	"unicode/utf8"
 
@@ -37,8 +38,9 @@ func tooLarge(format string, most int) *parlour.ErrorMessage {
 	return f
 }
 
-// strict reads one JSON value into v. Unknown fields, a second value and text
-// that is not UTF-8 are refused.
+// strict reads one JSON value into v. Unknown fields, fields that stand there
+// twice or in other capitals, a second value and text that is not UTF-8 are
+// refused.
 func strict(data []byte, v any) *parlour.ErrorMessage {
 	if !utf8.Valid(data) {
 		return malformed("the message is not UTF-8")
@@ -51,7 +53,7 @@ func strict(data []byte, v any) *parlour.ErrorMessage {
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return malformed("there is more after the end of the message")
 	}
-	return nil
+	return named(data, reflect.TypeOf(v))
 }
 
 // explain says what is wrong with JSON without the names of Go.

@@ -281,7 +281,7 @@ func FuzzMessage(f *testing.F) {
 		`{"type":"act","id":"a","rev":3,"action":{"kind":"discard","tile":"0m","drawn":true}}`,
 		`{"type":"act","rev":3,"seat":2,"action":{"kind":"claim","meld":{"kind":"chow","tiles":"345m","called":"4m","from":2}}}`,
 		`{"type":"act","rev":3,"action":{"kind":"kong","meld":{"kind":"closed_kong","tiles":"1111z","from":0}}}`,
-		`{"type":"sit","name":"Ann","seat":1}`, `{"type":"ping"}`, `{"type":"fly"}`, `[]`, `null`, `{"type":null}`, ``,
+		`{"type":"sit","name":"Ann","seat":1}`, `{"type":"ping"}`, `{"type":"fly"}`, `{"type":"sit","name":"A","Name":"B"}`, `{"type":"ready","type":"fly"}`, `[]`, `null`, `{"type":null}`, ``,
 	} {
 		f.Add([]byte(seed))
 	}
