@@ -343,6 +343,13 @@ func (p *Parlour) Info(id string, owner Owner) (Info, error) {
 	return r.info.Load().to(owner), nil
 }
 
+// Belongs reports whether owner has a place at a table that is not over: a seat,
+// or the referee's chair.
+func (p *Parlour) Belongs(id string, owner Owner) bool {
+	r, err := p.room(id)
+	return err == nil && r.info.Load().isOf(owner)
+}
+
 // Text returns the whole ruleset of a table, with its citations, as it stands
 // in the table's log.
 func (p *Parlour) Text(id string) (json.RawMessage, error) {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io/fs"
@@ -10,7 +11,6 @@ import (
 	"os"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"jansou/handbook"
@@ -25,8 +25,9 @@ type Config struct {
 	Healthy func() error // whether the log can be written; nil: always
 	Logger  *slog.Logger
 
-	MaxSockets int      // websockets at once; 0: 4,000
-	Observer   Observer // who counts what goes through the door; nil: nobody
+	MaxSockets        int      // websockets at once; 0: 4,000. Who has a place at a table gets in beyond it
+	SocketsPerAddress int      // the same of one address; 0: 300
+	Observer          Observer // who counts what goes through the door; nil: nobody
 
 	// Proxies are believed what they say of who asks (X-Forwarded-For, -Proto, -Host); nil: nobody is.
 	Proxies []netip.Prefix
@@ -45,7 +46,7 @@ type Handler struct {
 	printed printed
 	lying   lying
 	sockets sync.WaitGroup
-	open    atomic.Int64
+	lines   lines
 	now     func() time.Time // for the limiters
 	pulse   time.Duration    // how often a browser is asked whether it is there
 
@@ -57,9 +58,8 @@ type Handler struct {
 
 // New returns a handler. It reads the whole page once.
 func New(cfg Config) (*Handler, error) {
-	if cfg.MaxSockets == 0 {
-		cfg.MaxSockets = 4000
-	}
+	cfg.MaxSockets = cmp.Or(cfg.MaxSockets, usualSockets)
+	cfg.SocketsPerAddress = cmp.Or(cfg.SocketsPerAddress, usualSocketsOfOne)
 	if machine, err := os.Hostname(); err == nil {
 		cfg.Hosts = append(slices.Clip(cfg.Hosts), machine)
 	}
@@ -73,7 +73,8 @@ func New(cfg Config) (*Handler, error) {
 	}
 	go files.compressAll()
 	h := &Handler{cfg: cfg, files: files, cross: http.NewCrossOriginProtection(), shelf: playable(cfg.Parlour), judges: make(judges, maxJudges),
-		printed: printed{docs: map[printedAs]*handbook.Document{}}, now: time.Now, pulse: pingEvery, pieceTimeout: pieceTimeout, lying: lying}
+		printed: printed{docs: map[printedAs]*handbook.Document{}}, now: time.Now, pulse: pingEvery, pieceTimeout: pieceTimeout, lying: lying,
+		lines: lines{most: cfg.MaxSockets, ofOne: cfg.SocketsPerAddress}}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", h.alive)
 	mux.HandleFunc("GET /readyz", h.ready)
@@ -120,7 +121,7 @@ func New(cfg Config) (*Handler, error) {
 }
 
 // Sockets counts the websockets that are open.
-func (h *Handler) Sockets() int { return int(h.open.Load()) }
+func (h *Handler) Sockets() int { return h.lines.count() }
 
 // ServeHTTP answers one request.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) { h.mux.ServeHTTP(w, r) }

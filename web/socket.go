@@ -36,13 +36,13 @@ const cannotGoOn websocket.StatusCode = 4409
 func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 	h.sockets.Add(1)
 	defer h.sockets.Done()
-	if h.open.Add(1) > int64(h.cfg.MaxSockets) {
-		h.open.Add(-1)
-		h.limited(limitSockets)
-		http.Error(w, "too many connections", http.StatusServiceUnavailable)
+	c, id := from(r), r.PathValue("id")
+	line := lineOf{addr: c.addr, own: c.own, table: id, owner: who(r)}
+	if full := h.lines.open(line, func() bool { return h.cfg.Parlour.Belongs(id, line.owner) }); full != 0 {
+		h.isFull(w, r, full)
 		return
 	}
-	defer h.open.Add(-1)
+	defer h.lines.end(line)
 	lang, err := languageOf(r.URL.Query())
 	if err != nil {
 		h.fail(w, err)
@@ -56,7 +56,7 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 	}
 	defer func() { _ = conn.CloseNow() }() // closed already, or nobody listens
 	conn.SetReadLimit(hugeMessage)
-	viewer, err := h.cfg.Parlour.Watch(r.PathValue("id"), owner, lang)
+	viewer, err := h.cfg.Parlour.Watch(id, owner, lang)
 	if err != nil {
 		h.turnAway(conn, err)
 		return

@@ -45,6 +45,9 @@ type serveCmd struct {
 
 	Notice time.Duration `default:"3s" placeholder:"TIME" help:"How long people at tables read that the server ends, before it does (${default})."`
 
+	Sockets           int `default:"4000" placeholder:"N" help:"Websockets at once (${default}): one for each browser at a table. Who has a place at a table gets in beyond it."`
+	SocketsPerAddress int `name:"sockets-per-address" default:"300" placeholder:"N" help:"The same of one address, or of the first 64 bits of one of version 6 (${default}): a whole club may be behind it."`
+
 	Log      string `enum:"text,json" default:"text" help:"How what happens is written to standard error: text or json (${default})."`
 	LogLevel string `enum:"debug,info,warn,error" default:"info" help:"What is written: debug (each question and each commit, too), info, warn or error (${default})."`
 
@@ -74,6 +77,9 @@ func (c *serveCmd) Run(flags *kong.Context, out io.Writer) error {
 func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	if err := c.limits(); err != nil {
+		return fmt.Errorf("serve: %w", err)
+	}
 	rules, err := withHouseRules(c.Ruleset)
 	if err != nil {
 		return fmt.Errorf("serve: %w", err)
@@ -104,7 +110,7 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 	if err != nil {
 		return err
 	}
-	handler, err := web.New(web.Config{Parlour: house, Page: web.Page(), Healthy: log.Check, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy, Observer: doorkeeper{counted, logger}})
+	handler, err := web.New(web.Config{Parlour: house, Page: web.Page(), Healthy: log.Check, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy, MaxSockets: c.Sockets, SocketsPerAddress: c.SocketsPerAddress, Observer: doorkeeper{counted, logger}})
 	if err != nil {
 		house.Close()
 		return err
@@ -134,6 +140,19 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 		logger.Warn("somebody was not waited for", slog.Any("cause", late))
 	}
 	return err
+}
+
+// limits makes sure that each limit lets somebody in.
+func (c *serveCmd) limits() error {
+	for _, l := range []struct {
+		flag string
+		n    int
+	}{{"sockets", c.Sockets}, {"sockets-per-address", c.SocketsPerAddress}} {
+		if l.n < 1 {
+			return fmt.Errorf("--%s %d: at least 1", l.flag, l.n)
+		}
+	}
+	return nil
 }
 
 // farewell is how long answers and websockets have to come to their end, when

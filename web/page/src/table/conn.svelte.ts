@@ -17,6 +17,10 @@ const quietHidden = 20_000 // while nobody looks
 const patience = 1500 // and waits so long for the answer: a loss is known in less than three seconds
 const doubt = 800 // the same where something says that the line may be gone
 
+// Codes with which a server does not let the page in, and by which limit.
+const full: Readonly<Record<number, 'address' | 'house'>> = { 4429: 'address', 4503: 'house' }
+const fullWait = 5000 // then: many wait, and trying at once makes no room
+
 const restarting = 1012 // the code with which a server that ends in order closes the line
 
 /**
@@ -82,6 +86,9 @@ export class Connection {
   /** The server has said that it ends in a moment, or has ended so: what follows is no fault of the line. */
   restarts = $state(false)
 
+  /** By which limit the server does not let the page in; empty where that is not why the line is lost. */
+  full: '' | 'address' | 'house' = $state('')
+
   private socket: WebSocket | undefined // the line that has spoken
   private lines: WebSocket[] = [] // that are tried
   private failures = 0
@@ -116,6 +123,11 @@ export class Connection {
     const message = { type, id, ...fields } as MessageOf<T>
     if (kept.has(type)) this.unanswered.set(id, { message, again: false })
     if (!this.write(message) && !kept.has(type)) this.unsent = type
+  }
+
+  /** The word for why the line is lost. */
+  get lostSays(): 'door.restarts' | 'door.lost' | 'full.address' | 'full.house' {
+    return this.full ? `full.${this.full}` : this.restarts ? 'door.restarts' : 'door.lost'
   }
 
   private id(): string {
@@ -203,6 +215,7 @@ export class Connection {
     this.socket = s
     this.failures = 0
     this.lostAt = 0
+    this.full = ''
     this.link = 'open'
     return true
   }
@@ -231,7 +244,8 @@ export class Connection {
     this.lines = this.lines.filter((l) => l !== s)
     if (this.ends(code, reason)) return
     this.lose()
-    this.plan(this.wait())
+    this.full = full[code] ?? ''
+    this.plan(this.full ? fullWait * (0.75 + 0.25 * Math.random()) : this.wait())
   }
 
   /** The line that was used is gone. */

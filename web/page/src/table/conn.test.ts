@@ -381,6 +381,28 @@ test('a table that cannot go on says why, and is not asked for again', () => {
   }
 })
 
+test('a page that is not let in says by which limit, and does not press', () => {
+  for (const [code, why] of [
+    [4429, 'address'],
+    [4503, 'house'],
+  ] as const) {
+    Line.all = []
+    const c = new Connection(
+      () => 'ws://x',
+      () => {},
+    )
+    last().breaks(code)
+    expect([c.link, c.full, c.lostSays]).toEqual(['lost', why, `full.${why}`])
+    vi.advanceTimersByTime(3700)
+    expect(Line.all).toHaveLength(1)
+    vi.advanceTimersByTime(1300)
+    expect(Line.all).toHaveLength(2)
+    last().says(state())
+    expect([c.link, c.full, c.lostSays]).toEqual(['open', '', 'door.lost'])
+    c.close()
+  }
+})
+
 test('a server that restarts says so, and the page until it is back', () => {
   const c = new Connection(
     () => 'ws://x',
