@@ -55,14 +55,14 @@ func (p *Parlour) succeeding(of *room) (next *room, n uint32, err error) {
 	}
 }
 
-// succeed opens the n-th table that succeeds r.
-func (p *Parlour) succeed(r *room, n uint32) (*room, error) {
+// succeed opens the n-th table that succeeds r, for a person of that one.
+func (p *Parlour) succeed(r *room, n uint32, by Owner) (*room, error) {
 	s := r.settings
 	s.After, s.Branch = r.id, nil
 	if _, err := rand.Read(s.Seed[:]); err != nil {
 		return nil, fmt.Errorf("parlour: a seed: %w", err)
 	}
-	return p.found(successor(r.id, r.settings.Seed, n), &s, r.chair.owner)
+	return p.found(successor(r.id, r.settings.Seed, n), &s, opener{host: by, chair: r.chair.owner})
 }
 
 // again brings v's owner to the table that succeeds this one, which is opened
@@ -80,7 +80,7 @@ func (r *room) again(v *Viewer, req Request) error {
 		return err
 	}
 	if next == nil || next.info.Load().table.Status == Over {
-		if next, err = r.p.succeed(r, n); err != nil {
+		if next, err = r.p.succeed(r, n, v.owner); err != nil {
 			return err
 		}
 	}

@@ -44,6 +44,7 @@ type BranchOrder struct {
 	Pace   Pace
 	Name   string // of the person; empty: the one at the finished table
 	Owner  Owner
+	From   string // as in an Order
 }
 
 // Branch opens a table that goes on from a moment of a finished game, whose person
@@ -91,7 +92,7 @@ func (p *Parlour) Branch(id string, o BranchOrder) (Info, error) {
 	}
 	bots := namesOfBots(o.Name)
 	bots[o.Seat] = ""
-	r, err := p.found(newID(12), s, Owner{}, Commit{Kind: Branched, Seat: &o.Seat, Name: o.Name, Owner: &o.Owner, Bots: &bots, Events: events})
+	r, err := p.found(newID(12), s, opener{host: o.Owner, from: o.From}, Commit{Kind: Branched, Seat: &o.Seat, Name: o.Name, Owner: &o.Owner, Bots: &bots, Events: events})
 	if err != nil {
 		return Info{}, err
 	}

@@ -14,6 +14,9 @@ func (r *room) fold(c *Commit) {
 		if c.Owner != nil {
 			r.chair.owner = *c.Owner
 		}
+		if c.Host != nil {
+			r.opener = *c.Host
+		}
 	case Sat:
 		r.seats[*c.Seat] = seat{taken: true, owner: *c.Owner, name: c.Name, lastSit: c.Answer}
 	case Rose:

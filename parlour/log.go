@@ -81,6 +81,7 @@ type Commit struct {
 	Seat   *mahjong.Seat   `json:"seat,omitempty"`                                         // Sat, Rose, Acted, Branched
 	Name   string          `json:"name,omitempty"`                                         // Sat, Branched
 	Owner  *Owner          `json:"owner,omitempty"`                                        // Sat
+	Host   *Owner          `json:"host,omitempty" before:"nobody was the host"`            // Opened: who opened the table
 	Bots   *[4]string      `json:"bots,omitempty"`                                         // Started: "" for a person's seat
 	Action *mahjong.Action `json:"action,omitempty"`                                       // Acted
 	By     By              `json:"by,omitempty"`                                           // Acted

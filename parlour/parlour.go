@@ -1,6 +1,7 @@
 package parlour
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/base32"
 	"encoding/json"
@@ -37,7 +38,11 @@ type Config struct {
 	AwayDelay time.Duration // what others wait for each choice of who is away; usually 1 s
 	Linger    time.Duration // how long a finished table stays in memory unseen; usually 1 minute
 	Abandon   time.Duration // how long a table waits for people with nobody there; usually 1 hour
+	Empty     time.Duration // how long a table waits at which nobody has sat down, and nobody looks; usually 10 minutes
 	MaxTables int           // tables that are not over; usually 1,000
+
+	TablesPerPerson  int // the same that one person opened; usually 10
+	TablesPerAddress int // the same that were opened from one address; usually 100
 }
 
 func (c *Config) complete() {
@@ -51,15 +56,16 @@ func (c *Config) complete() {
 	usual(&c.AwayDelay, time.Second)
 	usual(&c.Linger, time.Minute)
 	usual(&c.Abandon, time.Hour)
+	usual(&c.Empty, 10*time.Minute)
 	if c.Observer == nil {
 		c.Observer = nobody{}
 	}
 	if c.Chance == nil {
 		c.Chance = mathrand.Float64
 	}
-	if c.MaxTables == 0 {
-		c.MaxTables = 1000
-	}
+	c.MaxTables = cmp.Or(c.MaxTables, 1000)
+	c.TablesPerPerson = cmp.Or(c.TablesPerPerson, 10)
+	c.TablesPerAddress = cmp.Or(c.TablesPerAddress, 100)
 }
 
 // Parlour is the rooms of one server. Its methods may be called from many
@@ -71,6 +77,7 @@ type Parlour struct {
 	rooms    map[string]*room
 	stuck    map[string]*stuck // the tables that cannot go on
 	founding int               // tables that are being opened
+	openers  map[string]opener // who opened the tables that were opened since the start, while they are in memory
 	asleep   int               // tables of the log that have not been read since the start
 	closed   bool
 
@@ -93,7 +100,7 @@ func New(cfg Config) (*Parlour, error) {
 	if err != nil {
 		return nil, fmt.Errorf("parlour: list the tables: %w", err)
 	}
-	p := &Parlour{cfg: cfg, rooms: map[string]*room{}, stuck: map[string]*stuck{}, pasts: newPasts(),
+	p := &Parlour{cfg: cfg, rooms: map[string]*room{}, openers: map[string]opener{}, stuck: map[string]*stuck{}, pasts: newPasts(),
 		asleep: len(tables), awake: make(chan struct{})}
 	p.underway.Add(1)
 	go p.wakeAll(tables)
@@ -156,28 +163,33 @@ func (p *Parlour) Open(o Order) (Info, error) {
 	if _, err := rand.Read(s.Seed[:]); err != nil {
 		return Info{}, fmt.Errorf("parlour: a seed: %w", err)
 	}
-	r, err := p.found(newID(12), &s, o.Owner)
+	r, err := p.found(newID(12), &s, opener{host: o.Owner, chair: o.Owner, from: o.From})
 	if err != nil {
 		return Info{}, err
 	}
 	return r.info.Load().to(Owner{}), nil
 }
 
-// found opens a table of that id with those settings; chair has the referee's
-// chair, where there is one.
-func (p *Parlour) found(id string, s *Settings, chair Owner, more ...Commit) (*room, error) {
-	if err := p.makeRoom(); err != nil {
+// found opens a table of that id with those settings.
+func (p *Parlour) found(id string, s *Settings, by opener, more ...Commit) (*room, error) {
+	if err := p.makeRoom(id, by); err != nil {
 		return nil, err
 	}
 	defer func() {
 		p.mu.Lock()
 		p.founding--
+		if p.rooms[id] == nil {
+			delete(p.openers, id)
+		}
 		p.mu.Unlock()
 		p.underway.Done()
 	}()
 	first := Commit{Kind: Opened, Format: mahjong.Format, Opened: s}
 	if s.Referee != "" {
-		first.Owner = &chair
+		first.Owner = &by.chair
+	}
+	if by.host != (Owner{}) {
+		first.Host = &by.host
 	}
 	for n, c := range append([]Commit{first}, more...) {
 		c.ID, c.At = newID(16), time.Now().UnixMicro()
@@ -196,7 +208,7 @@ func (p *Parlour) found(id string, s *Settings, chair Owner, more ...Commit) (*r
 }
 
 // makeRoom counts a table that is about to be opened, where there may be one more.
-func (p *Parlour) makeRoom() error {
+func (p *Parlour) makeRoom(id string, by opener) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
@@ -208,7 +220,11 @@ func (p *Parlour) makeRoom() error {
 	if p.unfinished()+p.founding >= p.cfg.MaxTables || len(p.rooms)+p.asleep+p.founding >= restingToo*p.cfg.MaxTables {
 		return errorOf(TooMany, "%d tables are open, no more are possible now", p.cfg.MaxTables)
 	}
+	if err := p.allows(by); err != nil {
+		return err
+	}
 	p.founding++
+	p.openers[id] = by
 	p.underway.Add(1)
 	return nil
 }
@@ -322,6 +338,7 @@ func (p *Parlour) forget(r *room) {
 	defer p.mu.Unlock()
 	if p.rooms[r.id] == r {
 		delete(p.rooms, r.id)
+		delete(p.openers, r.id)
 	}
 }
 
@@ -396,7 +413,7 @@ func (p *Parlour) Log(id string) ([][]byte, error) {
 	}
 	lines := make([][]byte, len(list))
 	for i, c := range list {
-		c.Owner = nil
+		c.Owner, c.Host = nil, nil
 		lines[i] = mustJSON(c)
 	}
 	return lines, nil

@@ -27,6 +27,7 @@ type room struct {
 	commits  int // in the log
 	settings Settings
 	opened   int64     // when, in microseconds since 1970
+	opener   Owner     // by whom; the zero Owner: that is not known
 	ends     time.Time // when the time of the session is over; zero: it takes as long as it takes
 	called   time.Time // when it is called, which may be before
 	status   Status
@@ -89,6 +90,7 @@ type publicInfo struct {
 	seats  [4]SeatInfo
 	owners [4]Owner
 	chair  Owner // the referee's
+	opener Owner
 
 	watching, free int
 	resting        bool   // nobody is there, and nothing happens by itself until somebody is
@@ -241,6 +243,9 @@ func (r *room) closeIfIdle(now time.Time) time.Time {
 	patience := r.p.cfg.Linger
 	if r.status == Waiting {
 		patience = r.p.cfg.Abandon
+		if r.empty() {
+			patience = r.p.cfg.Empty
+		}
 	}
 	if at := r.idleSince.Add(patience); at.After(now) {
 		return at
@@ -252,6 +257,16 @@ func (r *room) closeIfIdle(now time.Time) time.Time {
 	}
 	r.ended = true
 	return time.Time{}
+}
+
+// empty reports whether nobody sits at the table.
+func (r *room) empty() bool {
+	for s := range r.seats {
+		if r.seats[s].taken {
+			return false
+		}
+	}
+	return true
 }
 
 // commit writes c to the log, and when it is there, makes it part of the room.

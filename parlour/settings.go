@@ -204,7 +204,8 @@ type Order struct {
 	Discipline Discipline // empty: as the ruleset has it
 	Claims     Claims     // empty: as the ruleset has it
 	Referee    string     // the name under which Owner takes the referee's chair; empty: there is none
-	Owner      Owner      // who opens the table; needed for a referee only
+	Owner      Owner      // who opens the table; needed for a referee, and for the rights of a host
+	From       string     // the address of Owner in some form, by which tables are counted; empty: they are not
 }
 
 // The bounds of a clock.

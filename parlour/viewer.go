@@ -215,7 +215,7 @@ func (r *room) seatInfos(viewer Owner) (out [4]SeatInfo) {
 
 // publish renews what the lists of the parlour show of the room.
 func (r *room) publish() {
-	i := &publicInfo{table: r.tableInfo(), text: r.settings.Text, opened: r.opened, played: r.played, seats: r.seatInfos(Owner{}), chair: r.chair.owner}
+	i := &publicInfo{table: r.tableInfo(), text: r.settings.Text, opened: r.opened, played: r.played, seats: r.seatInfos(Owner{}), chair: r.chair.owner, opener: r.opener}
 	for s := range r.seats {
 		i.owners[s] = r.seats[s].owner
 	}

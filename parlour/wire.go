@@ -141,13 +141,15 @@ const (
 	NotAlone      Code = "not_alone"
 	BadRuling     Code = "bad_ruling"
 
-	NoTable    Code = "unknown_table"
-	BadRuleset Code = "unknown_ruleset"
-	BadSetting Code = "bad_setting"
-	TooMany    Code = "too_many"
-	NotOver    Code = "not_over"
-	CannotGoOn Code = "cannot_go_on"
-	Closing    Code = "closing"
+	NoTable      Code = "unknown_table"
+	BadRuleset   Code = "unknown_ruleset"
+	BadSetting   Code = "bad_setting"
+	TooMany      Code = "too_many"
+	TooManyYours Code = "too_many_yours"
+	TooManyHere  Code = "too_many_here"
+	NotOver      Code = "not_over"
+	CannotGoOn   Code = "cannot_go_on"
+	Closing      Code = "closing"
 )
 
 // ErrorMessage is an error that goes to the one who caused it, and to nobody else;

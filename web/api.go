@@ -110,7 +110,7 @@ func (h *Handler) openTable(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
-	o.Owner = identify(w, r)
+	o.Owner, o.From = identify(w, r), origin(r)
 	info, err := h.cfg.Parlour.Open(o)
 	if err != nil {
 		h.fail(w, err)
@@ -141,7 +141,7 @@ func (h *Handler) branch(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
-	o.Owner = identify(w, r)
+	o.Owner, o.From = identify(w, r), origin(r)
 	info, err := h.cfg.Parlour.Branch(r.PathValue("id"), o)
 	if err != nil {
 		h.fail(w, err)
@@ -200,17 +200,22 @@ func (h *Handler) answer(w http.ResponseWriter, status int, v any) {
 }
 
 var statusOf = map[parlour.Code]int{
-	parlour.TooLarge:   http.StatusRequestEntityTooLarge,
-	parlour.NoTable:    http.StatusNotFound,
-	parlour.NotOver:    http.StatusForbidden,
-	parlour.CannotGoOn: http.StatusConflict,
-	parlour.OtherSeat:  http.StatusForbidden,
-	parlour.TooMany:    http.StatusServiceUnavailable,
-	parlour.TooFast:    http.StatusTooManyRequests,
-	parlour.Closing:    http.StatusServiceUnavailable,
-	crossSite:          http.StatusForbidden,
-	unknownRule:        http.StatusNotFound,
+	parlour.TooLarge:     http.StatusRequestEntityTooLarge,
+	parlour.NoTable:      http.StatusNotFound,
+	parlour.NotOver:      http.StatusForbidden,
+	parlour.CannotGoOn:   http.StatusConflict,
+	parlour.OtherSeat:    http.StatusForbidden,
+	parlour.TooMany:      http.StatusServiceUnavailable,
+	parlour.TooFast:      http.StatusTooManyRequests,
+	parlour.TooManyYours: http.StatusTooManyRequests,
+	parlour.TooManyHere:  http.StatusTooManyRequests,
+	parlour.Closing:      http.StatusServiceUnavailable,
+	crossSite:            http.StatusForbidden,
+	unknownRule:          http.StatusNotFound,
 }
+
+// fullOf are the limits of tables by the codes of who meets them.
+var fullOf = map[parlour.Code]string{parlour.TooMany: limitTables, parlour.TooManyYours: limitTablesOfPerson, parlour.TooManyHere: limitTablesOfAddress}
 
 // fail answers with what went wrong. What is not the asker's fault is logged,
 // and the asker learns no more than that.
@@ -223,6 +228,10 @@ func (h *Handler) fail(w http.ResponseWriter, err error) {
 		return
 	}
 	status := statusOf[f.Code]
+	if class := fullOf[f.Code]; class != "" {
+		h.limited(class)
+		w.Header().Set("Retry-After", "60")
+	}
 	if status == 0 {
 		status = http.StatusBadRequest
 	}

@@ -25,6 +25,14 @@ func from(r *http.Request) caller {
 	return c
 }
 
+// origin is from where tables are opened, empty for the machine itself.
+func origin(r *http.Request) string {
+	if c := from(r); !c.own {
+		return c.addr.String()
+	}
+	return ""
+}
+
 // announced finds out who asks, and under which name the parlour is asked. What
 // is said of that in headers counts only where a proxy that is named says it.
 func (h *Handler) announced(r *http.Request) *http.Request {

@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -160,5 +161,31 @@ func TestManyAtTheDoor(t *testing.T) {
 	h.lines.wait(-atTheDoor)
 	if len(h.lines.of) != 1 || len(h.lines.places) != 1 {
 		t.Errorf("what is kept of who was not let in: %v %v", h.lines.of, h.lines.places)
+	}
+}
+
+// TestTablesOfStranger: who opens more tables than a person may is told so with a
+// time to come again, and who keeps the server counts it.
+func TestTablesOfStranger(t *testing.T) {
+	s := newSite(t)
+	o := &heard{}
+	h, _ := behind(t, s, Config{Observer: o})
+	open := func() *httptest.ResponseRecorder {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, asking("127.0.0.1:1", "POST", "/api/tables", `{"ruleset":"ema2016","people":2}`,
+			"X-Forwarded-For", "203.0.113.1", "Content-Type", "application/json", "Cookie", cookie+"="+annsSecret))
+		return w
+	}
+	for n := range 10 {
+		if w := open(); w.Code != 201 {
+			t.Fatalf("table %d: %d %s", n, w.Code, w.Body)
+		}
+	}
+	w := open()
+	if w.Code != 429 || w.Header().Get("Retry-After") != "60" || !strings.Contains(w.Body.String(), `"too_many_yours"`) {
+		t.Errorf("one too many: %d %v %s", w.Code, w.Header(), w.Body)
+	}
+	if !slices.Equal(o.limits, []string{limitTablesOfPerson}) {
+		t.Errorf("limits that were met: %v", o.limits)
 	}
 }

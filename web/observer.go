@@ -26,16 +26,19 @@ type Asked struct {
 
 // The classes of limits beside the kinds of prices.
 const (
-	limitSockets      = "sockets"         // websockets at once
-	limitSocketsOfOne = "address_sockets" // the same of an address
-	limitMessages     = "messages"        // of one websocket in a second
-	limitUploads      = "uploads"         // long bodies at once
-	limitHosts        = "hosts"           // names that are not ours
+	limitSockets         = "sockets"         // websockets at once
+	limitSocketsOfOne    = "address_sockets" // the same of an address
+	limitTables          = "all_tables"      // tables that are not over
+	limitTablesOfPerson  = "person_tables"   // the same of a person
+	limitTablesOfAddress = "address_tables"  // the same of an address
+	limitMessages        = "messages"        // of one websocket in a second
+	limitUploads         = "uploads"         // long bodies at once
+	limitHosts           = "hosts"           // names that are not ours
 )
 
 // Limits are the classes of limits that an Observer can hear of.
 func Limits() []string {
-	return []string{look.class, work.class, open.class, come.class, limitSockets, limitSocketsOfOne, limitMessages, limitUploads, limitHosts}
+	return []string{look.class, work.class, open.class, come.class, limitSockets, limitSocketsOfOne, limitTables, limitTablesOfPerson, limitTablesOfAddress, limitMessages, limitUploads, limitHosts}
 }
 
 // limited tells the observer, where there is one.

@@ -48,6 +48,10 @@ type serveCmd struct {
 	Sockets           int `default:"4000" placeholder:"N" help:"Websockets at once (${default}): one for each browser at a table. Who has a place at a table gets in beyond it."`
 	SocketsPerAddress int `name:"sockets-per-address" default:"300" placeholder:"N" help:"The same of one address, or of the first 64 bits of one of version 6 (${default}): a whole club may be behind it."`
 
+	TablesPerPerson  int           `default:"10" placeholder:"N" help:"Tables that one browser may have open (${default}); one without a clock whose only person has gone is not counted."`
+	TablesPerAddress int           `default:"100" placeholder:"N" help:"The same of one address, or of the first 64 bits of one of version 6 (${default})."`
+	EmptyTable       time.Duration `default:"10m" placeholder:"TIME" help:"How long a table is kept at which nobody has sat down, and nobody looks (${default})."`
+
 	Log      string `enum:"text,json" default:"text" help:"How what happens is written to standard error: text or json (${default})."`
 	LogLevel string `enum:"debug,info,warn,error" default:"info" help:"What is written: debug (each question and each commit, too), info, warn or error (${default})."`
 
@@ -106,7 +110,8 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 	defer func() { err = errors.Join(err, log.Close()) }()
 	counted := metrics.New()
 	house, err := parlour.New(parlour.Config{Log: counted.Log(log), Rules: rules, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Dice: shuffle.Dice,
-		Herald: herald, Logger: logger, Observer: counted})
+		Herald: herald, Logger: logger, Observer: counted,
+		TablesPerPerson: c.TablesPerPerson, TablesPerAddress: c.TablesPerAddress, Empty: c.EmptyTable})
 	if err != nil {
 		return err
 	}
@@ -147,10 +152,13 @@ func (c *serveCmd) limits() error {
 	for _, l := range []struct {
 		flag string
 		n    int
-	}{{"sockets", c.Sockets}, {"sockets-per-address", c.SocketsPerAddress}} {
+	}{{"sockets", c.Sockets}, {"sockets-per-address", c.SocketsPerAddress}, {"tables-per-person", c.TablesPerPerson}, {"tables-per-address", c.TablesPerAddress}} {
 		if l.n < 1 {
 			return fmt.Errorf("--%s %d: at least 1", l.flag, l.n)
 		}
+	}
+	if c.EmptyTable < time.Second {
+		return fmt.Errorf("--empty-table %v: at least 1s", c.EmptyTable)
 	}
 	return nil
 }

@@ -30,6 +30,8 @@ const ofCode: Record<Code, Key> = {
   unknown_ruleset: 'error.unknown_ruleset',
   bad_setting: 'error.bad_setting',
   too_many: 'error.too_many',
+  too_many_yours: 'error.too_many_yours',
+  too_many_here: 'error.too_many_here',
   not_over: 'error.not_over',
   cannot_go_on: 'stuck.title',
   closing: 'error.closing',
