@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-BSGlu5f0.js";

@@ -1,0 +1,1 @@
+export{yt as default}from"./shared-DF0byLzQ.js";
