@@ -29,6 +29,7 @@ type Metrics struct {
 	refused  *prometheus.CounterVec
 	returned prometheus.Counter
 	dropped  prometheus.Counter
+	botFault *prometheus.CounterVec
 
 	written prometheus.Histogram
 	failed  prometheus.Counter
@@ -78,6 +79,10 @@ func New() *Metrics {
 	}
 	m.returned = counter("jansou_reconnects_total", "People who were gone from their seat and are back.")
 	m.dropped = counter("jansou_slow_viewers_total", "Viewers that were dropped because they did not read.")
+	m.botFault = vec("jansou_bot_faults_total", "Choices that the clock made in place of a bot: late, unlawful, or panicked.", "why")
+	for _, why := range parlour.BotFaults() {
+		m.botFault.WithLabelValues(string(why))
+	}
 	m.written = prometheus.NewHistogram(prometheus.HistogramOpts{Name: "jansou_commit_seconds", Help: "From asking the log to keep a commit until it is safe from a power cut.", Buckets: quick})
 	m.failed = counter("jansou_commit_failures_total", "Commits that the log did not keep.")
 	m.requests = vec("jansou_http_requests_total", "Questions that were answered, by pattern and by the first figure of the status.", "route", "status")
@@ -113,6 +118,9 @@ func (m *Metrics) Returned() { m.returned.Inc() }
 
 // Dropped counts a viewer that did not read.
 func (m *Metrics) Dropped() { m.dropped.Inc() }
+
+// BotFailed counts a choice that the clock made in place of a bot.
+func (m *Metrics) BotFailed(why parlour.BotFault) { m.botFault.WithLabelValues(string(why)).Inc() }
 
 // Asked counts a question.
 func (m *Metrics) Asked(a web.Asked) {

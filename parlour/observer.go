@@ -12,6 +12,7 @@ type Observer interface {
 	Refused(code Code)                // a message of a browser was answered by a fault
 	Returned()                        // a person who was gone from a seat is back
 	Dropped()                         // a viewer was too slow to read
+	BotFailed(why BotFault)           // the clock has played for a bot
 }
 
 // nobody observes.
@@ -21,6 +22,7 @@ func (nobody) Committed(CommitKind, By) {}
 func (nobody) Refused(Code)             {}
 func (nobody) Returned()                {}
 func (nobody) Dropped()                 {}
+func (nobody) BotFailed(BotFault)       {}
 
 // say tells who keeps the server of a commit: of what kind it is and who chose it.
 // What was chosen, and whose seat it is, may be hidden from everybody.

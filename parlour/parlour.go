@@ -36,6 +36,7 @@ type Config struct {
 	Pause     time.Duration // after a deal, for people to read the result; usually 20 s
 	AwayGrace time.Duration // from a lost connection until others stop waiting; usually 10 s
 	AwayDelay time.Duration // what others wait for each choice of who is away; usually 1 s
+	BotTime   time.Duration // how long a table waits for a bot before the clock plays for it; usually 5 s
 	Linger    time.Duration // how long a finished table stays in memory unseen; usually 1 minute
 	Abandon   time.Duration // how long a table waits for people with nobody there; usually 1 hour
 	Empty     time.Duration // how long a table waits at which nobody has sat down, and nobody looks; usually 10 minutes
@@ -54,6 +55,7 @@ func (c *Config) complete() {
 	usual(&c.Pause, 20*time.Second)
 	usual(&c.AwayGrace, 10*time.Second)
 	usual(&c.AwayDelay, time.Second)
+	usual(&c.BotTime, 5*time.Second)
 	usual(&c.Linger, time.Minute)
 	usual(&c.Abandon, time.Hour)
 	usual(&c.Empty, 10*time.Minute)
@@ -86,6 +88,7 @@ type Parlour struct {
 	reading  singleflight.Group // of logs, by table
 	underway sync.WaitGroup     // what reads or writes a log for a room that is not there yet
 	awake    chan struct{}      // closed: nothing is asleep any more
+	thinking sync.WaitGroup     // bots that are asked something
 
 	pasts *pasts // games that are over; it has a lock of its own
 }
@@ -137,6 +140,7 @@ func (p *Parlour) Close() {
 	for _, r := range rooms {
 		<-r.done
 	}
+	p.stopThinking()
 }
 
 func (p *Parlour) all() []*room {

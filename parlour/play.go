@@ -3,19 +3,12 @@ package parlour
 import (
 	"errors"
 	"fmt"
-	"log/slog"
 	"slices"
 	"time"
 
 	"jansou/mahjong"
 	"jansou/table"
 )
-
-// Player chooses for a seat: a bot. It is called from one goroutine only, and
-// legal is never empty. A choice that is not lawful is replaced by the clock's.
-type Player interface {
-	Act(v table.View, legal []mahjong.Action) mahjong.Action
-}
 
 // choice is one moment at which a seat must choose. It is known by how many
 // events the seat has seen: nothing else changes what it may do.
@@ -25,6 +18,8 @@ type choice struct {
 	began time.Time
 	base  time.Duration // what the clock gives it before the bank
 	delay time.Duration // how long a bot seems to think
+
+	thought *thought // what its bot was asked; nil: nothing yet
 }
 
 // legal returns what s may do now. While events are held nobody may do
@@ -68,47 +63,54 @@ func (r *room) undisturbed(e *mahjong.Event) (set uint8) {
 }
 
 // chooseFor lets one bot or clock choose whose time has come, and returns when
-// the next one's comes.
+// the next one's comes. Bots think at the same time and are played in the order of
+// their seats, so that the same choices make the same log.
 func (r *room) chooseFor(now time.Time) (next time.Time) {
+	sooner := func(at time.Time) {
+		if next.IsZero() || at.Before(next) {
+			next = at
+		}
+	}
+	thinks := false // a bot does whose turn it is to be played
 	for s := range mahjong.NoSeat {
 		c := r.notice(s, now)
 		if !c.asked {
 			continue
 		}
 		due := r.due(s, c)
-		if due.IsZero() {
+		switch {
+		case due.IsZero():
 			continue
-		}
-		if due.After(now) {
-			if next.IsZero() || due.Before(next) {
-				next = due
-			}
+		case due.After(now):
+			sooner(due)
 			continue
+		case !r.seats[s].bot:
+			r.playDefault(s)
+			return now
 		}
-		r.choose(s)
-		return now
+		late := r.consult(s, c, due)
+		switch {
+		case thinks:
+		case late.After(now):
+			thinks = true
+			sooner(late)
+		default:
+			r.playBot(s, c)
+			return now
+		}
 	}
 	return next
 }
 
-// choose plays for s what its bot, or else the clock, chooses.
-func (r *room) choose(s mahjong.Seat) {
-	if p := &r.seats[s]; p.bot {
-		err := r.do(s, p.player.Act(r.game.View(s), r.forBot(r.game.Legal(s, nil))), ByBot, "")
-		var refusal *mahjong.Refusal
-		if !errors.As(err, &refusal) {
-			return
-		}
-		// The facts of the refusal name tiles of a hidden hand.
-		r.p.cfg.Logger.Error("a bot chose what is not lawful; the clock plays",
-			slog.String("table", r.id), slog.String("rule", string(refusal.Rule)))
+// playDefault plays for s what its clock plays, and reports whether that is in the
+// log. A failure is logged, and tried again, by commit.
+func (r *room) playDefault(s mahjong.Seat) bool {
+	err := r.timeOut(s)
+	var refusal *mahjong.Refusal
+	if errors.As(err, &refusal) {
+		panic("parlour: the game refuses its own default: " + err.Error())
 	}
-	if err := r.timeOut(s); err != nil {
-		var refusal *mahjong.Refusal
-		if errors.As(err, &refusal) {
-			panic("parlour: the game refuses its own default: " + err.Error())
-		}
-	}
+	return err == nil
 }
 
 // could returns what a person at s could commit now at a strict table, lawful

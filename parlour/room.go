@@ -68,6 +68,7 @@ type seat struct {
 	name  string
 
 	player   Player        // a bot's
+	thinks   *thought      // what the bot is thinking about; nil: nothing
 	bank     time.Duration // left in this deal
 	turnBank time.Duration // the same, less only what its turns took: what others may reckon
 	lastAct  string        // id of the message that its last action in the log answered
