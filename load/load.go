@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"net/url"
 	"sync"
@@ -34,6 +35,10 @@ type Config struct {
 	Seed     uint64        // what is drawn by chance comes from it
 
 	Progress func(Progress) // is told each second how far it is; nil: nobody is
+	Told     func(Outcome)  // is told what became of each action, from many goroutines; nil: nobody is
+
+	// Dial makes the connections to the server; nil: as usual.
+	Dial func(ctx context.Context, network, address string) (net.Conn, error)
 }
 
 // Progress is how far a run has come.
@@ -93,7 +98,7 @@ func Run(ctx context.Context, cfg Config) (Report, error) {
 		return Report{}, err
 	}
 	// All connections are to one address.
-	transport := &http.Transport{MaxIdleConns: 64, MaxIdleConnsPerHost: 64, Proxy: http.ProxyFromEnvironment}
+	transport := &http.Transport{MaxIdleConns: 64, MaxIdleConnsPerHost: 64, Proxy: http.ProxyFromEnvironment, DialContext: cfg.Dial}
 	defer transport.CloseIdleConnections()
 	r := &run{Config: cfg, http: &http.Client{Transport: transport}, faults: map[string]int{}}
 

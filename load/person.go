@@ -26,11 +26,12 @@ type person struct {
 
 	mu      sync.Mutex
 	conn    *websocket.Conn
-	last    heard
+	last    heard       // on this line
+	shown   heard       // the last on the line before it
 	sat     bool        // sitting down was said
 	ready   bool        // being ready was said since the pause began
 	due     *time.Timer // an action is chosen and waits for the table's turn; nil: none
-	pending string      // the id of an action that was sent and not answered; "": none
+	pending *sentAct    // an action that was sent and not answered; nil: none
 	sent    time.Time   // when it was
 	n       int         // messages sent
 }
@@ -82,17 +83,39 @@ func (p *person) connect(ctx context.Context) error {
 	conn.SetReadLimit(hugeMessage)
 	p.meet(res)
 	p.mu.Lock()
-	p.conn, p.sat, p.ready, p.pending, p.last = conn, false, false, "", heard{}
+	if p.last.kind != "" {
+		p.shown = p.last
+	}
+	p.conn, p.sat, p.ready, p.last = conn, false, false, heard{}
 	p.mu.Unlock()
 	defer p.rest()
-	for {
-		if err := p.listen(ctx, conn); err != nil {
+	for first := true; ; first = false {
+		err := p.listen(ctx, conn)
+		if err == nil && first {
+			err = p.goOn(ctx)
+		}
+		if err != nil {
 			if code := websocket.CloseStatus(err); code >= 0 {
 				return fmt.Errorf("a websocket was closed by the server: %d", code)
 			}
 			return fmt.Errorf("a websocket was lost: %s", reason(err))
 		}
 	}
+}
+
+// goOn compares the first state on a new line with the last on the one before, and
+// sends again what was not answered: it was done, or it is done now.
+func (p *person) goOn(ctx context.Context) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if before := p.shown; before.kind != "" && before.you != len(before.thrown) && (p.last.you != before.you || p.last.rev < before.rev) {
+		p.fault(fmt.Sprintf("something that was shown is lost: seat %d at event %d, and then seat %d at event %d", before.you, before.rev, p.last.you, p.last.rev))
+	}
+	if p.pending == nil {
+		return nil
+	}
+	p.pending.again = true
+	return p.write(ctx, p.pending.message)
 }
 
 // rest takes back what was about to be sent.
@@ -144,10 +167,10 @@ func (p *person) listen(ctx context.Context, conn *websocket.Conn) error {
 // own answer: that is how tables are, and is counted as stale.
 func (p *person) refuse(ctx context.Context, h heard, at time.Time) {
 	p.fault("refused: " + h.code)
-	if h.id != p.pending {
+	if p.pending == nil || h.id != p.pending.ID {
 		return
 	}
-	p.pending = ""
+	p.outcome(h.code)
 	p.table.refused(p.last.you)
 	if len(p.last.choice) > 0 { // what was shown since has been waiting for this answer
 		p.plan(ctx, p.last, at)
@@ -161,8 +184,8 @@ func (p *person) see(ctx context.Context, h heard, at time.Time) error {
 			p.reached(h.you, by, at)
 		}
 	}
-	if p.pending != "" && h.ack == p.pending {
-		p.pending = ""
+	if p.pending != nil && h.ack == p.pending.ID {
+		p.outcome("")
 		if p.measuring.Load() {
 			p.toSender.add(at.Sub(p.sent))
 			p.acts.Add(1)
@@ -192,7 +215,7 @@ func (p *person) see(ctx context.Context, h heard, at time.Time) error {
 			p.ready = true
 			return p.say(ctx, message{Type: "ready"})
 		}
-	case len(h.choice) > 0 && p.pending == "" && p.due == nil:
+	case len(h.choice) > 0 && p.pending == nil && p.due == nil:
 		p.ready = false
 		p.plan(ctx, h, at)
 	}
@@ -211,11 +234,11 @@ func (p *person) plan(ctx context.Context, h heard, now time.Time) {
 		}
 		p.due = nil
 		p.sent = time.Now()
-		p.pending = fmt.Sprint("m", p.n+1)
+		p.pending = &sentAct{message: p.numbered(m), seat: h.you}
 		if h.discards {
 			p.throws(h.you, p.sent)
 		}
-		_ = p.say(ctx, m) // who listens hears that the line is lost
+		_ = p.write(ctx, p.pending.message) // who listens hears that the line is lost
 	})
 	p.due = due
 }
@@ -229,9 +252,16 @@ type message struct {
 	Action json.RawMessage `json:"action,omitempty"`
 }
 
-func (p *person) say(ctx context.Context, m message) error {
+func (p *person) say(ctx context.Context, m message) error { return p.write(ctx, p.numbered(m)) }
+
+// numbered gives a message its id.
+func (p *person) numbered(m message) message {
 	p.n++
 	m.ID = fmt.Sprint("m", p.n)
+	return m
+}
+
+func (p *person) write(ctx context.Context, m message) error {
 	b, err := json.Marshal(m)
 	if err != nil {
 		return err

@@ -50,11 +50,22 @@ func newServer(t *testing.T, more ...string) *server {
 // newServerTo is newServer, which says to errs what it has to say of itself.
 func newServerTo(t *testing.T, errs io.Writer, more ...string) *server {
 	t.Helper()
+	return startServer(t, filepath.Join(t.TempDir(), "data"), errs, more...)
+}
+
+// newServerAt is newServer, with its games in a folder.
+func newServerAt(t *testing.T, data string, more ...string) *server {
+	t.Helper()
+	return startServer(t, data, nil, more...)
+}
+
+func startServer(t *testing.T, data string, errs io.Writer, more ...string) *server {
+	t.Helper()
 	program, err := exec.LookPath("jansou")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &server{t: t, program: program, data: filepath.Join(t.TempDir(), "data"), more: more, errs: errs}
+	s := &server{t: t, program: program, data: data, more: more, errs: errs}
 	s.start()
 	t.Cleanup(func() { s.kill() })
 	return s

@@ -1,0 +1,231 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"net"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"jansou/load"
+	"jansou/mahjong"
+	"jansou/parlour"
+	"jansou/store"
+)
+
+var (
+	killsUnderLoad = flag.Int("kills", 4, "TestKillUnderLoad: how often the server is killed")
+	killedTables   = flag.Int("tables", 24, "TestKillUnderLoad and TestPowerCut: how many tables are played meanwhile")
+	chanceOfKills  = flag.Uint64("chance", 13, "TestKillUnderLoad and TestPowerCut: their moments come from it")
+)
+
+// tally is what many players of a server heard of their actions.
+type tally struct {
+	sync.Mutex
+	outcomes []load.Outcome
+}
+
+func (y *tally) told(o load.Outcome) {
+	y.Lock()
+	defer y.Unlock()
+	y.outcomes = append(y.outcomes, o)
+}
+
+func (y *tally) count() int {
+	y.Lock()
+	defer y.Unlock()
+	return len(y.outcomes)
+}
+
+// loaded is a server under load, which comes back at another address when it was
+// ended.
+type loaded struct {
+	*server
+	address atomic.Pointer[string] // host and port
+	heard   tally
+}
+
+// load plays tables of the server until ctx is done. Whoever dials waits at no
+// address of a server that is gone.
+func (l *loaded) load(ctx context.Context, tables int, playing func()) (load.Report, error) {
+	var once sync.Once
+	return load.Run(ctx, load.Config{
+		Address: "http://jansou.test", Ruleset: "ema2016", Pace: "brisk", Tables: tables, People: []int{4, 1, 2}, Rate: 2, Ramp: time.Second, Duration: 24 * time.Hour, Seed: *chanceOfKills,
+		Told: l.heard.told,
+		Dial: func(ctx context.Context, network, _ string) (net.Conn, error) {
+			return (&net.Dialer{}).DialContext(ctx, network, *l.address.Load())
+		},
+		Progress: func(p load.Progress) {
+			if p.Measuring {
+				once.Do(playing)
+			}
+		},
+	})
+}
+
+// began notes where the server has begun to serve.
+func (l *loaded) began() {
+	at := l.listen
+	l.address.Store(&at)
+}
+
+// acts waits until so many more actions have come to their end: the server is
+// under load.
+func (l *loaded) acts(ctx context.Context, n int) {
+	for enough := l.heard.count() + n; l.heard.count() < enough && ctx.Err() == nil; {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// TestKillUnderLoad kills the server at random moments while many tables are
+// played, and starts it again. Nothing that was acknowledged is lost, nothing is
+// done twice, nothing that was refused is done, and nothing that was shown is
+// taken back. What was refused as stale is counted by its cause.
+func TestKillUnderLoad(t *testing.T) {
+	if testing.Short() { // quick: no server is killed or stopped
+		t.Skip("it starts the program again and again")
+	}
+	if runtime.GOOS == "windows" {
+		t.Skip("there is no such signal")
+	}
+	l := &loaded{server: newServer(t, "--host", "jansou.test", "--log-level", "warn")}
+	l.began()
+	ctx, end := context.WithCancel(t.Context())
+	defer end()
+	chance := rand.New(rand.NewPCG(*chanceOfKills, 0))
+	playing, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		defer end()
+		select {
+		case <-playing:
+		case <-ctx.Done():
+			return
+		}
+		for range *killsUnderLoad {
+			// So many actions after it plays again, and a moment more: in the
+			// midst of a write, of a bot's thought, of nothing.
+			l.acts(ctx, 1+chance.IntN(2**killedTables))
+			time.Sleep(time.Duration(chance.IntN(20_000)) * time.Microsecond)
+			l.kill()
+			l.start()
+			l.began()
+		}
+		l.acts(ctx, *killedTables)
+		l.kill()
+	}()
+	r, err := l.load(ctx, *killedTables, func() { close(playing) })
+	<-ended
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, what := range slices.Sorted(maps.Keys(r.Faults)) {
+		t.Logf("%d times: %s", r.Faults[what], what)
+		if strings.HasPrefix(what, "something that was shown is lost") {
+			t.Error(what)
+		}
+	}
+	t.Logf("%d kills under %d tables: %s", *killsUnderLoad, *killedTables, l.heard.check(t, l.data))
+}
+
+// check compares what players heard with the log that is kept in a folder, and
+// says it in a sentence.
+func (y *tally) check(t *testing.T, data string) string {
+	t.Helper()
+	log, err := store.Open(filepath.Join(data, logName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := log.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	type act struct {
+		table string
+		seat  int
+		id    string
+	}
+	logged := map[string]map[act][]mahjong.Action{}
+	read := func(table string) map[act][]mahjong.Action {
+		if logged[table] != nil {
+			return logged[table]
+		}
+		all := map[act][]mahjong.Action{}
+		logged[table] = all
+		lines, err := log.Read(table, 0)
+		if err != nil {
+			t.Errorf("the log: %v", err)
+		}
+		for _, line := range lines {
+			c, err := parlour.DecodeCommit(line)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.By == parlour.ByPerson && c.Answer != "" {
+				at := act{table, int(*c.Seat), c.Answer}
+				all[at] = append(all[at], *c.Action)
+			}
+		}
+		return all
+	}
+	count := map[string]int{}
+	for _, o := range y.outcomes {
+		var want mahjong.Action
+		if err := json.Unmarshal(o.Action, &want); err != nil {
+			t.Fatal(err)
+		}
+		got := read(o.Table)[act{o.Table, o.Seat, o.ID}]
+		same := len(got) > 0 && cmp.Equal(got[0], want, cmp.AllowUnexported(mahjong.Meld{}))
+		switch {
+		case o.Code == "" && !same:
+			count["lost"]++
+			t.Errorf("%+v was acknowledged, and the log has %v", o, got)
+		case o.Code == "":
+			count["acknowledged"]++
+			if o.Again {
+				count["acknowledged again"]++
+			}
+		case len(got) > 0:
+			count["refused and done"]++
+			t.Errorf("%+v was refused, and the log has %v", o, got)
+		case o.Code == string(parlour.NotAsked):
+			count["settled"]++ // others have settled it, which is shown when the window is over
+		case o.Code != string(parlour.Stale):
+			count["refused"]++
+			t.Errorf("%+v: another refusal than that it came too late", o)
+		case !o.Passed:
+			count["stale without a cause"]++
+			t.Errorf("%+v was refused as stale, and the table had not gone on", o)
+		case o.Again:
+			count["stale after an end"]++
+		default:
+			count["stale by another"]++
+		}
+	}
+	for _, all := range logged {
+		for at, got := range all {
+			if len(got) > 1 {
+				count["doubled"]++
+				t.Errorf("%+v stands in the log %d times", at, len(got))
+			}
+		}
+	}
+	if count["acknowledged"] == 0 {
+		t.Error("nothing was acknowledged: nothing was compared")
+	}
+	return fmt.Sprintf("%d actions acknowledged, %d of them sent again as their line had broken; %d lost, %d doubled, %d refused and done; came too late: %d for a window that others had settled; stale: %d that another's call overtook, %d whose table went on before they were sent again, %d without a cause",
+		count["acknowledged"], count["acknowledged again"], count["lost"], count["doubled"], count["refused and done"], count["settled"], count["stale by another"], count["stale after an end"], count["stale without a cause"])
+}
