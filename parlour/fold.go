@@ -15,10 +15,10 @@ func (r *room) fold(c *Commit) {
 			r.chair.owner = *c.Owner
 		}
 		if c.Host != nil {
-			r.opener = *c.Host
+			r.opener, r.host.owner = *c.Host, *c.Host
 		}
 	case Sat:
-		r.seats[*c.Seat] = seat{taken: true, owner: *c.Owner, name: c.Name, lastSit: c.Answer}
+		r.seats[*c.Seat] = seat{taken: true, owner: *c.Owner, name: c.Name, lastSit: c.Answer, since: r.commits}
 	case Rose:
 		r.seats[*c.Seat] = seat{}
 	case Started:
@@ -37,8 +37,8 @@ func (r *room) fold(c *Commit) {
 	case Called, Looked, Judged, Undone, Resumed:
 		r.foldReferee(c)
 	case TakenOver, TimeUp, CallsOver:
-	case Closed:
-		r.status = Over
+	case Hosted, Removed, Readmitted, Closed:
+		r.foldHost(c)
 	default:
 		panic(fmt.Sprintf("parlour: the log has a commit of kind %q", c.Kind))
 	}
@@ -65,7 +65,7 @@ func (r *room) load() error {
 		}
 	}
 	now := r.now()
-	r.idleSince, r.chair.lostAt = now, now
+	r.idleSince, r.chair.lostAt, r.host.lostAt = now, now, now
 	for s := range r.seats {
 		r.seats[s].lostAt = now
 	}

@@ -163,6 +163,8 @@ type message struct {
 	Next    *parlour.NextTable
 	Held    bool
 	MayHold bool
+	Host    *parlour.HostInfo
+	Closed  *parlour.ClosedInfo
 
 	at  time.Time
 	raw string

@@ -12,7 +12,7 @@ import (
 )
 
 // commitKinds are the kinds of commit that this program can fold.
-var commitKinds = []CommitKind{Opened, Sat, Rose, Started, DealBegun, Acted, TimeUp, TakenOver, Closed, CallsOver, Called, Looked, Judged, Undone, Resumed, Branched}
+var commitKinds = []CommitKind{Opened, Sat, Rose, Started, DealBegun, Acted, TimeUp, TakenOver, Closed, CallsOver, Called, Looked, Judged, Undone, Resumed, Branched, Hosted, Removed, Readmitted}
 
 // DecodeCommit reads one line of a log, of this format or any earlier one. What
 // its settings lack is what held before there was a choice. Where a later program
@@ -44,7 +44,7 @@ func (c *Commit) check() error {
 	switch {
 	case !slices.Contains(commitKinds, c.Kind):
 		return fmt.Errorf("its kind is %q, which is none of %q", c.Kind, commitKinds)
-	case c.By != "" && !slices.Contains([]By{ByPerson, ByBot, ByClock, ByReferee}, c.By):
+	case c.By != "" && !slices.Contains([]By{ByPerson, ByBot, ByClock, ByReferee, ByOperator}, c.By):
 		return fmt.Errorf("it is by %q", c.By)
 	case c.Opened == nil:
 		return nil

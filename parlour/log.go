@@ -39,22 +39,25 @@ type CommitKind string
 
 // The kinds of commit.
 const (
-	Opened    CommitKind = "opened"     // a table was opened with Settings; always the first, and only the first
-	Sat       CommitKind = "sat"        // the person Owner sat down on Seat under Name
-	Rose      CommitKind = "rose"       // the person on Seat gave it back before the game
-	Started   CommitKind = "started"    // the game began; Bots names the bots by seat
-	DealBegun CommitKind = "deal"       // a wall was built; Events begin with dealt
-	Acted     CommitKind = "acted"      // Seat did Action and Events followed
-	TimeUp    CommitKind = "time_up"    // the time of the session was over; Events begin with the end of the deal that was played, if one was
-	TakenOver CommitKind = "taken_over" // a new owner of the table has read the log so far
-	Closed    CommitKind = "closed"     // a table that never began was given up
-	CallsOver CommitKind = "lapsed"     // claims called live: the time to call was over, and Events followed
-	Called    CommitKind = "called"     // the referee was called: by Seat, by himself, or by an offence that Action of Seat, or the time to call that is over, brings to light; it has not happened yet
-	Looked    CommitKind = "looked"     // the referee looked at every hand
-	Judged    CommitKind = "judged"     // the referee ruled on what was held, or on Fault, which he reports: Events
-	Undone    CommitKind = "undone"     // the referee set the table back to what it was after commit To
-	Resumed   CommitKind = "resumed"    // play goes on after a call
-	Branched  CommitKind = "branched"   // a table that is a branch began: Owner sits on Seat under Name, Bots on the others, after Events of another table
+	Opened     CommitKind = "opened"     // a table was opened with Settings; always the first, and only the first
+	Sat        CommitKind = "sat"        // the person Owner sat down on Seat under Name
+	Rose       CommitKind = "rose"       // the person on Seat gave it back before the game
+	Started    CommitKind = "started"    // the game began; Bots names the bots by seat
+	DealBegun  CommitKind = "deal"       // a wall was built; Events begin with dealt
+	Acted      CommitKind = "acted"      // Seat did Action and Events followed
+	TimeUp     CommitKind = "time_up"    // the time of the session was over; Events begin with the end of the deal that was played, if one was
+	TakenOver  CommitKind = "taken_over" // a new owner of the table has read the log so far
+	Closed     CommitKind = "closed"     // the table was closed before its game was over: nobody had come, or by its host or an operator
+	CallsOver  CommitKind = "lapsed"     // claims called live: the time to call was over, and Events followed
+	Called     CommitKind = "called"     // the referee was called: by Seat, by himself, or by an offence that Action of Seat, or the time to call that is over, brings to light; it has not happened yet
+	Looked     CommitKind = "looked"     // the referee looked at every hand
+	Judged     CommitKind = "judged"     // the referee ruled on what was held, or on Fault, which he reports: Events
+	Undone     CommitKind = "undone"     // the referee set the table back to what it was after commit To
+	Resumed    CommitKind = "resumed"    // play goes on after a call
+	Hosted     CommitKind = "hosted"     // the person on Seat is the host from now on: it was handed over, or by the clock, for the host had gone
+	Removed    CommitKind = "removed"    // the host sent the person on Seat away, with Ban for as long as the table is there
+	Readmitted CommitKind = "readmitted" // the host gave who was sent away from Seat during the game the seat back
+	Branched   CommitKind = "branched"   // a table that is a branch began: Owner sits on Seat under Name, Bots on the others, after Events of another table
 )
 
 // By says who chose an action.
@@ -67,6 +70,8 @@ const (
 	ByClock  By = "clock"
 	// ByReferee: what only the referee does.
 	ByReferee By = "referee"
+	// ByOperator: what who keeps the server does to a table.
+	ByOperator By = "operator"
 )
 
 // Commit is one row of the log: one thing that somebody did and all that
@@ -88,7 +93,8 @@ type Commit struct {
 	Answer string          `json:"answer,omitempty"`                                       // the id of the message that asked for it
 	Spent  int64           `json:"spent,omitempty"`                                        // Acted: microseconds of the seat's bank that the choice took
 
-	Why     string               `json:"why,omitempty" before:"no referee was called"` // Called, Looked, Undone: the reason that was given
+	Why     string               `json:"why,omitempty" before:"no referee was called"` // Called, Looked, Undone: the reason that was given; Closed: a sentence for the people
+	Ban     bool                 `json:"ban,omitempty" before:"nobody was sent away"`  // Removed: and may not come back
 	Fault   *mahjong.Fault       `json:"fault,omitempty" before:"no referee ruled"`    // Judged: what the referee reports
 	Instead []mahjong.Overruling `json:"instead,omitempty" before:"no referee ruled"`  // Judged: what he rules in place of the ruleset
 	To      *int                 `json:"to,omitempty" before:"nothing was undone"`     // Undone: the number of a commit

@@ -39,6 +39,7 @@ type Config struct {
 	BotTime   time.Duration // how long a table waits for a bot before the clock plays for it; usually 5 s
 	Linger    time.Duration // how long a finished table stays in memory unseen; usually 1 minute
 	Abandon   time.Duration // how long a table waits for people with nobody there; usually 1 hour
+	HostGrace time.Duration // from when the host has gone until who sits longest is the host; usually 2 minutes
 	Empty     time.Duration // how long a table waits at which nobody has sat down, and nobody looks; usually 10 minutes
 	MaxTables int           // tables that are not over; usually 1,000
 
@@ -58,6 +59,7 @@ func (c *Config) complete() {
 	usual(&c.BotTime, 5*time.Second)
 	usual(&c.Linger, time.Minute)
 	usual(&c.Abandon, time.Hour)
+	usual(&c.HostGrace, 2*time.Minute)
 	usual(&c.Empty, 10*time.Minute)
 	if c.Observer == nil {
 		c.Observer = nobody{}
@@ -390,10 +392,20 @@ func (p *Parlour) Watch(id string, owner Owner, lang string) (*Viewer, error) {
 			return nil, err
 		}
 		v := &Viewer{room: r, owner: owner, lang: lang, out: make(chan []byte, queue)}
-		in := make(chan struct{})
-		r.send(func() { r.watch(v); close(in) })
+		in := make(chan error, 1)
+		r.send(func() {
+			if r.isBanned(owner) {
+				in <- errorOf(Banned, "the host of table %s has sent you away", id)
+				return
+			}
+			r.watch(v)
+			in <- nil
+		})
 		select {
-		case <-in:
+		case err := <-in:
+			if err != nil {
+				return nil, err
+			}
 			return v, nil
 		case <-r.done:
 			// It ended in this moment, unseen; the next one reads the log.

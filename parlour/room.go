@@ -39,6 +39,9 @@ type room struct {
 	opening  bool   // nobody has discarded in this deal
 	rev      [5]int // events seen, by seat; the last: a spectator
 
+	host   hosting
+	closed *ClosedInfo // it was closed before its game was over
+
 	ended     bool // the goroutine is to end: another owner has the table, or nobody needs it
 	viewers   map[*Viewer]struct{}
 	idleSince time.Time
@@ -74,6 +77,8 @@ type seat struct {
 	lastAct  string        // id of the message that its last action in the log answered
 	lastSit  string        // id of the message by which its owner sat down, or came back
 	ready    bool          // to go on after the deal
+	since    int           // the commit by which the person sat down
+	removed  bool          // during the game, by the host: the person has the seat no more
 
 	viewers int // browsers of its owner that are connected
 	left    bool
@@ -174,6 +179,11 @@ func (r *room) end() {
 // when it wants to be called again: the zero time is "when something is sent".
 func (r *room) advance() time.Time {
 	next := r.advanceGame()
+	if r.retryAt.Before(r.now()) && !r.ended {
+		if at := r.passOn(); !at.IsZero() && (next.IsZero() || at.Before(next)) {
+			next = at
+		}
+	}
 	if r.status == Playing && r.call == nil && !r.stands() && r.called.After(r.now()) && (next.IsZero() || r.called.Before(next)) {
 		next = r.called
 	}

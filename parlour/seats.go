@@ -34,6 +34,8 @@ func (r *room) answer(v *Viewer, req Request) {
 		err = r.hold(v, req)
 	case Again:
 		err = r.again(v, req)
+	case Remove, Readmit, HandOver, CloseTable:
+		err = r.hosts(v, req)
 	case Inspect, Propose, Rule, Undo, Resume:
 		err = r.rules(v, req)
 	default:
@@ -171,9 +173,10 @@ func (r *room) countViewers(s mahjong.Seat) {
 
 // start begins the game before all the people have come.
 func (r *room) start(v *Viewer, req Request) error {
+	err := r.mayStart(v.owner)
 	switch {
-	case r.seatOf(v.owner) == mahjong.NoSeat && !r.isReferee(v.owner):
-		return errorOf(NotSeated, "only who sits at the table may begin")
+	case err != nil:
+		return err
 	case r.status != Waiting:
 		return errorOf(NotWaiting, "the game has begun")
 	}

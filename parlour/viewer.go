@@ -11,6 +11,7 @@ var (
 	ErrSlow    = errors.New("this viewer was too slow to read")
 	ErrClosing = errors.New("the parlour closes")
 	ErrEnded   = errors.New("the table is closed for now")
+	ErrBanned  = errors.New("the host of the table has sent you away")
 )
 
 // queue is how many messages may wait for a viewer. It is sent a few a second
@@ -63,7 +64,7 @@ func (v *Viewer) push(b []byte) bool {
 // seatOf returns the seat of owner, or NoSeat.
 func (r *room) seatOf(owner Owner) mahjong.Seat {
 	for s := range mahjong.NoSeat {
-		if p := &r.seats[s]; p.taken && !p.bot && p.owner == owner {
+		if p := &r.seats[s]; p.taken && !p.bot && !p.removed && p.owner == owner {
 			return s
 		}
 	}
@@ -92,6 +93,10 @@ func (r *room) watch(v *Viewer) {
 			return
 		}
 	}
+	if r.isHost(v.owner) {
+		r.tellAll()
+		return
+	}
 	r.publish()
 	r.tell(v, nil)
 }
@@ -108,6 +113,9 @@ func (r *room) drop(v *Viewer, why error) {
 	}
 	close(v.out)
 	r.idleSince = r.now()
+	if r.isHost(v.owner) && !r.watches(v.owner) {
+		r.host.lostAt = r.now()
+	}
 	if v.holding {
 		r.keepHeld()
 	}
@@ -119,7 +127,9 @@ func (r *room) drop(v *Viewer, why error) {
 	}
 	s := r.seatOf(v.owner)
 	if s == mahjong.NoSeat {
-		r.publish()
+		if r.publish(); r.isHost(v.owner) {
+			r.tellAll()
+		}
 		return
 	}
 	p := &r.seats[s]
@@ -160,6 +170,8 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 		Next:    r.nextInfo(),
 		Held:    r.stands(),
 		Closing: r.p.closing.Load(),
+		Host:    r.hostInfo(v.owner),
+		Closed:  r.closed,
 		MayHold: r.mayHold(seat),
 	}
 	v.acked = ""
@@ -208,7 +220,7 @@ func (r *room) seatInfos(viewer Owner) (out [4]SeatInfo) {
 		p := &r.seats[s]
 		person := p.taken && !p.bot
 		out[s] = SeatInfo{Name: p.name, Bot: p.bot, Taken: p.taken, Connected: person && p.viewers > 0,
-			Away: person && !p.present(), Ready: p.ready, You: person && p.owner == viewer}
+			Away: person && !p.present(), Ready: p.ready, Removed: p.removed, You: person && !p.removed && p.owner == viewer}
 	}
 	return out
 }
@@ -229,7 +241,7 @@ func (r *room) publish() {
 
 func (i *publicInfo) seatOf(owner Owner) mahjong.Seat {
 	for s := range mahjong.NoSeat {
-		if i.seats[s].Taken && !i.seats[s].Bot && i.owners[s] == owner {
+		if i.seats[s].Taken && !i.seats[s].Bot && !i.seats[s].Removed && i.owners[s] == owner {
 			return s
 		}
 	}

@@ -61,10 +61,11 @@ type StuckInfo struct {
 type SeatInfo struct {
 	Name      string `json:"name"`
 	Bot       bool   `json:"bot"`
-	Taken     bool   `json:"taken"`     // by a person or a bot
-	Connected bool   `json:"connected"` // a person's browser is there
-	Away      bool   `json:"away"`      // a person has left, or the connection is lost
-	Ready     bool   `json:"ready"`     // to go on after a deal
+	Taken     bool   `json:"taken"`             // by a person or a bot
+	Connected bool   `json:"connected"`         // a person's browser is there
+	Away      bool   `json:"away"`              // a person has left, or the connection is lost
+	Ready     bool   `json:"ready"`             // to go on after a deal
+	Removed   bool   `json:"removed,omitempty"` // the host has sent the person away during the game
 	You       bool   `json:"you,omitempty"`
 }
 
@@ -95,6 +96,9 @@ type State struct {
 	MayHold bool `json:"mayHold,omitempty"` // this viewer may hold it
 
 	Closing bool `json:"closing,omitempty"` // the server ends in a moment
+
+	Host   *HostInfo   `json:"host,omitempty"`   // who has the host's rights; missing: there is no host, and who sits may begin
+	Closed *ClosedInfo `json:"closed,omitempty"` // the table was closed before its game was over
 
 	Next *NextTable `json:"next,omitempty"` // after the game: where its people play again
 
@@ -140,6 +144,10 @@ const (
 	NameTaken     Code = "name_taken"
 	NotAlone      Code = "not_alone"
 	BadRuling     Code = "bad_ruling"
+	NotHost       Code = "not_host"
+	SentAway      Code = "sent_away"
+	OthersPlay    Code = "others_play"
+	Banned        Code = "banned"
 
 	NoTable      Code = "unknown_table"
 	BadRuleset   Code = "unknown_ruleset"
@@ -237,6 +245,12 @@ const (
 	Again Verb = "again" // after the game: another one with the same people
 	Call  Verb = "call"  // the referee
 
+	// Of the host.
+	Remove     Verb = "remove"
+	Readmit    Verb = "readmit"
+	HandOver   Verb = "hand_over"
+	CloseTable Verb = "close"
+
 	// Of the referee, during a call.
 	Inspect Verb = "look"
 	Propose Verb = "propose"
@@ -249,7 +263,8 @@ const (
 type Request struct {
 	Verb   Verb
 	ID     string         // repeated in the answer
-	Seat   *mahjong.Seat  // Sit: the wanted seat; Act: the sender's own, if given
+	Seat   *mahjong.Seat  // Sit: the wanted seat; Act: the sender's own, if given; Remove, Readmit, HandOver: whose
+	Ban    bool           // Remove: for as long as the table is there
 	Name   string         // Sit
 	Lang   string         // Speak
 	Rev    int            // Act: the State that it answers

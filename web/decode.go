@@ -145,6 +145,9 @@ func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.ErrorMess
 	if f, is := readReferee(&req, data); is {
 		return req, f
 	}
+	if f, is := readHost(&req, data); is {
+		return req, f
+	}
 	switch verb {
 	case parlour.Sit:
 		var m sitJSON
@@ -198,7 +201,7 @@ func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.ErrorMess
 		if f := strict(data, &any); f != nil {
 			return req, f
 		}
-		return req, malformedAt("type", "%q is none of sit, start, act, ready, leave, speak, hold, call, look, propose, rule, undo, resume, again, ping", verb)
+		return req, malformedAt("type", "%q is none of sit, start, act, ready, leave, speak, hold, call, look, propose, rule, undo, resume, again, remove, readmit, hand_over, close, ping", verb)
 	}
 	return req, nil
 }

@@ -28,6 +28,10 @@ const (
 // noSuchTable closes a websocket to a table that there is not.
 const noSuchTable websocket.StatusCode = 4404
 
+// sentAway closes a websocket of who may not look at a table any more: its host has
+// sent the person away.
+const sentAway websocket.StatusCode = 4403
+
 // cannotGoOn closes a websocket to a table that cannot go on; the reason is a
 // parlour.StuckInfo in JSON.
 const cannotGoOn websocket.StatusCode = 4409
@@ -92,6 +96,8 @@ func (h *Handler) turnAway(conn *websocket.Conn, err error) {
 		if b, err := json.Marshal(f.Stuck); err == nil {
 			why = string(b)
 		}
+	case ok && f.Code == parlour.Banned:
+		code, why = sentAway, f.Message
 	case ok:
 		code, why = noSuchTable, f.Message
 	case errors.Is(err, parlour.ErrClosing):
@@ -131,6 +137,8 @@ func (s *socket) send(ctx context.Context) {
 				code = websocket.StatusTryAgainLater
 			case errors.Is(why, parlour.ErrClosing):
 				code = websocket.StatusServiceRestart
+			case errors.Is(why, parlour.ErrBanned):
+				code = sentAway
 			}
 			_ = s.conn.Close(code, s.viewer.Why().Error()) // the browser learns it, or has gone
 			return

@@ -66,6 +66,10 @@ export interface StateMessage {
   mayHold?: boolean
   /** the server ends in a moment */
   closing?: boolean
+  /** who has the host's rights; missing: there is no host, and who sits may begin */
+  host?: HostInfo
+  /** the table was closed before its game was over */
+  closed?: ClosedInfo
   /** after the game: where its people play again */
   next?: NextTable
   /** where claims are called live: milliseconds until the time to call is over */
@@ -431,6 +435,8 @@ export interface SeatInfo {
   away: boolean
   /** to go on after a deal */
   ready: boolean
+  /** the host has sent the person away during the game */
+  removed?: boolean
   you?: boolean
 }
 
@@ -490,6 +496,23 @@ export interface RefereeChair {
   hands?: OpenHand[]
 }
 
+/** HostInfo is who has the host's rights, as everybody at the table is told. */
+export interface HostInfo {
+  /** NoSeat: the host does not sit */
+  seat: Seat
+  /** a browser of the host's is there */
+  here: boolean
+  you?: boolean
+}
+
+/** ClosedInfo says that a table was closed before its game was over. */
+export interface ClosedInfo {
+  /** ByPerson: the host; empty: nobody was there */
+  by?: By
+  /** ByOperator: a sentence for the people */
+  why?: string
+}
+
 /** NextTable is the table at which the people of a finished one play again. */
 export interface NextTable {
   id: string
@@ -499,7 +522,7 @@ export interface NextTable {
 }
 
 /** Code names what is wrong with a message; docs/protocol.md lists them. */
-export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'cross_site' | 'unknown_rule' | 'bad_record'
+export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'cross_site' | 'unknown_rule' | 'bad_record'
 
 /** About is what a fault is about, where it is about something. */
 export interface About {
@@ -1187,6 +1210,9 @@ export interface OpenHand {
   drawn?: Tile
 }
 
+/** By says who chose an action. */
+export type By = 'person' | 'bot' | 'clock' | 'referee' | 'operator'
+
 /** Fact is one thing on the table that made a rule apply. */
 export interface Fact {
   /** what the fact is: "passed", "discarded", "wait", "needs", "has" */
@@ -1689,10 +1715,7 @@ export interface BoardSeat {
 }
 
 /** CommitKind says what a commit records. The set is closed and may only grow. */
-export type CommitKind = 'opened' | 'sat' | 'rose' | 'started' | 'deal' | 'acted' | 'time_up' | 'taken_over' | 'closed' | 'lapsed' | 'called' | 'looked' | 'judged' | 'undone' | 'resumed' | 'branched'
-
-/** By says who chose an action. */
-export type By = 'person' | 'bot' | 'clock' | 'referee'
+export type CommitKind = 'opened' | 'sat' | 'rose' | 'started' | 'deal' | 'acted' | 'time_up' | 'taken_over' | 'closed' | 'lapsed' | 'called' | 'looked' | 'judged' | 'undone' | 'resumed' | 'hosted' | 'removed' | 'readmitted' | 'branched'
 
 /**
  * Overruling is what a referee rules on an offence in place of the ruleset: on
@@ -1812,7 +1835,7 @@ export type TeachPlace = 'river' | 'meld' | 'indicator' | 'hand' | 'shown'
 // What the server reads.
 
 /** A message of the websocket. */
-export type ClientMessage = SitMessage | SpeakMessage | ActMessage | HoldMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | BareMessage
+export type ClientMessage = SitMessage | SpeakMessage | ActMessage | HoldMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | RemoveMessage | SeatMessage | BareMessage
 
 /** sitJSON takes a seat. */
 export interface SitMessage extends Omit<BareMessage, 'type'> {
@@ -1876,12 +1899,29 @@ export interface UndoMessage extends Omit<BareMessage, 'type'> {
   why?: string
 }
 
+/** removeJSON sends who sits on a seat away. */
+export interface RemoveMessage extends Omit<BareMessage, 'type'> {
+  type: 'remove'
+  seat: Seat
+  /** for as long as the table is there */
+  ban?: boolean
+}
+
+/**
+ * seatJSON is what a host does to who sits on a seat: gives the seat back, or hands
+ * the host's rights over.
+ */
+export interface SeatMessage extends Omit<BareMessage, 'type'> {
+  type: 'readmit' | 'hand_over'
+  seat: Seat
+}
+
 /**
  * envelope is what every message has. In the types of messages omitempty marks
  * what may be missing; they are read and never written.
  */
 export interface BareMessage {
-  type: 'start' | 'ready' | 'leave' | 'resume' | 'again' | 'ping'
+  type: 'start' | 'close' | 'ready' | 'leave' | 'resume' | 'again' | 'ping'
   /** repeated in the answer */
   id?: string
 }

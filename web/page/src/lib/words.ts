@@ -58,6 +58,15 @@ export function who(seat: Seat, you: Seat, seats: SeatInfo[]): string {
   return seats[seat]?.name || say('seat', { n: seat + 1 })
 }
 
+/** Who has the host's rights at a table, and that they are away; nothing where nobody has them. */
+export function hostSays(m: StateMessage): string {
+  const h = m.host
+  if (!h) return ''
+  const name = m.seats[h.seat]?.name
+  const is = h.you ? say('host.you') : name ? say('host.is', { name }) : say('host.elsewhere')
+  return h.here ? is : [is, say('host.away')].join(' ')
+}
+
 /** The wind of each seat. */
 export function windsOf(v: View): Tile[] {
   return v.seats.map((s) => s.wind)

@@ -3,7 +3,7 @@
 import { keepSame } from './same'
 import type { ActMessage, Action, ClientMessage, ErrorMessage, GameEvent, Proposal, ServerMessage, StateMessage, Stuck } from '../lib/proto'
 
-export type Link = 'connecting' | 'open' | 'lost' | 'gone' | 'stuck'
+export type Link = 'connecting' | 'open' | 'lost' | 'gone' | 'stuck' | 'banned'
 
 const firstWait = 400 // milliseconds, at most
 const usualWait = 800 // at most, so that who is back is served within a second
@@ -20,6 +20,9 @@ const doubt = 800 // the same where something says that the line may be gone
 // Codes with which a server does not let the page in, and by which limit.
 const full: Readonly<Record<number, 'address' | 'house'>> = { 4429: 'address', 4503: 'house' }
 const fullWait = 5000 // then: many wait, and trying at once makes no room
+
+// Codes with which a server says that a table cannot be had, for good.
+const ended: Readonly<Record<number, Link>> = { 4403: 'banned', 4404: 'gone', 4409: 'stuck' }
 
 const restarting = 1012 // the code with which a server that ends in order closes the line
 
@@ -266,9 +269,10 @@ export class Connection {
 
   /** What the server says of a table that cannot be had ends the connection for good. */
   private ends(code: number, reason: string): boolean {
-    if (code !== 4404 && code !== 4409) return false
-    if (code === 4409) this.stuck = stuckFrom(reason)
-    this.link = code === 4404 ? 'gone' : 'stuck'
+    const link = ended[code]
+    if (!link) return false
+    if (link === 'stuck') this.stuck = stuckFrom(reason)
+    this.link = link
     this.close()
     return true
   }

@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-BSGlu5f0.js";

@@ -1,0 +1,1 @@
+export{bt as default}from"./shared-CxWsKNn7.js";

@@ -1,1 +1,0 @@
-export{yt as default}from"./shared-DF0byLzQ.js";
