@@ -130,6 +130,8 @@ var mayImport = map[string][]string{
 	"web/drills": {"games", "mahjong", "table", "riichi", "teach", "teach/eight", "bot", "sim"}, // it writes the questions of the page
 	// And the one that makes the tables of the bots, by their own games.
 	"cmd/train": {"mahjong", "table", "riichi", "bot/riichibot", "sim"},
+	// And the one that packs what is handed out.
+	"cmd/pack": {},
 }
 
 // pure are the packages whose results depend on their arguments alone.
@@ -161,7 +163,7 @@ var onlyIn = []struct {
 	{"modernc.org", []string{"store"}, "SQL stays behind the parlour's Log"},
 	{"github.com/klauspost/compress", []string{"store"}, "how a game is kept is the store's business"},
 	{"net/http", []string{"web", "metrics", "load", "cmd/jansou"}, "the browser is one door among others"},
-	{"golang.org/x/crypto", []string{"cmd/jansou"}, "who a certificate is asked of belongs to the command"},
+	{"golang.org/x/crypto", []string{"cmd/jansou", "cmd/pack"}, "who a certificate is asked of belongs to the command, and whom the image believes to what packs it"},
 	{"github.com/BurntSushi/toml", []string{"cmd/jansou"}, "settings belong to the command"},
 	{"github.com/prometheus", []string{"metrics", "load"}, "who counts is not told for whom"},
 	{"github.com/coder/websocket", []string{"web", "load"}, "the websocket stays behind a small interface"},

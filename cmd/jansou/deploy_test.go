@@ -116,7 +116,7 @@ func TestDeployPrometheus(t *testing.T) {
 	_, at, _ := strings.Cut(strings.TrimSuffix(strings.TrimSpace(line), "/metrics"), "http://")
 	newPlayer(s, `{"ruleset":"ema2016"}`)
 	dir, own := t.TempDir(), free(t)
-	write(t, filepath.Join(dir, "prometheus.yml"), strings.NewReplacer("127.0.0.1:9100", at, "15s", "100ms").Replace(deployed(t, "prometheus.yml")))
+	write(t, filepath.Join(dir, "prometheus.yml"), strings.NewReplacer("127.0.0.1:8089", at, "15s", "100ms").Replace(deployed(t, "prometheus.yml")))
 	write(t, filepath.Join(dir, "alerts.yml"), deployed(t, "alerts.yml"))
 	p := exec.Command(prometheus, "--config.file="+dir+"/prometheus.yml", "--storage.tsdb.path="+dir+"/data", "--web.listen-address="+own)
 	if err := p.Start(); err != nil {

@@ -41,6 +41,11 @@ func TestVersionOf(t *testing.T) {
 	if got := versionOf(&debug.BuildInfo{}); !strings.HasPrefix(got, "jansou (devel), go") {
 		t.Error(got)
 	}
+	released = "0.2~20261124"
+	defer func() { released = "" }()
+	if got := versionOf(info); !strings.HasPrefix(got, "jansou 0.2~20261124, go") {
+		t.Error(got)
+	}
 }
 
 // Two players with long names can be told apart in a column.

@@ -10,6 +10,10 @@ import (
 	"github.com/alecthomas/kong"
 )
 
+// released is the version that ./package has made, which says its commit where it is
+// not out yet; "" in other builds, which know more of themselves.
+var released string
+
 // versionCmd is "jansou version".
 type versionCmd struct{}
 
@@ -25,6 +29,9 @@ func (versionCmd) Run(out io.Writer) error {
 
 // versionOf says which version a build is.
 func versionOf(info *debug.BuildInfo) string {
+	if released != "" {
+		return fmt.Sprintf("jansou %s, %s %s/%s", released, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	}
 	text := "jansou " + info.Main.Version
 	if info.Main.Version == "" {
 		text = "jansou (devel)"
