@@ -24,7 +24,8 @@ import (
 type Document struct {
 	Lang     string
 	Name     string // of the ruleset: "ema2016"
-	Title    string
+	Title    string // as its book has it
+	Said     string // the title in that language; as Title where none is known
 	Lede     string // what the document is, in a sentence
 	Chapters []Chapter
 	Articles string // of what the figures at the right are articles
@@ -140,6 +141,7 @@ func write(lang string, rs games.Book, sheet bool) (*Document, error) {
 	}
 	w := &writer{speaker: s, rs: rs, game: rs.Kind().Name(), sums: rs.Scoring(), main: mostNamed(rs), sheet: sheet}
 	doc := &Document{Lang: lang, Sheet: sheet, Name: rs.Head().Name, Title: rs.Head().Title,
+		Said:     TitleIn(lang, rs.Head().Name, rs.Head().Title),
 		Lede:     w.say("page.lede_"+w.game, with{"Name": rs.Head().Name}),
 		Articles: w.say("page.articles", with{"Edition": w.edition(w.main)}),
 		Buttons:  Buttons{w.say("page.print", nil), w.say("page.sheet", nil), w.say("page.whole", nil)}}

@@ -59,7 +59,7 @@ func (d *Document) HTML(links ...Link) []byte {
 // style is the style of the page, with the title of the ruleset at the foot of
 // each sheet.
 func (d *Document) style() string {
-	return strings.Replace(sheetText, "FOOTER", cssText(d.Title), 1)
+	return strings.Replace(sheetText, "FOOTER", cssText(d.Said), 1)
 }
 
 // cssText writes a text so that it can stand between quotes in a style.

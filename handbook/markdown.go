@@ -8,7 +8,11 @@ import (
 // Markdown returns the document as Markdown, with tables.
 func (d *Document) Markdown() []byte {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\n%s\n", d.Title, d.Lede)
+	fmt.Fprintf(&b, "# %s\n\n", d.Said)
+	if d.Said != d.Title {
+		fmt.Fprintf(&b, "*%s*\n\n", d.Title)
+	}
+	fmt.Fprintf(&b, "%s\n", d.Lede)
 	for _, c := range d.Chapters {
 		fmt.Fprintf(&b, "\n## %s\n\n", c.Title)
 		b.WriteString("| | | |\n|---|---|---:|\n")

@@ -5,23 +5,19 @@ import (
 	"encoding/json"
 	"sync"
 
+	"jansou/handbook"
 	"jansou/parlour"
 )
 
-//go:embed titles.json
-var titlesFile []byte
+//go:embed bots.json
+var botsFile []byte
 
-// titles are the names of rulesets and of bots' levels in one language.
-type titles struct {
-	Rulesets map[string]string `json:"rulesets"`
-	Bots     map[string]string `json:"bots"`
-}
-
-// allTitles reads them once, by language. A test holds that the file is whole.
-var allTitles = sync.OnceValue(func() map[string]titles {
-	var out map[string]titles
-	if err := json.Unmarshal(titlesFile, &out); err != nil {
-		panic("web: titles.json: " + err.Error())
+// botNames are the words for the bots' levels by language, read once. A test holds
+// that the file is whole.
+var botNames = sync.OnceValue(func() map[string]map[string]string {
+	var out map[string]map[string]string
+	if err := json.Unmarshal(botsFile, &out); err != nil {
+		panic("web: bots.json: " + err.Error())
 	}
 	return out
 })
@@ -34,17 +30,12 @@ type saidRuleset struct {
 
 // offer is what may be played, in a language.
 func offer(lang string, rulesets []parlour.Ruleset, bots []string) offerJSON {
-	t := allTitles()[lang]
 	out := offerJSON{Bots: bots}
 	for _, r := range rulesets {
-		said := saidRuleset{r, t.Rulesets[r.Name]}
-		if said.Say == "" {
-			said.Say = r.Title
-		}
-		out.Rulesets = append(out.Rulesets, said)
+		out.Rulesets = append(out.Rulesets, saidRuleset{r, handbook.TitleIn(lang, r.Name, r.Title)})
 	}
 	for _, b := range bots {
-		say := t.Bots[b]
+		say := botNames()[lang][b]
 		if say == "" {
 			say = b
 		}

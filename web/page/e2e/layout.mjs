@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { axeFaults, desktop, drawn, launch, narrow, newPage, phone, press, rail, ripe } from './browser.mjs'
 import { results } from './server.mjs'
+import { lowTargets } from './targets.mjs'
 import { origin, stage } from './stage.mjs'
 import * as moments from './moments.mjs'
 import * as direction from './moments-direction.mjs'
@@ -107,7 +108,7 @@ function faultsOf() {
 /** A window of one size in one language, in which one scene is opened after another. */
 async function windowOf(browser, size, tongue) {
   let scene
-  const { context, page, faults } = await newPage(browser, sizes[size], { reducedMotion: 'reduce', locale: tongue })
+  const { context, page, faults } = await newPage(browser, sizes[size], { reducedMotion: 'reduce', locale: tongue, hasTouch: size !== 'desktop' })
   await stage(page, { state: () => scene.state, rulesets: moments.rulesets, tables: moments.tables })
   await page.route(`${origin}/api/tables/moment/replay`, (route) => route.fulfill({ json: { deals: moments.deals } }))
 
@@ -122,7 +123,10 @@ async function windowOf(browser, size, tongue) {
     await drawn(page)
     if (keep) await page.screenshot({ path: join(results, `${name.replaceAll(' ', '-')}-${size}${tongue === 'en' ? '' : `-${tongue}`}.png`) })
     const found = await page.evaluate(faultsOf)
+    if (size !== 'desktop') found.push(...(await page.evaluate(lowTargets)))
     if ((await page.getAttribute('html', 'lang')) !== tongue) found.push('the page speaks another language')
+    const english = tongue === 'en' || scene.titles ? null : await page.evaluate(() => /EMA Riichi Competition Rules 2016|Mahjong Competition Rules, World/.exec(document.title + document.body.innerText)?.[0])
+    if (english) found.push(`the ruleset has its English title alone: ${english}`)
     if (tongue === 'en' && scene.says && !scene.says.test(await page.textContent('.sheet'))) found.push(`the sheet does not say ${scene.says}`)
     // What axe looks at is the same in every language.
     if (tongue === 'en') found.push(...(await axeFaults(page)))
@@ -136,7 +140,7 @@ async function windowOf(browser, size, tongue) {
 /** Looks at every scene, several at a time, or at those whose name holds `only`, and then keeps a picture of each. */
 export async function run(only = '', spoken = tongues) {
   const browser = await launch()
-  const names = Object.keys(scenes).filter((name) => name.includes(only))
+  const names = Object.keys(scenes).filter((name) => only.split('|').some((o) => name.includes(o)))
   const jobs = spoken.flatMap((tongue) =>
     (tongue === 'en' ? ['desktop', 'phone'] : ['narrow']).flatMap((size) => names.filter((name) => tongue === 'en' || !scenes[name].table).map((name) => ({ name, size, tongue }))),
   )

@@ -18,6 +18,8 @@ export interface RuleWords {
 type RuleBook = Record<string, RuleWords>
 interface Tongue {
   lang: string
+  /** Titles of the program's rulesets by their names; in English each has its own. */
+  titles: Record<string, string>
   page: Record<string, Message>
   rules: RuleBook
 }
@@ -30,7 +32,7 @@ const abroad: Record<string, { page: () => Promise<{ default: Tongue['page'] }>;
 }
 
 const none: RuleBook = {}
-let spoken: Tongue = $state.raw({ lang: 'en', page: en, rules: none })
+let spoken: Tongue = $state.raw({ lang: 'en', titles: {}, page: en, rules: none })
 /** The names of rules in English, which stand in for what a language lacks. */
 let english: RuleBook = $state.raw({})
 let wanted = 'en'
@@ -42,9 +44,9 @@ export async function speak(lang: string): Promise<void> {
   if (wanted === spoken.lang) return
   const now = wanted
   try {
-    const [page, rules] = await Promise.all([abroad[now]?.page().then((m) => m.default) ?? en, ofRules ? bookIn(now) : none])
+    const [page, titles, rules] = await Promise.all([abroad[now]?.page().then((m) => m.default) ?? en, titlesIn(now), ofRules ? bookIn(now) : none])
     if (now !== wanted) return
-    spoken = { lang: now, page, rules }
+    spoken = { lang: now, titles, page, rules }
     if (typeof document !== 'undefined') document.documentElement.lang = now
     if (ofRules) await speakOfRules() // asked for while the language was on its way
   } catch {
@@ -63,6 +65,18 @@ export async function speakOfRules(): Promise<void> {
 
 async function bookIn(lang: string): Promise<RuleBook> {
   return (await abroad[lang]?.rules())?.default ?? none
+}
+
+/** The titles of rulesets are those that the printed rulesets have, of one file. */
+async function titlesIn(lang: string): Promise<Tongue['titles']> {
+  if (!(lang in abroad)) return {}
+  const all: Record<string, Tongue['titles']> = (await import('../../../../handbook/titles.json')).default
+  return all[lang] ?? {}
+}
+
+/** The title of a ruleset in the language that is spoken; one that the program does not bring keeps its own. */
+export function rulesetTitle(name: string, title: string): string {
+  return spoken.titles[name] ?? title
 }
 
 /** The language that is spoken. */

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import catalogue from './rules.json'
-import { gain, nativeName, nativeReading, nextName, paymentRows, points, ruleName, ruleSays, shoutOf, worthSaying } from './words'
+import { gain, nativeName, nativeReading, nextName, paymentRows, points, ruleName, ruleSays, shoutOf, tableTitle, worthSaying } from './words'
+import { speak } from './say.svelte'
 import { win } from '../../e2e/moments.mjs'
 import type { StateMessage } from './proto'
 
@@ -93,4 +94,13 @@ test('the deal that follows has its name', () => {
   const next = { prevailing: '1z', number: 2, counters: 0, deposits: 0, dealer: 1, why: 'lost' as const }
   expect(nextName(next)).toBe('East 2')
   expect(nextName({ ...next, counters: 2 })).toBe('East 2, counters: 2')
+})
+
+test('a table has the title of its ruleset in the language of the page, and a club\'s own ruleset keeps its title', async () => {
+  const own = { ruleset: 'ema2016', title: 'EMA Riichi Competition Rules 2016' }
+  expect(tableTitle(own)).toBe('EMA Riichi Competition Rules 2016')
+  await speak('pl')
+  expect(tableTitle(own)).toBe('Zasady riichi EMA 2016')
+  expect(tableTitle({ ruleset: 'our-house', title: 'Our house' })).toBe('Our house')
+  await speak('en')
 })

@@ -4,7 +4,7 @@ import type { Exclusion, GameEvent, NextDeal, Payment, Replay, Result, RuleID, S
 import { callOfMeld, callWord } from '../table/menu'
 import { playing, type Game } from '../table/game.svelte'
 import { drawable } from './glyphs'
-import { bookName, known, number, ruleWords, say, tongue } from './say.svelte'
+import { bookName, known, number, rulesetTitle, ruleWords, say, tongue } from './say.svelte'
 import { seen, windShort } from '../tile/tiles'
 
 /** The short name of a rule; an unknown id gives its last part. */
@@ -83,8 +83,9 @@ export function roundAndCounters(v: View): string {
 }
 
 /** The name of a table; one that was branched off a game says so. */
-export function tableTitle(t: Pick<TableInfo, 'title' | 'branch'>): string {
-  return t.branch ? say('branch.name', { title: t.title }) : t.title
+export function tableTitle(t: Pick<TableInfo, 'ruleset' | 'title' | 'branch'>): string {
+  const title = rulesetTitle(t.ruleset, t.title)
+  return t.branch ? say('branch.name', { title }) : title
 }
 
 /** A chair of a replay by who sat there. */

@@ -3,6 +3,7 @@ import type { IconName } from '../ui/icons'
 import type { Branch, StateMessage, View } from '../lib/proto'
 import { say } from '../lib/say.svelte'
 import { setOption } from '../lib/options.svelte'
+import { tableTitle } from '../lib/words'
 import { theme } from '../style/theme'
 import { replayAt } from '../replay/address'
 import { desk, togglePanel, type PanelName } from '../why/desk.svelte'
@@ -90,7 +91,7 @@ export function railOf({ message, view, panel, leave, go, call }: RailUse): Rail
   const referee = message.referee
   if (message.table.branch) items.push(branchItem(message.table.branch, go))
   if (message.you < 4) items.push(waitsItem())
-  items.push({ open: 'rules', icon: 'book', label: say('rail.rules'), title: say('head.title', { title: message.table.title }), href: `/compare?of=${view.ruleset}` })
+  items.push({ open: 'rules', icon: 'book', label: say('rail.rules'), title: say('head.title', { title: tableTitle(message.table) }), href: `/compare?of=${view.ruleset}` })
   if (referee && message.you < 4 && !message.call && !view.final) {
     items.push({ open: 'referee', icon: 'flag', label: say('table.referee'), title: say(referee.connected ? 'table.referee.title' : 'table.referee.away', { name: referee.name }), disabled: !referee.connected, press: call })
   }

@@ -1,0 +1,1 @@
+export{h as default}from"./shared-Bv1w41BO.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-D5kgR7bg.js";

@@ -1,1 +1,0 @@
-export{bt as default}from"./shared-CxWsKNn7.js";

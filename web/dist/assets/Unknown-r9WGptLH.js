@@ -1,0 +1,1 @@
+export{bt as default}from"./shared-Bv1w41BO.js";
