@@ -55,14 +55,21 @@ func (h *Handler) announced(r *http.Request) *http.Request {
 			}
 		}
 	}
-	if c.addr.Is6() {
-		if p, err := c.addr.WithZone("").Prefix(64); err == nil {
-			c.addr = p.Addr()
-		}
-	}
+	c.addr = customer(c.addr)
 	r = r.WithContext(context.WithValue(r.Context(), callerKey{}, c))
 	r.Host = host
 	return r
+}
+
+// customer is the address by which one customer of the net is known: of version 6
+// the first 64 bits.
+func customer(addr netip.Addr) netip.Addr {
+	if addr.Is6() {
+		if p, err := addr.WithZone("").Prefix(64); err == nil {
+			return p.Addr()
+		}
+	}
+	return addr
 }
 
 // proxy reports whether what addr forwards is believed.

@@ -25,9 +25,13 @@ type Config struct {
 	Healthy func() error // whether the log can be written; nil: always
 	Logger  *slog.Logger
 
-	MaxSockets        int      // websockets at once; 0: 4,000. Who has a place at a table gets in beyond it
-	SocketsPerAddress int      // the same of one address; 0: 300
-	Observer          Observer // who counts what goes through the door; nil: nobody
+	MaxSockets        int // websockets at once; 0: 4,000. Who has a place at a table gets in beyond it
+	SocketsPerAddress int // the same of one address; 0: 300
+
+	MaxConnections        int // connections at once that are no websockets, see Guard; 0: 2,000
+	ConnectionsPerAddress int // the same of one address; 0: 200
+
+	Observer Observer // who counts what goes through the door; nil: nobody
 
 	// Proxies are believed what they say of who asks (X-Forwarded-For, -Proto, -Host); nil: nobody is.
 	Proxies []netip.Prefix
@@ -47,6 +51,7 @@ type Handler struct {
 	lying   lying
 	sockets sync.WaitGroup
 	lines   lines
+	crowd   crowd
 	now     func() time.Time // for the limiters
 	pulse   time.Duration    // how often a browser is asked whether it is there
 
@@ -74,7 +79,8 @@ func New(cfg Config) (*Handler, error) {
 	go files.compressAll()
 	h := &Handler{cfg: cfg, files: files, cross: http.NewCrossOriginProtection(), shelf: playable(cfg.Parlour), judges: make(judges, maxJudges),
 		printed: printed{docs: map[printedAs]*handbook.Document{}}, now: time.Now, pulse: pingEvery, pieceTimeout: pieceTimeout, lying: lying,
-		lines: lines{most: cfg.MaxSockets, ofOne: cfg.SocketsPerAddress}}
+		lines: lines{most: cfg.MaxSockets, ofOne: cfg.SocketsPerAddress},
+		crowd: crowd{most: cmp.Or(cfg.MaxConnections, usualConnections), ofOne: cmp.Or(cfg.ConnectionsPerAddress, usualConnectionsOfOne)}}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", h.alive)
 	mux.HandleFunc("GET /readyz", h.ready)

@@ -28,6 +28,7 @@ type Asked struct {
 const (
 	limitSockets         = "sockets"         // websockets at once
 	limitSocketsOfOne    = "address_sockets" // the same of an address
+	limitKnocks          = "knocks"          // connections at once that are no websockets
 	limitTables          = "all_tables"      // tables that are not over
 	limitTablesOfPerson  = "person_tables"   // the same of a person
 	limitTablesOfAddress = "address_tables"  // the same of an address
@@ -38,7 +39,7 @@ const (
 
 // Limits are the classes of limits that an Observer can hear of.
 func Limits() []string {
-	return []string{look.class, work.class, open.class, come.class, limitSockets, limitSocketsOfOne, limitTables, limitTablesOfPerson, limitTablesOfAddress, limitMessages, limitUploads, limitHosts}
+	return []string{look.class, work.class, open.class, come.class, limitSockets, limitSocketsOfOne, limitKnocks, limitTables, limitTablesOfPerson, limitTablesOfAddress, limitMessages, limitUploads, limitHosts}
 }
 
 // limited tells the observer, where there is one.

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/bits"
 	"mime"
 	"net/http"
 	"path"
@@ -90,7 +91,7 @@ func pressed(kind string, b []byte, level int) (*file, error) {
 	}
 	f.brotli = sync.OnceValue(func() []byte {
 		var out bytes.Buffer
-		w := brotli.NewWriterLevel(&out, level)
+		w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: level, LGWin: window(len(b))})
 		_, err := w.Write(b)
 		if err = errors.Join(err, w.Close()); err != nil {
 			panic("web: a buffer that cannot be written: " + err.Error())
@@ -99,6 +100,11 @@ func pressed(kind string, b []byte, level int) (*file, error) {
 	})
 	return f, nil
 }
+
+// window is the binary logarithm of what a piece of n bytes is looked through for
+// repetitions: all of it. What is made room for beyond that takes time and memory,
+// usually 32 MB for each file of a few thousand bytes, and finds nothing.
+func window(n int) int { return min(max(bits.Len(uint(n+16)), 12), 22) }
 
 // compressAll makes every file small once, so that nobody waits for it.
 func (all files) compressAll() {

@@ -48,6 +48,9 @@ type serveCmd struct {
 	Sockets           int `default:"4000" placeholder:"N" help:"Websockets at once (${default}): one for each browser at a table. Who has a place at a table gets in beyond it."`
 	SocketsPerAddress int `name:"sockets-per-address" default:"300" placeholder:"N" help:"The same of one address, or of the first 64 bits of one of version 6 (${default}): a whole club may be behind it."`
 
+	Connections           int `default:"2000" placeholder:"N" help:"Connections at once that are no websockets (${default}). Who comes when there are more takes the place of one on which nothing is answered."`
+	ConnectionsPerAddress int `name:"connections-per-address" default:"200" placeholder:"N" help:"The same of one address, or of the first 64 bits of one of version 6 (${default}). Those of a trusted proxy are not counted."`
+
 	TablesPerPerson  int           `default:"10" placeholder:"N" help:"Tables that one browser may have open (${default}); one without a clock whose only person has gone is not counted."`
 	TablesPerAddress int           `default:"100" placeholder:"N" help:"The same of one address, or of the first 64 bits of one of version 6 (${default})."`
 	EmptyTable       time.Duration `default:"10m" placeholder:"TIME" help:"How long a table is kept at which nobody has sat down, and nobody looks (${default})."`
@@ -115,7 +118,8 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 	if err != nil {
 		return err
 	}
-	handler, err := web.New(web.Config{Parlour: house, Page: web.Page(), Healthy: log.Check, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy, MaxSockets: c.Sockets, SocketsPerAddress: c.SocketsPerAddress, Observer: doorkeeper{counted, logger}})
+	handler, err := web.New(web.Config{Parlour: house, Page: web.Page(), Healthy: log.Check, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy, MaxSockets: c.Sockets, SocketsPerAddress: c.SocketsPerAddress,
+		MaxConnections: c.Connections, ConnectionsPerAddress: c.ConnectionsPerAddress, Observer: doorkeeper{counted, logger}})
 	if err != nil {
 		house.Close()
 		return err
@@ -152,7 +156,8 @@ func (c *serveCmd) limits() error {
 	for _, l := range []struct {
 		flag string
 		n    int
-	}{{"sockets", c.Sockets}, {"sockets-per-address", c.SocketsPerAddress}, {"tables-per-person", c.TablesPerPerson}, {"tables-per-address", c.TablesPerAddress}} {
+	}{{"sockets", c.Sockets}, {"sockets-per-address", c.SocketsPerAddress},
+		{"connections", c.Connections}, {"connections-per-address", c.ConnectionsPerAddress}, {"tables-per-person", c.TablesPerPerson}, {"tables-per-address", c.TablesPerAddress}} {
 		if l.n < 1 {
 			return fmt.Errorf("--%s %d: at least 1", l.flag, l.n)
 		}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"jansou/metrics"
+	"jansou/web"
 )
 
 // doors are the addresses at which a server answers.
@@ -22,7 +23,7 @@ type doors struct {
 }
 
 // openDoors listens for browsers, and for who reads figures, and says where.
-func (c *serveCmd) openDoors(by *secrets, handler http.Handler, counted *metrics.Metrics, logger *slog.Logger, out io.Writer) (_ *doors, err error) {
+func (c *serveCmd) openDoors(by *secrets, handler *web.Handler, counted *metrics.Metrics, logger *slog.Logger, out io.Writer) (_ *doors, err error) {
 	if c.Redirect != "" && by.config == nil {
 		return nil, errors.New("--redirect leads to a server that speaks TLS: give --tls-cert or --acme")
 	}
@@ -53,16 +54,16 @@ func (c *serveCmd) openDoors(by *secrets, handler http.Handler, counted *metrics
 		at = address("https", browsers.Addr())
 		counting = tls.NewListener(counting, by.config)
 	}
-	d.open(counting, handler, logger)
+	d.open(counting, handler, logger, handler.Guard)
 	said := fmt.Sprintf("Jansou serves at %s\n", at)
 	if figures != nil {
 		mux := http.NewServeMux()
 		mux.Handle("GET /metrics", counted.Handler())
-		d.open(figures, mux, logger)
+		d.open(figures, mux, logger, func(*http.Server) {})
 		said += fmt.Sprintf("Figures for Prometheus at %s/metrics\n", address("http", figures.Addr()))
 	}
 	if plain != nil {
-		d.open(plain, by.http(elsewhere(c.Host)), logger)
+		d.open(plain, by.http(elsewhere(c.Host)), logger, handler.Guard)
 		said += fmt.Sprintf("Plain HTTP is sent there from %s\n", address("http", plain.Addr()))
 	}
 	logger.Info("serves", slog.String("address", browsers.Addr().String()))
@@ -72,8 +73,8 @@ func (c *serveCmd) openDoors(by *secrets, handler http.Handler, counted *metrics
 	return d, nil
 }
 
-// open answers by handler who comes to l.
-func (d *doors) open(l net.Listener, handler http.Handler, logger *slog.Logger) {
+// open answers by handler who comes to l, as far as guard lets them stay.
+func (d *doors) open(l net.Listener, handler http.Handler, logger *slog.Logger, guard func(*http.Server)) {
 	server := &http.Server{
 		Handler:           handler,
 		ReadHeaderTimeout: 10 * time.Second,
@@ -83,6 +84,7 @@ func (d *doors) open(l net.Listener, handler http.Handler, logger *slog.Logger) 
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          log.New(complaints{logger}, "", 0),
 	}
+	guard(server)
 	d.servers = append(d.servers, server)
 	go func() { d.failed <- server.Serve(l) }()
 }
