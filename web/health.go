@@ -12,22 +12,60 @@ import (
 // question costs a synced write, and anybody may ask.
 const readyFor = 5 * time.Second
 
+// readyWithin is how long a write may take until the log counts as one that cannot
+// be written.
+const readyWithin = 2 * time.Second
+
+var errSlowLog = fmt.Errorf("a write to the log has not ended after %v", readyWithin)
+
 // readiness remembers whether the log could be written.
 type readiness struct {
 	sync.Mutex
-	asked time.Time
-	err   error
+	asked   time.Time
+	err     error
+	written chan struct{} // closed: the last that was asked is answered; nil: nothing was asked
 }
 
 // ask returns what check says, or said at most readyFor ago. Who asks meanwhile
-// waits for the same answer.
+// waits for the same answer, and no longer than readyWithin: a disk may hang.
 func (r *readiness) ask(now time.Time, check func() error) error {
 	r.Lock()
-	defer r.Unlock()
-	if since := now.Sub(r.asked); r.asked.IsZero() || since >= readyFor || since < 0 {
-		r.asked, r.err = now, check()
+	if since := now.Sub(r.asked); !r.writing() && (r.asked.IsZero() || since >= readyFor || since < 0) {
+		written := make(chan struct{})
+		r.asked, r.written = now, written
+		go func() {
+			err := check()
+			r.Lock()
+			defer r.Unlock()
+			r.err = err
+			close(written)
+		}()
 	}
+	written := r.written
+	r.Unlock()
+	late := time.NewTimer(readyWithin)
+	defer late.Stop()
+	select {
+	case <-written:
+	case <-late.C:
+		return errSlowLog
+	}
+	r.Lock()
+	defer r.Unlock()
 	return r.err
+}
+
+// writing reports whether what was asked last is not answered yet.
+func (r *readiness) writing() bool {
+	if r.written == nil {
+		return false
+	}
+	select {
+	case <-r.written:
+		return false
+	default:
+		return true
+	}
 }
 
 // alive answers as long as the program answers at all, and asks nothing of it.

@@ -24,6 +24,7 @@ import (
 const (
 	maxScript = 8 << 10 // bytes of the question
 	maxLines  = 200
+	maxAsked  = 240     // questions, each counted under each of its rulesets: 20 under twelve
 	maxTries  = 300     // plays under one ruleset until a wall is found
 	maxRecord = 4 << 20 // bytes of a record, unpacked
 	maxJudges = 2       // questions that are judged at once
@@ -192,6 +193,10 @@ func answerScript(o scriptOrder) (*scriptAnswer, error) {
 		return &scriptAnswer{Fault: &scriptFault{wrong.Line, wrong.Column, wrong.Why}}, nil
 	case err != nil:
 		return nil, err
+	}
+	asked := len(sc.Asked()) + len(sc.AskedFuriten()) + len(sc.Told()) + len(sc.Wins()) + len(sc.Judged()) + len(sc.Refused())
+	if asked > maxAsked {
+		return nil, tooMany("script", "questions, counted under each of its rulesets", asked, maxAsked)
 	}
 	out := &scriptAnswer{Rulesets: sc.Rulesets(), Lines: sc.Lines(), Cites: sc.Cites()}
 	rulings, err := judge.Rulings("script", sc, o.Lang)

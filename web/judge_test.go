@@ -79,6 +79,8 @@ func TestJudgeRefuses(t *testing.T) {
 		{map[string]any{"script": furiten, "other": 1}, 400, "other"},
 		{map[string]any{"script": strings.Repeat("\n", 201)}, 400, "201 lines, 200 at most"},
 		{map[string]any{"script": furiten + strings.Repeat("#", 9000)}, 413, "more than 8192 bytes"},
+		// 2.2 kB that were answered with 1.9 MB.
+		{map[string]any{"script": furiten + strings.Repeat("S asks wins\n", 170), "under": strings.TrimSuffix(strings.Repeat("ema2016; ", 12), "; ")}, 400, "questions, counted under each of its rulesets, 240 at most"},
 		{map[string]any{"script": furiten, "under": strings.TrimSuffix(strings.Repeat("ema2016; ", 13), "; ")}, 400, "13 rulesets"},
 	} {
 		if _, code, text := b.judged(t, tc.order); code != tc.code || !strings.Contains(text, tc.says) {

@@ -75,6 +75,8 @@ func startServer(t *testing.T, data string, errs io.Writer, more ...string) *ser
 func (s *server) start() {
 	s.t.Helper()
 	s.cmd = exec.Command(s.program, append([]string{"serve", "--listen", "127.0.0.1:0", "--data", s.data}, s.more...)...)
+	// Tests are told to collect garbage seldom; the server is to be as it is served.
+	s.cmd.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "GOGC=") })
 	s.cmd.Stderr = os.Stderr
 	if s.errs != nil {
 		s.cmd.Stderr = s.errs

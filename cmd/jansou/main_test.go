@@ -8,10 +8,10 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// TestMain makes this test binary the jansou of the scripts, and an authority for
-// certificates.
+// TestMain makes this test binary the jansou of the scripts, an authority for
+// certificates, and an attacker.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"jansou": main, "authority": authority})
+	testscript.Main(m, map[string]func(){"jansou": main, "authority": authority, "attacker": attackerMain})
 }
 
 // TestScripts runs testdata/*.txtar: the command line as a person types it.

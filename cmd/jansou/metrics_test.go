@@ -20,9 +20,9 @@ import (
 type figures map[string]*dto.MetricFamily
 
 // newCountedServer starts the program, with its figures at an address.
-func newCountedServer(t *testing.T) (s *server, url string) {
+func newCountedServer(t *testing.T, more ...string) (s *server, url string) {
 	t.Helper()
-	s = newServer(t, "--metrics", "127.0.0.1:0")
+	s = newServer(t, append(more, "--metrics", "127.0.0.1:0")...)
 	line, err := s.out.ReadString('\n')
 	if err != nil {
 		t.Fatal(err)

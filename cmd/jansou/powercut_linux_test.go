@@ -29,13 +29,19 @@ type disk struct {
 // test says so and is skipped.
 func newDisk(t *testing.T, megabytes int64) *disk {
 	t.Helper()
+	return newDiskIn(t, t.TempDir(), megabytes)
+}
+
+// newDiskIn is newDisk, whose file lies in a folder.
+func newDiskIn(t *testing.T, folder string, megabytes int64) *disk {
+	t.Helper()
 	if os.Geteuid() != 0 {
 		t.Skip("skipped: a file system of its own needs root, to mount it")
 	}
 	if _, err := exec.LookPath("mkfs.ext4"); err != nil {
 		t.Skip("skipped: a file system of its own needs mkfs.ext4, of the package e2fsprogs")
 	}
-	d := &disk{t: t, image: filepath.Join(t.TempDir(), "image"), at: t.TempDir()}
+	d := &disk{t: t, image: filepath.Join(folder, "image"), at: t.TempDir()}
 	f, err := os.Create(d.image)
 	if err != nil {
 		t.Fatal(err)

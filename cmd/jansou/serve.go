@@ -205,5 +205,9 @@ func (c *serveCmd) makeData() error {
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return fmt.Errorf("the data folder: %w", err)
 	}
-	return nil
+	probe, err := os.CreateTemp(c.Data, ".probe-*")
+	if err != nil {
+		return fmt.Errorf("the data folder %s cannot be written: make it writable, or choose another with --data: %w", c.Data, err)
+	}
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
