@@ -225,12 +225,15 @@ func (r *room) foldBranch(c *Commit) {
 }
 
 // startSession notes when the time of a session that began then is called, and
-// over.
+// over. How long ago that was only the date says, which the log has; from here on
+// it is counted by a clock that nobody sets. Where the date was set back meanwhile
+// the session begins anew rather than to last hours more.
 func (r *room) startSession(begun time.Time) {
 	s, ok := r.game.(table.Session)
 	if !ok || s.SessionMinutes() == 0 {
 		return
 	}
-	r.ends = begun.Add(time.Duration(s.SessionMinutes()) * time.Minute)
-	r.called = begun.Add(time.Duration(s.CalledAfter()) * time.Minute)
+	since := r.now().Add(-max(0, r.p.cfg.Date().Sub(begun)))
+	r.ends = since.Add(time.Duration(s.SessionMinutes()) * time.Minute)
+	r.called = since.Add(time.Duration(s.CalledAfter()) * time.Minute)
 }

@@ -30,6 +30,7 @@ type Config struct {
 	Dice     func(seed [32]byte, deal uint32) mahjong.Dice                       // what breaks the wall, where the game throws dice; nil: nothing does
 	Logger   *slog.Logger
 	Herald   func(lang string, ruleset json.RawMessage) (Herald, error) // who speaks a language at a table that plays by the ruleset of that text; nil: nobody speaks
+	Date     func() time.Time                                           // what the date is, for the log; it may be set forward and back. nil: time.Now
 	Chance   func() float64                                             // from 0 up to 1, for delays only; nil: a good one
 	Observer Observer                                                   // who counts what happens; nil: nobody
 
@@ -63,6 +64,9 @@ func (c *Config) complete() {
 	usual(&c.Empty, 10*time.Minute)
 	if c.Observer == nil {
 		c.Observer = nobody{}
+	}
+	if c.Date == nil {
+		c.Date = time.Now
 	}
 	if c.Chance == nil {
 		c.Chance = mathrand.Float64
@@ -198,7 +202,7 @@ func (p *Parlour) found(id string, s *Settings, by opener, more ...Commit) (*roo
 		first.Host = &by.host
 	}
 	for n, c := range append([]Commit{first}, more...) {
-		c.ID, c.At = newID(16), time.Now().UnixMicro()
+		c.ID, c.At = newID(16), p.cfg.Date().UnixMicro()
 		if err := p.cfg.Log.Append(id, n, mustJSON(c), false); err != nil {
 			return nil, fmt.Errorf("parlour: open table %s: %w", id, err)
 		}

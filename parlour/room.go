@@ -284,7 +284,7 @@ func (r *room) empty() bool {
 // The error is for whoever asked; nothing has happened then.
 func (r *room) commit(c Commit) error {
 	c.ID = newID(16)
-	c.At = r.now().UnixMicro()
+	c.At = r.p.cfg.Date().UnixMicro()
 	data := mustJSON(c)
 	err := r.p.cfg.Log.Append(r.id, r.commits, data, c.Ends())
 	if err != nil && !errors.Is(err, ErrFenced) {

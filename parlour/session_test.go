@@ -1,6 +1,8 @@
 package parlour_test
 
 import (
+	"fmt"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -47,6 +49,48 @@ func TestSessionEnds(t *testing.T) {
 				t.Errorf("the log ends with %+v", last)
 			}
 		})
+	}
+}
+
+// A date that is set while people play, or while the parlour is closed, neither
+// ends a session nor lets it last hours more.
+func TestDateIsSet(t *testing.T) {
+	for name, jump := range map[string]time.Duration{"forward": 3 * time.Hour, "back": -5 * time.Hour} {
+		for _, closed := range []bool{false, true} {
+			if closed && jump > 0 {
+				continue // as if the parlour had been closed for so long, which counts
+			}
+			t.Run(fmt.Sprintf("%s, closed meanwhile: %v", name, closed), func(t *testing.T) {
+				inPlace(t, func(t *testing.T, pl *place) {
+					var set atomic.Int64
+					set.Store(int64(-jump))
+					pl.close()
+					pl.cfg.Date = func() time.Time { return time.Now().Round(0).Add(time.Duration(set.Load())) }
+					pl.open()
+					ann := pl.person('a', pl.order(parlour.Order{Ruleset: "timed", Clock: noClock}))
+					ann.sit()
+					ann.untilAsked(time.Minute)
+					if closed {
+						pl.close()
+					}
+					set.Store(0) // the right date
+					if closed {
+						pl.open()
+						ann.connect(pl)
+					}
+					time.Sleep(4 * time.Minute)
+					ann.hear()
+					if ann.last.Table.Status != parlour.Playing || ann.last.Ends == nil || *ann.last.Ends > 5*60_000 {
+						t.Fatalf("after four of five minutes the table is %s, and ends in %v ms", ann.last.Table.Status, ann.last.Ends)
+					}
+					time.Sleep(90 * time.Second)
+					ann.hear()
+					if ann.last.Table.Status != parlour.Over {
+						t.Errorf("after five minutes and a half the table is %s", ann.last.Table.Status)
+					}
+				})
+			})
+		}
 	}
 }
 
