@@ -51,6 +51,7 @@ type serveCmd struct {
 	Connections           int `default:"2000" placeholder:"N" help:"Connections at once that are no websockets (${default}). Who comes when there are more takes the place of one on which nothing is answered."`
 	ConnectionsPerAddress int `name:"connections-per-address" default:"200" placeholder:"N" help:"The same of one address, or of the first 64 bits of one of version 6 (${default}). Those of a trusted proxy are not counted."`
 
+	Tables           int           `default:"1000" placeholder:"N" help:"Tables that are not over (${default}); one without a clock whose only person has gone is not counted."`
 	TablesPerPerson  int           `default:"10" placeholder:"N" help:"Tables that one browser may have open (${default}); one without a clock whose only person has gone is not counted."`
 	TablesPerAddress int           `default:"100" placeholder:"N" help:"The same of one address, or of the first 64 bits of one of version 6 (${default})."`
 	EmptyTable       time.Duration `default:"10m" placeholder:"TIME" help:"How long a table is kept at which nobody has sat down, and nobody looks (${default})."`
@@ -114,7 +115,7 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 	counted := metrics.New()
 	house, err := parlour.New(parlour.Config{Log: counted.Log(log), Rules: rules, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Dice: shuffle.Dice,
 		Herald: herald, Logger: logger, Observer: counted,
-		TablesPerPerson: c.TablesPerPerson, TablesPerAddress: c.TablesPerAddress, Empty: c.EmptyTable})
+		MaxTables: c.Tables, TablesPerPerson: c.TablesPerPerson, TablesPerAddress: c.TablesPerAddress, Empty: c.EmptyTable})
 	if err != nil {
 		return err
 	}
@@ -157,7 +158,7 @@ func (c *serveCmd) limits() error {
 		flag string
 		n    int
 	}{{"sockets", c.Sockets}, {"sockets-per-address", c.SocketsPerAddress},
-		{"connections", c.Connections}, {"connections-per-address", c.ConnectionsPerAddress}, {"tables-per-person", c.TablesPerPerson}, {"tables-per-address", c.TablesPerAddress}} {
+		{"connections", c.Connections}, {"connections-per-address", c.ConnectionsPerAddress}, {"tables", c.Tables}, {"tables-per-person", c.TablesPerPerson}, {"tables-per-address", c.TablesPerAddress}} {
 		if l.n < 1 {
 			return fmt.Errorf("--%s %d: at least 1", l.flag, l.n)
 		}
