@@ -79,6 +79,23 @@ func TestDeploySettings(t *testing.T) {
 	}
 }
 
+// TestDeployFollowsTheLog: what Litestream is told to copy is the log of the server
+// that the settings describe.
+func TestDeployFollowsTheLog(t *testing.T) {
+	m := regexp.MustCompile(`(?m)^data = "(.*)"$`).FindStringSubmatch(deployed(t, "jansou.toml"))
+	if m == nil || !strings.Contains(deployed(t, "litestream.yml"), "- path: "+m[1]+"/"+logName+"\n") {
+		t.Errorf("litestream.yml does not follow %s in %v", logName, m)
+	}
+}
+
+// TestDeployScripts: the shell can read the scripts that no other test runs.
+func TestDeployScripts(t *testing.T) {
+	bash := tool(t, "bash")
+	for _, script := range []string{"../../package", "../../deploy/try", "../../deploy/debian/postinst", "../../deploy/debian/prerm", "../../deploy/debian/postrm"} {
+		succeeds(t, ".", bash, "-n", script)
+	}
+}
+
 // TestDeployUnits: systemd finds nothing wrong with the units.
 func TestDeployUnits(t *testing.T) {
 	verify := tool(t, "systemd-analyze")

@@ -28,7 +28,7 @@ import (
 var beside = []string{"LICENSE", "NOTICE", "README.md", "CHANGELOG.md",
 	"docs/operate.md", "docs/security.md", "docs/log-format.md", "docs/load.md", "docs/rulesets.md",
 	"deploy/jansou.service", "deploy/jansou-backup.service", "deploy/jansou.toml", "deploy/nginx.conf", "deploy/Caddyfile",
-	"deploy/prometheus.yml", "deploy/alerts.yml", "deploy/grafana.json"}
+	"deploy/prometheus.yml", "deploy/alerts.yml", "deploy/grafana.json", "deploy/litestream.yml"}
 
 // imageFor are the systems that the image is made for.
 var imageFor = []string{"linux-amd64", "linux-arm64"}
