@@ -48,7 +48,7 @@ func readCommit(data []byte) (last bool, err error) {
 // checkCmd is jansou check.
 type checkCmd struct {
 	theLog
-	File string `arg:"" optional:"" help:"A log, or a backup of one, in place of that of the data folder."`
+	File string `arg:"" optional:"" help:"A log, its folder, or a backup, in place of that of the data folder."`
 }
 
 // Help is shown by jansou check --help.
@@ -64,6 +64,9 @@ func (c *checkCmd) Run(out io.Writer) error {
 	path, err := c.path()
 	if c.File != "" {
 		path, err = c.File, nil
+		if info, lost := os.Stat(path); lost == nil && info.IsDir() {
+			path = filepath.Join(path, logName)
+		}
 	}
 	if err != nil {
 		return fmt.Errorf("check: %w", err)

@@ -104,7 +104,7 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 		return fmt.Errorf("serve: another jansou serves from the folder %s: end it, or choose another with --data", c.Data)
 	}
 	if err != nil {
-		return fmt.Errorf("serve: %w", err)
+		return fmt.Errorf("serve: %w", cannotHold(c.Data, err))
 	}
 	defer func() { err = errors.Join(err, release()) }()
 	log, err := store.Open(filepath.Join(c.Data, logName))

@@ -29,19 +29,19 @@ func (c *serveCmd) openDoors(by *secrets, handler *web.Handler, counted *metrics
 	}
 	d := &doors{failed: make(chan error, 3)}
 	var open []net.Listener
-	listen := func(what, at string) net.Listener {
+	listen := func(flag, at string) net.Listener {
 		if at == "" || err != nil {
 			return nil
 		}
 		l, failed := net.Listen("tcp", at)
 		if failed != nil {
-			err = fmt.Errorf("%s%w", what, failed)
+			err = cannotListen(flag, at, failed)
 			return nil
 		}
 		open = append(open, l)
 		return l
 	}
-	browsers, figures, plain := listen("", c.Listen), listen("figures: ", c.Metrics), listen("plain HTTP: ", c.Redirect)
+	browsers, figures, plain := listen("--listen", c.Listen), listen("--metrics", c.Metrics), listen("--redirect", c.Redirect)
 	if err != nil {
 		for _, l := range open {
 			err = errors.Join(err, l.Close())

@@ -46,7 +46,7 @@ func (c *serveCmd) secrets(logger *slog.Logger) (*secrets, error) {
 	case c.TLSCert == "" || c.TLSKey == "":
 		return nil, errors.New("--tls-cert and --tls-key belong together")
 	}
-	f := &certificate{cert: c.TLSCert, key: c.TLSKey, now: time.Now, logger: logger}
+	f := &certificate{cert: c.TLSCert, key: c.TLSKey, hosts: c.Host, now: time.Now, logger: logger}
 	if err := f.read(); err != nil {
 		return nil, err
 	}
@@ -88,6 +88,7 @@ const lookEvery = 10 * time.Second
 // it need not tell the server.
 type certificate struct {
 	cert, key string
+	hosts     []string // the names that it should be for
 	now       func() time.Time
 	logger    *slog.Logger
 
@@ -140,6 +141,9 @@ func (f *certificate) read() error {
 		return fmt.Errorf("the certificate: %w", err)
 	}
 	f.have = &have
+	for _, doubt := range doubts(have.Leaf, f.hosts, f.now()) {
+		f.logger.Warn(doubt, slog.String("file", f.cert))
+	}
 	return nil
 }
 
