@@ -90,6 +90,8 @@ type Parlour struct {
 	closed   bool
 
 	closing atomic.Bool // Drain was called
+	shut    atomic.Bool // no table may be opened
+	notice  atomic.Pointer[string]
 
 	reading  singleflight.Group // of logs, by table
 	underway sync.WaitGroup     // what reads or writes a log for a room that is not there yet
@@ -226,6 +228,9 @@ func (p *Parlour) makeRoom(id string, by opener) error {
 	}
 	if p.closing.Load() {
 		return errorOf(Closing, "the server ends in a moment: open the table when it is back")
+	}
+	if p.shut.Load() {
+		return errorOf(NoOpening, "no table is opened here for now")
 	}
 	if p.unfinished()+p.founding >= p.cfg.MaxTables || len(p.rooms)+p.asleep+p.founding >= restingToo*p.cfg.MaxTables {
 		return errorOf(TooMany, "%d tables are open, no more are possible now", p.cfg.MaxTables)

@@ -170,6 +170,7 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 		Next:    r.nextInfo(),
 		Held:    r.stands(),
 		Closing: r.p.closing.Load(),
+		Notice:  r.p.Notice(),
 		Host:    r.hostInfo(v.owner),
 		Closed:  r.closed,
 		MayHold: r.mayHold(seat),

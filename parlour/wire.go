@@ -97,6 +97,8 @@ type State struct {
 
 	Closing bool `json:"closing,omitempty"` // the server ends in a moment
 
+	Notice string `json:"notice,omitempty"` // what who keeps the server has everybody read
+
 	Host   *HostInfo   `json:"host,omitempty"`   // who has the host's rights; missing: there is no host, and who sits may begin
 	Closed *ClosedInfo `json:"closed,omitempty"` // the table was closed before its game was over
 
@@ -158,6 +160,8 @@ const (
 	NotOver      Code = "not_over"
 	CannotGoOn   Code = "cannot_go_on"
 	Closing      Code = "closing"
+	NoOpening    Code = "no_opening"
+	NeedCode     Code = "need_code"
 )
 
 // ErrorMessage is an error that goes to the one who caused it, and to nobody else;

@@ -39,8 +39,10 @@ type offerJSON struct {
 
 // tablesJSON is the list of a lobby.
 type tablesJSON struct {
-	Tables []parlour.Info `json:"tables"`
-	Waking int            `json:"waking,omitempty"` // tables that have not been read since the start, and are not in the list yet
+	Tables  []parlour.Info `json:"tables"`
+	Waking  int            `json:"waking,omitempty"`  // tables that have not been read since the start, and are not in the list yet
+	Message string         `json:"message,omitempty"` // what who keeps the server has everybody read
+	Opening WhoOpens       `json:"opening"`           // who may open tables
 }
 
 // stepsJSON is some steps of a table, from step At on.

@@ -31,7 +31,7 @@ func (h *Handler) rulesets(w http.ResponseWriter, r *http.Request) {
 func (h *Handler) tables(w http.ResponseWriter, r *http.Request) {
 	owner := identify(w, r)
 	waking := h.cfg.Parlour.Waking() // counted first: what wakes meanwhile is listed
-	h.answer(w, http.StatusOK, tablesJSON{h.cfg.Parlour.List(owner), waking})
+	h.answer(w, http.StatusOK, tablesJSON{h.cfg.Parlour.List(owner), waking, h.cfg.Parlour.Notice(), h.desk.opening()})
 }
 
 func (h *Handler) table(w http.ResponseWriter, r *http.Request) {
@@ -81,6 +81,7 @@ type orderJSON struct {
 	Discipline parlour.Discipline `json:"discipline,omitempty"`
 	Referee    string             `json:"referee,omitempty"`
 	Claims     parlour.Claims     `json:"claims,omitempty"`
+	Code       string             `json:"code,omitempty"` // where tables are opened with one only
 }
 
 // clockOrderJSON is the clock of an order, in milliseconds, as parlour.Clock.
@@ -105,7 +106,10 @@ func (h *Handler) openTable(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	o, err := readOrder(body)
+	o, code, err := readOrder(body)
+	if err == nil {
+		err = h.mayOpen(r, code)
+	}
 	if err != nil {
 		h.fail(w, err)
 		return
@@ -128,6 +132,7 @@ type branchJSON struct {
 	Assist table.Assist        `json:"assist,omitempty"`
 	Pace   parlour.Pace        `json:"pace,omitempty"`
 	Name   string              `json:"name,omitempty"`
+	Code   string              `json:"code,omitempty"` // as of an order
 }
 
 // branch opens a table that goes on from a moment of a finished game.
@@ -136,7 +141,10 @@ func (h *Handler) branch(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	o, err := readBranch(body)
+	o, code, err := readBranch(body)
+	if err == nil {
+		err = h.mayOpen(r, code)
+	}
 	if err != nil {
 		h.fail(w, err)
 		return
@@ -150,23 +158,23 @@ func (h *Handler) branch(w http.ResponseWriter, r *http.Request) {
 	h.answer(w, http.StatusCreated, info)
 }
 
-func readBranch(body []byte) (parlour.BranchOrder, error) {
+func readBranch(body []byte) (o parlour.BranchOrder, code string, err error) {
 	var j branchJSON
 	if f := strict(body, &j); f != nil {
-		return parlour.BranchOrder{}, f
+		return o, "", f
 	}
 	if j.Step == nil || j.Seat == nil {
-		return parlour.BranchOrder{}, malformed("step and seat must both be there")
+		return o, "", malformed("step and seat must both be there")
 	}
-	return parlour.BranchOrder{Step: *j.Step, Seat: *j.Seat, Wall: j.Wall, Bots: j.Bots, Assist: j.Assist, Pace: j.Pace, Name: j.Name}, nil
+	return parlour.BranchOrder{Step: *j.Step, Seat: *j.Seat, Wall: j.Wall, Bots: j.Bots, Assist: j.Assist, Pace: j.Pace, Name: j.Name}, j.Code, nil
 }
 
-func readOrder(body []byte) (parlour.Order, error) {
+func readOrder(body []byte) (o parlour.Order, code string, err error) {
 	var j orderJSON
 	if f := strict(body, &j); f != nil {
-		return parlour.Order{}, f
+		return o, "", f
 	}
-	o := parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist, Bots: j.Bots, Discipline: j.Discipline, Referee: j.Referee, Claims: j.Claims}
+	o = parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist, Bots: j.Bots, Discipline: j.Discipline, Referee: j.Referee, Claims: j.Claims}
 	if j.People != nil {
 		if o.People = *j.People; o.People == 0 {
 			o.People = -1 // said, and not possible
@@ -174,11 +182,11 @@ func readOrder(body []byte) (parlour.Order, error) {
 	}
 	if c := j.Clock; c != nil {
 		if c.Base == nil || c.Bank == nil {
-			return o, malformedAt("clock", "base and bank must both be there")
+			return o, "", malformedAt("clock", "base and bank must both be there")
 		}
 		o.Clock = &parlour.Clock{Base: millis(*c.Base), Bank: millis(*c.Bank), Claim: millis(c.Claim), First: millis(c.First)}
 	}
-	return o, nil
+	return o, j.Code, nil
 }
 
 // millis makes a duration of milliseconds. What is beyond an hour is an hour,
@@ -210,6 +218,11 @@ var statusOf = map[parlour.Code]int{
 	parlour.TooManyYours: http.StatusTooManyRequests,
 	parlour.TooManyHere:  http.StatusTooManyRequests,
 	parlour.Closing:      http.StatusServiceUnavailable,
+	parlour.NoOpening:    http.StatusForbidden,
+	parlour.NeedCode:     http.StatusForbidden,
+	parlour.Banned:       http.StatusForbidden,
+	unauthorized:         http.StatusUnauthorized,
+	parlour.GameOver:     http.StatusConflict,
 	crossSite:            http.StatusForbidden,
 	unknownRule:          http.StatusNotFound,
 }

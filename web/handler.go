@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -37,6 +38,11 @@ type Config struct {
 	Proxies []netip.Prefix
 	// Hosts are the names under which the parlour may be asked, beside addresses and the names of the own net.
 	Hosts []string
+
+	// Token lets who keeps the server in to /api/admin; empty: that is not there.
+	Token string
+	// DeskFile keeps what was decided there (bans, a message, who may open tables); empty: nothing is kept.
+	DeskFile string
 }
 
 // Handler serves browsers. It is an http.Handler.
@@ -52,6 +58,8 @@ type Handler struct {
 	sockets sync.WaitGroup
 	lines   lines
 	crowd   crowd
+	desk    desk
+	guests  guests
 	now     func() time.Time // for the limiters
 	pulse   time.Duration    // how often a browser is asked whether it is there
 
@@ -81,7 +89,12 @@ func New(cfg Config) (*Handler, error) {
 		printed: printed{docs: map[printedAs]*handbook.Document{}}, now: time.Now, pulse: pingEvery, pieceTimeout: pieceTimeout, lying: lying,
 		lines: lines{most: cfg.MaxSockets, ofOne: cfg.SocketsPerAddress},
 		crowd: crowd{most: cmp.Or(cfg.MaxConnections, usualConnections), ofOne: cmp.Or(cfg.ConnectionsPerAddress, usualConnectionsOfOne)}}
+	if err := h.desk.open(cfg.DeskFile); err != nil {
+		return nil, err
+	}
+	h.abide()
 	mux := http.NewServeMux()
+	h.serveDesk(mux)
 	mux.HandleFunc("GET /healthz", h.alive)
 	mux.HandleFunc("GET /readyz", h.ready)
 	mux.HandleFunc("GET /api/rulesets", h.at(look, h.rulesets))
@@ -153,6 +166,14 @@ func (h *Handler) gate(next http.Handler) http.Handler {
 			if !h.ours(r) {
 				h.limited(limitHosts)
 				http.Error(w, fmt.Sprintf("This parlour is not called %q. Open it by its address, or start it with --host %s.", hostName(r), hostName(r)), http.StatusMisdirectedRequest)
+				return
+			}
+			if why := h.barred(r); why != "" {
+				if strings.HasPrefix(r.URL.Path, "/api/") {
+					h.fail(w, parlour.NewFault(parlour.Banned, "", why))
+				} else {
+					http.Error(w, why, http.StatusForbidden)
+				}
 				return
 			}
 			next.ServeHTTP(w, r)

@@ -12,12 +12,12 @@ import (
 func TestNamesOfFields(t *testing.T) {
 	message := func(data []byte) *parlour.ErrorMessage { _, f := readMessage(data); return f }
 	order := func(data []byte) *parlour.ErrorMessage {
-		_, err := readOrder(data)
+		_, _, err := readOrder(data)
 		f, _ := parlour.IsFault(err)
 		return f
 	}
 	branch := func(data []byte) *parlour.ErrorMessage {
-		_, err := readBranch(data)
+		_, _, err := readBranch(data)
 		f, _ := parlour.IsFault(err)
 		return f
 	}

@@ -32,6 +32,10 @@ const noSuchTable websocket.StatusCode = 4404
 // sent the person away.
 const sentAway websocket.StatusCode = 4403
 
+// barred closes a websocket of who may not use this server for now; the reason is a
+// sentence.
+const barred websocket.StatusCode = 4451
+
 // cannotGoOn closes a websocket to a table that cannot go on; the reason is a
 // parlour.StuckInfo in JSON.
 const cannotGoOn websocket.StatusCode = 4409
@@ -66,6 +70,9 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer viewer.Close()
+	g := &guest{addr: c.addr, owner: owner, table: id, since: h.now(), bar: func(why string) { _ = conn.Close(barred, why) }}
+	h.guests.come(g)
+	defer h.guests.leave(g)
 	// The connection outlives the request that it began with.
 	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
 	s := &socket{conn: conn, viewer: viewer, now: h.now, pulse: h.pulse, limited: h.limited, own: make(chan []byte, 8)}

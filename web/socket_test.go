@@ -303,7 +303,7 @@ func FuzzOrder(f *testing.F) {
 	f.Add([]byte(solo))
 	f.Add([]byte(`{"ruleset":"ema2016","people":0,"clock":{"base":9223372036854775807,"bank":-9223372036854775808}}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if _, err := readOrder(data); err != nil {
+		if _, _, err := readOrder(data); err != nil {
 			var fault *parlour.ErrorMessage
 			if !errors.As(err, &fault) {
 				t.Errorf("%q: %v", data, err)
@@ -317,7 +317,7 @@ func FuzzBranch(f *testing.F) {
 	f.Add([]byte(`{"step":40,"seat":2,"wall":"anew","bots":"strong","assist":"full"}`))
 	f.Add([]byte(`{"step":-1,"seat":255}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if _, err := readBranch(data); err != nil {
+		if _, _, err := readBranch(data); err != nil {
 			var fault *parlour.ErrorMessage
 			if !errors.As(err, &fault) {
 				t.Errorf("%q: %v", data, err)

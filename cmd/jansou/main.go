@@ -28,6 +28,7 @@ type cli struct {
 	Perft    perftCmd    `cmd:"" help:"Count the sequences of lawful actions in a deal."`
 	Arena    arenaCmd    `cmd:"" help:"Compare players on the same walls."`
 	Mjai     mjaiCmd     `cmd:"" help:"Play as a bot that speaks the mjai protocol."`
+	Admin    adminCmd    `cmd:"" help:"See and rule a running server: tables, people, bans, a message, who may open tables."`
 	Rulesets rulesetsCmd `cmd:"" help:"List the rulesets."`
 	Ruleset  rulesetCmd  `cmd:"" help:"Print every option of a ruleset, with the article that says so, in what rulesets differ, or a ruleset for the wall."`
 	Rule     ruleCmd     `cmd:"" help:"Print a rule, or find rules by words: the sentence, the articles, the line that decides, the scripts that show it."`

@@ -41,6 +41,8 @@ type serveCmd struct {
 	ACMERoots     string `name:"acme-roots" placeholder:"FILE" help:"Certificates by which the authority itself is known (PEM); missing: those of the system."`
 	Redirect      string `placeholder:"ADDR" help:"Where the server speaks TLS: an address, such as :80, that sends plain HTTP there."`
 
+	AdminTokenFile string `placeholder:"FILE" help:"A file with the operator's token, 20 characters or more: who has it may use jansou admin. Missing: nobody may."`
+
 	Metrics string `placeholder:"ADDR" help:"Address of its own, such as 127.0.0.1:9100, at which Prometheus reads figures; missing: none. Whoever reaches it reads them."`
 
 	Notice time.Duration `default:"3s" placeholder:"TIME" help:"How long people at tables read that the server ends, before it does (${default})."`
@@ -119,8 +121,7 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 	if err != nil {
 		return err
 	}
-	handler, err := web.New(web.Config{Parlour: house, Page: web.Page(), Healthy: log.Check, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy, MaxSockets: c.Sockets, SocketsPerAddress: c.SocketsPerAddress,
-		MaxConnections: c.Connections, ConnectionsPerAddress: c.ConnectionsPerAddress, Observer: doorkeeper{counted, logger}})
+	handler, err := c.handler(house, log, doorkeeper{counted, logger}, logger)
 	if err != nil {
 		house.Close()
 		return err
@@ -150,6 +151,17 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 		logger.Warn("somebody was not waited for", slog.Any("cause", late))
 	}
 	return err
+}
+
+// handler is what answers browsers, and who keeps the server.
+func (c *serveCmd) handler(house *parlour.Parlour, log *store.Store, counts web.Observer, logger *slog.Logger) (*web.Handler, error) {
+	token, err := readToken(c.AdminTokenFile)
+	if err != nil {
+		return nil, fmt.Errorf("serve: %w", err)
+	}
+	return web.New(web.Config{Parlour: house, Page: web.Page(), Healthy: log.Check, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy,
+		MaxSockets: c.Sockets, SocketsPerAddress: c.SocketsPerAddress, MaxConnections: c.Connections, ConnectionsPerAddress: c.ConnectionsPerAddress,
+		Observer: counts, Token: token, DeskFile: filepath.Join(c.Data, deskName)})
 }
 
 // limits makes sure that each limit lets somebody in.

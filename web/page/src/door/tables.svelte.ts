@@ -11,6 +11,10 @@ export class TableList {
   all: ListedTable[] = $state.raw([])
   /** Whether the list has come once. */
   known = $state(false)
+  /** What who keeps the server has everybody read. */
+  message = $state('')
+  /** No table is opened here for now. */
+  shut = $state(false)
   /** What the server says in place of a list. */
   error = $state('')
   /** When it is asked again, as performance.now() counts; 0: it answers. */
@@ -41,7 +45,10 @@ export class TableList {
     let next = often
     try {
       if (!this.known) await this.first()
-      this.all = await api.tables()
+      const lobby = await api.tables()
+      this.all = lobby.tables ?? []
+      this.message = lobby.message ?? ''
+      this.shut = lobby.opening === 'nobody'
       this.known = true
       this.error = ''
       this.retryAt = this.tried = 0

@@ -1,6 +1,7 @@
 // The plain addresses of the server.
 import type { BranchOrder, Failure, ListedTable, Offer, Replay, RulesetInfo, Seat, Step, Steps, TableOrder, Tables } from './proto'
 import { errorSays } from './errors'
+import { keep, kept } from './kept'
 import { say } from './say.svelte'
 import { stuckSays } from '../table/stuck'
 
@@ -33,8 +34,27 @@ export async function offer(lang = 'en'): Promise<{ rulesets: RulesetInfo[]; bot
   return { rulesets: o.rulesets ?? [], bots: o.bots ?? [], botsSaid: o.botsSaid ?? [] }
 }
 
-export async function tables(): Promise<ListedTable[]> {
-  return (await call<Tables>('/api/tables')).tables ?? []
+/** The tables of a lobby, and what who keeps the server has everybody read. */
+export function tables(): Promise<Tables> {
+  return call<Tables>('/api/tables')
+}
+
+const codeKey = 'jansou.code'
+
+/** Opens a table by an order; where the server wants a code for that, the person is asked for it, and it is kept once it has opened one. */
+async function opened(path: string, order: object): Promise<ListedTable> {
+  const send = (code: string | null) => call<ListedTable>(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(code ? { ...order, code } : order) })
+  try {
+    const code = kept(codeKey)
+    return await send(typeof code === 'string' ? code : null)
+  } catch (e) {
+    if (!(e instanceof ApiError) || e.code !== 'need_code') throw e
+    const code = prompt(say('code.ask'))?.trim()
+    if (!code) throw e
+    const t = await send(code)
+    keep(codeKey, code)
+    return t
+  }
 }
 
 /** What a book says of a rule: its article, and the reading where it leaves a choice. */
@@ -63,13 +83,9 @@ export async function steps(table: string, at: number, count: number, seat: Seat
 
 /** Opens a table that goes on from a moment of a game that is over. */
 export function branch(table: string, order: BranchOrder): Promise<ListedTable> {
-  return call<ListedTable>(`/api/tables/${table}/branch`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(order) })
+  return opened(`/api/tables/${table}/branch`, order)
 }
 
 export function openTable(t: TableOrder): Promise<ListedTable> {
-  return call<ListedTable>('/api/tables', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(t),
-  })
+  return opened('/api/tables', t)
 }

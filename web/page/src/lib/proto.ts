@@ -66,6 +66,8 @@ export interface StateMessage {
   mayHold?: boolean
   /** the server ends in a moment */
   closing?: boolean
+  /** what who keeps the server has everybody read */
+  notice?: string
   /** who has the host's rights; missing: there is no host, and who sits may begin */
   host?: HostInfo
   /** the table was closed before its game was over */
@@ -135,6 +137,10 @@ export interface Tables {
   tables: ListedTable[] | null
   /** tables that have not been read since the start, and are not in the list yet */
   waking?: number
+  /** what who keeps the server has everybody read */
+  message?: string
+  /** who may open tables */
+  opening: WhoOpens
 }
 
 /** Replay says what of a table can be stepped through: the deals that are over. */
@@ -522,7 +528,7 @@ export interface NextTable {
 }
 
 /** Code names what is wrong with a message; docs/protocol.md lists them. */
-export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'cross_site' | 'unknown_rule' | 'bad_record'
+export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'need_code' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'bad_record'
 
 /** About is what a fault is about, where it is about something. */
 export interface About {
@@ -618,6 +624,9 @@ export interface ListedTable extends TableInfo {
   /** from the beginning of the game on */
   board?: Board
 }
+
+/** WhoOpens says who may open tables. */
+export type WhoOpens = 'anybody' | 'nobody' | 'code'
 
 /** PlayedDeal is one deal of a replay. */
 export interface PlayedDeal {
@@ -1942,6 +1951,8 @@ export interface TableOrder {
   discipline?: Discipline
   referee?: string
   claims?: Claims
+  /** where tables are opened with one only */
+  code?: string
 }
 
 /** branchJSON is the body of POST /api/tables/{id}/branch. */
@@ -1953,6 +1964,8 @@ export interface BranchOrder {
   assist?: Assist
   pace?: Pace
   name?: string
+  /** as of an order */
+  code?: string
 }
 
 /** scriptOrder is the body of POST /api/judge. */

@@ -3,7 +3,7 @@
 import { keepSame } from './same'
 import type { ActMessage, Action, ClientMessage, ErrorMessage, GameEvent, Proposal, ServerMessage, StateMessage, Stuck } from '../lib/proto'
 
-export type Link = 'connecting' | 'open' | 'lost' | 'gone' | 'stuck' | 'banned'
+export type Link = 'connecting' | 'open' | 'lost' | 'gone' | 'stuck' | 'banned' | 'barred'
 
 const firstWait = 400 // milliseconds, at most
 const usualWait = 800 // at most, so that who is back is served within a second
@@ -22,7 +22,7 @@ const full: Readonly<Record<number, 'address' | 'house'>> = { 4429: 'address', 4
 const fullWait = 5000 // then: many wait, and trying at once makes no room
 
 // Codes with which a server says that a table cannot be had, for good.
-const ended: Readonly<Record<number, Link>> = { 4403: 'banned', 4404: 'gone', 4409: 'stuck' }
+const ended: Readonly<Record<number, Link>> = { 4403: 'banned', 4404: 'gone', 4409: 'stuck', 4451: 'barred' }
 
 const restarting = 1012 // the code with which a server that ends in order closes the line
 
@@ -69,6 +69,8 @@ export class Connection {
   error: ErrorMessage | undefined = $state.raw(undefined)
   /** Where the link is stuck: why the table cannot go on. */
   stuck: Stuck | undefined = $state.raw(undefined)
+  /** Where the link is barred: what who keeps the server says to that. */
+  why = $state('')
   /** The action that waits for its acknowledgement: the page is not asked twice. */
   pending: Sent | undefined = $state.raw(undefined)
   /** What was clicked, got lost with the line, and cannot be done any more. */
@@ -272,6 +274,7 @@ export class Connection {
     const link = ended[code]
     if (!link) return false
     if (link === 'stuck') this.stuck = stuckFrom(reason)
+    if (link === 'barred') this.why = reason
     this.link = link
     this.close()
     return true

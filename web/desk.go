@@ -1,0 +1,243 @@
+package web
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"jansou/parlour"
+)
+
+// WhoOpens says who may open tables.
+type WhoOpens string
+
+// Who may open tables.
+const (
+	Anybody   WhoOpens = "anybody"
+	NobodyNew WhoOpens = "nobody"
+	WithCode  WhoOpens = "code" // who has a code of the operator's
+)
+
+// Ban keeps an address or a person out for a time.
+type Ban struct {
+	ID      string       `json:"id"`
+	Address netip.Prefix `json:"address,omitzero"` // of version 6 the first 64 bits
+	Person  string       `json:"person,omitempty"` // in short
+	Until   time.Time    `json:"until"`
+	Why     string       `json:"why,omitempty"` // a sentence for who is kept out
+
+	Owner *parlour.Owner `json:"owner,omitempty"` // of Person; told to nobody
+}
+
+// decided is what an operator has decided; the file of the desk is its JSON.
+type decided struct {
+	Message string   `json:"message,omitempty"`
+	Opening WhoOpens `json:"opening,omitempty"` // empty: Anybody
+	Codes   []string `json:"codes,omitempty"`   // SHA-256, in hexadecimal
+	Bans    []Ban    `json:"bans,omitempty"`
+}
+
+// desk keeps what an operator has decided, over restarts where it has a file.
+type desk struct {
+	sync.Mutex
+	file string
+	now  decided
+}
+
+// open reads the file of a desk, where there is one.
+func (d *desk) open(file string) error {
+	d.file = file
+	text, err := os.ReadFile(file)
+	if file == "" || errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &d.now)
+	}
+	if err != nil {
+		return fmt.Errorf("web: what the operator has decided, in %s: %w", file, err)
+	}
+	return nil
+}
+
+// change decides something more, and keeps it before it holds.
+func (d *desk) change(do func(*decided)) error {
+	d.Lock()
+	defer d.Unlock()
+	next := d.now
+	next.Bans = slices.Clone(next.Bans)
+	do(&next)
+	if d.file != "" {
+		text, err := json.MarshalIndent(next, "", "  ")
+		if err == nil {
+			err = replace(d.file, append(text, '\n'))
+		}
+		if err != nil {
+			return fmt.Errorf("web: keep what the operator has decided: %w", err)
+		}
+	}
+	d.now = next
+	return nil
+}
+
+// replace writes a file whole or not at all.
+func replace(path string, text []byte) (err error) {
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*") // only its owner may read it
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, ignoreGone(os.Remove(f.Name()))) }()
+	_, err = f.Write(text)
+	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}
+
+func ignoreGone(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+func (d *desk) opening() WhoOpens {
+	d.Lock()
+	defer d.Unlock()
+	if d.now.Opening == "" {
+		return Anybody
+	}
+	return d.now.Opening
+}
+
+// opens reports whether a code is one of the operator's.
+func (d *desk) opens(code string) bool {
+	sum := sha256.Sum256([]byte(code))
+	mine := []byte(hex.EncodeToString(sum[:]))
+	d.Lock()
+	defer d.Unlock()
+	known := 0
+	for _, c := range d.now.Codes {
+		known |= subtle.ConstantTimeCompare(mine, []byte(c))
+	}
+	return known == 1
+}
+
+// barred returns the ban that keeps an address or a person out at a moment.
+func (d *desk) barred(addr netip.Addr, owner parlour.Owner, at time.Time) (Ban, bool) {
+	d.Lock()
+	defer d.Unlock()
+	for _, b := range d.now.Bans {
+		if b.Until.After(at) && (b.Address.IsValid() && b.Address.Contains(addr) || b.Owner != nil && *b.Owner == owner) {
+			return b, true
+		}
+	}
+	return Ban{}, false
+}
+
+// says is what who is kept out reads.
+func (b *Ban) says() string {
+	text := "You are kept out of this server until " + b.Until.UTC().Format("2006-01-02 15:04") + " UTC."
+	if b.Why != "" {
+		text += " " + b.Why
+	}
+	return text
+}
+
+// barred says why who asks is kept out; empty: is not. Who keeps the server is
+// not, by the token.
+func (h *Handler) barred(r *http.Request) string {
+	if strings.HasPrefix(r.URL.Path, "/api/admin/") {
+		return ""
+	}
+	b, is := h.desk.barred(from(r).addr, who(r), h.now())
+	if !is {
+		return ""
+	}
+	return b.says()
+}
+
+// mayOpen says why who asks may not open a table with that code. Codes are tried
+// slowly.
+func (h *Handler) mayOpen(r *http.Request, code string) error {
+	if h.desk.opening() != WithCode {
+		return nil
+	}
+	if code == "" {
+		return parlour.NewFault(parlour.NeedCode, "", "tables are opened here by who has a code: ask whoever keeps this server")
+	}
+	if _, ok := h.accounts.allow(from(r).addr, guess, h.now()); !ok {
+		h.limited(guess.class)
+		return parlour.NewFault(parlour.TooFast, "", "too many codes from this address: try again in some seconds")
+	}
+	if !h.desk.opens(code) {
+		return parlour.NewFault(parlour.NeedCode, "", "this code opens no table here")
+	}
+	return nil
+}
+
+// abide has the parlour do what was decided.
+func (h *Handler) abide() {
+	h.desk.Lock()
+	message := h.desk.now.Message
+	h.desk.Unlock()
+	h.cfg.Parlour.SetNotice(message)
+	h.cfg.Parlour.Shut(h.desk.opening() == NobodyNew)
+}
+
+// guest is one browser at a table.
+type guest struct {
+	addr  netip.Addr
+	owner parlour.Owner
+	table string
+	since time.Time
+	bar   func(why string) // ends its websocket
+}
+
+// guests are the browsers at tables.
+type guests struct {
+	sync.Mutex
+	all map[*guest]struct{}
+}
+
+func (g *guests) come(one *guest) {
+	g.Lock()
+	defer g.Unlock()
+	if g.all == nil {
+		g.all = map[*guest]struct{}{}
+	}
+	g.all[one] = struct{}{}
+}
+
+func (g *guests) leave(one *guest) {
+	g.Lock()
+	defer g.Unlock()
+	delete(g.all, one)
+}
+
+// list returns those who are there, who came first in front.
+func (g *guests) list() (out []*guest) {
+	g.Lock()
+	defer g.Unlock()
+	for one := range g.all {
+		out = append(out, one)
+	}
+	slices.SortFunc(out, func(a, b *guest) int { return a.since.Compare(b.since) })
+	return out
+}
+
+// newBanID is by what a ban is lifted.
+func newBanID() string { return strings.ToLower(rand.Text()[:8]) }

@@ -1,0 +1,1 @@
+export{t as default}from"./DailyDrill-Bzkqb7n3.js";

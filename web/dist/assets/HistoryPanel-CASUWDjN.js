@@ -1,1 +1,0 @@
-export{h as default}from"./shared-Bv1w41BO.js";

@@ -1,0 +1,1 @@
+export{bt as default}from"./shared-BWghkdk5.js";

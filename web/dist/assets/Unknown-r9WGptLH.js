@@ -1,1 +1,0 @@
-export{bt as default}from"./shared-Bv1w41BO.js";
