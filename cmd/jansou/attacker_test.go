@@ -210,14 +210,22 @@ func (a *attacker) forge(ctx context.Context, chance *rand.Rand) string {
 	return a.request(ctx, chance, "POST", "/api/tables", `{"ruleset":"ema2016","ruleset":"wrc2025","Ruleset":"x"}`, "Cookie", "jansou="+strings.Repeat("a", 4000))
 }
 
+// line is a connection below HTTP, until end is called or the time is over.
+func (a *attacker) line(ctx context.Context) (conn net.Conn, end func(), err error) {
+	conn, err = (&net.Dialer{}).DialContext(ctx, "tcp", a.at)
+	if err != nil {
+		return nil, nil, err
+	}
+	over := context.AfterFunc(ctx, func() { _ = conn.Close() })
+	return conn, func() { over(); _ = conn.Close() }, nil
+}
+
 // stall sends most of an upload and waits.
 func (a *attacker) stall(ctx context.Context, chance *rand.Rand) string {
-	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", a.at)
+	conn, end, err := a.line(ctx)
 	if err != nil {
 		return "no line"
 	}
-	defer func() { _ = conn.Close() }()
-	end := context.AfterFunc(ctx, func() { _ = conn.Close() })
 	defer end()
 	_, _ = fmt.Fprintf(conn, "POST /api/judge/record HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: %s\r\nContent-Length: %d\r\n\r\n", from(chance), 4<<20)
 	piece := bytes.Repeat([]byte("x"), 64<<10)
@@ -235,12 +243,10 @@ func (a *attacker) stall(ctx context.Context, chance *rand.Rand) string {
 
 // silent holds a connection and says nothing.
 func (a *attacker) silent(ctx context.Context, _ *rand.Rand) string {
-	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", a.at)
+	conn, end, err := a.line(ctx)
 	if err != nil {
 		return "no line"
 	}
-	defer func() { _ = conn.Close() }()
-	end := context.AfterFunc(ctx, func() { _ = conn.Close() })
 	defer end()
 	_, _ = conn.Read(make([]byte, 1)) // until the server has enough
 	if ctx.Err() != nil {

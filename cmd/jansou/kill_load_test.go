@@ -89,6 +89,37 @@ func (l *loaded) acts(ctx context.Context, n int) {
 	}
 }
 
+// survive plays tables while end ends the server so often, and starts it again but
+// for the last time. It does so some actions after the server plays again, and a
+// moment more: in the midst of a write, of a bot's thought, of nothing.
+func (l *loaded) survive(ends int, end func(last bool)) load.Report {
+	l.t.Helper()
+	ctx, over := context.WithCancel(l.t.Context())
+	defer over()
+	chance := rand.New(rand.NewPCG(*chanceOfKills, 0))
+	playing, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		defer over()
+		select {
+		case <-playing:
+		case <-ctx.Done():
+			return
+		}
+		for n := range ends {
+			l.acts(ctx, 1+chance.IntN(2**killedTables))
+			time.Sleep(time.Duration(chance.IntN(20_000)) * time.Microsecond)
+			end(n == ends-1)
+		}
+	}()
+	r, err := l.load(ctx, *killedTables, func() { close(playing) })
+	<-ended
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	return r
+}
+
 // TestKillUnderLoad kills the server at random moments while many tables are
 // played, and starts it again. Nothing that was acknowledged is lost, nothing is
 // done twice, nothing that was refused is done, and nothing that was shown is
@@ -102,35 +133,14 @@ func TestKillUnderLoad(t *testing.T) {
 	}
 	l := &loaded{server: newServer(t, "--host", "jansou.test", "--log-level", "warn")}
 	l.began()
-	ctx, end := context.WithCancel(t.Context())
-	defer end()
-	chance := rand.New(rand.NewPCG(*chanceOfKills, 0))
-	playing, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		defer end()
-		select {
-		case <-playing:
-		case <-ctx.Done():
+	r := l.survive(*killsUnderLoad, func(last bool) {
+		l.kill()
+		if last {
 			return
 		}
-		for range *killsUnderLoad {
-			// So many actions after it plays again, and a moment more: in the
-			// midst of a write, of a bot's thought, of nothing.
-			l.acts(ctx, 1+chance.IntN(2**killedTables))
-			time.Sleep(time.Duration(chance.IntN(20_000)) * time.Microsecond)
-			l.kill()
-			l.start()
-			l.began()
-		}
-		l.acts(ctx, *killedTables)
-		l.kill()
-	}()
-	r, err := l.load(ctx, *killedTables, func() { close(playing) })
-	<-ended
-	if err != nil {
-		t.Fatal(err)
-	}
+		l.start()
+		l.began()
+	})
 	for _, what := range slices.Sorted(maps.Keys(r.Faults)) {
 		t.Logf("%d times: %s", r.Faults[what], what)
 		if strings.HasPrefix(what, "something that was shown is lost") {

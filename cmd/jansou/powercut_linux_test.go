@@ -1,10 +1,8 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"flag"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -109,35 +107,16 @@ func TestPowerCut(t *testing.T) {
 	l := &loaded{server: newServerAt(t, filepath.Join(d.at, "data"), "--host", "jansou.test", "--log-level", "warn")}
 	t.Cleanup(l.kill) // before the disk is let go of
 	l.began()
-	ctx, end := context.WithCancel(t.Context())
-	defer end()
-	chance := rand.New(rand.NewPCG(*chanceOfKills, 1))
-	playing, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		defer end()
-		select {
-		case <-playing:
-		case <-ctx.Done():
+	l.survive(*cuts, func(last bool) {
+		d.cut()
+		l.kill()
+		d.unmount()
+		d.mount()
+		if last {
 			return
 		}
-		for n := range *cuts {
-			l.acts(ctx, 1+chance.IntN(2**killedTables))
-			time.Sleep(time.Duration(chance.IntN(20_000)) * time.Microsecond)
-			d.cut()
-			l.kill()
-			d.unmount()
-			d.mount()
-			if n < *cuts-1 {
-				l.start()
-				l.began()
-			}
-		}
-	}()
-	_, err := l.load(ctx, *killedTables, func() { close(playing) })
-	<-ended
-	if err != nil {
-		t.Fatal(err)
-	}
+		l.start()
+		l.began()
+	})
 	t.Logf("the power was cut %d times under %d tables: %s", *cuts, *killedTables, l.heard.check(t, l.data))
 }
