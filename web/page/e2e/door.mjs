@@ -2,7 +2,7 @@
 // ruleset of the server can be reached, what is away, gone or unknown says so;
 // night and day, narrow, with large words and from right to left.
 import assert from 'node:assert/strict'
-import { axeFaults, desktop, drawn, launch, narrow, newPage } from './browser.mjs'
+import { axeFaults, desktop, drawn, launch, narrow, newPage, phone } from './browser.mjs'
 import { choose } from './player.mjs'
 import { Server } from './server.mjs'
 
@@ -58,6 +58,11 @@ async function firstVisit(page, server) {
   await page.waitForSelector('[data-go=play]:not(:disabled)')
   assert.match(await page.textContent('.hero'), /Your first game\? Three bots, no clock, all help, letters on the tiles\./)
   assert.equal(await page.locator('.btn.main:visible').count(), 1, 'one gold button')
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size)
+    const b = await page.locator('[data-go=play]').boundingBox()
+    assert.ok(b.y >= 0 && b.y + b.height <= size.height, `the gold button lies in the window of ${size.width}×${size.height}: ${b.y.toFixed(0)} to ${(b.y + b.height).toFixed(0)}`)
+  }
   assert.deepEqual(await page.evaluate(ornaments), { written: [], drawn: ['37×18', '408×200'] }, 'the seal is drawn in the bar and behind the greeting')
   await page.click('[data-go=play]')
   await page.waitForSelector('.own [data-tile]')

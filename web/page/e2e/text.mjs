@@ -95,6 +95,28 @@ async function play(l) {
   throw new Error(`nothing to do for ${patience} ms`)
 }
 
+/** The questions of the text table at a moment of a replay. */
+async function askMoment(page, told) {
+  await page.getByRole('tab', { name: 'History' }).press('Enter')
+  const field = page.getByRole('textbox', { name: 'Ask about this moment' })
+  const log = page.getByRole('log', { name: 'Ask about this moment' })
+  const ask = async (line, wanted) => {
+    await field.fill(line)
+    await field.press('Enter')
+    let text = ''
+    await until(`“${line}” is answered`, async () => wanted.test((text = await log.innerText())), undefined, () => text)
+  }
+  await ask('scores', /^(.+: .+\n?){4}$/)
+  await ask('river north', /North: .+\.$/)
+  await ask('where 7p', /dots: \d unseen/)
+  await ask('waits', /wait/)
+  await ask('help', /river/)
+  const before = await told.innerText()
+  await field.fill('next')
+  await field.press('Enter')
+  await until('a step on', async () => (await told.innerText()) !== before)
+}
+
 /** Steps through the game whose final ranking lies open: each step is told, alone and whole. */
 async function replay({ page, sheet }) {
   await sheet.getByRole('button', { name: 'Replay' }).press('Enter')
@@ -122,6 +144,7 @@ async function replay({ page, sheet }) {
   assert.equal(await step(1), heard[0])
   for (let n = 2; n <= 12; n++) await press('one step on')
   await step(12)
+  await askMoment(page, told)
   await ruling(page, steps)
 }
 

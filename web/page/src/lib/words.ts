@@ -16,9 +16,10 @@ export function ruleName(id: RuleID | undefined): string {
   return last.charAt(0).toUpperCase() + last.slice(1)
 }
 
-/** The name of a fan in its own script, "清龙"; empty where there is none, or where the page speaks so. */
+/** The name of a fan in its own script, "清龙"; empty where there is none, where the page speaks so, and where no font has its characters. */
 export function nativeName(id: RuleID | undefined): string {
-  return (id && bookName(id).native) || ''
+  const name = (id && bookName(id).native) || ''
+  return [...name].every(drawable) ? name : ''
 }
 
 /** How the native name is read, "qīng lóng"; empty where there is none. */

@@ -6,7 +6,7 @@ import { saidOf } from '../lib/said'
 import { dealOf, gain, points, roundName, ruleName, who } from '../lib/words'
 import { say } from '../lib/say.svelte'
 import { tileSays, tilesMeant, tilesSay, type Notation } from './tiles'
-import { moves, orderIn, questions, wordsOf, doings, type Question, type Scene } from './commands'
+import { moves, orderIn, questions, wordsOf, doings, type Command, type Question, type Scene } from './commands'
 import { callOf } from '../table/menu'
 import { foundSays, unseen } from '../table/inspect'
 import { gradeOf, proofSays } from '../why/safe'
@@ -141,10 +141,10 @@ export function actionsSay(s: Scene, how: Notation): string[] {
   return [list.length ? say('text.may', { list: list.join(say('join.comma')) }) : say('text.may.none')]
 }
 
-/** The help: every command with its words and where the guide is, or one. */
-export function helpSays(about: string): string[] {
+/** The help: every command with its words and where the guide is, or one; where not all are understood, those that are. */
+export function helpSays(about: string, all: Command[] = [...questions, ...doings, ...moves]): string[] {
   const one = about && orderIn(about)?.command
-  const list = one ? [one] : [...questions, ...doings, ...moves]
+  const list = one ? [one] : all
   const lines = list.map((c) => say('text.help.line', { words: wordsOf(c).join(say('join.comma')), does: say(`text.help.${c}`) }))
   return one ? lines : [...lines, say('text.guide.at')]
 }

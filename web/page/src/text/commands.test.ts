@@ -3,7 +3,7 @@ import { languages } from '../lib/language'
 import { speak } from '../lib/say.svelte'
 import { hear } from '../lib/said'
 import { claim, turn } from '../../e2e/moments.mjs'
-import { answer, seatsMeant } from './answers'
+import { answer, helpSays, seatsMeant } from './answers'
 import { doings, moves, orderIn, questions, wordsOf, type Scene } from './commands'
 import { meant, meantByTile } from './move'
 import { unseen } from '../table/inspect'
@@ -103,4 +103,14 @@ test.each(languages)('in %s every question has an answer of whole sentences', as
       for (const t of said) expect(t, `${lang} ${q}`).not.toMatch(/undefined|\{\w+\}|^$/)
     }
   }
+})
+
+test('at a moment of a replay the questions answer without a message, and the help has what is understood there', () => {
+  const m = turn()
+  hear(m)
+  const past: Scene = { message: { you: m.you, seats: m.seats }, view: m.view!, possible: [] }
+  expect(answer('scores', '', past, 'letters')).toHaveLength(4)
+  expect(answer('river', 'north', past, 'letters')).toHaveLength(1)
+  expect(answer('actions', '', past, 'letters')).toEqual(['Nothing is asked of you now.'])
+  expect(helpSays('', [...questions, 'next']).some((l) => l.startsWith('discard'))).toBe(false)
 })

@@ -19,7 +19,7 @@ export type Command = Question | Doing | Move
 
 /** What a command is told about. */
 export interface Scene {
-  message: StateMessage
+  message: Pick<StateMessage, 'you' | 'seats'>
   view: View
   /** What may be done; at a strict table, all that real tiles allow. */
   possible: Action[]

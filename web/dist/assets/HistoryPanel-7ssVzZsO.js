@@ -1,0 +1,1 @@
+export{p as default}from"./shared-vvfZw37D.js";

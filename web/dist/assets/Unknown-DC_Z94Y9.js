@@ -1,0 +1,1 @@
+export{xt as default}from"./shared-vvfZw37D.js";

@@ -1,1 +1,0 @@
-export{bt as default}from"./shared-BWghkdk5.js";
