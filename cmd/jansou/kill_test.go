@@ -26,6 +26,7 @@ import (
 
 	"jansou/mahjong"
 	"jansou/parlour"
+	"jansou/shelf"
 )
 
 // server is the real program, in a process of its own.
@@ -481,7 +482,8 @@ func TestStopWithoutAnswer(t *testing.T) {
 }
 
 // checkLog reads the log of the finished game: every action that was
-// acknowledged stands in it, once and in its order.
+// acknowledged stands in it, once and in its order. It holds the whole text of its
+// ruleset, so that whoever has it needs no other file to judge it.
 func checkLog(t *testing.T, p *player) {
 	t.Helper()
 	res, err := p.http.Get("http://" + p.s.listen + "/api/tables/" + p.table + "/log")
@@ -498,6 +500,7 @@ func checkLog(t *testing.T, p *player) {
 		Action mahjong.Action
 	}
 	var want, got []entry
+	rulesets := 0
 	for _, a := range p.acked {
 		want = append(want, entry{a.id, a.action})
 	}
@@ -506,12 +509,21 @@ func checkLog(t *testing.T, p *player) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if c.Opened != nil {
+			if _, err := shelf.Read(c.Opened.Text); err != nil {
+				t.Errorf("the ruleset in the log: %v", err)
+			}
+			rulesets++
+		}
 		if c.By == parlour.ByPerson {
 			got = append(got, entry{c.Answer, *c.Action})
 		}
 		if c.By == parlour.ByClock {
 			t.Errorf("the clock played %v where there is none", c.Action)
 		}
+	}
+	if rulesets != 1 {
+		t.Errorf("the log has %d rulesets", rulesets)
 	}
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(mahjong.Meld{})); diff != "" {
 		t.Errorf("acknowledged (-) and logged (+): %s", diff)
