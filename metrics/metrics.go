@@ -7,6 +7,7 @@
 package metrics
 
 import (
+	"context"
 	"net"
 	"net/http"
 	"time"
@@ -146,9 +147,9 @@ type timed struct {
 	m *Metrics
 }
 
-func (t timed) Append(table string, after int, data []byte, over bool) error {
+func (t timed) Append(ctx context.Context, table string, after int, data []byte, over bool) error {
 	began := time.Now()
-	err := t.Log.Append(table, after, data, over)
+	err := t.Log.Append(ctx, table, after, data, over)
 	if err != nil {
 		t.m.failed.Inc()
 		return err

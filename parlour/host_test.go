@@ -1,6 +1,7 @@
 package parlour_test
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -260,7 +261,7 @@ func TestHostCloses(t *testing.T) {
 		if ann.last.Closed == nil || ann.last.Table.Status != parlour.Over || len(ann.last.Legal) > 0 {
 			t.Errorf("Ann is told %s", ann.last.raw)
 		}
-		if tables, err := pl.db.Tables(); err != nil || len(tables) != 0 {
+		if tables, err := pl.db.Tables(context.Background()); err != nil || len(tables) != 0 {
 			t.Errorf("tables that are not over: %v, %v", tables, err)
 		}
 		if _, err := pl.p.Replay(ann.table, ann.owner); err != nil {

@@ -1,6 +1,7 @@
 package parlour_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"log/slog"
@@ -68,7 +69,7 @@ func (l *shaky) fail(before, after func() error) {
 	l.before, l.after = before, after
 }
 
-func (l *shaky) Append(table string, after int, data []byte, over bool) error {
+func (l *shaky) Append(ctx context.Context, table string, after int, data []byte, over bool) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.before != nil {
@@ -76,7 +77,7 @@ func (l *shaky) Append(table string, after int, data []byte, over bool) error {
 			return err
 		}
 	}
-	if err := l.Log.Append(table, after, data, over); err != nil {
+	if err := l.Log.Append(ctx, table, after, data, over); err != nil {
 		return err
 	}
 	if l.after != nil {

@@ -1,6 +1,7 @@
 package parlour
 
 import (
+	"context"
 	"errors"
 
 	"jansou/mahjong"
@@ -15,23 +16,24 @@ var ErrFenced = errors.New("the log has gone on without this owner")
 var ErrDamaged = errors.New("what was kept is damaged")
 
 // Log keeps the commits of every table. Its methods may be called from many
-// goroutines at once.
+// goroutines at once. Each gives up when its context ends, and returns the
+// context's error.
 type Log interface {
 	// Append writes data as the commit of table that follows the first after
 	// commits, and returns when it is safe from a power cut. It writes nothing
 	// and returns ErrFenced where the table has not exactly that many. After
 	// any other error the commit may or may not be there. over says that no
 	// commit will follow.
-	Append(table string, after int, data []byte, over bool) error
+	Append(ctx context.Context, table string, after int, data []byte, over bool) error
 
 	// Read returns the commits of table from number from (counted from 0) on;
 	// none for a table that there is not. Where it returns ErrDamaged, too, they
 	// are those before the damage.
-	Read(table string, from int) ([][]byte, error)
+	Read(ctx context.Context, table string, from int) ([][]byte, error)
 
 	// Tables returns the names of the tables that are not over, those first at
 	// which something happened last, however often they were taken over since.
-	Tables() ([]string, error)
+	Tables(ctx context.Context) ([]string, error)
 }
 
 // CommitKind says what a commit records. The set is closed and may only grow.

@@ -1,6 +1,7 @@
 package parlour_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -87,7 +88,7 @@ func TestFenced(t *testing.T) {
 		ann.sit()
 		ann.toChoice(true)
 		before := ann.last
-		lines, err := pl.db.Read(id, 0)
+		lines, err := pl.db.Read(context.Background(), id, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,7 +96,7 @@ func TestFenced(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := pl.db.Append(id, len(lines), other, false); err != nil {
+		if err := pl.db.Append(context.Background(), id, len(lines), other, false); err != nil {
 			t.Fatal(err)
 		}
 		if got := ann.act(ann.last.Legal[0], "x"); got != nil {
@@ -181,18 +182,18 @@ func TestDamagedLog(t *testing.T) {
 			`{"id":"1","kind":"opened","opened":{"ruleset":"little","text":{"draws":1,"deals":1},"people":1}} and more`,
 			`not JSON`,
 		} {
-			if err := pl.db.Append(fmt.Sprint("bad", i), 0, []byte(data), false); err != nil {
+			if err := pl.db.Append(context.Background(), fmt.Sprint("bad", i), 0, []byte(data), false); err != nil {
 				t.Fatal(err)
 			}
 		}
 		// An event that cannot have happened, after a sound beginning.
-		first, err := pl.db.Read(good, 0)
+		first, err := pl.db.Read(context.Background(), good, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		drew := `{"id":"3","kind":"acted","seat":0,"events":[{"kind":"drew","seat":0,"tile":"1m"}]}`
 		for n, data := range []string{string(first[0]), `{"id":"2","kind":"started","bots":["","x","y","z"]}`, drew} {
-			if err := pl.db.Append("bad3", n, []byte(data), false); err != nil {
+			if err := pl.db.Append(context.Background(), "bad3", n, []byte(data), false); err != nil {
 				t.Fatal(err)
 			}
 		}

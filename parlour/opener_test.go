@@ -1,6 +1,7 @@
 package parlour_test
 
 import (
+	"context"
 	"sync"
 	"testing"
 	"time"
@@ -123,7 +124,7 @@ func TestTablesAtOnce(t *testing.T) {
 func TestEmptyTable(t *testing.T) {
 	inPlace(t, func(t *testing.T, pl *place) {
 		waiting := func() int {
-			tables, err := pl.db.Tables()
+			tables, err := pl.db.Tables(context.Background())
 			if err != nil {
 				t.Fatal(err)
 			}

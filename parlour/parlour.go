@@ -2,6 +2,7 @@ package parlour
 
 import (
 	"cmp"
+	"context"
 	"crypto/rand"
 	"encoding/base32"
 	"encoding/json"
@@ -99,6 +100,12 @@ type Parlour struct {
 	thinking sync.WaitGroup     // bots that are asked something
 
 	pasts *pasts // games that are over; it has a lock of its own
+
+	// life ends when Close has ended every room. The log is asked under it, and not
+	// under the context of who asked: a commit of a room is everybody's, and a log
+	// that is being read is read for all who came meanwhile.
+	life context.Context
+	end  context.CancelFunc
 }
 
 // New opens a parlour. The tables of its log that are not over are read after
@@ -107,12 +114,14 @@ type Parlour struct {
 // others go on.
 func New(cfg Config) (*Parlour, error) {
 	cfg.complete()
-	tables, err := cfg.Log.Tables()
+	life, end := context.WithCancel(context.Background())
+	tables, err := cfg.Log.Tables(life)
 	if err != nil {
+		end()
 		return nil, fmt.Errorf("parlour: list the tables: %w", err)
 	}
 	p := &Parlour{cfg: cfg, rooms: map[string]*room{}, openers: map[string]opener{}, stuck: map[string]*stuck{}, pasts: newPasts(),
-		asleep: len(tables), awake: make(chan struct{})}
+		asleep: len(tables), awake: make(chan struct{}), life: life, end: end}
 	p.underway.Add(1)
 	go p.wakeAll(tables)
 	return p, nil
@@ -149,6 +158,7 @@ func (p *Parlour) Close() {
 		<-r.done
 	}
 	p.stopThinking()
+	p.end()
 }
 
 func (p *Parlour) all() []*room {
@@ -205,7 +215,7 @@ func (p *Parlour) found(id string, s *Settings, by opener, more ...Commit) (*roo
 	}
 	for n, c := range append([]Commit{first}, more...) {
 		c.ID, c.At = newID(16), p.cfg.Date().UnixMicro()
-		if err := p.cfg.Log.Append(id, n, mustJSON(c), false); err != nil {
+		if err := p.cfg.Log.Append(p.life, id, n, mustJSON(c), false); err != nil {
 			return nil, fmt.Errorf("parlour: open table %s: %w", id, err)
 		}
 		p.cfg.Observer.Committed(c.Kind, c.By)
@@ -446,7 +456,7 @@ func (p *Parlour) Log(id string) ([][]byte, error) {
 
 // commits reads the log of a table.
 func (p *Parlour) commits(id string) ([]Commit, error) {
-	lines, err := p.cfg.Log.Read(id, 0)
+	lines, err := p.cfg.Log.Read(p.life, id, 0)
 	if errors.Is(err, ErrDamaged) {
 		return nil, &damaged{fmt.Errorf("parlour: %w", err)}
 	}

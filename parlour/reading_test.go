@@ -1,6 +1,7 @@
 package parlour_test
 
 import (
+	"context"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -15,11 +16,11 @@ type asking struct {
 	during atomic.Pointer[func(table string)]
 }
 
-func (l *asking) Read(table string, from int) ([][]byte, error) {
+func (l *asking) Read(ctx context.Context, table string, from int) ([][]byte, error) {
 	if f := l.during.Load(); f != nil {
 		(*f)(table)
 	}
-	return l.Log.Read(table, from)
+	return l.Log.Read(ctx, table, from)
 }
 
 // Whoever looks at the list, at another table or opens one does not wait for a

@@ -286,10 +286,10 @@ func (r *room) commit(c Commit) error {
 	c.ID = newID(16)
 	c.At = r.p.cfg.Date().UnixMicro()
 	data := mustJSON(c)
-	err := r.p.cfg.Log.Append(r.id, r.commits, data, c.Ends())
+	err := r.p.cfg.Log.Append(r.p.life, r.id, r.commits, data, c.Ends())
 	if err != nil && !errors.Is(err, ErrFenced) {
 		// It may be there all the same: the log knows.
-		last, readErr := r.p.cfg.Log.Read(r.id, r.commits)
+		last, readErr := r.p.cfg.Log.Read(r.p.life, r.id, r.commits)
 		switch {
 		case readErr != nil:
 			r.p.cfg.Logger.Error("a room cannot tell whether its last commit was written, and closes",

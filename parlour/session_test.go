@@ -1,6 +1,7 @@
 package parlour_test
 
 import (
+	"context"
 	"fmt"
 	"sync/atomic"
 	"testing"
@@ -37,7 +38,7 @@ func TestSessionEnds(t *testing.T) {
 			if took := ann.last.at.Sub(begun); away < time.Hour && (took < 5*time.Minute || took > 5*time.Minute+time.Second) {
 				t.Errorf("the session took %v", took)
 			}
-			lines, err := pl.db.Read(id, 0)
+			lines, err := pl.db.Read(context.Background(), id, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -113,7 +114,7 @@ func TestSessionEndsAfterTheHand(t *testing.T) {
 				ann.act(ann.last.Legal[0], "")
 			}
 		}
-		lines, err := pl.db.Read(id, 0)
+		lines, err := pl.db.Read(context.Background(), id, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

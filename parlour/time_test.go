@@ -1,6 +1,7 @@
 package parlour_test
 
 import (
+	"context"
 	"slices"
 	"testing"
 	"time"
@@ -340,7 +341,7 @@ func TestAbandoned(t *testing.T) {
 		if n := len(pl.p.List(parlour.Owner{})); n != 0 {
 			t.Errorf("%d tables after an hour", n)
 		}
-		tables, err := pl.db.Tables()
+		tables, err := pl.db.Tables(context.Background())
 		if err != nil || len(tables) != 0 {
 			t.Errorf("going on: %v, %v", tables, err)
 		}

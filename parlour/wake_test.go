@@ -1,6 +1,7 @@
 package parlour_test
 
 import (
+	"context"
 	"runtime"
 	"slices"
 	"sync"
@@ -22,24 +23,24 @@ type gated struct {
 	reading, writing []string // the tables that wait
 }
 
-func (l *gated) Read(table string, from int) ([][]byte, error) {
+func (l *gated) Read(ctx context.Context, table string, from int) ([][]byte, error) {
 	if table != l.free {
 		l.mu.Lock()
 		l.reading = append(l.reading, table)
 		l.mu.Unlock()
 		<-l.reads
 	}
-	return l.Log.Read(table, from)
+	return l.Log.Read(ctx, table, from)
 }
 
-func (l *gated) Append(table string, after int, data []byte, over bool) error {
+func (l *gated) Append(ctx context.Context, table string, after int, data []byte, over bool) error {
 	if table != l.free {
 		l.mu.Lock()
 		l.writing = append(l.writing, table)
 		l.mu.Unlock()
 		<-l.writes
 	}
-	return l.Log.Append(table, after, data, over)
+	return l.Log.Append(ctx, table, after, data, over)
 }
 
 func (l *gated) waiting() (reading, writing []string) {

@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"jansou/parlour"
+	"jansou/store/queries"
 )
 
 // The commits of a table are a chain. The sum of a commit is the SHA-256 of the
@@ -91,32 +92,26 @@ func short(sum []byte) string {
 // head returns the sum of the first n commits of a table, and ErrFenced where
 // the last of them is not there. Commits that an earlier program wrote are
 // added up once, when the first follows them.
-func head(tx *sql.Tx, table string, n int) ([]byte, error) {
+func head(q *queries.Queries, table string, n int) ([]byte, error) {
 	if n == 0 {
 		return origin(table), nil
 	}
-	var sum []byte
-	err := tx.QueryRow(`SELECT sum FROM "commit" WHERE table_id = ? AND seq = ?`, table, n-1).Scan(&sum)
+	sum, err := q.SumOfCommit(background, queries.SumOfCommitParams{TableID: table, Seq: int64(n - 1)})
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, parlour.ErrFenced
 	}
 	if err != nil || sum != nil {
 		return sum, err
 	}
-	rows, err := tx.Query(`SELECT seq, data, sum FROM "commit" WHERE table_id = ? AND seq < ? ORDER BY seq`, table, n)
+	rows, err := q.CommitsBefore(background, queries.CommitsBeforeParams{TableID: table, Seq: int64(n)})
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = rows.Close() }() // its error is that of rows.Err
 	w := walkAll(table)
-	for rows.Next() {
-		var r row
-		if err := rows.Scan(&r.seq, &r.data, &r.sum); err != nil {
-			return nil, err
-		}
-		if err := w.step(r); err != nil {
+	for _, r := range rows {
+		if err := w.step(row{int(r.Seq), r.Data, r.Sum}); err != nil {
 			return nil, err
 		}
 	}
-	return w.sum, rows.Err()
+	return w.sum, nil
 }

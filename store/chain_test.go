@@ -134,14 +134,14 @@ func TestDamageIsFound(t *testing.T) {
 			}
 			s := openAt(t, path)
 			defer func() { _ = s.Close() }()
-			lines, err := s.Read(c.table, 0)
+			lines, err := s.Read(background, c.table, 0)
 			if !errors.Is(err, parlour.ErrDamaged) {
 				t.Fatalf("reading says %v", err)
 			}
 			if len(lines) != c.commit {
 				t.Errorf("%d commits were read before the damage, want %d", len(lines), c.commit)
 			}
-			if _, err := s.Read("b", 0); err != nil {
+			if _, err := s.Read(background, "b", 0); err != nil {
 				t.Errorf("another table: %v", err)
 			}
 		})
@@ -155,7 +155,7 @@ func TestOldRowsAreCovered(t *testing.T) {
 	if err := os.WriteFile(path, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, step := range []string{"schema/1.sql", "schema/2.sql"} {
+	for _, step := range []string{"schema/00001_log.sql", "schema/00002_archive.sql"} {
 		text, err := schema.ReadFile(step)
 		if err != nil {
 			t.Fatal(err)

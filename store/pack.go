@@ -2,11 +2,12 @@ package store
 
 import (
 	"bytes"
-	"database/sql"
 	"errors"
 	"fmt"
 
 	"github.com/klauspost/compress/zstd"
+
+	"jansou/store/queries"
 )
 
 // maxArchive is how many bytes the commits of one game may have. A long game
@@ -63,16 +64,13 @@ func (s *Store) packAll() {
 
 // unpacked lists the games that are over and still in the log.
 func (s *Store) unpacked() ([]string, error) {
-	return texts(s.read.Query(`
-		SELECT table_id FROM game
-		WHERE over IS NOT NULL AND EXISTS (SELECT 1 FROM "commit" WHERE "commit".table_id = game.table_id)
-		ORDER BY over`))
+	return s.gets.GamesToPack(background)
 }
 
 // pack takes a game that is over out of the log and puts it into the archive,
 // in one transaction. Who reads it meanwhile finds it here or there.
 func (s *Store) pack(table string) error {
-	commits, err := s.Read(table, 0)
+	commits, err := s.Read(background, table, 0)
 	if err != nil {
 		return err
 	}
@@ -81,22 +79,19 @@ func (s *Store) pack(table string) error {
 		return err
 	}
 	blob := packer.EncodeAll(bytes.Join(commits, []byte("\n")), nil)
-	err = s.ask(func(tx *sql.Tx) error {
-		sum, err := head(tx, table, len(commits))
+	err = s.ask(background, func(q *queries.Queries) error {
+		sum, err := head(q, table, len(commits))
 		if err != nil {
 			return err
 		}
-		res, err := tx.Exec(`DELETE FROM "commit" WHERE table_id = ?`, table)
+		n, err := q.ForgetCommits(background, table)
 		if err != nil {
 			return err
 		}
-		if n, err := res.RowsAffected(); err != nil {
-			return err
-		} else if n != int64(len(commits)) {
+		if n != int64(len(commits)) {
 			return fmt.Errorf("%d commits were read and %d are there", len(commits), n)
 		}
-		_, err = tx.Exec(`INSERT INTO archive (table_id, commits, data, sum) VALUES (?, ?, ?, ?)`, table, len(commits), blob, sum)
-		return err
+		return q.Archive(background, queries.ArchiveParams{TableID: table, Commits: n, Data: blob, Sum: sum})
 	})
 	if err != nil {
 		return fmt.Errorf("store: pack table %s: %w", table, err)

@@ -63,14 +63,14 @@ func TestPack(t *testing.T) {
 	}
 	check()
 	for _, after := range []int{1, 299, 300} {
-		if err := s.Append("a", after, []byte("x"), false); !errors.Is(err, parlour.ErrFenced) {
+		if err := s.Append(background, "a", after, []byte("x"), false); !errors.Is(err, parlour.ErrFenced) {
 			t.Errorf("a commit after %d of a packed game: %v", after, err)
 		}
 	}
-	if err := s.Append("a", 0, []byte("x"), false); err == nil {
+	if err := s.Append(background, "a", 0, []byte("x"), false); err == nil {
 		t.Error("a packed game begins anew")
 	}
-	if err := s.Append("c", 0, []byte("two\nlines"), false); err == nil {
+	if err := s.Append(background, "c", 0, []byte("two\nlines"), false); err == nil {
 		t.Error("a commit of two lines is taken")
 	}
 	if size, whole := count(t, s, `SELECT length(data) FROM archive`), len(strings.Join(want, "\n")); size > whole/5 {
@@ -90,7 +90,7 @@ func TestPack(t *testing.T) {
 // one, and the games that ended under it are packed.
 func TestPackWhatWasLeft(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.db")
-	first, err := schema.ReadFile("schema/1.sql")
+	first, err := schema.ReadFile("schema/00001_log.sql")
 	if err != nil {
 		t.Fatal(err)
 	}

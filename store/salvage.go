@@ -9,6 +9,8 @@ import (
 	"os"
 	"slices"
 	"time"
+
+	"jansou/store/queries"
 )
 
 // Salvaged is what Salvage has brought out of a file.
@@ -142,9 +144,9 @@ func (s *Store) restore(table string, x *relics, read Reader, out *Salvaged) err
 
 // put writes the commits of one table in one transaction.
 func (s *Store) put(table string, lines [][]byte, x *relics, over bool) error {
-	return s.ask(func(tx *sql.Tx) error {
+	return s.ask(background, func(q *queries.Queries) error {
 		for i, data := range lines {
-			if err := insert(tx, table, i, data, over && i == len(lines)-1); err != nil {
+			if err := insert(q, table, i, data, over && i == len(lines)-1); err != nil {
 				return err
 			}
 		}
@@ -155,8 +157,7 @@ func (s *Store) put(table string, lines [][]byte, x *relics, over bool) error {
 		if end.Int64 == 0 {
 			end.Int64 = time.Now().UnixMicro()
 		}
-		_, err := tx.Exec(`UPDATE game SET opened = ?, over = ? WHERE table_id = ?`, x.opened, end, table)
-		return err
+		return q.SetGame(background, queries.SetGameParams{Opened: x.opened, Over: end, TableID: table})
 	})
 }
 

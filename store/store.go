@@ -10,8 +10,8 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"database/sql"
-	"embed"
 	"errors"
 	"fmt"
 	"net/url"
@@ -24,23 +24,16 @@ import (
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
 	"jansou/parlour"
+	"jansou/store/queries"
 )
-
-// schema holds the steps of the schema, 1.sql for a new file and one for each
-// later version.
-//
-//go:embed schema/*.sql
-var schema embed.FS
-
-// version is the schema's, kept in the file as user_version: the number of the
-// last step.
-const version = 3
 
 // Store is an open log. It is a parlour.Log; its methods may be called from
 // many goroutines at once.
 type Store struct {
 	write *sql.DB // one connection
 	read  *sql.DB
+	puts  *queries.Queries // the statements, prepared for write
+	gets  *queries.Queries // and for read
 
 	queue chan *request
 	quit  chan struct{} // closed: Close was called
@@ -55,7 +48,8 @@ var _ parlour.Log = (*Store)(nil)
 
 // request is one thing that the writer is asked to do in its next transaction.
 type request struct {
-	do   func(*sql.Tx) error // its error undoes nothing but itself
+	ctx  context.Context              // where it has ended before the transaction begins, nothing is done
+	do   func(*queries.Queries) error // its error undoes nothing but itself
 	err  error
 	done chan struct{}
 }
@@ -85,10 +79,28 @@ func Open(path string) (*Store, error) {
 	if s.read, err = open(path, runtime.GOMAXPROCS(0), durable...); err != nil {
 		return nil, errors.Join(err, s.write.Close())
 	}
+	if err := s.prepare(); err != nil {
+		return nil, errors.Join(fmt.Errorf("store: %s: %w", path, err), s.read.Close(), s.write.Close())
+	}
 	go s.run()
 	go s.packAll()
 	return s, nil
 }
+
+// prepare readies the statements on both sides.
+func (s *Store) prepare() (err error) {
+	if s.puts, err = queries.Prepare(background, s.write); err != nil {
+		return err
+	}
+	if s.gets, err = queries.Prepare(background, s.read); err != nil {
+		return errors.Join(err, s.puts.Close())
+	}
+	return nil
+}
+
+// background is what nobody waits for in vain: the writer finishes what it has
+// begun, for others share its transaction.
+var background = context.Background()
 
 // durable makes a connection sync every commit, and wait for another's.
 var durable = []string{"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)"}
@@ -112,45 +124,12 @@ func open(path string, connections int, pragmas ...string) (*sql.DB, error) {
 	return db, nil
 }
 
-// migrate brings the file to the present schema. A file of a later version
-// than this program knows is an error.
-func migrate(db *sql.DB) error {
-	tx, err := db.Begin()
-	if err != nil {
-		return err
-	}
-	defer func() { _ = tx.Rollback() }() // does nothing after Commit
-	var have int
-	if err := tx.QueryRow("PRAGMA user_version").Scan(&have); err != nil {
-		return err
-	}
-	switch {
-	case have == version:
-		return nil
-	case have > version:
-		return fmt.Errorf("the file has schema %d, this program knows %d: it was written by a later one", have, version)
-	}
-	for step := have + 1; step <= version; step++ {
-		text, err := schema.ReadFile(fmt.Sprintf("schema/%d.sql", step))
-		if err != nil {
-			return err
-		}
-		if _, err := tx.Exec(string(text)); err != nil {
-			return err
-		}
-	}
-	if _, err := tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", version)); err != nil {
-		return err
-	}
-	return tx.Commit()
-}
-
 // Close waits for the appends that have begun and closes the file.
 func (s *Store) Close() error {
 	close(s.quit)
 	<-s.done
 	<-s.packed
-	return errors.Join(s.read.Close(), s.write.Close())
+	return errors.Join(s.gets.Close(), s.puts.Close(), s.read.Close(), s.write.Close())
 }
 
 // Waiting counts the requests that wait for the next transaction.
@@ -158,11 +137,11 @@ func (s *Store) Waiting() int { return len(s.queue) }
 
 // Append writes data as the commit of table that follows the first after ones.
 // See parlour.Log.
-func (s *Store) Append(table string, after int, data []byte, over bool) error {
+func (s *Store) Append(ctx context.Context, table string, after int, data []byte, over bool) error {
 	if bytes.ContainsRune(data, '\n') {
 		return fmt.Errorf("store: append to table %s: a commit is one line", table)
 	}
-	err := s.ask(func(tx *sql.Tx) error { return insert(tx, table, after, data, over) })
+	err := s.ask(ctx, func(q *queries.Queries) error { return insert(q, table, after, data, over) })
 	if err != nil {
 		return fmt.Errorf("store: append to table %s after %d commits: %w", table, after, err)
 	}
@@ -172,41 +151,34 @@ func (s *Store) Append(table string, after int, data []byte, over bool) error {
 	return nil
 }
 
-func insert(tx *sql.Tx, table string, after int, data []byte, over bool) error {
-	prev, err := head(tx, table, after)
+func insert(q *queries.Queries, table string, after int, data []byte, over bool) error {
+	prev, err := head(q, table, after)
 	if err != nil {
 		return err
 	}
-	res, err := tx.Exec(`INSERT INTO "commit" (table_id, seq, data, sum) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-		table, after, data, link(prev, data))
+	n, err := q.AppendCommit(background, queries.AppendCommitParams{TableID: table, Seq: int64(after), Data: data, Sum: link(prev, data)})
 	if err != nil {
 		return err
 	}
-	if n, err := res.RowsAffected(); err != nil {
-		return err
-	} else if n == 0 {
+	if n == 0 {
 		return parlour.ErrFenced
 	}
 	now := time.Now().UnixMicro()
 	if after == 0 {
-		if _, err := tx.Exec(`INSERT INTO game (table_id, opened) VALUES (?, ?)`, table, now); err != nil {
+		if err := q.OpenGame(background, queries.OpenGameParams{TableID: table, Opened: now}); err != nil {
 			return err
 		}
 	}
 	if over {
-		_, err = tx.Exec(`UPDATE game SET over = ? WHERE table_id = ?`, now, table)
+		return q.EndGame(background, queries.EndGameParams{TableID: table, Over: sql.NullInt64{Int64: now, Valid: true}})
 	}
-	return err
+	return nil
 }
 
 // Check writes something and reports whether that is possible, and whether a
 // game could not be packed.
 func (s *Store) Check() error {
-	err := s.ask(func(tx *sql.Tx) error {
-		_, err := tx.Exec(`INSERT INTO pulse (id, at) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET at = ?1`,
-			time.Now().UnixMicro())
-		return err
-	})
+	err := s.ask(background, func(q *queries.Queries) error { return q.Pulse(background, time.Now().UnixMicro()) })
 	if err != nil {
 		return fmt.Errorf("store: check: %w", err)
 	}
@@ -216,17 +188,22 @@ func (s *Store) Check() error {
 	return nil
 }
 
-// ask hands one thing to the writer and waits until it is synced.
-func (s *Store) ask(do func(*sql.Tx) error) error {
-	r := &request{do: do, done: make(chan struct{})}
+// ask hands one thing to the writer and waits until it is synced. Where ctx ends
+// before that, it may still be done.
+func (s *Store) ask(ctx context.Context, do func(*queries.Queries) error) error {
+	r := &request{ctx: ctx, do: do, done: make(chan struct{})}
 	select {
 	case s.queue <- r:
 	case <-s.done:
 		return errClosed
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 	select {
 	case <-r.done:
 		return r.err
+	case <-ctx.Done():
+		return ctx.Err()
 	case <-s.done:
 	}
 	select {
@@ -274,11 +251,15 @@ func (s *Store) commit(batch []*request) error {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }() // does nothing after Commit
+	q := s.puts.WithTx(tx)
 	for _, r := range batch {
 		if _, err := tx.Exec("SAVEPOINT one"); err != nil {
 			return err
 		}
-		if r.err = r.do(tx); r.err != nil {
+		if r.err = r.ctx.Err(); r.err == nil {
+			r.err = r.do(q)
+		}
+		if r.err != nil {
 			if _, err := tx.Exec("ROLLBACK TO one"); err != nil {
 				return err
 			}
@@ -292,8 +273,8 @@ func (s *Store) commit(batch []*request) error {
 
 // Read returns the commits of table from number from on. Where they are damaged
 // it returns those before the damage, and a DamagedError.
-func (s *Store) Read(table string, from int) ([][]byte, error) {
-	out, err := s.find(table, from)
+func (s *Store) Read(ctx context.Context, table string, from int) ([][]byte, error) {
+	out, err := s.find(ctx, table, from)
 	if err != nil {
 		return out, fmt.Errorf("store: read table %s: %w", table, err)
 	}
@@ -303,37 +284,28 @@ func (s *Store) Read(table string, from int) ([][]byte, error) {
 // find looks in the log and in the archive at one moment: a game is in one of
 // them. What it returns is proved as far as there are sums; where the proof fails
 // it returns what comes before, and a DamagedError.
-func (s *Store) find(table string, from int) (out [][]byte, err error) {
+func (s *Store) find(ctx context.Context, table string, from int) (out [][]byte, err error) {
 	w := walkAll(table)
 	if from > 0 {
 		w = &walk{table: table, next: from - 1}
 	}
-	rows, err := s.read.Query(`
-		SELECT seq, data, sum FROM "commit" WHERE table_id = ?1 AND seq >= ?2
-		UNION ALL
-		SELECT -1, data, sum FROM archive WHERE table_id = ?1
-		ORDER BY seq`, table, w.next)
+	rows, err := s.gets.CommitsFrom(ctx, queries.CommitsFromParams{TableID: table, Seq: int64(w.next)})
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = rows.Close() }() // its error is that of rows.Err
-	for rows.Next() {
-		var r row
-		if err := rows.Scan(&r.seq, &r.data, &r.sum); err != nil {
-			return nil, err
-		}
-		if r.seq < 0 {
-			all, err := unpack(table, r.data, r.sum)
+	for _, r := range rows {
+		if r.Seq < 0 {
+			all, err := unpack(table, r.Data, r.Sum)
 			return all[min(from, len(all)):], err
 		}
-		if err := w.step(r); err != nil {
+		if err := w.step(row{int(r.Seq), r.Data, r.Sum}); err != nil {
 			return out, err
 		}
-		if r.seq >= from {
-			out = append(out, r.data)
+		if int(r.Seq) >= from {
+			out = append(out, r.Data)
 		}
 	}
-	return out, rows.Err()
+	return out, nil
 }
 
 // texts reads the one column of rows.

@@ -39,14 +39,14 @@ func openNew(t *testing.T) *Store {
 
 func mustAppend(t *testing.T, s *Store, table string, after int, data string, over bool) {
 	t.Helper()
-	if err := s.Append(table, after, []byte(data), over); err != nil {
+	if err := s.Append(background, table, after, []byte(data), over); err != nil {
 		t.Fatal(err)
 	}
 }
 
 func read(t *testing.T, s *Store, table string, from int) []string {
 	t.Helper()
-	lines, err := s.Read(table, from)
+	lines, err := s.Read(background, table, from)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,18 +86,18 @@ func TestFence(t *testing.T) {
 	mustAppend(t, s, "a", 0, "a0", false)
 	mustAppend(t, s, "a", 1, "a1", false)
 	for _, after := range []int{0, 1, 3, 100} {
-		if err := s.Append("a", after, []byte("x"), true); !errors.Is(err, parlour.ErrFenced) {
+		if err := s.Append(background, "a", after, []byte("x"), true); !errors.Is(err, parlour.ErrFenced) {
 			t.Errorf("after %d commits of 2: %v", after, err)
 		}
 	}
-	if err := s.Append("new", 1, []byte("x"), false); !errors.Is(err, parlour.ErrFenced) {
+	if err := s.Append(background, "new", 1, []byte("x"), false); !errors.Is(err, parlour.ErrFenced) {
 		t.Errorf("the second commit of a table without a first: %v", err)
 	}
 	if diff := cmp.Diff([]string{"a0", "a1"}, read(t, s, "a", 0)); diff != "" {
 		t.Error(diff)
 	}
 	// A fenced last commit has not ended the game either.
-	tables, err := s.Tables()
+	tables, err := s.Tables(background)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestTablesInTheOrderOfPlay(t *testing.T) {
 	for n := range 3 {
 		mustAppend(t, s, "early", 1+n, fmt.Sprintf(`{"id":"x","at":%d,"kind":"taken_over","format":3}`, 40+n), false)
 	}
-	tables, err := s.Tables()
+	tables, err := s.Tables(background)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func TestTables(t *testing.T) {
 		mustAppend(t, s, id, 0, "first", false)
 	}
 	mustAppend(t, s, "m", 1, "last", true)
-	tables, err := s.Tables()
+	tables, err := s.Tables(background)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +158,7 @@ func TestManyWriters(t *testing.T) {
 		for range 2 { // two who both think they own the table
 			all.Go(func() {
 				for n := range commits {
-					err := s.Append(fmt.Sprint(i), n, fmt.Appendf(nil, "%d-%d", i, n), false)
+					err := s.Append(background, fmt.Sprint(i), n, fmt.Appendf(nil, "%d-%d", i, n), false)
 					if errors.Is(err, parlour.ErrFenced) {
 						fenced.Add(1)
 					} else if err != nil {
@@ -194,7 +194,7 @@ func TestReopen(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Append("a", 1, []byte("late"), false); !errors.Is(err, errClosed) {
+	if err := s.Append(background, "a", 1, []byte("late"), false); !errors.Is(err, errClosed) {
 		t.Errorf("append to a closed store: %v", err)
 	}
 	s = openAt(t, path)
@@ -269,7 +269,7 @@ func TestCheck(t *testing.T) {
 	if err := s.Check(); err == nil {
 		t.Error("a log that takes nothing is called healthy")
 	}
-	if err := s.Append("a", 0, []byte("x"), false); err == nil || errors.Is(err, parlour.ErrFenced) {
+	if err := s.Append(background, "a", 0, []byte("x"), false); err == nil || errors.Is(err, parlour.ErrFenced) {
 		t.Errorf("an append to a log that takes nothing: %v", err)
 	}
 }
@@ -286,7 +286,7 @@ func BenchmarkAppend(b *testing.B) {
 	b.RunParallel(func(pb *testing.PB) {
 		id := fmt.Sprint(table.Add(1))
 		for n := 0; pb.Next(); n++ {
-			if err := s.Append(id, n, data, false); err != nil {
+			if err := s.Append(background, id, n, data, false); err != nil {
 				b.Error(err)
 			}
 		}

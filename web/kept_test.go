@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -84,9 +85,9 @@ func write1(t *testing.T, file, id, commit string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows, err := log.Read(id, 0)
+	rows, err := log.Read(context.Background(), id, 0)
 	if err == nil {
-		err = log.Append(id, len(rows), []byte(commit), false)
+		err = log.Append(context.Background(), id, len(rows), []byte(commit), false)
 	}
 	if err := errors.Join(err, log.Close()); err != nil {
 		t.Fatal(err)

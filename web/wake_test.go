@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -15,11 +16,11 @@ type slow struct {
 	read  chan struct{}
 }
 
-func (l *slow) Read(table string, from int) ([][]byte, error) {
+func (l *slow) Read(ctx context.Context, table string, from int) ([][]byte, error) {
 	if table == l.table {
 		<-l.read
 	}
-	return l.Log.Read(table, from)
+	return l.Log.Read(ctx, table, from)
 }
 
 // TestServedWhileTablesWake: while a table of the log has not been read, another

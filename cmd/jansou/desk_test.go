@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/json"
 	"os"
@@ -106,7 +107,7 @@ func standAt(t *testing.T, log parlour.Log, at *script.Asked, id string, s parlo
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := log.Append(id, i, data, false); err != nil {
+		if err := log.Append(context.Background(), id, i, data, false); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"log/slog"
 	"path/filepath"
 	"testing"
@@ -35,7 +36,7 @@ func TestDiceOfTable(t *testing.T) {
 				t.Fatal(err)
 			}
 			sit(t, p, opened.ID, parlour.Owner{1})
-			commits, err := log.Read(opened.ID, 0)
+			commits, err := log.Read(context.Background(), opened.ID, 0)
 			if err != nil {
 				t.Fatal(err)
 			}

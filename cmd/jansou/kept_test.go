@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -59,7 +60,7 @@ func keptHouse(t *testing.T, rows [][]byte) (*parlour.Parlour, parlour.Config, *
 	said := &strings.Builder{}
 	cfg.Logger = slog.New(slog.NewTextHandler(said, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	for i, row := range rows {
-		if err := cfg.Log.Append("kept", i, row, i == len(rows)-1 && bytes.Contains(row, []byte(`"game_ended"`))); err != nil {
+		if err := cfg.Log.Append(context.Background(), "kept", i, row, i == len(rows)-1 && bytes.Contains(row, []byte(`"game_ended"`))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -246,7 +247,7 @@ func TestKeptByLaterPrograms(t *testing.T) {
 				if !strings.Contains(said.String(), "a table cannot go on") || strings.Count(said.String(), "level=ERROR") != 1 {
 					t.Errorf("the server says %s", said)
 				}
-				if now, err := cfg.Log.Read("kept", len(edit())); err != nil || len(now) > 0 {
+				if now, err := cfg.Log.Read(context.Background(), "kept", len(edit())); err != nil || len(now) > 0 {
 					t.Errorf("%d commits were written: %v", len(now), err)
 				}
 				text := bytes.Join(edit(), []byte("\n"))

@@ -175,7 +175,7 @@ func (y *tally) check(t *testing.T, data string) string {
 		}
 		all := map[act][]mahjong.Action{}
 		logged[table] = all
-		lines, err := log.Read(table, 0)
+		lines, err := log.Read(context.Background(), table, 0)
 		if err != nil {
 			t.Errorf("the log: %v", err)
 		}

@@ -27,9 +27,9 @@ type countedLog struct {
 	reads atomic.Int64
 }
 
-func (l *countedLog) Read(table string, from int) ([][]byte, error) {
+func (l *countedLog) Read(ctx context.Context, table string, from int) ([][]byte, error) {
 	l.reads.Add(1)
-	return l.Log.Read(table, from)
+	return l.Log.Read(ctx, table, from)
 }
 
 // pastAnswers asks everything that can be asked about a game that is over.
@@ -144,7 +144,7 @@ func TestPastGamesAreBounded(t *testing.T) {
 func keep(t testing.TB, log parlour.Log, id string, rows [][]byte) {
 	t.Helper()
 	for i, row := range rows {
-		if err := log.Append(id, i, row, i == len(rows)-1); err != nil {
+		if err := log.Append(context.Background(), id, i, row, i == len(rows)-1); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"log/slog"
 	"os"
@@ -177,7 +178,7 @@ func TestHouseRulesOutliveTheirFile(t *testing.T) {
 	if info.Status != parlour.Playing || info.Title != "The club" {
 		t.Errorf("the table is %+v", info)
 	}
-	commits, err := log.Read(table.ID, 0)
+	commits, err := log.Read(context.Background(), table.ID, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,3 +1,4 @@
+-- +goose Up
 -- Games that are over. Their commits are taken out of the log, so that it
 -- stays small, and kept here in one piece each.
 

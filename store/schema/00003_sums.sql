@@ -1,3 +1,4 @@
+-- +goose Up
 -- Each commit carries a checksum over its bytes and the checksum before it, so
 -- that a log can be proved whole. What earlier programs wrote has none: the
 -- first that is written after it covers it.

@@ -1,3 +1,4 @@
+-- +goose Up
 -- The log. One row is one commit: one thing that somebody did at a table and
 -- all that followed from it. The primary key is the fence: the commit after
 -- the last can be written once. Times are microseconds since 1970, UTC.

@@ -1,0 +1,58 @@
+-- name: AppendCommit :execrows
+-- AppendCommit writes a commit, unless its place is taken.
+INSERT INTO "commit" (table_id, seq, data, sum) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING;
+
+-- name: SumOfCommit :one
+-- SumOfCommit reads the checksum of one commit.
+SELECT sum FROM "commit" WHERE table_id = ? AND seq = ?;
+
+-- name: CommitsBefore :many
+-- CommitsBefore reads the commits of a table that are in the log before a place.
+SELECT seq, data, sum FROM "commit" WHERE table_id = ? AND seq < ? ORDER BY seq;
+
+-- name: CommitsFrom :many
+-- CommitsFrom reads the commits of a table from a place on, or its archive, whose
+-- place is -1: a game is in one of them.
+SELECT seq, data, sum FROM "commit" WHERE "commit".table_id = sqlc.arg(table_id) AND seq >= sqlc.arg(seq)
+UNION ALL
+SELECT -1, data, sum FROM archive WHERE archive.table_id = sqlc.arg(table_id)
+ORDER BY seq;
+
+-- name: ForgetCommits :execrows
+-- ForgetCommits takes a table out of the log.
+DELETE FROM "commit" WHERE table_id = ?;
+
+-- name: Archive :exec
+-- Archive writes a game that is over as one piece.
+INSERT INTO archive (table_id, commits, data, sum) VALUES (?, ?, ?, ?);
+
+-- name: OpenGame :exec
+-- OpenGame writes that a table was opened.
+INSERT INTO game (table_id, opened) VALUES (?, ?);
+
+-- name: EndGame :exec
+-- EndGame writes that a table is over.
+UPDATE game SET "over" = ? WHERE table_id = ?;
+
+-- name: SetGame :exec
+-- SetGame writes when a table was opened and when it was over.
+UPDATE game SET opened = ?, "over" = ? WHERE table_id = ?;
+
+-- name: GamesGoingOn :many
+-- GamesGoingOn lists the tables that are not over, the one opened last first, each
+-- with its last commit that does not say that a program took it over.
+SELECT game.table_id, (
+    SELECT data FROM "commit" WHERE "commit".table_id = game.table_id
+    AND instr(data, CAST('"kind":"taken_over"' AS BLOB)) = 0
+    ORDER BY seq DESC LIMIT 1) AS deed
+FROM game WHERE over IS NULL ORDER BY opened DESC, game.table_id;
+
+-- name: GamesToPack :many
+-- GamesToPack lists the games that are over and still in the log.
+SELECT table_id FROM game
+WHERE over IS NOT NULL AND EXISTS (SELECT 1 FROM "commit" WHERE "commit".table_id = game.table_id)
+ORDER BY over;
+
+-- name: Pulse :exec
+-- Pulse writes something, to see whether the disk still takes anything.
+INSERT INTO pulse (id, at) VALUES (1, sqlc.arg(at)) ON CONFLICT (id) DO UPDATE SET at = excluded.at;
