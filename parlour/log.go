@@ -28,13 +28,17 @@ type Log interface {
 
 	// Read returns the commits of table from number from (counted from 0) on;
 	// none for a table that there is not. Where it returns ErrDamaged, too, they
-	// are those before the damage.
+	// are those before the damage. They are as they were appended, but for names
+	// that were erased since: there it has NameErased.
 	Read(ctx context.Context, table string, from int) ([][]byte, error)
 
 	// Tables returns the names of the tables that are not over, those first at
 	// which something happened last, however often they were taken over since.
 	Tables(ctx context.Context) ([]string, error)
 }
+
+// NameErased stands in a commit in place of a name that was erased.
+const NameErased = "—"
 
 // CommitKind says what a commit records. The set is closed and may only grow.
 type CommitKind string

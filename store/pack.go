@@ -70,9 +70,9 @@ func (s *Store) unpacked() ([]string, error) {
 // pack takes a game that is over out of the log and puts it into the archive,
 // in one transaction. Who reads it meanwhile finds it here or there.
 func (s *Store) pack(table string) error {
-	commits, err := s.Read(background, table, 0)
+	commits, err := s.find(background, table, 0) // as they are kept: what is beside them stays there
 	if err != nil {
-		return err
+		return fmt.Errorf("store: pack table %s: %w", table, err)
 	}
 	packer, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
 	if err != nil {

@@ -1,6 +1,8 @@
 package store
 
 import (
+	"bytes"
+	"crypto/sha256"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -35,6 +37,10 @@ func Prove(path string, read Reader) (p *Proof, err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	p = &Proof{}
+	read, err = withTexts(db, version, read)
+	if err != nil {
+		p.File = append(p.File, err.Error())
+	}
 	if err := p.pages(db); err != nil {
 		p.File = append(p.File, err.Error())
 	}
@@ -194,4 +200,32 @@ func (p *Proof) listed(db *sql.DB, version int, _ Reader) error {
 		}
 	}
 	return nil
+}
+
+// withTexts is read, that finds out, too, whether the text that a commit refers to
+// is there and has its checksum.
+func withTexts(db *sql.DB, version int, read Reader) (Reader, error) {
+	if version < 4 {
+		return read, nil // texts stood in the commits
+	}
+	rows, err := db.Query(`SELECT sha256, text FROM ruleset_text`)
+	if err != nil {
+		return read, err
+	}
+	defer func() { _ = rows.Close() }() // its error is that of rows.Err
+	sound := map[string]bool{}
+	for rows.Next() {
+		var sum, text []byte
+		if err := rows.Scan(&sum, &text); err != nil {
+			return read, err
+		}
+		made := sha256.Sum256(text)
+		sound[string(sum)] = bytes.Equal(made[:], sum)
+	}
+	return func(data []byte) (bool, error) {
+		if sum := placesIn(data).refersTo(data); sum != nil && !sound[string(sum)] {
+			return false, fmt.Errorf("the text of its ruleset (SHA-256 %s) is gone, or is another one", short(sum))
+		}
+		return read(data)
+	}, rows.Err()
 }

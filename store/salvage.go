@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -35,6 +36,8 @@ type relics struct {
 	archive []row         // seq is how many commits it has
 	opened  int64         // microseconds since 1970; 0: not known
 	over    int64         // the same; 0: not over, or not known
+
+	names map[int]sql.NullString // by the number of the commit; null: it was erased
 }
 
 var packedMagic = []byte{0x28, 0xb5, 0x2f, 0xfd} // a frame of zstd
@@ -51,9 +54,13 @@ func Salvage(from, to string, read Reader) (out *Salvaged, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("store: salvage: %w", err)
 	}
-	found := map[string]*relics{}
+	found, texts := map[string]*relics{}, map[string][]byte{}
 	for _, n := range f.numbers() {
-		f.records(n, func(r []value) { collect(found, r) })
+		f.records(n, func(r []value) {
+			if !collectBeside(found, texts, r) {
+				collect(found, r)
+			}
+		})
 	}
 	if len(found) == 0 {
 		return nil, fmt.Errorf("store: salvage: nothing in %s is of a log", from)
@@ -65,11 +72,56 @@ func Salvage(from, to string, read Reader) (out *Salvaged, err error) {
 	defer func() { err = errors.Join(err, s.Close()) }()
 	out = &Salvaged{}
 	for _, table := range slices.Sorted(maps.Keys(found)) {
-		if err := s.restore(table, found[table], read, out); err != nil {
+		if err := s.restore(table, found[table], texts, read, out); err != nil {
 			return nil, fmt.Errorf("store: salvage table %s: %w", table, err)
 		}
 	}
 	return out, nil
+}
+
+// relicsOf returns what is collected of a table.
+func relicsOf(found map[string]*relics, table string) *relics {
+	x := found[table]
+	if x == nil {
+		x = &relics{rows: map[int][]row{}, names: map[int]sql.NullString{}}
+		found[table] = x
+	}
+	return x
+}
+
+// collectBeside notes a text, which its checksum proves, or a name, and says
+// whether the record is of what is kept beside commits.
+func collectBeside(found map[string]*relics, texts map[string][]byte, r []value) bool {
+	if len(r) == 3 { // the index of places
+		id, is := r[2].([]byte)
+		return is && len(id) == sha256.Size && id[0] != '{'
+	}
+	if len(r) == 0 {
+		return false
+	}
+	id, is := r[0].([]byte)
+	if !is || len(id) != sha256.Size {
+		return false
+	}
+	if len(r) == 2 {
+		text, _ := r[1].([]byte)
+		if sum := sha256.Sum256(text); bytes.Equal(sum[:], id) {
+			texts[string(id)] = text
+		}
+	}
+	if len(r) == 4 {
+		table, ok := r[1].(string)
+		seq, number := r[2].(int64)
+		name, named := r[3].(string)
+		if ok && number {
+			x := relicsOf(found, table)
+			// Of two copies, that counts in which the name was erased.
+			if old, twice := x.names[int(seq)]; !twice || old.Valid {
+				x.names[int(seq)] = nullString(name, named)
+			}
+		}
+	}
+	return true
 }
 
 // collect notes what a record says of a table, if it is of one of ours.
@@ -82,11 +134,7 @@ func collect(found map[string]*relics, r []value) {
 	if !ok || !number || n < 0 {
 		return
 	}
-	x := found[table]
-	if x == nil {
-		x = &relics{rows: map[int][]row{}}
-		found[table] = x
-	}
+	x := relicsOf(found, table)
 	var sum []byte
 	if len(r) > 3 {
 		sum, _ = r[3].([]byte)
@@ -106,7 +154,7 @@ func collect(found map[string]*relics, r []value) {
 }
 
 // restore writes what is whole of one table.
-func (s *Store) restore(table string, x *relics, read Reader, out *Salvaged) error {
+func (s *Store) restore(table string, x *relics, texts map[string][]byte, read Reader, out *Salvaged) error {
 	lines, because := x.packed(table)
 	if lines == nil {
 		var why string
@@ -127,11 +175,15 @@ func (s *Store) restore(table string, x *relics, read Reader, out *Salvaged) err
 	if len(lines) == 0 {
 		return nil
 	}
+	if sum := placesIn(lines[0]).refersTo(lines[0]); sum != nil && texts[string(sum)] == nil {
+		out.Lost = append(out.Lost, Loss{table, 0, of, "the text of its ruleset is gone"})
+		return nil
+	}
 	last, err := read(lines[len(lines)-1])
 	if err != nil {
 		last = false // another reader than that of the program's own logs
 	}
-	if err := s.put(table, lines, x, last); err != nil {
+	if err := s.put(table, lines, x, texts, last); err != nil {
 		return err
 	}
 	out.Tables++
@@ -143,10 +195,10 @@ func (s *Store) restore(table string, x *relics, read Reader, out *Salvaged) err
 }
 
 // put writes the commits of one table in one transaction.
-func (s *Store) put(table string, lines [][]byte, x *relics, over bool) error {
+func (s *Store) put(table string, lines [][]byte, x *relics, texts map[string][]byte, over bool) error {
 	return s.ask(background, func(q *queries.Queries) error {
 		for i, data := range lines {
-			if err := insert(q, table, i, data, over && i == len(lines)-1); err != nil {
+			if err := insert(q, table, i, data, x.beside(i, data, texts), over && i == len(lines)-1); err != nil {
 				return err
 			}
 		}
@@ -159,6 +211,20 @@ func (s *Store) put(table string, lines [][]byte, x *relics, over bool) error {
 		}
 		return q.SetGame(background, queries.SetGameParams{Opened: x.opened, Over: end, TableID: table})
 	})
+}
+
+// beside is what was found of what is kept beside commit i.
+func (x *relics) beside(i int, data []byte, texts map[string][]byte) (a apart) {
+	p := placesIn(data)
+	if sum := p.refersTo(data); sum != nil {
+		a.text = texts[string(sum)]
+		copy(a.sum[:], sum)
+	}
+	a.person = p.person(data)
+	if name, ok := x.names[i]; ok {
+		a.name, a.named = name.String, name.Valid
+	}
+	return a
 }
 
 // packed returns the commits of the game from its archive, if that is whole.

@@ -10,6 +10,7 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -21,6 +22,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
 	"jansou/parlour"
@@ -42,6 +44,8 @@ type Store struct {
 	over   chan string   // games that wait to be packed
 	packed chan struct{} // closed: who packs has ended
 	failed atomic.Pointer[error]
+
+	texts *lru.Cache[string, []byte] // of rulesets, by their checksum
 }
 
 var _ parlour.Log = (*Store)(nil)
@@ -70,6 +74,9 @@ func Open(path string) (*Store, error) {
 	}
 	s := &Store{queue: make(chan *request, 256), quit: make(chan struct{}), done: make(chan struct{}),
 		over: make(chan string, 1024), packed: make(chan struct{})}
+	if s.texts, err = lru.New[string, []byte](maxTexts); err != nil {
+		return nil, fmt.Errorf("store: %w", err)
+	}
 	if s.write, err = open(path, 1, durable...); err != nil {
 		return nil, err
 	}
@@ -97,6 +104,9 @@ func (s *Store) prepare() (err error) {
 	}
 	return nil
 }
+
+// maxTexts is how many texts of rulesets stay in memory; each has some 18 kB.
+const maxTexts = 64
 
 // background is what nobody waits for in vain: the writer finishes what it has
 // begun, for others share its transaction.
@@ -141,7 +151,8 @@ func (s *Store) Append(ctx context.Context, table string, after int, data []byte
 	if bytes.ContainsRune(data, '\n') {
 		return fmt.Errorf("store: append to table %s: a commit is one line", table)
 	}
-	err := s.ask(ctx, func(q *queries.Queries) error { return insert(q, table, after, data, over) })
+	kept, beside := split(data)
+	err := s.ask(ctx, func(q *queries.Queries) error { return insert(q, table, after, kept, beside, over) })
 	if err != nil {
 		return fmt.Errorf("store: append to table %s after %d commits: %w", table, after, err)
 	}
@@ -151,7 +162,8 @@ func (s *Store) Append(ctx context.Context, table string, after int, data []byte
 	return nil
 }
 
-func insert(q *queries.Queries, table string, after int, data []byte, over bool) error {
+// insert writes a commit as it is kept, and what is kept beside it.
+func insert(q *queries.Queries, table string, after int, data []byte, beside apart, over bool) error {
 	prev, err := head(q, table, after)
 	if err != nil {
 		return err
@@ -165,9 +177,16 @@ func insert(q *queries.Queries, table string, after int, data []byte, over bool)
 	}
 	now := time.Now().UnixMicro()
 	if after == 0 {
-		if err := q.OpenGame(background, queries.OpenGameParams{TableID: table, Opened: now}); err != nil {
+		open := queries.OpenGameParams{TableID: table, Opened: now}
+		if beside.text != nil {
+			open.Text = beside.sum[:]
+		}
+		if err := q.OpenGame(background, open); err != nil {
 			return err
 		}
+	}
+	if err := beside.keep(q, table, after); err != nil {
+		return err
 	}
 	if over {
 		return q.EndGame(background, queries.EndGameParams{TableID: table, Over: sql.NullInt64{Int64: now, Valid: true}})
@@ -274,15 +293,16 @@ func (s *Store) commit(batch []*request) error {
 // Read returns the commits of table from number from on. Where they are damaged
 // it returns those before the damage, and a DamagedError.
 func (s *Store) Read(ctx context.Context, table string, from int) ([][]byte, error) {
-	out, err := s.find(ctx, table, from)
-	if err != nil {
+	kept, err := s.find(ctx, table, from)
+	out, gone := s.whole(ctx, table, kept, from)
+	if err = cmp.Or(gone, err); err != nil {
 		return out, fmt.Errorf("store: read table %s: %w", table, err)
 	}
 	return out, nil
 }
 
 // find looks in the log and in the archive at one moment: a game is in one of
-// them. What it returns is proved as far as there are sums; where the proof fails
+// them. What it returns is as it is kept, and proved as far as there are sums; where the proof fails
 // it returns what comes before, and a DamagedError.
 func (s *Store) find(ctx context.Context, table string, from int) (out [][]byte, err error) {
 	w := walkAll(table)
@@ -306,6 +326,11 @@ func (s *Store) find(ctx context.Context, table string, from int) (out [][]byte,
 		}
 	}
 	return out, nil
+}
+
+// nullString is text, or null.
+func nullString(text string, there bool) sql.NullString {
+	return sql.NullString{String: text, Valid: there}
 }
 
 // texts reads the one column of rows.

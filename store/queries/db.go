@@ -48,11 +48,23 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.gamesToPackStmt, err = db.PrepareContext(ctx, gamesToPack); err != nil {
 		return nil, fmt.Errorf("error preparing query GamesToPack: %w", err)
 	}
+	if q.keepPlaceStmt, err = db.PrepareContext(ctx, keepPlace); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepPlace: %w", err)
+	}
+	if q.keepTextStmt, err = db.PrepareContext(ctx, keepText); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepText: %w", err)
+	}
+	if q.namesAtStmt, err = db.PrepareContext(ctx, namesAt); err != nil {
+		return nil, fmt.Errorf("error preparing query NamesAt: %w", err)
+	}
 	if q.openGameStmt, err = db.PrepareContext(ctx, openGame); err != nil {
 		return nil, fmt.Errorf("error preparing query OpenGame: %w", err)
 	}
 	if q.pulseStmt, err = db.PrepareContext(ctx, pulse); err != nil {
 		return nil, fmt.Errorf("error preparing query Pulse: %w", err)
+	}
+	if q.rulesetTextStmt, err = db.PrepareContext(ctx, rulesetText); err != nil {
+		return nil, fmt.Errorf("error preparing query RulesetText: %w", err)
 	}
 	if q.setGameStmt, err = db.PrepareContext(ctx, setGame); err != nil {
 		return nil, fmt.Errorf("error preparing query SetGame: %w", err)
@@ -105,6 +117,21 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing gamesToPackStmt: %w", cerr)
 		}
 	}
+	if q.keepPlaceStmt != nil {
+		if cerr := q.keepPlaceStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepPlaceStmt: %w", cerr)
+		}
+	}
+	if q.keepTextStmt != nil {
+		if cerr := q.keepTextStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepTextStmt: %w", cerr)
+		}
+	}
+	if q.namesAtStmt != nil {
+		if cerr := q.namesAtStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing namesAtStmt: %w", cerr)
+		}
+	}
 	if q.openGameStmt != nil {
 		if cerr := q.openGameStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing openGameStmt: %w", cerr)
@@ -113,6 +140,11 @@ func (q *Queries) Close() error {
 	if q.pulseStmt != nil {
 		if cerr := q.pulseStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing pulseStmt: %w", cerr)
+		}
+	}
+	if q.rulesetTextStmt != nil {
+		if cerr := q.rulesetTextStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing rulesetTextStmt: %w", cerr)
 		}
 	}
 	if q.setGameStmt != nil {
@@ -172,8 +204,12 @@ type Queries struct {
 	forgetCommitsStmt *sql.Stmt
 	gamesGoingOnStmt  *sql.Stmt
 	gamesToPackStmt   *sql.Stmt
+	keepPlaceStmt     *sql.Stmt
+	keepTextStmt      *sql.Stmt
+	namesAtStmt       *sql.Stmt
 	openGameStmt      *sql.Stmt
 	pulseStmt         *sql.Stmt
+	rulesetTextStmt   *sql.Stmt
 	setGameStmt       *sql.Stmt
 	sumOfCommitStmt   *sql.Stmt
 }
@@ -190,8 +226,12 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		forgetCommitsStmt: q.forgetCommitsStmt,
 		gamesGoingOnStmt:  q.gamesGoingOnStmt,
 		gamesToPackStmt:   q.gamesToPackStmt,
+		keepPlaceStmt:     q.keepPlaceStmt,
+		keepTextStmt:      q.keepTextStmt,
+		namesAtStmt:       q.namesAtStmt,
 		openGameStmt:      q.openGameStmt,
 		pulseStmt:         q.pulseStmt,
+		rulesetTextStmt:   q.rulesetTextStmt,
 		setGameStmt:       q.setGameStmt,
 		sumOfCommitStmt:   q.sumOfCommitStmt,
 	}

@@ -26,9 +26,22 @@ type Game struct {
 	TableID string
 	Opened  int64
 	Over    sql.NullInt64
+	Text    []byte
+}
+
+type Place struct {
+	PersonID []byte
+	TableID  string
+	Seq      int64
+	Name     sql.NullString
 }
 
 type Pulse struct {
 	ID int64
 	At int64
+}
+
+type RulesetText struct {
+	Sha256 []byte
+	Text   []byte
 }

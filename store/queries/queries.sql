@@ -28,7 +28,7 @@ INSERT INTO archive (table_id, commits, data, sum) VALUES (?, ?, ?, ?);
 
 -- name: OpenGame :exec
 -- OpenGame writes that a table was opened.
-INSERT INTO game (table_id, opened) VALUES (?, ?);
+INSERT INTO game (table_id, opened, text) VALUES (?, ?, ?);
 
 -- name: EndGame :exec
 -- EndGame writes that a table is over.
@@ -56,3 +56,19 @@ ORDER BY over;
 -- name: Pulse :exec
 -- Pulse writes something, to see whether the disk still takes anything.
 INSERT INTO pulse (id, at) VALUES (1, sqlc.arg(at)) ON CONFLICT (id) DO UPDATE SET at = excluded.at;
+
+-- name: KeepText :exec
+-- KeepText writes the text of a ruleset, unless it is there.
+INSERT INTO ruleset_text (sha256, text) VALUES (?, ?) ON CONFLICT DO NOTHING;
+
+-- name: RulesetText :many
+-- RulesetText reads a text by its checksum: one, or none.
+SELECT text FROM ruleset_text WHERE sha256 = ?;
+
+-- name: KeepPlace :exec
+-- KeepPlace writes who came to a table by a commit, and under which name.
+INSERT INTO place (person_id, table_id, seq, name) VALUES (?, ?, ?, ?);
+
+-- name: NamesAt :many
+-- NamesAt reads the names at a table.
+SELECT seq, name FROM place WHERE table_id = ?;

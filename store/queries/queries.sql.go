@@ -235,18 +235,89 @@ func (q *Queries) GamesToPack(ctx context.Context) ([]string, error) {
 	return items, nil
 }
 
+const keepPlace = `-- name: KeepPlace :exec
+INSERT INTO place (person_id, table_id, seq, name) VALUES (?, ?, ?, ?)
+`
+
+type KeepPlaceParams struct {
+	PersonID []byte
+	TableID  string
+	Seq      int64
+	Name     sql.NullString
+}
+
+// KeepPlace writes who came to a table by a commit, and under which name.
+func (q *Queries) KeepPlace(ctx context.Context, arg KeepPlaceParams) error {
+	_, err := q.exec(ctx, q.keepPlaceStmt, keepPlace,
+		arg.PersonID,
+		arg.TableID,
+		arg.Seq,
+		arg.Name,
+	)
+	return err
+}
+
+const keepText = `-- name: KeepText :exec
+INSERT INTO ruleset_text (sha256, text) VALUES (?, ?) ON CONFLICT DO NOTHING
+`
+
+type KeepTextParams struct {
+	Sha256 []byte
+	Text   []byte
+}
+
+// KeepText writes the text of a ruleset, unless it is there.
+func (q *Queries) KeepText(ctx context.Context, arg KeepTextParams) error {
+	_, err := q.exec(ctx, q.keepTextStmt, keepText, arg.Sha256, arg.Text)
+	return err
+}
+
+const namesAt = `-- name: NamesAt :many
+SELECT seq, name FROM place WHERE table_id = ?
+`
+
+type NamesAtRow struct {
+	Seq  int64
+	Name sql.NullString
+}
+
+// NamesAt reads the names at a table.
+func (q *Queries) NamesAt(ctx context.Context, tableID string) ([]NamesAtRow, error) {
+	rows, err := q.query(ctx, q.namesAtStmt, namesAt, tableID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []NamesAtRow
+	for rows.Next() {
+		var i NamesAtRow
+		if err := rows.Scan(&i.Seq, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const openGame = `-- name: OpenGame :exec
-INSERT INTO game (table_id, opened) VALUES (?, ?)
+INSERT INTO game (table_id, opened, text) VALUES (?, ?, ?)
 `
 
 type OpenGameParams struct {
 	TableID string
 	Opened  int64
+	Text    []byte
 }
 
 // OpenGame writes that a table was opened.
 func (q *Queries) OpenGame(ctx context.Context, arg OpenGameParams) error {
-	_, err := q.exec(ctx, q.openGameStmt, openGame, arg.TableID, arg.Opened)
+	_, err := q.exec(ctx, q.openGameStmt, openGame, arg.TableID, arg.Opened, arg.Text)
 	return err
 }
 
@@ -258,6 +329,34 @@ INSERT INTO pulse (id, at) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET at = ex
 func (q *Queries) Pulse(ctx context.Context, at int64) error {
 	_, err := q.exec(ctx, q.pulseStmt, pulse, at)
 	return err
+}
+
+const rulesetText = `-- name: RulesetText :many
+SELECT text FROM ruleset_text WHERE sha256 = ?
+`
+
+// RulesetText reads a text by its checksum: one, or none.
+func (q *Queries) RulesetText(ctx context.Context, sha256 []byte) ([][]byte, error) {
+	rows, err := q.query(ctx, q.rulesetTextStmt, rulesetText, sha256)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items [][]byte
+	for rows.Next() {
+		var text []byte
+		if err := rows.Scan(&text); err != nil {
+			return nil, err
+		}
+		items = append(items, text)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const setGame = `-- name: SetGame :exec
