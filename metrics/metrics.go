@@ -34,6 +34,7 @@ type Metrics struct {
 
 	written prometheus.Histogram
 	failed  prometheus.Counter
+	forgot  prometheus.Counter
 
 	requests *prometheus.CounterVec
 	took     *prometheus.HistogramVec
@@ -86,6 +87,7 @@ func New() *Metrics {
 	}
 	m.written = prometheus.NewHistogram(prometheus.HistogramOpts{Name: "jansou_commit_seconds", Help: "From asking the log to keep a commit until it is safe from a power cut.", Buckets: quick})
 	m.failed = counter("jansou_commit_failures_total", "Commits that the log did not keep.")
+	m.forgot = counter("jansou_games_removed_total", "Games that were removed because they were over long ago.")
 	m.requests = vec("jansou_http_requests_total", "Questions that were answered, by pattern and by the first figure of the status.", "route", "status")
 	m.took = prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "jansou_http_request_seconds", Help: "How long an answer took, by pattern; without websockets.", Buckets: quick}, []string{"route"})
 	m.limited = vec("jansou_limits_total", "Limits that somebody met, by their class.", "class")
@@ -113,6 +115,9 @@ func (m *Metrics) Committed(kind parlour.CommitKind, by parlour.By) {
 
 // Refused counts a fault.
 func (m *Metrics) Refused(code parlour.Code) { m.refused.WithLabelValues(string(code)).Inc() }
+
+// Forgotten counts games that were removed because they were over long ago.
+func (m *Metrics) Forgotten(games int) { m.forgot.Add(float64(games)) }
 
 // Returned counts somebody who is back.
 func (m *Metrics) Returned() { m.returned.Inc() }

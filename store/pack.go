@@ -74,11 +74,10 @@ func (s *Store) pack(table string) error {
 	if err != nil {
 		return fmt.Errorf("store: pack table %s: %w", table, err)
 	}
-	packer, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
+	blob, err := pressed(commits)
 	if err != nil {
 		return err
 	}
-	blob := packer.EncodeAll(bytes.Join(commits, []byte("\n")), nil)
 	err = s.ask(background, func(q *queries.Queries) error {
 		sum, err := head(q, table, len(commits))
 		if err != nil {
@@ -97,6 +96,15 @@ func (s *Store) pack(table string) error {
 		return fmt.Errorf("store: pack table %s: %w", table, err)
 	}
 	return nil
+}
+
+// pressed makes one piece of commits.
+func pressed(commits [][]byte) ([]byte, error) {
+	packer, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
+	if err != nil {
+		return nil, err
+	}
+	return packer.EncodeAll(bytes.Join(commits, []byte("\n")), nil), nil
 }
 
 // unpack returns the commits of an archived game, whose last one has that sum

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"sort"
 )
 
 // A Reader reads one commit as the parlour does, and says whether it is the last
@@ -16,12 +17,13 @@ type Reader func(data []byte) (last bool, err error)
 
 // A Proof is what Prove has found in a file.
 type Proof struct {
-	Tables  int // with at least one commit
-	Over    int // of them, packed in the archive
-	Commits int
-	Proved  int // of them, those that a checksum covers; the others were written by a program without
-	Damaged []*DamagedError
-	File    []string // what SQLite finds wrong with the file itself
+	Tables    int // with at least one commit
+	Over      int // of them, packed in the archive
+	Commits   int
+	Proved    int // of them, those that a checksum covers; the others were written by a program without
+	Damaged   []*DamagedError
+	Rewritten []Rewriting // logs that were rewritten to erase a name, as the file notes it
+	File      []string    // what SQLite finds wrong with the file itself
 }
 
 // Whole reports whether nothing is wrong.
@@ -44,7 +46,7 @@ func Prove(path string, read Reader) (p *Proof, err error) {
 	if err := p.pages(db); err != nil {
 		p.File = append(p.File, err.Error())
 	}
-	for _, part := range []func(*sql.DB, int, Reader) error{p.running, p.archived, p.listed} {
+	for _, part := range []func(*sql.DB, int, Reader) error{p.rewritings, p.running, p.archived, p.listed} {
 		if err := part(db, version, read); err != nil {
 			p.File = append(p.File, err.Error())
 		}
@@ -113,6 +115,9 @@ func (p *Proof) running(db *sql.DB, version int, read Reader) error {
 		}
 		err := w.step(r)
 		if err == nil {
+			err = p.asNoted(table, w.next, w.sum)
+		}
+		if err == nil {
 			err = asDamage(table, r.seq, r.data, read)
 		}
 		var d *DamagedError
@@ -156,7 +161,7 @@ func (p *Proof) archived(db *sql.DB, version int, read Reader) error {
 		p.Over++
 		p.Commits += commits
 		var d *DamagedError
-		if err := proveArchive(table, commits, blob, sum, read); errors.As(err, &d) {
+		if err := p.archive(table, commits, blob, sum, read); errors.As(err, &d) {
 			p.Damaged = append(p.Damaged, d)
 		} else if sum != nil {
 			p.Proved += commits
@@ -165,7 +170,8 @@ func (p *Proof) archived(db *sql.DB, version int, read Reader) error {
 	return rows.Err()
 }
 
-func proveArchive(table string, commits int, blob, sum []byte, read Reader) error {
+// archive proves one game that is packed.
+func (p *Proof) archive(table string, commits int, blob, sum []byte, read Reader) error {
 	lines, err := unpack(table, blob, sum)
 	if err != nil {
 		return err
@@ -173,10 +179,49 @@ func proveArchive(table string, commits int, blob, sum []byte, read Reader) erro
 	if len(lines) != commits {
 		return &DamagedError{table, min(len(lines), commits), fmt.Sprintf("its archive has %d commits of %d", len(lines), commits)}
 	}
+	last := origin(table)
 	for i, data := range lines {
+		last = link(last, data)
+		if err := p.asNoted(table, i+1, last); err != nil {
+			return err
+		}
 		if err := asDamage(table, i, data, read); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// rewritings reads which logs were rewritten to erase a name.
+func (p *Proof) rewritings(db *sql.DB, version int, _ Reader) error {
+	if version < 5 {
+		return nil
+	}
+	rows, err := db.Query(`SELECT table_id, commits, old_sum, new_sum FROM rewritten ORDER BY table_id, at`)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }() // its error is that of rows.Err
+	for rows.Next() {
+		var r Rewriting
+		if err := rows.Scan(&r.Table, &r.Commits, &r.Old, &r.New); err != nil {
+			return err
+		}
+		p.Rewritten = append(p.Rewritten, r)
+	}
+	return rows.Err()
+}
+
+// asNoted compares the sum of the first commits of a table with what was noted
+// when its log was rewritten for the last time.
+func (p *Proof) asNoted(table string, commits int, sum []byte) error {
+	// They are in the order of tables, and of time.
+	after := sort.Search(len(p.Rewritten), func(i int) bool { return p.Rewritten[i].Table > table })
+	if after == 0 {
+		return nil
+	}
+	if r := p.Rewritten[after-1]; r.Table == table && r.Commits == commits && !bytes.Equal(sum, r.New) {
+		return &DamagedError{table, commits - 1, fmt.Sprintf("it was rewritten with the checksum %s, and its bytes make %s", short(r.New), short(sum))}
 	}
 	return nil
 }

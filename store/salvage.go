@@ -37,7 +37,8 @@ type relics struct {
 	opened  int64         // microseconds since 1970; 0: not known
 	over    int64         // the same; 0: not over, or not known
 
-	names map[int]sql.NullString // by the number of the commit; null: it was erased
+	rewritten map[int64]Rewriting    // by its moment
+	names     map[int]sql.NullString // by the number of the commit; null: it was erased
 }
 
 var packedMagic = []byte{0x28, 0xb5, 0x2f, 0xfd} // a frame of zstd
@@ -83,7 +84,7 @@ func Salvage(from, to string, read Reader) (out *Salvaged, err error) {
 func relicsOf(found map[string]*relics, table string) *relics {
 	x := found[table]
 	if x == nil {
-		x = &relics{rows: map[int][]row{}, names: map[int]sql.NullString{}}
+		x = &relics{rows: map[int][]row{}, names: map[int]sql.NullString{}, rewritten: map[int64]Rewriting{}}
 		found[table] = x
 	}
 	return x
@@ -98,6 +99,16 @@ func collectBeside(found map[string]*relics, texts map[string][]byte, r []value)
 	}
 	if len(r) == 0 {
 		return false
+	}
+	if table, ok := r[0].(string); ok && len(r) == 5 { // a rewriting
+		at, one := r[1].(int64)
+		commits, two := r[2].(int64)
+		old, three := r[3].([]byte)
+		sum, four := r[4].([]byte)
+		if one && two && three && four {
+			relicsOf(found, table).rewritten[at] = Rewriting{table, int(commits), old, sum}
+		}
+		return true
 	}
 	id, is := r[0].([]byte)
 	if !is || len(id) != sha256.Size {
@@ -199,6 +210,14 @@ func (s *Store) put(table string, lines [][]byte, x *relics, texts map[string][]
 	return s.ask(background, func(q *queries.Queries) error {
 		for i, data := range lines {
 			if err := insert(q, table, i, data, x.beside(i, data, texts), over && i == len(lines)-1); err != nil {
+				return err
+			}
+		}
+		for at, r := range x.rewritten {
+			if r.Commits > len(lines) {
+				continue // what it proves is not all there
+			}
+			if err := q.NoteRewriting(background, queries.NoteRewritingParams{TableID: table, At: at, Commits: int64(r.Commits), OldSum: r.Old, NewSum: r.New}); err != nil {
 				return err
 			}
 		}

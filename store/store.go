@@ -94,6 +94,28 @@ func Open(path string) (*Store, error) {
 	return s, nil
 }
 
+// OpenToRead opens the log in the file at path to read it alone: Append and what
+// else writes fail. A program may serve from it meanwhile. The file must have the
+// present schema.
+func OpenToRead(path string) (*Store, error) {
+	db, have, err := look(path)
+	if err != nil {
+		return nil, err
+	}
+	if have < version {
+		return nil, errors.Join(fmt.Errorf("store: %s has schema %d: let jansou serve open it once, which brings it to %d", path, have, version), db.Close())
+	}
+	s := &Store{read: db, done: make(chan struct{})}
+	close(s.done) // nothing is written
+	if s.texts, err = lru.New[string, []byte](maxTexts); err == nil {
+		s.gets, err = queries.Prepare(background, db)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("store: %s: %w", path, err), db.Close())
+	}
+	return s, nil
+}
+
 // prepare readies the statements on both sides.
 func (s *Store) prepare() (err error) {
 	if s.puts, err = queries.Prepare(background, s.write); err != nil {
@@ -136,6 +158,9 @@ func open(path string, connections int, pragmas ...string) (*sql.DB, error) {
 
 // Close waits for the appends that have begun and closes the file.
 func (s *Store) Close() error {
+	if s.write == nil {
+		return errors.Join(s.gets.Close(), s.read.Close())
+	}
 	close(s.quit)
 	<-s.done
 	<-s.packed

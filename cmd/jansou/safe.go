@@ -94,6 +94,9 @@ func prove(out io.Writer, path string) error {
 		fmt.Fprintf(out, ", %d written before there were any", n)
 	}
 	fmt.Fprintln(out)
+	for _, r := range p.Rewritten {
+		fmt.Fprintf(out, "table %s was rewritten to erase a name: the checksum of its first %d commits was %x and is %x\n", r.Table, r.Commits, r.Old, r.New)
+	}
 	if !p.Whole() {
 		return fmt.Errorf("check: %s is damaged (%d tables, %d faults of the file): keep it as it is, and bring out what is whole by: jansou salvage %s NEWFILE",
 			path, len(p.Damaged), len(p.File), path)

@@ -58,6 +58,8 @@ type serveCmd struct {
 	TablesPerAddress int           `default:"100" placeholder:"N" help:"The same of one address, or of the first 64 bits of one of version 6 (${default})."`
 	EmptyTable       time.Duration `default:"10m" placeholder:"TIME" help:"How long a table is kept at which nobody has sat down, and nobody looks (${default})."`
 
+	KeepGames age `default:"0" placeholder:"TIME" help:"How long games are kept that are over, such as 365d; older ones are removed, in quiet moments. 0 is for ever (${default})."`
+
 	Log      string `enum:"text,json" default:"text" help:"How what happens is written to standard error: text or json (${default})."`
 	LogLevel string `enum:"debug,info,warn,error" default:"info" help:"What is written: debug (each question and each commit, too), info, warn or error (${default})."`
 
@@ -135,6 +137,7 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 	secrets.reloadOn(ctx, logger)
 
 	go sayAwake(house, logger)
+	defer c.forgetting(ctx, log, logger, counted.Forgotten)()
 	select {
 	case <-ctx.Done():
 	case err = <-door.failed:

@@ -39,11 +39,35 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.endGameStmt, err = db.PrepareContext(ctx, endGame); err != nil {
 		return nil, fmt.Errorf("error preparing query EndGame: %w", err)
 	}
+	if q.eraseNamesStmt, err = db.PrepareContext(ctx, eraseNames); err != nil {
+		return nil, fmt.Errorf("error preparing query EraseNames: %w", err)
+	}
+	if q.forgetArchiveStmt, err = db.PrepareContext(ctx, forgetArchive); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetArchive: %w", err)
+	}
 	if q.forgetCommitsStmt, err = db.PrepareContext(ctx, forgetCommits); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetCommits: %w", err)
 	}
+	if q.forgetGameStmt, err = db.PrepareContext(ctx, forgetGame); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetGame: %w", err)
+	}
+	if q.forgetPlacesStmt, err = db.PrepareContext(ctx, forgetPlaces); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetPlaces: %w", err)
+	}
+	if q.forgetRewritingsStmt, err = db.PrepareContext(ctx, forgetRewritings); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetRewritings: %w", err)
+	}
+	if q.forgetTextsStmt, err = db.PrepareContext(ctx, forgetTexts); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetTexts: %w", err)
+	}
+	if q.gamesStmt, err = db.PrepareContext(ctx, games); err != nil {
+		return nil, fmt.Errorf("error preparing query Games: %w", err)
+	}
 	if q.gamesGoingOnStmt, err = db.PrepareContext(ctx, gamesGoingOn); err != nil {
 		return nil, fmt.Errorf("error preparing query GamesGoingOn: %w", err)
+	}
+	if q.gamesOverBeforeStmt, err = db.PrepareContext(ctx, gamesOverBefore); err != nil {
+		return nil, fmt.Errorf("error preparing query GamesOverBefore: %w", err)
 	}
 	if q.gamesToPackStmt, err = db.PrepareContext(ctx, gamesToPack); err != nil {
 		return nil, fmt.Errorf("error preparing query GamesToPack: %w", err)
@@ -57,11 +81,20 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.namesAtStmt, err = db.PrepareContext(ctx, namesAt); err != nil {
 		return nil, fmt.Errorf("error preparing query NamesAt: %w", err)
 	}
+	if q.noteRewritingStmt, err = db.PrepareContext(ctx, noteRewriting); err != nil {
+		return nil, fmt.Errorf("error preparing query NoteRewriting: %w", err)
+	}
 	if q.openGameStmt, err = db.PrepareContext(ctx, openGame); err != nil {
 		return nil, fmt.Errorf("error preparing query OpenGame: %w", err)
 	}
 	if q.pulseStmt, err = db.PrepareContext(ctx, pulse); err != nil {
 		return nil, fmt.Errorf("error preparing query Pulse: %w", err)
+	}
+	if q.replaceArchiveStmt, err = db.PrepareContext(ctx, replaceArchive); err != nil {
+		return nil, fmt.Errorf("error preparing query ReplaceArchive: %w", err)
+	}
+	if q.replaceCommitStmt, err = db.PrepareContext(ctx, replaceCommit); err != nil {
+		return nil, fmt.Errorf("error preparing query ReplaceCommit: %w", err)
 	}
 	if q.rulesetTextStmt, err = db.PrepareContext(ctx, rulesetText); err != nil {
 		return nil, fmt.Errorf("error preparing query RulesetText: %w", err)
@@ -102,14 +135,54 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing endGameStmt: %w", cerr)
 		}
 	}
+	if q.eraseNamesStmt != nil {
+		if cerr := q.eraseNamesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing eraseNamesStmt: %w", cerr)
+		}
+	}
+	if q.forgetArchiveStmt != nil {
+		if cerr := q.forgetArchiveStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetArchiveStmt: %w", cerr)
+		}
+	}
 	if q.forgetCommitsStmt != nil {
 		if cerr := q.forgetCommitsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing forgetCommitsStmt: %w", cerr)
 		}
 	}
+	if q.forgetGameStmt != nil {
+		if cerr := q.forgetGameStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetGameStmt: %w", cerr)
+		}
+	}
+	if q.forgetPlacesStmt != nil {
+		if cerr := q.forgetPlacesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetPlacesStmt: %w", cerr)
+		}
+	}
+	if q.forgetRewritingsStmt != nil {
+		if cerr := q.forgetRewritingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetRewritingsStmt: %w", cerr)
+		}
+	}
+	if q.forgetTextsStmt != nil {
+		if cerr := q.forgetTextsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetTextsStmt: %w", cerr)
+		}
+	}
+	if q.gamesStmt != nil {
+		if cerr := q.gamesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing gamesStmt: %w", cerr)
+		}
+	}
 	if q.gamesGoingOnStmt != nil {
 		if cerr := q.gamesGoingOnStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing gamesGoingOnStmt: %w", cerr)
+		}
+	}
+	if q.gamesOverBeforeStmt != nil {
+		if cerr := q.gamesOverBeforeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing gamesOverBeforeStmt: %w", cerr)
 		}
 	}
 	if q.gamesToPackStmt != nil {
@@ -132,6 +205,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing namesAtStmt: %w", cerr)
 		}
 	}
+	if q.noteRewritingStmt != nil {
+		if cerr := q.noteRewritingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing noteRewritingStmt: %w", cerr)
+		}
+	}
 	if q.openGameStmt != nil {
 		if cerr := q.openGameStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing openGameStmt: %w", cerr)
@@ -140,6 +218,16 @@ func (q *Queries) Close() error {
 	if q.pulseStmt != nil {
 		if cerr := q.pulseStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing pulseStmt: %w", cerr)
+		}
+	}
+	if q.replaceArchiveStmt != nil {
+		if cerr := q.replaceArchiveStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing replaceArchiveStmt: %w", cerr)
+		}
+	}
+	if q.replaceCommitStmt != nil {
+		if cerr := q.replaceCommitStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing replaceCommitStmt: %w", cerr)
 		}
 	}
 	if q.rulesetTextStmt != nil {
@@ -194,45 +282,67 @@ func (q *Queries) queryRow(ctx context.Context, stmt *sql.Stmt, query string, ar
 }
 
 type Queries struct {
-	db                DBTX
-	tx                *sql.Tx
-	appendCommitStmt  *sql.Stmt
-	archiveStmt       *sql.Stmt
-	commitsBeforeStmt *sql.Stmt
-	commitsFromStmt   *sql.Stmt
-	endGameStmt       *sql.Stmt
-	forgetCommitsStmt *sql.Stmt
-	gamesGoingOnStmt  *sql.Stmt
-	gamesToPackStmt   *sql.Stmt
-	keepPlaceStmt     *sql.Stmt
-	keepTextStmt      *sql.Stmt
-	namesAtStmt       *sql.Stmt
-	openGameStmt      *sql.Stmt
-	pulseStmt         *sql.Stmt
-	rulesetTextStmt   *sql.Stmt
-	setGameStmt       *sql.Stmt
-	sumOfCommitStmt   *sql.Stmt
+	db                   DBTX
+	tx                   *sql.Tx
+	appendCommitStmt     *sql.Stmt
+	archiveStmt          *sql.Stmt
+	commitsBeforeStmt    *sql.Stmt
+	commitsFromStmt      *sql.Stmt
+	endGameStmt          *sql.Stmt
+	eraseNamesStmt       *sql.Stmt
+	forgetArchiveStmt    *sql.Stmt
+	forgetCommitsStmt    *sql.Stmt
+	forgetGameStmt       *sql.Stmt
+	forgetPlacesStmt     *sql.Stmt
+	forgetRewritingsStmt *sql.Stmt
+	forgetTextsStmt      *sql.Stmt
+	gamesStmt            *sql.Stmt
+	gamesGoingOnStmt     *sql.Stmt
+	gamesOverBeforeStmt  *sql.Stmt
+	gamesToPackStmt      *sql.Stmt
+	keepPlaceStmt        *sql.Stmt
+	keepTextStmt         *sql.Stmt
+	namesAtStmt          *sql.Stmt
+	noteRewritingStmt    *sql.Stmt
+	openGameStmt         *sql.Stmt
+	pulseStmt            *sql.Stmt
+	replaceArchiveStmt   *sql.Stmt
+	replaceCommitStmt    *sql.Stmt
+	rulesetTextStmt      *sql.Stmt
+	setGameStmt          *sql.Stmt
+	sumOfCommitStmt      *sql.Stmt
 }
 
 func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 	return &Queries{
-		db:                tx,
-		tx:                tx,
-		appendCommitStmt:  q.appendCommitStmt,
-		archiveStmt:       q.archiveStmt,
-		commitsBeforeStmt: q.commitsBeforeStmt,
-		commitsFromStmt:   q.commitsFromStmt,
-		endGameStmt:       q.endGameStmt,
-		forgetCommitsStmt: q.forgetCommitsStmt,
-		gamesGoingOnStmt:  q.gamesGoingOnStmt,
-		gamesToPackStmt:   q.gamesToPackStmt,
-		keepPlaceStmt:     q.keepPlaceStmt,
-		keepTextStmt:      q.keepTextStmt,
-		namesAtStmt:       q.namesAtStmt,
-		openGameStmt:      q.openGameStmt,
-		pulseStmt:         q.pulseStmt,
-		rulesetTextStmt:   q.rulesetTextStmt,
-		setGameStmt:       q.setGameStmt,
-		sumOfCommitStmt:   q.sumOfCommitStmt,
+		db:                   tx,
+		tx:                   tx,
+		appendCommitStmt:     q.appendCommitStmt,
+		archiveStmt:          q.archiveStmt,
+		commitsBeforeStmt:    q.commitsBeforeStmt,
+		commitsFromStmt:      q.commitsFromStmt,
+		endGameStmt:          q.endGameStmt,
+		eraseNamesStmt:       q.eraseNamesStmt,
+		forgetArchiveStmt:    q.forgetArchiveStmt,
+		forgetCommitsStmt:    q.forgetCommitsStmt,
+		forgetGameStmt:       q.forgetGameStmt,
+		forgetPlacesStmt:     q.forgetPlacesStmt,
+		forgetRewritingsStmt: q.forgetRewritingsStmt,
+		forgetTextsStmt:      q.forgetTextsStmt,
+		gamesStmt:            q.gamesStmt,
+		gamesGoingOnStmt:     q.gamesGoingOnStmt,
+		gamesOverBeforeStmt:  q.gamesOverBeforeStmt,
+		gamesToPackStmt:      q.gamesToPackStmt,
+		keepPlaceStmt:        q.keepPlaceStmt,
+		keepTextStmt:         q.keepTextStmt,
+		namesAtStmt:          q.namesAtStmt,
+		noteRewritingStmt:    q.noteRewritingStmt,
+		openGameStmt:         q.openGameStmt,
+		pulseStmt:            q.pulseStmt,
+		replaceArchiveStmt:   q.replaceArchiveStmt,
+		replaceCommitStmt:    q.replaceCommitStmt,
+		rulesetTextStmt:      q.rulesetTextStmt,
+		setGameStmt:          q.setGameStmt,
+		sumOfCommitStmt:      q.sumOfCommitStmt,
 	}
 }

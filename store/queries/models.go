@@ -41,6 +41,14 @@ type Pulse struct {
 	At int64
 }
 
+type Rewritten struct {
+	TableID string
+	At      int64
+	Commits int64
+	OldSum  []byte
+	NewSum  []byte
+}
+
 type RulesetText struct {
 	Sha256 []byte
 	Text   []byte

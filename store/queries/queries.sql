@@ -72,3 +72,50 @@ INSERT INTO place (person_id, table_id, seq, name) VALUES (?, ?, ?, ?);
 -- name: NamesAt :many
 -- NamesAt reads the names at a table.
 SELECT seq, name FROM place WHERE table_id = ?;
+
+-- name: EraseNames :execrows
+-- EraseNames erases the names of a person that stand beside commits.
+UPDATE place SET name = NULL WHERE person_id = ? AND name IS NOT NULL;
+
+-- name: ReplaceCommit :execrows
+-- ReplaceCommit writes a commit, and its sum, in place of one.
+UPDATE "commit" SET data = ?, sum = ? WHERE table_id = ? AND seq = ?;
+
+-- name: ReplaceArchive :execrows
+-- ReplaceArchive writes the commits of a game that is over in place of those that
+-- were there.
+UPDATE archive SET data = ?, sum = ? WHERE table_id = ?;
+
+-- name: NoteRewriting :exec
+-- NoteRewriting writes both heads of a log that was rewritten.
+INSERT INTO rewritten (table_id, at, commits, old_sum, new_sum) VALUES (?, ?, ?, ?, ?);
+
+-- name: Games :many
+-- Games lists every table, the one opened first first.
+SELECT table_id FROM game ORDER BY opened, table_id;
+
+-- name: GamesOverBefore :many
+-- GamesOverBefore lists packed games that were over before a moment, the oldest
+-- first.
+SELECT game.table_id FROM game JOIN archive ON archive.table_id = game.table_id
+WHERE game.over < ? ORDER BY game.over LIMIT ?;
+
+-- name: ForgetGame :exec
+-- ForgetGame takes a table out of the list.
+DELETE FROM game WHERE table_id = ?;
+
+-- name: ForgetArchive :exec
+-- ForgetArchive removes the commits of a game that is over.
+DELETE FROM archive WHERE table_id = ?;
+
+-- name: ForgetPlaces :exec
+-- ForgetPlaces removes who was at a table.
+DELETE FROM place WHERE table_id = ?;
+
+-- name: ForgetRewritings :exec
+-- ForgetRewritings removes what was noted of the rewriting of a log.
+DELETE FROM rewritten WHERE table_id = ?;
+
+-- name: ForgetTexts :execrows
+-- ForgetTexts removes the texts that no table refers to.
+DELETE FROM ruleset_text WHERE NOT EXISTS (SELECT 1 FROM game WHERE game.text = ruleset_text.sha256);

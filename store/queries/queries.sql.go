@@ -154,6 +154,29 @@ func (q *Queries) EndGame(ctx context.Context, arg EndGameParams) error {
 	return err
 }
 
+const eraseNames = `-- name: EraseNames :execrows
+UPDATE place SET name = NULL WHERE person_id = ? AND name IS NOT NULL
+`
+
+// EraseNames erases the names of a person that stand beside commits.
+func (q *Queries) EraseNames(ctx context.Context, personID []byte) (int64, error) {
+	result, err := q.exec(ctx, q.eraseNamesStmt, eraseNames, personID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const forgetArchive = `-- name: ForgetArchive :exec
+DELETE FROM archive WHERE table_id = ?
+`
+
+// ForgetArchive removes the commits of a game that is over.
+func (q *Queries) ForgetArchive(ctx context.Context, tableID string) error {
+	_, err := q.exec(ctx, q.forgetArchiveStmt, forgetArchive, tableID)
+	return err
+}
+
 const forgetCommits = `-- name: ForgetCommits :execrows
 DELETE FROM "commit" WHERE table_id = ?
 `
@@ -165,6 +188,77 @@ func (q *Queries) ForgetCommits(ctx context.Context, tableID string) (int64, err
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const forgetGame = `-- name: ForgetGame :exec
+DELETE FROM game WHERE table_id = ?
+`
+
+// ForgetGame takes a table out of the list.
+func (q *Queries) ForgetGame(ctx context.Context, tableID string) error {
+	_, err := q.exec(ctx, q.forgetGameStmt, forgetGame, tableID)
+	return err
+}
+
+const forgetPlaces = `-- name: ForgetPlaces :exec
+DELETE FROM place WHERE table_id = ?
+`
+
+// ForgetPlaces removes who was at a table.
+func (q *Queries) ForgetPlaces(ctx context.Context, tableID string) error {
+	_, err := q.exec(ctx, q.forgetPlacesStmt, forgetPlaces, tableID)
+	return err
+}
+
+const forgetRewritings = `-- name: ForgetRewritings :exec
+DELETE FROM rewritten WHERE table_id = ?
+`
+
+// ForgetRewritings removes what was noted of the rewriting of a log.
+func (q *Queries) ForgetRewritings(ctx context.Context, tableID string) error {
+	_, err := q.exec(ctx, q.forgetRewritingsStmt, forgetRewritings, tableID)
+	return err
+}
+
+const forgetTexts = `-- name: ForgetTexts :execrows
+DELETE FROM ruleset_text WHERE NOT EXISTS (SELECT 1 FROM game WHERE game.text = ruleset_text.sha256)
+`
+
+// ForgetTexts removes the texts that no table refers to.
+func (q *Queries) ForgetTexts(ctx context.Context) (int64, error) {
+	result, err := q.exec(ctx, q.forgetTextsStmt, forgetTexts)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const games = `-- name: Games :many
+SELECT table_id FROM game ORDER BY opened, table_id
+`
+
+// Games lists every table, the one opened first first.
+func (q *Queries) Games(ctx context.Context) ([]string, error) {
+	rows, err := q.query(ctx, q.gamesStmt, games)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var table_id string
+		if err := rows.Scan(&table_id); err != nil {
+			return nil, err
+		}
+		items = append(items, table_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const gamesGoingOn = `-- name: GamesGoingOn :many
@@ -195,6 +289,41 @@ func (q *Queries) GamesGoingOn(ctx context.Context) ([]GamesGoingOnRow, error) {
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const gamesOverBefore = `-- name: GamesOverBefore :many
+SELECT game.table_id FROM game JOIN archive ON archive.table_id = game.table_id
+WHERE game.over < ? ORDER BY game.over LIMIT ?
+`
+
+type GamesOverBeforeParams struct {
+	Over  sql.NullInt64
+	Limit int64
+}
+
+// GamesOverBefore lists packed games that were over before a moment, the oldest
+// first.
+func (q *Queries) GamesOverBefore(ctx context.Context, arg GamesOverBeforeParams) ([]string, error) {
+	rows, err := q.query(ctx, q.gamesOverBeforeStmt, gamesOverBefore, arg.Over, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var table_id string
+		if err := rows.Scan(&table_id); err != nil {
+			return nil, err
+		}
+		items = append(items, table_id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -305,6 +434,30 @@ func (q *Queries) NamesAt(ctx context.Context, tableID string) ([]NamesAtRow, er
 	return items, nil
 }
 
+const noteRewriting = `-- name: NoteRewriting :exec
+INSERT INTO rewritten (table_id, at, commits, old_sum, new_sum) VALUES (?, ?, ?, ?, ?)
+`
+
+type NoteRewritingParams struct {
+	TableID string
+	At      int64
+	Commits int64
+	OldSum  []byte
+	NewSum  []byte
+}
+
+// NoteRewriting writes both heads of a log that was rewritten.
+func (q *Queries) NoteRewriting(ctx context.Context, arg NoteRewritingParams) error {
+	_, err := q.exec(ctx, q.noteRewritingStmt, noteRewriting,
+		arg.TableID,
+		arg.At,
+		arg.Commits,
+		arg.OldSum,
+		arg.NewSum,
+	)
+	return err
+}
+
 const openGame = `-- name: OpenGame :exec
 INSERT INTO game (table_id, opened, text) VALUES (?, ?, ?)
 `
@@ -329,6 +482,51 @@ INSERT INTO pulse (id, at) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET at = ex
 func (q *Queries) Pulse(ctx context.Context, at int64) error {
 	_, err := q.exec(ctx, q.pulseStmt, pulse, at)
 	return err
+}
+
+const replaceArchive = `-- name: ReplaceArchive :execrows
+UPDATE archive SET data = ?, sum = ? WHERE table_id = ?
+`
+
+type ReplaceArchiveParams struct {
+	Data    []byte
+	Sum     []byte
+	TableID string
+}
+
+// ReplaceArchive writes the commits of a game that is over in place of those that
+// were there.
+func (q *Queries) ReplaceArchive(ctx context.Context, arg ReplaceArchiveParams) (int64, error) {
+	result, err := q.exec(ctx, q.replaceArchiveStmt, replaceArchive, arg.Data, arg.Sum, arg.TableID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const replaceCommit = `-- name: ReplaceCommit :execrows
+UPDATE "commit" SET data = ?, sum = ? WHERE table_id = ? AND seq = ?
+`
+
+type ReplaceCommitParams struct {
+	Data    []byte
+	Sum     []byte
+	TableID string
+	Seq     int64
+}
+
+// ReplaceCommit writes a commit, and its sum, in place of one.
+func (q *Queries) ReplaceCommit(ctx context.Context, arg ReplaceCommitParams) (int64, error) {
+	result, err := q.exec(ctx, q.replaceCommitStmt, replaceCommit,
+		arg.Data,
+		arg.Sum,
+		arg.TableID,
+		arg.Seq,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const rulesetText = `-- name: RulesetText :many

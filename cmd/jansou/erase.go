@@ -1,0 +1,287 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"jansou/mahjong"
+	"jansou/parlour"
+	"jansou/store"
+)
+
+// peopleCmd is jansou people.
+type peopleCmd struct {
+	theLog
+	Name string `arg:"" optional:"" help:"Only people one of whose names has this in it, in whatever case."`
+}
+
+// Help is shown by jansou people --help.
+func (c *peopleCmd) Help() string {
+	return "Example: jansou people aki\n\n" +
+		"Reads the log of every table; a server may run meanwhile. Each person has a line: the id, which the other commands take, the names, at how many tables, and when the person came to the last of them. " +
+		"One person with two browsers is two people here: nothing in the log says that they are one."
+}
+
+// somebody is what the log says of a person.
+type somebody struct {
+	id    parlour.Owner
+	names []string
+	stays []store.Stay
+}
+
+// everybody reads who has come to tables, in the order in which they came first.
+func everybody(log *store.Store) ([]*somebody, error) {
+	var all []*somebody
+	known := map[parlour.Owner]*somebody{}
+	err := log.Stays(context.Background(), func(s store.Stay) error {
+		p := known[s.Person]
+		if p == nil {
+			p = &somebody{id: s.Person}
+			known[s.Person], all = p, append(all, p)
+		}
+		if s.Name != "" && !slices.Contains(p.names, s.Name) {
+			p.names = append(p.names, s.Name)
+		}
+		p.stays = append(p.stays, s)
+		return nil
+	})
+	return all, err
+}
+
+// tables are those of a person, each once.
+func (p *somebody) tables() (list []string) {
+	for _, s := range p.stays {
+		if !slices.Contains(list, s.Table) {
+			list = append(list, s.Table)
+		}
+	}
+	return list
+}
+
+// called reports whether one of the names has the text in it.
+func (p *somebody) called(text string) bool {
+	return text == "" || slices.ContainsFunc(p.names, func(n string) bool { return strings.Contains(strings.ToLower(n), strings.ToLower(text)) })
+}
+
+// Run lists people.
+func (c *peopleCmd) Run(out io.Writer) (err error) {
+	log, err := c.toRead()
+	if err != nil {
+		return fmt.Errorf("people: %w", err)
+	}
+	defer func() { err = errors.Join(err, log.Close()) }()
+	all, err := everybody(log)
+	if err != nil {
+		return fmt.Errorf("people: %w", err)
+	}
+	n := 0
+	for _, p := range all {
+		if !p.called(c.Name) {
+			continue
+		}
+		n++
+		last := p.stays[len(p.stays)-1]
+		lines, err := log.Read(context.Background(), last.Table, 0)
+		if err != nil && !errors.Is(err, parlour.ErrDamaged) {
+			return fmt.Errorf("people: %w", err)
+		}
+		var came struct{ At int64 }
+		if last.Commit < len(lines) {
+			_ = json.Unmarshal(lines[last.Commit], &came) // it was read a moment ago
+		}
+		id, _ := p.id.MarshalText() // it has no error
+		fmt.Fprintf(out, "%s  %q  tables: %d  last: %s\n", id, p.names, len(p.tables()), time.UnixMicro(came.At).UTC().Format(time.DateOnly))
+	}
+	fmt.Fprintf(out, "%d people\n", n)
+	return nil
+}
+
+// toRead opens the log to read it alone.
+func (l *theLog) toRead() (*store.Store, error) {
+	path, err := l.path()
+	if err != nil {
+		return nil, err
+	}
+	return store.OpenToRead(path)
+}
+
+// exportPersonCmd is jansou export-person.
+type exportPersonCmd struct {
+	theLog
+	Person string `arg:"" help:"The person's id, as jansou people prints it."`
+}
+
+// Help is shown by jansou export-person --help.
+func (c *exportPersonCmd) Help() string {
+	return "Example: jansou export-person 3f0c… > aki.json\n\n" +
+		"Writes as JSON all that is kept about one person: at which tables, when, under which name, and, of games that are over, what the person did there. " +
+		"Of a game that is being played it says only that the person is there: what was done is on the table. A server may run meanwhile."
+}
+
+// keptJSON is all that is kept about a person.
+type keptJSON struct {
+	Person parlour.Owner   `json:"person"`
+	Names  []string        `json:"names"`
+	Tables []keptTableJSON `json:"tables"`
+}
+
+// keptTableJSON is what is kept about a person at one table.
+type keptTableJSON struct {
+	Table   string       `json:"table"`
+	Ruleset string       `json:"ruleset"`
+	Over    bool         `json:"over"`
+	Came    []cameJSON   `json:"came"`
+	Did     []actionJSON `json:"did,omitempty"` // of a game that is over
+}
+
+// cameJSON is that the person came to a table: opened it, or sat down.
+type cameJSON struct {
+	Commit int                `json:"commit"`
+	At     time.Time          `json:"at"`
+	Kind   parlour.CommitKind `json:"kind"`
+	Name   string             `json:"name,omitempty"`
+	Seat   *mahjong.Seat      `json:"seat,omitempty"`
+}
+
+// actionJSON is what a person did.
+type actionJSON struct {
+	Commit int                `json:"commit"`
+	At     time.Time          `json:"at"`
+	Kind   parlour.CommitKind `json:"kind"`
+	Action *mahjong.Action    `json:"action,omitempty"`
+	Why    string             `json:"why,omitempty"`
+	Spent  int64              `json:"spent,omitempty"` // microseconds
+}
+
+// personOf reads the id of a person.
+func personOf(text string) (id parlour.Owner, err error) {
+	if err := id.UnmarshalText([]byte(text)); err != nil {
+		return id, fmt.Errorf("%q is no id of a person; jansou people prints them: %w", text, err)
+	}
+	return id, nil
+}
+
+// Run writes what is kept.
+func (c *exportPersonCmd) Run(out io.Writer) (err error) {
+	id, err := personOf(c.Person)
+	if err != nil {
+		return fmt.Errorf("export-person: %w", err)
+	}
+	log, err := c.toRead()
+	if err != nil {
+		return fmt.Errorf("export-person: %w", err)
+	}
+	defer func() { err = errors.Join(err, log.Close()) }()
+	all, err := everybody(log)
+	if err != nil {
+		return fmt.Errorf("export-person: %w", err)
+	}
+	i := slices.IndexFunc(all, func(p *somebody) bool { return p.id == id })
+	if i < 0 {
+		return fmt.Errorf("export-person: nothing is kept about %s", c.Person)
+	}
+	kept := keptJSON{Person: id, Names: all[i].names}
+	for _, table := range all[i].tables() {
+		lines, err := log.Read(context.Background(), table, 0)
+		if err != nil && !errors.Is(err, parlour.ErrDamaged) {
+			return fmt.Errorf("export-person: %w", err)
+		}
+		kept.Tables = append(kept.Tables, keptAt(table, lines, id))
+	}
+	e := json.NewEncoder(out)
+	e.SetIndent("", "  ")
+	return e.Encode(kept)
+}
+
+// keptAt is what the log of a table says about a person.
+func keptAt(table string, lines [][]byte, id parlour.Owner) keptTableJSON {
+	k := keptTableJSON{Table: table}
+	var seat *mahjong.Seat
+	for i, data := range lines {
+		c, err := parlour.DecodeCommit(data)
+		if err != nil {
+			continue // the table cannot go on; the other commits count
+		}
+		k.Over = k.Over || c.Ends()
+		at := time.UnixMicro(c.At).UTC()
+		if c.Opened != nil {
+			k.Ruleset = c.Opened.Ruleset
+		}
+		switch {
+		case c.Owner != nil && *c.Owner == id, c.Owner == nil && c.Host != nil && *c.Host == id:
+			name := c.Name
+			if c.Opened != nil {
+				name = c.Opened.Referee
+			}
+			k.Came, seat = append(k.Came, cameJSON{i, at, c.Kind, name, c.Seat}), c.Seat
+		case seat != nil && c.Seat != nil && *c.Seat == *seat && (c.By == parlour.ByPerson || c.Kind == parlour.Rose || c.Kind == parlour.Called):
+			k.Did = append(k.Did, actionJSON{i, at, c.Kind, c.Action, c.Why, c.Spent})
+			if c.Kind == parlour.Rose {
+				seat = nil
+			}
+		}
+	}
+	if !k.Over {
+		k.Did = nil
+	}
+	return k
+}
+
+// eraseCmd is jansou erase.
+type eraseCmd struct {
+	theLog
+	Person string `arg:"" help:"The person's id, as jansou people prints it."`
+}
+
+// Help is shown by jansou erase --help.
+func (c *eraseCmd) Help() string {
+	return "Example: jansou erase 3f0c…\n\n" +
+		"Erases every name of one person from the log: a dash stands in its place from then on. What was played stays, with the random id of the person, so that the games of others stay whole. " +
+		"Names stand beside the chain of checksums, which does not change; logs of before 0.2 have them inside and are written anew, and the file keeps the checksum of each before and since, which jansou check compares. " +
+		"End the server before. Backups that were made before have the name still: erase in them, too (--data), or let them go."
+}
+
+// Run erases.
+func (c *eraseCmd) Run(out io.Writer) (err error) {
+	id, err := personOf(c.Person)
+	if err != nil {
+		return fmt.Errorf("erase: %w", err)
+	}
+	path, err := c.path()
+	if err != nil {
+		return fmt.Errorf("erase: %w", err)
+	}
+	if _, err := os.Stat(path); err != nil {
+		return fmt.Errorf("erase: %w: name its folder with --data", err)
+	}
+	release, err := store.Hold(filepath.Dir(path))
+	if errors.Is(err, store.ErrHeld) {
+		return fmt.Errorf("erase: a server runs on %s: end it before", filepath.Dir(path))
+	}
+	if err != nil {
+		return fmt.Errorf("erase: %w", err)
+	}
+	defer func() { err = errors.Join(err, release()) }()
+	log, err := store.Open(path)
+	if err != nil {
+		return fmt.Errorf("erase: %w", err)
+	}
+	defer func() { err = errors.Join(err, log.Close()) }()
+	done, err := log.Erase(context.Background(), id)
+	if err != nil {
+		return err
+	}
+	for _, r := range done.Rewritten {
+		fmt.Fprintf(out, "table %s was rewritten: the checksum of its %d commits was %x and is %x\n", r.Table, r.Commits, r.Old, r.New)
+	}
+	fmt.Fprintf(out, "%d names beside commits are erased, and %d logs that had one inside are rewritten\n", done.Names, len(done.Rewritten))
+	return nil
+}

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"jansou/store"
+)
+
+// TestPeople: an operator finds a person by a name, writes out what is kept, and
+// erases the name; the check proves the log, and names both heads.
+func TestPeople(t *testing.T) {
+	dir := t.TempDir()
+	at := theLog{Data: dir}
+	s, err := store.Open(filepath.Join(dir, logName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := 0
+	for _, file := range keptLogs(t) {
+		if !strings.Contains(file, "-over") && !strings.Contains(file, "running") {
+			continue
+		}
+		games++
+		rows := keptRows(t, file)
+		for i, row := range rows {
+			if i > 60 && !strings.Contains(file, "0d7c234-riichi-over") {
+				break // enough for a game that is being played
+			}
+			if err := s.Append(context.Background(), filepath.Base(file), i, row, i == len(rows)-1); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	run := func(c interface{ Run(out *bytes.Buffer) error }) string {
+		t.Helper()
+		var out bytes.Buffer
+		if err := c.Run(&out); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	all := run(people{&peopleCmd{theLog: at}})
+	line := regexp.MustCompile(`(?m)^([0-9a-f]{64})  \["([^"]+)"`).FindStringSubmatch(all)
+	if line == nil {
+		t.Fatalf("people says\n%s", all)
+	}
+	id, name := line[1], line[2]
+	if found := run(people{&peopleCmd{theLog: at, Name: strings.ToUpper(name)}}); !strings.Contains(found, id) {
+		t.Errorf("people %s says\n%s", name, found)
+	}
+	if none := run(people{&peopleCmd{theLog: at, Name: "nobody of this name"}}); none != "0 people\n" {
+		t.Errorf("people of a name that nobody has: %q", none)
+	}
+	var kept keptJSON
+	if err := json.Unmarshal([]byte(run(exported{&exportPersonCmd{theLog: at, Person: id}})), &kept); err != nil {
+		t.Fatal(err)
+	}
+	if len(kept.Tables) == 0 || kept.Names[0] != name {
+		t.Fatalf("kept: %+v", kept)
+	}
+	for _, table := range kept.Tables {
+		if !table.Over && len(table.Did) > 0 {
+			t.Errorf("of table %s, which is being played, %d actions are told", table.Table, len(table.Did))
+		}
+		if table.Ruleset == "" || len(table.Came) == 0 {
+			t.Errorf("table %+v", table)
+		}
+	}
+	if done := run(erased{&eraseCmd{theLog: at, Person: id}}); !strings.Contains(done, "names beside commits are erased") {
+		t.Errorf("erase says %q", done)
+	}
+	if left := run(people{&peopleCmd{theLog: at, Name: name}}); strings.Contains(left, id) {
+		t.Errorf("after it people says\n%s", left)
+	}
+	var out bytes.Buffer
+	if err := (&checkCmd{theLog: at}).Run(&out); err != nil {
+		t.Errorf("check: %v", err)
+	}
+	if err := (&eraseCmd{theLog: at, Person: "x"}).Run(&out); err == nil || !strings.Contains(err.Error(), "jansou people") {
+		t.Errorf("erase of no id: %v", err)
+	}
+	empty := t.TempDir()
+	if err := (&eraseCmd{theLog: theLog{Data: empty}, Person: id}).Run(&out); err == nil {
+		t.Error("erase where no log is")
+	}
+	if list, err := os.ReadDir(empty); err != nil || len(list) > 0 {
+		t.Errorf("and it left %v, %v", list, err)
+	}
+	release, err := store.Hold(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := (&eraseCmd{theLog: at, Person: id}).Run(&out); err == nil || !strings.Contains(err.Error(), "end it before") {
+		t.Errorf("erase while a server runs: %v", err)
+	}
+	if err := release(); err != nil {
+		t.Fatal(err)
+	}
+	if games < 3 {
+		t.Errorf("%d games", games)
+	}
+}
+
+type (
+	people   struct{ c *peopleCmd }
+	exported struct{ c *exportPersonCmd }
+	erased   struct{ c *eraseCmd }
+)
+
+func (p people) Run(out *bytes.Buffer) error   { return p.c.Run(out) }
+func (p exported) Run(out *bytes.Buffer) error { return p.c.Run(out) }
+func (p erased) Run(out *bytes.Buffer) error   { return p.c.Run(out) }
+
+// TestAge: days are read and printed, and what is none is refused.
+func TestAge(t *testing.T) {
+	for text, want := range map[string]string{"365d": "365d", "0": "0d", "0d": "0d", "48h": "2d", "90m": "1h30m0s", "d": "", "-1d": "", "-1h": "", "1.5d": "", "x": "", "9999999d": ""} {
+		var a age
+		if err := a.UnmarshalText([]byte(text)); (err == nil) != (want != "") || err == nil && a.String() != want {
+			t.Errorf("%q is read as %v, %v; want %q", text, a, err, want)
+		}
+	}
+	c, printed, err := settled(t.TempDir(), "keep-games = \"30d\"\n", nil, nil)
+	if err != nil || time.Duration(c.KeepGames) != 30*day || !strings.Contains(printed, `keep-games = "30d" # FILE:1`) {
+		t.Errorf("keep-games of a file: %v, %v\n%s", c, err, printed)
+	}
+}
+
+// TestForgetOnce: old games are removed, counted and logged, and others stay.
+func TestForgetOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), logName)
+	s, err := store.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range []string{"a", "b", "c"} {
+		if err := s.Append(context.Background(), table, 0, []byte(`{"kind":"closed"}`), table != "c"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil { // what is not packed yet is packed at the next start
+		t.Fatal(err)
+	}
+	if s, err = store.Open(path); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = s.Close() }()
+	var said bytes.Buffer
+	logger := slog.New(slog.NewTextHandler(&said, nil))
+	removed := 0
+	forgetOnce(t.Context(), s, time.Now().Add(-time.Hour), logger, func(n int) { removed += n })
+	if removed != 0 || said.Len() > 0 {
+		t.Errorf("%d games of today are removed: %s", removed, &said)
+	}
+	for removed < 2 && t.Context().Err() == nil { // they are packed first
+		forgetOnce(t.Context(), s, time.Now().Add(time.Hour), logger, func(n int) { removed += n })
+	}
+	if !strings.Contains(said.String(), "old games are removed") {
+		t.Errorf("the log says %q", &said)
+	}
+	if tables, err := s.Tables(t.Context()); err != nil || len(tables) != 1 {
+		t.Errorf("tables %v, %v", tables, err)
+	}
+}

@@ -1,0 +1,153 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"jansou/parlour"
+	"jansou/store/queries"
+)
+
+// A Stay is that somebody came to a table.
+type Stay struct {
+	Person parlour.Owner
+	Table  string
+	Commit int    // the commit that says so, counted from 0
+	Name   string // "" where the person has none there; parlour.NameErased where it was erased
+}
+
+// Stays hands over every coming of a person to a table, of all tables, the one
+// opened first first. It ends with the first error of each. Of a damaged table it
+// knows what comes before the damage.
+func (s *Store) Stays(ctx context.Context, each func(Stay) error) error {
+	tables, err := s.gets.Games(ctx)
+	if err != nil {
+		return fmt.Errorf("store: list the tables: %w", err)
+	}
+	for _, table := range tables {
+		lines, err := s.Read(ctx, table, 0)
+		if err != nil && !errors.Is(err, parlour.ErrDamaged) {
+			return err
+		}
+		for i, data := range lines {
+			p := placesIn(data)
+			id := p.person(data)
+			if id == nil {
+				continue
+			}
+			stay := Stay{Person: parlour.Owner(id), Table: table, Commit: i}
+			if at := p.named().of(data); len(at) > 0 {
+				_ = json.Unmarshal(at, &stay.Name) // what is no text is no name
+			}
+			if err := each(stay); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Erased is what Erase has done.
+type Erased struct {
+	Names     int         // that stood beside commits
+	Rewritten []Rewriting // logs that had a name in their commits
+}
+
+// A Rewriting is that a log of an earlier program was written anew without a
+// name. The file keeps it.
+type Rewriting struct {
+	Table    string
+	Commits  int    // that there were, from the first on
+	Old, New []byte // the checksum of the last of them, before and since
+}
+
+// Erase erases every name of a person. The person's id stays where it stands, and
+// so does what was played. Commits that have the name in them are written anew,
+// with the chain of their table, and both heads of it are noted. No program may
+// serve from the file meanwhile, and for a while it takes twice its room. An error
+// may say that damaged tables were left as they are.
+func (s *Store) Erase(ctx context.Context, person parlour.Owner) (out Erased, err error) {
+	tables, err := s.gets.Games(ctx)
+	if err != nil {
+		return out, fmt.Errorf("store: erase: %w", err)
+	}
+	var left error
+	for _, table := range tables {
+		r, err := s.rewrite(ctx, table, person)
+		if errors.Is(err, parlour.ErrDamaged) {
+			left = errors.Join(left, err)
+		} else if err != nil {
+			return out, fmt.Errorf("store: erase at table %s: %w", table, err)
+		}
+		if r != nil {
+			out.Rewritten = append(out.Rewritten, *r)
+		}
+	}
+	err = s.ask(ctx, func(q *queries.Queries) error {
+		n, err := q.EraseNames(background, person[:])
+		out.Names = int(n)
+		return err
+	})
+	if err != nil {
+		return out, fmt.Errorf("store: erase: %w", err)
+	}
+	// What was overwritten is still in free pages and in the write-ahead log.
+	for _, step := range []string{"VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} {
+		if _, err := s.write.ExecContext(ctx, step); err != nil {
+			return out, fmt.Errorf("store: erase: names are gone from the log, and traces of them may be left in the file: %w", err)
+		}
+	}
+	if left != nil {
+		left = fmt.Errorf("store: erase: what is damaged was left as it is: %w", left)
+	}
+	return out, left
+}
+
+// rewrite writes a log anew without the names of a person that stand in it; nil:
+// none does.
+func (s *Store) rewrite(ctx context.Context, table string, person parlour.Owner) (*Rewriting, error) {
+	lines, err := s.find(ctx, table, 0)
+	if err != nil {
+		return nil, err
+	}
+	old, now := origin(table), origin(table)
+	sums := make([][]byte, len(lines))
+	changed := false
+	for i, data := range lines {
+		old = link(old, data)
+		p := placesIn(data)
+		if at := p.named(); bytes.HasPrefix(at.of(data), []byte(`"`)) && bytes.Equal(p.person(data), person[:]) {
+			lines[i], changed = put(data, []edit{{at, []byte("null")}}), true
+		}
+		now = link(now, lines[i])
+		sums[i] = now
+	}
+	if !changed {
+		return nil, nil
+	}
+	blob, err := pressed(lines)
+	if err != nil {
+		return nil, err
+	}
+	r := &Rewriting{Table: table, Commits: len(lines), Old: old, New: now}
+	return r, s.ask(ctx, func(q *queries.Queries) error {
+		n, err := q.ReplaceArchive(background, queries.ReplaceArchiveParams{Data: blob, Sum: now, TableID: table})
+		if err != nil {
+			return err
+		}
+		for i := 0; n == 0 && i < len(lines); i++ {
+			one, err := q.ReplaceCommit(background, queries.ReplaceCommitParams{Data: lines[i], Sum: sums[i], TableID: table, Seq: int64(i)})
+			if err != nil {
+				return err
+			}
+			if one != 1 {
+				return fmt.Errorf("commit %d is not where it was read", i)
+			}
+		}
+		return q.NoteRewriting(background, queries.NoteRewritingParams{TableID: table, At: time.Now().UnixMicro(), Commits: int64(len(lines)), OldSum: old, NewSum: now})
+	})
+}
