@@ -11,8 +11,8 @@ import (
 	"jansou/table"
 )
 
-// Owner is a person as the parlour knows one: the SHA-256 of the secret that
-// the browser holds. The zero Owner is nobody.
+// Owner is a person as the parlour knows one: a random id, or in old logs the
+// SHA-256 of the secret that the browser held. The zero Owner is nobody.
 type Owner [32]byte
 
 // MarshalText prints the owner in hexadecimal.

@@ -15,14 +15,14 @@ import (
 //go:generate go run github.com/sqlc-dev/sqlc/cmd/sqlc@v1.31.1 generate
 
 // schema holds the steps of the schema, which goose takes in the order of their
-// numbers.
+// numbers; step 7 is notePlaces.
 //
 //go:embed schema/*.sql
 var schema embed.FS
 
 // version is the schema's: the number of the last step. The file keeps it as
 // user_version, too, where programs that knew no goose look.
-const version = 5
+const version = 7
 
 // migrate brings the file to the present schema, a transaction for each step. A
 // file of a later version than this program knows is an error.
@@ -45,7 +45,8 @@ func migrate(db *sql.DB) error {
 	if err != nil {
 		return err
 	}
-	p, err := goose.NewProvider(goose.DialectSQLite3, db, steps)
+	p, err := goose.NewProvider(goose.DialectSQLite3, db, steps, goose.WithDisableGlobalRegistry(true),
+		goose.WithGoMigrations(goose.NewGoMigration(7, &goose.GoFunc{RunTx: notePlaces}, nil)))
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"time"
 
+	"jansou/parlour"
 	"jansou/store/queries"
 )
 
@@ -55,10 +56,10 @@ func Salvage(from, to string, read Reader) (out *Salvaged, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("store: salvage: %w", err)
 	}
-	found, texts := map[string]*relics{}, map[string][]byte{}
+	found, texts, sessions := map[string]*relics{}, map[string][]byte{}, map[string]parlour.Session{}
 	for _, n := range f.numbers() {
 		f.records(n, func(r []value) {
-			if !collectBeside(found, texts, r) {
+			if !collectSession(sessions, r) && !collectBeside(found, texts, r) {
 				collect(found, r)
 			}
 		})
@@ -77,7 +78,37 @@ func Salvage(from, to string, read Reader) (out *Salvaged, err error) {
 			return nil, fmt.Errorf("store: salvage table %s: %w", table, err)
 		}
 	}
+	for secret, k := range sessions {
+		if err := s.KeepSession(background, [32]byte([]byte(secret)), k); err != nil {
+			return nil, fmt.Errorf("store: salvage: %w", err)
+		}
+	}
 	return out, nil
+}
+
+// collectSession notes what is kept of a cookie, and says whether the record is
+// that. Of two copies that counts which was seen or ended last.
+func collectSession(sessions map[string]parlour.Session, r []value) bool {
+	if len(r) != 7 {
+		return false
+	}
+	secret, one := r[0].([]byte)
+	person, two := r[1].([]byte)
+	if !one || !two || len(secret) != 32 || len(person) != 32 {
+		return false
+	}
+	number := func(v value) time.Time {
+		if n, ok := v.(int64); ok {
+			return time.UnixMicro(n)
+		}
+		return time.Time{}
+	}
+	k := parlour.Session{Person: parlour.Owner(person), Made: number(r[2]), Seen: number(r[3]), Turned: number(r[4]), Ends: number(r[5])}
+	k.Before, _ = r[6].([]byte)
+	if old, twice := sessions[string(secret)]; !twice || k.Seen.After(old.Seen) || old.Ends.IsZero() {
+		sessions[string(secret)] = k
+	}
+	return true
 }
 
 // relicsOf returns what is collected of a table.

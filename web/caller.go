@@ -15,6 +15,8 @@ type caller struct {
 	addr netip.Addr // of the browser; of version 6 the first 64 bits, which one customer has
 	own  bool       // on this machine itself, and not through a proxy
 	tls  bool       // the browser speaks TLS, to this server or to the proxy before it
+
+	cookies *cookies // who knows whose a cookie is; nil: whoever brings one
 }
 
 type callerKey struct{}
@@ -38,7 +40,7 @@ func origin(r *http.Request) string {
 func (h *Handler) announced(r *http.Request) *http.Request {
 	at, err := netip.ParseAddrPort(r.RemoteAddr)
 	addr := at.Addr().Unmap()
-	c := caller{addr: addr, own: err == nil && addr.IsLoopback(), tls: r.TLS != nil}
+	c := caller{addr: addr, own: err == nil && addr.IsLoopback(), tls: r.TLS != nil, cookies: h.cookies}
 	host := r.Host
 	if h.proxy(addr) {
 		c.own = false

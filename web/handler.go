@@ -3,6 +3,7 @@ package web
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -25,6 +26,10 @@ type Config struct {
 	Page    fs.FS        // the built page, index.html at the root
 	Healthy func() error // whether the log can be written; nil: always
 	Logger  *slog.Logger
+
+	// Sessions keeps whose cookies are, those of this server alone; nil: a person is
+	// whoever brings a secret.
+	Sessions Sessions
 
 	MaxSockets        int // websockets at once; 0: 4,000. Who has a place at a table gets in beyond it
 	SocketsPerAddress int // the same of one address; 0: 300
@@ -64,6 +69,7 @@ type Handler struct {
 	pulse   time.Duration    // how often a browser is asked whether it is there
 
 	readiness    readiness
+	cookies      *cookies
 	accounts     accounts
 	bodies       budget
 	pieceTimeout time.Duration // for each piece of a long body
@@ -89,7 +95,8 @@ func New(cfg Config) (*Handler, error) {
 		printed: printed{docs: map[printedAs]*handbook.Document{}}, now: time.Now, pulse: pingEvery, pieceTimeout: pieceTimeout, lying: lying,
 		lines: lines{most: cfg.MaxSockets, ofOne: cfg.SocketsPerAddress},
 		crowd: crowd{most: cmp.Or(cfg.MaxConnections, usualConnections), ofOne: cmp.Or(cfg.ConnectionsPerAddress, usualConnectionsOfOne)}}
-	if err := h.desk.open(cfg.DeskFile); err != nil {
+	h.cookies, err = newCookies(cfg.Sessions, func() time.Time { return h.now() }, cfg.Logger)
+	if err = errors.Join(err, h.desk.open(cfg.DeskFile)); err != nil {
 		return nil, err
 	}
 	h.abide()

@@ -11,7 +11,7 @@ import (
 )
 
 // cookie is the name of the one cookie. Its value is a secret of at least 128
-// bits that no script of the page can read; the parlour only knows its hash. Over
+// bits that no script of the page can read; the parlour knows the person by an id. Over
 // TLS it is called so that a browser takes it from this very host alone, and
 // sends it over TLS alone.
 const (
@@ -31,7 +31,7 @@ func token(r *http.Request) (secret string, settled bool) {
 		names = []string{tlsCookie, cookie}
 	}
 	for i, name := range names {
-		if c, err := r.Cookie(name); err == nil && len(c.Value) == tokenLength {
+		if c, err := r.Cookie(name); err == nil && (len(c.Value) == tokenLength || len(c.Value) == tokenLength+1+sealLength) {
 			return c.Value, i == 0
 		}
 	}
@@ -44,15 +44,31 @@ func who(r *http.Request) parlour.Owner {
 	if secret == "" {
 		return parlour.Owner{}
 	}
+	if c := from(r).cookies; c != nil {
+		owner, _, err := c.person(r.Context(), secret)
+		if err != nil {
+			return parlour.Owner{} // the log cannot be read; who asks is told where it matters
+		}
+		return owner
+	}
 	return sha256.Sum256([]byte(secret))
 }
 
 // identify returns the owner that a request comes from, and gives a new
-// identity with the answer to one that has none.
+// identity with the answer to one that has none, or whose cookie is not of this
+// server.
 func identify(w http.ResponseWriter, r *http.Request) parlour.Owner {
 	secret, settled := token(r)
-	if secret == "" {
-		secret = rand.Text()
+	var owner parlour.Owner
+	if c := from(r).cookies; c != nil {
+		had := secret
+		owner, secret = c.welcome(r.Context(), had)
+		settled = settled && secret == had
+	} else {
+		if secret == "" {
+			secret = rand.Text()
+		}
+		owner = sha256.Sum256([]byte(secret))
 	}
 	if !settled {
 		c := &http.Cookie{Name: cookie, Value: secret, Path: "/", MaxAge: 365 * 24 * 3600, HttpOnly: true, SameSite: http.SameSiteLaxMode}
@@ -61,7 +77,7 @@ func identify(w http.ResponseWriter, r *http.Request) parlour.Owner {
 		}
 		http.SetCookie(w, c)
 	}
-	return sha256.Sum256([]byte(secret))
+	return owner
 }
 
 // overTLS says whether the browser speaks TLS, to this server or to a named proxy

@@ -52,12 +52,16 @@ const (
 	betweenFew  = 50 * time.Millisecond
 )
 
-// forgetting begins to remove old games, where any are not kept for ever; stop ends
-// that and waits for it.
+// A cookie ends in the browser a year after it was given. Of somebody of whom no
+// table is kept nothing is lost when it goes sooner.
+const (
+	unseen = 400 * day
+	gone   = 30 * day
+)
+
+// forgetting begins to remove old cookies, and old games where they are not kept for
+// ever; stop ends that and waits for it.
 func (c *serveCmd) forgetting(ctx context.Context, log *store.Store, logger *slog.Logger, removed func(int)) (stop func()) {
-	if c.KeepGames == 0 {
-		return func() {}
-	}
 	ctx, cancel := context.WithCancel(ctx)
 	ended := make(chan struct{})
 	go func() {
@@ -67,8 +71,8 @@ func (c *serveCmd) forgetting(ctx context.Context, log *store.Store, logger *slo
 	return func() { cancel(); <-ended }
 }
 
-// forgetOld removes games that were over before keep, until ctx ends; each time it
-// tells removed how many.
+// forgetOld removes games that were over before keep (0: none), and cookies that
+// nobody comes with, until ctx ends; it tells removed how many games.
 func forgetOld(ctx context.Context, log *store.Store, keep time.Duration, logger *slog.Logger, removed func(int)) {
 	wait := time.NewTimer(firstForget)
 	defer wait.Stop()
@@ -78,7 +82,12 @@ func forgetOld(ctx context.Context, log *store.Store, keep time.Duration, logger
 			return
 		case <-wait.C:
 		}
-		forgetOnce(ctx, log, time.Now().Add(-keep), logger, removed)
+		if keep > 0 {
+			forgetOnce(ctx, log, time.Now().Add(-keep), logger, removed)
+		}
+		if _, err := log.PruneSessions(ctx, time.Now().Add(-unseen), time.Now().Add(-gone)); err != nil && ctx.Err() == nil {
+			logger.Error("old cookies cannot be removed", slog.Any("cause", err))
+		}
 		wait.Reset(everyForget)
 	}
 }

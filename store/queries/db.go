@@ -36,6 +36,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.commitsFromStmt, err = db.PrepareContext(ctx, commitsFrom); err != nil {
 		return nil, fmt.Errorf("error preparing query CommitsFrom: %w", err)
 	}
+	if q.cookieKeyStmt, err = db.PrepareContext(ctx, cookieKey); err != nil {
+		return nil, fmt.Errorf("error preparing query CookieKey: %w", err)
+	}
 	if q.endGameStmt, err = db.PrepareContext(ctx, endGame); err != nil {
 		return nil, fmt.Errorf("error preparing query EndGame: %w", err)
 	}
@@ -75,17 +78,32 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.keepPlaceStmt, err = db.PrepareContext(ctx, keepPlace); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepPlace: %w", err)
 	}
+	if q.keepSessionStmt, err = db.PrepareContext(ctx, keepSession); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepSession: %w", err)
+	}
 	if q.keepTextStmt, err = db.PrepareContext(ctx, keepText); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepText: %w", err)
 	}
+	if q.knownStmt, err = db.PrepareContext(ctx, known); err != nil {
+		return nil, fmt.Errorf("error preparing query Known: %w", err)
+	}
+	if q.makeKeyStmt, err = db.PrepareContext(ctx, makeKey); err != nil {
+		return nil, fmt.Errorf("error preparing query MakeKey: %w", err)
+	}
 	if q.namesAtStmt, err = db.PrepareContext(ctx, namesAt); err != nil {
 		return nil, fmt.Errorf("error preparing query NamesAt: %w", err)
+	}
+	if q.notePlaceStmt, err = db.PrepareContext(ctx, notePlace); err != nil {
+		return nil, fmt.Errorf("error preparing query NotePlace: %w", err)
 	}
 	if q.noteRewritingStmt, err = db.PrepareContext(ctx, noteRewriting); err != nil {
 		return nil, fmt.Errorf("error preparing query NoteRewriting: %w", err)
 	}
 	if q.openGameStmt, err = db.PrepareContext(ctx, openGame); err != nil {
 		return nil, fmt.Errorf("error preparing query OpenGame: %w", err)
+	}
+	if q.pruneSessionsStmt, err = db.PrepareContext(ctx, pruneSessions); err != nil {
+		return nil, fmt.Errorf("error preparing query PruneSessions: %w", err)
 	}
 	if q.pulseStmt, err = db.PrepareContext(ctx, pulse); err != nil {
 		return nil, fmt.Errorf("error preparing query Pulse: %w", err)
@@ -98,6 +116,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.rulesetTextStmt, err = db.PrepareContext(ctx, rulesetText); err != nil {
 		return nil, fmt.Errorf("error preparing query RulesetText: %w", err)
+	}
+	if q.sessionStmt, err = db.PrepareContext(ctx, session); err != nil {
+		return nil, fmt.Errorf("error preparing query Session: %w", err)
 	}
 	if q.setGameStmt, err = db.PrepareContext(ctx, setGame); err != nil {
 		return nil, fmt.Errorf("error preparing query SetGame: %w", err)
@@ -128,6 +149,11 @@ func (q *Queries) Close() error {
 	if q.commitsFromStmt != nil {
 		if cerr := q.commitsFromStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing commitsFromStmt: %w", cerr)
+		}
+	}
+	if q.cookieKeyStmt != nil {
+		if cerr := q.cookieKeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing cookieKeyStmt: %w", cerr)
 		}
 	}
 	if q.endGameStmt != nil {
@@ -195,14 +221,34 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing keepPlaceStmt: %w", cerr)
 		}
 	}
+	if q.keepSessionStmt != nil {
+		if cerr := q.keepSessionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepSessionStmt: %w", cerr)
+		}
+	}
 	if q.keepTextStmt != nil {
 		if cerr := q.keepTextStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing keepTextStmt: %w", cerr)
 		}
 	}
+	if q.knownStmt != nil {
+		if cerr := q.knownStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing knownStmt: %w", cerr)
+		}
+	}
+	if q.makeKeyStmt != nil {
+		if cerr := q.makeKeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing makeKeyStmt: %w", cerr)
+		}
+	}
 	if q.namesAtStmt != nil {
 		if cerr := q.namesAtStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing namesAtStmt: %w", cerr)
+		}
+	}
+	if q.notePlaceStmt != nil {
+		if cerr := q.notePlaceStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing notePlaceStmt: %w", cerr)
 		}
 	}
 	if q.noteRewritingStmt != nil {
@@ -213,6 +259,11 @@ func (q *Queries) Close() error {
 	if q.openGameStmt != nil {
 		if cerr := q.openGameStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing openGameStmt: %w", cerr)
+		}
+	}
+	if q.pruneSessionsStmt != nil {
+		if cerr := q.pruneSessionsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing pruneSessionsStmt: %w", cerr)
 		}
 	}
 	if q.pulseStmt != nil {
@@ -233,6 +284,11 @@ func (q *Queries) Close() error {
 	if q.rulesetTextStmt != nil {
 		if cerr := q.rulesetTextStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing rulesetTextStmt: %w", cerr)
+		}
+	}
+	if q.sessionStmt != nil {
+		if cerr := q.sessionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing sessionStmt: %w", cerr)
 		}
 	}
 	if q.setGameStmt != nil {
@@ -288,6 +344,7 @@ type Queries struct {
 	archiveStmt          *sql.Stmt
 	commitsBeforeStmt    *sql.Stmt
 	commitsFromStmt      *sql.Stmt
+	cookieKeyStmt        *sql.Stmt
 	endGameStmt          *sql.Stmt
 	eraseNamesStmt       *sql.Stmt
 	forgetArchiveStmt    *sql.Stmt
@@ -301,14 +358,20 @@ type Queries struct {
 	gamesOverBeforeStmt  *sql.Stmt
 	gamesToPackStmt      *sql.Stmt
 	keepPlaceStmt        *sql.Stmt
+	keepSessionStmt      *sql.Stmt
 	keepTextStmt         *sql.Stmt
+	knownStmt            *sql.Stmt
+	makeKeyStmt          *sql.Stmt
 	namesAtStmt          *sql.Stmt
+	notePlaceStmt        *sql.Stmt
 	noteRewritingStmt    *sql.Stmt
 	openGameStmt         *sql.Stmt
+	pruneSessionsStmt    *sql.Stmt
 	pulseStmt            *sql.Stmt
 	replaceArchiveStmt   *sql.Stmt
 	replaceCommitStmt    *sql.Stmt
 	rulesetTextStmt      *sql.Stmt
+	sessionStmt          *sql.Stmt
 	setGameStmt          *sql.Stmt
 	sumOfCommitStmt      *sql.Stmt
 }
@@ -321,6 +384,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		archiveStmt:          q.archiveStmt,
 		commitsBeforeStmt:    q.commitsBeforeStmt,
 		commitsFromStmt:      q.commitsFromStmt,
+		cookieKeyStmt:        q.cookieKeyStmt,
 		endGameStmt:          q.endGameStmt,
 		eraseNamesStmt:       q.eraseNamesStmt,
 		forgetArchiveStmt:    q.forgetArchiveStmt,
@@ -334,14 +398,20 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		gamesOverBeforeStmt:  q.gamesOverBeforeStmt,
 		gamesToPackStmt:      q.gamesToPackStmt,
 		keepPlaceStmt:        q.keepPlaceStmt,
+		keepSessionStmt:      q.keepSessionStmt,
 		keepTextStmt:         q.keepTextStmt,
+		knownStmt:            q.knownStmt,
+		makeKeyStmt:          q.makeKeyStmt,
 		namesAtStmt:          q.namesAtStmt,
+		notePlaceStmt:        q.notePlaceStmt,
 		noteRewritingStmt:    q.noteRewritingStmt,
 		openGameStmt:         q.openGameStmt,
+		pruneSessionsStmt:    q.pruneSessionsStmt,
 		pulseStmt:            q.pulseStmt,
 		replaceArchiveStmt:   q.replaceArchiveStmt,
 		replaceCommitStmt:    q.replaceCommitStmt,
 		rulesetTextStmt:      q.rulesetTextStmt,
+		sessionStmt:          q.sessionStmt,
 		setGameStmt:          q.setGameStmt,
 		sumOfCommitStmt:      q.sumOfCommitStmt,
 	}

@@ -22,6 +22,11 @@ type Commit struct {
 	Sum     []byte
 }
 
+type CookieKey struct {
+	ID  int64
+	Key []byte
+}
+
 type Game struct {
 	TableID string
 	Opened  int64
@@ -52,4 +57,14 @@ type Rewritten struct {
 type RulesetText struct {
 	Sha256 []byte
 	Text   []byte
+}
+
+type Session struct {
+	Secret   []byte
+	PersonID []byte
+	Made     int64
+	Seen     int64
+	Turned   sql.NullInt64
+	Ends     sql.NullInt64
+	Before   []byte
 }

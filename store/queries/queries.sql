@@ -119,3 +119,35 @@ DELETE FROM rewritten WHERE table_id = ?;
 -- name: ForgetTexts :execrows
 -- ForgetTexts removes the texts that no table refers to.
 DELETE FROM ruleset_text WHERE NOT EXISTS (SELECT 1 FROM game WHERE game.text = ruleset_text.sha256);
+
+-- name: Session :many
+-- Session reads what is kept of a cookie: one row, or none.
+SELECT person_id, made, seen, turned, ends, "before" FROM session WHERE secret = ?;
+
+-- name: KeepSession :exec
+-- KeepSession writes what is kept of a cookie.
+INSERT INTO session (secret, person_id, made, seen, turned, ends, "before") VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (secret) DO UPDATE SET seen = excluded.seen, turned = excluded.turned, ends = excluded.ends, "before" = excluded."before";
+
+-- name: Known :one
+-- Known counts a person who came to a table that is kept: 1, or 0.
+SELECT count(*) FROM (SELECT 1 FROM place WHERE place.person_id = ? LIMIT 1);
+
+-- name: NotePlace :exec
+-- NotePlace writes who came to a table by a commit that has the name in it.
+INSERT INTO place (person_id, table_id, seq, name) VALUES (?, ?, ?, NULL) ON CONFLICT DO NOTHING;
+
+-- name: MakeKey :exec
+-- MakeKey writes the key of cookies, unless there is one.
+INSERT INTO cookie_key (id, key) VALUES (1, ?) ON CONFLICT DO NOTHING;
+
+-- name: CookieKey :one
+-- CookieKey reads it.
+SELECT key FROM cookie_key WHERE id = 1;
+
+-- name: PruneSessions :execrows
+-- PruneSessions removes cookies that were not seen for so long, and, after a
+-- shorter time, those of whom no table is kept any more. One that has ended stays
+-- as long as a table of its person is kept, so that it can never begin anew.
+DELETE FROM session WHERE seen < sqlc.arg(unseen) AND ends IS NULL
+OR seen < sqlc.arg(gone) AND NOT EXISTS (SELECT 1 FROM place WHERE place.person_id = session.person_id);

@@ -139,6 +139,18 @@ func (q *Queries) CommitsFrom(ctx context.Context, arg CommitsFromParams) ([]Com
 	return items, nil
 }
 
+const cookieKey = `-- name: CookieKey :one
+SELECT key FROM cookie_key WHERE id = 1
+`
+
+// CookieKey reads it.
+func (q *Queries) CookieKey(ctx context.Context) ([]byte, error) {
+	row := q.queryRow(ctx, q.cookieKeyStmt, cookieKey)
+	var key []byte
+	err := row.Scan(&key)
+	return key, err
+}
+
 const endGame = `-- name: EndGame :exec
 UPDATE game SET "over" = ? WHERE table_id = ?
 `
@@ -386,6 +398,35 @@ func (q *Queries) KeepPlace(ctx context.Context, arg KeepPlaceParams) error {
 	return err
 }
 
+const keepSession = `-- name: KeepSession :exec
+INSERT INTO session (secret, person_id, made, seen, turned, ends, "before") VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (secret) DO UPDATE SET seen = excluded.seen, turned = excluded.turned, ends = excluded.ends, "before" = excluded."before"
+`
+
+type KeepSessionParams struct {
+	Secret   []byte
+	PersonID []byte
+	Made     int64
+	Seen     int64
+	Turned   sql.NullInt64
+	Ends     sql.NullInt64
+	Before   []byte
+}
+
+// KeepSession writes what is kept of a cookie.
+func (q *Queries) KeepSession(ctx context.Context, arg KeepSessionParams) error {
+	_, err := q.exec(ctx, q.keepSessionStmt, keepSession,
+		arg.Secret,
+		arg.PersonID,
+		arg.Made,
+		arg.Seen,
+		arg.Turned,
+		arg.Ends,
+		arg.Before,
+	)
+	return err
+}
+
 const keepText = `-- name: KeepText :exec
 INSERT INTO ruleset_text (sha256, text) VALUES (?, ?) ON CONFLICT DO NOTHING
 `
@@ -398,6 +439,28 @@ type KeepTextParams struct {
 // KeepText writes the text of a ruleset, unless it is there.
 func (q *Queries) KeepText(ctx context.Context, arg KeepTextParams) error {
 	_, err := q.exec(ctx, q.keepTextStmt, keepText, arg.Sha256, arg.Text)
+	return err
+}
+
+const known = `-- name: Known :one
+SELECT count(*) FROM (SELECT 1 FROM place WHERE place.person_id = ? LIMIT 1)
+`
+
+// Known counts a person who came to a table that is kept: 1, or 0.
+func (q *Queries) Known(ctx context.Context, personID []byte) (int64, error) {
+	row := q.queryRow(ctx, q.knownStmt, known, personID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const makeKey = `-- name: MakeKey :exec
+INSERT INTO cookie_key (id, key) VALUES (1, ?) ON CONFLICT DO NOTHING
+`
+
+// MakeKey writes the key of cookies, unless there is one.
+func (q *Queries) MakeKey(ctx context.Context, key []byte) error {
+	_, err := q.exec(ctx, q.makeKeyStmt, makeKey, key)
 	return err
 }
 
@@ -432,6 +495,22 @@ func (q *Queries) NamesAt(ctx context.Context, tableID string) ([]NamesAtRow, er
 		return nil, err
 	}
 	return items, nil
+}
+
+const notePlace = `-- name: NotePlace :exec
+INSERT INTO place (person_id, table_id, seq, name) VALUES (?, ?, ?, NULL) ON CONFLICT DO NOTHING
+`
+
+type NotePlaceParams struct {
+	PersonID []byte
+	TableID  string
+	Seq      int64
+}
+
+// NotePlace writes who came to a table by a commit that has the name in it.
+func (q *Queries) NotePlace(ctx context.Context, arg NotePlaceParams) error {
+	_, err := q.exec(ctx, q.notePlaceStmt, notePlace, arg.PersonID, arg.TableID, arg.Seq)
+	return err
 }
 
 const noteRewriting = `-- name: NoteRewriting :exec
@@ -472,6 +551,27 @@ type OpenGameParams struct {
 func (q *Queries) OpenGame(ctx context.Context, arg OpenGameParams) error {
 	_, err := q.exec(ctx, q.openGameStmt, openGame, arg.TableID, arg.Opened, arg.Text)
 	return err
+}
+
+const pruneSessions = `-- name: PruneSessions :execrows
+DELETE FROM session WHERE seen < ?1 AND ends IS NULL
+OR seen < ?2 AND NOT EXISTS (SELECT 1 FROM place WHERE place.person_id = session.person_id)
+`
+
+type PruneSessionsParams struct {
+	Unseen int64
+	Gone   int64
+}
+
+// PruneSessions removes cookies that were not seen for so long, and, after a
+// shorter time, those of whom no table is kept any more. One that has ended stays
+// as long as a table of its person is kept, so that it can never begin anew.
+func (q *Queries) PruneSessions(ctx context.Context, arg PruneSessionsParams) (int64, error) {
+	result, err := q.exec(ctx, q.pruneSessionsStmt, pruneSessions, arg.Unseen, arg.Gone)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const pulse = `-- name: Pulse :exec
@@ -547,6 +647,50 @@ func (q *Queries) RulesetText(ctx context.Context, sha256 []byte) ([][]byte, err
 			return nil, err
 		}
 		items = append(items, text)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const session = `-- name: Session :many
+SELECT person_id, made, seen, turned, ends, "before" FROM session WHERE secret = ?
+`
+
+type SessionRow struct {
+	PersonID []byte
+	Made     int64
+	Seen     int64
+	Turned   sql.NullInt64
+	Ends     sql.NullInt64
+	Before   []byte
+}
+
+// Session reads what is kept of a cookie: one row, or none.
+func (q *Queries) Session(ctx context.Context, secret []byte) ([]SessionRow, error) {
+	rows, err := q.query(ctx, q.sessionStmt, session, secret)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SessionRow
+	for rows.Next() {
+		var i SessionRow
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.Made,
+			&i.Seen,
+			&i.Turned,
+			&i.Ends,
+			&i.Before,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
