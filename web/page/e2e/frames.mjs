@@ -41,13 +41,13 @@ function sitIn(id) {
 }
 
 /** Everything that a trace holds, from the renderer's main thread. */
-async function traced(page, act) {
+export async function traced(page, act) {
   const cdp = await page.context().newCDPSession(page)
   if (!byThread) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow })
   const events = []
   cdp.on('Tracing.dataCollected', (m) => events.push(...m.value))
   const whole = new Promise((ok) => cdp.once('Tracing.tracingComplete', ok))
-  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'toplevel', 'disabled-by-default-devtools.timeline', 'blink.user_timing'], recordMode: 'recordContinuously' } })
+  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'toplevel', 'disabled-by-default-devtools.timeline', 'blink.user_timing', ...(process.env.CATEGORIES?.split(',') ?? [])], recordMode: 'recordContinuously' } })
   await act()
   await cdp.send('Tracing.end')
   await whole
@@ -95,8 +95,8 @@ function largest(mine, task) {
   return Object.entries(sum).sort((a, b) => b[1] - a[1]).slice(0, 4).map(([n, ms]) => `${n} ${ms.toFixed(0)}`).join(', ')
 }
 
-/** Lets four bots play before a page of this size, and says what that cost it. */
-export async function frames(browser, server, ruleset, size) {
+/** Lets four bots play before a page of this size while something is done with it; `met` sees the page before it has anything. */
+export async function played(browser, server, ruleset, size, act, met = () => {}) {
   const { context, page } = await newPage(browser, size)
   await page.addInitScript(() => localStorage.setItem('jansou.options', JSON.stringify({ indices: true, autoDiscard: false, autoFlower: false })))
   await page.goto(server.origin)
@@ -106,6 +106,7 @@ export async function frames(browser, server, ruleset, size) {
     sessionStorage.setItem('jansou.sit', made.id)
     return made.id
   }, ruleset)
+  met(page)
   await page.goto(`${server.origin}/t/${id}`)
   await page.waitForSelector('.own')
   const other = await launch()
@@ -113,11 +114,24 @@ export async function frames(browser, server, ruleset, size) {
   await chair.addCookies(await context.cookies())
   const bot = await chair.newPage()
   await bot.goto(`${server.origin}/healthz`)
-  const events = await traced(page, () => Promise.race([bot.evaluate(sitIn, id).catch(() => undefined), page.waitForTimeout(seconds * 1000)]))
+  const out = await act(page, seconds, () => bot.evaluate(sitIn, id).catch(() => undefined))
   await other.close()
   await context.close()
+  return out
+}
+
+/** Lets four bots play before a page of this size, and says what that cost it. */
+export async function frames(browser, server, ruleset, size) {
+  const events = await played(browser, server, ruleset, size, (page, seconds, play) => traced(page, () => Promise.race([play(), page.waitForTimeout(seconds * 1000)])))
   if (process.env.DUMP) (await import('node:fs')).writeFileSync(process.env.DUMP + size.width, JSON.stringify(events))
   return figures(events)
+}
+
+/** What a page had to do, in words. */
+export function say(f) {
+  const line = (list) => `median ${at(list, 0.5).toFixed(1)}, p95 ${at(list, 0.95).toFixed(1)}, most ${at(list, 1).toFixed(1)} ms`
+  const long = f.long.sort((a, b) => b.ms - a.ms).slice(0, 6).map((l) => `\n  ${l.ms.toFixed(0)} ms: ${l.what}`)
+  return `${f.messages} messages; script, style and layout of one: ${line(f.work)} (wanted: p95 ≤ ${frame}); drawing ${line(f.drawing)}; longest task ${f.longest.toFixed(1)} ms, ${f.long.length} over ${longTask}${long.join('')}`
 }
 
 export async function run(ruleset = 'tenhou') {
@@ -125,10 +139,7 @@ export async function run(ruleset = 'tenhou') {
   const browser = await launch()
   try {
     for (const [name, size] of [['desktop', desktop], ['phone', phone]]) {
-      const f = await frames(browser, server, ruleset, size)
-      const line = (list) => `median ${at(list, 0.5).toFixed(1)}, p95 ${at(list, 0.95).toFixed(1)}, most ${at(list, 1).toFixed(1)} ms`
-      console.log(`frames: ${ruleset}, ${name}: ${f.messages} messages; script, style and layout of one: ${line(f.work)} (wanted: p95 ≤ ${frame}); drawing ${line(f.drawing)}; longest task ${f.longest.toFixed(1)} ms, ${f.long.length} over ${longTask}`)
-      for (const l of f.long.sort((a, b) => b.ms - a.ms).slice(0, 6)) console.log(`  ${l.ms.toFixed(0)} ms: ${l.what}`)
+      console.log(`frames: ${ruleset}, ${name}: ${say(await frames(browser, server, ruleset, size))}`)
     }
   } finally {
     await browser.close()

@@ -1,0 +1,1 @@
+export{xt as default}from"./shared-C-5aTSuT.js";
