@@ -106,7 +106,7 @@ async function askMoment(page, told) {
     let text = ''
     await until(`“${line}” is answered`, async () => wanted.test((text = await log.innerText())), undefined, () => text)
   }
-  await ask('scores', /^(.+: .+\n?){4}$/)
+  await ask('scores', /^(?:[^\n]+: [^\n]+\s*){4}$/)
   await ask('river north', /North: .+\.$/)
   await ask('where 7p', /dots: \d unseen/)
   await ask('waits', /wait/)
