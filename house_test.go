@@ -32,6 +32,8 @@ var mayImport = map[string][]string{
 	"mahjong": {},
 	// Floor 0, too: how JSON is read in one pass, of whatever kind.
 	"jsonwalk": {},
+	// And how a JSON object is told by what has changed in it.
+	"changes": {},
 	// Floor 1: mechanics. They know no game's policy.
 	"shape":          {"mahjong"},
 	"table":          {"mahjong"},
@@ -101,7 +103,7 @@ var mayImport = map[string][]string{
 	// Floor 5, too: what people bring to rulebooks, judged.
 	"judge": {"games", "handbook", "table", "mahjong", "riichi", "script", "record", "record/formats", "referee"},
 	// Floor 5, too: rooms and simulators. The games and the bots are handed in.
-	"parlour": {"mahjong", "table", "shuffle"},
+	"parlour": {"changes", "mahjong", "table", "shuffle"},
 	"sim":     {"mahjong", "table", "shuffle"},
 	// Floor 5, too: many games at once for programs that learn. It plays the
 	// walls of sim.
@@ -118,7 +120,7 @@ var mayImport = map[string][]string{
 	"web":           {"jsonwalk", "games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "record", "record/mjailog", "record/tenhou"},
 	// Who plays many tables through the door, and measures. It knows the protocol
 	// alone.
-	"load": {"jsonwalk"},
+	"load": {"changes", "jsonwalk"},
 	// What the others count, for who keeps a server.
 	"metrics": {"parlour", "web"},
 	// And the door for programs in other languages.

@@ -3,10 +3,13 @@ package load
 import (
 	"context"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"jansou/changes"
 )
 
 func TestRead(t *testing.T) {
@@ -42,6 +45,43 @@ func TestRead(t *testing.T) {
 		if _, err := read([]byte(broken), chance); err == nil {
 			t.Errorf("%q was read", broken)
 		}
+	}
+}
+
+// TestHear holds that a state which was told by its changes reads as one that was
+// told whole.
+func TestHear(t *testing.T) {
+	chance := rand.New(rand.NewPCG(1, 2))
+	var teller changes.Teller
+	var told changes.Hearer
+	more := strings.Repeat("x", 400)
+	for i, state := range []string{
+		`{"type":"state","table":{"status":"waiting"},"you":4,"rev":0,"events":null,"legal":null,"pause":null,"more":"` + more + `"}`,
+		`{"type":"state","table":{"status":"playing"},"you":2,"rev":117,"events":[{"kind":"drew","seat":0},{"kind":"discarded","seat":1,"tile":"3p"}],"legal":[{"kind":"discard","tile":"3p"}],"pause":null,"ack":"m3","more":"` + more + `"}`,
+		`{"type":"state","table":{"status":"playing"},"you":2,"rev":118,"events":null,"legal":[{"kind":"pass"}],"pause":1500,"more":"` + more + `"}`,
+	} {
+		message := teller.Tell([]byte(state))
+		got, err := hear(&told, message, chance)
+		if err != nil || (message[0] == '[') != (i > 0) {
+			t.Fatalf("%s: %v", message, err)
+		}
+		want, err := read([]byte(state), chance)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(got.choice) != string(want.choice) {
+			t.Errorf("%s was chosen, want %s", got.choice, want.choice)
+		}
+		got.choice, want.choice = nil, nil
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v, want %+v", message, got, want)
+		}
+	}
+	if _, err := hear(&told, []byte(`[9,"rev",1]`), chance); err == nil {
+		t.Error("a change was lost, and nobody noticed")
+	}
+	if h, err := hear(&told, []byte(`{"type":"error","id":"m4","code":"stale"}`), chance); err != nil || h.code != "stale" {
+		t.Errorf("%+v, %v", h, err)
 	}
 }
 

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"jansou/changes"
 )
 
 // person is a browser at a table: a cookie and a websocket. It sits down, sends
@@ -72,7 +74,7 @@ func (p *person) connect(ctx context.Context) error {
 	if p.cookie != "" {
 		header.Set("Cookie", p.cookie)
 	}
-	conn, res, err := websocket.Dial(ctx, p.Address+"/api/tables/"+p.id+"/ws", &websocket.DialOptions{HTTPClient: p.http, HTTPHeader: header})
+	conn, res, err := websocket.Dial(ctx, p.Address+"/api/tables/"+p.id+"/ws?changes=1", &websocket.DialOptions{HTTPClient: p.http, HTTPHeader: header})
 	if err != nil {
 		if res != nil {
 			return fmt.Errorf("a websocket could not be opened: %s", res.Status)
@@ -89,8 +91,9 @@ func (p *person) connect(ctx context.Context) error {
 	p.conn, p.sat, p.ready, p.last = conn, false, false, heard{}
 	p.mu.Unlock()
 	defer p.rest()
+	var told changes.Hearer
 	for first := true; ; first = false {
-		err := p.listen(ctx, conn)
+		err := p.listen(ctx, conn, &told)
 		if err == nil && first {
 			err = p.goOn(ctx)
 		}
@@ -132,7 +135,7 @@ func (p *person) rest() {
 var buffers = sync.Pool{New: func() any { return &bytes.Buffer{} }}
 
 // listen reads one message and does what it asks for.
-func (p *person) listen(ctx context.Context, conn *websocket.Conn) error {
+func (p *person) listen(ctx context.Context, conn *websocket.Conn, told *changes.Hearer) error {
 	_, from, err := conn.Reader(ctx)
 	if err != nil {
 		return err
@@ -148,7 +151,7 @@ func (p *person) listen(ctx context.Context, conn *websocket.Conn) error {
 		p.messages.Add(1)
 		p.received.Add(int64(b.Len()))
 	}
-	h, err := p.read(b.Bytes())
+	h, err := p.read(told, b.Bytes())
 	if err != nil {
 		return err
 	}

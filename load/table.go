@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"sync"
 	"time"
+
+	"jansou/changes"
 )
 
 // table is one place at which games are played, one after the other.
@@ -191,8 +193,8 @@ func (t *table) reached(seat, by int, at time.Time) {
 }
 
 // read reads a message with the table's own chance.
-func (t *table) read(message []byte) (heard, error) {
+func (t *table) read(told *changes.Hearer, message []byte) (heard, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return read(message, t.chance)
+	return hear(told, message, t.chance)
 }

@@ -17,6 +17,7 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
+	"jansou/changes"
 	"jansou/mahjong"
 )
 
@@ -405,12 +406,22 @@ func (p *Parlour) Text(id string) (json.RawMessage, error) {
 // Watch lets owner look at a table, from its seat if it has one, and be spoken to
 // in a language.
 func (p *Parlour) Watch(id string, owner Owner, lang string) (*Viewer, error) {
+	return p.watch(id, owner, lang, func() *changes.Teller { return nil })
+}
+
+// WatchChanges is Watch for who puts states together from their changes: the
+// first is whole, and later ones say what is different (package changes).
+func (p *Parlour) WatchChanges(id string, owner Owner, lang string) (*Viewer, error) {
+	return p.watch(id, owner, lang, func() *changes.Teller { return &changes.Teller{} })
+}
+
+func (p *Parlour) watch(id string, owner Owner, lang string, teller func() *changes.Teller) (*Viewer, error) {
 	for {
 		r, err := p.room(id)
 		if err != nil {
 			return nil, err
 		}
-		v := &Viewer{room: r, owner: owner, lang: lang, out: make(chan []byte, queue)}
+		v := &Viewer{room: r, owner: owner, lang: lang, out: make(chan []byte, queue), teller: teller()}
 		in := make(chan error, 1)
 		r.send(func() {
 			if r.isBanned(owner) {

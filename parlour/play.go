@@ -173,6 +173,9 @@ func (r *room) begin(bots *[4]string) {
 		panic(fmt.Errorf("parlour: the ruleset of the log: %w", err))
 	}
 	r.game, r.tiles, r.status = game, tiles, Playing
+	for v := range r.viewers {
+		v.whole() // what changes in play gets the shortest numbers then
+	}
 	for s, name := range bots {
 		if name != "" {
 			r.seats[s] = seat{taken: true, bot: true, name: name, player: r.p.cfg.NewBot(r.settings.Text, r.bots(), mahjong.Seat(s))}

@@ -26,6 +26,12 @@ func (r *room) answer(v *Viewer, req Request) {
 		err = r.leave(v, req)
 	case Speak:
 		v.lang, v.acked = req.Lang, req.ID
+		v.whole() // what stays as it is has other sentences now
+		r.tell(v, nil)
+		return
+	case Whole:
+		v.acked = req.ID
+		v.whole()
 		r.tell(v, nil)
 		return
 	case Call:

@@ -3,6 +3,7 @@ package parlour
 import (
 	"errors"
 
+	"jansou/changes"
 	"jansou/mahjong"
 )
 
@@ -31,6 +32,17 @@ type Viewer struct {
 	why     error
 	acked   string // the id that the next state acknowledges
 	holding bool   // it holds the table
+
+	// teller tells it what has changed since the state before; nil: it is told
+	// each state whole.
+	teller *changes.Teller
+}
+
+// whole makes the next state one that is told whole.
+func (v *Viewer) whole() {
+	if v.teller != nil {
+		v.teller.Anew()
+	}
 }
 
 // Messages returns the channel of what is to be sent to the browser. It is
@@ -186,7 +198,12 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 		}
 		st.Said = r.said(v.lang, &st)
 	}
-	if !v.push(mustJSON(st)) {
+	b := mustJSON(st)
+	if v.teller != nil {
+		// Of what this viewer was sent and what it is sent now, and of nothing else.
+		b = v.teller.Tell(b)
+	}
+	if !v.push(b) {
 		r.drop(v, ErrSlow)
 	}
 }

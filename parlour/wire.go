@@ -245,6 +245,7 @@ const (
 	Ready Verb = "ready"
 	Leave Verb = "leave"
 	Speak Verb = "speak" // another language
+	Whole Verb = "whole" // the state, whole: a change was lost
 	Hold  Verb = "hold"  // alone against bots: the table stands still, or goes on
 	Again Verb = "again" // after the game: another one with the same people
 	Call  Verb = "call"  // the referee

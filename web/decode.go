@@ -190,7 +190,7 @@ func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.ErrorMess
 			return req, f
 		}
 		req.Lang = lang
-	case parlour.Start, parlour.Ready, parlour.Leave, parlour.Resume, parlour.Again, ping:
+	case parlour.Start, parlour.Ready, parlour.Leave, parlour.Resume, parlour.Again, parlour.Whole, ping:
 		var m envelope
 		if f := strict(data, &m); f != nil {
 			return req, f
@@ -201,7 +201,7 @@ func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.ErrorMess
 		if f := strict(data, &any); f != nil {
 			return req, f
 		}
-		return req, malformedAt("type", "%q is none of sit, start, act, ready, leave, speak, hold, call, look, propose, rule, undo, resume, again, remove, readmit, hand_over, close, ping", verb)
+		return req, malformedAt("type", "%q is none of sit, start, act, ready, leave, speak, whole, hold, call, look, propose, rule, undo, resume, again, remove, readmit, hand_over, close, ping", verb)
 	}
 	return req, nil
 }

@@ -25,6 +25,10 @@ const (
 	abuse             = 500 // messages too fast, without a quiet moment, that end the connection
 )
 
+// changesForm is the form in which a browser reads changes (docs/protocol.md). One
+// that names another, or none, is sent whole states.
+const changesForm = "1"
+
 // noSuchTable closes a websocket to a table that there is not.
 const noSuchTable websocket.StatusCode = 4404
 
@@ -64,7 +68,11 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 	}
 	defer func() { _ = conn.CloseNow() }() // closed already, or nobody listens
 	conn.SetReadLimit(hugeMessage)
-	viewer, err := h.cfg.Parlour.Watch(id, owner, lang)
+	watch := h.cfg.Parlour.Watch
+	if r.URL.Query().Get("changes") == changesForm {
+		watch = h.cfg.Parlour.WatchChanges
+	}
+	viewer, err := watch(id, owner, lang)
 	if err != nil {
 		h.turnAway(conn, err)
 		return

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"jansou/bot"
+	"jansou/changes"
 	"jansou/mahjong"
 	"jansou/mcr"
 	"jansou/parlour"
@@ -87,6 +88,7 @@ type world struct {
 	chance     *rand.Rand             // for the person; nil: as acts says
 	acts       map[int]mahjong.Action // what the person did, by its rev
 
+	told   changes.Hearer // what sent comes to
 	sent   []message
 	public []mahjong.Event // what the table saw
 	calls  []call          // where claims are called live: what was heard of the others
@@ -99,7 +101,8 @@ type call struct {
 }
 
 // message is what the person was sent, when, and how many public events it had
-// been sent then.
+// been sent then. It is told states by their changes: where these are the same to
+// the byte, so are the states.
 type message struct {
 	At     time.Duration
 	Bytes  string
@@ -118,7 +121,7 @@ func (w *world) play(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, err := house.Watch(info.ID, parlour.Owner{1}, "en")
+		v, err := house.WatchChanges(info.ID, parlour.Owner{1}, "en")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,7 +155,14 @@ func (w *world) hear(t *testing.T, v *parlour.Viewer, at time.Duration, text str
 		Pause  *int64
 		Table  parlour.TableInfo
 	}
-	if err := json.Unmarshal([]byte(text), &m); err != nil || m.Type != "state" {
+	err := w.told.Hear([]byte(text))
+	if err == nil {
+		var state []byte
+		if state, err = json.Marshal(w.told.Object()); err == nil {
+			err = json.Unmarshal(state, &m)
+		}
+	}
+	if err != nil || m.Type != "state" {
 		t.Fatalf("%s: %v", text, err)
 	}
 	for _, e := range m.Events {

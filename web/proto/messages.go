@@ -52,7 +52,7 @@ var taken = []message{
 	{"web.undoJSON", []string{"undo"}},
 	{"web.removeJSON", []string{"remove"}},
 	{"web.seatJSON", []string{"readmit", "hand_over"}},
-	{"web.envelope", []string{"start", "close", "ready", "leave", "resume", "again", "ping"}},
+	{"web.envelope", []string{"start", "close", "ready", "leave", "resume", "again", "whole", "ping"}},
 	{of: "web.orderJSON"},
 	{of: "web.branchJSON"},
 	{of: "web.scriptOrder"},

@@ -1930,7 +1930,7 @@ export interface SeatMessage extends Omit<BareMessage, 'type'> {
  * what may be missing; they are read and never written.
  */
 export interface BareMessage {
-  type: 'start' | 'close' | 'ready' | 'leave' | 'resume' | 'again' | 'ping'
+  type: 'start' | 'close' | 'ready' | 'leave' | 'resume' | 'again' | 'whole' | 'ping'
   /** repeated in the answer */
   id?: string
 }

@@ -1,6 +1,7 @@
 // The connection to one table. It keeps the latest state, connects again by
 // itself, and sends an action until it is acknowledged.
-import { keepSame } from './same'
+import { Hearer } from './changes'
+import { keepSame, renew } from './same'
 import type { ActMessage, Action, ClientMessage, ErrorMessage, GameEvent, Proposal, ServerMessage, StateMessage, Stuck } from '../lib/proto'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone' | 'stuck' | 'banned' | 'barred'
@@ -95,6 +96,8 @@ export class Connection {
   full: '' | 'address' | 'house' = $state('')
 
   private socket: WebSocket | undefined // the line that has spoken
+  private readonly told = new Hearer<StateMessage>() // over it
+  private astray = false // a change was lost, and the state was asked for
   private lines: WebSocket[] = [] // that are tried
   private failures = 0
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -198,11 +201,12 @@ export class Connection {
     if (this.lines.length > tries) this.lines.splice(1, 1)[0]!.close()
     this.plan((this.link === 'connecting' ? arriving : trying) * (0.75 + 0.25 * Math.random()))
     s.onmessage = (e) => {
-      const m = JSON.parse(String(e.data)) as ServerMessage
+      const m = JSON.parse(String(e.data)) as ServerMessage | unknown[]
       const first = this.socket !== s
-      if (first && !(m.type === 'state' && this.take(s))) return
+      if (first && !(!Array.isArray(m) && m.type === 'state' && this.take(s))) return
       this.hear()
-      if (m.type === 'state') this.receive(m, first)
+      if (Array.isArray(m)) this.receiveChange(m)
+      else if (m.type === 'state') this.receiveWhole(m, first)
       else if (m.type === 'error') this.receiveError(m)
       else if (m.type === 'proposal') this.proposal = m
     }
@@ -298,6 +302,23 @@ export class Connection {
     }, wait)
   }
 
+  private receiveWhole(m: StateMessage, first: boolean): void {
+    this.astray = false
+    keepSame(this.state, m)
+    this.receive(this.told.whole(m), first)
+  }
+
+  private receiveChange(change: unknown[]): void {
+    const m = this.told.change(change)
+    if (m) {
+      renew(this.state, m)
+      this.receive(m, false)
+    } else if (!this.astray) {
+      this.astray = true
+      this.write({ type: 'whole' })
+    }
+  }
+
   private receive(m: StateMessage, first: boolean): void {
     if (m.ack) this.unanswered.delete(m.ack)
     const p = this.pending
@@ -308,7 +329,6 @@ export class Connection {
       this.write(p.message)
     } else if (p && !p.again && m.rev !== p.message.rev) this.pending = undefined // overtaken
     if (first) this.repeat()
-    keepSame(this.state, m)
     this.state = m
     this.restarts = m.closing ?? false
     this.arrived = performance.now()

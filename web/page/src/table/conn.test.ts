@@ -116,6 +116,33 @@ test('a state is kept and told', () => {
   c.close()
 })
 
+test('a change is put together with what was there; one that was lost is asked for once', () => {
+  const heard = vi.fn()
+  const c = new Connection(() => 'ws://x', heard)
+  last().says([1, 'rev', 91]) // before anything was told
+  expect(c.link).toBe('connecting')
+  last().says(state())
+  const before = c.state!
+  last().says([1, 'rev', 91, 'view.live', 30, 'events', [{ kind: 'drew', seat: 3 }]])
+  expect(c.state).toEqual({ ...before, rev: 91, view: { ...before.view, live: 30 }, events: [{ kind: 'drew', seat: 3 }] })
+  expect(c.state!.view!.seats).toBe(before.view!.seats)
+  expect(heard).toHaveBeenCalledTimes(2)
+  // That a message came is news, even where it changes nothing.
+  const then = c.state!
+  last().says([2])
+  expect(c.state).toEqual(then)
+  expect(c.state!.view).not.toBe(then.view)
+  expect(c.state!.legal).not.toBe(then.legal)
+  last().says([4, 0, 93])
+  last().says([5, 0, 94])
+  expect(c.state!.rev).toBe(91)
+  expect(last().sent.filter((m) => m.type === 'whole')).toHaveLength(1)
+  last().says(state({ rev: 95 }))
+  last().says([1, 'rev', 96])
+  expect(c.state!.rev).toBe(96)
+  c.close()
+})
+
 test('the first line is waited for longer', () => {
   const c = new Connection(() => 'ws://x', () => {})
   vi.advanceTimersByTime(1999)

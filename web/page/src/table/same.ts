@@ -18,6 +18,17 @@ export function same<T>(before: unknown, now: T): T {
 }
 
 /**
+ * Makes news of what is news in a message that was put together from a change: that it came, its view and what is
+ * asked. Everything else of it has kept its identity where it has not changed.
+ */
+export function renew(before: StateMessage | undefined, now: StateMessage): void {
+  if (now.view) now.view = { ...now.view }
+  if (now.legal) now.legal = [...now.legal]
+  if (now.could) now.could = [...now.could]
+  if (now.events && now.events === before?.events) now.events = now.events.map((e) => ({ ...e })) // it has happened again
+}
+
+/**
  * Gives a message that has just come what it has in common with the one before. The message itself, its view and
  * what is asked stay new: that they came is news. So do the things of which the server has said something, for the
  * sentences are kept by them (lib/said.ts), and may be in another language now.
