@@ -85,6 +85,7 @@ func (r *room) seatOf(owner Owner) mahjong.Seat {
 
 // watch lets a new viewer in and sends it the present state.
 func (r *room) watch(v *Viewer) {
+	hostComes := r.isHost(v.owner) && !r.watches(v.owner)
 	r.viewers[v] = struct{}{}
 	if r.isReferee(v.owner) {
 		if r.chair.viewers++; r.chair.viewers == 1 {
@@ -105,7 +106,7 @@ func (r *room) watch(v *Viewer) {
 			return
 		}
 	}
-	if r.isHost(v.owner) {
+	if hostComes {
 		r.tellAll()
 		return
 	}
@@ -125,7 +126,8 @@ func (r *room) drop(v *Viewer, why error) {
 	}
 	close(v.out)
 	r.idleSince = r.now()
-	if r.isHost(v.owner) && !r.watches(v.owner) {
+	hostGoes := r.isHost(v.owner) && !r.watches(v.owner)
+	if hostGoes {
 		r.host.lostAt = r.now()
 	}
 	if v.holding {
@@ -139,7 +141,7 @@ func (r *room) drop(v *Viewer, why error) {
 	}
 	s := r.seatOf(v.owner)
 	if s == mahjong.NoSeat {
-		if r.publish(); r.isHost(v.owner) {
+		if r.publish(); hostGoes {
 			r.tellAll()
 		}
 		return
