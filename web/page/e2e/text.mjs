@@ -97,7 +97,9 @@ async function play(l) {
 
 /** The questions of the text table at a moment of a replay. */
 async function askMoment(page, told) {
-  await page.getByRole('tab', { name: 'History' }).press('Enter')
+  const tab = page.getByRole('tab', { name: 'History' })
+  const icon = page.getByRole('navigation').getByRole('button', { name: 'History' })
+  await (await tab.count() ? tab : icon).press('Enter') // on a phone no panel lies open by itself
   const field = page.getByRole('textbox', { name: 'Ask about this moment' })
   const log = page.getByRole('log', { name: 'Ask about this moment' })
   const ask = async (line, wanted) => {
