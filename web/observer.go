@@ -55,13 +55,25 @@ func (h *Handler) observed(w http.ResponseWriter, r *http.Request, do http.Handl
 		do(w, r)
 		return
 	}
-	began := time.Now()
-	a := &answered{ResponseWriter: w}
+	a := &answered{ResponseWriter: w, to: r, began: time.Now(), observer: h.cfg.Observer}
 	// A handler that panics has answered, too: the connection is cut.
 	defer func() {
-		h.cfg.Observer.Asked(Asked{Method: r.Method, Route: r.Pattern, Status: a.status, Bytes: a.bytes, Took: time.Since(began), From: from(r).addr})
+		if !a.goesOn {
+			a.tell()()
+		}
 	}()
 	do(a, r)
+}
+
+// afterwards says that what an answer began goes on beside it, and returns what is
+// called when that has ended: the observer hears of it then.
+func afterwards(w http.ResponseWriter) (ended func()) {
+	a, ok := w.(*answered)
+	if !ok {
+		return func() {} // nobody counts
+	}
+	a.goesOn = true
+	return a.tell()
 }
 
 // answered notes what is answered.
@@ -69,6 +81,22 @@ type answered struct {
 	http.ResponseWriter
 	status int
 	bytes  int64
+
+	to       *http.Request
+	began    time.Time
+	observer Observer
+	goesOn   bool // beside the answer, see afterwards
+}
+
+// tell returns what tells the observer. It holds neither the request nor its
+// connection.
+func (a *answered) tell() func() {
+	told := Asked{Method: a.to.Method, Route: a.to.Pattern, Status: a.status, Bytes: a.bytes, From: from(a.to).addr}
+	began, observer := a.began, a.observer
+	return func() {
+		told.Took = time.Since(began)
+		observer.Asked(told)
+	}
 }
 
 // Unwrap is how net/http and the websocket find what the writer can do beside.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/coder/websocket"
@@ -44,7 +45,9 @@ const barred websocket.StatusCode = 4451
 // parlour.StuckInfo in JSON.
 const cannotGoOn websocket.StatusCode = 4409
 
-// socket is the websocket of one browser at one table.
+// socket is the websocket of one browser at one table. The answer to the request ends
+// when the websocket is open: what goes on beside is in need of neither what net/http
+// keeps for a request nor of the stack that its handlers have grown (lean.go).
 func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 	h.sockets.Add(1)
 	defer h.sockets.Done()
@@ -54,7 +57,12 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 		h.isFull(w, r, full)
 		return
 	}
-	defer h.lines.end(line)
+	stays := false
+	defer func() {
+		if !stays {
+			h.lines.end(line)
+		}
+	}()
 	lang, err := languageOf(r.URL.Query())
 	if err != nil {
 		h.fail(w, err)
@@ -62,11 +70,10 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 	}
 	owner := identify(w, r)
 	// Accept answers a page of another origin with 403 itself.
-	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	conn, err := websocket.Accept(lean{w}, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
 		return
 	}
-	defer func() { _ = conn.CloseNow() }() // closed already, or nobody listens
 	conn.SetReadLimit(hugeMessage)
 	watch := h.cfg.Parlour.Watch
 	if r.URL.Query().Get("changes") == changesForm {
@@ -77,29 +84,17 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 		h.turnAway(conn, err)
 		return
 	}
-	defer viewer.Close()
-	g := &guest{addr: c.addr, owner: owner, table: id, since: h.now(), bar: func(why string) { _ = conn.Close(barred, why) }}
-	h.guests.come(g)
-	defer h.guests.leave(g)
-	// The connection outlives the request that it began with.
-	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
 	s := &socket{conn: conn, viewer: viewer, now: h.now, pulse: h.pulse, limited: h.limited, own: make(chan []byte, 8)}
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		defer cancel()
-		s.send(ctx)
-	}()
-	alive := make(chan struct{})
-	go func() {
-		defer close(alive)
-		defer cancel()
-		s.keepAlive(ctx)
-	}()
-	s.receive(ctx)
-	cancel()
-	<-ended
-	<-alive
+	g := &guest{addr: c.addr, owner: owner, table: id, since: h.now(), bar: func(why string) { _ = conn.Close(barred, why) }}
+	stays = true
+	h.goOn(w, func() {
+		defer h.lines.end(line)
+		defer func() { _ = conn.CloseNow() }() // closed already, or nobody listens
+		defer viewer.Close()
+		h.guests.come(g)
+		defer h.guests.leave(g)
+		s.stay()
+	})
 }
 
 // turnAway closes a websocket that no table takes.
@@ -121,6 +116,7 @@ func (h *Handler) turnAway(conn *websocket.Conn, err error) {
 		h.cfg.Logger.Error("a table cannot be watched", slog.Any("cause", err))
 	}
 	_ = conn.Close(code, why) // the browser learns it, or has gone
+	_ = conn.CloseNow()       // closed already, or nobody listens
 }
 
 // socket carries messages between a browser and its viewer at a table.
@@ -132,6 +128,24 @@ type socket struct {
 	own    chan []byte // answers that do not need the table
 
 	limited func(class string) // a limit was met
+}
+
+// stay carries messages until one side has enough.
+func (s *socket) stay() {
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		defer cancel()
+		s.send(ctx)
+	}()
+	stop := s.keepAlive(ctx, cancel)
+	defer func() {
+		cancel()
+		<-ended
+		stop()
+	}()
+	s.receive(ctx)
 }
 
 // send writes what the browser is to get, until one side has enough.
@@ -167,23 +181,30 @@ func (s *socket) send(ctx context.Context) {
 	}
 }
 
-// keepAlive finds out whether the browser is still there. A phone that went to
-// sleep says nothing when it goes.
-func (s *socket) keepAlive(ctx context.Context) {
-	tick := time.NewTicker(s.pulse)
-	defer tick.Stop()
-	for {
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			return
-		}
+// keepAlive finds out whether the browser is still there, and calls gone when it is
+// not. A phone that went to sleep says nothing when it goes. It is a timer, and not a
+// goroutine that sleeps: thousands of these would be stacks that do nothing. stop is
+// called when ctx has ended, and returns when no ping is under way.
+func (s *socket) keepAlive(ctx context.Context, gone func()) (stop func()) {
+	var pinging sync.Mutex
+	pinging.Lock()
+	defer pinging.Unlock() // the timer is known before it runs out
+	var beat *time.Timer
+	beat = time.AfterFunc(s.pulse, func() {
+		pinging.Lock()
+		defer pinging.Unlock()
 		one, cancel := context.WithTimeout(ctx, pingTimeout)
-		err := s.conn.Ping(one)
-		cancel()
-		if err != nil {
+		defer cancel()
+		if s.conn.Ping(one) != nil {
+			gone()
 			return
 		}
+		beat.Reset(s.pulse)
+	})
+	return func() {
+		pinging.Lock()
+		defer pinging.Unlock()
+		beat.Stop()
 	}
 }
 
