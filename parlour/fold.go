@@ -11,6 +11,7 @@ func (r *room) fold(c *Commit) {
 	switch c.Kind {
 	case Opened:
 		r.settings, r.opened, r.status = *c.Opened, c.At, Waiting
+		r.settings.Text = r.p.texts.share(r.settings.Text)
 		if c.Owner != nil {
 			r.chair.owner = *c.Owner
 		}

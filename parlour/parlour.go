@@ -101,6 +101,7 @@ type Parlour struct {
 	thinking sync.WaitGroup     // bots that are asked something
 
 	pasts *pasts // games that are over; it has a lock of its own
+	texts texts  // of rulesets, shared by tables; likewise
 
 	// life ends when Close has ended every room. The log is asked under it, and not
 	// under the context of who asked: a commit of a room is everybody's, and a log
@@ -121,7 +122,7 @@ func New(cfg Config) (*Parlour, error) {
 		end()
 		return nil, fmt.Errorf("parlour: list the tables: %w", err)
 	}
-	p := &Parlour{cfg: cfg, rooms: map[string]*room{}, openers: map[string]opener{}, stuck: map[string]*stuck{}, pasts: newPasts(),
+	p := &Parlour{cfg: cfg, rooms: map[string]*room{}, openers: map[string]opener{}, stuck: map[string]*stuck{}, pasts: newPasts(), texts: newTexts(),
 		asleep: len(tables), awake: make(chan struct{}), life: life, end: end}
 	p.underway.Add(1)
 	go p.wakeAll(tables)

@@ -76,6 +76,7 @@ func (p *Parlour) readPast(id string) (*past, error) {
 	for i, c := range all {
 		if c.Kind == Opened {
 			g.settings = *c.Opened
+			g.settings.Text = p.texts.share(g.settings.Text)
 		}
 		g.items = c.items(g.items, i, true)
 	}
