@@ -173,8 +173,13 @@ func TestFullDisk(t *testing.T) {
 			t.Errorf("%s of a full disk: %d", path, code)
 		}
 	}
-	if res, err := p.http.Post("http://"+s.listen+"/api/tables", "application/json", strings.NewReader(freeOrder)); err != nil || res.StatusCode < 500 {
-		t.Errorf("a table was opened on a full disk: %v, %v", res, err)
+	res, err := p.http.Post("http://"+s.listen+"/api/tables", "application/json", strings.NewReader(freeOrder))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = res.Body.Close()
+	if res.StatusCode < 500 {
+		t.Errorf("a table was opened on a full disk: %v", res)
 	}
 	if err := os.Remove(filepath.Join(d.at, "filler")); err != nil {
 		t.Fatal(err)

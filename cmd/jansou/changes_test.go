@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -139,7 +140,14 @@ type twice struct {
 		Pause *int64
 		Call  *parlour.CallInfo
 		Table parlour.TableInfo
+		Seats [4]parlour.SeatInfo
 	}
+}
+
+// ready reports whether the own seat is ready for the next deal. Who says so once
+// more is told over that line only.
+func (x *twice) ready() bool {
+	return slices.ContainsFunc(x.last.Seats[:], func(s parlour.SeatInfo) bool { return s.You && s.Ready })
 }
 
 // playTold plays one game of one round, by chance, in time of its own.
@@ -275,7 +283,7 @@ func (x *twice) act(chance *rand.Rand, referee bool) bool {
 		return do(parlour.Request{Verb: parlour.Resume})
 	case referee && x.last.Table.Status == parlour.Playing && chance.IntN(300) == 0:
 		return do(parlour.Request{Verb: parlour.Call})
-	case x.last.Pause != nil:
+	case x.last.Pause != nil && !x.ready():
 		x.last.Pause = nil
 		return do(parlour.Request{Verb: parlour.Ready})
 	case len(x.last.Legal) > 0 && chance.IntN(8) > 0:
