@@ -2,6 +2,7 @@ package mcrbot
 
 import (
 	"math"
+	"sync"
 
 	"jansou/bot/sight"
 	"jansou/mahjong"
@@ -18,9 +19,13 @@ import (
 type Eight struct {
 	Rules *mcr.Ruleset
 
-	search  plan.Search
 	weights *eightWeights // nil: usualEight
 }
+
+// searches are shared by all who think, for as long as one choice takes: the room that
+// a search grows is kept from one to the next, and that of every bot at every table
+// would be a hundred kilobytes and more that nobody needs while it waits.
+var searches = sync.Pool{New: func() any { return new(plan.Search) }}
 
 // eightWeights are the numbers by which Eight judges. They were found by
 // playing it against itself with one number changed (docs/bots.md).
@@ -41,7 +46,9 @@ func (b *Eight) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 	if a, ok := sight.Obvious(legal, mahjong.Win, mahjong.FlowerAction); ok {
 		return a
 	}
-	e := mind{Sight: sight.Of(&v), bot: b, w: &usualEight}
+	search := searches.Get().(*plan.Search)
+	defer searches.Put(search)
+	e := mind{Sight: sight.Of(&v), rules: b.Rules, search: search, w: &usualEight}
 	if b.weights != nil {
 		e.w = b.weights
 	}
@@ -56,7 +63,8 @@ func (b *Eight) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 // mind is a view read for Chinese Official.
 type mind struct {
 	sight.Sight
-	bot      *Eight
+	rules    *mcr.Ruleset
+	search   *plan.Search
 	w        *eightWeights
 	danger   [mahjong.Kinds]float64
 	position plan.Position
@@ -67,7 +75,7 @@ func (e *mind) seek(h *mahjong.Hand, melds []mahjong.Meld) []plan.Target {
 	q := e.position
 	q.Hand, q.NMelds = *h, len(melds)
 	copy(q.Melds[:], melds)
-	return e.bot.search.Find(e.bot.Rules, &q)
+	return e.search.Find(e.rules, &q)
 }
 
 // hope is what may be expected of one target, in points.

@@ -21,7 +21,7 @@ import (
 
 // costly is a server of the whole program over a log of its own, as benchmarks
 // of what a stranger may ask need it.
-func costly(b *testing.B) (*parlour.Parlour, http.Handler, parlour.Log) {
+func costly(b testing.TB) (*parlour.Parlour, http.Handler, parlour.Log) {
 	b.Helper()
 	rules, err := withHouseRules(nil)
 	if err != nil {
