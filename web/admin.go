@@ -65,7 +65,9 @@ func (h *Handler) operators(do http.HandlerFunc) http.HandlerFunc {
 		token, bearer := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 		got := sha256.Sum256([]byte(token))
 		if !bearer || subtle.ConstantTimeCompare(got[:], want[:]) != 1 {
-			h.accounts.allow(addr, guess, h.now())
+			if bearer { // who shows none has guessed nothing: so the page asks whether there is a desk
+				h.accounts.allow(addr, guess, h.now())
+			}
 			h.fail(w, parlour.NewFault(unauthorized, "", "the operator's token is wanted"))
 			return
 		}
@@ -86,14 +88,30 @@ func (a *accounts) spent(addr netip.Addr, p price, now time.Time) bool {
 	return false
 }
 
-// adminTables is every table that is in memory and not over.
+// adminTable is a table that is in memory and not over.
+type adminTable struct {
+	parlour.TableNow
+	Connections int `json:"connections"` // browsers that are there
+}
+
+// adminTables is every such table, and what the operator has decided but for bans.
 type adminTables struct {
-	Tables []parlour.TableNow `json:"tables"`
-	Waking int                `json:"waking,omitempty"`
+	Tables  []adminTable `json:"tables"`
+	Waking  int          `json:"waking,omitempty"`
+	Message string       `json:"message,omitempty"` // what everybody reads
+	Opening WhoOpens     `json:"opening"`           // who may open tables
 }
 
 func (h *Handler) allTables(w http.ResponseWriter, _ *http.Request) {
-	h.answer(w, http.StatusOK, adminTables{h.cfg.Parlour.Now(), h.cfg.Parlour.Waking()})
+	there := map[string]int{}
+	for _, g := range h.guests.list() {
+		there[g.table]++
+	}
+	out := adminTables{Tables: []adminTable{}, Waking: h.cfg.Parlour.Waking(), Message: h.cfg.Parlour.Notice(), Opening: h.desk.opening()}
+	for _, t := range h.cfg.Parlour.Now() {
+		out.Tables = append(out.Tables, adminTable{t, there[t.ID]})
+	}
+	h.answer(w, http.StatusOK, out)
 }
 
 // personNow is somebody whose browser is at a table, or at several.

@@ -50,6 +50,11 @@ func TestDeskNeedsToken(t *testing.T) {
 			t.Errorf("%q: %d", bad, w.Code)
 		}
 	}
+	for range 2 * guess.burst {
+		if w := ask("198.51.100.3", "GET", "/api/admin/people", ""); w.Code != http.StatusUnauthorized {
+			t.Fatalf("no token, which is no guess: %d", w.Code)
+		}
+	}
 	for range guess.burst {
 		if w := ask("198.51.100.3", "GET", "/api/admin/people", "", "Authorization", "Bearer wrong"); w.Code != http.StatusUnauthorized {
 			t.Fatalf("a wrong token: %d", w.Code)
@@ -84,9 +89,12 @@ func TestDesk(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := ask("GET", "/api/admin/tables", "")
-	var tables struct{ Tables []parlour.TableNow }
+	var tables adminTables
 	if err := json.Unmarshal(w.Body.Bytes(), &tables); err != nil || len(tables.Tables) != 1 || tables.Tables[0].ID != id {
 		t.Fatalf("%s: %v", w.Body, err)
+	}
+	if n := tables.Tables[0].Connections; n != 1 || tables.Opening != Anybody || tables.Message != "" {
+		t.Errorf("%d connections, tables are opened by %q, the message is %q", n, tables.Opening, tables.Message)
 	}
 	for _, hidden := range []string{`"hand":`, `"own":`, `"wall":`, `"seed":`, `"view":`, `"owner":`} {
 		if strings.Contains(w.Body.String(), hidden) {
@@ -106,6 +114,9 @@ func TestDesk(t *testing.T) {
 	}
 	if w := ask("PUT", "/api/admin/message", `{"text":"two\nlines"}`); w.Code != http.StatusBadRequest {
 		t.Errorf("a message of two lines: %d %s", w.Code, w.Body)
+	}
+	if w := ask("GET", "/api/admin/tables", ""); !strings.Contains(w.Body.String(), `"message":"\u003cb\u003eSunday`) {
+		t.Errorf("the operator is told %s", w.Body)
 	}
 	if w := asker(h)("198.51.100.1", "GET", "/api/tables", ""); !strings.Contains(w.Body.String(), `"message":"\u003cb\u003eSunday\u003c/b\u003e"`) {
 		t.Errorf("the front door is told %s", w.Body)

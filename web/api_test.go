@@ -30,6 +30,7 @@ func TestFiles(t *testing.T) {
 		{"/t/abcdefghijkl", 200, "text/html; charset=utf-8", "private, no-cache"},
 		{"/watch", 200, "text/html; charset=utf-8", "private, no-cache"},
 		{"/learn/text", 200, "text/html; charset=utf-8", "private, no-cache"},
+		{"/admin", 200, "text/html; charset=utf-8", "private, no-cache"},
 		{"/icon.svg", 200, "image/svg+xml", "no-cache"},
 		{"/assets/index-abc.js", 200, "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"},
 		{"/assets/index-abc.css", 200, "text/css; charset=utf-8", "public, max-age=31536000, immutable"},

@@ -137,6 +137,7 @@ func New(cfg Config) (*Handler, error) {
 	mux.Handle("GET /learn/text", files.index())
 	mux.Handle("GET /learn/{game}/{lesson}", files.index())
 	mux.Handle("GET /judge", files.index())
+	mux.Handle("GET /admin", files.index())
 	mux.Handle("GET /watch", files.index())
 	mux.Handle("GET /drill", files.index())
 	mux.Handle("GET /drill/{name}", files.index())

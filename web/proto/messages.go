@@ -37,6 +37,9 @@ var sent = []message{
 	{of: "web.judgeableJSON"},
 	{of: "web.scriptAnswer"},
 	{of: "web.dealAnswer"},
+	{of: "web.adminTables"},
+	{of: "web.adminPeople"},
+	{of: "web.adminBans"},
 }
 
 // taken are the messages and orders that the server reads. In their types
@@ -56,6 +59,8 @@ var taken = []message{
 	{of: "web.orderJSON"},
 	{of: "web.branchJSON"},
 	{of: "web.scriptOrder"},
+	{of: "web.banOrder"},
+	{of: "web.openingOrder"},
 }
 
 // renamed are the names in the page of types whose own names would mislead
@@ -118,6 +123,9 @@ var texts = map[string]struct{ name, is, say string }{
 	"mahjong.Seat":    {"Seat", "number", "Counter-clockwise from the first East, from 0; NOBODY: nobody, a spectator."},
 	"mahjong.RuleID":  {"RuleID", "string", `The name of a rule: "riichi.furiten.temporary".`},
 	"teach.Name":      {"WaitName", "string", `How a hand, or a part of it, waits: "two_sided", "closed", "single".`},
+	"time.Time":       {"Time", "string", `A moment: "2026-11-25T18:30:00Z".`},
+	"netip.Prefix":    {"Net", "string", `Addresses that begin alike: "203.0.113.9/32".`},
+	"parlour.Owner":   {"never", "", ""}, // it is told to nobody
 	"json.RawMessage": {"unknown", "", ""},
 	"any":             {"unknown", "", ""},
 }

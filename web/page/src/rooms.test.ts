@@ -10,6 +10,7 @@ test('each address has its page, with what it needs', () => {
   expect(roomAt('/rules', '').props).toEqual({ id: '' })
   expect(roomAt('/rules/riichi.yaku.pinfu', '').props).toEqual({ id: 'riichi.yaku.pinfu' })
   expect(roomAt('/compare', '?of=ema2016&of=wrc2025').props).toEqual({ of: ['ema2016', 'wrc2025'] })
+  expect(roomAt('/admin', '').key).toBe('admin')
   expect(roomAt('/judge', '?deal=0').props).toEqual({ query: '?deal=0' })
 })
 

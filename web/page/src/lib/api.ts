@@ -1,5 +1,6 @@
 // The plain addresses of the server.
 import type { BranchOrder, Failure, ListedTable, Offer, Replay, RulesetInfo, Seat, Step, Steps, TableOrder, Tables } from './proto'
+import { askForCode } from './code.svelte'
 import { errorSays } from './errors'
 import { keep, kept } from './kept'
 import { say } from './say.svelte'
@@ -41,19 +42,20 @@ export function tables(): Promise<Tables> {
 
 const codeKey = 'jansou.code'
 
-/** Opens a table by an order; where the server wants a code for that, the person is asked for it, and it is kept once it has opened one. */
+/** Opens a table by an order; where the server wants a code for that, the person is asked for it until one is right, and that one is kept. */
 async function opened(path: string, order: object): Promise<ListedTable> {
-  const send = (code: string | null) => call<ListedTable>(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(code ? { ...order, code } : order) })
-  try {
-    const code = kept(codeKey)
-    return await send(typeof code === 'string' ? code : null)
-  } catch (e) {
-    if (!(e instanceof ApiError) || e.code !== 'need_code') throw e
-    const code = prompt(say('code.ask'))?.trim()
-    if (!code) throw e
-    const t = await send(code)
-    keep(codeKey, code)
-    return t
+  const held = kept(codeKey)
+  let code = typeof held === 'string' ? held : ''
+  for (;;) {
+    try {
+      const t = await call<ListedTable>(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(code ? { ...order, code } : order) })
+      if (code) keep(codeKey, code)
+      return t
+    } catch (e) {
+      if (!(e instanceof ApiError) || e.code !== 'need_code') throw e
+      code = await askForCode(code !== '')
+      if (!code) throw e
+    }
   }
 }
 

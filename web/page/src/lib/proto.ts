@@ -7,8 +7,14 @@
 /** No seat: a spectator, or nobody's doing. */
 export const NOBODY = 4
 
+/** A moment: "2026-11-25T18:30:00Z". */
+export type Time = string
+
 /** A tile of notation: "3p", "0s" (red five), "7z"; "-" or missing: not seen. */
 export type Tile = string
+
+/** Addresses that begin alike: "203.0.113.9/32". */
+export type Net = string
 
 /** Counter-clockwise from the first East, from 0; NOBODY: nobody, a spectator. */
 export type Seat = number
@@ -274,6 +280,24 @@ export interface DealAnswer {
   deal: number
   /** missing where it cannot be */
   under: JudgeUnder[] | null
+}
+
+/** adminTables is every such table, and what the operator has decided but for bans. */
+export interface AdminTables {
+  tables: AdminTable[] | null
+  waking?: number
+  /** what everybody reads */
+  message?: string
+  /** who may open tables */
+  opening: WhoOpens
+}
+
+export interface AdminPeople {
+  people: (PersonNow | null)[] | null
+}
+
+export interface AdminBans {
+  bans: Ban[] | null
 }
 
 /** TableInfo is what everybody may know of a table and what hardly changes. */
@@ -949,6 +973,40 @@ export interface JudgeUnder extends RefereeDealUnder {
   differences: JudgeDifference[] | null
 }
 
+/** adminTable is a table that is in memory and not over. */
+export interface AdminTable extends TableNow {
+  /** browsers that are there */
+  connections: number
+}
+
+/** personNow is somebody whose browser is at a table, or at several. */
+export interface PersonNow {
+  /** in short */
+  person: string
+  /** under which the person sits somewhere */
+  names: string[] | null
+  tables: string[] | null
+  /** of version 6 the first 64 bits */
+  addresses: string[] | null
+  /** of the oldest connection */
+  since: Time
+  connections: number
+}
+
+/** Ban keeps an address or a person out for a time. */
+export interface Ban {
+  id: string
+  /** of version 6 the first 64 bits */
+  address?: Net
+  /** in short */
+  person?: string
+  until: Time
+  /** a sentence for who is kept out */
+  why?: string
+  /** of Person; told to nobody */
+  owner?: never
+}
+
 /** Length is how many rounds a game has: it is called by the last of them. */
 export type Length = 'east' | 'south' | 'north'
 
@@ -1556,6 +1614,16 @@ export interface JudgeDifference {
   by?: RuleID
 }
 
+/** TableNow is a table as who keeps the server sees it. */
+export interface TableNow extends ListedTable {
+  /** microseconds since 1970 */
+  opened: number
+  /** that are over */
+  deals: number
+  /** by seat, a person in short; empty: none sits there */
+  persons: string[]
+}
+
 /** HiddenTiles says what of a branch lay where its player could not see it. */
 export type HiddenTiles = 'same' | 'anew'
 
@@ -1981,6 +2049,22 @@ export interface ScriptOrder {
   seat?: string
   /** all hands are drawn open */
   open?: boolean
+}
+
+/** banOrder keeps an address or a person out. */
+export interface BanOrder {
+  address?: string
+  /** in short */
+  person?: string
+  /** 24h */
+  for: string
+  why?: string
+}
+
+export interface OpeningOrder {
+  who: WhoOpens
+  /** those that hold from now on */
+  codes?: string[]
 }
 
 /** actionJSON is mahjong.Action, read strictly to the bottom. */

@@ -1,0 +1,1 @@
+export{t as default}from"./DailyDrill-m7_kb-DU.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-Dy_CoU9f.js";
