@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { desktop, launch, newPage, phone, says } from './browser.mjs'
+import { desktop, launch, newPage, phone, press, ripe, says } from './browser.mjs'
 import { looker } from './look.mjs'
 import { choose, nameMe } from './player.mjs'
 import { results, Server } from './server.mjs'
@@ -56,6 +56,7 @@ async function without(browser, server, bad) {
 
 const enter = async (page, text) => {
   await page.fill('input[name=token]', text)
+  await ripe(page, '[data-go=in]')
   await page.click('[data-go=in]')
 }
 
@@ -65,8 +66,7 @@ async function seated(browser, server) {
   await ann.page.goto(server.origin)
   await nameMe(ann.page, 'Ann')
   await choose(ann.page, { ruleset: 'ema2016', people: 2, open: true })
-  await ann.page.click('[data-sheet] [data-go=sit]')
-  await ann.page.waitForSelector('#link')
+  await press(ann.page, '[data-sheet] [data-go=sit]', '#link')
   return { ...ann, id: new URL(ann.page.url()).pathname.slice(3) }
 }
 
@@ -184,22 +184,35 @@ async function coded(browser, server, size, viewport, bad) {
   await context.close()
 }
 
-/** Many wrong tokens make an address wait, and the page says so. */
+/**
+ * Many wrong tokens make an address wait, and the page says so. It waits for ten seconds: a machine that is slower
+ * than that tries again.
+ */
 async function guesses(browser, server, bad) {
-  const { context, page, faults } = await newPage(browser, phone)
-  await page.goto(`${server.origin}/admin`)
-  await page.waitForSelector('[data-admin=wanted]')
-  const statuses = await page.evaluate(async () => {
-    const all = []
-    while (all.at(-1) !== 429 && all.length < 50) all.push((await fetch('/api/admin/tables', { headers: { Authorization: 'Bearer wrong' } })).status)
-    return all
-  })
-  assert.equal(statuses.at(-1), 429)
-  await enter(page, token)
-  await says(page, '[data-admin=slow] [role=alert]', /Too many wrong tokens/)
-  await looker(page, folder, 'phone', bad)('slow')
-  assert.deepEqual(faults, [])
-  await context.close()
+  for (let tries = 1; ; tries++) {
+    const { context, page, faults } = await newPage(browser, phone)
+    await page.goto(`${server.origin}/admin`)
+    await page.waitForSelector('[data-admin=wanted]')
+    await page.fill('input[name=token]', token)
+    await ripe(page, '[data-go=in]')
+    const statuses = await page.evaluate(async () => {
+      const all = []
+      while (all.at(-1) !== 429 && all.length < 50) all.push((await fetch('/api/admin/tables', { headers: { Authorization: 'Bearer wrong' } })).status)
+      return all
+    })
+    assert.equal(statuses.at(-1), 429)
+    await page.click('[data-go=in]')
+    await page.waitForSelector('[data-admin=slow], [data-admin=tables]')
+    const slow = (await page.locator('[data-admin=slow]').count()) > 0
+    if (slow) {
+      await says(page, '[data-admin=slow] [role=alert]', /Too many wrong tokens/)
+      await looker(page, folder, 'phone', bad)('slow')
+    }
+    assert.deepEqual(faults, [])
+    await context.close()
+    if (slow) return
+    assert.ok(tries < 8, 'the right token is let in after many wrong ones')
+  }
 }
 
 if (import.meta.filename === process.argv[1]) await run()

@@ -2,7 +2,7 @@
 // send away, hand over, ban, close; before the game, in it, and by keys.
 import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
-import { axeFaults, desktop, launch, newPage, phone, rail, says } from './browser.mjs'
+import { axeFaults, desktop, launch, newPage, phone, press, rail, ripe, says } from './browser.mjs'
 import { choose, nameMe } from './player.mjs'
 import { Server } from './server.mjs'
 
@@ -17,6 +17,7 @@ export async function run(pictures) {
   /** What asks once more is pressed twice. */
   const twice = async (page, what, seat = '') => {
     const b = page.locator(`${seat} [data-host=${what}]`)
+    await ripe(page, `${seat} [data-host=${what}]`)
     await b.click()
     assert.match(await b.innerText(), /press again/)
     await b.click()
@@ -26,15 +27,13 @@ export async function run(pictures) {
     await ann.page.goto(server.origin)
     await nameMe(ann.page, 'Ann')
     await choose(ann.page, { ruleset: 'ema2016', people: 3, open: true, length: 'east', clock: 'no clock', pace: 'brisk' })
-    await ann.page.click('[data-sheet] [data-go=sit]')
-    await ann.page.waitForSelector('#link')
+    await press(ann.page, '[data-sheet] [data-go=sit]', '#link')
     const link = await ann.page.inputValue('#link')
 
     const ben = await newPage(browser, phone)
     const sit = async () => {
       await ben.page.fill('#name', 'Ben')
-      await ben.page.click('[data-go=sit]')
-      await ben.page.waitForSelector('[data-room=host]')
+      await press(ben.page, '[data-go=sit]', '[data-room=host]')
     }
     await ben.page.goto(link)
     await sit()
@@ -64,8 +63,7 @@ export async function run(pictures) {
     await twice(ben.page, 'hand', '[data-seat]')
 
     // In the game: the plate says who is host; sent away by keys, one looks on.
-    await ann.page.click('[data-go=start]')
-    await ann.page.waitForSelector('.own')
+    await press(ann.page, '[data-go=start]', '.own')
     await ben.page.waitForSelector('.own')
     await ben.page.waitForSelector('.plate [data-host]')
     await rail(ann.page, 'host')
@@ -82,6 +80,7 @@ export async function run(pictures) {
     await ben.page.waitForSelector('.own', { state: 'detached' })
     await ann.page.waitForSelector('dialog [data-host=readmit]')
     await shot(ben.page, 'game-sent-away-phone')
+    await ripe(ann.page, 'dialog [data-host=readmit]')
     await ann.page.click('dialog [data-host=readmit]')
     await ben.page.waitForSelector('.own')
     await twice(ann.page, 'ban', 'dialog [data-seat]')
