@@ -111,7 +111,9 @@ func (p *Parlour) CloseTable(id, why string) error {
 
 // SetNotice has everybody at a table read a text; an empty one ends that.
 func (p *Parlour) SetNotice(text string) {
-	p.notice.Store(&text)
+	if before := p.notice.Swap(&text); text == "" && before == nil || before != nil && *before == text {
+		return // everybody reads it already
+	}
 	p.mu.Lock()
 	rooms := p.all()
 	p.mu.Unlock()

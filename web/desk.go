@@ -136,12 +136,16 @@ func (d *desk) opens(code string) bool {
 	return known == 1
 }
 
-// barred returns the ban that keeps an address or a person out at a moment.
-func (d *desk) barred(addr netip.Addr, owner parlour.Owner, at time.Time) (Ban, bool) {
+// barred returns the ban that keeps an address or a person out at a moment. Who
+// the person is may be read from the disk, so that owner is called once at most,
+// without the lock, and only where a person is kept out.
+func (d *desk) barred(addr netip.Addr, owner func() parlour.Owner, at time.Time) (Ban, bool) {
 	d.Lock()
-	defer d.Unlock()
-	for _, b := range d.now.Bans {
-		if b.Until.After(at) && (b.Address.IsValid() && b.Address.Contains(addr) || b.Owner != nil && *b.Owner == owner) {
+	bans := d.now.Bans // change makes another list
+	d.Unlock()
+	owner = sync.OnceValue(owner)
+	for _, b := range bans {
+		if b.Until.After(at) && (b.Address.IsValid() && b.Address.Contains(addr) || b.Owner != nil && *b.Owner == owner()) {
 			return b, true
 		}
 	}
@@ -163,7 +167,7 @@ func (h *Handler) barred(r *http.Request) string {
 	if strings.HasPrefix(r.URL.Path, "/api/admin/") {
 		return ""
 	}
-	b, is := h.desk.barred(from(r).addr, who(r), h.now())
+	b, is := h.desk.barred(from(r).addr, func() parlour.Owner { return who(r) }, h.now())
 	if !is {
 		return ""
 	}
