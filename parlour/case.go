@@ -235,23 +235,8 @@ func (p *Parlour) game(c *Case) (table.Game, error) {
 // shown returns how a table stands, and how many events each chair has been
 // shown: what is logged and held back is not among them.
 func (p *Parlour) shown(id string) (info *publicInfo, rev, undone [5]int, err error) {
-	for {
-		r, err := p.room(id)
-		if err != nil {
-			return nil, rev, undone, err
-		}
-		looked := make(chan struct{})
-		r.send(func() {
-			info, rev, undone = r.info.Load(), r.rev, r.undone
-			close(looked)
-		})
-		select {
-		case <-looked:
-			return info, rev, undone, nil
-		case <-r.done:
-			// It ended in this moment, unseen; the next one reads the log.
-		}
-	}
+	err = p.at(id, func(r *room) { info, rev, undone = r.info.Load(), r.rev, r.undone })
+	return info, rev, undone, err
 }
 
 // RulesetText returns the whole text of a ruleset that may be played; a *Fault

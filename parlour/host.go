@@ -28,9 +28,10 @@ type ClosedInfo struct {
 
 // hosting is what a room knows of its host.
 type hosting struct {
-	owner  Owner // the zero Owner: there is none
-	lostAt time.Time
-	banned []Owner // for this table
+	owner   Owner // the zero Owner: there is none
+	viewers int   // browsers of the host that are there
+	lostAt  time.Time
+	banned  []Owner // for this table
 }
 
 // isHost reports whether o has the host's rights.
@@ -39,22 +40,12 @@ func (r *room) isHost(o Owner) bool { return r.host.owner != (Owner{}) && o == r
 // isBanned reports whether the host has sent o away for good.
 func (r *room) isBanned(o Owner) bool { return slices.Contains(r.host.banned, o) }
 
-// watches reports whether a browser of o's is there.
-func (r *room) watches(o Owner) bool {
-	for v := range r.viewers {
-		if v.owner == o {
-			return true
-		}
-	}
-	return false
-}
-
 // hostInfo is the host as the state tells viewer; nil where there is none.
 func (r *room) hostInfo(viewer Owner) *HostInfo {
 	if r.host.owner == (Owner{}) {
 		return nil
 	}
-	return &HostInfo{Seat: r.seatOf(r.host.owner), Here: r.watches(r.host.owner), You: r.isHost(viewer)}
+	return &HostInfo{Seat: r.seatOf(r.host.owner), Here: r.host.viewers > 0, You: r.isHost(viewer)}
 }
 
 // mayStart says why o may not begin before all the people have come.
@@ -168,7 +159,7 @@ func (r *room) heir() mahjong.Seat {
 // passesOn returns when the host's rights pass to somebody who is here; the zero
 // time: not as things are.
 func (r *room) passesOn() time.Time {
-	if r.host.owner == (Owner{}) || r.status == Over || r.watches(r.host.owner) || r.heir() == mahjong.NoSeat {
+	if r.host.owner == (Owner{}) || r.status == Over || r.host.viewers > 0 || r.heir() == mahjong.NoSeat {
 		return time.Time{}
 	}
 	return r.host.lostAt.Add(r.p.cfg.HostGrace)
@@ -193,7 +184,8 @@ func (r *room) passOn() (next time.Time) {
 func (r *room) foldHost(c *Commit) {
 	switch c.Kind {
 	case Hosted:
-		r.host.owner, r.host.lostAt = r.seats[*c.Seat].owner, r.now()
+		p := &r.seats[*c.Seat]
+		r.host.owner, r.host.viewers, r.host.lostAt = p.owner, p.viewers, r.now()
 	case Removed:
 		p := &r.seats[*c.Seat]
 		if c.Ban && !r.isBanned(p.owner) {

@@ -28,11 +28,8 @@ func (o Owner) Short() string { return hex.EncodeToString(o[:6]) }
 
 // Now returns the tables that are in memory and not over, the newest first.
 func (p *Parlour) Now() []TableNow {
-	p.mu.Lock()
-	rooms := p.all()
-	p.mu.Unlock()
 	out := []TableNow{}
-	for _, r := range rooms {
+	for _, r := range p.present() {
 		i := r.info.Load()
 		if i.table.Status == Over {
 			continue
@@ -51,10 +48,7 @@ func (p *Parlour) Now() []TableNow {
 
 // Seated returns the people at tables that are in memory whose short form is this.
 func (p *Parlour) Seated(short string) (found []Owner) {
-	p.mu.Lock()
-	rooms := p.all()
-	p.mu.Unlock()
-	for _, r := range rooms {
+	for _, r := range p.present() {
 		i := r.info.Load()
 		for s := range i.owners {
 			if o := i.owners[s]; o != (Owner{}) && strings.EqualFold(o.Short(), short) && !slices.Contains(found, o) {
@@ -85,28 +79,15 @@ func (p *Parlour) CloseTable(id, why string) error {
 	if err := CheckNotice("why", why); err != nil {
 		return err
 	}
-	r, err := p.room(id)
-	if err != nil {
-		return err
-	}
-	done := make(chan error, 1)
-	r.send(func() {
+	var failed error
+	err := p.at(id, func(r *room) {
 		if r.status == Over {
-			done <- errorOf(GameOver, "table %s is over", id)
-			return
-		}
-		err := r.commit(Commit{Kind: Closed, By: ByOperator, Why: why})
-		if err == nil {
+			failed = errorOf(GameOver, "table %s is over", id)
+		} else if failed = r.commit(Commit{Kind: Closed, By: ByOperator, Why: why}); failed == nil {
 			r.tellAll()
 		}
-		done <- err
 	})
-	select {
-	case err := <-done:
-		return err
-	case <-r.done:
-		return ErrClosing
-	}
+	return cmp.Or(err, failed)
 }
 
 // SetNotice has everybody at a table read a text; an empty one ends that.
@@ -114,12 +95,7 @@ func (p *Parlour) SetNotice(text string) {
 	if before := p.notice.Swap(&text); text == "" && before == nil || before != nil && *before == text {
 		return // everybody reads it already
 	}
-	p.mu.Lock()
-	rooms := p.all()
-	p.mu.Unlock()
-	for _, r := range rooms {
-		go r.send(r.tellAll) // a room that is busy keeps no other waiting
-	}
+	p.tellEverybody()
 }
 
 // Notice is what everybody is to read; empty: nothing.

@@ -133,10 +133,12 @@ func New(cfg Config) (*Parlour, error) {
 // table. Who plays goes on until Close.
 func (p *Parlour) Drain() {
 	p.closing.Store(true)
-	p.mu.Lock()
-	rooms := p.all()
-	p.mu.Unlock()
-	for _, r := range rooms {
+	p.tellEverybody()
+}
+
+// tellEverybody sends the present state to all viewers of every table.
+func (p *Parlour) tellEverybody() {
+	for _, r := range p.present() {
 		go r.send(r.tellAll) // a room that is busy keeps no other waiting
 	}
 }
@@ -150,9 +152,7 @@ func (p *Parlour) Close() {
 	p.closed = true
 	p.mu.Unlock()
 	p.underway.Wait()
-	p.mu.Lock()
-	rooms := p.all() // no other comes
-	p.mu.Unlock()
+	rooms := p.present() // no other comes
 	for _, r := range rooms {
 		close(r.quit)
 	}
@@ -163,6 +163,14 @@ func (p *Parlour) Close() {
 	p.end()
 }
 
+// present returns the rooms that are there.
+func (p *Parlour) present() []*room {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.all()
+}
+
+// all is present for who holds the lock.
 func (p *Parlour) all() []*room {
 	var out []*room
 	for _, r := range p.rooms {
@@ -417,27 +425,35 @@ func (p *Parlour) WatchChanges(id string, owner Owner, lang string) (*Viewer, er
 }
 
 func (p *Parlour) watch(id string, owner Owner, lang string, teller func() *changes.Teller) (*Viewer, error) {
+	var v *Viewer
+	err := p.at(id, func(r *room) {
+		v = nil
+		if !r.isBanned(owner) {
+			v = &Viewer{room: r, owner: owner, lang: lang, out: make(chan []byte, queue), teller: teller()}
+			r.watch(v)
+		}
+	})
+	if err == nil && v == nil {
+		err = errorOf(Banned, "the host of table %s has sent you away", id)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// at has do done in the goroutine of a table's room, and returns when it is.
+func (p *Parlour) at(id string, do func(*room)) error {
 	for {
 		r, err := p.room(id)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		v := &Viewer{room: r, owner: owner, lang: lang, out: make(chan []byte, queue), teller: teller()}
-		in := make(chan error, 1)
-		r.send(func() {
-			if r.isBanned(owner) {
-				in <- errorOf(Banned, "the host of table %s has sent you away", id)
-				return
-			}
-			r.watch(v)
-			in <- nil
-		})
+		done := make(chan struct{})
+		r.send(func() { do(r); close(done) })
 		select {
-		case err := <-in:
-			if err != nil {
-				return nil, err
-			}
-			return v, nil
+		case <-done:
+			return nil
 		case <-r.done:
 			// It ended in this moment, unseen; the next one reads the log.
 		}

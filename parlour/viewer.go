@@ -85,8 +85,12 @@ func (r *room) seatOf(owner Owner) mahjong.Seat {
 
 // watch lets a new viewer in and sends it the present state.
 func (r *room) watch(v *Viewer) {
-	hostComes := r.isHost(v.owner) && !r.watches(v.owner)
 	r.viewers[v] = struct{}{}
+	hostComes := false
+	if r.isHost(v.owner) {
+		r.host.viewers++
+		hostComes = r.host.viewers == 1
+	}
 	if r.isReferee(v.owner) {
 		if r.chair.viewers++; r.chair.viewers == 1 {
 			r.tellAll()
@@ -126,9 +130,11 @@ func (r *room) drop(v *Viewer, why error) {
 	}
 	close(v.out)
 	r.idleSince = r.now()
-	hostGoes := r.isHost(v.owner) && !r.watches(v.owner)
-	if hostGoes {
-		r.host.lostAt = r.now()
+	hostGoes := false
+	if r.isHost(v.owner) {
+		if r.host.viewers--; r.host.viewers == 0 {
+			hostGoes, r.host.lostAt = true, r.now()
+		}
 	}
 	if v.holding {
 		r.keepHeld()
