@@ -18,6 +18,7 @@ type Stay struct {
 	Table  string
 	Commit int    // the commit that says so, counted from 0
 	Name   string // "" where the person has none there; parlour.NameErased where it was erased
+	At     int64  // microseconds since 1970
 }
 
 // Stays hands over every coming of a person to a table, of all tables, the one
@@ -43,6 +44,9 @@ func (s *Store) Stays(ctx context.Context, each func(Stay) error) error {
 			if at := p.named().of(data); len(at) > 0 {
 				_ = json.Unmarshal(at, &stay.Name) // what is no text is no name
 			}
+			var came struct{ At int64 }
+			_ = json.Unmarshal(data, &came) // it has been read as JSON above
+			stay.At = came.At
 			if err := each(stay); err != nil {
 				return err
 			}

@@ -153,9 +153,9 @@ func TestStays(t *testing.T) {
 	}
 	want := map[Stay]bool{}
 	for _, table := range []string{"a", "b", "c"} {
-		want[Stay{person(1), table, 0, "Rina <R>"}] = true
-		want[Stay{person(2), table, 1, `Aki "東"`}] = true
-		want[Stay{person(3), table, 2, parlour.NameErased}] = true
+		want[Stay{person(1), table, 0, "Rina <R>", 5}] = true
+		want[Stay{person(2), table, 1, `Aki "東"`, 6}] = true
+		want[Stay{person(3), table, 2, parlour.NameErased, 7}] = true
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

@@ -285,10 +285,7 @@ func prefixOf(text string) (netip.Prefix, error) {
 	if err != nil || addr.IsLoopback() || addr.IsUnspecified() {
 		return netip.Prefix{}, malformedAt("address", "%q is no address that can be kept out", text)
 	}
-	if addr.Is4() {
-		return addr.Prefix(32)
-	}
-	return addr.Prefix(64)
+	return allOf(addr), nil
 }
 
 // personOf finds a person who is there, or sits somewhere, by the short form.

@@ -65,13 +65,16 @@ func (h *Handler) announced(r *http.Request) *http.Request {
 
 // customer is the address by which one customer of the net is known: of version 6
 // the first 64 bits.
-func customer(addr netip.Addr) netip.Addr {
-	if addr.Is6() {
-		if p, err := addr.WithZone("").Prefix(64); err == nil {
-			return p.Addr()
-		}
+func customer(addr netip.Addr) netip.Addr { return allOf(addr).Addr() }
+
+// allOf are the addresses of the customer who has one.
+func allOf(addr netip.Addr) netip.Prefix {
+	bits := 64
+	if addr.Is4() {
+		bits = 32
 	}
-	return addr
+	p, _ := addr.WithZone("").Prefix(bits) // of what is no address it is none
+	return p
 }
 
 // proxy reports whether what addr forwards is believed.

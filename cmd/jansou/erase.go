@@ -72,45 +72,45 @@ func (p *somebody) called(text string) bool {
 }
 
 // Run lists people.
-func (c *peopleCmd) Run(out io.Writer) (err error) {
-	log, err := c.toRead()
+func (c *peopleCmd) Run(out io.Writer) error {
+	return c.read("people", func(_ *store.Store, all []*somebody) error {
+		n := 0
+		for _, p := range all {
+			if !p.called(c.Name) {
+				continue
+			}
+			n++
+			id, _ := p.id.MarshalText() // it has no error
+			last := time.UnixMicro(p.stays[len(p.stays)-1].At).UTC().Format(time.DateOnly)
+			fmt.Fprintf(out, "%s  %q  tables: %d  last: %s\n", id, p.names, len(p.tables()), last)
+		}
+		fmt.Fprintf(out, "%d people\n", n)
+		return nil
+	})
+}
+
+// read opens the log to read it alone, and hands it over with everybody in it. Its
+// errors begin with the name of the command.
+func (l *theLog) read(name string, do func(log *store.Store, all []*somebody) error) (err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("%s: %w", name, err)
+		}
+	}()
+	path, err := l.path()
 	if err != nil {
-		return fmt.Errorf("people: %w", err)
+		return err
+	}
+	log, err := store.OpenToRead(path)
+	if err != nil {
+		return err
 	}
 	defer func() { err = errors.Join(err, log.Close()) }()
 	all, err := everybody(log)
 	if err != nil {
-		return fmt.Errorf("people: %w", err)
+		return err
 	}
-	n := 0
-	for _, p := range all {
-		if !p.called(c.Name) {
-			continue
-		}
-		n++
-		last := p.stays[len(p.stays)-1]
-		lines, err := log.Read(context.Background(), last.Table, 0)
-		if err != nil && !errors.Is(err, parlour.ErrDamaged) {
-			return fmt.Errorf("people: %w", err)
-		}
-		var came struct{ At int64 }
-		if last.Commit < len(lines) {
-			_ = json.Unmarshal(lines[last.Commit], &came) // it was read a moment ago
-		}
-		id, _ := p.id.MarshalText() // it has no error
-		fmt.Fprintf(out, "%s  %q  tables: %d  last: %s\n", id, p.names, len(p.tables()), time.UnixMicro(came.At).UTC().Format(time.DateOnly))
-	}
-	fmt.Fprintf(out, "%d people\n", n)
-	return nil
-}
-
-// toRead opens the log to read it alone.
-func (l *theLog) toRead() (*store.Store, error) {
-	path, err := l.path()
-	if err != nil {
-		return nil, err
-	}
-	return store.OpenToRead(path)
+	return do(log, all)
 }
 
 // exportPersonCmd is jansou export-person.
@@ -170,35 +170,28 @@ func personOf(text string) (id parlour.Owner, err error) {
 }
 
 // Run writes what is kept.
-func (c *exportPersonCmd) Run(out io.Writer) (err error) {
+func (c *exportPersonCmd) Run(out io.Writer) error {
 	id, err := personOf(c.Person)
 	if err != nil {
 		return fmt.Errorf("export-person: %w", err)
 	}
-	log, err := c.toRead()
-	if err != nil {
-		return fmt.Errorf("export-person: %w", err)
-	}
-	defer func() { err = errors.Join(err, log.Close()) }()
-	all, err := everybody(log)
-	if err != nil {
-		return fmt.Errorf("export-person: %w", err)
-	}
-	i := slices.IndexFunc(all, func(p *somebody) bool { return p.id == id })
-	if i < 0 {
-		return fmt.Errorf("export-person: nothing is kept about %s", c.Person)
-	}
-	kept := keptJSON{Person: id, Names: all[i].names}
-	for _, table := range all[i].tables() {
-		lines, err := log.Read(context.Background(), table, 0)
-		if err != nil && !errors.Is(err, parlour.ErrDamaged) {
-			return fmt.Errorf("export-person: %w", err)
+	return c.read("export-person", func(log *store.Store, all []*somebody) error {
+		i := slices.IndexFunc(all, func(p *somebody) bool { return p.id == id })
+		if i < 0 {
+			return fmt.Errorf("nothing is kept about %s", c.Person)
 		}
-		kept.Tables = append(kept.Tables, keptAt(table, lines, id))
-	}
-	e := json.NewEncoder(out)
-	e.SetIndent("", "  ")
-	return e.Encode(kept)
+		kept := keptJSON{Person: id, Names: all[i].names}
+		for _, table := range all[i].tables() {
+			lines, err := log.Read(context.Background(), table, 0)
+			if err != nil && !errors.Is(err, parlour.ErrDamaged) {
+				return err
+			}
+			kept.Tables = append(kept.Tables, keptAt(table, lines, id))
+		}
+		e := json.NewEncoder(out)
+		e.SetIndent("", "  ")
+		return e.Encode(kept)
+	})
 }
 
 // keptAt is what the log of a table says about a person.

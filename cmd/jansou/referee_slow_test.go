@@ -35,13 +35,7 @@ func TestRefereeUndoesWhileABotThinks(t *testing.T) {
 		c.restart()
 		c.toTurn()
 		before := string(c.player.last.View)
-		c.ref.must(parlour.Request{Verb: parlour.Call})
-		time.Sleep(3 * time.Second)
-		c.ref.hear()
-		moments := c.ref.last.Chair.Moments
-		to := moments[len(moments)-1].Commit
-		c.ref.must(parlour.Request{Verb: parlour.Resume})
-		c.player.hear()
+		to := c.moment()
 
 		takes.Store(int64(10 * time.Second))
 		c.player.must(parlour.Request{Verb: parlour.Act, Rev: c.player.last.Rev, Action: idle(c.player.last.Legal)})

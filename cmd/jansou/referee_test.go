@@ -319,18 +319,23 @@ func TestRefereeLooks(t *testing.T) {
 	})
 }
 
+// moment is the commit of this moment, to which the referee can set the table back.
+func (c *chairs) moment() int {
+	c.ref.must(parlour.Request{Verb: parlour.Call})
+	time.Sleep(3 * time.Second)
+	c.ref.hear()
+	moments := c.ref.last.Chair.Moments
+	c.ref.must(parlour.Request{Verb: parlour.Resume})
+	c.player.hear()
+	return moments[len(moments)-1].Commit
+}
+
 // The referee sets the table back: it is what it was, for all, in memory, after
 // a crash and in the replay, and play goes on from there.
 func TestRefereeUndoes(t *testing.T) {
 	inChairs(t, func(t *testing.T, c *chairs) {
 		before, rev := string(c.player.last.View), c.player.last.Rev
-		c.ref.must(parlour.Request{Verb: parlour.Call})
-		time.Sleep(3 * time.Second)
-		c.ref.hear()
-		moments := c.ref.last.Chair.Moments
-		to := moments[len(moments)-1].Commit
-		c.ref.must(parlour.Request{Verb: parlour.Resume})
-		c.player.hear()
+		to := c.moment()
 		for range 2 {
 			c.player.must(parlour.Request{Verb: parlour.Act, Rev: c.player.last.Rev, Action: idle(c.player.last.Legal)})
 			c.toTurn()
