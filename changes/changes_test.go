@@ -1,6 +1,7 @@
 package changes_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -52,6 +53,39 @@ func hear(t *testing.T, h *changes.Hearer, told, object string) {
 	if !reflect.DeepEqual(h.Object(), want) {
 		t.Fatalf("%s\nwas heard as %v, wanted %v", told, h.Object(), want)
 	}
+}
+
+// FuzzHear: no message makes the hearer panic or go on for ever; what cannot be heard
+// leaves nothing, and what can leaves the object of before as it was.
+func FuzzHear(f *testing.F) {
+	const whole = `{"a":1,"seats":[{"b":1}],"c":[1,2],"d":{"e":[{"f":2}]}}`
+	for _, change := range []string{
+		`[1,"a",2,"seats.0.b",[{"x":1}],"-c"]`, `[1,"c",{"1":5,"2":{"x":1}}]`, `[1,"d.e",[{"f":3},{"-":["f"]}],0,{"0":7}]`,
+		`[1,"c",{"01":5}]`, `[1,"c",{"+1":5}]`, `[1,"c",{"-0":5}]`, `[1,1e300,2]`, `[1,-1e300]`, `[1,"seats.9.b",1]`, `[1,"",{}]`, `{"a":2}`, `[]`,
+	} {
+		f.Add([]byte(whole), []byte(change))
+	}
+	f.Fuzz(func(t *testing.T, whole, change []byte) {
+		var h changes.Hearer
+		if h.Hear(whole) != nil || h.Object() == nil {
+			return
+		}
+		object := h.Object()
+		before, err := json.Marshal(object)
+		if err != nil {
+			t.Fatal(err)
+		}
+		failed := h.Hear(change)
+		if failed != nil && h.Object() != nil {
+			t.Errorf("%s: %v, and %v is there", change, failed, h.Object())
+		}
+		if _, err := json.Marshal(h.Object()); err != nil {
+			t.Errorf("%s: %v", change, err)
+		}
+		if after, err := json.Marshal(object); err != nil || !bytes.Equal(after, before) {
+			t.Errorf("%s changes what was there: %s, %v", change, after, err)
+		}
+	})
 }
 
 // TestWhatIsLostIsNoticed: a change that does not fit is an error, and then

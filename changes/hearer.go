@@ -175,7 +175,7 @@ func withItems(list []any, told map[string]any) (any, error) {
 		next := -1
 		for name := range told {
 			i, err := strconv.Atoi(name)
-			if err != nil || i < 0 {
+			if err != nil || i < 0 || strconv.Itoa(i) != name { // "01" would never be taken out
 				return nil, fmt.Errorf("%q is no index", name)
 			}
 			if next < 0 || i < next {
