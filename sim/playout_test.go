@@ -14,7 +14,7 @@ import (
 	"jansou/table/gametest"
 )
 
-var update = flag.Bool("update", false, "TestPlayouts: write testdata/playouts.txt anew")
+var update = flag.Bool("update", false, "write the tables of testdata anew")
 
 // playoutSeeds is how many games of each kind the table has.
 const playoutSeeds = 3

@@ -13,7 +13,11 @@ import (
 // config seats the named bots under a ruleset.
 func config(t testing.TB, ruleset string, names ...string) sim.Config {
 	t.Helper()
-	b := bookOf(t, ruleset)
+	return configOf(bookOf(t, ruleset), names...)
+}
+
+// configOf is config of a ruleset that has no name of its own.
+func configOf(b *book, names ...string) sim.Config {
 	cfg := sim.Config{
 		New:     b.begin,
 		Tiles:   b.tiles,

@@ -3,8 +3,6 @@ package sim_test
 import (
 	"flag"
 	"testing"
-
-	"jansou/sim"
 )
 
 // Each bot must be clearly better than the one below it. The figures of long
@@ -56,32 +54,5 @@ func TestEightBeatsCountingShanten(t *testing.T) {
 		r.Deals, p.PerDeal, p.PerDealErr, 100*p.WinRate, 100*p.SelfDraws, p.MeanWin, 100*p.DealInRate, p.MeanPlace, p.PlaceErr)
 	if p.PerDeal-2*p.PerDealErr <= 0 {
 		t.Errorf("%.2f ± %.2f points a hand are not clearly above 0", p.PerDeal, p.PerDealErr)
-	}
-}
-
-// BenchmarkStrongDecision plays whole games of the strongest bots and reports how
-// long their decisions take: half of them at the most, 99 of a hundred, all.
-func BenchmarkStrongDecision(b *testing.B) {
-	for _, ruleset := range []string{"mahjongsoul", "mcr-wmo"} {
-		b.Run(ruleset, func(b *testing.B) {
-			cfg := config(b, ruleset, "strong")
-			cfg.Games, cfg.Workers = 4, 1
-			var times sim.Times
-			for i, e := range cfg.Players {
-				cfg.Players[i] = sim.Timed(e, &times)
-			}
-			for b.Loop() {
-				if _, err := sim.Run(cfg); err != nil {
-					b.Fatal(err)
-				}
-			}
-			n, took := times.Percentiles(0.5, 0.99, 1)
-			if n == 0 {
-				b.Fatal("no decision was made")
-			}
-			for i, name := range []string{"p50-ns", "p99-ns", "max-ns"} {
-				b.ReportMetric(float64(took[i].Nanoseconds()), name)
-			}
-		})
 	}
 }
