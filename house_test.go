@@ -174,6 +174,7 @@ var onlyIn = []struct {
 	{"github.com/alecthomas/kong", []string{"cmd/jansou"}, "flags belong to the command"},
 	{"github.com/nicksnyder/go-i18n", []string{"referee", "handbook"}, "sentences for people are made by the referee and the handbook"},
 	{"github.com/parquet-go", []string{"export"}, "the format of tables stays behind their rows"},
+	{"go.mau.fi/util", []string{"parlour"}, "which names are taken for one is asked of the parlour"},
 	{"golang.org/x/image", []string{"web/tiles"}, "outlines of glyphs are drawn before, not while serving"},
 }
 

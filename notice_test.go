@@ -93,6 +93,7 @@ var licences = []struct{ name, says, but string }{
 	{"ISC", "Permission to use, copy, modify, and", ""},
 	{"BSD-3-Clause", "be used to endorse or promote", ""},
 	{"MPL-2.0", "Mozilla Public License, version 2.0", ""},
+	{"MPL-2.0", "Mozilla Public License Version 2.0", "Mozilla Public License, version 2.0"},
 	{"BSD-2-Clause", "Redistribution and use in source and binary forms", "be used to endorse or promote"},
 }
 

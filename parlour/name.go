@@ -6,7 +6,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -27,7 +26,7 @@ func cleanName(name string) (string, error) {
 	marks := 0
 	for _, c := range name {
 		// Graphic is no control and no format character: those that turn the direction of writing are the latter.
-		if !unicode.IsGraphic(c) || c == utf8.RuneError {
+		if !unicode.IsGraphic(c) || c == utf8.RuneError || isBlank(c) {
 			return "", errorAt(BadName, "name", "the character %q cannot be shown", c)
 		}
 		if marks++; !unicode.Is(unicode.M, c) {
@@ -39,23 +38,12 @@ func cleanName(name string) (string, error) {
 	}
 	name = strings.Join(strings.Fields(name), " ")
 	switch n := utf8.RuneCountInString(name); {
-	case name == "":
+	case strings.IndexFunc(name, func(c rune) bool { return !unicode.Is(unicode.Mn, c) }) < 0:
 		return "", errorAt(BadName, "name", "it is empty")
 	case n > maxName:
 		return "", errorAt(BadName, "name", "%d characters, at most %d", n, maxName)
 	}
 	return name, nil
-}
-
-// sounds is what a name is compared by: letters that look alike because they are
-// wide, ligatures or capitals are the same, and neither spaces nor accents count.
-func sounds(name string) string {
-	return strings.Map(func(c rune) rune {
-		if unicode.IsSpace(c) || unicode.Is(unicode.Mn, c) {
-			return -1
-		}
-		return c
-	}, norm.NFKD.String(cases.Fold().String(norm.NFKC.String(name))))
 }
 
 // people are the names of who is at the table, the referee among them; an empty
@@ -68,10 +56,10 @@ func (r *room) people() []string {
 	return names
 }
 
-// isOneOf reports whether one of those names sounds like this one.
+// isOneOf reports whether one of those names is like this one.
 func isOneOf(name string, people []string) bool {
-	key := sounds(name)
-	return slices.ContainsFunc(people, func(other string) bool { return other != "" && sounds(other) == key })
+	own := likenessOf(name)
+	return slices.ContainsFunc(people, func(other string) bool { return other != "" && own.meets(likenessOf(other)) })
 }
 
 // nameAtTable returns the name under which somebody sits down.

@@ -20,7 +20,7 @@ import (
 // peopleCmd is jansou people.
 type peopleCmd struct {
 	theLog
-	Name string `arg:"" optional:"" help:"Only people one of whose names has this in it, in whatever case."`
+	Name string `arg:"" optional:"" help:"Only people one of whose names has this in it, in whatever case, or looks like it."`
 }
 
 // Help is shown by jansou people --help.
@@ -66,9 +66,11 @@ func (p *somebody) tables() (list []string) {
 	return list
 }
 
-// called reports whether one of the names has the text in it.
+// called reports whether one of the names has the text in it, or looks like it.
 func (p *somebody) called(text string) bool {
-	return text == "" || slices.ContainsFunc(p.names, func(n string) bool { return strings.Contains(strings.ToLower(n), strings.ToLower(text)) })
+	return text == "" || slices.ContainsFunc(p.names, func(n string) bool {
+		return strings.Contains(strings.ToLower(n), strings.ToLower(text)) || parlour.Alike(n, text)
+	})
 }
 
 // Run lists people.

@@ -60,6 +60,10 @@ func TestPeople(t *testing.T) {
 	if found := run(people{&peopleCmd{theLog: at, Name: strings.ToUpper(name)}}); !strings.Contains(found, id) {
 		t.Errorf("people %s says\n%s", name, found)
 	}
+	alike := strings.NewReplacer("A", "А", "a", "а", "e", "е", "o", "о", "i", "і").Replace(name) // Cyrillic
+	if found := run(people{&peopleCmd{theLog: at, Name: alike}}); alike == name || !strings.Contains(found, id) {
+		t.Errorf("people %s says\n%s", alike, found)
+	}
 	if none := run(people{&peopleCmd{theLog: at, Name: "nobody of this name"}}); none != "0 people\n" {
 		t.Errorf("people of a name that nobody has: %q", none)
 	}
