@@ -95,8 +95,8 @@ func (t teller) count(id string, n int, w with) string {
 // of is the key of a sentence about s: another where s is the one who is spoken
 // to, and the language says that otherwise.
 func (t teller) of(id string, s mahjong.Seat) string {
-	if yours := id + "_you"; t.names != nil && s.Valid() && s == t.you && t.has(yours) {
-		return yours
+	if t.names != nil && s.Valid() && s == t.you {
+		return cmp.Or(t.yours[id], id)
 	}
 	return id
 }
@@ -123,10 +123,18 @@ func (t teller) all(ts []mahjong.Tile) string {
 	return t.list(out)
 }
 
+// meldWords are the keys of the sets as they are called.
+var meldWords = func() (out [mahjong.FalseSet + 1]string) {
+	for k := range out {
+		out[k] = "spoken.meld." + mahjong.MeldKind(k).String()
+	}
+	return out
+}()
+
 // meld says a set: as it would lie on the table, or by its name.
 func (t teller) meld(m mahjong.Meld) string {
 	if t.names != nil && m.Kind() != mahjong.NoMeld {
-		return t.say("spoken.meld."+m.Kind().String(), nil)
+		return t.say(meldWords[m.Kind()], nil)
 	}
 	return laid(m)
 }
@@ -212,8 +220,9 @@ var measured = map[mahjong.RuleID]string{
 
 // fact says one fact.
 func (t teller) fact(f mahjong.Fact) string {
-	w := with{"Seat": t.who(f.Seat), "Tile": t.what(f.Tile), "At": f.At, "Turn": f.Turn}
-	return begun(t.factWith(f, w), w["Tile"])
+	tile := t.what(f.Tile)
+	w := with{"Seat": t.who(f.Seat), "Tile": tile, "At": f.At, "Turn": f.Turn}
+	return begun(t.factWith(f, w), tile)
 }
 
 func (t teller) factWith(f mahjong.Fact, w with) string {

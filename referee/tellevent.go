@@ -3,6 +3,7 @@ package referee
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -25,10 +26,10 @@ func tellerOf(s *speaker, b games.Book, v *table.View) teller {
 
 // plain are the events that have one sentence.
 var plain = map[mahjong.EventKind]string{
-	mahjong.Claimed: "claimed", mahjong.FlowerLaid: "flower",
-	mahjong.Indicated: "indicated", mahjong.RiichiAccepted: "accepted", mahjong.DealEnded: "ended", mahjong.GameEnded: "over",
-	mahjong.Exhausted: "exhausted", mahjong.Faulted: "faulted", mahjong.Ruled: "ruled", mahjong.PutBack: "putBack",
-	mahjong.TimeCalled: "timeCalled",
+	mahjong.Claimed: "event.claimed", mahjong.FlowerLaid: "event.flower",
+	mahjong.Indicated: "event.indicated", mahjong.RiichiAccepted: "event.accepted", mahjong.DealEnded: "event.ended", mahjong.GameEnded: "event.over",
+	mahjong.Exhausted: "event.exhausted", mahjong.Faulted: "event.faulted", mahjong.Ruled: "event.ruled", mahjong.PutBack: "event.putBack",
+	mahjong.TimeCalled: "event.timeCalled",
 }
 
 // event is the sentence of an event.
@@ -40,36 +41,79 @@ func (t teller) event(e *mahjong.Event) string {
 	if id == "" {
 		return ""
 	}
-	tile, meld := e.Tile, e.Meld
-	switch e.Kind {
-	case mahjong.Answered:
-		meld = e.Action.Meld
-	case mahjong.Claimed:
+	tile := e.Tile
+	if e.Kind == mahjong.Claimed {
 		tile = e.Meld.Called()
 	}
-	w := with{"Seat": t.who(e.Seat), "From": t.who(e.From), "Tile": t.what(tile), "Meld": t.meld(meld), "N": e.N}
-	if t.has(ruleKey(e.Rule, "name")) {
-		w["Rule"] = t.rule(e.Rule)
+	id = t.in(t.r.book, t.of(id, e.Seat))
+	what := t.what(tile)
+	if s := t.pieces[id]; s != nil {
+		// What the sentence does not speak of is not put into words.
+		var all [maxPlaces]string
+		for i, place := range s.places {
+			all[i] = t.at(place, e, what)
+		}
+		return begun(s.join(&all), what)
 	}
-	if e.Kind == mahjong.Discarded && e.Hand != nil {
-		w["Hand"] = e.Hand.String()
-		if t.names != nil {
-			w["Hand"] = t.all(e.Hand.Tiles())
+	w := with{}
+	for _, place := range eventPlaces {
+		if words := t.at(place, e, what); words != nothing {
+			w[place] = words
 		}
 	}
-	if e.Dice != (mahjong.Dice{}) {
-		w["Dice"] = diceOf(e.Dice)
+	return begun(t.speaker.say(id, w), what)
+}
+
+// eventPlaces are what the sentence of an event may speak of.
+var eventPlaces = []string{"Seat", "From", "Tile", "Meld", "N", "Rule", "Hand", "Dice", "Ruling", "Where"}
+
+// at is what stands at a place of the sentence of e, whose tile what names.
+func (t teller) at(place string, e *mahjong.Event, what string) string {
+	switch place {
+	case "Seat":
+		return t.who(e.Seat)
+	case "From":
+		return t.who(e.From)
+	case "Tile":
+		return what
+	case "Meld":
+		if e.Kind == mahjong.Answered {
+			return t.meld(e.Action.Meld)
+		}
+		return t.meld(e.Meld)
+	case "N":
+		return strconv.Itoa(int(e.N))
+	case "Rule":
+		if t.has(ruleKey(e.Rule, "name")) {
+			return t.rule(e.Rule)
+		}
+	case "Hand":
+		if e.Kind == mahjong.Discarded && e.Hand != nil {
+			if t.names != nil {
+				return t.all(e.Hand.Tiles())
+			}
+			return e.Hand.String()
+		}
+	case "Dice":
+		if e.Dice != (mahjong.Dice{}) {
+			return diceOf(e.Dice)
+		}
+	case "Ruling":
+		if e.Ruling != nil {
+			return t.consequence(e.Ruling)
+		}
+	case "Where":
+		if e.Ruling != nil {
+			return e.Ruling.Cite
+		}
 	}
-	if e.Ruling != nil {
-		w["Ruling"], w["Where"] = t.consequence(e.Ruling), e.Ruling.Cite
-	}
-	return begun(t.say(t.of("event."+id, e.Seat), w), w["Tile"])
+	return nothing
 }
 
 // begun is a sentence with a great letter where it begins with the words for a
 // tile, which by themselves have none.
-func begun(text string, tile any) string {
-	if words, ok := tile.(string); ok && words != "" && strings.HasPrefix(text, words) {
+func begun(text, words string) string {
+	if words != "" && strings.HasPrefix(text, words) {
 		r, n := utf8.DecodeRuneInString(text)
 		return string(unicode.ToUpper(r)) + text[n:]
 	}
@@ -174,49 +218,49 @@ func sentenceOf(e *mahjong.Event) string {
 	switch e.Kind {
 	case mahjong.Dealt:
 		if e.Dice != (mahjong.Dice{}) {
-			return "dealtDice"
+			return "event.dealtDice"
 		}
-		return "dealt"
+		return "event.dealt"
 	case mahjong.Drew:
 		switch {
 		case e.Tile != mahjong.NoTile && e.Replacement:
-			return "drewReplaced"
+			return "event.drewReplaced"
 		case e.Tile != mahjong.NoTile:
-			return "drew"
+			return "event.drew"
 		case e.Replacement:
-			return "drewReplacement"
+			return "event.drewReplacement"
 		}
-		return "drewHidden"
+		return "event.drewHidden"
 	case mahjong.Discarded:
 		switch {
 		case e.Riichi && e.Hand != nil:
-			return "discardedOpen"
+			return "event.discardedOpen"
 		case e.Riichi:
-			return "discardedRiichi"
+			return "event.discardedRiichi"
 		case e.Drawn:
-			return "discardedDrawn"
+			return "event.discardedDrawn"
 		}
-		return "discardedHand"
+		return "event.discardedHand"
 	case mahjong.Answered:
 		return answerOf(e)
 	case mahjong.Konged:
 		if e.Meld.IsVeiled() {
-			return "kongedVeiled"
+			return "event.kongedVeiled"
 		}
-		return "konged"
+		return "event.konged"
 	case mahjong.Declared:
 		switch {
 		case e.Rule == riichi.Tenpai:
-			return "tenpai"
+			return "event.tenpai"
 		case e.Hand != nil:
-			return "notenShown"
+			return "event.notenShown"
 		}
-		return "noten"
+		return "event.noten"
 	case mahjong.Won:
 		if e.Seat == e.From {
-			return "wonDrawn"
+			return "event.wonDrawn"
 		}
-		return "won"
+		return "event.won"
 	}
 	return ""
 }
@@ -226,14 +270,14 @@ func sentenceOf(e *mahjong.Event) string {
 func answerOf(e *mahjong.Event) string {
 	switch e.Action.Kind {
 	case mahjong.Win:
-		return "calledWin"
+		return "event.calledWin"
 	case mahjong.Claim:
 		if e.Action.Meld.Kind() == mahjong.NoMeld {
-			return "calledTile"
+			return "event.calledTile"
 		}
-		return "called"
+		return "event.called"
 	case mahjong.DrawAction:
-		return "drawsAtOnce"
+		return "event.drawsAtOnce"
 	}
-	return "letGo"
+	return "event.letGo"
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
@@ -45,6 +46,11 @@ type speaker struct {
 	lang string
 	loc  *i18n.Localizer
 	ids  map[string]bool // the keys of its sentences
+
+	pieces map[string]*sentence                    // those that need no library, by their keys
+	own    map[string]map[string]string            // by the name of a game: the keys of what is said otherwise in it, by those of what is said in others
+	yours  map[string]string                       // the keys of what is said otherwise to the one of whom it is said
+	tiles  map[string]*[256]atomic.Pointer[string] // by the name of a game: tiles as they are spoken, each from when it is asked for
 }
 
 // A sentence that a language says otherwise in Chinese Official than in riichi
@@ -53,9 +59,12 @@ type speaker struct {
 // English and French.
 func otherwise(k *games.Kind, id string) string { return id + "_" + k.Name() }
 
+// yours ends the key of a sentence that is said to the one of whom it is said.
+const yours = "_you"
+
 // in returns the key of a sentence in the words of the game of b.
 func (s *speaker) in(b games.Book, id string) string {
-	if own := otherwise(b.Kind(), id); s.ids[own] {
+	if own, ok := s.own[b.Kind().Name()][id]; ok {
 		return own
 	}
 	return id
@@ -73,9 +82,22 @@ func newSpeaker(lang string) *speaker {
 	if err != nil {
 		panic("referee: a catalogue of the program: " + err.Error())
 	}
-	s := &speaker{lang, i18n.NewLocalizer(bundle, lang), map[string]bool{}}
+	s := &speaker{lang: lang, loc: i18n.NewLocalizer(bundle, lang), ids: map[string]bool{}, pieces: piecesOfAll(file.Messages),
+		own: map[string]map[string]string{}, yours: map[string]string{}, tiles: map[string]*[256]atomic.Pointer[string]{}}
 	for _, m := range file.Messages {
 		s.ids[m.ID] = true
+		if id, ok := strings.CutSuffix(m.ID, yours); ok {
+			s.yours[id] = m.ID
+		}
+	}
+	for _, k := range games.All() {
+		own := map[string]string{}
+		for _, m := range file.Messages {
+			if id, ok := strings.CutSuffix(m.ID, otherwise(k, "")); ok {
+				own[id] = m.ID
+			}
+		}
+		s.own[k.Name()], s.tiles[k.Name()] = own, new([256]atomic.Pointer[string])
 	}
 	return s
 }
@@ -95,6 +117,9 @@ type with map[string]any
 
 // say returns a sentence that counts nothing.
 func (s *speaker) say(id string, w with) string {
+	if pieces := s.pieces[id]; pieces != nil {
+		return pieces.fill(w)
+	}
 	return s.localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: w})
 }
 
@@ -175,6 +200,17 @@ func (s *speaker) tile(b games.Book, t mahjong.Tile) string {
 
 // spoken says a tile as people do who read it out: "the three of dots".
 func (s *speaker) spoken(b games.Book, t mahjong.Tile) string {
+	known := &s.tiles[b.Kind().Name()][t]
+	if text := known.Load(); text != nil {
+		return *text
+	}
+	text := s.speak(b, t)
+	known.Store(&text)
+	return text
+}
+
+// speak puts together what spoken says.
+func (s *speaker) speak(b games.Book, t mahjong.Tile) string {
 	k := t.Kind()
 	text := ""
 	switch {
