@@ -311,7 +311,7 @@ func sizeOf(b *testing.B, rows [][]byte, aside, over bool) float64 {
 				if aside {
 					data, beside = split(data)
 				}
-				if err := insert(q, id, i, data, beside, over && i == len(rows)-1); err != nil {
+				if err := s.insert(q, id, i, data, beside, over && i == len(rows)-1); err != nil {
 					return err
 				}
 			}
@@ -324,7 +324,7 @@ func sizeOf(b *testing.B, rows [][]byte, aside, over bool) float64 {
 			b.Fatal(err)
 		}
 	}
-	_, err = s.write.Exec("VACUUM")
+	_, err = s.write.conn.ExecContext(background, "VACUUM")
 	if err = errors.Join(err, s.Close()); err != nil {
 		b.Fatal(err)
 	}

@@ -115,3 +115,40 @@ func head(q *queries.Queries, table string, n int) ([]byte, error) {
 	}
 	return w.sum, nil
 }
+
+// end is where a table stands.
+type end struct {
+	commits int
+	sum     []byte // of the last of them
+}
+
+// follow writes the commit after the first n of a table, with its checksum. That
+// before it is in memory as a rule; whether it is that of the log still, the
+// statement sees that writes.
+func (s *Store) follow(q *queries.Queries, table string, n int, data []byte) error {
+	var wrote int64
+	var sum []byte
+	if last, ok := s.heads.Get(table); ok && last.commits == n {
+		var err error
+		sum = link(last.sum, data)
+		if wrote, err = q.AppendNext(background, queries.AppendNextParams{TableID: table, Last: int64(n - 1), Prev: last.sum, Data: data, Sum: sum}); err != nil {
+			return err
+		}
+	}
+	if wrote == 0 { // it is not known, or was written by another program
+		prev, err := head(q, table, n)
+		if err != nil {
+			return err
+		}
+		sum = link(prev, data)
+		if wrote, err = q.AppendCommit(background, queries.AppendCommitParams{TableID: table, Seq: int64(n), Data: data, Sum: sum}); err != nil {
+			return err
+		}
+	}
+	if wrote == 0 {
+		s.heads.Remove(table)
+		return parlour.ErrFenced
+	}
+	s.heads.Add(table, end{n + 1, sum})
+	return nil
+}

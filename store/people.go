@@ -101,7 +101,7 @@ func (s *Store) Erase(ctx context.Context, person parlour.Owner) (out Erased, er
 	}
 	// What was overwritten is still in free pages and in the write-ahead log.
 	for _, step := range []string{"VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} {
-		if _, err := s.write.ExecContext(ctx, step); err != nil {
+		if err := s.write.outside(ctx, step); err != nil {
 			return out, fmt.Errorf("store: erase: names are gone from the log, and traces of them may be left in the file: %w", err)
 		}
 	}

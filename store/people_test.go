@@ -34,7 +34,7 @@ func before(t *testing.T) (path string, heads map[string][]byte) {
 		sum := origin(table)
 		for i, data := range all {
 			err := s.ask(background, func(q *queries.Queries) error {
-				return insert(q, table, i, []byte(data), apart{}, table == "b" && i == len(all)-1)
+				return s.insert(q, table, i, []byte(data), apart{}, table == "b" && i == len(all)-1)
 			})
 			if err != nil {
 				t.Fatal(err)

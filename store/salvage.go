@@ -240,7 +240,7 @@ func (s *Store) restore(table string, x *relics, texts map[string][]byte, read R
 func (s *Store) put(table string, lines [][]byte, x *relics, texts map[string][]byte, over bool) error {
 	return s.ask(background, func(q *queries.Queries) error {
 		for i, data := range lines {
-			if err := insert(q, table, i, data, x.beside(i, data, texts), over && i == len(lines)-1); err != nil {
+			if err := s.insert(q, table, i, data, x.beside(i, data, texts), over && i == len(lines)-1); err != nil {
 				return err
 			}
 		}

@@ -32,10 +32,10 @@ import (
 // Store is an open log. It is a parlour.Log; its methods may be called from
 // many goroutines at once.
 type Store struct {
-	write *sql.DB // one connection
+	write *writer // nil: only read
 	read  *sql.DB
-	puts  *queries.Queries // the statements, prepared for write
-	gets  *queries.Queries // and for read
+	gets  *queries.Queries // the statements, prepared for read
+	heads *lru.Cache[string, end]
 
 	queue chan *request
 	quit  chan struct{} // closed: Close was called
@@ -49,14 +49,6 @@ type Store struct {
 }
 
 var _ parlour.Log = (*Store)(nil)
-
-// request is one thing that the writer is asked to do in its next transaction.
-type request struct {
-	ctx  context.Context              // where it has ended before the transaction begins, nothing is done
-	do   func(*queries.Queries) error // its error undoes nothing but itself
-	err  error
-	done chan struct{}
-}
 
 // errClosed is what a Store answers after Close.
 var errClosed = errors.New("the store is closed")
@@ -77,17 +69,17 @@ func Open(path string) (*Store, error) {
 	if s.texts, err = lru.New[string, []byte](maxTexts); err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
-	if s.write, err = open(path, 1, durable...); err != nil {
-		return nil, err
+	if s.heads, err = lru.New[string, end](maxHeads); err != nil {
+		return nil, fmt.Errorf("store: %w", err)
 	}
-	if err := migrate(s.write); err != nil {
-		return nil, errors.Join(fmt.Errorf("store: %s: %w", path, err), s.write.Close())
+	if s.write, err = openWriter(path); err != nil {
+		return nil, fmt.Errorf("store: %s: %w", path, err)
 	}
 	if s.read, err = open(path, runtime.GOMAXPROCS(0), durable...); err != nil {
-		return nil, errors.Join(err, s.write.Close())
+		return nil, errors.Join(err, s.write.close())
 	}
-	if err := s.prepare(); err != nil {
-		return nil, errors.Join(fmt.Errorf("store: %s: %w", path, err), s.read.Close(), s.write.Close())
+	if s.gets, err = queries.Prepare(background, s.read); err != nil {
+		return nil, errors.Join(fmt.Errorf("store: %s: %w", path, err), s.read.Close(), s.write.close())
 	}
 	go s.run()
 	go s.packAll()
@@ -116,19 +108,12 @@ func OpenToRead(path string) (*Store, error) {
 	return s, nil
 }
 
-// prepare readies the statements on both sides.
-func (s *Store) prepare() (err error) {
-	if s.puts, err = queries.Prepare(background, s.write); err != nil {
-		return err
-	}
-	if s.gets, err = queries.Prepare(background, s.read); err != nil {
-		return errors.Join(err, s.puts.Close())
-	}
-	return nil
-}
-
 // maxTexts is how many texts of rulesets stay in memory; each has some 18 kB.
 const maxTexts = 64
+
+// maxHeads is of how many tables the last checksum stays in memory, some 150 bytes
+// each. Of another it is read when the next commit comes.
+const maxHeads = 1 << 13
 
 // background is what nobody waits for in vain: the writer finishes what it has
 // begun, for others share its transaction.
@@ -136,6 +121,11 @@ var background = context.Background()
 
 // durable makes a connection sync every commit, and wait for another's.
 var durable = []string{"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)"}
+
+// roomy is what makes writing for many tables cheap: each has its last page in use,
+// which stays in memory (8 MB of them), and is copied from the write-ahead log into
+// the file once for several commits (a log of 16 MB).
+var roomy = []string{"cache_size(-8000)", "wal_autocheckpoint(4000)"}
 
 func open(path string, connections int, pragmas ...string) (*sql.DB, error) {
 	abs, err := filepath.Abs(path)
@@ -164,7 +154,7 @@ func (s *Store) Close() error {
 	close(s.quit)
 	<-s.done
 	<-s.packed
-	return errors.Join(s.gets.Close(), s.puts.Close(), s.read.Close(), s.write.Close())
+	return errors.Join(s.gets.Close(), s.read.Close(), s.write.close())
 }
 
 // Waiting counts the requests that wait for the next transaction.
@@ -177,7 +167,9 @@ func (s *Store) Append(ctx context.Context, table string, after int, data []byte
 		return fmt.Errorf("store: append to table %s: a commit is one line", table)
 	}
 	kept, beside := split(data)
-	err := s.ask(ctx, func(q *queries.Queries) error { return insert(q, table, after, kept, beside, over) })
+	plain := after > 0 && !over && beside.text == nil && beside.person == nil
+	err := s.hand(&request{ctx: ctx, plain: plain,
+		do: func(q *queries.Queries) error { return s.insert(q, table, after, kept, beside, over) }})
 	if err != nil {
 		return fmt.Errorf("store: append to table %s after %d commits: %w", table, after, err)
 	}
@@ -188,17 +180,12 @@ func (s *Store) Append(ctx context.Context, table string, after int, data []byte
 }
 
 // insert writes a commit as it is kept, and what is kept beside it.
-func insert(q *queries.Queries, table string, after int, data []byte, beside apart, over bool) error {
-	prev, err := head(q, table, after)
-	if err != nil {
+func (s *Store) insert(q *queries.Queries, table string, after int, data []byte, beside apart, over bool) error {
+	if err := s.follow(q, table, after, data); err != nil {
 		return err
 	}
-	n, err := q.AppendCommit(background, queries.AppendCommitParams{TableID: table, Seq: int64(after), Data: data, Sum: link(prev, data)})
-	if err != nil {
-		return err
-	}
-	if n == 0 {
-		return parlour.ErrFenced
+	if after > 0 && !over && beside.person == nil {
+		return nil
 	}
 	now := time.Now().UnixMicro()
 	if after == 0 {
@@ -214,6 +201,7 @@ func insert(q *queries.Queries, table string, after int, data []byte, beside apa
 		return err
 	}
 	if over {
+		s.heads.Remove(table)
 		return q.EndGame(background, queries.EndGameParams{TableID: table, Over: sql.NullInt64{Int64: now, Valid: true}})
 	}
 	return nil
@@ -230,89 +218,6 @@ func (s *Store) Check() error {
 		return *failed
 	}
 	return nil
-}
-
-// ask hands one thing to the writer and waits until it is synced. Where ctx ends
-// before that, it may still be done.
-func (s *Store) ask(ctx context.Context, do func(*queries.Queries) error) error {
-	r := &request{ctx: ctx, do: do, done: make(chan struct{})}
-	select {
-	case s.queue <- r:
-	case <-s.done:
-		return errClosed
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-	select {
-	case <-r.done:
-		return r.err
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-s.done:
-	}
-	select {
-	case <-r.done: // it was the writer's last
-		return r.err
-	default:
-		return errClosed
-	}
-}
-
-// run is the writer. It takes everything that waits into one transaction.
-func (s *Store) run() {
-	defer close(s.done)
-	for {
-		var batch []*request
-		select {
-		case r := <-s.queue:
-			batch = append(batch, r)
-		case <-s.quit:
-			return
-		}
-		for more := true; more && len(batch) < cap(s.queue); {
-			select {
-			case r := <-s.queue:
-				batch = append(batch, r)
-			default:
-				more = false
-			}
-		}
-		err := s.commit(batch)
-		for _, r := range batch {
-			if r.err == nil {
-				r.err = err
-			}
-			close(r.done)
-		}
-	}
-}
-
-// commit does the requests in one transaction. Each is a savepoint of its own,
-// so that one which fails leaves nothing behind and the others stand.
-func (s *Store) commit(batch []*request) error {
-	tx, err := s.write.Begin()
-	if err != nil {
-		return err
-	}
-	defer func() { _ = tx.Rollback() }() // does nothing after Commit
-	q := s.puts.WithTx(tx)
-	for _, r := range batch {
-		if _, err := tx.Exec("SAVEPOINT one"); err != nil {
-			return err
-		}
-		if r.err = r.ctx.Err(); r.err == nil {
-			r.err = r.do(q)
-		}
-		if r.err != nil {
-			if _, err := tx.Exec("ROLLBACK TO one"); err != nil {
-				return err
-			}
-		}
-		if _, err := tx.Exec("RELEASE one"); err != nil {
-			return err
-		}
-	}
-	return tx.Commit()
 }
 
 // Read returns the commits of table from number from on. Where they are damaged

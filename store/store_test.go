@@ -220,11 +220,11 @@ func TestReopen(t *testing.T) {
 func TestDurable(t *testing.T) {
 	s := openNew(t)
 	var mode string
-	if err := s.write.QueryRow("PRAGMA journal_mode").Scan(&mode); err != nil || mode != "wal" {
+	if err := s.write.conn.QueryRowContext(background, "PRAGMA journal_mode").Scan(&mode); err != nil || mode != "wal" {
 		t.Errorf("journal_mode %q, %v", mode, err)
 	}
 	var sync int
-	if err := s.write.QueryRow("PRAGMA synchronous").Scan(&sync); err != nil || sync != 2 {
+	if err := s.write.conn.QueryRowContext(background, "PRAGMA synchronous").Scan(&sync); err != nil || sync != 2 {
 		t.Errorf("synchronous %d, want 2 (FULL), %v", sync, err)
 	}
 }
@@ -232,7 +232,7 @@ func TestDurable(t *testing.T) {
 func TestLaterSchema(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.db")
 	s := openAt(t, path)
-	if _, err := s.write.Exec(fmt.Sprintf("PRAGMA user_version = %d", version+1)); err != nil {
+	if _, err := s.write.conn.ExecContext(background, fmt.Sprintf("PRAGMA user_version = %d", version+1)); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
@@ -263,7 +263,7 @@ func TestCheck(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := s.write.Exec("PRAGMA query_only = 1"); err != nil {
+	if _, err := s.write.conn.ExecContext(background, "PRAGMA query_only = 1"); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Check(); err == nil {
@@ -271,27 +271,5 @@ func TestCheck(t *testing.T) {
 	}
 	if err := s.Append(background, "a", 0, []byte("x"), false); err == nil || errors.Is(err, parlour.ErrFenced) {
 		t.Errorf("an append to a log that takes nothing: %v", err)
-	}
-}
-
-func BenchmarkAppend(b *testing.B) {
-	s, err := Open(filepath.Join(b.TempDir(), "log.db"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	data := make([]byte, 300)
-	var table atomic.Int32
-	b.SetParallelism(16)
-	b.ReportAllocs()
-	b.RunParallel(func(pb *testing.PB) {
-		id := fmt.Sprint(table.Add(1))
-		for n := 0; pb.Next(); n++ {
-			if err := s.Append(background, id, n, data, false); err != nil {
-				b.Error(err)
-			}
-		}
-	})
-	if err := s.Close(); err != nil {
-		b.Fatal(err)
 	}
 }

@@ -27,6 +27,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.appendCommitStmt, err = db.PrepareContext(ctx, appendCommit); err != nil {
 		return nil, fmt.Errorf("error preparing query AppendCommit: %w", err)
 	}
+	if q.appendNextStmt, err = db.PrepareContext(ctx, appendNext); err != nil {
+		return nil, fmt.Errorf("error preparing query AppendNext: %w", err)
+	}
 	if q.archiveStmt, err = db.PrepareContext(ctx, archive); err != nil {
 		return nil, fmt.Errorf("error preparing query Archive: %w", err)
 	}
@@ -134,6 +137,11 @@ func (q *Queries) Close() error {
 	if q.appendCommitStmt != nil {
 		if cerr := q.appendCommitStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing appendCommitStmt: %w", cerr)
+		}
+	}
+	if q.appendNextStmt != nil {
+		if cerr := q.appendNextStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing appendNextStmt: %w", cerr)
 		}
 	}
 	if q.archiveStmt != nil {
@@ -341,6 +349,7 @@ type Queries struct {
 	db                   DBTX
 	tx                   *sql.Tx
 	appendCommitStmt     *sql.Stmt
+	appendNextStmt       *sql.Stmt
 	archiveStmt          *sql.Stmt
 	commitsBeforeStmt    *sql.Stmt
 	commitsFromStmt      *sql.Stmt
@@ -381,6 +390,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		db:                   tx,
 		tx:                   tx,
 		appendCommitStmt:     q.appendCommitStmt,
+		appendNextStmt:       q.appendNextStmt,
 		archiveStmt:          q.archiveStmt,
 		commitsBeforeStmt:    q.commitsBeforeStmt,
 		commitsFromStmt:      q.commitsFromStmt,

@@ -2,6 +2,13 @@
 -- AppendCommit writes a commit, unless its place is taken.
 INSERT INTO "commit" (table_id, seq, data, sum) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING;
 
+-- name: AppendNext :execrows
+-- AppendNext writes the commit that follows one whose checksum is known, unless that
+-- one is not there, has another checksum, or the place is taken.
+INSERT OR IGNORE INTO "commit" (table_id, seq, data, sum) VALUES (sqlc.arg(table_id),
+    (SELECT c.seq + 1 FROM "commit" AS c WHERE c.table_id = sqlc.arg(table_id) AND c.seq = sqlc.arg(last) AND c.sum = sqlc.arg(prev)),
+    sqlc.arg(data), sqlc.arg(sum));
+
 -- name: SumOfCommit :one
 -- SumOfCommit reads the checksum of one commit.
 SELECT sum FROM "commit" WHERE table_id = ? AND seq = ?;

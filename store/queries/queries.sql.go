@@ -35,6 +35,36 @@ func (q *Queries) AppendCommit(ctx context.Context, arg AppendCommitParams) (int
 	return result.RowsAffected()
 }
 
+const appendNext = `-- name: AppendNext :execrows
+INSERT OR IGNORE INTO "commit" (table_id, seq, data, sum) VALUES (?1,
+    (SELECT c.seq + 1 FROM "commit" AS c WHERE c.table_id = ?1 AND c.seq = ?2 AND c.sum = ?3),
+    ?4, ?5)
+`
+
+type AppendNextParams struct {
+	TableID string
+	Last    int64
+	Prev    []byte
+	Data    []byte
+	Sum     []byte
+}
+
+// AppendNext writes the commit that follows one whose checksum is known, unless that
+// one is not there, has another checksum, or the place is taken.
+func (q *Queries) AppendNext(ctx context.Context, arg AppendNextParams) (int64, error) {
+	result, err := q.exec(ctx, q.appendNextStmt, appendNext,
+		arg.TableID,
+		arg.Last,
+		arg.Prev,
+		arg.Data,
+		arg.Sum,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const archive = `-- name: Archive :exec
 INSERT INTO archive (table_id, commits, data, sum) VALUES (?, ?, ?, ?)
 `

@@ -1,0 +1,212 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"sync"
+
+	"jansou/parlour"
+	"jansou/store/queries"
+)
+
+// request is one thing that the writer is asked to do in its next transaction.
+type request struct {
+	ctx   context.Context              // where it has ended before the transaction begins, nothing is done
+	do    func(*queries.Queries) error // its error undoes nothing but itself; it may be called twice
+	plain bool                         // do writes one statement at most: where that fails, nothing is left to undo
+	err   error
+	done  chan struct{}
+}
+
+// writer is the one connection that writes. Its statements are prepared on it once:
+// to ask database/sql for a transaction costs more than many a statement in it.
+type writer struct {
+	db   *sql.DB
+	conn *sql.Conn
+	mu   sync.Mutex       // held while a transaction is under way
+	puts *queries.Queries // the statements
+
+	begin, commit, rollback, savepoint, rollbackTo, release *sql.Stmt
+}
+
+// openWriter opens the file at path to write, and brings it to the present schema.
+func openWriter(path string) (w *writer, err error) {
+	w = &writer{}
+	if w.db, err = open(path, 1, append(durable, roomy...)...); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, w.close())
+		}
+	}()
+	if err = migrate(w.db); err != nil {
+		return w, err
+	}
+	if w.conn, err = w.db.Conn(background); err != nil {
+		return w, err
+	}
+	for _, s := range []struct {
+		to   **sql.Stmt
+		text string
+	}{
+		{&w.begin, "BEGIN IMMEDIATE"}, {&w.commit, "COMMIT"}, {&w.rollback, "ROLLBACK"},
+		{&w.savepoint, "SAVEPOINT one"}, {&w.rollbackTo, "ROLLBACK TO one"}, {&w.release, "RELEASE one"},
+	} {
+		if *s.to, err = w.conn.PrepareContext(background, s.text); err != nil {
+			return w, err
+		}
+	}
+	w.puts, err = queries.Prepare(background, w.conn)
+	return w, err
+}
+
+// close ends the connection; its statements end with it.
+func (w *writer) close() error {
+	var err error
+	if w.puts != nil {
+		err = w.puts.Close()
+	}
+	for _, s := range []*sql.Stmt{w.begin, w.commit, w.rollback, w.savepoint, w.rollbackTo, w.release} {
+		if s != nil {
+			err = errors.Join(err, s.Close())
+		}
+	}
+	if w.conn != nil {
+		err = errors.Join(err, w.conn.Close())
+	}
+	return errors.Join(err, w.db.Close())
+}
+
+// outside does a statement that no transaction may hold.
+func (w *writer) outside(ctx context.Context, text string) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	_, err := w.conn.ExecContext(ctx, text)
+	return err
+}
+
+// errAgain says that a transaction is to be done again with care.
+var errAgain = errors.New("a plain request has failed")
+
+// do does the requests in one transaction and syncs it. One that fails leaves
+// nothing behind, and the others stand.
+func (w *writer) do(batch []*request) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	err := w.transact(batch, false)
+	if errors.Is(err, errAgain) {
+		err = w.transact(batch, true)
+	}
+	return err
+}
+
+// transact makes each request a savepoint of its own, but for plain ones: these need
+// none, unless one of them fails at SQLite, which may have undone the whole
+// transaction then. With care they are savepoints, too.
+func (w *writer) transact(batch []*request, careful bool) (err error) {
+	if err := run(w.begin); err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = run(w.rollback) // SQLite may have done so already
+		}
+	}()
+	for _, r := range batch {
+		if r.err = r.ctx.Err(); r.err != nil {
+			continue
+		}
+		if r.plain && !careful {
+			if r.err = r.do(w.puts); r.err != nil && !errors.Is(r.err, parlour.ErrFenced) {
+				return errAgain
+			}
+			continue
+		}
+		if err := w.apart(r); err != nil {
+			return err
+		}
+	}
+	return run(w.commit)
+}
+
+// apart does a request in a savepoint.
+func (w *writer) apart(r *request) error {
+	if err := run(w.savepoint); err != nil {
+		return err
+	}
+	if r.err = r.do(w.puts); r.err != nil {
+		if err := run(w.rollbackTo); err != nil {
+			return err
+		}
+	}
+	return run(w.release)
+}
+
+// run does a statement that takes nothing and returns nothing.
+func run(s *sql.Stmt) error {
+	_, err := s.ExecContext(background)
+	return err
+}
+
+// ask hands one thing to the writer and waits until it is synced. Where ctx ends
+// before that, it may still be done.
+func (s *Store) ask(ctx context.Context, do func(*queries.Queries) error) error {
+	return s.hand(&request{ctx: ctx, do: do})
+}
+
+func (s *Store) hand(r *request) error {
+	r.done = make(chan struct{})
+	select {
+	case s.queue <- r:
+	case <-s.done:
+		return errClosed
+	case <-r.ctx.Done():
+		return r.ctx.Err()
+	}
+	select {
+	case <-r.done:
+		return r.err
+	case <-r.ctx.Done():
+		return r.ctx.Err()
+	case <-s.done:
+	}
+	select {
+	case <-r.done: // it was the writer's last
+		return r.err
+	default:
+		return errClosed
+	}
+}
+
+// run is the writer's loop. It takes everything that waits into one transaction.
+func (s *Store) run() {
+	defer close(s.done)
+	var batch []*request
+	for {
+		batch = batch[:0]
+		select {
+		case r := <-s.queue:
+			batch = append(batch, r)
+		case <-s.quit:
+			return
+		}
+		for more := true; more && len(batch) < cap(s.queue); {
+			select {
+			case r := <-s.queue:
+				batch = append(batch, r)
+			default:
+				more = false
+			}
+		}
+		err := s.write.do(batch)
+		for i, r := range batch {
+			if r.err == nil {
+				r.err = err
+			}
+			close(r.done)
+			batch[i] = nil
+		}
+	}
+}
