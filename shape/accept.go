@@ -113,9 +113,15 @@ func (d *drawer) draw(s int) {
 	}
 }
 
-// accept joins the three forms: a kind counts that brings one of the nearest
-// of them a step nearer. p are the planes of the hand.
+// accept is what the hand hopes for, with the tiles that are left.
 func (d *drawer) accept(p planes) Acceptance {
+	shanten, kinds := d.helpful(p)
+	return Acceptance{shanten, kinds, d.left.of(kinds)}
+}
+
+// helpful joins the three forms: a kind counts that brings one of the nearest
+// of them a step nearer. p are the planes of the hand.
+func (d *drawer) helpful(p planes) (shanten int, kinds Kinds) {
 	m, q, s, z := &d.suits[0], &d.suits[1], &d.suits[2], &d.suits[3]
 	mq := two[m.class&127][q.class&127]
 	numbers := three[mq][s.class&127]
@@ -126,7 +132,6 @@ func (d *drawer) accept(p planes) Acceptance {
 		pairs, orphan = uint8(p.pairsNeed()), uint8(p.orphansNeed())
 		nearest = min(nearest, pairs, orphan)
 	}
-	var kinds Kinds
 	if standard == nearest {
 		row := &need[d.melds][z.class&63]
 		qs, ms := two[q.class&127][s.class&127], two[m.class&127][s.class&127]
@@ -143,7 +148,7 @@ func (d *drawer) accept(p planes) Acceptance {
 	if orphan == nearest {
 		kinds |= p.nearerOrphans()
 	}
-	return Acceptance{int(nearest) - 1, kinds, d.left.of(kinds)}
+	return int(nearest) - 1, kinds
 }
 
 // nearer returns, as bits 0 to 8, which of the drawn tiles of a suit leave

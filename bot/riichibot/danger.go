@@ -44,7 +44,14 @@ type danger struct {
 }
 
 func (l *mind) danger() *danger {
-	d := &danger{}
+	d := new(danger)
+	l.fear(d)
+	return d
+}
+
+// fear makes d what discards may cost.
+func (l *mind) fear(d *danger) {
+	*d = danger{threats: d.threats[:0]}
 	for i := 1; i < 4; i++ {
 		t := l.threat(l.Me.Plus(i))
 		if t.riichi {
@@ -67,7 +74,6 @@ func (l *mind) danger() *danger {
 		}
 		d.common /= float64(l.Unseen)
 	}
-	return d
 }
 
 // threat reads seat s from its melds, river and riichi.

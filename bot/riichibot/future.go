@@ -1,9 +1,8 @@
 package riichibot
 
 import (
-	"slices"
-
 	"jansou/mahjong"
+	"jansou/riichi"
 	"jansou/shape"
 )
 
@@ -27,37 +26,50 @@ type future struct {
 	river shape.Kinds         // what this seat has discarded
 	root  mahjong.Hand        // the hand before the discards that are thought of
 
-	claim int // which of the claims that are compared was made; 0: none
-	ready map[key]*waiting
-	steps map[key]*curve
+	part   [mahjong.Kinds]float64    // of the unseen tiles, by kind
+	thrown [2][mahjong.Kinds]float64 // Learned.Thrown by kind
+
+	win   riichi.Win // of the waiting hands that are looked at
+	claim int        // which of the claims that are compared was made; 0: none
+
+	// What was found already: the waiting hands, and the curves of the others, of
+	// 13 tiles and of 14. The room for them stays from one choice to the next.
+	ready  memo[*waiting]
+	steps  memo[*curve]
+	waited pages[waiting]
+	curves pages[curve]
 }
 
-// key is a hand that was looked at already, and which melds stand beside it.
-type key struct {
-	low, high uint64
-	melds     int
-}
-
-func (f *future) key(h *mahjong.Hand, melds []mahjong.Meld) key {
-	return key{
-		low:   uint64(h.SuitIndex(0))<<32 | uint64(h.SuitIndex(1)),
-		high:  uint64(h.SuitIndex(2))<<32 | uint64(h.SuitIndex(3))<<8 | uint64(h.Reds()),
-		melds: 8*f.claim + len(melds),
-	}
-}
+// beside is a number of what stands beside the hands that are thought of.
+func (f *future) beside(melds []mahjong.Meld) int { return 8*f.claim + len(melds) }
 
 func newFuture(l *mind, d *danger) *future {
-	f := &future{l: l, d: d, draws: min(l.Draws, maxDraws-1), safe: l.safe(l.Me), root: l.Hand,
-		ready: make(map[key]*waiting), steps: make(map[key]*curve)}
+	f := new(future)
+	f.begin(l, d)
+	return f
+}
+
+// begin makes f the future of another view; of the one before only the room is
+// left.
+func (f *future) begin(l *mind, d *danger) {
+	f.l, f.d, f.draws, f.safe, f.root, f.claim = l, d, min(l.Draws, maxDraws-1), l.safe(l.Me), l.Hand, 0
+	f.ready.forget()
+	f.steps.forget()
+	f.waited.n, f.curves.n = 0, 0
 	for own := range f.quiet {
 		f.quiet[own] = l.quiet(&l.learned.Quiet[own], &l.learned.Declares[own], d.riichis, f.draws)
 	}
 	f.stake = float64(l.rules.RiichiBet*l.View.Deposits + l.rules.HonbaValue*l.View.Counters)
+	f.river = 0
 	for _, r := range l.View.Seats[l.Me].River {
 		f.river |= shape.KindsOf(r.Tile.Kind())
 	}
+	for i := range f.part {
+		class := l.classOf(mahjong.KindAt(i), l.Me, &f.safe)
+		f.thrown[0][i], f.thrown[1][i] = l.learned.Thrown[0][class], l.learned.Thrown[1][class]
+		f.part[i] = float64(l.Left[i]) / float64(l.Unseen)
+	}
 	f.floor = f.fold(&l.Hand)
-	return f
 }
 
 // quiet is the chance that nobody else wins until the own next draw, now and
@@ -82,36 +94,41 @@ func (l *mind) quiet(quiet, declares *[4][turns]float64, riichis, draws int) cur
 
 // of returns the points to expect of hand h beside melds, without a riichi now.
 func (f *future) of(h *mahjong.Hand, melds []mahjong.Meld) float64 {
-	hope := shape.Accepts(*h, len(melds), &f.l.Left)
+	away, helpful := shape.Helpful(h, len(melds))
 	switch {
-	case hope.Shanten <= 0:
+	case away <= 0:
 		return f.curve(f.waits(h, melds), quietly)[f.draws]
-	case hope.Shanten <= f.l.w.depth:
-		return f.step(h, melds, hope)[f.draws]
+	case away <= f.l.w.depth:
+		return f.step(h, melds, away, helpful)[f.draws]
 	}
-	return f.far(h, melds, hope)
+	return f.far(h, melds, shape.Acceptance{Shanten: away, Kinds: helpful, Tiles: helpful.Tiles(&f.l.Left)})
 }
 
 // step is the curve of a hand of which every way to a waiting hand is looked
-// at: each tile that brings it nearer, and the best hand that it can then be.
-func (f *future) step(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptance) *curve {
-	id := f.key(h, melds)
-	if c, ok := f.steps[id]; ok {
-		return c
+// at: each of the helpful tiles, which bring it nearer than away, and the best
+// hand that it can then be.
+func (f *future) step(h *mahjong.Hand, melds []mahjong.Meld, away int, helpful shape.Kinds) *curve {
+	at, known := f.steps.at(keyOf(h, f.beside(melds)))
+	if known {
+		return *at
 	}
+	c := f.curves.next()
+	*at = c // not a place any more once others are looked for
 	open := anyOpen(melds)
 	var sum curve
 	total := 0.0
-	for k := range hope.Kinds.All() {
-		n := float64(f.l.Left[k.Index()])
-		if n == 0 {
+	for ; helpful != 0; helpful &= helpful - 1 {
+		k := helpful.First()
+		if f.l.Left[k.Index()] == 0 {
 			continue
 		}
-		p := n / float64(f.l.Unseen)
+		p := f.part[k.Index()]
 		if open {
 			p *= 1 + f.l.w.claimed*f.callers(h, k)
 		}
-		best := f.nearer(h, melds, k, hope.Shanten)
+		h.Add(mahjong.Of(k))
+		best := f.nearer(h, melds, away)
+		h.Remove(mahjong.Of(k))
 		total += p
 		for i := range f.draws {
 			sum[i] += p * best[i]
@@ -121,45 +138,63 @@ func (f *future) step(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptan
 	if total > mostHit {
 		part = mostHit / total
 	}
-	c := &curve{}
+	c[0] = 0
 	lose := f.l.w.onward * f.d.common
 	for i := 1; i <= f.draws; i++ {
 		c[i] = max(f.floor, part*sum[i-1]+(1-part*total)*(f.quiet[0][i]*c[i-1]-lose))
 	}
-	f.steps[id] = c
 	return c
 }
 
-// nearer is the curve of the best hands that h can be after it has got a tile
-// of k and discarded one, one step nearer than away.
-func (f *future) nearer(h *mahjong.Hand, melds []mahjong.Meld, k mahjong.Kind, away int) curve {
-	var best curve
-	first := true
-	var room [14]shape.Discard
-	h.Add(mahjong.Of(k))
-	for _, d := range shape.Discards(room[:0], *h, len(melds), &f.l.Left) {
-		if d.Shanten >= away {
-			continue
-		}
-		t := plainest(h, d.Kind)
+// nearer is the curve of the best hands that the 14 tiles h can be after one
+// discard, one step nearer than away.
+func (f *future) nearer(h *mahjong.Hand, melds []mahjong.Meld, away int) *curve {
+	id := keyOf(h, f.beside(melds))
+	if c, known := f.steps.get(id); known {
+		return c
+	}
+	var best, own *curve // own: best is one of the curves here, and may be raised
+	_, spare := shape.Spare(h, len(melds))
+	for ; spare != 0; spare &= spare - 1 {
+		t := plainest(h, spare.First())
 		h.Remove(t)
 		var c *curve
-		if d.Shanten == 0 {
+		if away == 1 {
 			c = f.curve(f.waits(h, melds), either)
 		} else {
-			c = f.step(h, melds, d.Acceptance)
+			c = f.onward(h, melds, away-1)
 		}
 		h.Add(t)
-		if first {
-			best, first = *c, false
+		switch {
+		case best == nil:
+			best = c
 			continue
+		case own == nil:
+			own = f.curves.next()
+			*own = *best
+			best = own
 		}
 		for i := range f.draws {
-			best[i] = max(best[i], c[i])
+			own[i] = max(own[i], c[i])
 		}
 	}
-	h.Remove(mahjong.Of(k))
+	if best == nil { // not so many tiles as a hand has: nothing is to be expected
+		best = f.curves.next()
+		*best = curve{}
+	}
+	at, _ := f.steps.at(id)
+	*at = best
 	return best
+}
+
+// onward is step of a hand of which it is known how far away it is, and not yet
+// what helps it.
+func (f *future) onward(h *mahjong.Hand, melds []mahjong.Meld, away int) *curve {
+	if c, known := f.steps.get(keyOf(h, f.beside(melds))); known {
+		return c
+	}
+	_, helpful := shape.Helpful(h, len(melds))
+	return f.step(h, melds, away, helpful)
 }
 
 // callers is how many other seats' discards of k the hand could claim, each by
@@ -172,7 +207,7 @@ func (f *future) callers(h *mahjong.Hand, k mahjong.Kind) float64 {
 	case chowable(h, k):
 		n = 1
 	}
-	return n * f.l.learned.Thrown[0][f.l.classOf(k, f.l.Me, &f.safe)]
+	return n * f.thrown[0][k.Index()]
 }
 
 // chowable reports whether h has two tiles that make a chow with k.
@@ -200,7 +235,8 @@ func (f *future) far(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptanc
 	if anyOpen(melds) {
 		speed = f.l.w.farClaimed
 	}
-	c := f.wait(odds{usualParts[0], usualParts[0] * f.l.stand.byDiscard(win+f.stake)}, &f.quiet[0], f.l.w.onwardReady*f.d.common, f.floor)
+	var c curve
+	f.wait(&c, odds{usualParts[0], usualParts[0] * f.l.stand.byDiscard(win+f.stake)}, &f.quiet[0], f.l.w.onwardReady*f.d.common, f.floor)
 	for i := 1; i <= hope.Shanten; i++ {
 		part := usualParts[i]
 		switch {
@@ -261,16 +297,25 @@ func (f *future) then(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptan
 // safest from now on: the three safest of its tiles, of which later ones
 // matter less, for more becomes safe with time.
 func (f *future) fold(h *mahjong.Hand) float64 {
-	var room [14]float64
-	costs := room[:0]
-	for i, cost := range f.d.cost {
-		for range h.Count(mahjong.KindAt(i)) {
-			costs = append(costs, cost)
+	var costs [3]float64 // the least first
+	n := 0
+	for some := shape.Kinds(h.Present()); some != 0; some &= some - 1 {
+		k := some.First()
+		cost := f.d.cost[k.Index()]
+		for range min(3, h.Count(k)) {
+			if n == 3 && cost >= costs[2] {
+				break
+			}
+			i := min(n, 2)
+			for ; i > 0 && costs[i-1] > cost; i-- {
+				costs[i] = costs[i-1]
+			}
+			costs[i] = cost
+			n = min(n+1, 3)
 		}
 	}
-	slices.Sort(costs)
 	sum, weight := 0.0, f.l.w.foldFirst
-	for i := 0; i < len(costs) && i < min(3, f.draws); i++ {
+	for i := range min(n, f.draws) {
 		sum += weight * costs[i]
 		weight *= f.l.w.foldNext
 	}

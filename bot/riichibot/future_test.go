@@ -5,6 +5,7 @@ import (
 
 	"jansou/bot/bottest"
 	"jansou/mahjong"
+	"jansou/riichi"
 )
 
 // expects is what Strong expects of a hand of 13 tiles.
@@ -50,7 +51,8 @@ func TestWorthGoesByTheRuleset(t *testing.T) {
 		l := newMind(&v, c.o)
 		h := l.Hand
 		h.Add(mahjong.MustTile("5s"))
-		win := l.winOf(l.Own)
+		var win riichi.Win
+		l.winOf(&win, l.Own)
 		w := l.complete(&win, &h, mahjong.MustTile("5s").Kind(), false)
 		if (w.silent > 0) != c.pays || (w.silentDraw > 0) != c.pays || w.riichi != 0 {
 			t.Errorf("open tanyao %v: %+v", c.pays, w)
@@ -62,7 +64,8 @@ func TestWorthGoesByTheRuleset(t *testing.T) {
 	l.luck = l.riichiLuck()
 	h := l.Hand
 	h.Add(mahjong.MustTile("8s"))
-	win := l.winOf(nil)
+	var win riichi.Win
+	l.winOf(&win, nil)
 	w := l.complete(&win, &h, mahjong.MustTile("8s").Kind(), true)
 	if w.silent != 1500 && w.silent != 1000 || w.riichi <= 2*w.silent || w.silentDraw <= w.silent || w.riichiDraw <= w.riichi {
 		t.Errorf("%+v", w)

@@ -16,20 +16,25 @@ type mind struct {
 	learned *Learned
 	stand   *standing // nil but for Strong
 
-	sheet mahjong.ScoreSheet   // for scoring: used again and again
-	luck  float64              // mean han that ippatsu and ura dora add to a riichi
-	dora  [mahjong.Kinds]uint8 // han for each tile of the kind
+	luck float64              // mean han that ippatsu and ura dora add to a riichi
+	dora [mahjong.Kinds]uint8 // han for each tile of the kind
 }
 
 func newMind(v *table.View, o Options) *mind {
-	l := &mind{Sight: sight.Of(v), rules: o.rules(), w: &usualWeights, learned: o.Learned}
+	l := new(mind)
+	l.read(v, o)
+	return l
+}
+
+// read makes l the mind of who sees v.
+func (l *mind) read(v *table.View, o Options) {
+	*l = mind{Sight: sight.Of(v), rules: o.rules(), w: &usualWeights, learned: o.Learned}
 	if l.learned == nil {
 		l.learned = learnedFor(l.rules)
 	}
 	for _, t := range v.Indicators {
 		l.dora[t.Kind().Next().Index()]++
 	}
-	return l
 }
 
 // yakuhai returns how many han a triplet of k is worth to seat s.

@@ -32,39 +32,39 @@ const (
 
 // waits looks at every wait of h.
 func (f *future) waits(h *mahjong.Hand, melds []mahjong.Meld) *waiting {
-	id := f.key(h, melds)
-	if w, ok := f.ready[id]; ok {
-		return w
+	at, known := f.ready.at(keyOf(h, f.beside(melds)))
+	if known {
+		return *at
 	}
 	l := f.l
-	w := &waiting{}
-	f.ready[id] = w
+	w := f.waited.next()
+	*w = waiting{}
+	*at = w
 	closed := !anyOpen(melds)
-	win := l.winOf(melds)
-	kinds := shape.Waits(*h, len(melds))
+	l.winOf(&f.win, melds)
+	kinds := shape.WaitsOf(h, len(melds))
 	furiten := f.furiten(h, kinds)
-	for k := range kinds.All() {
-		n := float64(l.Left[k.Index()])
-		if n == 0 || h.Count(k) == 4 {
+	for ; kinds != 0; kinds &= kinds - 1 {
+		k := kinds.First()
+		if l.Left[k.Index()] == 0 || h.Count(k) == 4 {
 			continue
 		}
 		h.Add(mahjong.Of(k))
-		v := l.complete(&win, h, k, closed)
+		v := l.complete(&f.win, h, k, closed)
 		h.Remove(mahjong.Of(k))
-		p := n / float64(l.Unseen)
-		class := l.classOf(k, l.Me, &f.safe)
+		p := f.part[k.Index()]
 		if v.silentDraw > 0 {
 			w.silent.add(p, l.stand.byDraw(v.silentDraw+f.stake))
 		}
 		if v.silent > 0 && !furiten {
-			w.silent.add(3*p*l.learned.Thrown[0][class], l.stand.byDiscard(v.silent+f.stake))
+			w.silent.add(3*p*f.thrown[0][k.Index()], l.stand.byDiscard(v.silent+f.stake))
 		}
 		if !closed {
 			continue
 		}
 		w.riichi.add(p, l.stand.byDraw(v.riichiDraw+f.stake))
 		if !furiten {
-			w.riichi.add(3*p*l.learned.Thrown[1][class], l.stand.byDiscard(v.riichi+f.stake))
+			w.riichi.add(3*p*f.thrown[1][k.Index()], l.stand.byDiscard(v.riichi+f.stake))
 		}
 	}
 	return w
@@ -73,8 +73,11 @@ func (f *future) waits(h *mahjong.Hand, melds []mahjong.Meld) *waiting {
 // furiten reports whether one of the waits of h lies in the own river, or is
 // among the tiles that are thought of as discarded.
 func (f *future) furiten(h *mahjong.Hand, waits shape.Kinds) bool {
-	for k := range waits.All() {
-		if f.river.Has(k) || f.root.Count(k) > h.Count(k) {
+	if f.river&waits != 0 {
+		return true
+	}
+	for ; waits != 0; waits &= waits - 1 {
+		if k := waits.First(); f.root.Count(k) > h.Count(k) {
 			return true
 		}
 	}
@@ -87,21 +90,21 @@ func (f *future) curve(w *waiting, how int) *curve {
 	if w.curves[how] != nil {
 		return w.curves[how]
 	}
-	var c curve
+	c := f.curves.next()
 	switch how {
 	case quietly:
-		c = f.wait(w.silent, &f.quiet[0], f.l.w.onwardReady*f.d.common, f.floor)
+		f.wait(c, w.silent, &f.quiet[0], f.l.w.onwardReady*f.d.common, f.floor)
 	case loudly:
 		// The bet comes back with a win, and no tile can be chosen any more.
 		bet := float64(f.l.rules.RiichiBet)
 		o := w.riichi
 		o.pay += o.hit * bet
-		c = f.wait(o, &f.quiet[1], f.l.w.riichiLock*f.d.common, math.Inf(-1))
-		for i := range c {
+		f.wait(c, o, &f.quiet[1], f.l.w.riichiLock*f.d.common, math.Inf(-1))
+		for i := range f.draws + 1 {
 			c[i] -= bet
 		}
 	default:
-		c = *f.curve(w, quietly)
+		*c = *f.curve(w, quietly)
 		if w.riichi.hit > 0 {
 			loud := f.curve(w, loudly)
 			for i := 1; i <= f.draws; i++ {
@@ -109,24 +112,22 @@ func (f *future) curve(w *waiting, how int) *curve {
 			}
 		}
 	}
-	w.curves[how] = &c
-	return &c
+	w.curves[how] = c
+	return c
 }
 
-// wait is the curve of a hand with odds o: each go-around it wins, or somebody
+// wait makes c the curve of a hand with odds o: each go-around it wins, or somebody
 // else ends the deal, or it goes on, which costs what its discards may cost.
 // It is given up where that is better.
-func (f *future) wait(o odds, quiet *curve, lose, floor float64) curve {
+func (f *future) wait(c *curve, o odds, quiet *curve, lose, floor float64) {
 	if o.hit > mostHit {
 		o.pay *= mostHit / o.hit
 		o.hit = mostHit
 	}
-	var c curve
 	c[0] = f.l.w.waitingPay * float64(f.l.rules.NotenPool) / 3000
 	for i := 1; i <= f.draws; i++ {
 		c[i] = max(floor, o.pay+(1-o.hit)*(quiet[i]*c[i-1]-lose))
 	}
-	return c
 }
 
 // mostHit bounds the chance of one go-around, which is a sum over tiles and

@@ -18,9 +18,19 @@ type standing struct {
 	spread float64 // standard deviation of what one seat will yet gain on another, in points
 	now    float64 // what the present points are worth, in places
 
-	won   [grid]float64    // by a discard, for each 1,000 points
-	drawn [grid]float64    // by an own draw
-	lost  [4][grid]float64 // to each seat, by an own discard; below 0
+	even  float64 // points that a place is worth where all are equal
+	scale float64 // what the steps are multiplied with, so that a usual gain is worth its points
+
+	won   steps    // by a discard, for each 1,000 points
+	drawn steps    // by an own draw
+	lost  [4]steps // to each seat, by an own discard; below 0
+}
+
+// steps is what points are worth, for each 1,000, as far as it was asked for:
+// most choices ask for few.
+type steps struct {
+	at    [grid]float64
+	known uint64 // bit i: at[i] is
 }
 
 // grid is how many steps of 1,000 points are worked out. More is worth as much
@@ -31,30 +41,51 @@ const grid = 50
 const usualGain = 4
 
 func newStanding(l *mind) *standing {
-	s := &standing{me: l.Me, dealer: l.View.Dealer, w: l.w}
+	s := new(standing)
+	s.read(l)
+	return s
+}
+
+// read makes s the standing that l sees.
+func (s *standing) read(l *mind) {
+	s.me, s.dealer, s.w = l.Me, l.View.Dealer, l.w
+	s.won.known, s.drawn.known = 0, 0
 	for i := range s.points {
 		// Of two with equal points the one who began nearer to East is ahead.
 		s.points[i] = float64(l.View.Seats[i].Points) - float64(i)
+		s.lost[i].known = 0
 	}
 	number := 4*int(l.View.Prevailing-mahjong.East) + l.View.Number
 	deals := l.w.thisDeal + l.w.dealsEach*max(0, float64(4*l.rules.WindRounds-number))
 	s.spread = l.w.dealSpread * math.Sqrt(deals)
 	s.now = s.place(&s.points)
-	place := s.spread * math.Sqrt(2*math.Pi) / 4 // points that a place is worth where all are equal
-	for i := range grid {
-		x := 1000 * float64(i)
-		worth := func(p [4]float64) float64 {
-			return l.w.pointPart*(p[s.me]-s.points[s.me]) + (1-l.w.pointPart)*place*(s.now-s.place(&p))
-		}
-		for j := 1; j < 4; j++ {
-			other := s.me.Plus(j)
-			s.lost[other][i] = worth(s.moved(x, s.me, other))
-			s.won[i] += worth(s.moved(x, other, s.me)) / 3
-		}
-		s.drawn[i] = worth(s.selfDrawn(x))
+	s.even = s.spread * math.Sqrt(2*math.Pi) / 4
+	s.toScale()
+}
+
+// worth is what it is worth that the points become p, not brought to scale.
+func (s *standing) worth(p *[4]float64) float64 {
+	return s.w.pointPart*(p[s.me]-s.points[s.me]) + (1-s.w.pointPart)*s.even*(s.now-s.place(p))
+}
+
+// wonBy is the worth of i steps of 1,000 points won by a discard, in the mean over
+// who pays them; drawnBy by an own draw; lostBy of those paid to another.
+func (s *standing) wonBy(i int) (sum float64) {
+	for j := 1; j < 4; j++ {
+		p := s.moved(1000*float64(i), s.me.Plus(j), s.me)
+		sum += s.worth(&p) / 3
 	}
-	s.scale()
-	return s
+	return sum
+}
+
+func (s *standing) drawnBy(i int) float64 {
+	p := s.selfDrawn(1000 * float64(i))
+	return s.worth(&p)
+}
+
+func (s *standing) lostBy(i int, to mahjong.Seat) float64 {
+	p := s.moved(1000*float64(i), s.me, to)
+	return s.worth(&p)
 }
 
 // moved is the points after one seat has paid another.
@@ -92,36 +123,64 @@ func (s *standing) place(points *[4]float64) float64 {
 	return ahead
 }
 
-// scale makes a usual gain or loss worth its points in the mean, so that what
+// toScale makes a usual gain or loss worth its points in the mean, so that what
 // does not go by the standing, such as the points of a drawn deal, can be
 // compared. Where nothing changes the place any more it stays small.
-func (s *standing) scale() {
-	mean := (s.won[usualGain] + s.drawn[usualGain]) / 2
+func (s *standing) toScale() {
+	mean := (s.wonBy(usualGain) + s.drawnBy(usualGain)) / 2
 	for j := 1; j < 4; j++ {
-		mean -= s.lost[s.me.Plus(j)][usualGain] / 3
+		mean -= s.lostBy(usualGain, s.me.Plus(j)) / 3
 	}
-	x := 1000 * usualGain / max(mean/2, 1000*usualGain/50)
-	for i := range grid {
-		s.won[i] *= x
-		s.drawn[i] *= x
-		for j := range s.lost {
-			s.lost[j][i] *= x
-		}
-	}
+	s.scale = 1000 * usualGain / max(mean/2, 1000*usualGain/50)
 }
 
 // byDiscard is what it is worth to win x points on another's discard.
-func (s *standing) byDiscard(x float64) float64 { return between(&s.won, x) }
+func (s *standing) byDiscard(x float64) float64 {
+	i, part := between(x)
+	for n := i; n <= i+1; n++ {
+		if s.won.lacks(n) {
+			s.won.at[n] = s.wonBy(n) * s.scale
+		}
+	}
+	return s.won.line(i, part)
+}
 
 // byDraw is what it is worth to win x points by an own draw.
-func (s *standing) byDraw(x float64) float64 { return between(&s.drawn, x) }
+func (s *standing) byDraw(x float64) float64 {
+	i, part := between(x)
+	for n := i; n <= i+1; n++ {
+		if s.drawn.lacks(n) {
+			s.drawn.at[n] = s.drawnBy(n) * s.scale
+		}
+	}
+	return s.drawn.line(i, part)
+}
 
 // cost is what it costs to pay another x points.
-func (s *standing) cost(to mahjong.Seat, x float64) float64 { return -between(&s.lost[to], x) }
+func (s *standing) cost(to mahjong.Seat, x float64) float64 {
+	i, part := between(x)
+	for n := i; n <= i+1; n++ {
+		if s.lost[to].lacks(n) {
+			s.lost[to].at[n] = s.lostBy(n, to) * s.scale
+		}
+	}
+	return -s.lost[to].line(i, part)
+}
 
-// between reads x points off a grid, by a straight line between its steps.
-func between(of *[grid]float64, x float64) float64 {
+// lacks reports whether step i has to be worked out now.
+func (t *steps) lacks(i int) bool {
+	was := t.known
+	t.known |= 1 << i
+	return was != t.known
+}
+
+// line reads between step i and the next, by a straight line.
+func (t *steps) line(i int, part float64) float64 { return t.at[i] + part*(t.at[i+1]-t.at[i]) }
+
+// between returns the step at x points or below it, and what part of the way to
+// the next is left; beyond the last step it stays there.
+func between(x float64) (i int, part float64) {
 	x = min(x/1000, grid-1)
-	i := min(int(x), grid-2)
-	return of[i] + (x-float64(i))*(of[i+1]-of[i])
+	i = min(int(x), grid-2)
+	return i, x - float64(i)
 }

@@ -2,6 +2,7 @@ package riichibot
 
 import (
 	"slices"
+	"sync"
 
 	"jansou/bot/sight"
 	"jansou/mahjong"
@@ -23,24 +24,56 @@ func (b *Strong) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 	if a, ok := sight.Obvious(legal, mahjong.Win, mahjong.Tenpai); ok {
 		return a
 	}
-	l := newMind(&v, b.Options)
+	t := thoughts.Get().(*thought)
+	defer thoughts.Put(t)
+	return t.act(b, &v, legal)
+}
+
+// thought is the room that one choice needs: what is made of the view, and what
+// was found of the hands that were looked at. It is kept from one choice to the
+// next, and shared by all who think: that of every bot at every table would be a
+// megabyte that nobody needs while it waits.
+type thought struct {
+	view   table.View
+	mind   mind
+	stand  standing
+	danger danger
+	future future
+}
+
+var thoughts = sync.Pool{New: func() any { return new(thought) }}
+
+func (t *thought) act(b *Strong, v *table.View, legal []mahjong.Action) mahjong.Action {
+	t.view = *v
+	defer func() { t.view = table.View{} }() // what is kept holds no table
+	l := &t.mind
+	l.read(&t.view, b.Options)
 	if b.weights != nil {
 		l.w = b.weights
 	}
 	l.luck = l.riichiLuck()
-	l.stand = newStanding(l)
+	l.stand = &t.stand
+	l.stand.read(l)
 	if pass, ok := sight.Find(legal, mahjong.Pass); ok {
-		return l.claim(legal, pass)
+		return t.claim(legal, pass)
 	}
-	return l.turn(l.heed(legal))
+	return t.turn(l.heed(legal))
+}
+
+// ahead is the future of what the mind sees.
+func (t *thought) ahead() *future {
+	t.mind.fear(&t.danger)
+	t.future.begin(&t.mind, &t.danger)
+	return &t.future
 }
 
 // turn chooses on the own turn.
-func (l *mind) turn(legal []mahjong.Action) mahjong.Action {
+func (t *thought) turn(legal []mahjong.Action) mahjong.Action {
+	l := &t.mind
 	if a, ok := sight.Find(legal, mahjong.Abort); ok && l.worthAborting() {
 		return a
 	}
-	f := newFuture(l, l.danger())
+	f := t.ahead()
 	if a, ok := l.kong(f, legal); ok {
 		return a
 	}
@@ -132,11 +165,11 @@ func (l *mind) kong(f *future, legal []mahjong.Action) (mahjong.Action, bool) {
 }
 
 // claim chooses between letting the tile go and each chow or pung of it.
-func (l *mind) claim(legal []mahjong.Action, pass mahjong.Action) mahjong.Action {
+func (t *thought) claim(legal []mahjong.Action, pass mahjong.Action) mahjong.Action {
 	if _, any := sight.Find(legal, mahjong.Claim); !any {
 		return pass
 	}
-	f := newFuture(l, l.danger())
+	l, f := &t.mind, t.ahead()
 	best := pass
 	most := max(f.of(&l.Hand, l.Own), f.floor)
 	away := shape.Shanten(l.Hand, len(l.Own))

@@ -23,13 +23,12 @@ func anyOpen(melds []mahjong.Meld) bool {
 	return false
 }
 
-// winOf returns the win of which complete fills in the hand: what the table
-// says about it.
-func (l *mind) winOf(melds []mahjong.Meld) riichi.Win {
-	w := riichi.Win{Seat: l.Me, Dealer: l.View.Dealer, Prevailing: l.View.Prevailing, Counters: l.View.Counters, NMelds: len(melds)}
+// winOf makes w the win of which complete fills in the hand: what the table says
+// about it.
+func (l *mind) winOf(w *riichi.Win, melds []mahjong.Meld) {
+	*w = riichi.Win{Seat: l.Me, Dealer: l.View.Dealer, Prevailing: l.View.Prevailing, Counters: l.View.Counters, NMelds: len(melds)}
 	copy(w.Melds[:], melds)
 	w.NIndicators = copy(w.Indicators[:], l.View.Indicators)
-	return w
 }
 
 // complete returns the worth of hand h, the winning tile k among it, beside the
@@ -39,19 +38,11 @@ func (l *mind) complete(w *riichi.Win, h *mahjong.Hand, k mahjong.Kind, closed b
 	if h.Plain(k) == 0 {
 		w.Tile = mahjong.RedFive(k)
 	}
-	var out worth
-	w.Riichi, w.DoubleRiichi = false, false
-	w.From = l.Me.Plus(1)
-	out.silent = l.points(w)
-	w.From = l.Me
-	out.silentDraw = l.points(w)
-	if !closed {
-		return out
+	pays := l.rules.Worths(w)
+	out := worth{silent: float64(pays.Discard.Silent), silentDraw: float64(pays.SelfDraw.Silent)}
+	if closed {
+		out.riichi, out.riichiDraw = l.lucky(pays.Discard), l.lucky(pays.SelfDraw)
 	}
-	w.Riichi = true
-	out.riichiDraw = l.lucky(w)
-	w.From = l.Me.Plus(1)
-	out.riichi = l.lucky(w)
 	return out
 }
 
@@ -67,19 +58,9 @@ func (l *mind) riichiLuck() float64 {
 	return luck
 }
 
-// points is what w pays, 0 where it may not win.
-func (l *mind) points(w *riichi.Win) float64 {
-	if l.rules.Score(w, &l.sheet) != nil {
-		return 0
-	}
-	return float64(l.sheet.Points)
-}
-
 // lucky is what a win by riichi pays in the mean: between what it is worth and
 // what one han more would be, for which double riichi stands here.
-func (l *mind) lucky(w *riichi.Win) float64 {
-	w.DoubleRiichi = false
-	least := l.points(w)
-	w.DoubleRiichi = true
-	return least + l.luck*(l.points(w)-least)
+func (l *mind) lucky(pays riichi.Declared) float64 {
+	least := float64(pays.Riichi)
+	return least + l.luck*(float64(pays.Double)-least)
 }
