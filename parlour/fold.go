@@ -3,6 +3,8 @@ package parlour
 import (
 	"fmt"
 	"time"
+
+	"jansou/mahjong"
 )
 
 // fold makes what c says beside its events part of the room's state. It is the
@@ -88,7 +90,7 @@ func (r *room) replay(c *Commit) (err error) {
 	}()
 	r.fold(c)
 	for _, e := range c.Events {
-		r.apply(e)
+		r.apply(e, func(mahjong.Seat, mahjong.Event) {})
 	}
 	return nil
 }

@@ -54,9 +54,12 @@ func boardOf(g table.Game) *Board {
 // watching counts the people who look on and do not sit, each once however many
 // browsers look.
 func (r *room) watching() int {
-	seen := map[Owner]bool{}
+	var seen map[Owner]bool // there is hardly ever one
 	for v := range r.viewers {
 		if r.seatOf(v.owner) == mahjong.NoSeat && !r.isReferee(v.owner) {
+			if seen == nil {
+				seen = map[Owner]bool{}
+			}
 			seen[v.owner] = true
 		}
 	}

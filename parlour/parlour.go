@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"log/slog"
 	mathrand "math/rand/v2"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -500,13 +499,16 @@ func (p *Parlour) commits(id string) ([]Commit, error) {
 	return list, nil
 }
 
+// lowerBase32 writes ids.
+var lowerBase32 = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567")
+
 // newID returns n random characters, five bits each.
 func newID(n int) string {
 	b := make([]byte, (n*5+7)/8)
 	if _, err := rand.Read(b); err != nil {
 		panic("parlour: no randomness: " + err.Error())
 	}
-	return strings.ToLower(base32.StdEncoding.EncodeToString(b))[:n]
+	return lowerBase32.EncodeToString(b)[:n]
 }
 
 // IsFault reports whether err is a *Fault, and returns it.

@@ -22,13 +22,17 @@ type choice struct {
 	thought *thought // what its bot was asked; nil: nothing yet
 }
 
-// legal returns what s may do now. While events are held nobody may do
+// legal returns what s may do now, which must not be changed. While events are held nobody may do
 // anything: what was open has been settled, and is shown in a moment.
 func (r *room) legal(s mahjong.Seat) []mahjong.Action {
 	if s == mahjong.NoSeat || r.status != Playing || r.call != nil || len(r.held) > 0 {
 		return nil
 	}
-	return r.game.Legal(s, nil)
+	l := &r.lawful[s]
+	if !l.known {
+		*l = lawful{true, r.game.Legal(s, nil)}
+	}
+	return l.actions
 }
 
 // notice returns the choice that s has now, begun when it arose.
@@ -173,6 +177,7 @@ func (r *room) begin(bots *[4]string) {
 		panic(fmt.Errorf("parlour: the ruleset of the log: %w", err))
 	}
 	r.game, r.tiles, r.status = game, tiles, Playing
+	r.moved()
 	for v := range r.viewers {
 		v.whole() // what changes in play gets the shortest numbers then
 	}

@@ -70,6 +70,7 @@ func (r *room) setBack(to int) {
 		panic("parlour: the ruleset of the log: " + err.Error())
 	}
 	r.game, r.played = game, 0
+	r.moved()
 	var known [5]int
 	for i := range r.moments {
 		for _, e := range r.moments[i].events {

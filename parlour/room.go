@@ -38,6 +38,8 @@ type room struct {
 	played   int    // deals that have ended, as far as everybody was shown
 	opening  bool   // nobody has discarded in this deal
 	rev      [5]int // events seen, by seat; the last: a spectator
+	lawful   [4]lawful
+	board    *Board // what everybody sees, in figures; nil: not counted since the last event
 
 	host   hosting
 	closed *ClosedInfo // it was closed before its game was over
@@ -85,6 +87,12 @@ type seat struct {
 	lostAt  time.Time // when the last of them went
 
 	choice choice
+}
+
+// lawful is what a seat may do until the next event.
+type lawful struct {
+	known   bool
+	actions []mahjong.Action
 }
 
 // publicInfo is what the lists of the parlour are made from.
@@ -326,18 +334,27 @@ func (r *room) commit(c Commit) error {
 // what follows waits for its end, whether anybody could claim or not. An
 // answer to a claim does not wait, for only its giver hears of it.
 func (r *room) show() {
+	var watched [5]bool
+	for v := range r.viewers {
+		watched[r.seatOf(v.owner)] = true
+	}
 	var seen [5][]mahjong.Event
 	for len(r.held) > 0 {
 		e := r.held[0]
 		if e.Kind != mahjong.Answered && r.windowEnd.After(r.now()) {
 			break
 		}
+		left := len(r.held)
 		r.held = r.held[1:]
-		for v, x := range r.apply(e) {
-			if x != nil {
-				seen[v] = append(seen[v], *x)
+		r.apply(e, func(v mahjong.Seat, x mahjong.Event) {
+			if !watched[v] {
+				return
 			}
-		}
+			if seen[v] == nil {
+				seen[v] = make([]mahjong.Event, 0, left)
+			}
+			seen[v] = append(seen[v], x)
+		})
 		// Where claims are called live the game itself waits.
 		if (e.Kind == mahjong.Discarded || e.Kind == mahjong.Konged) && r.live() == nil {
 			r.windowEnd = r.now().Add(r.settings.Pace.window() + r.extraWindow())
@@ -351,15 +368,16 @@ func (r *room) show() {
 	}
 }
 
-// apply makes one event part of the game and returns it as each viewer may see
-// it, nil for who may not know of it.
-func (r *room) apply(e mahjong.Event) (seen [5]*mahjong.Event) {
+// apply makes one event part of the game and hands it to each viewer who may know
+// of it, as that one may see it.
+func (r *room) apply(e mahjong.Event, seen func(mahjong.Seat, mahjong.Event)) {
 	same := r.undisturbed(&e)
 	r.game.Apply(e)
+	r.moved()
 	for v := range mahjong.NoSeat + 1 {
 		if x, ok := r.game.Redact(v, e); ok {
 			r.rev[v]++
-			seen[v] = &x
+			seen(v, x)
 		}
 	}
 	r.note(e.Kind)
@@ -369,8 +387,10 @@ func (r *room) apply(e mahjong.Event) (seen [5]*mahjong.Event) {
 		}
 	}
 	r.noteCalls(&e)
-	return seen
 }
+
+// moved forgets what was reckoned from the game before.
+func (r *room) moved() { r.lawful, r.board = [4]lawful{}, nil }
 
 // note keeps what the clocks and the lists of the room must know of an event.
 func (r *room) note(k mahjong.EventKind) {

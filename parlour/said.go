@@ -79,7 +79,7 @@ func (r *room) herald(lang string) Herald {
 func (r *room) names() []string { return namesOf(r.seatInfos(Owner{})) }
 
 func namesOf(seats [4]SeatInfo) []string {
-	var out []string
+	out := make([]string, 0, len(seats))
 	for _, s := range seats {
 		out = append(out, s.Name)
 	}
@@ -94,6 +94,9 @@ func (r *room) said(lang string, st *State) *Said {
 	}
 	names := r.names()
 	out := &Said{}
+	if len(st.Events) > 0 {
+		out.Events = make([]string, 0, len(st.Events))
+	}
 	for i := range st.Events {
 		out.Events = append(out.Events, h.Event(&st.Events[i], st.View, names))
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"log/slog"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"jansou/mahjong"
@@ -49,7 +50,7 @@ type thought struct {
 func (r *room) ask(s mahjong.Seat, c *choice) {
 	t := &thought{}
 	c.thought, r.seats[s].thinks = t, t
-	player, view, legal := r.seats[s].player, r.game.View(s), r.forBot(r.game.Legal(s, nil))
+	player, view, legal := r.seats[s].player, r.game.View(s), r.forBot(slices.Clone(r.legal(s)))
 	r.p.thinking.Go(func() {
 		a, panicked := r.think(player, view, legal)
 		// What a room that has ended would have liked to know is lost.

@@ -259,9 +259,10 @@ func (r *room) publish() {
 	}
 	i.watching, i.free = r.watching(), r.free()
 	i.resting = r.status == Playing && len(r.viewers) == 0 && r.settings.People == 1 && r.settings.Clock.none()
-	if r.game != nil {
-		i.board = boardOf(r.game)
+	if r.game != nil && r.board == nil {
+		r.board = boardOf(r.game)
 	}
+	i.board = r.board
 	r.info.Store(i)
 }
 

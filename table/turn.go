@@ -170,8 +170,8 @@ func (s *State) SeatView(seat mahjong.Seat) SeatView {
 		Melds:     slices.Clone(p.Melds()),
 		Flowers:   p.Flowers.Tiles(),
 	}
-	for i := range p.River.Len() {
-		v.River = append(v.River, p.River.At(i))
+	if p.River.Len() > 0 {
+		v.River = slices.Clone(p.River.All())
 	}
 	return v
 }
