@@ -115,7 +115,7 @@ var mayImport = map[string][]string{
 	"lessons":       {"mahjong", "table", "script", "judge", "referee"},
 	"lessons/write": {"lessons"},
 	// Floor 6, too: doors.
-	"store":         {"mahjong", "parlour", "store/queries"},
+	"store":         {"jsonwalk", "mahjong", "parlour", "store/queries"},
 	"store/queries": {}, // its statements, made by sqlc
 	"web":           {"jsonwalk", "games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "record", "record/mjailog", "record/tenhou"},
 	// Who plays many tables through the door, and measures. It knows the protocol

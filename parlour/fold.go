@@ -48,10 +48,16 @@ func (r *room) fold(c *Commit) {
 	r.remember(c)
 }
 
-// load rebuilds the room from its log. It is called before the room's
-// goroutine begins.
-func (r *room) load() error {
-	all, err := r.p.commits(r.id)
+// load rebuilds the room from its log, which is read where it is not given. It is
+// called before the room's goroutine begins.
+func (r *room) load(lines [][]byte) error {
+	var all []Commit
+	var err error
+	if lines == nil {
+		all, err = r.p.commits(r.id)
+	} else {
+		all, err = decodeAll(r.id, lines)
+	}
 	if err != nil {
 		return err
 	}

@@ -18,17 +18,21 @@ var commitKinds = []CommitKind{Opened, Sat, Rose, Started, DealBegun, Acted, Tim
 // its settings lack is what held before there was a choice. Where a later program
 // wrote it, the error is a *mahjong.LaterError.
 func DecodeCommit(data []byte) (Commit, error) {
-	// The format first: of a later one nothing else need be readable.
-	var head struct {
-		Format int `json:"format"`
-	}
-	if err := json.Unmarshal(data, &head); err == nil {
-		if err := mahjong.CheckFormat(head.Format); err != nil {
-			return Commit{}, fmt.Errorf("parlour: a commit: %w", err)
-		}
-	}
 	var c Commit
 	err := json.Unmarshal(data, &c)
+	format := c.Format
+	if err != nil {
+		// Of a later format nothing else need be readable.
+		var head struct {
+			Format int `json:"format"`
+		}
+		if format = 0; json.Unmarshal(data, &head) == nil {
+			format = head.Format
+		}
+	}
+	if later := mahjong.CheckFormat(format); later != nil {
+		return Commit{}, fmt.Errorf("parlour: a commit: %w", later)
+	}
 	if err == nil {
 		err = c.check()
 	}

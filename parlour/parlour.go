@@ -222,18 +222,20 @@ func (p *Parlour) found(id string, s *Settings, by opener, more ...Commit) (*roo
 	if by.host != (Owner{}) {
 		first.Host = &by.host
 	}
+	var lines [][]byte
 	for n, c := range append([]Commit{first}, more...) {
 		c.ID, c.At = newID(16), p.cfg.Date().UnixMicro()
-		if err := p.cfg.Log.Append(p.life, id, n, mustJSON(c), false); err != nil {
+		lines = append(lines, mustJSON(c))
+		if err := p.cfg.Log.Append(p.life, id, n, lines[n], false); err != nil {
 			return nil, fmt.Errorf("parlour: open table %s: %w", id, err)
 		}
 		p.cfg.Observer.Committed(c.Kind, c.By)
 		p.say(id, n, &c)
 	}
-	r, err := p.admit(id, true, nil)
+	r, err := p.admit(id, lines, nil)
 	if f, ok := IsFault(err); ok && f.Code == NoTable {
 		// Somebody was looking for it before it was there.
-		return p.admit(id, true, nil)
+		return p.admit(id, lines, nil)
 	}
 	return r, err
 }
@@ -285,12 +287,12 @@ func (p *Parlour) unfinished() int {
 // new owner of a table that is not over says so in its log before it acts. One
 // table is read by one who asks, and others who ask for it wait for that; nobody
 // else does.
-func (p *Parlour) enter(id string) (*room, error) { return p.admit(id, false, nil) }
+func (p *Parlour) enter(id string) (*room, error) { return p.admit(id, nil, nil) }
 
-// admit is enter; of a table that has just been opened the owner is not new.
-// Where loaded is there, it is called when the log has been read, and only the
+// admit is enter; of a table that has just been opened the owner is not new, and
+// opened is its log, which need not be read. Where loaded is there, it is called when the log has been read, and only the
 // commit of the new owner is missing.
-func (p *Parlour) admit(id string, opened bool, loaded func()) (*room, error) {
+func (p *Parlour) admit(id string, opened [][]byte, loaded func()) (*room, error) {
 	if r, err := p.here(id); r != nil || err != nil {
 		return r, err
 	}
@@ -319,7 +321,7 @@ func (p *Parlour) here(id string) (*room, error) {
 }
 
 // read makes the room of a table from its log, where it is not there by now.
-func (p *Parlour) read(id string, opened bool, loaded func()) (*room, error) {
+func (p *Parlour) read(id string, opened [][]byte, loaded func()) (*room, error) {
 	if r, err := p.here(id); r != nil || err != nil {
 		return r, err
 	}
@@ -328,7 +330,7 @@ func (p *Parlour) read(id string, opened bool, loaded func()) (*room, error) {
 	}
 	defer p.underway.Done()
 	r := newRoom(p, id)
-	if err := r.load(); err != nil {
+	if err := r.load(opened); err != nil {
 		if s := p.setAside(id, err); s != nil {
 			p.cfg.Logger.Error("a table cannot go on", slog.String("table", id), slog.Any("cause", err))
 			return nil, s.fault()
@@ -338,7 +340,7 @@ func (p *Parlour) read(id string, opened bool, loaded func()) (*room, error) {
 	if loaded != nil {
 		loaded()
 	}
-	if r.status != Over && r.commits > 1 && !opened {
+	if r.status != Over && r.commits > 1 && opened == nil {
 		if err := r.commit(Commit{Kind: TakenOver, Format: mahjong.Format}); err != nil {
 			return nil, fmt.Errorf("parlour: take over table %s: %w", id, err)
 		}
@@ -490,7 +492,12 @@ func (p *Parlour) commits(id string) ([]Commit, error) {
 	if err != nil {
 		return nil, fmt.Errorf("parlour: read table %s: %w", id, err)
 	}
-	list := make([]Commit, len(lines))
+	return decodeAll(id, lines)
+}
+
+// decodeAll decodes the log of a table.
+func decodeAll(id string, lines [][]byte) (list []Commit, err error) {
+	list = make([]Commit, len(lines))
 	for i, data := range lines {
 		if list[i], err = DecodeCommit(data); err != nil {
 			return nil, &damaged{fmt.Errorf("parlour: table %s, commit %d: %w", id, i, err)}

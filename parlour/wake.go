@@ -46,7 +46,7 @@ func (p *Parlour) wake(id string, readers chan struct{}) {
 	readers <- struct{}{}
 	free := sync.OnceFunc(func() { <-readers })
 	defer free()
-	_, err := p.admit(id, false, free)
+	_, err := p.admit(id, nil, free)
 	if errors.Is(err, ErrClosing) {
 		return
 	}

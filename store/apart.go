@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"jansou/jsonwalk"
 	"jansou/parlour"
 	"jansou/store/queries"
 )
@@ -57,6 +58,47 @@ func placesIn(data []byte) (p places) {
 	if !hasParts(data) {
 		return p
 	}
+	w := &jsonwalk.Walker[[]byte]{S: data}
+	for name := range w.Members {
+		switch string(name) {
+		case "name":
+			p.name = passed(w)
+		case "owner":
+			p.owner = passed(w)
+		case "host":
+			p.host = passed(w)
+		case "opened":
+			p.text, p.referee = span{}, span{}
+			for name := range w.Members {
+				switch string(name) {
+				case "text":
+					p.text = passed(w)
+				case "referee":
+					p.referee = passed(w)
+				default:
+					w.Skip()
+				}
+			}
+		default:
+			w.Skip()
+		}
+	}
+	if !w.Usual() {
+		return placesInOdd(data)
+	}
+	return p
+}
+
+// passed passes over a value and says where it stood.
+func passed(w *jsonwalk.Walker[[]byte]) span {
+	w.Peek()
+	from := w.At
+	w.Skip()
+	return span{from, w.At}
+}
+
+// placesInOdd looks for the places in what is not written as this program writes.
+func placesInOdd(data []byte) (p places) {
 	top := fields(data, span{0, len(data)})
 	p.name, p.owner, p.host = top["name"], top["owner"], top["host"]
 	if opened, ok := top["opened"]; ok {

@@ -266,6 +266,29 @@ func TestEveryLogIsPutTogether(t *testing.T) {
 	}
 }
 
+// TestPlacesAreOne: the places of what a program may find in a log are the same by
+// the walk over it and by the JSON library.
+func TestPlacesAreOne(t *testing.T) {
+	text := `{"a":"` + strings.Repeat("x", worthText) + `"}`
+	for _, data := range []string{
+		`{"id":"1","kind":"opened","opened":{"text":` + text + `,"referee":"Ann","seed":[1,2.5e3]},"host":"` + owner(1) + `"}`,
+		" { \"kind\":\"sat\" , \"name\" : \"Zoë \\\" \" , \"owner\" : \"" + owner(2) + `" , "events" : [ ] } `,
+		`{"kind":"sat","name":"first","name":"second"}`,
+		`{"kind":"opened","opened":{"text":1},"opened":{"referee":null}} and more`,
+		`{"kind":"opened","opened":[1,2],"host":"a"}`,
+		`{"kind":"opened","opened":null,"host":"a"}`,
+		`{"kind":"sat","n\u0061me":"escaped"}`,
+		`{"kind":"sat","name":"cut of`,
+		`{"kind":"sat","name":"x"`,
+		`["kind":"sat"]`,
+		`{"kind":"sat","name":"x","deep":` + strings.Repeat("[", 100) + strings.Repeat("]", 100) + `}`,
+	} {
+		if got, want := placesIn([]byte(data)), placesInOdd([]byte(data)); got != want {
+			t.Errorf("%s: %+v by the walk, %+v by the library", data, got, want)
+		}
+	}
+}
+
 // BenchmarkSize is how many bytes the file has for a table at which two people
 // have sat down, and for a game that is over, as they are kept (apart), and as
 // they were when text and names stood in the commits (inside).

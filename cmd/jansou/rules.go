@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"jansou/bot"
 	"jansou/games"
 	"jansou/mahjong"
@@ -24,7 +26,15 @@ import (
 type menu struct {
 	house  []games.Book
 	listed func() []parlour.Ruleset // what List returns, put together once
+	texts  *lru.Cache[textKey, json.RawMessage]
 }
+
+// textKey is what a text of a ruleset was made of: a name, or another text and what
+// a table changes in it.
+type textKey struct{ name, text, discipline, claims string }
+
+// maxTexts is how many texts are kept that tables were opened with.
+const maxTexts = 64
 
 // rounds says how many rounds each length plays.
 var rounds = map[parlour.Length]int{parlour.East: 1, parlour.South: 2, parlour.North: 4}
@@ -81,7 +91,9 @@ func withHouseRules(paths []string) (menu, error) {
 		g.house = append(g.house, b)
 	}
 	g.listed = sync.OnceValue(g.list)
-	return g, nil
+	var err error
+	g.texts, err = lru.New[textKey, json.RawMessage](maxTexts)
+	return g, err
 }
 
 // ruleset returns the ruleset of that name.
@@ -151,37 +163,52 @@ func claims(b games.Book) []parlour.Claims {
 	return list
 }
 
-// Text returns a ruleset with every value and citation, as a log keeps it.
+// Text returns a ruleset with every value and citation, as a log keeps it. Nobody
+// changes a text: it is printed once.
 func (g menu) Text(name string) (json.RawMessage, error) {
-	b, err := g.ruleset(name)
-	if err != nil {
-		return nil, err
-	}
-	return b.Keep()
+	return g.printed(textKey{name: name}, func() (games.Book, error) { return g.ruleset(name) })
 }
 
 // Disciplined returns the text of a ruleset with the discipline that a table was
 // opened with.
-func (menu) Disciplined(text json.RawMessage, d parlour.Discipline) (json.RawMessage, error) {
-	return changed(text, func(b games.Book) (games.Book, error) { return b.WithDiscipline(string(d)) })
+func (g menu) Disciplined(text json.RawMessage, d parlour.Discipline) (json.RawMessage, error) {
+	return g.printed(textKey{text: string(text), discipline: string(d)}, func() (games.Book, error) {
+		b, err := shelf.Read(text)
+		if err != nil {
+			return nil, err
+		}
+		return b.WithDiscipline(string(d))
+	})
 }
 
 // Claiming returns the text of a ruleset with the way to claim that a table was
 // opened with.
-func (menu) Claiming(text json.RawMessage, c parlour.Claims) (json.RawMessage, error) {
-	return changed(text, func(b games.Book) (games.Book, error) { return b.WithClaims(string(c)) })
+func (g menu) Claiming(text json.RawMessage, c parlour.Claims) (json.RawMessage, error) {
+	return g.printed(textKey{text: string(text), claims: string(c)}, func() (games.Book, error) {
+		b, err := shelf.Read(text)
+		if err != nil {
+			return nil, err
+		}
+		return b.WithClaims(string(c))
+	})
 }
 
-// changed returns the text of a ruleset that a table changes.
-func changed(text json.RawMessage, change func(games.Book) (games.Book, error)) (json.RawMessage, error) {
-	b, err := shelf.Read(text)
+// printed returns the text of the ruleset that book returns, as a log keeps it.
+func (g menu) printed(key textKey, book func() (games.Book, error)) (json.RawMessage, error) {
+	if g.texts != nil {
+		if text, ok := g.texts.Get(key); ok {
+			return text, nil
+		}
+	}
+	b, err := book()
 	if err != nil {
 		return nil, err
 	}
-	if b, err = change(b); err != nil {
-		return nil, err
+	text, err := b.Keep()
+	if err == nil && g.texts != nil {
+		g.texts.Add(key, text)
 	}
-	return b.Keep()
+	return text, err
 }
 
 // New returns a game before its first deal and the tiles of its walls.
