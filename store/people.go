@@ -55,6 +55,28 @@ func (s *Store) Stays(ctx context.Context, each func(Stay) error) error {
 	return nil
 }
 
+// TablesOf lists the tables to which a person came, the one opened first first.
+func (s *Store) TablesOf(ctx context.Context, person parlour.Owner) ([]string, error) {
+	tables, err := s.gets.TablesOf(ctx, person[:])
+	if err != nil {
+		return nil, fmt.Errorf("store: list the tables of a person: %w", err)
+	}
+	return tables, nil
+}
+
+// SessionsOf returns what is kept of the cookies of a person, the oldest first,
+// without what proves that a cookie is one of them.
+func (s *Store) SessionsOf(ctx context.Context, person parlour.Owner) (out []parlour.Session, err error) {
+	rows, err := s.gets.SessionsOf(ctx, person[:])
+	if err != nil {
+		return nil, fmt.Errorf("store: read the sessions of a person: %w", err)
+	}
+	for _, r := range rows {
+		out = append(out, parlour.Session{Person: person, Made: time.UnixMicro(r.Made), Seen: time.UnixMicro(r.Seen), Ends: moment(r.Ends)})
+	}
+	return out, nil
+}
+
 // Erased is what Erase has done.
 type Erased struct {
 	Names     int         // that stood beside commits

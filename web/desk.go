@@ -73,6 +73,27 @@ func (d *desk) open(file string) error {
 	return nil
 }
 
+// BansOf reads the bans of a person that hold at a moment from the file of a desk;
+// none where there is no such file.
+func BansOf(file string, person parlour.Owner, at time.Time) ([]parlour.KeptBan, error) {
+	var d desk
+	if err := d.open(file); err != nil {
+		return nil, err
+	}
+	return d.bansOf(person, at), nil
+}
+
+func (d *desk) bansOf(person parlour.Owner, at time.Time) (out []parlour.KeptBan) {
+	d.Lock()
+	defer d.Unlock()
+	for _, b := range d.now.Bans {
+		if b.Owner != nil && *b.Owner == person && b.Until.After(at) {
+			out = append(out, parlour.KeptBan{Until: b.Until, Why: b.Why})
+		}
+	}
+	return out
+}
+
 // change decides something more, and keeps it before it holds.
 func (d *desk) change(do func(*decided)) error {
 	d.Lock()

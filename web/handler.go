@@ -31,6 +31,9 @@ type Config struct {
 	// whoever brings a secret.
 	Sessions Sessions
 
+	// People knows what is kept about people; nil: nobody can ask for it.
+	People parlour.Archive
+
 	MaxSockets        int // websockets at once; 0: 4,000. Who has a place at a table gets in beyond it
 	SocketsPerAddress int // the same of one address; 0: 300
 
@@ -102,8 +105,8 @@ func New(cfg Config) (*Handler, error) {
 	h.abide()
 	mux := http.NewServeMux()
 	h.serveDesk(mux)
-	mux.HandleFunc("GET /healthz", h.alive)
-	mux.HandleFunc("GET /readyz", h.ready)
+	h.serveMe(mux)
+	h.serveHealth(mux)
 	mux.HandleFunc("GET /api/rulesets", h.at(look, h.rulesets))
 	mux.HandleFunc("GET /api/rulesets/compare", h.at(work, h.compare))
 	mux.HandleFunc("GET /api/rules", h.at(look, h.rules))

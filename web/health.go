@@ -26,6 +26,11 @@ type readiness struct {
 	written chan struct{} // closed: the last that was asked is answered; nil: nothing was asked
 }
 
+func (h *Handler) serveHealth(mux *http.ServeMux) {
+	mux.HandleFunc("GET /healthz", h.alive)
+	mux.HandleFunc("GET /readyz", h.ready)
+}
+
 // ask returns what check says, or said at most readyFor ago. Who asks meanwhile
 // waits for the same answer, and no longer than readyWithin: a disk may hang.
 func (r *readiness) ask(now time.Time, check func() error) error {

@@ -26,6 +26,7 @@ type price struct {
 var (
 	look = price{"asks", "questions", time.Second / 25, 500}      // what lies ready, and one's own table
 	work = price{"work", "questions to work on", time.Second, 90} // what takes some milliseconds or more
+	dear = price{"work", "questions about what is kept of a person", 20 * time.Second, 5}
 	open = price{"tables", "new tables", 15 * time.Second, 30}
 	come = price{"connections", "connections", time.Second / 2, 150} // websockets
 )

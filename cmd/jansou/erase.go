@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,9 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"jansou/mahjong"
 	"jansou/parlour"
 	"jansou/store"
+	"jansou/web"
 )
 
 // peopleCmd is jansou people.
@@ -124,43 +123,8 @@ type exportPersonCmd struct {
 // Help is shown by jansou export-person --help.
 func (c *exportPersonCmd) Help() string {
 	return "Example: jansou export-person 3f0c… > aki.json\n\n" +
-		"Writes as JSON all that is kept about one person: at which tables, when, under which name, and, of games that are over, what the person did there. " +
+		"Writes as JSON all that is kept about one person: when each browser got its cookie and was seen, at which tables, when, under which name, and, of games that are over, what the person did there. " +
 		"Of a game that is being played it says only that the person is there: what was done is on the table. A server may run meanwhile."
-}
-
-// keptJSON is all that is kept about a person.
-type keptJSON struct {
-	Person parlour.Owner   `json:"person"`
-	Names  []string        `json:"names"`
-	Tables []keptTableJSON `json:"tables"`
-}
-
-// keptTableJSON is what is kept about a person at one table.
-type keptTableJSON struct {
-	Table   string       `json:"table"`
-	Ruleset string       `json:"ruleset"`
-	Over    bool         `json:"over"`
-	Came    []cameJSON   `json:"came"`
-	Did     []actionJSON `json:"did,omitempty"` // of a game that is over
-}
-
-// cameJSON is that the person came to a table: opened it, or sat down.
-type cameJSON struct {
-	Commit int                `json:"commit"`
-	At     time.Time          `json:"at"`
-	Kind   parlour.CommitKind `json:"kind"`
-	Name   string             `json:"name,omitempty"`
-	Seat   *mahjong.Seat      `json:"seat,omitempty"`
-}
-
-// actionJSON is what a person did.
-type actionJSON struct {
-	Commit int                `json:"commit"`
-	At     time.Time          `json:"at"`
-	Kind   parlour.CommitKind `json:"kind"`
-	Action *mahjong.Action    `json:"action,omitempty"`
-	Why    string             `json:"why,omitempty"`
-	Spent  int64              `json:"spent,omitempty"` // microseconds
 }
 
 // personOf reads the id of a person.
@@ -172,62 +136,32 @@ func personOf(text string) (id parlour.Owner, err error) {
 }
 
 // Run writes what is kept.
-func (c *exportPersonCmd) Run(out io.Writer) error {
+func (c *exportPersonCmd) Run(out io.Writer) (err error) {
 	id, err := personOf(c.Person)
 	if err != nil {
 		return fmt.Errorf("export-person: %w", err)
 	}
-	return c.read("export-person", func(log *store.Store, all []*somebody) error {
-		i := slices.IndexFunc(all, func(p *somebody) bool { return p.id == id })
-		if i < 0 {
-			return fmt.Errorf("nothing is kept about %s", c.Person)
-		}
-		kept := keptJSON{Person: id, Names: all[i].names}
-		for _, table := range all[i].tables() {
-			lines, err := log.Read(context.Background(), table, 0)
-			if err != nil && !errors.Is(err, parlour.ErrDamaged) {
-				return err
-			}
-			kept.Tables = append(kept.Tables, keptAt(table, lines, id))
-		}
-		e := json.NewEncoder(out)
-		e.SetIndent("", "  ")
-		return e.Encode(kept)
-	})
-}
-
-// keptAt is what the log of a table says about a person.
-func keptAt(table string, lines [][]byte, id parlour.Owner) keptTableJSON {
-	k := keptTableJSON{Table: table}
-	var seat *mahjong.Seat
-	for i, data := range lines {
-		c, err := parlour.DecodeCommit(data)
-		if err != nil {
-			continue // the table cannot go on; the other commits count
-		}
-		k.Over = k.Over || c.Ends()
-		at := time.UnixMicro(c.At).UTC()
-		if c.Opened != nil {
-			k.Ruleset = c.Opened.Ruleset
-		}
-		switch {
-		case c.Owner != nil && *c.Owner == id, c.Owner == nil && c.Host != nil && *c.Host == id:
-			name := c.Name
-			if c.Opened != nil {
-				name = c.Opened.Referee
-			}
-			k.Came, seat = append(k.Came, cameJSON{i, at, c.Kind, name, c.Seat}), c.Seat
-		case seat != nil && c.Seat != nil && *c.Seat == *seat && (c.By == parlour.ByPerson || c.Kind == parlour.Rose || c.Kind == parlour.Called):
-			k.Did = append(k.Did, actionJSON{i, at, c.Kind, c.Action, c.Why, c.Spent})
-			if c.Kind == parlour.Rose {
-				seat = nil
-			}
-		}
+	path, err := c.path()
+	if err != nil {
+		return fmt.Errorf("export-person: %w", err)
 	}
-	if !k.Over {
-		k.Did = nil
+	log, err := store.OpenToRead(path)
+	if err != nil {
+		return fmt.Errorf("export-person: %w", err)
 	}
-	return k
+	defer func() { err = errors.Join(err, log.Close()) }()
+	ctx := context.Background()
+	about, tables, err := parlour.AboutPerson(ctx, log, id)
+	if err == nil {
+		about.Bans, err = web.BansOf(filepath.Join(filepath.Dir(path), deskName), id, time.Now())
+	}
+	if err != nil {
+		return fmt.Errorf("export-person: %w", err)
+	}
+	if about.Empty() && len(tables) == 0 {
+		return fmt.Errorf("export-person: nothing is kept about %s", c.Person)
+	}
+	return about.WriteJSON(out, tables, func(table string) (parlour.KeptTable, error) { return parlour.AboutAt(ctx, log, table, id) })
 }
 
 // eraseCmd is jansou erase.

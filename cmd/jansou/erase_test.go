@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"jansou/parlour"
 	"jansou/store"
 )
 
@@ -67,7 +68,7 @@ func TestPeople(t *testing.T) {
 	if none := run(people{&peopleCmd{theLog: at, Name: "nobody of this name"}}); none != "0 people\n" {
 		t.Errorf("people of a name that nobody has: %q", none)
 	}
-	var kept keptJSON
+	var kept parlour.KeptAbout
 	if err := json.Unmarshal([]byte(run(exported{&exportPersonCmd{theLog: at, Person: id}})), &kept); err != nil {
 		t.Fatal(err)
 	}

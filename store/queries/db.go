@@ -45,6 +45,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.endGameStmt, err = db.PrepareContext(ctx, endGame); err != nil {
 		return nil, fmt.Errorf("error preparing query EndGame: %w", err)
 	}
+	if q.endSessionsStmt, err = db.PrepareContext(ctx, endSessions); err != nil {
+		return nil, fmt.Errorf("error preparing query EndSessions: %w", err)
+	}
 	if q.eraseNamesStmt, err = db.PrepareContext(ctx, eraseNames); err != nil {
 		return nil, fmt.Errorf("error preparing query EraseNames: %w", err)
 	}
@@ -123,11 +126,17 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.sessionStmt, err = db.PrepareContext(ctx, session); err != nil {
 		return nil, fmt.Errorf("error preparing query Session: %w", err)
 	}
+	if q.sessionsOfStmt, err = db.PrepareContext(ctx, sessionsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query SessionsOf: %w", err)
+	}
 	if q.setGameStmt, err = db.PrepareContext(ctx, setGame); err != nil {
 		return nil, fmt.Errorf("error preparing query SetGame: %w", err)
 	}
 	if q.sumOfCommitStmt, err = db.PrepareContext(ctx, sumOfCommit); err != nil {
 		return nil, fmt.Errorf("error preparing query SumOfCommit: %w", err)
+	}
+	if q.tablesOfStmt, err = db.PrepareContext(ctx, tablesOf); err != nil {
+		return nil, fmt.Errorf("error preparing query TablesOf: %w", err)
 	}
 	return &q, nil
 }
@@ -167,6 +176,11 @@ func (q *Queries) Close() error {
 	if q.endGameStmt != nil {
 		if cerr := q.endGameStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing endGameStmt: %w", cerr)
+		}
+	}
+	if q.endSessionsStmt != nil {
+		if cerr := q.endSessionsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing endSessionsStmt: %w", cerr)
 		}
 	}
 	if q.eraseNamesStmt != nil {
@@ -299,6 +313,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing sessionStmt: %w", cerr)
 		}
 	}
+	if q.sessionsOfStmt != nil {
+		if cerr := q.sessionsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing sessionsOfStmt: %w", cerr)
+		}
+	}
 	if q.setGameStmt != nil {
 		if cerr := q.setGameStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setGameStmt: %w", cerr)
@@ -307,6 +326,11 @@ func (q *Queries) Close() error {
 	if q.sumOfCommitStmt != nil {
 		if cerr := q.sumOfCommitStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing sumOfCommitStmt: %w", cerr)
+		}
+	}
+	if q.tablesOfStmt != nil {
+		if cerr := q.tablesOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing tablesOfStmt: %w", cerr)
 		}
 	}
 	return err
@@ -355,6 +379,7 @@ type Queries struct {
 	commitsFromStmt      *sql.Stmt
 	cookieKeyStmt        *sql.Stmt
 	endGameStmt          *sql.Stmt
+	endSessionsStmt      *sql.Stmt
 	eraseNamesStmt       *sql.Stmt
 	forgetArchiveStmt    *sql.Stmt
 	forgetCommitsStmt    *sql.Stmt
@@ -381,8 +406,10 @@ type Queries struct {
 	replaceCommitStmt    *sql.Stmt
 	rulesetTextStmt      *sql.Stmt
 	sessionStmt          *sql.Stmt
+	sessionsOfStmt       *sql.Stmt
 	setGameStmt          *sql.Stmt
 	sumOfCommitStmt      *sql.Stmt
+	tablesOfStmt         *sql.Stmt
 }
 
 func (q *Queries) WithTx(tx *sql.Tx) *Queries {
@@ -396,6 +423,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		commitsFromStmt:      q.commitsFromStmt,
 		cookieKeyStmt:        q.cookieKeyStmt,
 		endGameStmt:          q.endGameStmt,
+		endSessionsStmt:      q.endSessionsStmt,
 		eraseNamesStmt:       q.eraseNamesStmt,
 		forgetArchiveStmt:    q.forgetArchiveStmt,
 		forgetCommitsStmt:    q.forgetCommitsStmt,
@@ -422,7 +450,9 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		replaceCommitStmt:    q.replaceCommitStmt,
 		rulesetTextStmt:      q.rulesetTextStmt,
 		sessionStmt:          q.sessionStmt,
+		sessionsOfStmt:       q.sessionsOfStmt,
 		setGameStmt:          q.setGameStmt,
 		sumOfCommitStmt:      q.sumOfCommitStmt,
+		tablesOfStmt:         q.tablesOfStmt,
 	}
 }

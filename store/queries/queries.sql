@@ -158,3 +158,17 @@ SELECT key FROM cookie_key WHERE id = 1;
 -- as long as a table of its person is kept, so that it can never begin anew.
 DELETE FROM session WHERE seen < sqlc.arg(unseen) AND ends IS NULL
 OR seen < sqlc.arg(gone) AND NOT EXISTS (SELECT 1 FROM place WHERE place.person_id = session.person_id);
+
+-- name: TablesOf :many
+-- TablesOf lists the tables to which a person came, the one opened first first.
+SELECT game.table_id FROM game
+WHERE game.table_id IN (SELECT place.table_id FROM place WHERE place.person_id = ?)
+ORDER BY game.opened, game.table_id;
+
+-- name: SessionsOf :many
+-- SessionsOf reads what is kept of the cookies of a person, the oldest first.
+SELECT made, seen, ends FROM session WHERE person_id = ? ORDER BY made, secret;
+
+-- name: EndSessions :execrows
+-- EndSessions says that the cookies of a person have ended.
+UPDATE session SET ends = sqlc.arg(at), "before" = NULL WHERE person_id = sqlc.arg(person_id) AND (ends IS NULL OR ends > sqlc.arg(at));

@@ -196,6 +196,24 @@ func (q *Queries) EndGame(ctx context.Context, arg EndGameParams) error {
 	return err
 }
 
+const endSessions = `-- name: EndSessions :execrows
+UPDATE session SET ends = ?1, "before" = NULL WHERE person_id = ?2 AND (ends IS NULL OR ends > ?1)
+`
+
+type EndSessionsParams struct {
+	At       sql.NullInt64
+	PersonID []byte
+}
+
+// EndSessions says that the cookies of a person have ended.
+func (q *Queries) EndSessions(ctx context.Context, arg EndSessionsParams) (int64, error) {
+	result, err := q.exec(ctx, q.endSessionsStmt, endSessions, arg.At, arg.PersonID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const eraseNames = `-- name: EraseNames :execrows
 UPDATE place SET name = NULL WHERE person_id = ? AND name IS NOT NULL
 `
@@ -731,6 +749,40 @@ func (q *Queries) Session(ctx context.Context, secret []byte) ([]SessionRow, err
 	return items, nil
 }
 
+const sessionsOf = `-- name: SessionsOf :many
+SELECT made, seen, ends FROM session WHERE person_id = ? ORDER BY made, secret
+`
+
+type SessionsOfRow struct {
+	Made int64
+	Seen int64
+	Ends sql.NullInt64
+}
+
+// SessionsOf reads what is kept of the cookies of a person, the oldest first.
+func (q *Queries) SessionsOf(ctx context.Context, personID []byte) ([]SessionsOfRow, error) {
+	rows, err := q.query(ctx, q.sessionsOfStmt, sessionsOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SessionsOfRow
+	for rows.Next() {
+		var i SessionsOfRow
+		if err := rows.Scan(&i.Made, &i.Seen, &i.Ends); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const setGame = `-- name: SetGame :exec
 UPDATE game SET opened = ?, "over" = ? WHERE table_id = ?
 `
@@ -762,4 +814,34 @@ func (q *Queries) SumOfCommit(ctx context.Context, arg SumOfCommitParams) ([]byt
 	var sum []byte
 	err := row.Scan(&sum)
 	return sum, err
+}
+
+const tablesOf = `-- name: TablesOf :many
+SELECT game.table_id FROM game
+WHERE game.table_id IN (SELECT place.table_id FROM place WHERE place.person_id = ?)
+ORDER BY game.opened, game.table_id
+`
+
+// TablesOf lists the tables to which a person came, the one opened first first.
+func (q *Queries) TablesOf(ctx context.Context, personID []byte) ([]string, error) {
+	rows, err := q.query(ctx, q.tablesOfStmt, tablesOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var table_id string
+		if err := rows.Scan(&table_id); err != nil {
+			return nil, err
+		}
+		items = append(items, table_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
