@@ -99,6 +99,8 @@ type Parlour struct {
 	awake    chan struct{}      // closed: nothing is asleep any more
 	thinking sync.WaitGroup     // bots that are asked something
 
+	erased sync.Map // people who were erased since the start, by their Owner
+
 	pasts *pasts // games that are over; it has a lock of its own
 	texts texts  // of rulesets, shared by tables; likewise
 
@@ -250,6 +252,9 @@ func (p *Parlour) makeRoom(id string, by opener) error {
 	if p.closing.Load() {
 		return errorOf(Closing, "the server ends in a moment: open the table when it is back")
 	}
+	if p.isErased(by.host) {
+		return errorOf(NotSeated, erasedSays)
+	}
 	if p.shut.Load() {
 		return errorOf(NoOpening, "no table is opened here for now")
 	}
@@ -351,6 +356,7 @@ func (p *Parlour) read(id string, opened [][]byte, loaded func()) (*room, error)
 	if p.closed {
 		return nil, ErrClosing
 	}
+	r.eraseNames() // of who was erased while the log was read
 	p.rooms[id] = r
 	go r.run()
 	return r, nil

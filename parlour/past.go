@@ -2,6 +2,7 @@ package parlour
 
 import (
 	"sync"
+	"sync/atomic"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 	"golang.org/x/sync/singleflight"
@@ -27,6 +28,13 @@ type past struct {
 type pasts struct {
 	kept   *lru.Cache[string, *past]
 	flight singleflight.Group
+	turned atomic.Int64 // how often all were forgotten
+}
+
+// forget forgets all games, also those that are being read.
+func (p *pasts) forget() {
+	p.turned.Add(1)
+	p.kept.Purge()
 }
 
 func newPasts() *pasts {
@@ -47,8 +55,9 @@ func (p *Parlour) pastGame(id string) (*past, error) {
 		if g, ok := p.pasts.kept.Get(id); ok {
 			return g, nil // it was read between the two looks
 		}
+		turn := p.pasts.turned.Load()
 		g, err := p.readPast(id)
-		if g != nil {
+		if g != nil && turn == p.pasts.turned.Load() {
 			p.pasts.kept.Add(id, g)
 		}
 		return g, err

@@ -12,6 +12,10 @@ func (r *room) answer(v *Viewer, req Request) {
 	if _, here := r.viewers[v]; !here {
 		return
 	}
+	if r.p.isErased(v.owner) {
+		r.fail(v, req.ID, errorOf(NotSeated, erasedSays))
+		return
+	}
 	var err error
 	switch req.Verb {
 	case Sit:

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"jansou/parlour"
@@ -80,6 +81,7 @@ func (s *Store) SessionsOf(ctx context.Context, person parlour.Owner) (out []par
 // Erased is what Erase has done.
 type Erased struct {
 	Names     int         // that stood beside commits
+	Sessions  int         // that have ended
 	Rewritten []Rewriting // logs that had a name in their commits
 }
 
@@ -91,7 +93,7 @@ type Rewriting struct {
 	Old, New []byte // the checksum of the last of them, before and since
 }
 
-// Erase erases every name of a person. The person's id stays where it stands, and
+// Erase erases every name of a person and ends the person's sessions. The person's id stays where it stands, and
 // so does what was played. Commits that have the name in them are written anew,
 // with the chain of their table, and both heads of it are noted. No program may
 // serve from the file meanwhile, and for a while it takes twice its room. An error
@@ -114,8 +116,7 @@ func (s *Store) Erase(ctx context.Context, person parlour.Owner) (out Erased, er
 		}
 	}
 	err = s.ask(ctx, func(q *queries.Queries) error {
-		n, err := q.EraseNames(background, person[:])
-		out.Names = int(n)
+		out.Names, out.Sessions, err = eraseBeside(q, person)
 		return err
 	})
 	if err != nil {
@@ -133,6 +134,52 @@ func (s *Store) Erase(ctx context.Context, person parlour.Owner) (out Erased, er
 	return out, left
 }
 
+// eraseBeside erases the names of a person that stand beside commits, and ends the
+// sessions.
+func eraseBeside(q *queries.Queries, person parlour.Owner) (names, sessions int, err error) {
+	n, err := q.EraseNames(background, person[:])
+	if err != nil {
+		return 0, 0, err
+	}
+	ended, err := q.EndSessions(background, queries.EndSessionsParams{At: nullMoment(time.Now()), PersonID: person[:]})
+	return int(n), int(ended), err
+}
+
+// EraseNow is Erase for who serves from the file: it erases the names that stand
+// beside commits and ends the sessions. Logs with a name inside their commits stay
+// as they are, and are named; and what was overwritten may still be in free pages
+// of the file.
+func (s *Store) EraseNow(ctx context.Context, person parlour.Owner) (out parlour.ErasedNow, err error) {
+	err = s.ask(ctx, func(q *queries.Queries) error {
+		out.Names, out.Sessions, err = eraseBeside(q, person)
+		return err
+	})
+	if err != nil {
+		return out, fmt.Errorf("store: erase: %w", err)
+	}
+	tables, err := s.TablesOf(ctx, person)
+	if err != nil {
+		return out, err
+	}
+	out.Inside = []string{}
+	for _, table := range tables {
+		lines, err := s.find(ctx, table, 0)
+		if err != nil && !errors.Is(err, parlour.ErrDamaged) {
+			return out, fmt.Errorf("store: erase: read table %s: %w", table, err)
+		}
+		if slices.ContainsFunc(lines, func(data []byte) bool { return isInside(data, person) }) {
+			out.Inside = append(out.Inside, table)
+		}
+	}
+	return out, nil
+}
+
+// isInside reports whether a commit as it is kept has the name of a person in it.
+func isInside(data []byte, person parlour.Owner) bool {
+	p := placesIn(data)
+	return bytes.HasPrefix(p.named().of(data), []byte(`"`)) && bytes.Equal(p.person(data), person[:])
+}
+
 // rewrite writes a log anew without the names of a person that stand in it; nil:
 // none does.
 func (s *Store) rewrite(ctx context.Context, table string, person parlour.Owner) (*Rewriting, error) {
@@ -145,9 +192,8 @@ func (s *Store) rewrite(ctx context.Context, table string, person parlour.Owner)
 	changed := false
 	for i, data := range lines {
 		old = link(old, data)
-		p := placesIn(data)
-		if at := p.named(); bytes.HasPrefix(at.of(data), []byte(`"`)) && bytes.Equal(p.person(data), person[:]) {
-			lines[i], changed = put(data, []edit{{at, []byte("null")}}), true
+		if isInside(data, person) {
+			lines[i], changed = put(data, []edit{{placesIn(data).named(), []byte("null")}}), true
 		}
 		now = link(now, lines[i])
 		sums[i] = now

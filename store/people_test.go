@@ -208,3 +208,58 @@ func TestForget(t *testing.T) {
 		t.Errorf("the check says %+v", p)
 	}
 }
+
+// TestEraseNow: while a server runs, names beside commits go at once and sessions
+// end, and logs with a name inside are named and stay as they are; Erase does the
+// rest later, and both leave the same.
+func TestEraseNow(t *testing.T) {
+	path, _ := before(t)
+	db, err := open(path, 1, durable...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tx, err := db.Begin()
+	if err == nil {
+		err = errors.Join(notePlaces(background, tx), tx.Commit(), db.Close()) // as the step of the schema does
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := openAt(t, path)
+	play(t, s, "c", true)
+	made := time.UnixMicro(1_800_000_000_000_000)
+	for n, who := range []byte{2, 2, 1} {
+		if err := s.KeepSession(background, [32]byte{byte(n)}, parlour.Session{Person: person(who), Made: made, Seen: made}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, err := s.EraseNow(background, person(2))
+	if err != nil || out.Names != 1 || out.Sessions != 2 || cmp.Diff([]string{"a", "b"}, out.Inside) != "" {
+		t.Errorf("erased: %+v, %v", out, err)
+	}
+	if diff := cmp.Diff(without(played("c"), `"Aki \"東\""`), read(t, s, "c", 0)); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff(played("b"), read(t, s, "b", 0)); diff != "" {
+		t.Error(diff)
+	}
+	mustAppend(t, s, "a", 4, `{"id":"x","at":8,"kind":"acted"}`, false) // tables go on
+	for n, ended := range []bool{true, true, false} {
+		if k, err := s.Session(background, [32]byte{byte(n)}); err != nil || k == nil || k.Ends.IsZero() == ended {
+			t.Errorf("session %d: %+v, %v", n, k, err)
+		}
+	}
+	later, err := s.Erase(background, person(2))
+	if err != nil || later.Names != 0 || later.Sessions != 0 || len(later.Rewritten) != 2 {
+		t.Errorf("the rest: %+v, %v", later, err)
+	}
+	if out, err = s.EraseNow(background, person(2)); err != nil || out.Names != 0 || len(out.Inside) != 0 {
+		t.Errorf("after it: %+v, %v", out, err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if p := proved(t, path); !p.Whole() {
+		t.Errorf("%+v", p)
+	}
+}

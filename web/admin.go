@@ -44,6 +44,9 @@ func (h *Handler) serveDesk(mux *http.ServeMux) {
 	}
 	mux.HandleFunc("GET /api/admin/tables", h.operators(h.allTables))
 	mux.HandleFunc("GET /api/admin/people", h.operators(h.allPeople))
+	if h.cfg.People != nil {
+		mux.HandleFunc("POST /api/admin/people/{id}/erase", h.operators(h.erasePerson))
+	}
 	mux.HandleFunc("POST /api/admin/tables/{id}/close", h.operators(h.closeTable))
 	mux.HandleFunc("GET /api/admin/bans", h.operators(h.bans))
 	mux.HandleFunc("POST /api/admin/bans", h.operators(h.ban))

@@ -233,7 +233,8 @@ type guest struct {
 	owner parlour.Owner
 	table string
 	since time.Time
-	bar   func(why string) // ends its websocket
+	bar   func(why string) // ends its websocket for who is kept out
+	end   func()           // ends it so that the browser comes again
 }
 
 // guests are the browsers at tables.

@@ -31,8 +31,8 @@ type Config struct {
 	// whoever brings a secret.
 	Sessions Sessions
 
-	// People knows what is kept about people; nil: nobody can ask for it.
-	People parlour.Archive
+	// People knows what is kept about people, and erases it; nil: nobody can ask for it.
+	People People
 
 	MaxSockets        int // websockets at once; 0: 4,000. Who has a place at a table gets in beyond it
 	SocketsPerAddress int // the same of one address; 0: 300

@@ -1,11 +1,20 @@
 package web
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
 
 	"jansou/parlour"
 )
+
+// People keeps what is kept about people. Its methods may be called from many
+// goroutines at once.
+type People interface {
+	parlour.Archive
+	// EraseNow erases the names of a person, and ends the sessions.
+	EraseNow(ctx context.Context, person parlour.Owner) (parlour.ErasedNow, error)
+}
 
 func (h *Handler) serveMe(mux *http.ServeMux) {
 	if h.cfg.People != nil {

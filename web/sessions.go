@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"log/slog"
 	"strings"
+	"sync"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -52,6 +53,7 @@ type cookies struct {
 	kept   Sessions
 	key    []byte
 	known  *lru.Cache[[32]byte, parlour.Session] // what Sessions would say
+	erased sync.Map                              // people whose sessions ended since the start, by their Owner
 	now    func() time.Time
 	logger *slog.Logger
 }
@@ -68,7 +70,7 @@ func newCookies(kept Sessions, now func() time.Time, logger *slog.Logger) (*cook
 	if err != nil {
 		return nil, fmt.Errorf("web: %w", err)
 	}
-	return &cookies{kept, key, known, now, logger}, nil
+	return &cookies{kept: kept, key: key, known: known, now: now, logger: logger}, nil
 }
 
 // made returns a new cookie.
@@ -94,9 +96,24 @@ func (c *cookies) sealed(secret string) bool {
 	return ok && len(text) == tokenLength && hmac.Equal([]byte(seal), []byte(c.seal(text)))
 }
 
-// person is whose a cookie is: nobody's, where the server has not made it. What is
-// kept of it comes along, if something is. An error says that nobody can tell now.
+// person is whose a cookie is: nobody's, where the server has not made it, or where
+// its person was erased. What is kept of it comes along, if something is. An error
+// says that nobody can tell now.
 func (c *cookies) person(ctx context.Context, secret string) (parlour.Owner, *parlour.Session, error) {
+	who, s, err := c.owner(ctx, secret)
+	if _, is := c.erased.Load(who); err != nil || !is {
+		return who, s, err
+	}
+	if s == nil || s.Ends.IsZero() {
+		// The cookie was not kept before, or was read before it ended.
+		now := c.now()
+		err = c.keep(ctx, sha256.Sum256([]byte(secret)), parlour.Session{Person: who, Made: now, Seen: now, Ends: now})
+	}
+	return parlour.Owner{}, nil, err
+}
+
+// owner is person for who was not erased since the start.
+func (c *cookies) owner(ctx context.Context, secret string) (parlour.Owner, *parlour.Session, error) {
 	if len(secret) != tokenLength && len(secret) != tokenLength+1+sealLength {
 		return parlour.Owner{}, nil, nil
 	}

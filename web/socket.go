@@ -85,7 +85,7 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s := &socket{conn: conn, viewer: viewer, now: h.now, pulse: h.pulse, limited: h.limited, own: make(chan []byte, 8)}
-	g := &guest{addr: c.addr, owner: owner, table: id, since: h.now(), bar: func(why string) { _ = conn.Close(barred, why) }}
+	g := &guest{addr: c.addr, owner: owner, table: id, since: h.now(), bar: func(why string) { _ = conn.Close(barred, why) }, end: func() { _ = conn.CloseNow() }}
 	stays = true
 	h.goOn(w, func() {
 		defer h.lines.end(line)

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"jansou/parlour"
 	"jansou/web"
 )
 
@@ -44,6 +45,7 @@ type adminCmd struct {
 
 	Tables  adminTablesCmd  `cmd:"" help:"List the tables that are not over, and who sits there."`
 	People  adminPeopleCmd  `cmd:"" help:"List the people whose browsers are there: where, since when, from which addresses."`
+	Erase   adminEraseCmd   `cmd:"" help:"Erase the names of a person everywhere, and end the person's sessions."`
 	Close   adminCloseCmd   `cmd:"" help:"Close a table, with a sentence for its people."`
 	Ban     adminBanCmd     `cmd:"" help:"Keep an address or a person out for a time."`
 	Bans    adminBansCmd    `cmd:"" help:"List who is kept out, and until when."`
@@ -61,6 +63,7 @@ func (adminCmd) Help() string {
   jansou admin --token-file token tables
   jansou admin --token-file token close b7k2m9qx4tvc "The club closes at ten."
   jansou admin --token-file token ban --person 3fa20b77c1d9 --for 24h
+  jansou admin --token-file token erase 3fa20b77c1d9
   jansou admin --token-file token message "Tournament on Sunday, ten o'clock."
   jansou admin --token-file token opening code spring-2027`
 }
@@ -122,6 +125,23 @@ type adminCloseCmd struct {
 // Run closes a table.
 func (c *adminCloseCmd) Run(a *adminCmd, out io.Writer) error {
 	return a.ask(out, http.MethodPost, "tables/"+url.PathEscape(c.Table)+"/close", map[string]string{"why": c.Why}, nil)
+}
+
+type adminEraseCmd struct {
+	Person string `arg:"" help:"The person: the whole id, as jansou people prints it, or the short one of somebody who is there, as jansou admin people does."`
+}
+
+// Run erases a person.
+func (c *adminEraseCmd) Run(a *adminCmd, out io.Writer) error {
+	var done parlour.ErasedNow
+	if err := a.ask(out, http.MethodPost, "people/"+url.PathEscape(c.Person)+"/erase", nil, &done); err != nil || a.JSON {
+		return err
+	}
+	fmt.Fprintf(out, "%d names are erased, and %d sessions have ended\n", done.Names, done.Sessions)
+	if len(done.Inside) > 0 {
+		fmt.Fprintf(out, "The logs of these tables are of before 0.2 and have the name inside: %s.\nTo rewrite them, end the server and run: jansou erase ID, with the whole id.\n", strings.Join(done.Inside, ", "))
+	}
+	return nil
 }
 
 type adminBanCmd struct {

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"encoding/hex"
 	"log/slog"
 	"net/http/httptest"
 	"os"
@@ -10,6 +12,7 @@ import (
 	"testing"
 
 	"jansou/parlour"
+	"jansou/store"
 	"jansou/web"
 )
 
@@ -35,7 +38,21 @@ func TestAdmin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := web.New(web.Config{Parlour: house, Page: web.Page(), Logger: slog.New(slog.DiscardHandler), Token: token, DeskFile: filepath.Join(dir, deskName)})
+	log, err := store.Open(filepath.Join(dir, logName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := log.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	person := parlour.Owner{7}
+	came := `{"id":"x","at":1,"kind":"sat","seat":0,"name":"Aki","owner":"` + hex.EncodeToString(person[:]) + `"}`
+	if err := log.Append(context.Background(), "t", 0, []byte(came), false); err != nil {
+		t.Fatal(err)
+	}
+	h, err := web.New(web.Config{People: log, Parlour: house, Page: web.Page(), Logger: slog.New(slog.DiscardHandler), Token: token, DeskFile: filepath.Join(dir, deskName)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,6 +84,7 @@ func TestAdmin(t *testing.T) {
 		{[]string{"opening", "code", "spring-2027"}, ""},
 		{[]string{"ban", "--address", "203.0.113.9", "--for", "2h", "--why", "Be kind."}, "203.0.113.9/32 until "},
 		{[]string{"bans"}, "Be kind."},
+		{[]string{"erase", hex.EncodeToString(person[:])}, "1 names are erased, and 0 sessions have ended"},
 		{[]string{"close", info.ID, "The club closes."}, ""},
 	} {
 		if got, err := run(good, c.args...); err != nil || !strings.Contains(got, c.want) {
@@ -97,6 +115,7 @@ func TestAdmin(t *testing.T) {
 		{good, []string{"unban", "nothing"}, "no ban"},
 		{good, []string{"ban", "--for", "1h"}, "either address or person"},
 		{good, []string{"close", "nothing"}, "no table"},
+		{good, []string{"erase", "nothing"}, "jansou people"},
 	} {
 		if _, err := run(c.file, c.args...); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q with %s: %v, want %q", c.args, filepath.Base(c.file), err, c.want)

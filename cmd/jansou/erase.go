@@ -173,9 +173,9 @@ type eraseCmd struct {
 // Help is shown by jansou erase --help.
 func (c *eraseCmd) Help() string {
 	return "Example: jansou erase 3f0c…\n\n" +
-		"Erases every name of one person from the log: a dash stands in its place from then on. What was played stays, with the random id of the person, so that the games of others stay whole. " +
+		"Erases every name of one person from the log: a dash stands in its place from then on. The person's browsers are somebody new afterwards. What was played stays, with the random id of the person, so that the games of others stay whole. " +
 		"Names stand beside the chain of checksums, which does not change; logs of before 0.2 have them inside and are written anew, and the file keeps the checksum of each before and since, which jansou check compares. " +
-		"End the server before. Backups that were made before have the name still: erase in them, too (--data), or let them go."
+		"End the server before; jansou admin erase does it while a server runs, but for logs of before 0.2. Backups that were made before have the name still: erase in them, too (--data), or let them go."
 }
 
 // Run erases.
@@ -211,6 +211,6 @@ func (c *eraseCmd) Run(out io.Writer) (err error) {
 	for _, r := range done.Rewritten {
 		fmt.Fprintf(out, "table %s was rewritten: the checksum of its %d commits was %x and is %x\n", r.Table, r.Commits, r.Old, r.New)
 	}
-	fmt.Fprintf(out, "%d names beside commits are erased, and %d logs that had one inside are rewritten\n", done.Names, len(done.Rewritten))
+	fmt.Fprintf(out, "%d names beside commits are erased, %d logs that had one inside are rewritten, and %d sessions have ended\n", done.Names, len(done.Rewritten), done.Sessions)
 	return nil
 }
