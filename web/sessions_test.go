@@ -236,3 +236,41 @@ func TestHandlerAsksWhoseACookieIs(t *testing.T) {
 		t.Errorf("a cookie of somebody's making is answered by %v", other)
 	}
 }
+
+// TestBanOutlastsCookie: a ban is of a person, whichever of the cookies that follow
+// one another comes, and holds after a start.
+func TestBanOutlastsCookie(t *testing.T) {
+	j := newJar(t)
+	s := newSite(t)
+	file := filepath.Join(t.TempDir(), "operator.json")
+	door := func() *Handler {
+		h, _ := behind(t, s, Config{Sessions: j.log, DeskFile: file})
+		h.now = func() time.Time { return j.clock }
+		return h
+	}
+	h := door()
+	who, first := h.cookies.welcome(t.Context(), "")
+	j.sits(who)
+	h.cookies.welcome(t.Context(), first)
+	j.clock = j.clock.Add(turnAfter + time.Hour)
+	again, second := h.cookies.welcome(t.Context(), first)
+	if again != who || second == first {
+		t.Fatal("the cookie does not turn")
+	}
+	err := h.desk.change(func(d *decided) {
+		d.Bans = []Ban{{ID: "b", Person: who.Short(), Owner: &who, Until: j.clock.Add(100 * 24 * time.Hour)}}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for when, h := range map[string]*Handler{"at once": h, "after a start": door()} {
+		for _, secret := range []string{first, second} {
+			if w := asker(h)("198.51.100.1", "GET", "/api/tables", "", "Cookie", cookie+"="+secret); w.Code != http.StatusForbidden {
+				t.Errorf("%s: %d", when, w.Code)
+			}
+		}
+		if w := asker(h)("198.51.100.1", "GET", "/api/tables", ""); w.Code != http.StatusOK {
+			t.Errorf("%s somebody else: %d", when, w.Code)
+		}
+	}
+}

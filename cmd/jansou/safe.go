@@ -146,7 +146,7 @@ type backupCmd struct {
 func (c *backupCmd) Help() string {
 	return "Examples: jansou backup friday.db\n          jansou backup --every 1h --keep 24 backups\n\n" +
 		"Writes a whole copy of the log as it stands at one moment, and checks it; a server may run meanwhile. " +
-		"A copy of the running file itself would lack what is still in its write-ahead log. A copy holds seeds and hands of games that are being played: keep it to yourself."
+		"A copy of the running file itself would lack what is still in its write-ahead log. What an operator has decided (bans, a message, codes) is copied beside it, into a file whose name ends in .operator.json. A copy holds seeds and hands of games that are being played: keep it to yourself."
 }
 
 // Run backs up once, or until it is interrupted.
@@ -199,8 +199,22 @@ func keepBackups(ctx context.Context, out io.Writer, from, folder string, keep i
 
 // backUp writes one backup and checks it.
 func backUp(out io.Writer, from, to string) error {
+	if _, err := os.Stat(to); err == nil {
+		return fmt.Errorf("backup: %s is there already: name a file that is not", to)
+	}
+	// First what the operator has decided: a backup is complete when it has its name.
+	desk, err := backUpDesk(from, to)
+	if err != nil {
+		return fmt.Errorf("backup: what the operator has decided: %w", err)
+	}
 	if err := store.Backup(from, to); err != nil {
+		if desk != "" {
+			err = errors.Join(err, os.Remove(desk))
+		}
 		return err
+	}
+	if desk != "" {
+		fmt.Fprintf(out, "%s: what the operator has decided\n", desk)
 	}
 	fmt.Fprintf(out, "%s: ", to)
 	return prove(out, to)
@@ -217,6 +231,9 @@ func thin(folder string, keep int) error {
 		if err := os.Remove(all[0]); err != nil {
 			return err
 		}
+		if err := os.Remove(deskOf(all[0])); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
 		all = all[1:]
 	}
 	return nil
@@ -231,7 +248,7 @@ type restoreCmd struct {
 // Help is shown by jansou restore --help.
 func (c *restoreCmd) Help() string {
 	return "Example: jansou restore backups/jansou-20261124T020000Z.db\n\n" +
-		"Checks the backup and puts it in the place of the log. What stood there is kept beside it under another name. End the server before: it refuses while one runs."
+		"Checks the backup and puts it in the place of the log, and what an operator had decided, where that is beside the backup, in its place. What stood there is kept beside it under another name. End the server before: it refuses while one runs."
 }
 
 // Run restores.
@@ -242,6 +259,10 @@ func (c *restoreCmd) Run(out io.Writer) (err error) {
 	}
 	if err := prove(out, c.From); err != nil {
 		return err
+	}
+	desk, err := deskIn(c.From)
+	if err != nil {
+		return fmt.Errorf("restore: %w", err)
 	}
 	folder := filepath.Dir(path)
 	if err := os.MkdirAll(folder, 0o700); err != nil {
@@ -255,7 +276,8 @@ func (c *restoreCmd) Run(out io.Writer) (err error) {
 		return fmt.Errorf("restore: %w", err)
 	}
 	defer func() { err = errors.Join(err, release()) }()
-	aside := strings.TrimSuffix(path, ".db") + "-until-" + moment(time.Now()) + ".db"
+	at := moment(time.Now())
+	aside := strings.TrimSuffix(path, ".db") + "-until-" + at + ".db"
 	kept, err := store.Restore(c.From, path, aside)
 	if err != nil {
 		return err
@@ -263,6 +285,9 @@ func (c *restoreCmd) Run(out io.Writer) (err error) {
 	fmt.Fprintf(out, "%s is the log now\n", path)
 	if kept != "" {
 		fmt.Fprintf(out, "what stood there is kept as %s\n", kept)
+	}
+	if err := restoreDesk(out, folder, desk, at); err != nil {
+		return fmt.Errorf("restore: the games are restored, and what the operator has decided is not: %w", err)
 	}
 	return nil
 }

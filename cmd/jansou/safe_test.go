@@ -115,6 +115,82 @@ func TestSafe(t *testing.T) {
 	}
 }
 
+// TestBackupOfDesk: what the operator has decided goes with a backup and comes back
+// with it, over what was decided since, which is kept; one of before stays readable.
+func TestBackupOfDesk(t *testing.T) {
+	dir, _ := keptData(t)
+	at, desk := theLog{Data: dir}, filepath.Join(dir, deskName)
+	write := func(path, text string) {
+		t.Helper()
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	has := func(path, want string) {
+		t.Helper()
+		if text, err := os.ReadFile(path); err != nil || string(text) != want {
+			t.Errorf("%s has %q, %v, want %q", path, text, err, want)
+		}
+	}
+	var said bytes.Buffer
+	without, with := filepath.Join(dir, "thursday.db"), filepath.Join(dir, "friday.db")
+	if err := (&backupCmd{theLog: at, To: without}).Run(&said); err != nil {
+		t.Fatal(err)
+	}
+	write(desk, `{"message":"friday"}`)
+	if err := (&backupCmd{theLog: at, To: with}).Run(&said); err != nil {
+		t.Fatal(err)
+	}
+	beside := filepath.Join(dir, "friday.operator.json")
+	has(beside, `{"message":"friday"}`)
+	if info, err := os.Stat(beside); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("its mode is %v, %v", info, err)
+	}
+	write(desk, `{"message":"saturday"}`)
+	if err := (&backupCmd{theLog: at, To: with}).Run(&said); err == nil {
+		t.Error("a backup was overwritten")
+	}
+	has(beside, `{"message":"friday"}`)
+	if err := (&backupCmd{theLog: theLog{Data: t.TempDir()}, To: filepath.Join(dir, "none.db")}).Run(&said); err == nil {
+		t.Error("a backup of nothing")
+	}
+
+	said.Reset()
+	if err := (&restoreCmd{theLog: at, From: without}).Run(&said); err != nil || !strings.Contains(said.String(), "stays as it is") {
+		t.Errorf("a backup without it: %v, %s", err, &said)
+	}
+	has(desk, `{"message":"saturday"}`)
+	if err := (&restoreCmd{theLog: at, From: with}).Run(&said); err != nil {
+		t.Fatal(err)
+	}
+	has(desk, `{"message":"friday"}`)
+	aside, err := filepath.Glob(filepath.Join(dir, "operator-until-*.json"))
+	if err != nil || len(aside) != 1 {
+		t.Fatalf("what was decided since is kept as %q, %v", aside, err)
+	}
+	has(aside[0], `{"message":"saturday"}`)
+	write(beside, `{"message":`)
+	if err := (&restoreCmd{theLog: at, From: with}).Run(&said); err == nil || !strings.Contains(err.Error(), beside) {
+		t.Errorf("half a file is restored: %v", err)
+	}
+	has(desk, `{"message":"friday"}`)
+	// Where backups are thinned out, it goes with its own.
+	if err := thin(dir, 24); err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	for _, name := range []string{"jansou-20261124T060000Z", "jansou-20261124T070000Z"} {
+		write(filepath.Join(folder, name+".db"), "")
+		write(filepath.Join(folder, name+".operator.json"), "{}")
+	}
+	if err := thin(folder, 1); err != nil {
+		t.Fatal(err)
+	}
+	if left, err := filepath.Glob(filepath.Join(folder, "*")); err != nil || len(left) != 2 || !strings.Contains(left[0], "T07") {
+		t.Errorf("what is left: %q, %v", left, err)
+	}
+}
+
 // TestBackups: at intervals, and no more than were asked for; one that cannot be
 // made is told, and the next is tried.
 func TestBackups(t *testing.T) {

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// What an operator has decided (deskName) is no part of the log. A backup has it as
+// a file of its own beside it, and restore puts both in their place.
+
+// deskOf is the file with what the operator had decided, beside a backup.
+func deskOf(backup string) string { return strings.TrimSuffix(backup, backupEnds) + "." + deskName }
+
+// backUpDesk copies what the operator of the log at from has decided beside the
+// backup that is to be at to, and returns the copy; "": nothing was decided.
+func backUpDesk(from, to string) (string, error) {
+	text, err := readIfThere(filepath.Join(filepath.Dir(from), deskName))
+	if text == nil || err != nil {
+		return "", err
+	}
+	return deskOf(to), writeWhole(deskOf(to), text)
+}
+
+// deskIn reads what is beside a backup, nil where nothing is, and makes sure that a
+// server can read it.
+func deskIn(backup string) ([]byte, error) {
+	text, err := readIfThere(deskOf(backup))
+	if err == nil && text != nil && !json.Valid(text) {
+		err = fmt.Errorf("%s is not whole: put another in its place, or move it away to restore the games alone", deskOf(backup))
+	}
+	return text, err
+}
+
+// restoreDesk puts what the operator had decided in the place of what stands in a
+// folder, which is kept beside it.
+func restoreDesk(out io.Writer, folder string, text []byte, moment string) error {
+	path := filepath.Join(folder, deskName)
+	now, err := readIfThere(path)
+	if err != nil {
+		return err
+	}
+	if text == nil {
+		if now != nil {
+			fmt.Fprintf(out, "the backup has nothing that an operator decided: %s stays as it is\n", path)
+		}
+		return nil
+	}
+	if now != nil {
+		aside := strings.TrimSuffix(path, ".json") + "-until-" + moment + ".json"
+		if err := os.Rename(path, aside); err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "what the operator decided since is kept as %s\n", aside)
+	}
+	if err := writeWhole(path, text); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s is what the operator has decided now\n", path)
+	return nil
+}
+
+// readIfThere reads a file; nil where there is none.
+func readIfThere(path string) ([]byte, error) {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return text, err
+}
+
+// writeWhole writes a file whole or not at all; only its owner may read it, for it
+// has addresses of people.
+func writeWhole(path string, text []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	err = errors.Join(err, f.Sync(), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return nil
+}
