@@ -197,3 +197,19 @@ func TestAWaitingHandIsDeclared(t *testing.T) {
 		}
 	}
 }
+
+// Who thinks again and again uses the same room.
+func TestStrongAllocatesNothing(t *testing.T) {
+	for name, s := range map[string]bottest.Seen{
+		"far":     {Hand: "159m2479p1458s34z", Drawn: "6m", Rivers: [4]string{"1z2z", "9m8p1z5p5s9p8s*"}},
+		"two":     {Hand: "2346m679p345s2p22z", Drawn: "9m"},
+		"waiting": {Hand: "234m567p34522s67s", Drawn: "9p"},
+	} {
+		v := s.View(t)
+		legal := bottest.Legal(v, "9p")
+		b := &Strong{Options: usual}
+		if n := testing.AllocsPerRun(100, func() { b.Act(v, legal) }); n > 0 {
+			t.Errorf("%s: %v allocations a choice", name, n)
+		}
+	}
+}

@@ -207,3 +207,11 @@ func typeOf(kinds shape.Kinds) int {
 	}
 	return 4
 }
+
+// setTypes are the sorts of the sets.
+var setTypes = func() (list [allSets]int) {
+	for i := range sets {
+		list[i] = typeOf(sets[i].of())
+	}
+	return list
+}()

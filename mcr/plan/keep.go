@@ -13,10 +13,9 @@ func (s *Search) keep(nine shape.Kinds) {
 	if s.missing == 0 {
 		return // complete already, and either worth a win or not
 	}
-	if _, old := s.seen[s.print]; old {
+	if s.met() {
 		return
 	}
-	s.seen[s.print] = struct{}{}
 	loose := 1.0
 	last := mahjong.NoKind
 	for kinds := nine; kinds != 0; kinds &= kinds - 1 {
@@ -62,7 +61,7 @@ func (s *Search) keep(nine shape.Kinds) {
 		case SelfDrawn:
 			t.Chance = hidden
 		}
-		s.targets = append(s.targets, t)
+		s.aim(&t)
 	}
 }
 
@@ -227,10 +226,9 @@ func (s *Search) choose(list []uint8, n int, take, back func(uint8)) {
 // keepLoose keeps a target that is not made of sets: nothing of it can be
 // claimed but the last tile.
 func (s *Search) keepLoose() {
-	if _, old := s.seen[s.print]; old || s.missing == 0 {
+	if s.missing == 0 || s.met() {
 		return
 	}
-	s.seen[s.print] = struct{}{}
 	chance, gain := 1.0, 1.0
 	last := 0
 	for k, n := range s.need {
@@ -252,7 +250,7 @@ func (s *Search) keepLoose() {
 	*w = Complete{Position: s.q, Hand: h, Tile: mahjong.Of(mahjong.KindAt(last))}
 	t := Target{Tiles: s.need, Missing: s.missing, Way: Hidden, Chance: min(1, chance*gain)}
 	if s.value(w, &t) {
-		s.targets = append(s.targets, t)
+		s.aim(&t)
 	}
 }
 

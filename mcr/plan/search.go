@@ -57,19 +57,28 @@ type Search struct {
 	hand    [mahjong.Kinds]uint8
 	targets []Target
 	made    Complete // the hand that is counted just now; here, so that no search allocates
-	seen    map[uint64]struct{}
+	seen    prints
+	found   []Target // of every pass of this search; seen says which is whose
 	odds    [mahjong.Kinds]odds
 
-	order [allSets]uint8 // the sets, those that lack fewest tiles first
-	alone [allSets]int   // how many tiles each lacks by itself
-	limit int            // most tiles that may be missing
+	order   [allSets]uint8    // the sets, those that lack fewest tiles first
+	ofType  [5][allSets]uint8 // of these those of each sort, in the same order
+	typeLen [5]int
+	alone   [allSets]int // how many tiles each lacks by itself
+	limit   int          // most tiles that may be missing
 
-	need    [mahjong.Kinds]uint8
+	there [mahjong.Kinds]uint8 // tiles of each kind, in hand and not seen
+	need  [mahjong.Kinds]uint8
+	sums
+	parts  [5]part
+	nparts int
+}
+
+// sums is what follows from the tiles that are needed.
+type sums struct {
 	missing int
 	print   uint64 // tells need from others
 	over    int    // kinds of which more are needed than there are
-	parts   [5]part
-	nparts  int
 }
 
 // part is a set or the pair of a target that is being put together.
@@ -96,9 +105,13 @@ const maxTargets = 6000
 func (s *Search) Find(rules Rules, q *Position) []Target {
 	s.rules, s.q = rules, q
 	s.hand = q.Hand.Counts()
+	for k, n := range q.Left {
+		s.there[k] = s.hand[k] + n
+	}
 	s.weigh()
 	s.rank()
-	s.targets = s.targets[:0]
+	s.targets, s.found = s.targets[:0], s.found[:0]
+	s.seen.forget()
 	more := 0
 	for s.limit = max(1, rules.Shanten(q.Hand, q.NMelds)+1); s.limit <= farthest && more <= 2; s.limit++ {
 		s.all()
@@ -112,13 +125,11 @@ func (s *Search) Find(rules Rules, q *Position) []Target {
 	return s.targets
 }
 
-// all finds all targets within the limit.
+// all finds all targets within the limit. Those of the passes before, with a lower
+// limit, are met again in the same order, and are not counted again.
 func (s *Search) all() {
 	s.targets = s.targets[:0]
-	if s.seen == nil {
-		s.seen = map[uint64]struct{}{}
-	}
-	clear(s.seen)
+	s.seen.pass++
 	for i := range families {
 		s.within(&families[i])
 	}
@@ -181,6 +192,7 @@ func oddsOf(n, rate float64) odds {
 // rank puts the sets in order.
 func (s *Search) rank() {
 	n := 0
+	s.typeLen = [5]int{}
 	for cost := range 4 {
 		for i := range sets {
 			if cost == 0 {
@@ -189,6 +201,9 @@ func (s *Search) rank() {
 			if s.alone[i] == cost {
 				s.order[n] = uint8(i)
 				n++
+				t := setTypes[i]
+				s.ofType[t][s.typeLen[t]] = uint8(i)
+				s.typeLen[t]++
 			}
 		}
 	}
@@ -247,7 +262,7 @@ func (s *Search) within(c *family) {
 
 func (s *Search) restart() {
 	s.need = [mahjong.Kinds]uint8{}
-	s.missing, s.print, s.over, s.nparts = 0, 0, 0, 0
+	s.sums, s.nparts = sums{}, 0
 }
 
 // others chooses n more sets, in order from the given one on.
@@ -265,9 +280,10 @@ func (s *Search) others(c *family, from, n int) {
 			return
 		}
 		if c.sets>>l&1 != 0 {
+			before := s.sums
 			s.take(l)
 			s.others(c, i, n-1)
-			s.putBack(l)
+			s.putBack(l, before)
 		}
 	}
 }
@@ -276,14 +292,16 @@ func (s *Search) others(c *family, from, n int) {
 func (s *Search) pair(kinds, nine shape.Kinds) {
 	for kinds := kinds & shape.Kinds(s.q.Hand.Present()); kinds != 0; kinds &= kinds - 1 {
 		k := uint8(kinds.First().Index())
-		if s.need[k] > 2 || s.hand[k] <= s.need[k] {
+		if s.need[k] > 2 || s.hand[k] <= s.need[k] || s.missing == s.limit && s.hand[k] == s.need[k]+1 {
 			continue
 		}
+		before := s.sums
 		s.takePair(k)
 		if s.missing <= s.limit && s.over == 0 {
 			s.keep(nine)
 		}
-		s.putBackPair(k)
+		s.need[k] -= 2
+		s.nparts, s.sums = s.nparts-1, before
 	}
 }
 
@@ -291,7 +309,7 @@ func (s *Search) pair(kinds, nine shape.Kinds) {
 func (s *Search) allTypes() {
 	var taken [5]bool
 	for i := range s.q.NMelds {
-		t := typeOf(sets[setOf(&s.q.Melds[i])].of())
+		t := setTypes[setOf(&s.q.Melds[i])]
 		if taken[t] {
 			return
 		}
@@ -315,30 +333,30 @@ func (s *Search) typed(t, eyes int, taken *[5]bool) {
 		s.pair(typesOf[eyes], 0)
 		return
 	}
-	for _, l := range s.order {
+	for _, l := range s.ofType[t][:s.typeLen[t]] {
 		cost := s.alone[l]
 		if cost > 2 || s.missing+cost > s.limit || len(s.targets) >= maxTargets {
 			return
 		}
-		if typeOf(sets[l].of()) == t {
-			s.take(l)
-			if s.over == 0 {
-				s.typed(t+1, eyes, taken)
-			}
-			s.putBack(l)
+		before := s.sums
+		s.take(l)
+		if s.over == 0 {
+			s.typed(t+1, eyes, taken)
 		}
+		s.putBack(l, before)
 	}
 }
 
-// add needs one more tile of a kind.
+// add needs one more tile of a kind, and reports whether it is missing.
 func (s *Search) add(k uint8) bool {
-	s.need[k]++
-	s.print += prints[k]
-	if s.need[k] <= s.hand[k] {
+	n := s.need[k]
+	s.need[k] = n + 1
+	s.print += tilePrints[k]
+	if n < s.hand[k] {
 		return false
 	}
 	s.missing++
-	if s.need[k]-s.hand[k] == s.q.Left[k]+1 {
+	if n == s.there[k] {
 		s.over++
 	}
 	return true
@@ -346,14 +364,15 @@ func (s *Search) add(k uint8) bool {
 
 // drop needs one less.
 func (s *Search) drop(k uint8) {
-	if s.need[k] > s.hand[k] {
+	s.need[k]--
+	n := s.need[k]
+	s.print -= tilePrints[k]
+	if n >= s.hand[k] {
 		s.missing--
-		if s.need[k]-s.hand[k] == s.q.Left[k]+1 {
+		if n == s.there[k] {
 			s.over--
 		}
 	}
-	s.need[k]--
-	s.print -= prints[k]
 }
 
 func (s *Search) take(l uint8) {
@@ -368,11 +387,12 @@ func (s *Search) take(l uint8) {
 	}
 }
 
-func (s *Search) putBack(l uint8) {
+// putBack undoes take; before are the sums before it.
+func (s *Search) putBack(l uint8, before sums) {
 	for _, k := range sets[l].kinds {
-		s.drop(k)
+		s.need[k]--
 	}
-	s.nparts--
+	s.nparts, s.sums = s.nparts-1, before
 }
 
 func (s *Search) takePair(k uint8) {
@@ -387,14 +407,8 @@ func (s *Search) takePair(k uint8) {
 	}
 }
 
-func (s *Search) putBackPair(k uint8) {
-	s.drop(k)
-	s.drop(k)
-	s.nparts--
-}
-
-// prints are numbers whose sums tell hands apart.
-var prints = func() (list [mahjong.Kinds]uint64) {
+// tilePrints are numbers whose sums tell hands apart.
+var tilePrints = func() (list [mahjong.Kinds]uint64) {
 	x := uint64(1)
 	for i := range list {
 		x += 0x9e3779b97f4a7c15
