@@ -6,9 +6,16 @@ import (
 )
 
 // view returns the table as a browser at seat s is shown it: with what the
-// table's assistance tells of the own hand, and no more.
+// table's assistance tells of the own hand, and no more. It must not be changed.
 func (r *room) view(s mahjong.Seat) *table.View {
-	return assisted(r.game, s, r.settings.Assist)
+	v := r.views[s]
+	if v == nil {
+		v = assisted(r.game, s, r.settings.Assist)
+	}
+	if r.telling {
+		r.views[s] = v
+	}
+	return v
 }
 
 // assisted returns the view that s has of g with the help of a.

@@ -33,9 +33,9 @@ type BoardSeat struct {
 	Riichi bool         `json:"riichi"`
 }
 
-// boardOf returns g as a list draws it: from what a spectator sees.
-func boardOf(g table.Game) *Board {
-	v := g.View(mahjong.NoSeat)
+// boardOf returns a table as a list draws it: from what a spectator sees, and with
+// him everybody else.
+func boardOf(v *table.View) *Board {
 	b := &Board{Prevailing: v.Prevailing, Number: v.Number, Counters: v.Counters, Deposits: v.Deposits,
 		Live: v.Live, Turn: v.Turn, Dealer: v.Dealer}
 	for s := range v.Seats {

@@ -39,7 +39,9 @@ type room struct {
 	opening  bool   // nobody has discarded in this deal
 	rev      [5]int // events seen, by seat; the last: a spectator
 	lawful   [4]lawful
-	board    *Board // what everybody sees, in figures; nil: not counted since the last event
+	board    *Board         // what everybody sees, in figures; nil: not counted since the last event
+	views    [5]*table.View // of this moment, by seat, while it is told to all; nil: not looked yet
+	telling  bool           // it is
 
 	host   hosting
 	closed *ClosedInfo // it was closed before its game was over
@@ -360,6 +362,13 @@ func (r *room) show() {
 			r.windowEnd = r.now().Add(r.settings.Pace.window() + r.extraWindow())
 		}
 	}
+	r.telling = true
+	defer r.told()
+	for v := range r.viewers {
+		if s := r.seatOf(v.owner); r.game != nil && len(seen[s]) > 0 {
+			r.view(s) // the lists show of it what everybody sees
+		}
+	}
 	r.publish()
 	for v := range r.viewers {
 		if events := seen[r.seatOf(v.owner)]; len(events) > 0 || v.acked != "" {
@@ -367,6 +376,9 @@ func (r *room) show() {
 		}
 	}
 }
+
+// told ends what is told to all: views are not kept for longer.
+func (r *room) told() { r.telling, r.views = false, [5]*table.View{} }
 
 // apply makes one event part of the game and hands it to each viewer who may know
 // of it, as that one may see it.
@@ -390,7 +402,7 @@ func (r *room) apply(e mahjong.Event, seen func(mahjong.Seat, mahjong.Event)) {
 }
 
 // moved forgets what was reckoned from the game before.
-func (r *room) moved() { r.lawful, r.board = [4]lawful{}, nil }
+func (r *room) moved() { r.lawful, r.board, r.views = [4]lawful{}, nil, [5]*table.View{} }
 
 // note keeps what the clocks and the lists of the room must know of an event.
 func (r *room) note(k mahjong.EventKind) {

@@ -1,6 +1,7 @@
 package parlour
 
 import (
+	"cmp"
 	"errors"
 
 	"jansou/changes"
@@ -164,6 +165,8 @@ func (r *room) drop(v *Viewer, why error) {
 
 // tellAll sends the present state to every viewer, without events.
 func (r *room) tellAll() {
+	r.telling = true
+	defer r.told()
 	r.publish()
 	for v := range r.viewers {
 		r.tell(v, nil)
@@ -260,7 +263,11 @@ func (r *room) publish() {
 	i.watching, i.free = r.watching(), r.free()
 	i.resting = r.status == Playing && len(r.viewers) == 0 && r.settings.People == 1 && r.settings.Clock.none()
 	if r.game != nil && r.board == nil {
-		r.board = boardOf(r.game)
+		v := cmp.Or(r.views[:]...)
+		if v == nil {
+			v = r.view(mahjong.NoSeat)
+		}
+		r.board = boardOf(v)
 	}
 	i.board = r.board
 	r.info.Store(i)

@@ -160,20 +160,16 @@ func (s *State) Offered(seat mahjong.Seat) mahjong.Tile {
 	return mahjong.NoTile
 }
 
-// SeatView returns what everybody sees of the tiles of seat. It is the game's
-// to say what it knows beside them, and to veil what it hides.
-func (s *State) SeatView(seat mahjong.Seat) SeatView {
+// seatView returns what everybody sees of the tiles of seat, but for its river. It
+// is the game's to say what it knows beside them, and to veil what it hides.
+func (s *State) seatView(seat mahjong.Seat) SeatView {
 	p := &s.Places[seat]
-	v := SeatView{
+	return SeatView{
 		Concealed: p.Concealed(),
 		HasDrawn:  s.Phase == Turn && seat == s.Turn && s.Drawn != mahjong.NoTile,
 		Melds:     slices.Clone(p.Melds()),
 		Flowers:   p.Flowers.Tiles(),
 	}
-	if p.River.Len() > 0 {
-		v.River = slices.Clone(p.River.All())
-	}
-	return v
 }
 
 // Visible counts by kind the tiles that lie open on the table, and the closed
@@ -205,8 +201,17 @@ func (s *State) View(viewer mahjong.Seat) View {
 	v := View{Viewer: viewer, Phase: s.Phase, Turn: s.Turn, AskedFrom: mahjong.NoSeat}
 	if s.Wall.Len() > 0 {
 		v.Live, v.Events = s.Live(), s.Events
+		thrown := 0
+		for seat := range s.Places {
+			thrown += s.Places[seat].River.Len()
+		}
+		all := make([]RiverTile, 0, thrown) // of all seats
 		for seat := range mahjong.NoSeat {
-			v.Seats[seat] = s.SeatView(seat)
+			v.Seats[seat] = s.seatView(seat)
+			if river := s.Places[seat].River.All(); len(river) > 0 {
+				all = append(all, river...)
+				v.Seats[seat].River = slices.Clip(all[len(all)-len(river):])
+			}
 		}
 	}
 	if s.Phase == Between {
