@@ -135,47 +135,28 @@ func (s *standing) toScale() {
 }
 
 // byDiscard is what it is worth to win x points on another's discard.
-func (s *standing) byDiscard(x float64) float64 {
-	i, part := between(x)
-	for n := i; n <= i+1; n++ {
-		if s.won.lacks(n) {
-			s.won.at[n] = s.wonBy(n) * s.scale
-		}
-	}
-	return s.won.line(i, part)
-}
+func (s *standing) byDiscard(x float64) float64 { return s.won.read(x, s.scale, s.wonBy) }
 
 // byDraw is what it is worth to win x points by an own draw.
-func (s *standing) byDraw(x float64) float64 {
-	i, part := between(x)
-	for n := i; n <= i+1; n++ {
-		if s.drawn.lacks(n) {
-			s.drawn.at[n] = s.drawnBy(n) * s.scale
-		}
-	}
-	return s.drawn.line(i, part)
-}
+func (s *standing) byDraw(x float64) float64 { return s.drawn.read(x, s.scale, s.drawnBy) }
 
 // cost is what it costs to pay another x points.
 func (s *standing) cost(to mahjong.Seat, x float64) float64 {
+	return -s.lost[to].read(x, s.scale, func(i int) float64 { return s.lostBy(i, to) })
+}
+
+// read reads x points off the steps, by a straight line between two of them, which
+// are worked out by worth and brought to scale where they are not known yet.
+func (t *steps) read(x, scale float64, worth func(step int) float64) float64 {
 	i, part := between(x)
 	for n := i; n <= i+1; n++ {
-		if s.lost[to].lacks(n) {
-			s.lost[to].at[n] = s.lostBy(n, to) * s.scale
+		if t.known>>n&1 == 0 {
+			t.at[n] = worth(n) * scale
+			t.known |= 1 << n
 		}
 	}
-	return -s.lost[to].line(i, part)
+	return t.at[i] + part*(t.at[i+1]-t.at[i])
 }
-
-// lacks reports whether step i has to be worked out now.
-func (t *steps) lacks(i int) bool {
-	was := t.known
-	t.known |= 1 << i
-	return was != t.known
-}
-
-// line reads between step i and the next, by a straight line.
-func (t *steps) line(i int, part float64) float64 { return t.at[i] + part*(t.at[i+1]-t.at[i]) }
 
 // between returns the step at x points or below it, and what part of the way to
 // the next is left; beyond the last step it stays there.
