@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { axeFaults, desktop, launch, newPage, phone } from './browser.mjs'
+import { lowTargets } from './targets.mjs'
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 const results = fileURLToPath(new URL('../test-results/drills/', import.meta.url))
@@ -80,6 +81,7 @@ async function oneDrill(page, name, size) {
     assert.ok((await page.locator('.proofs li, table.lines tr').count()) > 0, `${name}: no proof`)
     if (i === 1) {
       assert.deepEqual(await axeFaults(page), [], `${name}, ${wanted}`)
+      if (size === 'phone') assert.deepEqual(await page.evaluate(lowTargets), [], `${name}, ${wanted}`)
       await page.screenshot({ path: join(results, `${name}-${wanted}-${size}.png`) })
     }
     if (how === byClick) await page.click('[data-next]')
@@ -137,7 +139,7 @@ export async function run() {
   const browser = await launch()
   try {
     const wide = await newPage(browser, desktop)
-    const small = await newPage(browser, phone)
+    const small = await newPage(browser, phone, { hasTouch: true })
     for (const { page } of [wide, small]) await serve(page)
     for (const name of names) await oneDrill(wide.page, name, 'desktop')
     for (const name of ['riichi-safe', 'mcr-waits']) await oneDrill(small.page, name, 'phone')

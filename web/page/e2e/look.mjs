@@ -1,7 +1,9 @@
 // Looks at a page as a person would: keeps a picture of it, and finds what
-// leaves the window or what axe blames.
+// leaves the window, what axe blames and, where a finger presses, what is too small
+// for it.
 import { join } from 'node:path'
 import { axeFaults } from './browser.mjs'
+import { lowTargets } from './targets.mjs'
 
 /** A look at a page of some size: pictures go to a folder, what is wrong to a list. */
 export function looker(page, folder, size, bad) {
@@ -15,6 +17,7 @@ export function looker(page, folder, size, bad) {
       return out
     })
     for (const w of wide) bad.push(`${name}, ${size}: ${w}`)
+    if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) for (const t of await page.evaluate(lowTargets)) bad.push(`${name}, ${size}: ${t}`)
     for (const f of await axeFaults(page)) bad.push(`${name}, ${size}: ${f}`)
   }
 }

@@ -9,12 +9,12 @@ export function lowTargets() {
   /**
    * WCAG 2.5.5 excepts what stands in a sentence, where its line bounds its height: a term with its dots, the
    * article behind the sentence that it proves, a link in a text. Words must stand beside it in the same
-   * element: the name of a yaku or a tag, which stands alone in its cell, is not excepted.
+   * element, or a figure (40 fu): the name of a yaku or a tag, which stands alone in its cell, is not excepted.
    */
   const sentence = (e) => {
     if (!e.matches('.term, [data-cite], a') || !getComputedStyle(e).display.startsWith('inline')) return false
     const beside = [...e.parentElement.childNodes].filter((n) => n.nodeType === 3).map((n) => n.textContent)
-    return /\p{L}{2}/u.test(beside.join(''))
+    return /\p{L}{2}|\p{N}/u.test(beside.join(''))
   }
   const sizeOf = (e) => {
     const t = (e.matches('input[type=radio], input[type=checkbox]') && e.closest('label')) || e
@@ -30,12 +30,14 @@ export function lowTargets() {
     }
     return [Math.max(b.width, reach(-1, 0) + reach(1, 0) + 1), Math.max(r.height, reach(0, -1) + reach(0, 1) + 1)]
   }
+  /** Nine tiles of a suit side by side are the width of a phone: 36 px are left for each, and more in height. */
+  const wantedOf = (e) => (getComputedStyle(e.parentElement).gridTemplateColumns.split(' ').length === 9 ? 36 : 44)
   const out = []
   const root = document.querySelector('dialog[open], .sheet') ?? document.body
   for (const e of root.querySelectorAll('button, input, select, a, summary')) {
     if (!visible(e) || e.closest('.skip') || e.disabled || sentence(e)) continue
     const [w, h] = sizeOf(e).map(Math.round)
-    if (Math.min(w, h) < 43) out.push(`${name(e)} takes a finger on ${w}×${h}, 44 are wanted`)
+    if (h < 43 || w < wantedOf(e) - 1) out.push(`${name(e)} takes a finger on ${w}×${h}, ${wantedOf(e)} by 44 are wanted`)
   }
   return out
 }

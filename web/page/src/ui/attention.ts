@@ -44,7 +44,8 @@ async function notify(title: string, body: string): Promise<void> {
  */
 export function askAttention(title: string, body: string): () => void {
   const t = setTimeout(() => {
-    if (options.vibrate && can.vibrate()) navigator.vibrate(buzz)
+    // A browser buzzes for nobody who has not touched the page yet, and calls the attempt a fault.
+    if (options.vibrate && can.vibrate() && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate(buzz)
     if (document.hidden && options.notify && can.notify() && Notification.permission === 'granted') void notify(title, body).catch(() => undefined)
   }, patience)
   return () => {

@@ -1,1 +1,0 @@
-export{p as default}from"./shared-Ca0PwAqo.js";

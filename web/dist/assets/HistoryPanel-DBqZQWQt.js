@@ -1,0 +1,1 @@
+export{p as default}from"./shared-Dpw7LUV4.js";

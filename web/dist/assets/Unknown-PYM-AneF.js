@@ -1,0 +1,1 @@
+export{xt as default}from"./shared-Dpw7LUV4.js";
