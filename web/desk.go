@@ -104,7 +104,7 @@ func (d *desk) change(do func(*decided)) error {
 	if d.file != "" {
 		text, err := json.MarshalIndent(next, "", "  ")
 		if err == nil {
-			err = replace(d.file, append(text, '\n'))
+			err = WriteWhole(d.file, append(text, '\n'))
 		}
 		if err != nil {
 			return fmt.Errorf("web: keep what the operator has decided: %w", err)
@@ -114,9 +114,10 @@ func (d *desk) change(do func(*decided)) error {
 	return nil
 }
 
-// replace writes a file whole or not at all.
-func replace(path string, text []byte) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*") // only its owner may read it
+// WriteWhole writes a file whole or not at all, in the place of one that may be
+// there. Only its owner may read it.
+func WriteWhole(path string, text []byte) (err error) {
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"jansou/web"
 )
 
 // What an operator has decided (deskName) is no part of the log. A backup has it as
@@ -24,7 +26,7 @@ func backUpDesk(from, to string) (string, error) {
 	if text == nil || err != nil {
 		return "", err
 	}
-	return deskOf(to), writeWhole(deskOf(to), text)
+	return deskOf(to), web.WriteWhole(deskOf(to), text)
 }
 
 // deskIn reads what is beside a backup, nil where nothing is, and makes sure that a
@@ -58,7 +60,7 @@ func restoreDesk(out io.Writer, folder string, text []byte, moment string) error
 		}
 		fmt.Fprintf(out, "what the operator decided since is kept as %s\n", aside)
 	}
-	if err := writeWhole(path, text); err != nil {
+	if err := web.WriteWhole(path, text); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "%s is what the operator has decided now\n", path)
@@ -72,22 +74,4 @@ func readIfThere(path string) ([]byte, error) {
 		return nil, nil
 	}
 	return text, err
-}
-
-// writeWhole writes a file whole or not at all; only its owner may read it, for it
-// has addresses of people.
-func writeWhole(path string, text []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	err = errors.Join(err, f.Sync(), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return nil
 }
