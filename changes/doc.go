@@ -1,6 +1,9 @@
 // Package changes tells a JSON object to a reader again and again: whole at
 // first, and then what of it has changed. A Teller writes what is sent, a Hearer
-// puts the object together again. docs/protocol.md describes the form under
+// puts the object together again. The object is a Go struct, of which a Layout
+// knows how it lies in JSON; what a Teller has told it keeps in parts, so that only
+// those that are different are written anew, and shares them with the others of its
+// Circle. docs/protocol.md describes the form under
 // "Changes"; the page reads it with a function of its own
 // (web/page/src/table/changes.ts).
 //

@@ -116,10 +116,10 @@ func (w *walk) find(name []byte) (value []byte, passed [][]byte) {
 	return nil, nil
 }
 
-// items returns the items of a list.
-func items(list []byte) (all [][]byte) {
+// appendItems appends the items of a list.
+func appendItems(all [][]byte, list []byte) [][]byte {
 	if len(list) <= len("[]") {
-		return nil
+		return all
 	}
 	for at := 1; at < len(list); {
 		to := end(list, at)

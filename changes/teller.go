@@ -2,201 +2,116 @@ package changes
 
 import (
 	"bytes"
+	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
-	"unique"
 )
 
-// Teller tells one reader what has changed in an object since it was told last.
-// The zero Teller has told nothing. It belongs to one goroutine.
-type Teller struct {
-	last   []byte // as it was told
-	number int    // of the last change
-	places map[unique.Handle[string]]uint16
+// Circle are readers who are told objects of one Layout, each its own. What is
+// equal in what two of them are told is written once. It belongs to one goroutine,
+// with its tellers.
+type Circle struct {
+	layout *Layout
+	last   *node // what one of them was told last
 }
 
-// most is how many places may have a number; after so many the object is told
-// whole, and places are counted anew. A whole game has about a hundred.
-const most = 1 << 10
+// Circle returns a new one of readers.
+func (l *Layout) Circle() *Circle { return &Circle{layout: l, last: absent} }
+
+// Forget lets go of what the readers were told.
+func (c *Circle) Forget() { c.last = absent }
+
+// Teller returns what tells one more reader.
+func (c *Circle) Teller() *Teller { return &Teller{circle: c, last: absent} }
+
+// Teller tells one reader what has changed in an object since it was told last. It
+// belongs to one goroutine.
+type Teller struct {
+	circle *Circle
+	last   *node    // as it was told; absent: nothing was
+	change int      // the number of the last change
+	places []uint16 // one more than the number of each place, by its id; 0: it has none yet
+	named  uint16   // how many have one
+}
 
 // Anew forgets what was told: the next is told whole.
-func (t *Teller) Anew() { *t = Teller{} }
+func (t *Teller) Anew() { *t = Teller{circle: t.circle, last: absent} }
 
-// Tell returns what is to be sent so that the reader has the object now: the
-// object itself or a change, whichever is shorter. It must be JSON without
-// spaces, as json.Marshal writes it, and is kept; the caller must not change it.
-func (t *Teller) Tell(now []byte) []byte {
-	if t.last != nil && len(t.places) < most && isObject(now) {
+// Tell returns what is to be sent so that the reader has the object now: its text
+// or a change, whichever is shorter. object is a pointer to the struct of which the
+// Layout is. It is not kept: whatever is behind its pointers may change afterwards.
+func (t *Teller) Tell(object any) []byte {
+	root := t.circle.layout.root
+	v := reflect.ValueOf(object)
+	if v.Kind() != reflect.Pointer || v.Type().Elem() != root.typ {
+		panic(fmt.Sprintf("changes: a %T is told where a pointer to a %v is", object, root.typ))
+	}
+	last, now := t.last, root.node(v.Elem(), t.last, t.circle.last)
+	t.last, t.circle.last = now, now
+	if last != absent {
+		if t.places == nil {
+			t.places = make([]uint16, t.circle.layout.n)
+		}
 		w := writer{teller: t, out: make([]byte, 0, 512)}
 		w.out = append(w.out, '[')
-		w.out = strconv.AppendInt(w.out, int64(t.number)+1, 10)
-		w.object(t.last, now, 0, 0)
+		w.out = strconv.AppendInt(w.out, int64(t.change)+1, 10)
+		w.tell(root, last, now)
 		w.out = append(w.out, ']')
-		if !w.odd && len(w.out) < len(now) {
-			t.last = now
-			t.number++
+		if !w.odd && len(w.out) < now.size() {
+			t.change++
 			return w.out
 		}
+		t.Anew()
+		t.last = now
 	}
-	*t = Teller{last: now}
-	return now
+	return root.text(now)
 }
 
 // writer writes one change.
 type writer struct {
 	teller *Teller
 	out    []byte
-	path   []byte // the place that is looked at
-	odd    bool   // something cannot be said as a change
+	odd    bool // something cannot be said as a change
 }
 
-// object writes what has changed of the object at the path, which begins at
-// old[i] and now[j], and returns where both end. It goes through the two side by
-// side, once: nearly everything stands in both, in the same order.
-func (w *writer) object(old, now []byte, i, j int) (iEnd, jEnd int) {
-	at := len(w.path)
-	i, j = i+1, j+1
-	for now[j] != '}' {
-		if now[j] == ',' {
-			j++
-		}
-		if old[i] == ',' {
-			i++
-		}
-		text := endOfText(now, j)
-		name := now[j:text]
-		v := w.seek(old, i, name, at)
-		w.enter(at, name[1:len(name)-1])
-		if v > 0 {
-			i, j = w.value(old, now, v, text+1)
-			continue
-		}
-		j = end(now, text+1)
-		w.place(false)
-		w.out = append(w.out, ',')
-		w.difference(nil, now[text+1:j])
-	}
-	for old[i] != '}' {
-		if old[i] == ',' {
-			i++
-		}
-		i = w.pass(old, i, at)
-	}
-	w.path = w.path[:at]
-	return i + 1, j + 1
-}
-
-// seek returns where in old the value of the member of that name is, which stands
-// in quotes: the member that begins at old[i], or a later one of the same object.
-// Those on the way are written as gone. 0: there is none.
-func (w *writer) seek(old []byte, i int, name []byte, at int) int {
-	if bytes.HasPrefix(old[i:], name) {
-		return i + len(name) + 1
-	}
-	for k := i; old[k] != '}'; {
-		if old[k] == ',' {
-			k++
-		}
-		if bytes.HasPrefix(old[k:], name) {
-			for i < k {
-				if i = w.pass(old, i, at); old[i] == ',' {
-					i++
-				}
-			}
-			return k + len(name) + 1
-		}
-		k = end(old, endOfText(old, k)+1)
-	}
-	return 0
-}
-
-// pass writes that the member which begins at old[i] is gone, and returns where
-// it ends.
-func (w *writer) pass(old []byte, i, at int) int {
-	text := endOfText(old, i)
-	w.enter(at, old[i+1:text-1])
-	w.place(true)
-	return end(old, text+1)
-}
-
-// enter makes the path that of a member of what stands at its first at bytes.
-func (w *writer) enter(at int, name []byte) {
-	w.path = w.path[:at]
-	if at > 0 {
-		w.path = append(w.path, '.')
-	}
-	if len(name) == 0 || name[0] == '-' || bytes.IndexByte(name, '.') >= 0 || bytes.IndexByte(name, '\\') >= 0 {
-		w.odd = true
-	}
-	w.path = append(w.path, name...)
-}
-
-// fixed is the name of the lists whose items are places of their own: there is
-// one for each seat, and each changes by itself.
-const fixed = "seats"
-
-// value writes what has changed of the value at the path, which begins at old[i]
-// and now[j], and returns where both end.
-func (w *writer) value(old, now []byte, i, j int) (iEnd, jEnd int) {
+// tell writes what is different at s and below it.
+func (w *writer) tell(s *spot, last, now *node) {
 	switch {
-	case old[i] == '{' && now[j] == '{':
-		return w.object(old, now, i, j)
-	case old[i] == '[' && now[j] == '[' && bytes.HasSuffix(w.path, []byte(fixed)):
-		return w.items(old, now, i, j)
+	case last == now:
+	case last.kids != nil && now.kids != nil:
+		for i, kid := range s.kids {
+			w.tell(kid, last.kids[i], now.kids[i])
+		}
+	case now == absent:
+		w.place(s, true)
+	default:
+		before, after := s.text(last), s.text(now)
+		if bytes.Equal(before, after) {
+			return
+		}
+		w.place(s, false)
+		w.out = append(w.out, ',')
+		w.difference(before, after)
 	}
-	iEnd = end(old, i)
-	if jEnd = j + iEnd - i; jEnd < len(now) && bytes.Equal(old[i:iEnd], now[j:jEnd]) && ends(now[jEnd]) {
-		return iEnd, jEnd
-	}
-	jEnd = end(now, j)
-	w.place(false)
-	w.out = append(w.out, ',')
-	w.difference(old[i:iEnd], now[j:jEnd])
-	return iEnd, jEnd
 }
 
-// items is value of a list with a place for each item. Where it has more or fewer
-// than before the object is told whole, for there is one for each seat.
-func (w *writer) items(old, now []byte, i, j int) (iEnd, jEnd int) {
-	at, iAt, jAt := len(w.path), i, j
-	for n := 0; ; n++ {
-		i, j = i+1, j+1
-		if old[i] == ']' || now[j] == ']' {
-			break
-		}
-		w.enter(at, strconv.AppendInt(nil, int64(n), 10))
-		if i, j = w.value(old, now, i, j); old[i] == ']' || now[j] == ']' {
-			break
-		}
-	}
-	w.path = w.path[:at]
-	if old[i] != now[j] {
-		w.odd = true
-		return end(old, iAt), end(now, jAt)
-	}
-	return i + 1, j + 1
-}
-
-// place writes the path, or its number; gone: as one at which nothing stands.
-func (w *writer) place(gone bool) {
+// place writes the path of s, or its number; gone: as one at which nothing stands.
+func (w *writer) place(s *spot, gone bool) {
 	w.out = append(w.out, ',')
-	name := unique.Make(string(w.path))
-	n, known := w.teller.places[name]
-	if !known {
-		if w.teller.places == nil {
-			w.teller.places = map[unique.Handle[string]]uint16{}
-		}
-		n = uint16(len(w.teller.places))
-		w.teller.places[name] = n
+	t := w.teller
+	if t.places[s.id] == 0 {
+		t.named++
+		t.places[s.id] = t.named
 		w.out = append(w.out, '"')
 		if gone {
 			w.out = append(w.out, '-')
 		}
-		w.out = append(w.out, w.path...)
+		w.out = append(w.out, s.path...)
 		w.out = append(w.out, '"')
 		return
 	}
-	number := int64(n)
+	number := int64(t.places[s.id]) - 1
 	if gone {
 		number = -1 - number
 	}
@@ -273,11 +188,12 @@ const few = 3
 
 // list writes a list: by the indices of what is different in it, or anew.
 func (w *writer) list(old, now []byte) {
+	var room [2][24][]byte // most lists have no more
 	var before [][]byte
 	if isList(old) {
-		before = items(old)
+		before = appendItems(room[0][:0], old)
 	}
-	after := items(now)
+	after := appendItems(room[1][:0], now)
 	if n := len(before); n > 0 && len(after) >= n && len(after) <= n+few {
 		different := len(after) - n
 		for i := range before {

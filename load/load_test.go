@@ -2,6 +2,7 @@ package load
 
 import (
 	"context"
+	"encoding/json"
 	"math/rand/v2"
 	"reflect"
 	"strings"
@@ -52,7 +53,18 @@ func TestRead(t *testing.T) {
 // told whole.
 func TestHear(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 2))
-	var teller changes.Teller
+	type parts struct {
+		Type   json.RawMessage `json:"type"`
+		Table  json.RawMessage `json:"table"`
+		You    json.RawMessage `json:"you"`
+		Rev    json.RawMessage `json:"rev"`
+		Events json.RawMessage `json:"events"`
+		Legal  json.RawMessage `json:"legal"`
+		Pause  json.RawMessage `json:"pause"`
+		Ack    json.RawMessage `json:"ack,omitempty"`
+		More   json.RawMessage `json:"more"`
+	}
+	teller := changes.LayoutOf(parts{}).Circle().Teller()
 	var told changes.Hearer
 	more := strings.Repeat("x", 400)
 	for i, state := range []string{
@@ -60,7 +72,11 @@ func TestHear(t *testing.T) {
 		`{"type":"state","table":{"status":"playing"},"you":2,"rev":117,"events":[{"kind":"drew","seat":0},{"kind":"discarded","seat":1,"tile":"3p"}],"legal":[{"kind":"discard","tile":"3p"}],"pause":null,"ack":"m3","more":"` + more + `"}`,
 		`{"type":"state","table":{"status":"playing"},"you":2,"rev":118,"events":null,"legal":[{"kind":"pass"}],"pause":1500,"more":"` + more + `"}`,
 	} {
-		message := teller.Tell([]byte(state))
+		var p parts
+		if err := json.Unmarshal([]byte(state), &p); err != nil {
+			t.Fatal(err)
+		}
+		message := teller.Tell(&p)
 		got, err := hear(&told, message, chance)
 		if err != nil || (message[0] == '[') != (i > 0) {
 			t.Fatalf("%s: %v", message, err)

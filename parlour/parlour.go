@@ -16,7 +16,6 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
-	"jansou/changes"
 	"jansou/mahjong"
 )
 
@@ -422,21 +421,24 @@ func (p *Parlour) Text(id string) (json.RawMessage, error) {
 // Watch lets owner look at a table, from its seat if it has one, and be spoken to
 // in a language.
 func (p *Parlour) Watch(id string, owner Owner, lang string) (*Viewer, error) {
-	return p.watch(id, owner, lang, func() *changes.Teller { return nil })
+	return p.watch(id, owner, lang, false)
 }
 
 // WatchChanges is Watch for who puts states together from their changes: the
 // first is whole, and later ones say what is different (package changes).
 func (p *Parlour) WatchChanges(id string, owner Owner, lang string) (*Viewer, error) {
-	return p.watch(id, owner, lang, func() *changes.Teller { return &changes.Teller{} })
+	return p.watch(id, owner, lang, true)
 }
 
-func (p *Parlour) watch(id string, owner Owner, lang string, teller func() *changes.Teller) (*Viewer, error) {
+func (p *Parlour) watch(id string, owner Owner, lang string, byChanges bool) (*Viewer, error) {
 	var v *Viewer
 	err := p.at(id, func(r *room) {
 		v = nil
 		if !r.isBanned(owner) {
-			v = &Viewer{room: r, owner: owner, lang: lang, out: make(chan []byte, queue), teller: teller()}
+			v = &Viewer{room: r, owner: owner, lang: lang, out: make(chan []byte, queue)}
+			if byChanges {
+				v.teller = r.circle.Teller()
+			}
 			r.watch(v)
 		}
 	})

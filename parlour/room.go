@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"jansou/changes"
 	"jansou/mahjong"
 	"jansou/table"
 )
@@ -48,6 +49,7 @@ type room struct {
 
 	ended     bool // the goroutine is to end: another owner has the table, or nobody needs it
 	viewers   map[*Viewer]struct{}
+	circle    *changes.Circle // the viewers that are told changes
 	idleSince time.Time
 
 	chair   chair             // the referee's
@@ -120,6 +122,7 @@ func newRoom(p *Parlour, id string) *room {
 		quit:    make(chan struct{}),
 		done:    make(chan struct{}),
 		viewers: map[*Viewer]struct{}{},
+		circle:  states.Circle(),
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"jansou/changes"
 	"jansou/mahjong"
+	"jansou/table"
 )
 
 // Why a viewer's messages have ended.
@@ -37,6 +38,22 @@ type Viewer struct {
 	// teller tells it what has changed since the state before; nil: it is told
 	// each state whole.
 	teller *changes.Teller
+}
+
+// states is how a State lies in JSON, and its types of which there are long lists.
+var states = changes.LayoutOf(State{},
+	changes.QuickOf[TableInfo](), changes.QuickOf[SeatInfo](), changes.QuickOf[SaidPenalty](), changes.QuickOf[table.NextDeal](),
+	changes.QuickOf[mahjong.Tile](), changes.QuickOf[mahjong.Hand](), changes.QuickOf[mahjong.Meld](),
+	changes.QuickOf[mahjong.Event](), changes.QuickOf[mahjong.Action](), changes.QuickOf[mahjong.Reason](),
+	changes.QuickOf[table.RiverTile](), changes.QuickOf[table.Waiting](), changes.QuickOf[string]())
+
+// told returns a state as it is sent to v.
+func (v *Viewer) told(st *State) []byte {
+	if v.teller == nil {
+		return mustJSON(st)
+	}
+	// Of what this viewer was sent and what it is sent now, and of nothing else.
+	return v.teller.Tell(st)
 }
 
 // whole makes the next state one that is told whole.
@@ -124,7 +141,9 @@ func (r *room) drop(v *Viewer, why error) {
 	if _, here := r.viewers[v]; !here {
 		return
 	}
-	delete(r.viewers, v)
+	if delete(r.viewers, v); len(r.viewers) == 0 {
+		r.circle.Forget()
+	}
 	v.why = why
 	if errors.Is(why, ErrSlow) {
 		r.p.cfg.Observer.Dropped()
@@ -209,12 +228,7 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 		}
 		st.Said = r.said(v.lang, &st)
 	}
-	b := mustJSON(st)
-	if v.teller != nil {
-		// Of what this viewer was sent and what it is sent now, and of nothing else.
-		b = v.teller.Tell(b)
-	}
-	if !v.push(b) {
+	if !v.push(v.told(&st)) {
 		r.drop(v, ErrSlow)
 	}
 }
