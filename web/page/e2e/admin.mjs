@@ -8,7 +8,6 @@ import { desktop, launch, newPage, phone, press, ripe, says } from './browser.mj
 import { looker } from './look.mjs'
 import { choose, nameMe } from './player.mjs'
 import { results, Server } from './server.mjs'
-import { lowTargets } from './targets.mjs'
 
 const folder = join(results, 'admin')
 mkdirSync(folder, { recursive: true })
@@ -73,9 +72,6 @@ async function keeps(browser, server, size, viewport, bad) {
   const ann = await seated(browser, server)
   const { context, page, faults } = await newPage(browser, viewport, size === 'phone' ? { hasTouch: true } : {})
   const look = looker(page, folder, size, bad)
-  const low = async (name) => {
-    if (size === 'phone') for (const t of await page.evaluate(lowTargets)) bad.push(`${name}: ${t}`)
-  }
 
   // The token: a wrong one, the right one; it is in no address, and the tab keeps it.
   await page.goto(`${server.origin}/admin`)
@@ -84,7 +80,6 @@ async function keeps(browser, server, size, viewport, bad) {
   await enter(page, `${token}x`)
   await says(page, '[data-admin=wrong] [role=alert]', /not the token/)
   await look('wrong')
-  await low('wrong')
   await enter(page, token)
   await page.waitForSelector('[data-admin=tables]')
   assert.equal(page.url(), `${server.origin}/admin`)
@@ -92,7 +87,7 @@ async function keeps(browser, server, size, viewport, bad) {
   await page.reload()
 
   // Who sits where.
-  const table = `[data-table=${ann.id}]`
+  const table = `[data-table="${ann.id}"]`
   await says(page, table, /Ann \([0-9a-f]{12}\).*waiting for players.*connections: 1/s)
   await says(page, '[data-person]', new RegExp(`Ann.*127\\.0\\.0\\.1.*${ann.id}`, 's'))
 
@@ -102,7 +97,6 @@ async function keeps(browser, server, size, viewport, bad) {
   await says(ann.page, 'body', /Tournament on Sunday\./)
   await page.waitForSelector('[data-go=message-end]')
   await look('desk')
-  await low('desk')
   await page.click('[data-go=message-end]')
   await ann.page.waitForFunction(() => !document.body.textContent.includes('Tournament on Sunday.'))
 
@@ -125,7 +119,6 @@ async function keeps(browser, server, size, viewport, bad) {
   await page.click('[data-go=ban-now]')
   await says(page, 'dialog [role=alert]', /no address that can be kept out/)
   await look('ban')
-  await low('ban')
   await page.check('dialog input[value=""]')
   await page.selectOption('dialog select', { label: 'One hour' })
   await page.fill('dialog input[name=why]', 'Please read the rules of the house.')
@@ -151,7 +144,6 @@ async function keeps(browser, server, size, viewport, bad) {
   await page.click(`${table} [data-go=close]`)
   await page.fill('dialog input[name=why]', 'The club closes at ten.')
   await look('close')
-  await low('close')
   await page.click('[data-go=close-now]')
   await page.waitForSelector(table, { state: 'detached' })
   await says(ann.page, 'body', /The club closes at ten\./)

@@ -9,12 +9,12 @@ export function lowTargets() {
   /**
    * WCAG 2.5.5 excepts what stands in a sentence, where its line bounds its height: a term with its dots, the
    * article behind the sentence that it proves, a link in a text. Words must stand beside it in the same
-   * element, or a figure (40 fu): the name of a yaku or a tag, which stands alone in its cell, is not excepted.
+   * element: the name of a yaku or a tag, which stands alone in its cell, is not excepted.
    */
   const sentence = (e) => {
     if (!e.matches('.term, [data-cite], a') || !getComputedStyle(e).display.startsWith('inline')) return false
     const beside = [...e.parentElement.childNodes].filter((n) => n.nodeType === 3).map((n) => n.textContent)
-    return /\p{L}{2}|\p{N}/u.test(beside.join(''))
+    return /\p{L}{2}/u.test(beside.join(''))
   }
   const sizeOf = (e) => {
     const t = (e.matches('input[type=radio], input[type=checkbox]') && e.closest('label')) || e
