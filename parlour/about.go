@@ -30,7 +30,9 @@ type KeptAbout struct {
 	Names    []string      `json:"names"`
 	Sessions []KeptSession `json:"sessions"`
 	Bans     []KeptBan     `json:"bans,omitempty"`
-	Tables   []KeptTable   `json:"tables"`
+	Tables   []KeptTable   `json:"tables"` // for who reads what WriteJSON wrote: it keeps none
+
+	tables []string // all to which the person came
 }
 
 // KeptSession is that a browser of the person has a cookie, or had.
@@ -76,15 +78,15 @@ type KeptAction struct {
 }
 
 // Empty reports whether nothing is kept.
-func (a *KeptAbout) Empty() bool { return len(a.Sessions)+len(a.Bans)+len(a.Tables) == 0 }
+func (a *KeptAbout) Empty() bool { return len(a.Sessions)+len(a.Bans)+len(a.tables) == 0 }
 
-// AboutPerson begins what is kept about a person, and returns the names of the
-// tables that are missing in it: AboutAt reads each of them.
-func AboutPerson(ctx context.Context, from Archive, person Owner) (a KeptAbout, tables []string, err error) {
-	a = KeptAbout{Person: person, Names: []string{}, Sessions: []KeptSession{}, Tables: []KeptTable{}}
+// AboutPerson reads what is kept about a person, but for what the tables have:
+// WriteJSON reads each of them.
+func AboutPerson(ctx context.Context, from Archive, person Owner) (a KeptAbout, err error) {
+	a = KeptAbout{Person: person, Names: []string{}, Sessions: []KeptSession{}}
 	sessions, err := from.SessionsOf(ctx, person)
 	if err != nil {
-		return a, nil, err
+		return a, err
 	}
 	for _, s := range sessions {
 		one := KeptSession{Made: s.Made.UTC(), Seen: s.Seen.UTC()}
@@ -93,8 +95,8 @@ func AboutPerson(ctx context.Context, from Archive, person Owner) (a KeptAbout, 
 		}
 		a.Sessions = append(a.Sessions, one)
 	}
-	tables, err = from.TablesOf(ctx, person)
-	return a, tables, err
+	a.tables, err = from.TablesOf(ctx, person)
+	return a, err
 }
 
 // AboutAt reads what is kept about a person at a table. Of a damaged one it is what
@@ -147,10 +149,10 @@ func (a *KeptAbout) add(t KeptTable) {
 	}
 }
 
-// WriteJSON writes all of it as JSON, the tables one after another as read reads them, so
-// that they are never in memory together. The names come last, for they are known
-// last.
-func (a *KeptAbout) WriteJSON(w io.Writer, tables []string, read func(table string) (KeptTable, error)) error {
+// WriteJSON writes all of it as JSON, the tables one after another as read reads
+// them, with AboutAt, so that they are never in memory together. The names come
+// last, for they are known last.
+func (a *KeptAbout) WriteJSON(w io.Writer, read func(table string) (KeptTable, error)) error {
 	text, err := json.Marshal(struct {
 		Person   Owner         `json:"person"`
 		Sessions []KeptSession `json:"sessions"`
@@ -160,7 +162,7 @@ func (a *KeptAbout) WriteJSON(w io.Writer, tables []string, read func(table stri
 		return err
 	}
 	between := string(text[:len(text)-1]) + `,"tables":[`
-	for _, name := range tables {
+	for _, name := range a.tables {
 		t, err := read(name)
 		if err != nil {
 			return err
@@ -174,7 +176,7 @@ func (a *KeptAbout) WriteJSON(w io.Writer, tables []string, read func(table stri
 		}
 		between = ","
 	}
-	if len(tables) == 0 {
+	if len(a.tables) == 0 {
 		if _, err := io.WriteString(w, between); err != nil {
 			return err
 		}

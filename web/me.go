@@ -28,7 +28,7 @@ func (h *Handler) serveMe(mux *http.ServeMux) {
 // nobody, and is given none.
 func (h *Handler) aboutMe(w http.ResponseWriter, r *http.Request) {
 	me, ctx := who(r), r.Context()
-	about, tables, err := parlour.AboutPerson(ctx, h.cfg.People, me)
+	about, err := parlour.AboutPerson(ctx, h.cfg.People, me)
 	if err != nil {
 		h.fail(w, err)
 		return
@@ -37,7 +37,7 @@ func (h *Handler) aboutMe(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Content-Disposition", `attachment; filename="jansou-about-me.json"`)
 	w.Header().Set("Cache-Control", "no-store")
-	err = about.WriteJSON(w, tables, func(table string) (parlour.KeptTable, error) {
+	err = about.WriteJSON(w, func(table string) (parlour.KeptTable, error) {
 		// To read a game is work, and takes its turn; to wait for a slow browser is none.
 		select {
 		case h.judges <- struct{}{}:

@@ -151,17 +151,17 @@ func (c *exportPersonCmd) Run(out io.Writer) (err error) {
 	}
 	defer func() { err = errors.Join(err, log.Close()) }()
 	ctx := context.Background()
-	about, tables, err := parlour.AboutPerson(ctx, log, id)
+	about, err := parlour.AboutPerson(ctx, log, id)
 	if err == nil {
 		about.Bans, err = web.BansOf(filepath.Join(filepath.Dir(path), deskName), id, time.Now())
 	}
 	if err != nil {
 		return fmt.Errorf("export-person: %w", err)
 	}
-	if about.Empty() && len(tables) == 0 {
+	if about.Empty() {
 		return fmt.Errorf("export-person: nothing is kept about %s", c.Person)
 	}
-	return about.WriteJSON(out, tables, func(table string) (parlour.KeptTable, error) { return parlour.AboutAt(ctx, log, table, id) })
+	return about.WriteJSON(out, func(table string) (parlour.KeptTable, error) { return parlour.AboutAt(ctx, log, table, id) })
 }
 
 // eraseCmd is jansou erase.

@@ -172,24 +172,23 @@ func (g menu) Text(name string) (json.RawMessage, error) {
 // Disciplined returns the text of a ruleset with the discipline that a table was
 // opened with.
 func (g menu) Disciplined(text json.RawMessage, d parlour.Discipline) (json.RawMessage, error) {
-	return g.printed(textKey{text: string(text), discipline: string(d)}, func() (games.Book, error) {
-		b, err := shelf.Read(text)
-		if err != nil {
-			return nil, err
-		}
-		return b.WithDiscipline(string(d))
-	})
+	return g.changed(textKey{text: string(text), discipline: string(d)}, func(b games.Book) (games.Book, error) { return b.WithDiscipline(string(d)) })
 }
 
 // Claiming returns the text of a ruleset with the way to claim that a table was
 // opened with.
 func (g menu) Claiming(text json.RawMessage, c parlour.Claims) (json.RawMessage, error) {
-	return g.printed(textKey{text: string(text), claims: string(c)}, func() (games.Book, error) {
-		b, err := shelf.Read(text)
+	return g.changed(textKey{text: string(text), claims: string(c)}, func(b games.Book) (games.Book, error) { return b.WithClaims(string(c)) })
+}
+
+// changed returns the text of a ruleset that a table changes.
+func (g menu) changed(key textKey, change func(games.Book) (games.Book, error)) (json.RawMessage, error) {
+	return g.printed(key, func() (games.Book, error) {
+		b, err := shelf.Read([]byte(key.text))
 		if err != nil {
 			return nil, err
 		}
-		return b.WithClaims(string(c))
+		return change(b)
 	})
 }
 
