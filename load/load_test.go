@@ -140,6 +140,27 @@ func TestTurn(t *testing.T) {
 	})
 }
 
+// TestRefused: who was not asked any more waits for what comes next, and says nothing
+// again until then; after another refusal, and where the table has gone on
+// meanwhile, the next answer is planned at once.
+func TestRefused(t *testing.T) {
+	for _, c := range []struct {
+		code  string
+		shown int // the event that was shown last
+		plans bool
+	}{{notAsked, 7, false}, {notAsked, 8, true}, {"stale", 8, true}, {"unavailable", 7, true}} {
+		r := &run{Config: Config{Rate: 1}, faults: map[string]int{}}
+		p := &person{table: &table{run: r, chance: rand.New(rand.NewPCG(1, 2)), next: time.Now().Add(time.Hour)}}
+		p.last = heard{rev: c.shown, choice: []byte(`{"kind":"pass"}`)}
+		p.pending = &sentAct{message: message{ID: "m1", Rev: 7}}
+		p.refuse(t.Context(), heard{kind: "error", id: "m1", code: c.code}, time.Now())
+		if (p.due != nil) != c.plans || p.pending != nil || r.faults["refused: "+c.code] != 1 {
+			t.Errorf("%+v: planned %v, pending %v, %v", c, p.due != nil, p.pending, r.faults)
+		}
+		p.rest()
+	}
+}
+
 func TestConfigIsChecked(t *testing.T) {
 	good := Config{Address: "http://127.0.0.1:1", Tables: 1, People: []int{1}, Rate: 1, Duration: time.Second}
 	for want, spoil := range map[string]func(*Config){

@@ -166,16 +166,22 @@ func (p *person) listen(ctx context.Context, conn *websocket.Conn, told *changes
 	return nil
 }
 
+// notAsked is the code of a refusal: others have settled what the seat was asked.
+const notAsked = "not_asked"
+
 // refuse notes that something was not done. A call of another may overtake one's
-// own answer: that is how tables are, and is counted as stale.
+// own answer: that is how tables are, and is counted as stale, or as not asked while
+// the window that everybody is shown is not over yet. Then the next state is waited
+// for; until it comes the same answer would be refused again and again.
 func (p *person) refuse(ctx context.Context, h heard, at time.Time) {
 	p.fault("refused: " + h.code)
 	if p.pending == nil || h.id != p.pending.ID {
 		return
 	}
+	settled := h.code == notAsked && p.pending.Rev == p.last.rev
 	p.outcome(h.code)
 	p.table.refused(p.last.you)
-	if len(p.last.choice) > 0 { // what was shown since has been waiting for this answer
+	if len(p.last.choice) > 0 && !settled { // what was shown since has been waiting for this answer
 		p.plan(ctx, p.last, at)
 	}
 }

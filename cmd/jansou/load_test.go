@@ -30,9 +30,11 @@ func TestLoad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for what := range r.Faults {
-		if what != "refused: stale" { // claims that crossed
-			t.Errorf("%d times: %s", r.Faults[what], what)
+	for what, n := range r.Faults {
+		// Claims that crossed: the table has gone on, or others have settled a window
+		// that is not over yet (docs/guarantees.md). Nobody says the same again then.
+		if what != "refused: stale" && (what != "refused: not_asked" || n > r.Acts/10) {
+			t.Errorf("%d times: %s", n, what)
 		}
 	}
 	if r.Acts < enough || r.ToSender.N != r.Acts || r.People != 14 || r.Opening.N != 6 {
