@@ -122,6 +122,25 @@ func (r *room) welcome(owner Owner, name string) (err error) {
 	}
 }
 
+// keptNames are the names of the others who played at the table that this one
+// succeeds: nobody else sits down under them here, for those may still come.
+func (r *room) keptNames(owner Owner) (names []string) {
+	if r.settings.After == "" {
+		return nil
+	}
+	before, err := r.p.enter(r.settings.After)
+	if err != nil {
+		return nil // of a table that cannot be read nobody comes over
+	}
+	i := before.info.Load()
+	for s, p := range i.seats {
+		if p.Taken && !p.Bot && p.Name != NameErased && i.owners[s] != owner {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
 // nextInfo is the table at which people play again as the state tells of it; nil
 // where there is none.
 func (r *room) nextInfo() *NextTable {

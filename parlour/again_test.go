@@ -99,6 +99,36 @@ func TestAgain(t *testing.T) {
 	})
 }
 
+// TestAgainKeepsNames: at the next table nobody but themselves sits down under the
+// name of one of the people of the finished one, who may still come.
+func TestAgainKeepsNames(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		id := pl.order(parlour.Order{People: 3, Public: true, Clock: noClock, Pace: parlour.Brisk})
+		ann, bob, carl := pl.person('a', id), pl.person('b', id), pl.person('c', id)
+		for _, p := range []*person{ann, bob, carl} {
+			p.sit()
+		}
+		finish(t, ann, bob, carl)
+		ann.say(parlour.Request{Verb: parlour.Again, ID: "g"})
+		next := ann.last.Next.ID
+		pl.close()
+		pl.open() // the names are kept over a restart
+		eve := pl.person('e', next)
+		for _, name := range []string{"Person b", "РЕRSОN В", "person C", "Ann"} {
+			if got := codes(eve.say(parlour.Request{Verb: parlour.Sit, Name: name})); !slices.Equal(got, []parlour.Code{parlour.NameTaken}) {
+				t.Errorf("a stranger as %q: %v", name, got)
+			}
+		}
+		bob = pl.person('b', next)
+		if got := codes(bob.say(parlour.Request{Verb: parlour.Sit, Name: "Person b"})); got != nil {
+			t.Errorf("under their own name: %v", got)
+		}
+		if got := codes(eve.say(parlour.Request{Verb: parlour.Sit, Name: "Eve"})); got != nil {
+			t.Errorf("under a name that nobody has: %v", got)
+		}
+	})
+}
+
 // TestAgainAlone: one person gets a game at once, and another one after that
 // from the first table, too, where the second is over.
 func TestAgainAlone(t *testing.T) {

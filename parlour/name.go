@@ -62,11 +62,15 @@ func isOneOf(name string, people []string) bool {
 	return slices.ContainsFunc(people, func(other string) bool { return other != "" && own.meets(likenessOf(other)) })
 }
 
-// nameAtTable returns the name under which somebody sits down.
-func (r *room) nameAtTable(name string) (string, error) {
+// nameAtTable returns the name under which owner sits down.
+func (r *room) nameAtTable(name string, owner Owner) (string, error) {
 	name, err := cleanName(name)
-	if err == nil && isOneOf(name, r.people()) {
+	switch {
+	case err != nil:
+	case isOneOf(name, r.people()):
 		err = errorAt(NameTaken, "name", "somebody at this table is called %q", name)
+	case isOneOf(name, r.keptNames(owner)):
+		err = errorAt(NameTaken, "name", "%q is kept for somebody who played at the table before and may come", name)
 	}
 	return name, err
 }

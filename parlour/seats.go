@@ -124,7 +124,7 @@ func (r *room) sit(v *Viewer, req Request) error {
 	if r.isReferee(v.owner) {
 		return errorOf(AlreadySeated, "you sit in the referee's chair")
 	}
-	name, err := r.nameAtTable(req.Name)
+	name, err := r.nameAtTable(req.Name, v.owner)
 	if err != nil {
 		return err
 	}

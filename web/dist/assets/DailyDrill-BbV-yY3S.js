@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-Ej4DT8Ar.js";

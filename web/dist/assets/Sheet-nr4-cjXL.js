@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-NFLc29aT.js";
