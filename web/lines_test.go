@@ -159,6 +159,8 @@ func TestManyAtTheDoor(t *testing.T) {
 		}
 	}
 	h.lines.wait(-atTheDoor)
+	h.lines.Lock() // the websocket ends on its own
+	defer h.lines.Unlock()
 	if len(h.lines.of) != 1 || len(h.lines.places) != 1 {
 		t.Errorf("what is kept of who was not let in: %v %v", h.lines.of, h.lines.places)
 	}
