@@ -112,6 +112,13 @@ func Languages() []string { return referee.Languages() }
 // LanguageName returns what a language calls itself; lang is one of Languages.
 func LanguageName(lang string) string { return speakers()[lang].say("page.language", nil) }
 
+// LanguageInEnglish returns the English name of a language whose own name has no
+// Latin letters, and "" for any other. It stands beside the own name, which is a
+// row of empty boxes on a machine that has no font for it.
+func LanguageInEnglish(lang string) string {
+	return map[string]string{"ja": "Japanese", "zh": "Chinese"}[lang]
+}
+
 // writer writes one document.
 type writer struct {
 	*speaker

@@ -29,6 +29,7 @@ var page = template.Must(template.New("page").Funcs(template.FuncMap{
 // Link is a way to another page, shown above the document and never printed.
 type Link struct {
 	Say  string
+	Also string // beside it in English: a name that every machine can draw; "": none
 	To   string
 	Lang string // of the page that it leads to, where that is the difference
 	Here bool   // it leads to this very page

@@ -85,7 +85,7 @@ func (h *Handler) rulebook(w http.ResponseWriter, r *http.Request) {
 	links = append(links, handbook.Link{Say: doc.Buttons.Sheet, To: whole + lang + one, Here: sheet},
 		handbook.Link{Say: doc.Buttons.Whole, To: whole + lang, Here: !sheet})
 	for _, l := range handbook.Languages() {
-		links = append(links, handbook.Link{Say: handbook.LanguageName(l), To: whole + l + here, Lang: l, Here: l == lang})
+		links = append(links, handbook.Link{Say: handbook.LanguageName(l), Also: handbook.LanguageInEnglish(l), To: whole + l + here, Lang: l, Here: l == lang})
 	}
 	head := w.Header()
 	// Its one style and its one script stand in the page itself, so that the page can be kept.

@@ -28,6 +28,12 @@ func TestRulebook(t *testing.T) {
 		if !strings.Contains(string(body), `href="/rulebook/ema2016?lang=zh"`) {
 			t.Errorf("%s leads to no other language", c.path)
 		}
+		// A name that is boxes on a machine without a font for it stands there in English, too.
+		for _, name := range []string{`日本語 <span lang="en">Japanese</span></a>`, `中文 <span lang="en">Chinese</span></a>`, `>Polski</a>`} {
+			if !strings.Contains(string(body), name) {
+				t.Errorf("%s names no language as %s", c.path, name)
+			}
+		}
 		csp := res.Header.Get("Content-Security-Policy")
 		if !strings.Contains(csp, "style-src 'sha256-") || strings.Contains(csp, "style-src 'unsafe-inline'") || strings.Count(string(body), "<style") != 1 ||
 			!strings.Contains(csp, "script-src 'sha256-") || strings.Count(string(body), "<script") != 1 {

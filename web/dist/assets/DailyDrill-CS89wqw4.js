@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-B_8Bsm0_.js";
