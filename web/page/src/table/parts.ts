@@ -6,6 +6,7 @@ export const parts = {
   answers: () => import('../text/answers'),
   ask: () => import('../referee/CallReferee.svelte'),
   chair: () => import('../referee/RefereeChair.svelte'),
+  fault: () => import('./FaultNote.svelte'),
   history: () => import('../why/HistoryPanel.svelte'),
   inspect: () => import('./Inspect.svelte'),
   lay: () => import('./LayTiles.svelte'),
