@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
+	"unsafe"
 )
 
 // fixed is the name of the arrays whose items are places of their own: there is
@@ -19,7 +20,7 @@ const fixed = "seats"
 // goroutines.
 type Layout struct {
 	of   reflect.Type
-	root *spot
+	root spot
 	n    uint16 // places
 
 	// While it is made:
@@ -28,22 +29,22 @@ type Layout struct {
 	small  map[reflect.Type]*[small]atomic.Pointer[node]
 }
 
-// spot is one place of a Layout.
+// spot is one place of a Layout. What is looked at for each state stands first.
 type spot struct {
-	name  string // as it stands in JSON, with quotes and colon; empty in an array
-	path  string // names and indices that lead to it, with dots
-	id    uint16 // of this place among all
-	field int    // of the struct, or index of the array
-	deep  []int  // where it is a field of an embedded struct: the indices that lead to it
+	at    uintptr                   // of it in the struct or array around it, in bytes
+	omit  func(unsafe.Pointer) bool // whether what stands there is left out; nil: never
 	sort  sort
-	named bool                     // its type writes its values itself
-	deref bool                     // it is a pointer; nil is null
-	omit  func(reflect.Value) bool // whether it is left out; nil: never
-	kids  []*spot                  // opened and seated: in the order of JSON
-	typ   reflect.Type             // without the pointer
-
-	quick *quick                       // nil: it is compared and copied as any are
+	width uint8 // counted and natural: bytes
+	id    uint16
+	deref bool                         // it is a pointer; nil is null
+	named bool                         // its type writes its values itself
 	small *[small]atomic.Pointer[node] // counted: shared by all who are told one of them
+	quick *quick                       // nil: it is compared and copied as any are
+	kids  []spot                       // opened and seated: in the order of JSON
+
+	name string       // as it stands in JSON, with quotes and colon; empty in an array
+	path string       // names and indices that lead to it, with dots
+	typ  reflect.Type // without the pointer
 }
 
 // sort says what may stand at a place.
@@ -72,22 +73,22 @@ type Quick struct {
 // quick compares and copies what two pointers lead to. Two values that hold
 // pointers to equal ones may count as different: it only takes longer then.
 type quick struct {
-	same func(a, b any) bool
-	copy func(a any) any // nil: as any are copied
+	same func(a, b unsafe.Pointer) bool
+	copy func(a unsafe.Pointer) unsafe.Pointer // nil: as any are copied
 }
 
 // QuickOf is Quick of a type that == compares. A struct of such a type is told as
 // one: its fields are no places.
 func QuickOf[T comparable]() Quick {
 	q := Quick{one: reflect.TypeFor[T](), list: reflect.TypeFor[[]T]()}
-	q.of.same = func(a, b any) bool { return *a.(*T) == *b.(*T) }
-	q.ofAll.same = func(a, b any) bool {
-		x, y := *a.(*[]T), *b.(*[]T)
+	q.of.same = func(a, b unsafe.Pointer) bool { return *(*T)(a) == *(*T)(b) }
+	q.ofAll.same = func(a, b unsafe.Pointer) bool {
+		x, y := *(*[]T)(a), *(*[]T)(b)
 		return (x == nil) == (y == nil) && slices.Equal(x, y)
 	}
 	if isFlat(q.one) {
-		q.of.copy = func(a any) any { return new(*a.(*T)) }
-		q.ofAll.copy = func(a any) any { return new(slices.Clone(*a.(*[]T))) }
+		q.of.copy = func(a unsafe.Pointer) unsafe.Pointer { return unsafe.Pointer(new(*(*T)(a))) }
+		q.ofAll.copy = func(a unsafe.Pointer) unsafe.Pointer { return unsafe.Pointer(new(slices.Clone(*(*[]T)(a)))) }
 	}
 	return q
 }
@@ -100,8 +101,8 @@ func LayoutOf(example any, quicker ...Quick) *Layout {
 	for _, q := range quicker {
 		l.quick[q.one], l.quick[q.list] = &q.of, &q.ofAll
 	}
-	l.root = &spot{typ: l.of}
-	l.lay(l.root)
+	l.root.typ = l.of
+	l.lay(&l.root)
 	if l.root.sort != opened {
 		panic(fmt.Sprintf("changes: %v is not a struct of which each field is a place", l.of))
 	}
@@ -141,7 +142,7 @@ func (l *Layout) lay(s *spot) {
 		if !s.named && strings.HasSuffix(s.path, fixed) {
 			s.sort = seated
 			for i := range s.typ.Len() {
-				l.below(s, &spot{path: fmt.Sprint(s.path, ".", i), field: i, typ: s.typ.Elem()})
+				l.below(s, spot{path: fmt.Sprint(s.path, ".", i), at: uintptr(i) * s.typ.Elem().Size(), typ: s.typ.Elem()})
 			}
 		}
 	}
@@ -151,18 +152,18 @@ func (l *Layout) count(s *spot, as sort) {
 	if s.sort = as; l.small[s.typ] == nil {
 		l.small[s.typ] = new([small]atomic.Pointer[node])
 	}
-	s.small = l.small[s.typ]
+	s.small, s.width = l.small[s.typ], uint8(s.typ.Size())
 }
 
-func (l *Layout) below(s, kid *spot) {
-	l.lay(kid)
+func (l *Layout) below(s *spot, kid spot) {
+	l.lay(&kid)
 	s.kids = append(s.kids, kid)
 }
 
 // open makes each field of a struct a place, if it is one of plain fields:
 // otherwise it is told as one.
 func (l *Layout) open(s *spot) {
-	fields, ok := fieldsOf(s.typ, nil)
+	fields, ok := fieldsOf(s.typ, 0)
 	if !ok || len(fields) == 0 || slices.Contains(l.around, s.typ) {
 		return
 	}
@@ -171,10 +172,7 @@ func (l *Layout) open(s *spot) {
 	defer func() { l.around = l.around[:len(l.around)-1] }()
 	for _, f := range fields {
 		name, options := nameOf(f)
-		kid := &spot{name: `"` + name + `":`, path: name, field: f.Index[0], typ: f.Type}
-		if len(f.Index) > 1 {
-			kid.deep = f.Index
-		}
+		kid := spot{name: `"` + name + `":`, path: name, at: f.Offset, typ: f.Type}
 		if s.path != "" {
 			kid.path = s.path + "." + name
 		}
@@ -194,16 +192,16 @@ func (l *Layout) open(s *spot) {
 }
 
 // fieldsOf returns the fields of a struct that stand in JSON, those of embedded
-// structs among them, with the indices that lead to each. It reports false where
+// structs among them, with the offset of each in t. It reports false where
 // one is not plain: embedded behind a pointer, named twice, or with a name that
 // cannot be one of those that lead to a place.
-func fieldsOf(t reflect.Type, within []int) (all []reflect.StructField, ok bool) {
+func fieldsOf(t reflect.Type, at uintptr) (all []reflect.StructField, ok bool) {
 	for f := range t.Fields() {
 		name, _ := nameOf(f)
-		f.Index = append(slices.Clone(within), f.Index...)
+		f.Offset += at
 		switch {
 		case f.Anonymous && f.Tag.Get("json") == "" && f.Type.Kind() == reflect.Struct:
-			inner, ok := fieldsOf(f.Type, f.Index)
+			inner, ok := fieldsOf(f.Type, f.Offset)
 			if !ok {
 				return nil, false
 			}
@@ -236,31 +234,4 @@ func nameOf(f reflect.StructField) (name, options string) {
 		name = f.Name
 	}
 	return name, options
-}
-
-// emptyOf is how the option omitempty finds that a value of a type is left out.
-func emptyOf(t reflect.Type) func(reflect.Value) bool {
-	switch t.Kind() {
-	case reflect.Slice, reflect.Map, reflect.Array, reflect.String:
-		return func(v reflect.Value) bool { return v.Len() == 0 }
-	case reflect.Pointer, reflect.Interface:
-		return reflect.Value.IsNil
-	case reflect.Struct:
-		return nil
-	}
-	return reflect.Value.IsZero
-}
-
-// zeroOf is how the option omitzero finds that a value of a type is left out.
-func zeroOf(t reflect.Type) func(reflect.Value) bool {
-	zero := reflect.TypeFor[interface{ IsZero() bool }]()
-	switch {
-	case t.Kind() == reflect.Pointer && t.Implements(zero):
-		return func(v reflect.Value) bool {
-			return v.IsNil() || v.Interface().(interface{ IsZero() bool }).IsZero()
-		}
-	case reflect.PointerTo(t).Implements(zero):
-		return func(v reflect.Value) bool { return v.Addr().Interface().(interface{ IsZero() bool }).IsZero() }
-	}
-	return reflect.Value.IsZero
 }

@@ -31,6 +31,18 @@ type inner struct {
 	Bank int64  `json:"bank,omitempty"`
 }
 
+// widths has a number of each width.
+type widths struct {
+	A int8    `json:"a"`
+	B int16   `json:"b,omitempty"`
+	C int32   `json:"c,omitzero"`
+	D uint8   `json:"d,omitempty"`
+	E uint32  `json:"e,omitzero"`
+	F uint64  `json:"f,omitempty"`
+	G uint    `json:"g"`
+	H float32 `json:"h,omitempty"`
+}
+
 // everything has a field of each sort, with each option.
 type everything struct {
 	No      bool               `json:"no"`
@@ -54,6 +66,7 @@ type everything struct {
 	Struct  struct{ A, B int } `json:"struct,omitempty"`
 	Seats   [2]inner           `json:"seats"`
 	Nothing struct{}           `json:"nothing"`
+	Wide    widths             `json:"wide"`
 	Left    string             `json:"-"`
 	Plain   int
 	inner
@@ -76,6 +89,7 @@ func chosen(chance *rand.Rand) (e everything) {
 	}
 	e.Four[chance.IntN(4)], e.Struct.B, e.Seats[chance.IntN(2)].Bank, e.Left, e.inner.Left = few(), few(), int64(few()), text(), uint16(few())
 	e.Pair.X = int8(few())
+	e.Wide = widths{int8(few()), int16(few()), int32(few()), uint8(few()), uint32(few()), uint64(few()), uint(few()), float32(few())}
 	return e
 }
 

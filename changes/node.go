@@ -5,15 +5,16 @@ import (
 	"fmt"
 	"reflect"
 	"strconv"
+	"unsafe"
 )
 
 // node is what stands at a place. It never changes, and who is told the same may
 // share it: two that are the same node are equal, and then nothing is told.
 type node struct {
-	text []byte  // as it stands in JSON; nil: the places below have it
-	kids []*node // of the places below
-	bits uint64  // where it is counted: the value. Where there are kids: how long their text is
-	kept any     // a pointer to a copy of the value that shares nothing with it; nil: there is none
+	text []byte         // as it stands in JSON; nil: the places below have it
+	kids []*node        // of the places below
+	bits uint64         // where it is counted: the value. Where there are kids: how long their text is
+	kept unsafe.Pointer // to a copy of the value that shares nothing with it; nil: there is none
 }
 
 var (
@@ -32,76 +33,71 @@ func (n *node) size() int {
 // said reports whether a value stands in n, and is no pointer to nothing.
 func (n *node) said() bool { return n != absent && n != null }
 
-// node returns what v is at place s: last or shared where it equals one of them,
-// in this order.
-func (s *spot) node(v reflect.Value, last, shared *node) *node {
-	if s.omit != nil && s.omit(v) {
+// node returns what stands at place s, to which p leads: last or shared where it
+// equals one of them, in this order. p is looked at by the type of which the
+// Layout was made (ADR 106), and not kept.
+func (s *spot) node(p unsafe.Pointer, last, shared *node) *node {
+	if s.omit != nil && s.omit(p) {
 		return absent
 	}
 	if s.deref {
-		if v.IsNil() {
+		if p = *(*unsafe.Pointer)(p); p == nil {
 			return null
 		}
-		v = v.Elem()
 	}
 	switch s.sort {
-	case decided:
-		if v.Bool() {
-			return s.number(v, 1, last, shared)
-		}
-		return s.number(v, 0, last, shared)
-	case natural:
-		return s.number(v, v.Uint(), last, shared)
-	case counted:
-		return s.number(v, uint64(v.Int()), last, shared)
+	case decided, natural, counted:
+		return s.number(p, last, shared)
 	case opened, seated:
-		return s.all(v, last, shared)
+		return s.all(p, last, shared)
 	}
-	if last.kept != nil && s.same(last, v) {
+	if last.kept != nil && s.same(last, p) {
 		return last
 	}
-	if shared.kept != nil && s.same(shared, v) {
+	if shared.kept != nil && shared != last && s.same(shared, p) {
 		return shared
 	}
-	return &node{text: written(v), kept: s.copy(v)}
+	v := valueAt(s.typ, p)
+	return &node{text: written(v), kept: s.copy(p, v)}
 }
 
-// same reports whether n was made of a value that equals v. It may say no of equal
-// ones.
-func (s *spot) same(n *node, v reflect.Value) bool {
+// same reports whether n was made of a value that equals the one at p. It may say
+// no of equal ones.
+func (s *spot) same(n *node, p unsafe.Pointer) bool {
 	if s.sort == spoken {
-		return *n.kept.(*string) == v.String()
+		return *(*string)(n.kept) == *(*string)(p)
 	}
 	if s.quick != nil {
-		if s.quick.same(n.kept, v.Addr().Interface()) {
+		if s.quick.same(n.kept, p) {
 			return true
 		} else if s.quick.copy != nil {
 			return false // there are no pointers to look behind
 		}
 	}
-	return equal(reflect.ValueOf(n.kept).Elem(), v)
+	return equal(valueAt(s.typ, n.kept), valueAt(s.typ, p))
 }
 
-// copy returns a pointer to a copy of v that shares nothing with it which could
-// change; nil: that cannot be said.
-func (s *spot) copy(v reflect.Value) any {
+// copy returns a pointer to a copy of v, which stands at p, that shares nothing
+// with it which could change; nil: that cannot be said.
+func (s *spot) copy(p unsafe.Pointer, v reflect.Value) unsafe.Pointer {
 	if s.sort == spoken {
-		return new(v.String())
+		return unsafe.Pointer(new(*(*string)(p)))
 	}
 	if s.quick != nil && s.quick.copy != nil {
-		return s.quick.copy(v.Addr().Interface())
+		return s.quick.copy(p)
 	}
 	if c, ok := copied(v); ok {
-		return c.Addr().Interface()
+		return c.Addr().UnsafePointer()
 	}
 	return nil
 }
 
 // all is node of a value of which each part is a place.
-func (s *spot) all(v reflect.Value, last, shared *node) *node {
+func (s *spot) all(p unsafe.Pointer, last, shared *node) *node {
 	var kids []*node // made when it is neither last nor shared
 	isLast, isShared := last.kids != nil, shared.kids != nil
-	for i, kid := range s.kids {
+	for i := range s.kids {
+		kid := &s.kids[i]
 		l, o := absent, absent
 		if last.kids != nil {
 			l = last.kids[i]
@@ -109,7 +105,7 @@ func (s *spot) all(v reflect.Value, last, shared *node) *node {
 		if shared.kids != nil {
 			o = shared.kids[i]
 		}
-		n := kid.node(s.part(v, kid), l, o)
+		n := kid.node(unsafe.Add(p, kid.at), l, o)
 		if kids == nil {
 			wasLast, wasShared := isLast, isShared
 			isLast, isShared = isLast && n == l, isShared && n == o
@@ -145,24 +141,14 @@ func (s *spot) sizeOf(kids []*node) uint64 {
 	return uint64(max(size, len("{}")))
 }
 
-// part returns the part of v that stands at kid.
-func (s *spot) part(v reflect.Value, kid *spot) reflect.Value {
-	switch {
-	case s.sort == seated:
-		return v.Index(kid.field)
-	case kid.deep == nil:
-		return v.Field(kid.field)
-	}
-	return v.FieldByIndex(kid.deep)
-}
-
 // number is node of a value that its bits tell.
-func (s *spot) number(v reflect.Value, bits uint64, last, shared *node) *node {
+func (s *spot) number(p unsafe.Pointer, last, shared *node) *node {
+	bits := s.bits(p)
 	if bits < small {
 		if n := s.small[bits].Load(); n != nil {
 			return n
 		}
-		s.small[bits].CompareAndSwap(nil, &node{text: s.digits(v), bits: bits}) // or another was faster
+		s.small[bits].CompareAndSwap(nil, &node{text: s.digits(p), bits: bits}) // or another was faster
 		return s.small[bits].Load()
 	}
 	if last.said() && last.bits == bits {
@@ -171,18 +157,38 @@ func (s *spot) number(v reflect.Value, bits uint64, last, shared *node) *node {
 	if shared.said() && shared.bits == bits {
 		return shared
 	}
-	return &node{text: s.digits(v), bits: bits}
+	return &node{text: s.digits(p), bits: bits}
 }
 
-// digits is the text of a number, or its name.
-func (s *spot) digits(v reflect.Value) []byte {
+// bits are those of the number at p; of true it is 1.
+func (s *spot) bits(p unsafe.Pointer) uint64 {
+	signed := s.sort == counted
+	switch {
+	case s.width == 8:
+		return *(*uint64)(p)
+	case s.width == 1 && signed:
+		return uint64(*(*int8)(p))
+	case s.width == 1:
+		return uint64(*(*uint8)(p))
+	case s.width == 2 && signed:
+		return uint64(*(*int16)(p))
+	case s.width == 2:
+		return uint64(*(*uint16)(p))
+	case signed:
+		return uint64(*(*int32)(p))
+	}
+	return uint64(*(*uint32)(p))
+}
+
+// digits is the text of the number at p, or its name.
+func (s *spot) digits(p unsafe.Pointer) []byte {
 	switch {
 	case s.named || s.sort == decided:
-		return written(v)
+		return written(valueAt(s.typ, p))
 	case s.sort == natural:
-		return strconv.AppendUint(nil, v.Uint(), 10)
+		return strconv.AppendUint(nil, s.bits(p), 10)
 	}
-	return strconv.AppendInt(nil, v.Int(), 10)
+	return strconv.AppendInt(nil, int64(s.bits(p)), 10)
 }
 
 // append appends the text of n, which stands at s.
@@ -196,7 +202,8 @@ func (s *spot) append(b []byte, n *node) []byte {
 	}
 	b = append(b, ends[0])
 	first := true
-	for i, kid := range s.kids {
+	for i := range s.kids {
+		kid := &s.kids[i]
 		if n.kids[i] == absent {
 			continue
 		}

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"sync"
 )
 
 // Circle are readers who are told objects of one Layout, each its own. What is
@@ -42,31 +43,37 @@ func (t *Teller) Anew() { *t = Teller{circle: t.circle, last: absent} }
 // or a change, whichever is shorter. object is a pointer to the struct of which the
 // Layout is. It is not kept: whatever is behind its pointers may change afterwards.
 func (t *Teller) Tell(object any) []byte {
-	root := t.circle.layout.root
+	root := &t.circle.layout.root
 	v := reflect.ValueOf(object)
 	if v.Kind() != reflect.Pointer || v.Type().Elem() != root.typ {
 		panic(fmt.Sprintf("changes: a %T is told where a pointer to a %v is", object, root.typ))
 	}
-	last, now := t.last, root.node(v.Elem(), t.last, t.circle.last)
+	last, now := t.last, root.node(v.UnsafePointer(), t.last, t.circle.last)
 	t.last, t.circle.last = now, now
 	if last != absent {
 		if t.places == nil {
 			t.places = make([]uint16, t.circle.layout.n)
 		}
-		w := writer{teller: t, out: make([]byte, 0, 512)}
+		w := writers.Get().(*writer)
+		defer w.free()
+		w.teller, w.out, w.odd = t, w.out[:0], false
 		w.out = append(w.out, '[')
 		w.out = strconv.AppendInt(w.out, int64(t.change)+1, 10)
 		w.tell(root, last, now)
 		w.out = append(w.out, ']')
 		if !w.odd && len(w.out) < now.size() {
 			t.change++
-			return w.out
+			return bytes.Clone(w.out)
 		}
 		t.Anew()
 		t.last = now
 	}
 	return root.text(now)
 }
+
+// writers are those that write nothing now. A change is copied out of one, so that
+// it is as long as it need be.
+var writers = sync.Pool{New: func() any { return &writer{out: make([]byte, 0, 1024)} }}
 
 // writer writes one change.
 type writer struct {
@@ -75,13 +82,18 @@ type writer struct {
 	odd    bool // something cannot be said as a change
 }
 
+func (w *writer) free() {
+	w.teller = nil
+	writers.Put(w)
+}
+
 // tell writes what is different at s and below it.
 func (w *writer) tell(s *spot, last, now *node) {
 	switch {
 	case last == now:
 	case last.kids != nil && now.kids != nil:
-		for i, kid := range s.kids {
-			w.tell(kid, last.kids[i], now.kids[i])
+		for i := range s.kids {
+			w.tell(&s.kids[i], last.kids[i], now.kids[i])
 		}
 	case now == absent:
 		w.place(s, true)

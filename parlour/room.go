@@ -380,9 +380,6 @@ func (r *room) show() {
 	}
 }
 
-// told ends what is told to all: views are not kept for longer.
-func (r *room) told() { r.telling, r.views = false, [5]*table.View{} }
-
 // apply makes one event part of the game and hands it to each viewer who may know
 // of it, as that one may see it.
 func (r *room) apply(e mahjong.Event, seen func(mahjong.Seat, mahjong.Event)) {

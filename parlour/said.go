@@ -86,17 +86,17 @@ func namesOf(seats [4]SeatInfo) []string {
 	return out
 }
 
-// said says what of a state is a sentence; nil where nobody speaks.
-func (r *room) said(lang string, st *State) *Said {
+// said says what of the state of m is a sentence; nil where nobody speaks.
+func (r *room) said(lang string, m *message) *Said {
 	h := r.herald(lang)
 	if h == nil {
 		return nil
 	}
-	names := r.names()
-	out := &Said{}
-	if len(st.Events) > 0 {
-		out.Events = make([]string, 0, len(st.Events))
+	st, out := &m.state, &m.said
+	for s := range r.seats {
+		m.names[s] = r.seats[s].name
 	}
+	names := m.names[:]
 	for i := range st.Events {
 		out.Events = append(out.Events, h.Event(&st.Events[i], st.View, names))
 	}

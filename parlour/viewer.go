@@ -3,6 +3,7 @@ package parlour
 import (
 	"cmp"
 	"errors"
+	"sync"
 
 	"jansou/changes"
 	"jansou/mahjong"
@@ -195,7 +196,9 @@ func (r *room) tellAll() {
 // tell sends the present state to v, with the events that led to it.
 func (r *room) tell(v *Viewer, events []mahjong.Event) {
 	seat := r.seatOf(v.owner)
-	st := State{
+	m := messages.Get().(*message)
+	st := &m.state
+	*st = State{
 		Type:   "state",
 		Table:  r.tableInfo(),
 		You:    seat,
@@ -226,11 +229,31 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 		if r.isReferee(v.owner) {
 			st.Chair = r.chairView()
 		}
-		st.Said = r.said(v.lang, &st)
+		st.Said = r.said(v.lang, m)
 	}
-	if !v.push(v.told(&st)) {
+	text := v.told(st)
+	m.free()
+	if !v.push(text) {
 		r.drop(v, ErrSlow)
 	}
+}
+
+// message is what a state that is told is made in. Nobody keeps any of it.
+type message struct {
+	state State
+	said  Said
+	names [mahjong.NoSeat]string
+}
+
+// messages are those that are not made now.
+var messages = sync.Pool{New: func() any { return &message{} }}
+
+func (m *message) free() {
+	// What the state holds is let go; the lists of sentences are filled again.
+	events := m.said.Events[:cap(m.said.Events)]
+	clear(events)
+	*m = message{said: Said{Events: events[:0]}}
+	messages.Put(m)
 }
 
 // fail sends a fault to v only.
