@@ -3,8 +3,9 @@
 //
 // A commit that Append has returned from survives a power cut: the file is in
 // WAL mode with synchronous=FULL, and a transaction is synced before anybody
-// hears of it. One goroutine writes; the appends that arrive while it syncs
-// share the next transaction, so that many tables cost few syncs. A game that
+// hears of it. One goroutine writes; the appends that arrive while it syncs share
+// the next transaction, and where many come they gather for a moment first, so that
+// many tables cost few syncs. A game that
 // is over is packed into one compressed piece; who reads it does not notice.
 package store
 
@@ -38,6 +39,7 @@ type Store struct {
 	heads *lru.Cache[string, end]
 
 	queue chan *request
+	gate  *gate
 	quit  chan struct{} // closed: Close was called
 	done  chan struct{} // closed: the writer has ended
 
@@ -64,7 +66,7 @@ func Open(path string) (*Store, error) {
 	if err := f.Close(); err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
-	s := &Store{queue: make(chan *request, 256), quit: make(chan struct{}), done: make(chan struct{}),
+	s := &Store{queue: make(chan *request, 256), gate: newGate(), quit: make(chan struct{}), done: make(chan struct{}),
 		over: make(chan string, 1024), packed: make(chan struct{})}
 	if s.texts, err = lru.New[string, []byte](maxTexts); err != nil {
 		return nil, fmt.Errorf("store: %w", err)

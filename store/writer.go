@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"sync"
+	"time"
 
 	"jansou/parlour"
 	"jansou/store/queries"
@@ -160,6 +161,7 @@ func (s *Store) hand(r *request) error {
 	r.done = make(chan struct{})
 	select {
 	case s.queue <- r:
+		s.gate.came(len(s.queue))
 	case <-s.done:
 		return errClosed
 	case <-r.ctx.Done():
@@ -180,12 +182,15 @@ func (s *Store) hand(r *request) error {
 	}
 }
 
-// run is the writer's loop. It takes everything that waits into one transaction.
+// run is the writer's loop. It takes everything that waits into one transaction, and
+// lets more come first where many do.
 func (s *Store) run() {
 	defer close(s.done)
 	var batch []*request
+	var pace pace
 	for {
 		batch = batch[:0]
+		s.gate.hold(pace.wait(time.Now()), pace.enough, s.Waiting, s.quit)
 		select {
 		case r := <-s.queue:
 			batch = append(batch, r)
@@ -200,6 +205,7 @@ func (s *Store) run() {
 				more = false
 			}
 		}
+		pace.began(time.Now(), len(batch))
 		err := s.write.do(batch)
 		for i, r := range batch {
 			if r.err == nil {
