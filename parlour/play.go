@@ -144,7 +144,7 @@ func (r *room) timeOut(s mahjong.Seat) error {
 // do plays action a of seat s: what follows is written to the log, and then it
 // has happened.
 func (r *room) do(s mahjong.Seat, a mahjong.Action, by By, answer string) error {
-	events, err := r.game.Decide(nil, s, a)
+	events, err := decide(r.game, s, a)
 	if err != nil {
 		return err
 	}
