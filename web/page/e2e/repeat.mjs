@@ -27,8 +27,9 @@ async function record(file, ruleset) {
       page.on('websocket', (ws) => ws.on('framereceived', ({ payload }) => {
         const now = performance.now()
         const m = JSON.parse(payload)
-        if (m.type !== 'state' || !m.view) return // there is no table yet
-        id = m.table.id
+        // After the first whole message only changes come, as arrays.
+        if (Array.isArray(m) ? !messages.length : m.type !== 'state' || !m.view) return // there is no table yet
+        id ||= m.table.id
         messages.push({ after: last ? Math.round(now - last) : 0, text: payload })
         last = now
       }))
@@ -99,7 +100,7 @@ async function shown(browser, game, dist, size) {
   const events = await traced(page, () => server.send())
   await context.close()
   server.stop()
-  if (process.env.DUMP) writeFileSync(process.env.DUMP, JSON.stringify(events))
+  if (process.env.DUMP) writeFileSync(process.env.DUMP + dist.replaceAll('/', '_'), JSON.stringify(events))
   return figures(events)
 }
 
