@@ -15,18 +15,21 @@ import (
 // those that net/http reads requests with, and no handler of net/http that waits
 // for its end, which would hold these, the request and a stack that has grown.
 
-// The buffers of a websocket, in bytes. What is longer is read and written past
-// them, in more than one piece.
+// The buffers of a websocket, in bytes. What is longer is read past them, in more than
+// one piece.
 const (
-	readBuffer  = 512  // a message of a browser is some hundred bytes
-	writeBuffer = 1024 // what an action changes is told in a few hundred; 4,000 are the whole state, which is sent once
+	readBuffer  = 512 // a message of a browser is some hundred bytes
+	writeBuffer = 144 // the library writes control frames only, of 2 + 125 bytes at most, see link
 )
 
 // lean is a writer whose connection is taken over with small buffers.
-type lean struct{ http.ResponseWriter }
+type lean struct {
+	http.ResponseWriter
+	link *link // what was taken over
+}
 
 // Hijack is what the websocket takes the connection over with.
-func (l lean) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+func (l *lean) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	conn, from, err := http.NewResponseController(l.ResponseWriter).Hijack()
 	if err != nil {
 		return nil, nil, err
@@ -45,7 +48,8 @@ func (l lean) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 			return nil, nil, err
 		}
 	}
-	return conn, bufio.NewReadWriter(r, bufio.NewWriterSize(conn, writeBuffer)), nil
+	l.link = &link{Conn: conn}
+	return l.link, bufio.NewReadWriter(r, bufio.NewWriterSize(l.link, writeBuffer)), nil
 }
 
 // goOn runs do beside the answer to a request, which ends; an observer hears of it

@@ -22,7 +22,7 @@ func TestLean(t *testing.T) {
 		said, heard := strings.Repeat("s", more), strings.Repeat("h", 5*writeBuffer)
 		got := make(chan string, 1)
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-			conn, brw, err := lean{w}.Hijack()
+			conn, brw, err := (&lean{ResponseWriter: w}).Hijack()
 			if err != nil {
 				t.Error(err)
 				return

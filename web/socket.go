@@ -4,8 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"log/slog"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -70,7 +72,8 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 	}
 	owner := identify(w, r)
 	// Accept answers a page of another origin with 403 itself.
-	conn, err := websocket.Accept(lean{w}, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	taken := &lean{ResponseWriter: w}
+	conn, err := websocket.Accept(taken, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
 		return
 	}
@@ -84,7 +87,7 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 		h.turnAway(conn, err)
 		return
 	}
-	s := &socket{conn: conn, viewer: viewer, now: h.now, pulse: h.pulse, limited: h.limited, own: make(chan []byte, 8)}
+	s := &socket{conn: conn, link: taken.link, viewer: viewer, now: h.now, pulse: h.pulse, limited: h.limited, own: make(chan []byte, 8)}
 	g := &guest{addr: c.addr, owner: owner, table: id, since: h.now(), bar: func(why string) { _ = conn.Close(barred, why) }, end: func() { _ = conn.CloseNow() }}
 	stays = true
 	h.goOn(w, func() {
@@ -119,45 +122,69 @@ func (h *Handler) turnAway(conn *websocket.Conn, err error) {
 	_ = conn.CloseNow()       // closed already, or nobody listens
 }
 
+// watched is what a websocket needs of a parlour.Viewer.
+type watched interface {
+	Messages() <-chan []byte
+	Why() error
+	Do(parlour.Request)
+}
+
 // socket carries messages between a browser and its viewer at a table.
 type socket struct {
 	conn   *websocket.Conn
-	viewer *parlour.Viewer
+	link   *link // of conn
+	viewer watched
 	now    func() time.Time
 	pulse  time.Duration
-	own    chan []byte // answers that do not need the table
+	own    chan []byte // answers that do not need the table; closed when nothing is read any more
 
 	limited func(class string) // a limit was met
 }
 
-// stay carries messages until one side has enough.
+// stay carries messages until one side has enough. Whichever has closes the
+// connection, which ends what the other waits for.
 func (s *socket) stay() {
-	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		defer cancel()
-		s.send(ctx)
+		defer func() { _ = s.conn.CloseNow() }() // closed already, or nobody listens
+		s.send()
 	}()
-	stop := s.keepAlive(ctx, cancel)
+	stop := s.keepAlive()
 	defer func() {
-		cancel()
+		_ = s.conn.CloseNow() // as above
+		close(s.own)
 		<-ended
 		stop()
 	}()
-	s.receive(ctx)
+	s.receive(ended)
 }
 
-// send writes what the browser is to get, until one side has enough.
-func (s *socket) send(ctx context.Context) {
+// together is how many bytes of frames are written together at most, unless a single
+// one is longer: a slow line has writeTimeout for them.
+const together = 1 << 14
+
+// send writes what the browser is to get, until one side has enough. What waits
+// already is written together.
+func (s *socket) send() {
 	for {
 		var b []byte
 		open := true
 		select {
 		case b, open = <-s.viewer.Messages():
-		case b = <-s.own:
-		case <-ctx.Done():
-			return
+		case b, open = <-s.own:
+			if !open {
+				return
+			}
+		}
+		if open {
+			frames := buffers.Get().(*[]byte)
+			*frames, open = s.gather(*frames, b)
+			err := s.link.tell(*frames)
+			giveBack(frames)
+			if err != nil {
+				return
+			}
 		}
 		if !open {
 			code := websocket.StatusGoingAway
@@ -172,20 +199,32 @@ func (s *socket) send(ctx context.Context) {
 			_ = s.conn.Close(code, s.viewer.Why().Error()) // the browser learns it, or has gone
 			return
 		}
-		one, cancel := context.WithTimeout(ctx, writeTimeout)
-		err := s.conn.Write(one, websocket.MessageText, b)
-		cancel()
-		if err != nil {
-			return
+	}
+}
+
+// gather appends a message to frames, and what waits behind it. open is false when
+// nothing more will come.
+func (s *socket) gather(frames, b []byte) (_ []byte, open bool) {
+	for {
+		if frames = appendText(frames, b); len(frames) >= together {
+			return frames, true
+		}
+		select {
+		case b, open = <-s.viewer.Messages():
+			if !open {
+				return frames, false
+			}
+		default:
+			return frames, true
 		}
 	}
 }
 
-// keepAlive finds out whether the browser is still there, and calls gone when it is
-// not. A phone that went to sleep says nothing when it goes. It is a timer, and not a
-// goroutine that sleeps: thousands of these would be stacks that do nothing. stop is
-// called when ctx has ended, and returns when no ping is under way.
-func (s *socket) keepAlive(ctx context.Context, gone func()) (stop func()) {
+// keepAlive finds out whether the browser is still there, and closes the connection
+// when it is not. A phone that went to sleep says nothing when it goes. It is a timer,
+// and not a goroutine that sleeps: thousands of these would be stacks that do nothing.
+// stop is called when the connection is closed, and returns when no ping is under way.
+func (s *socket) keepAlive() (stop func()) {
 	var pinging sync.Mutex
 	pinging.Lock()
 	defer pinging.Unlock() // the timer is known before it runs out
@@ -193,10 +232,10 @@ func (s *socket) keepAlive(ctx context.Context, gone func()) (stop func()) {
 	beat = time.AfterFunc(s.pulse, func() {
 		pinging.Lock()
 		defer pinging.Unlock()
-		one, cancel := context.WithTimeout(ctx, pingTimeout)
+		one, cancel := context.WithTimeout(context.Background(), pingTimeout)
 		defer cancel()
 		if s.conn.Ping(one) != nil {
-			gone()
+			_ = s.conn.CloseNow() // nobody listens
 			return
 		}
 		beat.Reset(s.pulse)
@@ -208,32 +247,64 @@ func (s *socket) keepAlive(ctx context.Context, gone func()) (stop func()) {
 	}
 }
 
-// receive reads messages until the browser goes. One that cannot be read is
-// answered; the table hears nothing of it.
-func (s *socket) receive(ctx context.Context) {
+// receive reads messages until the browser goes, or the connection is closed. One that
+// cannot be read is answered; the table hears nothing of it. Nothing is answered any
+// more when ended is closed.
+func (s *socket) receive(ended <-chan struct{}) {
 	limit := newLimiter()
+	reply := func(b []byte) {
+		select {
+		case s.own <- b:
+		case <-ended:
+		}
+	}
 	for {
-		kind, data, err := s.conn.Read(ctx)
+		// Without a context that can end, the library needs no timer: who closes the
+		// connection ends the wait.
+		kind, message, err := s.conn.Reader(context.Background())
 		if err != nil {
 			return
 		}
+		data := buffers.Get().(*[]byte)
+		if *data, err = appendAll(*data, message); err != nil {
+			return
+		}
 		if !limit.allow(s.now()) {
+			giveBack(data)
 			s.limited(limitMessages)
 			if limit.refused > abuse {
 				_ = s.conn.Close(websocket.StatusPolicyViolation, "too many messages")
 				return
 			}
-			s.reply(ctx, parlour.NewFault(parlour.TooFast, "", "more than 50 messages a second").JSON())
+			reply(parlour.NewFault(parlour.TooFast, "", "more than 50 messages a second").JSON())
 			continue
 		}
-		req, fault := s.read(kind, data)
+		req, fault := s.read(kind, *data)
+		giveBack(data) // what was read of it are copies
 		switch {
 		case fault != nil:
-			s.reply(ctx, fault.JSON())
+			reply(fault.JSON())
 		case req.Verb == ping:
-			s.reply(ctx, pong())
+			reply(pong())
 		default:
 			s.viewer.Do(req)
+		}
+	}
+}
+
+// appendAll appends what from holds.
+func appendAll(b []byte, from io.Reader) ([]byte, error) {
+	for {
+		n, err := from.Read(b[len(b):cap(b)])
+		b = b[:len(b)+n]
+		if errors.Is(err, io.EOF) {
+			return b, nil
+		}
+		if err != nil {
+			return b, err
+		}
+		if len(b) == cap(b) {
+			b = slices.Grow(b, cap(b))
 		}
 	}
 }
@@ -246,14 +317,6 @@ func (s *socket) read(kind websocket.MessageType, data []byte) (parlour.Request,
 		return parlour.Request{}, malformed("a binary frame; messages are text")
 	}
 	return readMessage(data)
-}
-
-// reply queues an answer that does not need the table.
-func (s *socket) reply(ctx context.Context, b []byte) {
-	select {
-	case s.own <- b:
-	case <-ctx.Done():
-	}
 }
 
 // limiter lets messageBurst messages through at once and messagesPerSecond in
