@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { build } from './server.mjs'
 
-const parts = ['game', 'learn', 'stranger', 'layout', 'overlap', 'keys', 'friends', 'host', 'admin', 'judge', 'rulings', 'ask', 'drill', 'text', 'terms', 'door', 'colours', 'kill', 'restart', 'strict', 'live', 'offline', 'plain', 'weight']
+const parts = ['game', 'learn', 'stranger', 'layout', 'overlap', 'keys', 'friends', 'host', 'admin', 'judge', 'rulings', 'ask', 'drill', 'text', 'terms', 'door', 'colours', 'kill', 'restart', 'strict', 'states', 'live', 'offline', 'plain', 'weight']
 
 /** Runs one part to its end, and says at its end what it said. */
 function run(part) {

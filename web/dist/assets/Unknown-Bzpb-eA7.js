@@ -1,0 +1,1 @@
+export{xt as default}from"./shared-CaFmsr2s.js";

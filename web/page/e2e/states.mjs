@@ -1,0 +1,92 @@
+// What stands where there is no replay, on a desktop and at 360 px, looked at with
+// axe and a finger's 44 px: the game is gone, no deal of it is over, the server is
+// away before it came or while one steps.
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { desktop, launch, narrow, newPage, says } from './browser.mjs'
+import { looker } from './look.mjs'
+import * as moments from './moments.mjs'
+import { results } from './server.mjs'
+import { origin, stage } from './stage.mjs'
+
+const folder = join(results, 'states')
+mkdirSync(folder, { recursive: true })
+const state = moments.turn()
+const steps = 80
+const deals = moments.deals.slice(0, 1).map((d) => ({ ...d, first: 0, last: steps - 1 }))
+const game = { table: { ...state.table, branch: undefined }, you: 2, over: true, steps, seats: state.seats, deals, moves: [] }
+const hands = state.view.seats.map(() => ({ hand: '123m456p789s1122z' }))
+const some = (at) => ({ at, steps: Array.from({ length: 32 }, (_, i) => ({ at: at + i, event: { kind: 'discarded', seat: 2, tile: '5z' }, view: state.view, hands, said: { events: ['You discard the white dragon.'] } })).filter((s) => s.at < steps) })
+
+/** A page of a server that answers the questions of a replay so, and says what it does not answer. */
+async function opened(browser, viewport, answers, more = {}) {
+  const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: 'reduce', ...more })
+  await stage(page, { state: () => state })
+  await page.route(/\/api\/tables\/moment\/replay/, (route) => {
+    const at = /replay\/(\d+)/.exec(route.request().url())?.[1]
+    const answer = answers(at === undefined ? undefined : Number(at))
+    if (!answer) return route.abort()
+    return route.fulfill({ status: answer.code ? 404 : 200, json: answer })
+  })
+  await page.goto(`${origin}/t/moment?replay=5`)
+  return { page, faults, close: () => context.close() }
+}
+
+const whole = (at) => (at === undefined ? game : some(at))
+/** What a browser says itself of a question that had no answer is no fault of the page. */
+const ours = (faults) => faults.filter((f) => !/Failed to load resource/.test(f))
+
+async function nothingThere(browser, bad) {
+  const cases = {
+    gone: [() => ({ code: 'unknown_table' }), /This table is gone/, 'a[href="/"].main'],
+    none: [() => ({ ...game, steps: 0, deals: [] }), /No deal of this table is over yet/, 'a[href="/t/moment"].main'],
+    away: [() => undefined, /The server does not answer.*Trying again/s, '.notice .main'],
+  }
+  for (const [size, viewport] of Object.entries({ desktop, narrow })) {
+    for (const [name, [answers, text, way]] of Object.entries(cases)) {
+      const { page, faults, close } = await opened(browser, viewport, answers, size === 'narrow' ? { hasTouch: true } : {})
+      await says(page, `[data-note=${name}]`, text)
+      assert.equal(await page.locator('main h1').count(), 1, `${name}: one heading`)
+      assert.equal(await page.locator(way).count(), 1, `${name}: one thing to do`)
+      await looker(page, folder, size, bad)(name)
+      assert.deepEqual(ours(faults), [], 'no error in the page')
+      await close()
+    }
+  }
+}
+
+/** A server that goes away while one steps takes nothing off the page, and is asked again. */
+async function comesBack(browser, bad) {
+  let there = true
+  const { page, faults, close } = await opened(browser, desktop, (at) => (there ? whole(at) : undefined))
+  await page.waitForSelector('.river .tile')
+  const look = looker(page, folder, 'desktop', bad)
+  there = false
+  await page.keyboard.press('End')
+  await says(page, '.replay [data-note=away]', /The server does not answer.*Every game is on its disk.*Trying again/s)
+  assert.ok((await page.locator('.river .tile').count()) > 3, 'what was shown stays')
+  await look('away-stepping')
+  there = true
+  // It comes back by itself, too: the button may be gone before it is pressed.
+  await page.evaluate(() => document.querySelector('.replay [data-note=away] .main')?.click())
+  await page.waitForSelector('[data-note=away]', { state: 'detached' })
+  assert.equal(new URL(page.url()).searchParams.get('replay'), String(steps - 1), 'and one is where one went')
+  assert.deepEqual(ours(faults), [], 'no error in the page')
+  await close()
+}
+
+export async function run() {
+  const browser = await launch()
+  const bad = []
+  try {
+    await nothingThere(browser, bad)
+    await comesBack(browser, bad)
+  } finally {
+    await browser.close()
+  }
+  assert.deepEqual(bad, [])
+  console.log('states: a replay that is gone, has no deal yet, whose server is away, and that comes back')
+}
+
+if (import.meta.filename === process.argv[1]) await run()
