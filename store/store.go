@@ -47,6 +47,10 @@ type Store struct {
 	packed chan struct{} // closed: who packs has ended
 	failed atomic.Pointer[error]
 
+	settleAfter int           // so many requests, the write-ahead log is copied into the file
+	long        chan struct{} // it is to be
+	settled     chan struct{} // closed: who does so has ended
+
 	texts *lru.Cache[string, []byte] // of rulesets, by their checksum
 }
 
@@ -67,7 +71,8 @@ func Open(path string) (*Store, error) {
 		return nil, fmt.Errorf("store: %w", err)
 	}
 	s := &Store{queue: make(chan *request, 256), gate: newGate(), quit: make(chan struct{}), done: make(chan struct{}),
-		over: make(chan string, 1024), packed: make(chan struct{})}
+		over: make(chan string, 1024), packed: make(chan struct{}),
+		settleAfter: settleAfter, long: make(chan struct{}, 1), settled: make(chan struct{})}
 	if s.texts, err = lru.New[string, []byte](maxTexts); err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
@@ -85,6 +90,7 @@ func Open(path string) (*Store, error) {
 	}
 	go s.run()
 	go s.packAll()
+	go s.settleAll()
 	return s, nil
 }
 
@@ -125,9 +131,10 @@ var background = context.Background()
 var durable = []string{"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)"}
 
 // roomy is what makes writing for many tables cheap: each has its last page in use,
-// which stays in memory (8 MB of them), and is copied from the write-ahead log into
-// the file once for several commits (a log of 16 MB).
-var roomy = []string{"cache_size(-8000)", "wal_autocheckpoint(4000)"}
+// which stays in memory (8 MB of them), and the write-ahead log is copied into the
+// file beside the writer (settle.go). Only where that does not come to its end does
+// the writer itself copy it, when it has 80 MB.
+var roomy = []string{"cache_size(-8000)", "wal_autocheckpoint(20000)"}
 
 func open(path string, connections int, pragmas ...string) (*sql.DB, error) {
 	abs, err := filepath.Abs(path)
@@ -156,6 +163,7 @@ func (s *Store) Close() error {
 	close(s.quit)
 	<-s.done
 	<-s.packed
+	<-s.settled
 	return errors.Join(s.gets.Close(), s.read.Close(), s.write.close())
 }
 

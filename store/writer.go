@@ -188,6 +188,7 @@ func (s *Store) run() {
 	defer close(s.done)
 	var batch []*request
 	var pace pace
+	written := 0 // requests since the write-ahead log was last to be settled
 	for {
 		batch = batch[:0]
 		s.gate.hold(pace.wait(time.Now()), pace.enough, s.Waiting, s.quit)
@@ -207,6 +208,13 @@ func (s *Store) run() {
 		}
 		pace.began(time.Now(), len(batch))
 		err := s.write.do(batch)
+		if written += len(batch); written >= s.settleAfter {
+			written = 0
+			select {
+			case s.long <- struct{}{}:
+			default: // it is being settled
+			}
+		}
 		for i, r := range batch {
 			if r.err == nil {
 				r.err = err
