@@ -34,13 +34,28 @@ var (
 // tally is what many players of a server heard of their actions.
 type tally struct {
 	sync.Mutex
-	outcomes []load.Outcome
+	outcomes []outcome
+	doubtful bool // what is heard now
+}
+
+// outcome is one that was heard. A doubtful one may be lost: the disk may have said
+// that it was written, and it was not.
+type outcome struct {
+	load.Outcome
+	doubtful bool
 }
 
 func (y *tally) told(o load.Outcome) {
 	y.Lock()
 	defer y.Unlock()
-	y.outcomes = append(y.outcomes, o)
+	y.outcomes = append(y.outcomes, outcome{o, y.doubtful})
+}
+
+// doubt says whether what is heard from now on is doubtful.
+func (y *tally) doubt(is bool) {
+	y.Lock()
+	defer y.Unlock()
+	y.doubtful = is
 }
 
 func (y *tally) count() int {
@@ -200,25 +215,30 @@ func (y *tally) check(t *testing.T, data string) string {
 		got := read(o.Table)[act{o.Table, o.Seat, o.ID}]
 		same := len(got) > 0 && cmp.Equal(got[0], want, cmp.AllowUnexported(mahjong.Meld{}))
 		switch {
+		case o.Code == "" && !same && o.doubtful && len(got) == 0:
+			count["gone in doubt"]++
 		case o.Code == "" && !same:
 			count["lost"]++
-			t.Errorf("%+v was acknowledged, and the log has %v", o, got)
+			t.Errorf("%+v was acknowledged, and the log has %v", o.Outcome, got)
 		case o.Code == "":
 			count["acknowledged"]++
+			if o.doubtful {
+				count["in doubt"]++
+			}
 			if o.Again {
 				count["acknowledged again"]++
 			}
 		case len(got) > 0:
 			count["refused and done"]++
-			t.Errorf("%+v was refused, and the log has %v", o, got)
+			t.Errorf("%+v was refused, and the log has %v", o.Outcome, got)
 		case o.Code == string(parlour.NotAsked):
 			count["settled"]++ // others have settled it, which is shown when the window is over
 		case o.Code != string(parlour.Stale):
 			count["refused"]++
-			t.Errorf("%+v: another refusal than that it came too late", o)
+			t.Errorf("%+v: another refusal than that it came too late", o.Outcome)
 		case !o.Passed:
 			count["stale without a cause"]++
-			t.Errorf("%+v was refused as stale, and the table had not gone on", o)
+			t.Errorf("%+v was refused as stale, and the table had not gone on", o.Outcome)
 		case o.Again:
 			count["stale after an end"]++
 		default:
@@ -233,9 +253,13 @@ func (y *tally) check(t *testing.T, data string) string {
 			}
 		}
 	}
-	if count["acknowledged"] == 0 {
+	if count["acknowledged"] == count["in doubt"] {
 		t.Error("nothing was acknowledged: nothing was compared")
 	}
+	said := ""
+	if n := count["in doubt"] + count["gone in doubt"]; n > 0 {
+		said = fmt.Sprintf("; %d more were acknowledged while the disk was stopped, of which %d are not there", n, count["gone in doubt"])
+	}
 	return fmt.Sprintf("%d actions acknowledged, %d of them sent again as their line had broken; %d lost, %d doubled, %d refused and done; came too late: %d for a window that others had settled; stale: %d that another's call overtook, %d whose table went on before they were sent again, %d without a cause",
-		count["acknowledged"], count["acknowledged again"], count["lost"], count["doubled"], count["refused and done"], count["settled"], count["stale by another"], count["stale after an end"], count["stale without a cause"])
+		count["acknowledged"]-count["in doubt"], count["acknowledged again"], count["lost"], count["doubled"], count["refused and done"], count["settled"], count["stale by another"], count["stale after an end"], count["stale without a cause"]) + said
 }

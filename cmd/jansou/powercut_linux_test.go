@@ -81,7 +81,12 @@ func (d *disk) unmount() {
 }
 
 // cut stops the file system as a power cut does: what it has not written to the
-// device is never written, neither data nor its own journal.
+// device is never written, neither data nor its own journal. Linux 6.18 has a gap
+// there: a sync that is under way while its journal is given up may find that its
+// transaction is no longer under way, and say that all is written. A bare loop that
+// writes 4 kB and syncs lost its last one in 8 of 150 cuts, and none of 25,042 that
+// were synced before the call in 200 cuts. So what is acknowledged from the moment
+// of the call on proves nothing.
 func (d *disk) cut() {
 	const shutdown, noLogFlush = 0x8004587d, 2 // EXT4_IOC_SHUTDOWN, EXT4_GOING_FLAGS_NOLOGFLUSH
 	f, err := os.Open(d.at)
@@ -108,6 +113,7 @@ func TestPowerCut(t *testing.T) {
 	t.Cleanup(l.kill) // before the disk is let go of
 	l.began()
 	l.survive(*cuts, func(last bool) {
+		l.heard.doubt(true)
 		d.cut()
 		l.kill()
 		d.unmount()
@@ -116,6 +122,7 @@ func TestPowerCut(t *testing.T) {
 			return
 		}
 		l.start()
+		l.heard.doubt(false)
 		l.began()
 	})
 	t.Logf("the power was cut %d times under %d tables: %s", *cuts, *killedTables, l.heard.check(t, l.data))
