@@ -1,1 +1,0 @@
-export{xt as default}from"./shared-CaFmsr2s.js";

@@ -1,0 +1,1 @@
+export{St as default}from"./shared-BPZxh6qL.js";
