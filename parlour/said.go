@@ -76,7 +76,14 @@ func (r *room) herald(lang string) Herald {
 }
 
 // names are those of the people and bots at the table, by seat.
-func (r *room) names() []string { return namesOf(r.seatInfos(Owner{})) }
+func (r *room) names() []string { return r.appendNames(nil) }
+
+func (r *room) appendNames(names []string) []string {
+	for s := range r.seats {
+		names = append(names, r.seats[s].name)
+	}
+	return names
+}
 
 func namesOf(seats [4]SeatInfo) []string {
 	out := make([]string, 0, len(seats))
@@ -93,10 +100,7 @@ func (r *room) said(lang string, m *message) *Said {
 		return nil
 	}
 	st, out := &m.state, &m.said
-	for s := range r.seats {
-		m.names[s] = r.seats[s].name
-	}
-	names := m.names[:]
+	names := r.appendNames(m.names[:0])
 	for i := range st.Events {
 		out.Events = append(out.Events, h.Event(&st.Events[i], st.View, names))
 	}

@@ -47,9 +47,8 @@ type Store struct {
 	packed chan struct{} // closed: who packs has ended
 	failed atomic.Pointer[error]
 
-	settleAfter int           // so many requests, the write-ahead log is copied into the file
-	long        chan struct{} // it is to be
-	settled     chan struct{} // closed: who does so has ended
+	long    chan struct{} // the write-ahead log is to be copied into the file
+	settled chan struct{} // closed: who does so has ended
 
 	texts *lru.Cache[string, []byte] // of rulesets, by their checksum
 }
@@ -72,7 +71,7 @@ func Open(path string) (*Store, error) {
 	}
 	s := &Store{queue: make(chan *request, 256), gate: newGate(), quit: make(chan struct{}), done: make(chan struct{}),
 		over: make(chan string, 1024), packed: make(chan struct{}),
-		settleAfter: settleAfter, long: make(chan struct{}, 1), settled: make(chan struct{})}
+		long: make(chan struct{}, 1), settled: make(chan struct{})}
 	if s.texts, err = lru.New[string, []byte](maxTexts); err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}

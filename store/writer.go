@@ -208,7 +208,7 @@ func (s *Store) run() {
 		}
 		pace.began(time.Now(), len(batch))
 		err := s.write.do(batch)
-		if written += len(batch); written >= s.settleAfter {
+		if written += len(batch); written >= settleAfter {
 			written = 0
 			select {
 			case s.long <- struct{}{}:
