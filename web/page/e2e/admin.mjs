@@ -1,5 +1,5 @@
-// The operator's page: what it says without a token and with a wrong one
-// (after many: TestDeskNeedsToken of web, src/admin/desk.test.ts); tables, people, bans, the message of the day and who may open tables, each
+// The operator's page: what it says without a token, with a wrong one and after
+// many (how many: TestDeskNeedsToken of web); tables, people, bans, the message of the day and who may open tables, each
 // with what others see of it; on a desktop and a phone, without a fault of axe.
 import assert from 'node:assert/strict'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -80,6 +80,7 @@ async function keeps(browser, server, size, viewport, bad) {
   await enter(page, `${token}x`)
   await says(page, '[data-admin=wrong] [role=alert]', /not the token/)
   await look('wrong')
+  await tooMany(page, look)
   await enter(page, token)
   await page.waitForSelector('[data-admin=tables]')
   assert.equal(page.url(), `${server.origin}/admin`)
@@ -155,6 +156,18 @@ async function keeps(browser, server, size, viewport, bad) {
   assert.deepEqual([...faults, ...ann.faults], [])
   await context.close()
   await ann.context.close()
+}
+
+/** Who tried too many tokens reads how long to wait, as the server has it, and sees the time go. */
+async function tooMany(page, look) {
+  const tables = (url) => url.pathname === '/api/admin/tables'
+  await page.route(tables, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '37' }, json: { code: 'too_fast', message: 'too many tries of a token' } }))
+  await enter(page, `${token}y`)
+  await says(page, '[data-admin=slow] [role=alert]', /Too many wrong tokens/)
+  await says(page, '[data-note=wait]', /in 3[5-7] s/)
+  await look('too-many')
+  await says(page, '[data-note=wait]', /in (3[0-4]|2\d) s/)
+  await page.unroute(tables)
 }
 
 /** Who opens a table where a code is wanted is asked for it in a window of the page, again after a wrong one. */

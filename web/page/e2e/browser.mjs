@@ -32,6 +32,7 @@ export function launch(...more) {
 export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
 export const narrow = { width: 360, height: 740 }
+export const low = { width: 844, height: 390 }
 
 /** What ends a test that hangs, in milliseconds. How fast the machine is, no test says: each waits for what it wants to see. */
 export const patience = Number(process.env.PATIENCE ?? 180_000)

@@ -144,9 +144,8 @@ function faultsOf(least) {
     // A term in the middle of a sentence takes the height of its line (WCAG 2.2, 2.5.8).
     if (!seen(e) || e.closest('.own, .panel') || e.matches('.line [data-term]')) continue
     const r = e.getBoundingClientRect()
-    const side = e.closest('.toggles') ? 42 : 44
     const short = e.matches('.why, .lamp') ? r.height : Math.min(r.width, r.height)
-    if (short < side - 0.5) say(`${e.getAttribute('aria-label') ?? e.textContent.trim().slice(0, 18)} is too small to press:`, short)
+    if (short < 43.5) say(`${e.getAttribute('aria-label') ?? e.textContent.trim().slice(0, 18)} is too small to press:`, short)
   }
   for (const e of document.querySelectorAll('.room *')) {
     if (![...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) || e.closest('.sr, .index, svg') || !seen(e)) continue

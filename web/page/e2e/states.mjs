@@ -1,10 +1,11 @@
 // What stands where there is no replay, on a desktop and at 360 px, looked at with
-// axe and a finger's 44 px: the game is gone, no deal of it is over, the server is
-// away before it came or while one steps.
+// axe and a finger's 44 px: the game is gone, cannot be read or is refused, no deal
+// of it is over, the server is away or asked too much before it came or while one
+// steps; and the replay itself.
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { desktop, launch, narrow, newPage, says } from './browser.mjs'
+import { desktop, launch, low, narrow, newPage, rail, says } from './browser.mjs'
 import { looker } from './look.mjs'
 import * as moments from './moments.mjs'
 import { results } from './server.mjs'
@@ -27,12 +28,15 @@ async function opened(browser, viewport, answers, more = {}) {
     const at = /replay\/(\d+)/.exec(route.request().url())?.[1]
     const answer = answers(at === undefined ? undefined : Number(at))
     if (!answer) return route.abort()
-    return route.fulfill({ status: answer.code ? 404 : 200, json: answer })
+    const { status = answer.code ? 404 : 200, headers = {}, ...json } = answer
+    return route.fulfill({ status, headers, json })
   })
   await page.goto(`${origin}/t/moment?replay=5`)
   return { page, faults, close: () => context.close() }
 }
 
+/** The answer of a server that was asked too much; it says when it may be asked again, and is a while about it. */
+const tooFast = { status: 429, headers: { 'retry-after': '42' }, code: 'too_fast', message: 'too many questions' }
 const whole = (at) => (at === undefined ? game : some(at))
 /** What a browser says itself of a question that had no answer is no fault of the page. */
 const ours = (faults) => faults.filter((f) => !/Failed to load resource/.test(f))
@@ -41,6 +45,9 @@ async function nothingThere(browser, bad) {
   const cases = {
     gone: [() => ({ code: 'unknown_table' }), /This table is gone/, 'a[href="/"].main'],
     none: [() => ({ ...game, steps: 0, deals: [] }), /No deal of this table is over yet/, 'a[href="/t/moment"].main'],
+    stuck: [() => ({ status: 409, code: 'cannot_go_on', stuck: { format: 9, reads: 8 } }), /cannot go on.*9.*8/is, 'a[href="/"].main'],
+    refused: [() => ({ status: 400, code: 'malformed', message: 'no' }), /understand/, 'a[href="/"].main'],
+    slow: [() => tooFast, /Too much was asked.*Nothing is lost.*Trying again in 4[0-2] s/s, '.notice .main'],
     away: [() => undefined, /The server does not answer.*Trying again/s, '.notice .main'],
   }
   for (const [size, viewport] of Object.entries({ desktop, narrow })) {
@@ -56,24 +63,51 @@ async function nothingThere(browser, bad) {
   }
 }
 
-/** A server that goes away while one steps takes nothing off the page, and is asked again. */
+/** A server that goes away while one steps, or was asked too much, takes nothing off the page, and is asked again. */
 async function comesBack(browser, bad) {
-  let there = true
-  const { page, faults, close } = await opened(browser, desktop, (at) => (there ? whole(at) : undefined))
-  await page.waitForSelector('.river .tile')
-  const look = looker(page, folder, 'desktop', bad)
-  there = false
-  await page.keyboard.press('End')
-  await says(page, '.replay [data-note=away]', /The server does not answer.*Every game is on its disk.*Trying again/s)
-  assert.ok((await page.locator('.river .tile').count()) > 3, 'what was shown stays')
-  await look('away-stepping')
-  there = true
-  // It comes back by itself, too: the button may be gone before it is pressed.
-  await page.evaluate(() => document.querySelector('.replay [data-note=away] .main')?.click())
-  await page.waitForSelector('[data-note=away]', { state: 'detached' })
-  assert.equal(new URL(page.url()).searchParams.get('replay'), String(steps - 1), 'and one is where one went')
-  assert.deepEqual(ours(faults), [], 'no error in the page')
-  await close()
+  const cases = {
+    away: [undefined, /The server does not answer.*Every game is on its disk.*Trying again/s],
+    slow: [tooFast, /Too much was asked.*Trying again in 4[0-2] s/s],
+  }
+  for (const [name, [answer, text]] of Object.entries(cases)) {
+    let there = true
+    const { page, faults, close } = await opened(browser, desktop, (at) => (there ? whole(at) : answer))
+    await page.waitForSelector('.river .tile')
+    there = false
+    await page.keyboard.press('End')
+    await says(page, `.replay [data-note=${name}]`, text)
+    assert.ok((await page.locator('.river .tile').count()) > 3, 'what was shown stays')
+    await looker(page, folder, 'desktop', bad)(`${name}-stepping`)
+    there = true
+    // It comes back by itself, too: the button may be gone before it is pressed.
+    await page.evaluate((n) => document.querySelector(`.replay [data-note=${n}] .main`)?.click(), name)
+    await page.waitForSelector(`[data-note=${name}]`, { state: 'detached' })
+    assert.equal(new URL(page.url()).searchParams.get('replay'), String(steps - 1), 'and one is where one went')
+    assert.deepEqual(ours(faults), [], 'no error in the page')
+    await close()
+  }
+}
+
+/** The replay itself under a finger: upright, narrow, on its side and on a large screen, with its moves and its menu. */
+async function touched(browser, bad) {
+  for (const [size, viewport] of Object.entries({ desktop, narrow, low })) {
+    const { page, faults, close } = await opened(browser, viewport, whole, { hasTouch: true })
+    await page.waitForSelector('.river .tile')
+    const look = looker(page, folder, size, bad)
+    if (size === 'desktop') await page.waitForSelector('.moves')
+    await look('replay')
+    if (size !== 'desktop') {
+      await page.click('[data-open=more]')
+      await page.waitForSelector('dialog [data-open=branch]')
+      await look('replay-menu')
+      await page.keyboard.press('Escape')
+      await rail(page, 'moves')
+      await page.waitForSelector('.moves')
+      await look('replay-moves')
+    }
+    assert.deepEqual(ours(faults), [], 'no error in the page')
+    await close()
+  }
 }
 
 export async function run() {
@@ -82,11 +116,12 @@ export async function run() {
   try {
     await nothingThere(browser, bad)
     await comesBack(browser, bad)
+    await touched(browser, bad)
   } finally {
     await browser.close()
   }
   assert.deepEqual(bad, [])
-  console.log('states: a replay that is gone, has no deal yet, whose server is away, and that comes back')
+  console.log('states: a replay that is gone, stuck, refused, has no deal yet, whose server is away or asked too much, that comes back, and under a finger')
 }
 
 if (import.meta.filename === process.argv[1]) await run()

@@ -30,8 +30,11 @@ export function lowTargets() {
     }
     return [Math.max(b.width, reach(-1, 0) + reach(1, 0) + 1), Math.max(r.height, reach(0, -1) + reach(0, 1) + 1)]
   }
-  /** Nine tiles of a suit side by side are the width of a phone: 36 px are left for each, and more in height. */
-  const wantedOf = (e) => (getComputedStyle(e.parentElement).gridTemplateColumns.split(' ').length === 9 ? 36 : 44)
+  /**
+   * Nine tiles of a suit side by side are the width of a phone: 36 px are left for each, and more in height. So it is with
+   * the hand of a replay, above whose steps a phone on its side has little height.
+   */
+  const wantedOf = (e) => (getComputedStyle(e.parentElement).gridTemplateColumns.split(' ').length === 9 || e.closest('.replay .own') ? 36 : 44)
   const out = []
   const root = document.querySelector('dialog[open], .sheet') ?? document.body
   for (const e of root.querySelectorAll('button, input, select, a, summary')) {

@@ -1,16 +1,17 @@
 // What the operator's page knows, asked for again every few seconds while
 // somebody looks at it.
 import { onMount } from 'svelte'
-import { codeOf, heldToken, holdToken, see, standingOf, typedToken, type Seen, type Standing } from './desk'
+import { codeOf, heldToken, holdToken, see, standingOf, typedToken, waitOf, type Seen, type Standing } from './desk'
 
 const often = 4000
-const slowly = 10_000 // so often a token may be tried again
 
 export class Admin {
   standing: Standing = $state('new')
   seen: Seen | undefined = $state.raw()
   /** What the server says in place of an answer, or of doing what was wanted. */
   error = $state('')
+  /** When the server is to be asked again, where too much was asked, as performance.now() counts. */
+  retryAt = $state(0)
   /** A token is being tried. */
   busy = $state(false)
   private token = heldToken()
@@ -44,8 +45,7 @@ export class Admin {
       this.error = ''
     } catch (e) {
       if (mine !== this.asked) return
-      const standing = this.fault(e)
-      if (standing === 'slow') next = slowly
+      if (this.fault(e) === 'slow') next = this.retryAt - performance.now()
     }
     // Where a token is wanted there is nothing to look at again.
     if ((this.token || this.standing === 'new') && !this.gone && document.visibilityState === 'visible') this.timer = setTimeout(() => void this.look(), next)
@@ -54,6 +54,7 @@ export class Admin {
   /** Says what has gone wrong. Who was let in and must wait sees what was there. */
   private fault(e: unknown): Standing | undefined {
     const standing = standingOf(codeOf(e), this.token !== '')
+    if (standing === 'slow') this.retryAt = performance.now() + waitOf(e)
     if (standing && !(standing === 'slow' && this.seen)) {
       this.standing = standing
       this.error = ''

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { codesOf, heldToken, holdToken, standingOf, typedToken } from './desk'
+import { ApiError } from '../lib/api'
+import { codesOf, heldToken, holdToken, standingOf, typedToken, waitOf } from './desk'
 
 test('a fault tells how the page stands with the server, or nothing of it', () => {
   expect(standingOf('unauthorized', false)).toBe('wanted')
@@ -7,6 +8,10 @@ test('a fault tells how the page stands with the server, or nothing of it', () =
   expect(standingOf('too_fast', true)).toBe('slow')
   expect(standingOf('404', false)).toBe('none')
   for (const other of ['unknown_table', 'offline', 'over', '']) expect(standingOf(other, true)).toBeUndefined()
+})
+
+test('who is too fast waits as long as the server says', () => {
+  expect([new ApiError('too_fast', '', 7), new ApiError('too_fast', ''), new Error('')].map(waitOf)).toEqual([7000, 10_000, 10_000])
 })
 
 test('a token is held by the tab, and by nothing where the browser forbids it', () => {

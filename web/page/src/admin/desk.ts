@@ -80,5 +80,8 @@ export const unban = (token: string, id: string) => ask(token, 'DELETE', `bans/$
 export const setMessage = (token: string, text: string) => ask(token, 'PUT', 'message', { text })
 export const setOpening = (token: string, order: OpeningOrder) => ask(token, 'PUT', 'opening', order)
 
+/** How long the server wants to be left alone after a fault, in milliseconds; ten seconds where it does not say. */
+export const waitOf = (e: unknown): number => 1000 * ((e instanceof ApiError ? e.wait : 0) || 10)
+
 /** What a fault is called; '' of one that is none of the server's. */
 export const codeOf = (e: unknown): string => (e instanceof ApiError ? e.code : '')

@@ -11,6 +11,8 @@ export class ApiError extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** When the server wants to be asked again, in seconds; 0: it does not say. */
+    readonly wait = 0,
   ) {
     super(message)
   }
@@ -25,7 +27,7 @@ export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   }
   const body = (await r.json().catch(() => ({}))) as T & Partial<Failure>
   if (body.code === 'cannot_go_on') throw new ApiError(body.code, stuckSays(body.stuck))
-  if (!r.ok) throw new ApiError(body.code ?? String(r.status), body.code ? errorSays({ ...body, code: body.code }) : say('error.answered', { n: r.status }))
+  if (!r.ok) throw new ApiError(body.code ?? String(r.status), body.code ? errorSays({ ...body, code: body.code }) : say('error.answered', { n: r.status }), Number(r.headers.get('retry-after')) || 0)
   return body
 }
 

@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-D9bkqxFw.js";

@@ -1,0 +1,1 @@
+export{St as default}from"./shared-Be-9rthJ.js";

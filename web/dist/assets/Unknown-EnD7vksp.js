@@ -1,1 +1,0 @@
-export{St as default}from"./shared-BPZxh6qL.js";
