@@ -1,7 +1,7 @@
 // What stands where there is no replay, on a desktop and at 360 px, looked at with
 // axe and a finger's 44 px: the game is gone, cannot be read or is refused, no deal
 // of it is over, the server is away or asked too much before it came or while one
-// steps; and the replay itself.
+// steps; the replay itself; and the pages of rules without a server.
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -110,6 +110,25 @@ async function touched(browser, bad) {
   }
 }
 
+/** Pages of rules whose server does not answer say so on paper, and try again where they are asked to. */
+async function silent(browser, bad) {
+  const { context, page, faults } = await newPage(browser, narrow, { reducedMotion: 'reduce', hasTouch: true })
+  await stage(page, { state: () => state, rulesets: moments.rulesets })
+  const api = (url) => url.pathname.startsWith('/api/')
+  await page.route(api, (route) => route.abort())
+  for (const path of ['judge', 'rules', 'compare']) {
+    await page.goto(`${origin}/${path}`)
+    await says(page, 'main [data-note=error]', /server cannot be reached/)
+    await looker(page, folder, 'narrow', bad)(`silent-${path}`)
+  }
+  await page.unroute(api)
+  await page.click('[data-note=error] button')
+  await page.waitForSelector('[data-note=error]', { state: 'detached' })
+  await page.waitForSelector('input[type=checkbox]')
+  assert.deepEqual(ours(faults), [], 'no error in the page')
+  await context.close()
+}
+
 export async function run() {
   const browser = await launch()
   const bad = []
@@ -117,6 +136,7 @@ export async function run() {
     await nothingThere(browser, bad)
     await comesBack(browser, bad)
     await touched(browser, bad)
+    await silent(browser, bad)
   } finally {
     await browser.close()
   }

@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-Dv8VWeo3.js";

@@ -1,1 +1,0 @@
-export{St as default}from"./shared-Be-9rthJ.js";
