@@ -97,7 +97,7 @@ async function settings(page, server, bad) {
 
 /** The title of the window says where one is, in the language of the page. */
 async function titles(page, server) {
-  for (const path of ['/', '/watch', '/rules', '/compare', '/judge', '/nowhere', '/t/nowhere']) {
+  for (const path of ['/', '/watch', '/learn', '/rules', '/compare', '/judge', '/admin', '/nowhere', '/t/nowhere']) {
     const answer = await page.goto(server.origin + path)
     assert.equal(answer.status(), path === '/nowhere' ? 404 : 200, path)
     await page.waitForSelector('main h1')

@@ -125,6 +125,12 @@ async function asFile(page) {
   await page.click('[data-save=html]')
   const file = join(results, `replay-${page.viewportSize().width}.html`)
   await (await wait).saveAs(file)
+  for (const kind of ['log', 'mjai', 'tenhou']) {
+    const link = page.locator(`[data-save=${kind}]`)
+    if (!(await link.count())) continue // mjai and tenhou.net know riichi only
+    const text = await link.evaluate((a) => fetch(a.href).then((r) => (r.ok ? r.text() : '')))
+    assert.match(text, { log: /"opened"/, mjai: /"start_game"/, tenhou: /"log":/ }[kind], kind)
+  }
   for (const kind of ['svg', 'png']) {
     const picture = page.waitForEvent('download')
     await page.click(`[data-save=${kind}]`)

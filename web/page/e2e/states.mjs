@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { desktop, launch, low, narrow, newPage, rail, says } from './browser.mjs'
+import { desktop, launch, low, narrow, newPage, rail, ripe, says, until } from './browser.mjs'
 import { looker } from './look.mjs'
 import * as moments from './moments.mjs'
 import { results } from './server.mjs'
@@ -110,6 +110,59 @@ async function touched(browser, bad) {
   }
 }
 
+/** The keys that no whole game tries (those are in replay.mjs), and both walls of a branch. */
+async function byKeys(browser) {
+  const moves = [3, 10, 17].flatMap((at) => [0, 2].map((seat) => ({ at: at + seat, kind: 'discarded', seat, tile: '5z', drawn: true })))
+  const river = state.view.seats[0].river.map((t) => ({ ...t, drawn: true }))
+  const view = { ...state.view, seats: state.view.seats.map((s, i) => (i ? s : { ...s, river })) }
+  const two = { ...game, moves, deals: [{ ...deals[0], last: 39 }, { ...deals[0], first: 40 }] }
+  const { page, faults, close } = await opened(browser, desktop, (at) => (at === undefined ? two : { ...some(at), steps: some(at).steps.map((s) => ({ ...s, view })) }))
+  const at = () => Number(new URL(page.url()).searchParams.get('replay'))
+  const press = async (key, wanted) => {
+    await page.keyboard.press(key)
+    await until(`${key} leads to ${wanted}`, () => at() === wanted, undefined, at)
+  }
+  await page.waitForSelector('.river .tile')
+  // From choice to choice of the own chair, to the ends of the deal and, once there, of the next one.
+  await press('ArrowDown', 12)
+  await press('ArrowDown', 19)
+  await press('ArrowUp', 12)
+  await press('End', 39)
+  await press('End', 79)
+  await press('PageUp', 0)
+  await press('PageDown', 40)
+  await press('Home', 0)
+  await page.keyboard.press('-')
+  assert.equal(await page.inputValue('[data-step=speed]'), '0.5')
+  const shade = () => page.locator('.river .tile.dim').count()
+  const greyer = await shade()
+  await page.keyboard.press('g')
+  await until('g takes the shade away', async () => (await shade()) === 0 && greyer > 0, undefined, () => greyer)
+  await page.keyboard.press('l')
+  await page.waitForSelector('.moves', { state: 'detached' })
+  await page.keyboard.press('?')
+  await says(page, 'dialog', /the next move of this chair.*leave the replay/s)
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('dialog', { state: 'detached' })
+  let sent
+  await page.route(/\/branch$/, (route) => ((sent = route.request().postDataJSON()), route.fulfill({ status: 429, headers: { 'retry-after': '15' }, json: { code: 'too_many_here', message: 'no' } })))
+  await page.click('[data-open=branch]')
+  for (const wall of ['same', 'anew']) {
+    sent = undefined
+    await page.check(`dialog input[value=${wall}]`)
+    await ripe(page, '[data-go=branch]')
+    await page.click('[data-go=branch]:not(:disabled)')
+    await until('the branch is asked for', () => sent)
+    assert.deepEqual([sent.step, sent.seat, sent.wall], [0, 2, wall])
+  }
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('dialog', { state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.waitForURL((u) => !u.search) // it leaves the replay
+  assert.deepEqual(ours(faults), [], 'no error in the page')
+  await close()
+}
+
 /** Pages of rules whose server does not answer say so on paper, and try again where they are asked to. */
 async function silent(browser, bad) {
   const { context, page, faults } = await newPage(browser, narrow, { reducedMotion: 'reduce', hasTouch: true })
@@ -136,6 +189,7 @@ export async function run() {
     await nothingThere(browser, bad)
     await comesBack(browser, bad)
     await touched(browser, bad)
+    await byKeys(browser)
     await silent(browser, bad)
   } finally {
     await browser.close()

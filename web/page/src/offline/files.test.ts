@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayOf } from './files'
+import { pageOf, wayOf } from './files'
 
 const here = 'http://localhost:8080'
 const way = (path: string, mode = 'cors', method = 'GET') => wayOf(method, mode, new URL(path, here), here)
@@ -17,4 +17,11 @@ test('a page comes from the server first, a hashed file from what is kept', () =
   expect(way('/t/abc?replay=3', 'navigate')).toBe('page')
   expect(way('/assets/index-x.js')).toBe('kept')
   expect(way('/icon.svg')).toBe('fresh')
+})
+
+test('a notification leads back to the page that showed it', () => {
+  const told = 'http://localhost:8080/t/abc'
+  expect(pageOf(['http://localhost:8080/', told], told)).toBe(1)
+  expect(pageOf(['http://localhost:8080/t/abc?replay=3'], told)).toBe(0)
+  expect(pageOf(['http://localhost:8080/t/other'], told)).toBe(-1)
 })

@@ -20,6 +20,12 @@ export type Way =
   /** A file that may change under its name: from the server, else the kept one. */
   | 'fresh'
 
+/** Which of the open pages a notification leads to, by their addresses: the one that showed it, else another that stands there now; -1: none. */
+export function pageOf(open: string[], told: string): number {
+  const there = open.indexOf(told)
+  return there >= 0 ? there : open.findIndex((o) => new URL(o).pathname === new URL(told).pathname)
+}
+
 /** How a request is answered. What the server alone can say is never kept: tables, rulings, documents. */
 export function wayOf(method: string, mode: string, url: URL, origin: string): Way {
   if (method !== 'GET' || url.origin !== origin) return 'pass'

@@ -2,7 +2,7 @@
 // The service worker: it opens the page where there is no net, with its lessons
 // and drills. It keeps files of the page and nothing else: what a player may see
 // comes from the server alone.
-import { wayOf, type Built } from './files'
+import { pageOf, wayOf, type Built } from './files'
 
 declare const self: ServiceWorkerGlobalScope & { __BUILT__: Built }
 
@@ -31,6 +31,18 @@ self.addEventListener('message', (e) => {
   e.waitUntil(
     caches.open(name).then(async (c) => {
       for (const f of built.rest) if (!(await c.match(f))) await c.add(f).catch(() => undefined)
+    }),
+  )
+})
+
+// Who presses a notification comes back to the page that showed it.
+self.addEventListener('notificationclick', (e) => {
+  e.notification.close()
+  const told = String(e.notification.data)
+  e.waitUntil(
+    self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((all) => {
+      const page = all[pageOf(all.map((c) => c.url), told)]
+      return page ? page.focus() : self.clients.openWindow(told)
     }),
   )
 })

@@ -22,20 +22,18 @@ const patience = 400
 /** Milliseconds of a buzz, silence, a buzz. */
 const buzz = [60, 60, 60]
 
-let shown: { close: () => void } | undefined
-
-async function notify(title: string, body: string): Promise<void> {
-  // A phone allows a notification only from the service worker.
+/** Shows a notification, and returns what takes it away. */
+async function notify(title: string, body: string): Promise<() => void> {
+  // A phone allows a notification only from the service worker, which leads back here when it is pressed.
   const worker = await navigator.serviceWorker?.getRegistration()
-  const about = { body, tag: 'jansou-asked', icon: '/icon-192.png' }
+  const about = { body, tag: 'jansou-asked', icon: '/icon-192.png', data: location.href }
   if (worker) {
     await worker.showNotification(title, about)
-    shown = { close: () => void worker.getNotifications({ tag: about.tag }).then((all) => all.forEach((n) => n.close())) }
-  } else {
-    const n = new Notification(title, about)
-    n.onclick = () => focus()
-    shown = n
+    return () => void worker.getNotifications({ tag: about.tag }).then((all) => all.forEach((n) => n.close()))
   }
+  const n = new Notification(title, about)
+  n.onclick = () => focus()
+  return () => n.close()
 }
 
 /**
@@ -43,15 +41,15 @@ async function notify(title: string, body: string): Promise<void> {
  * question is gone.
  */
 export function askAttention(title: string, body: string): () => void {
+  let shown: Promise<() => void> | undefined
   const t = setTimeout(() => {
     // A browser buzzes for nobody who has not touched the page yet, and calls the attempt a fault.
     if (options.vibrate && can.vibrate() && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate(buzz)
-    if (document.hidden && options.notify && can.notify() && Notification.permission === 'granted') void notify(title, body).catch(() => undefined)
+    if (document.hidden && options.notify && can.notify() && Notification.permission === 'granted') shown = notify(title, body).catch(() => () => undefined)
   }, patience)
   return () => {
     clearTimeout(t)
-    shown?.close()
-    shown = undefined
+    void shown?.then((close) => close()) // it may be on its way yet
   }
 }
 
