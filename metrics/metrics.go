@@ -8,8 +8,10 @@ package metrics
 
 import (
 	"context"
+	"errors"
 	"net"
 	"net/http"
+	"syscall"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -192,6 +194,17 @@ func (c *conn) Read(b []byte) (int, error) {
 
 func (c *conn) Write(b []byte) (int, error) {
 	n, err := c.Conn.Write(b)
-	c.m.sent.Add(float64(n))
+	c.Sent(n)
 	return n, err
 }
+
+// SyscallConn is a way past Write. Who takes it calls Sent.
+func (c *conn) SyscallConn() (syscall.RawConn, error) {
+	if under, ok := c.Conn.(syscall.Conn); ok {
+		return under.SyscallConn()
+	}
+	return nil, errors.ErrUnsupported
+}
+
+// Sent counts what was written past Write.
+func (c *conn) Sent(bytes int) { c.m.sent.Add(float64(bytes)) }

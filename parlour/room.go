@@ -185,6 +185,7 @@ func (r *room) end() {
 	for v := range r.viewers {
 		v.why = why
 		close(v.out)
+		v.ring()
 	}
 }
 

@@ -33,6 +33,7 @@ type Viewer struct {
 	// Of the room's goroutine; why may be read after out is closed.
 	lang    string // in which it is spoken to
 	why     error
+	bell    func() // nil: nobody listens
 	acked   string // the id that the next state acknowledges
 	holding bool   // it holds the table
 
@@ -68,6 +69,27 @@ func (v *Viewer) whole() {
 // closed when the room drops the viewer; Why then says why.
 func (v *Viewer) Messages() <-chan []byte { return v.out }
 
+// Listen has bell called after each message that Messages has, and when it is closed;
+// and once at the beginning, for what has come before. It is called in the room's
+// goroutine and at the beginning in that of the caller, maybe at the same time, and
+// must not wait.
+func (v *Viewer) Listen(bell func()) {
+	known := make(chan struct{})
+	v.room.send(func() { v.bell = bell; close(known) })
+	select {
+	case <-known:
+	case <-v.room.done:
+	}
+	bell()
+}
+
+// ring is called when a message has come or the last one has.
+func (v *Viewer) ring() {
+	if v.bell != nil {
+		v.bell()
+	}
+}
+
 // Why returns why Messages was closed.
 func (v *Viewer) Why() error { return v.why }
 
@@ -86,6 +108,7 @@ func (v *Viewer) Close() {
 func (v *Viewer) push(b []byte) bool {
 	select {
 	case v.out <- b:
+		v.ring()
 		return true
 	default:
 		return false
@@ -150,6 +173,7 @@ func (r *room) drop(v *Viewer, why error) {
 		r.p.cfg.Observer.Dropped()
 	}
 	close(v.out)
+	v.ring()
 	r.idleSince = r.now()
 	hostGoes := false
 	if r.isHost(v.owner) {

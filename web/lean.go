@@ -48,7 +48,7 @@ func (l *lean) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 			return nil, nil, err
 		}
 	}
-	l.link = &link{Conn: conn}
+	l.link = newLink(conn)
 	return l.link, bufio.NewReadWriter(r, bufio.NewWriterSize(l.link, writeBuffer)), nil
 }
 

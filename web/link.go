@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"net"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -18,16 +19,110 @@ const (
 // a browser: each would cost it four locks, a timer and a context, and a write to the
 // system of its own. What else is written comes from the library: pings, their answers
 // and the end. It flushes each of these once, so that it arrives here in one piece.
+//
+// What there is to say is written by who rings, as far as the system takes it at once:
+// so it costs no goroutine that wakes up for it (ADR 111).
 type link struct {
 	net.Conn
+	gather func([]byte) (frames []byte, more bool) // appends what there is to say; more: not all of it
 
-	mu    sync.Mutex
-	until time.Time // the deadline of writes that is set; zero: none
-	ended bool      // the end was written; a message after it would be a fault of the protocol
+	rung atomic.Bool // since what there is to say was last gathered
+
+	mu    sync.Mutex // held while something is written
+	until time.Time  // the deadline of writes that wait; zero: none
+	ended bool       // nothing may follow: the end was written, or a part of something
+	take  taker      // nil: each write may have to wait
+}
+
+// A taker writes as much as the system takes without waiting.
+type taker func([]byte) (int, error)
+
+// counting is a connection that counts what is written to it.
+type counting interface{ Sent(bytes int) }
+
+func newLink(conn net.Conn) *link {
+	l := &link{Conn: conn, take: takerOf(conn)}
+	if c, ok := conn.(counting); ok && l.take != nil {
+		take := l.take
+		l.take = func(b []byte) (int, error) {
+			n, err := take(b)
+			c.Sent(n)
+			return n, err
+		}
+	}
+	return l
+}
+
+// ring has what there is to say written, by who writes already or else now. It does
+// not wait: for what the system does not take at once there is a goroutine.
+func (l *link) ring() {
+	l.rung.Store(true)
+	l.pass()
+}
+
+// pass writes what there is to say if somebody has rung and nobody writes. Who has
+// written calls it.
+func (l *link) pass() {
+	for l.rung.Load() && l.mu.TryLock() {
+		if !l.say() {
+			return
+		}
+		l.mu.Unlock()
+	}
+}
+
+// say writes what there is to say. It reports false where a goroutine goes on and
+// unlocks.
+func (l *link) say() bool {
+	l.rung.Store(false)
+	if l.ended {
+		return true
+	}
+	frames := buffers.Get().(*[]byte)
+	var more bool
+	if *frames, more = l.gather(*frames); more {
+		l.rung.Store(true)
+	}
+	n := 0
+	if l.take != nil && len(*frames) > 0 {
+		var err error
+		if n, err = l.take(*frames); err != nil {
+			l.fail()
+			n = len(*frames)
+		}
+	}
+	if n == len(*frames) {
+		giveBack(frames)
+		return true
+	}
+	go func() {
+		if _, err := l.write((*frames)[n:]); err != nil {
+			l.fail()
+		}
+		giveBack(frames)
+		l.mu.Unlock()
+		l.pass()
+	}()
+	return false
+}
+
+// fail is called when a part of a frame may have been written. Who reads the
+// connection finds it closed.
+func (l *link) fail() {
+	l.ended = true
+	_ = l.Conn.Close() // it has failed already
+}
+
+// end lets nothing more be written, and returns when nobody writes.
+func (l *link) end() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.ended = true
 }
 
 // Write writes a control frame of the library.
 func (l *link) Write(frame []byte) (int, error) {
+	defer l.pass()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(frame) > 0 && frame[0] == wholeClose {
@@ -36,15 +131,18 @@ func (l *link) Write(frame []byte) (int, error) {
 	return l.write(frame)
 }
 
-// tell writes frames that appendText has made, with one write to the system. After an
-// error no frame may follow, for a part of one may have been written.
+// tell writes frames that appendText has made, and waits until they are.
 func (l *link) tell(frames []byte) error {
+	defer l.pass()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.ended {
 		return net.ErrClosed
 	}
 	_, err := l.write(frames)
+	if err != nil {
+		l.fail()
+	}
 	return err
 }
 

@@ -4,11 +4,15 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -35,29 +39,40 @@ func (p *paper) SetWriteDeadline(t time.Time) error {
 }
 
 // teller is a viewer whose messages a test makes.
-type teller struct{ out chan []byte }
+type teller struct {
+	out  chan []byte
+	bell func()
+}
 
-func (t teller) Messages() <-chan []byte { return t.out }
-func (t teller) Why() error              { return parlour.ErrSlow }
-func (t teller) Do(parlour.Request)      {}
+func (t *teller) Messages() <-chan []byte { return t.out }
+func (t *teller) Listen(bell func())      { t.bell = bell; bell() }
+func (t *teller) Why() error              { return parlour.ErrSlow }
+func (t *teller) Do(parlour.Request)      {}
+
+// talk is a socket over a connection that takes at once what take says, and its viewer.
+func talk(conn net.Conn, take taker) (*link, *teller) {
+	v := &teller{out: make(chan []byte, 64)}
+	l := &link{Conn: conn, take: take}
+	s := &socket{link: l, viewer: v}
+	l.gather = s.gather
+	return l, v
+}
 
 // TestWrittenTogether holds that what waits for a browser is one write to the system,
 // in its order and of bounded length, and that a deadline is set for it, not anew for
 // each.
 func TestWrittenTogether(t *testing.T) {
 	p := &paper{written: make(chan string, 8)}
-	v := teller{make(chan []byte, 8)}
-	s := &socket{link: &link{Conn: p}, viewer: v, own: make(chan []byte)}
+	l, v := talk(p, nil)
 	for _, m := range []string{"state", "ack", strings.Repeat("x", together), "last"} {
 		v.out <- []byte(m)
 	}
-	ended := make(chan struct{})
-	go func() { defer close(ended); s.send() }()
+	v.Listen(l.ring)
 	first, second := <-p.written, <-p.written
-	s.own <- []byte("pong")
+	if err := l.tell(appendText(nil, []byte("pong"))); err != nil {
+		t.Error(err)
+	}
 	third := <-p.written
-	close(s.own)
-	<-ended
 	want := "\x81\x05state\x81\x03ack" + string(appendText(nil, bytes.Repeat([]byte("x"), together)))
 	if first != want || second != "\x81\x04last" || third != "\x81\x04pong" {
 		t.Errorf("%d bytes at first, then %q and %q", len(first), second, third)
@@ -67,6 +82,115 @@ func TestWrittenTogether(t *testing.T) {
 	}
 	if n := len(p.deadlines); n == 3 && p.deadlines[2].Sub(p.deadlines[0]) < time.Second {
 		t.Error("a deadline for each write")
+	}
+}
+
+// TestRingsAndDoesNotWait holds that who rings writes what the system takes at once,
+// and waits for nothing else: the rest of a message and what comes behind it are
+// written beside, in their order and whole.
+func TestRingsAndDoesNotWait(t *testing.T) {
+	p := &paper{written: make(chan string)}
+	takes := 1 << 20
+	l, v := talk(p, func(b []byte) (int, error) {
+		n := min(takes, len(b))
+		takes -= n
+		return n, nil
+	})
+	v.Listen(l.ring)
+	v.out <- []byte("at once")
+	if v.bell(); takes != 1<<20-9 || !l.mu.TryLock() {
+		t.Fatalf("%d bytes are left to take, or somebody still writes", takes)
+	}
+	l.mu.Unlock()
+	takes = 3 // of the next
+	for _, m := range []string{"slow", "behind it", "last"} {
+		v.out <- []byte(m)
+		v.bell()
+		takes = min(takes, 0)
+	}
+	if rest := <-p.written; rest != "low" {
+		t.Errorf("the rest is %q", rest)
+	}
+	if behind := <-p.written; behind != "\x81\x09behind it\x81\x04last" {
+		t.Errorf("behind it was written %q", behind)
+	}
+}
+
+// TestNoBellIsLost has many ring at once while others write, and counts what arrives.
+func TestNoBellIsLost(t *testing.T) {
+	p := &paper{written: make(chan string, 1<<12)}
+	var taken atomic.Int64
+	l, v := talk(p, func(b []byte) (int, error) {
+		if taken.Add(1)%3 == 0 {
+			return 0, nil // for a goroutine
+		}
+		p.written <- string(b)
+		return len(b), nil
+	})
+	v.Listen(l.ring)
+	const who, each = 4, 200
+	var all sync.WaitGroup
+	for range who {
+		all.Go(func() {
+			for range each {
+				v.out <- []byte("m")
+				v.bell()
+			}
+		})
+	}
+	all.Go(func() {
+		for range each {
+			if _, err := l.Write([]byte{0x89, 0}); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	all.Wait()
+	messages, pings := 0, 0
+	for messages < who*each || pings < each {
+		select {
+		case b := <-p.written:
+			messages += strings.Count(b, "\x81\x01m")
+			pings += strings.Count(b, "\x89\x00")
+		case <-time.After(10 * time.Second):
+			t.Fatalf("%d messages and %d pings have arrived", messages, pings)
+		}
+	}
+}
+
+// TestFailedWrite holds that nothing follows where the system takes no more, and that
+// the connection is closed.
+func TestFailedWrite(t *testing.T) {
+	ours, theirs := net.Pipe()
+	l, v := talk(ours, func([]byte) (int, error) { return 0, syscall.EPIPE })
+	v.Listen(l.ring)
+	v.out <- []byte("said")
+	v.bell()
+	if err := l.tell(appendText(nil, []byte("more"))); !errors.Is(err, net.ErrClosed) {
+		t.Errorf("more: %v", err)
+	}
+	if b, err := io.ReadAll(theirs); len(b) != 0 || err != nil {
+		t.Errorf("arrived: %q, %v", b, err)
+	}
+}
+
+// TestSlowBrowser holds that a browser which reads nothing for a while keeps nobody
+// who rings, and that all is there, in its order, when it reads.
+func TestSlowBrowser(t *testing.T) {
+	_, l, browser := pair(t)
+	v := &teller{out: make(chan []byte, 1<<12)}
+	l.gather = (&socket{link: l, viewer: v}).gather
+	v.Listen(l.ring)
+	const messages = 2000 // of 8 kB: more than the system takes
+	for i := range messages {
+		v.out <- fmt.Appendf(nil, "%d %s", i, strings.Repeat("x", 8000))
+		v.bell()
+	}
+	for i := range messages {
+		_, b, err := browser.Read(t.Context())
+		if err != nil || !bytes.HasPrefix(b, fmt.Appendf(nil, "%d x", i)) || len(b) < 8000 {
+			t.Fatalf("message %d: %d bytes, %v", i, len(b), err)
+		}
 	}
 }
 
@@ -164,8 +288,8 @@ func TestControlInOnePiece(t *testing.T) {
 }
 
 // BenchmarkMessage is a message of 600 bytes to a browser on this machine, with what
-// reading it costs: as the library writes it with a time limit, by a link, and by a
-// link with another behind it.
+// reading it costs: as the library writes it with a time limit, by a link that waits
+// until it is written, with another behind it, and by one that does not wait.
 func BenchmarkMessage(b *testing.B) {
 	said := bytes.Repeat([]byte("x"), 600)
 	run := func(name string, each int, write func(*websocket.Conn, *link) error) {
@@ -199,6 +323,16 @@ func BenchmarkMessage(b *testing.B) {
 			return l.tell(*frames)
 		}
 	}
-	run("link", 1, tell(1))
+	run("waits", 1, tell(1))
 	run("two-together", 2, tell(2))
+	ring := func(_ *websocket.Conn, l *link) error {
+		if l.gather == nil {
+			l.gather = func(frames []byte) ([]byte, bool) { return appendText(frames, said), false }
+		}
+		l.ring()
+		l.mu.Lock() // it is written
+		defer l.mu.Unlock()
+		return nil
+	}
+	run("rings", 1, ring)
 }

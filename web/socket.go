@@ -87,7 +87,7 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 		h.turnAway(conn, err)
 		return
 	}
-	s := &socket{conn: conn, link: taken.link, viewer: viewer, now: h.now, pulse: h.pulse, limited: h.limited, own: make(chan []byte, 8)}
+	s := &socket{conn: conn, link: taken.link, viewer: viewer, now: h.now, pulse: h.pulse, limited: h.limited}
 	g := &guest{addr: c.addr, owner: owner, table: id, since: h.now(), bar: func(why string) { _ = conn.Close(barred, why) }, end: func() { _ = conn.CloseNow() }}
 	stays = true
 	h.goOn(w, func() {
@@ -125,18 +125,22 @@ func (h *Handler) turnAway(conn *websocket.Conn, err error) {
 // watched is what a websocket needs of a parlour.Viewer.
 type watched interface {
 	Messages() <-chan []byte
+	Listen(bell func())
 	Why() error
 	Do(parlour.Request)
 }
 
-// socket carries messages between a browser and its viewer at a table.
+// socket carries messages between a browser and its viewer at a table. Its goroutine
+// reads; messages are written by who has them (link.go).
 type socket struct {
 	conn   *websocket.Conn
 	link   *link // of conn
 	viewer watched
 	now    func() time.Time
 	pulse  time.Duration
-	own    chan []byte // answers that do not need the table; closed when nothing is read any more
+
+	ending sync.WaitGroup // the handshake of the end, where the table has enough
+	left   bool           // it has begun; of who writes
 
 	limited func(class string) // a limit was met
 }
@@ -144,80 +148,60 @@ type socket struct {
 // stay carries messages until one side has enough. Whichever has closes the
 // connection, which ends what the other waits for.
 func (s *socket) stay() {
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		defer func() { _ = s.conn.CloseNow() }() // closed already, or nobody listens
-		s.send()
-	}()
 	stop := s.keepAlive()
 	defer func() {
-		_ = s.conn.CloseNow() // as above
-		close(s.own)
-		<-ended
+		_ = s.conn.CloseNow() // closed already, or nobody listens
+		s.link.end()
+		s.ending.Wait()
 		stop()
 	}()
-	s.receive(ended)
+	s.link.gather = s.gather
+	s.viewer.Listen(s.link.ring)
+	s.receive()
 }
 
 // together is how many bytes of frames are written together at most, unless a single
 // one is longer: a slow line has writeTimeout for them.
 const together = 1 << 14
 
-// send writes what the browser is to get, until one side has enough. What waits
-// already is written together.
-func (s *socket) send() {
+// gather appends the messages that wait for the browser to frames. more reports
+// whether some may be left. After the last one the websocket is closed.
+func (s *socket) gather(frames []byte) (_ []byte, more bool) {
 	for {
-		var b []byte
-		open := true
 		select {
-		case b, open = <-s.viewer.Messages():
-		case b, open = <-s.own:
+		case b, open := <-s.viewer.Messages():
 			if !open {
-				return
+				s.leave()
+				return frames, false
 			}
-		}
-		if open {
-			frames := buffers.Get().(*[]byte)
-			*frames, open = s.gather(*frames, b)
-			err := s.link.tell(*frames)
-			giveBack(frames)
-			if err != nil {
-				return
+			if frames = appendText(frames, b); len(frames) >= together {
+				return frames, true
 			}
-		}
-		if !open {
-			code := websocket.StatusGoingAway
-			switch why := s.viewer.Why(); {
-			case errors.Is(why, parlour.ErrSlow):
-				code = websocket.StatusTryAgainLater
-			case errors.Is(why, parlour.ErrClosing):
-				code = websocket.StatusServiceRestart
-			case errors.Is(why, parlour.ErrBanned):
-				code = sentAway
-			}
-			_ = s.conn.Close(code, s.viewer.Why().Error()) // the browser learns it, or has gone
-			return
+		default:
+			return frames, false
 		}
 	}
 }
 
-// gather appends a message to frames, and what waits behind it. open is false when
-// nothing more will come.
-func (s *socket) gather(frames, b []byte) (_ []byte, open bool) {
-	for {
-		if frames = appendText(frames, b); len(frames) >= together {
-			return frames, true
-		}
-		select {
-		case b, open = <-s.viewer.Messages():
-			if !open {
-				return frames, false
-			}
-		default:
-			return frames, true
-		}
+// leave closes the websocket, when what was gathered is written, and says why.
+func (s *socket) leave() {
+	if s.left {
+		return
 	}
+	s.left = true
+	s.ending.Go(func() {
+		code := websocket.StatusGoingAway
+		switch why := s.viewer.Why(); {
+		case errors.Is(why, parlour.ErrSlow):
+			code = websocket.StatusTryAgainLater
+		case errors.Is(why, parlour.ErrClosing):
+			code = websocket.StatusServiceRestart
+		case errors.Is(why, parlour.ErrBanned):
+			code = sentAway
+		}
+		_ = s.conn.Close(code, s.viewer.Why().Error()) // the browser learns it, or has gone
+		_ = s.conn.CloseNow()                          // closed already, or nobody listens
+	})
 }
 
 // keepAlive finds out whether the browser is still there, and closes the connection
@@ -248,16 +232,9 @@ func (s *socket) keepAlive() (stop func()) {
 }
 
 // receive reads messages until the browser goes, or the connection is closed. One that
-// cannot be read is answered; the table hears nothing of it. Nothing is answered any
-// more when ended is closed.
-func (s *socket) receive(ended <-chan struct{}) {
+// cannot be read is answered; the table hears nothing of it.
+func (s *socket) receive() {
 	limit := newLimiter()
-	reply := func(b []byte) {
-		select {
-		case s.own <- b:
-		case <-ended:
-		}
-	}
 	for {
 		// Without a context that can end, the library needs no timer: who closes the
 		// connection ends the wait.
@@ -276,20 +253,28 @@ func (s *socket) receive(ended <-chan struct{}) {
 				_ = s.conn.Close(websocket.StatusPolicyViolation, "too many messages")
 				return
 			}
-			reply(parlour.NewFault(parlour.TooFast, "", "more than 50 messages a second").JSON())
+			s.reply(parlour.NewFault(parlour.TooFast, "", "more than 50 messages a second").JSON())
 			continue
 		}
 		req, fault := s.read(kind, *data)
 		giveBack(data) // what was read of it are copies
 		switch {
 		case fault != nil:
-			reply(fault.JSON())
+			s.reply(fault.JSON())
 		case req.Verb == ping:
-			reply(pong())
+			s.reply(pong())
 		default:
 			s.viewer.Do(req)
 		}
 	}
+}
+
+// reply tells the browser what the table has nothing to do with.
+func (s *socket) reply(message []byte) {
+	frames := buffers.Get().(*[]byte)
+	*frames = appendText(*frames, message)
+	_ = s.link.tell(*frames) // the connection is closed then, which receive finds
+	giveBack(frames)
 }
 
 // appendAll appends what from holds.
