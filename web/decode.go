@@ -125,6 +125,13 @@ const ping parlour.Verb = "ping"
 // readMessage reads a message of a browser. The fault carries the message's
 // id, if it can be read.
 func readMessage(data []byte) (parlour.Request, *parlour.ErrorMessage) {
+	if req, ok := readAct(data); ok {
+		return req, nil
+	}
+	return readStrictly(data)
+}
+
+func readStrictly(data []byte) (parlour.Request, *parlour.ErrorMessage) {
 	var e envelope
 	// Other fields are looked at below; here an error is one of them.
 	_ = json.Unmarshal(data, &e)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -273,19 +274,25 @@ func TestTooManySockets(t *testing.T) {
 	}
 }
 
-// FuzzMessage: no message of a browser makes the reader panic, and what it
-// takes for an action names a real one.
+// FuzzMessage: no message of a browser makes the reader panic, what it takes for an
+// action names a real one, and what is read in one pass is what the strict reader reads.
 func FuzzMessage(f *testing.F) {
 	for _, seed := range []string{
 		`{"type":"act","id":"a","rev":3,"action":{"kind":"discard","tile":"0m","drawn":true}}`,
 		`{"type":"act","rev":3,"seat":2,"action":{"kind":"claim","meld":{"kind":"chow","tiles":"345m","called":"4m","from":2}}}`,
 		`{"type":"act","rev":3,"action":{"kind":"kong","meld":{"kind":"closed_kong","tiles":"1111z","from":0}}}`,
+		`{"type":"act","id":"b","rev":-0,"action":{"kind":"pass"},"rev":1}`, `{"type":"act","Rev":1,"action":{"kind":"pass"}}`, `{"type":"act","rev":1,"action":{"kind":"pass","kind":"win"}}`,
+		` {"action" : {"tile":"m5","kind":"discard"}, "rev":07, "type":"act"} x`, `{"type":"act","id":"\u0061","rev":1e0,"action":{"kind":"pass","drawn":null}}`,
+		`{"type":"act","rev":3,"action":{"kind":"claim","meld":{"kind":"pung","tiles":"555p","called":"-","from":256}}}`,
 		`{"type":"sit","name":"Ann","seat":1}`, `{"type":"ping"}`, `{"type":"fly"}`, `{"type":"sit","name":"A","Name":"B"}`, `{"type":"ready","type":"fly"}`, `[]`, `null`, `{"type":null}`, ``,
 	} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		req, fault := readMessage(data)
+		if plain, same := readStrictly(data); !reflect.DeepEqual(req, plain) || !reflect.DeepEqual(fault, same) {
+			t.Errorf("%q: %+v, %+v; read strictly: %+v, %+v", data, req, fault, plain, same)
+		}
 		if fault != nil {
 			if fault.Code != parlour.Malformed || fault.Message == "" {
 				t.Errorf("%q: %+v", data, fault)
@@ -296,6 +303,37 @@ func FuzzMessage(f *testing.F) {
 			t.Errorf("%q is no action", data)
 		}
 	})
+}
+
+// TestActInOnePass holds that what the page and jansou load send is read in one pass.
+func TestActInOnePass(t *testing.T) {
+	for _, m := range []string{
+		`{"type":"act","id":"a","rev":3,"action":{"kind":"discard","tile":"0m","drawn":true}}`,
+		`{"type":"act","id":"k3-1","rev":1234,"action":{"kind":"claim","meld":{"kind":"chow","tiles":"345m","called":"4m","from":2}}}`,
+		`{"type":"act","id":"c","rev":40,"action":{"kind":"pass"}}`,
+	} {
+		if _, ok := readAct([]byte(m)); !ok {
+			t.Errorf("%s", m)
+		}
+	}
+}
+
+// BenchmarkReadAct reads an action as the page sends it.
+func BenchmarkReadAct(b *testing.B) {
+	data := []byte(`{"type":"act","id":"x31","rev":117,"action":{"kind":"discard","tile":"3p","drawn":true}}`)
+	for _, by := range []struct {
+		name string
+		read func([]byte) (parlour.Request, *parlour.ErrorMessage)
+	}{{"one-pass", readMessage}, {"strict", readStrictly}} {
+		b.Run(by.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if req, f := by.read(data); f != nil || req.Rev != 117 {
+					b.Fatal(req, f)
+				}
+			}
+		})
+	}
 }
 
 // FuzzOrder: no order makes the reader panic.
