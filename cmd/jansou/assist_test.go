@@ -15,6 +15,7 @@ import (
 // TestAssistance plays each game at each level of assistance. What a
 // level does not tell is not in the messages, and what it tells is.
 func TestAssistance(t *testing.T) {
+	t.Parallel()
 	for _, tc := range []struct {
 		ruleset string
 		assist  table.Assist

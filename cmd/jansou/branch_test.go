@@ -21,6 +21,7 @@ import (
 // to its end by bots, read from its own log by another server, stepped through
 // and judged.
 func TestBranch(t *testing.T) {
+	t.Parallel()
 	tried := map[string]int{}
 	for n, file := range keptLogs(t) {
 		name := strings.TrimSuffix(filepath.Base(file), ".jsonl.gz")

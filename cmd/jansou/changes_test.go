@@ -43,6 +43,7 @@ var toldTables = []parlour.Order{
 // play, one who looks on and the referee are told each state whole and, over a
 // second line, by its changes, which come to the same after every message.
 func TestChangesAreTheWholeState(t *testing.T) {
+	t.Parallel()
 	for n, at := range toldTables {
 		t.Run(fmt.Sprint(at.Ruleset, at.Discipline, at.Claims, at.Assist, at.Referee), func(t *testing.T) {
 			if testing.Short() && n%3 != 0 { // quick: changes of states are compared with whole ones at every third of the tables

@@ -28,6 +28,7 @@ import (
 // what the table saw them do, and the person is sent the same bytes at the
 // same moments.
 func TestHiddenTilesMakeNoDifference(t *testing.T) {
+	t.Parallel()
 	chance := rand.New(rand.NewPCG(1, 9))
 	compared := 0
 	for n, name := range append(riichi.Names(), mcr.Names()...) {

@@ -77,6 +77,7 @@ func keptHouse(t *testing.T, rows [][]byte) (*parlour.Parlour, parlour.Config, *
 // chair, ruled on and judged. A log that this program cannot read any more is a
 // broken promise (docs/log-format.md).
 func TestKeptLogs(t *testing.T) {
+	t.Parallel()
 	commits := map[string]bool{}
 	for _, file := range keptLogs(t) {
 		name := strings.TrimSuffix(filepath.Base(file), ".jsonl.gz")

@@ -21,6 +21,7 @@ import (
 // think for some seconds, sometimes for too long, lose their connections and
 // come back. All see the same final ranking, and so does who reads the log anew.
 func TestFourPeople(t *testing.T) {
+	t.Parallel()
 	for _, at := range []parlour.Order{
 		{Ruleset: "wrc2025"}, {Ruleset: "tenhou"}, {Ruleset: "mcr-wmo"},
 		{Ruleset: "mcr-wmo", Discipline: parlour.Strict}, {Ruleset: "mcr-1998", Discipline: parlour.Strict},

@@ -15,6 +15,7 @@ import (
 // played, what a seat is shown of a deal that is over is what it was shown
 // then, to the byte; after the game everybody sees all hands from any chair.
 func TestReplay(t *testing.T) {
+	t.Parallel()
 	for _, tc := range []struct {
 		ruleset string
 		assist  table.Assist

@@ -89,6 +89,7 @@ func (m *saying) check(t *testing.T, lang, ruleset string) (sentences int) {
 // each event of a message is, by no more than the message has; another language
 // may be asked for at any time. A refusal is said in it, too.
 func TestSaid(t *testing.T) {
+	t.Parallel()
 	for _, ruleset := range []string{"ema2016", "mcr-wmo"} {
 		t.Run(ruleset, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

@@ -1,13 +1,13 @@
 // Every test that needs a browser, each in a process of its own. A page waits for
-// four tenths of its time (for bots, for what may not be pressed yet, for frames),
-// so that there is one part more than there are processors. The long ones begin,
-// so that none is left alone at the end.
+// most of its time (for bots, for what may not be pressed yet, for frames), so that
+// there are three parts more than there are processors. The long ones begin, so
+// that none is left alone at the end.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { build } from './server.mjs'
 
-const parts = ['game', 'learn', 'stranger', 'layout', 'overlap', 'keys', 'friends', 'host', 'admin', 'judge', 'rulings', 'ask', 'drill', 'text', 'terms', 'door', 'colours', 'kill', 'restart', 'strict', 'states', 'live', 'offline', 'plain', 'weight']
+const parts = ['game', 'layout', 'kill', 'stranger', 'overlap', 'friends', 'learn', 'keys', 'text', 'rulings', 'judge', 'host', 'admin', 'ask', 'drill', 'terms', 'door', 'colours', 'restart', 'strict', 'states', 'live', 'offline', 'plain', 'weight']
 
 /** Runs one part to its end, and says at its end what it said. */
 function run(part) {
@@ -29,7 +29,7 @@ const failed = []
 const line = async () => {
   for (let part = waiting.shift(); part; part = waiting.shift()) if (!(await run(part))) failed.push(part)
 }
-await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 1) }, line))
+await Promise.all(Array.from({ length: Math.min(8, availableParallelism() + 3) }, line))
 if (failed.length) {
   console.error(`e2e: failed: ${failed.join(', ')}; one alone: node e2e/${failed[0]}.mjs`)
   process.exit(1)
