@@ -68,7 +68,7 @@ type Handler struct {
 	crowd   crowd
 	desk    desk
 	guests  guests
-	now     func() time.Time // for the limiters
+	now     func() time.Time // for the limiters, and for how long a browser is quiet
 	pulse   time.Duration    // how often a browser is asked whether it is there
 
 	readiness    readiness

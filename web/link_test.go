@@ -287,6 +287,35 @@ func TestControlInOnePiece(t *testing.T) {
 	}
 }
 
+// TestWhoSpeaksIsNotPinged holds that a browser which said something within the pulse
+// is not asked whether it is there, and that one which is quiet for so long is.
+func TestWhoSpeaksIsNotPinged(t *testing.T) {
+	conn, l, _ := pair(t)
+	p := &paper{Conn: l.Conn, written: make(chan string, 8)}
+	l.Conn = p
+	var now atomic.Int64
+	beats := make(chan bool, 100)
+	s := &socket{conn: conn, link: l, pulse: 10 * time.Millisecond, now: func() time.Time {
+		beats <- true
+		return time.Time{}.Add(time.Duration(now.Load()))
+	}}
+	s.heard.Store(int64(time.Hour))
+	now.Store(int64(time.Hour + s.pulse - 1))
+	stop := s.keepAlive()
+	for range 3 {
+		<-beats
+	}
+	if len(p.written) != 0 {
+		t.Errorf("written: %q", <-p.written)
+	}
+	now.Store(int64(time.Hour + s.pulse))
+	if frame := <-p.written; frame[0] != 0x89 {
+		t.Errorf("written: %q", frame)
+	}
+	_ = conn.CloseNow() // nobody answers
+	stop()
+}
+
 // BenchmarkMessage is a message of 600 bytes to a browser on this machine, with what
 // reading it costs: as the library writes it with a time limit, by a link that waits
 // until it is written, with another behind it, and by one that does not wait.

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/coder/websocket"
@@ -87,7 +88,7 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 		h.turnAway(conn, err)
 		return
 	}
-	s := &socket{conn: conn, link: taken.link, viewer: viewer, now: h.now, pulse: h.pulse, limited: h.limited}
+	s := &socket{conn: conn, link: taken.link, viewer: viewer, now: h.now, pulse: h.pulse, since: h.now(), limited: h.limited}
 	g := &guest{addr: c.addr, owner: owner, table: id, since: h.now(), bar: func(why string) { _ = conn.Close(barred, why) }, end: func() { _ = conn.CloseNow() }}
 	stays = true
 	h.goOn(w, func() {
@@ -138,6 +139,8 @@ type socket struct {
 	viewer watched
 	now    func() time.Time
 	pulse  time.Duration
+	since  time.Time    // when it was opened
+	heard  atomic.Int64 // when the browser said something last, in nanoseconds from then on
 
 	ending sync.WaitGroup // the handshake of the end, where the table has enough
 	left   bool           // it has begun; of who writes
@@ -205,8 +208,9 @@ func (s *socket) leave() {
 }
 
 // keepAlive finds out whether the browser is still there, and closes the connection
-// when it is not. A phone that went to sleep says nothing when it goes. It is a timer,
-// and not a goroutine that sleeps: thousands of these would be stacks that do nothing.
+// when it is not. A phone that went to sleep says nothing when it goes. Who has said
+// something within the pulse is not asked: most who play are never. It is a timer, and
+// not a goroutine that sleeps: thousands of these would be stacks that do nothing.
 // stop is called when the connection is closed, and returns when no ping is under way.
 func (s *socket) keepAlive() (stop func()) {
 	var pinging sync.Mutex
@@ -216,6 +220,10 @@ func (s *socket) keepAlive() (stop func()) {
 	beat = time.AfterFunc(s.pulse, func() {
 		pinging.Lock()
 		defer pinging.Unlock()
+		if quiet := s.now().Sub(s.since) - time.Duration(s.heard.Load()); quiet < s.pulse {
+			beat.Reset(s.pulse - quiet)
+			return
+		}
 		one, cancel := context.WithTimeout(context.Background(), pingTimeout)
 		defer cancel()
 		if s.conn.Ping(one) != nil {
@@ -246,7 +254,9 @@ func (s *socket) receive() {
 		if *data, err = appendAll(*data, message); err != nil {
 			return
 		}
-		if !limit.allow(s.now()) {
+		now := s.now()
+		s.heard.Store(int64(now.Sub(s.since)))
+		if !limit.allow(now) {
 			giveBack(data)
 			s.limited(limitMessages)
 			if limit.refused > abuse {
