@@ -70,7 +70,8 @@ func (p *Parlour) eraseStuck() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for id, s := range p.stuck {
-		info := *s.info
+		info, as := *s.info, *s.info.standing
+		info.standing = &as
 		for seat := range mahjong.NoSeat {
 			if i := &info.seats[seat]; i.Taken && !i.Bot && p.isErased(info.owners[seat]) {
 				i.Name = NameErased

@@ -138,7 +138,7 @@ func (p *Parlour) setAside(id string, err error) *stuck {
 
 // lookAt reads what can be read of a table that cannot go on.
 func (p *Parlour) lookAt(id string, format int) *publicInfo {
-	info := &publicInfo{table: TableInfo{ID: id, Status: CannotPlay, Stuck: &StuckInfo{Format: format, Reads: mahjong.Format}}}
+	info := &publicInfo{standing: &standing{table: TableInfo{ID: id, Status: CannotPlay, Stuck: &StuckInfo{Format: format, Reads: mahjong.Format}}}}
 	lines, err := p.cfg.Log.Read(p.life, id, 0)
 	if err != nil && !errors.Is(err, ErrDamaged) {
 		return info

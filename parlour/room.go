@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -101,8 +102,14 @@ type lawful struct {
 
 // publicInfo is what the lists of the parlour are made from.
 type publicInfo struct {
+	*standing
+	text  json.RawMessage // the ruleset
+	board *Board          // nil before the game begins
+}
+
+// standing is what of it most events leave as it is.
+type standing struct {
 	table  TableInfo
-	text   json.RawMessage // the ruleset
 	opened int64
 	played int // deals that are over
 	seats  [4]SeatInfo
@@ -111,8 +118,7 @@ type publicInfo struct {
 	opener Owner
 
 	watching, free int
-	resting        bool   // nobody is there, and nothing happens by itself until somebody is
-	board          *Board // nil before the game begins
+	resting        bool // nobody is there, and nothing happens by itself until somebody is
 }
 
 func newRoom(p *Parlour, id string) *room {
@@ -344,22 +350,18 @@ func (r *room) show() {
 	for v := range r.viewers {
 		watched[r.seatOf(v.owner)] = true
 	}
-	var seen [5][]mahjong.Event
+	seen := sights.Get().(*sight)
+	defer seen.free()
 	for len(r.held) > 0 {
 		e := r.held[0]
 		if e.Kind != mahjong.Answered && r.windowEnd.After(r.now()) {
 			break
 		}
-		left := len(r.held)
 		r.held = r.held[1:]
 		r.apply(e, func(v mahjong.Seat, x mahjong.Event) {
-			if !watched[v] {
-				return
+			if watched[v] {
+				seen[v] = append(seen[v], x)
 			}
-			if seen[v] == nil {
-				seen[v] = make([]mahjong.Event, 0, left)
-			}
-			seen[v] = append(seen[v], x)
 		})
 		// Where claims are called live the game itself waits.
 		if (e.Kind == mahjong.Discarded || e.Kind == mahjong.Konged) && r.live() == nil {
@@ -375,10 +377,29 @@ func (r *room) show() {
 	}
 	r.publish()
 	for v := range r.viewers {
-		if events := seen[r.seatOf(v.owner)]; len(events) > 0 || v.acked != "" {
+		events := seen[r.seatOf(v.owner)]
+		if len(events) == 0 {
+			events = nil // it is told as null
+		}
+		if events != nil || v.acked != "" {
 			r.tell(v, events)
 		}
 	}
+}
+
+// sight is what the viewers of each seat may know of the events that are told now.
+// Nobody keeps any of it.
+type sight [5][]mahjong.Event
+
+// sights are those that are not made now.
+var sights = sync.Pool{New: func() any { return new(sight) }}
+
+func (s *sight) free() {
+	for v, events := range s {
+		clear(events)
+		s[v] = events[:0]
+	}
+	sights.Put(s)
 }
 
 // apply makes one event part of the game and hands it to each viewer who may know

@@ -317,12 +317,12 @@ func (r *room) seatInfos(viewer Owner) (out [4]SeatInfo) {
 
 // publish renews what the lists of the parlour show of the room.
 func (r *room) publish() {
-	i := &publicInfo{table: r.tableInfo(), text: r.settings.Text, opened: r.opened, played: r.played, seats: r.seatInfos(Owner{}), chair: r.chair.owner, opener: r.opener}
+	now := standing{table: r.tableInfo(), opened: r.opened, played: r.played, seats: r.seatInfos(Owner{}), chair: r.chair.owner, opener: r.opener}
 	for s := range r.seats {
-		i.owners[s] = r.seats[s].owner
+		now.owners[s] = r.seats[s].owner
 	}
-	i.watching, i.free = r.watching(), r.free()
-	i.resting = r.status == Playing && len(r.viewers) == 0 && r.settings.People == 1 && r.settings.Clock.none()
+	now.watching, now.free = r.watching(), r.free()
+	now.resting = r.status == Playing && len(r.viewers) == 0 && r.settings.People == 1 && r.settings.Clock.none()
 	if r.game != nil && r.board == nil {
 		v := cmp.Or(r.views[:]...)
 		if v == nil {
@@ -330,7 +330,12 @@ func (r *room) publish() {
 		}
 		r.board = boardOf(v)
 	}
-	i.board = r.board
+	i := &publicInfo{text: r.settings.Text, board: r.board}
+	if before := r.info.Load(); before != nil && *before.standing == now {
+		i.standing = before.standing
+	} else {
+		i.standing = new(now)
+	}
 	r.info.Store(i)
 }
 
