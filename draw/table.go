@@ -99,6 +99,7 @@ func Table(g Pictured, o Options) string {
 		for i := range s.seats {
 			s.group(fmt.Sprintf("rotate(%d)", -90*i), func() { s.side(&s.seats[i]) })
 		}
+		s.labels()
 	})
 	return s.svg(2*half, 2*half, 0.5, s.Title, s.words())
 }
@@ -123,8 +124,28 @@ func (s *scene) side(x *seat) {
 		s.hand(x, left, 0)
 		s.melds(x, 0, 0)
 	})
-	// The label turns with its side, as on a table.
-	s.text(0, centre-14, 30, "middle", s.labelInk(x), true, windNames[x.wind]+"  "+grouped(x.view.Points))
+}
+
+// labels write wind and points of each seat at its side of the middle, upright:
+// tiles turn with their owner, words never do. At the sides they stand in two lines.
+func (s *scene) labels() {
+	for i := range s.seats {
+		x := &s.seats[i]
+		ink, wind, points := s.labelInk(x), windNames[x.wind], grouped(x.view.Points)
+		switch i {
+		case 0:
+			s.text(0, centre-14, 30, "middle", ink, true, wind+"  "+points)
+		case 2:
+			s.text(0, 36-centre, 30, "middle", ink, true, wind+"  "+points)
+		default:
+			at, anchor := centre-12, "end"
+			if i == 3 {
+				at, anchor = -at, "start"
+			}
+			s.text(at, -4, 24, anchor, ink, true, wind)
+			s.text(at, 23, 24, anchor, ink, true, points)
+		}
+	}
 }
 
 // labelInk is the colour of a seat's label: gold for whose turn it is.
@@ -145,7 +166,7 @@ func (s *scene) stick(y int) {
 // lies on the table, the indicators.
 func (s *scene) middle() {
 	s.add(`<rect x="%d" y="%d" width="%d" height="%d" rx="20" fill="%s" stroke="%s" stroke-width="2"/>`, -centre, -centre, 2*centre, 2*centre, s.dark, s.line)
-	s.text(0, -58, 46, "middle", s.ink, true, s.deal())
+	s.text(0, -90, 46, "middle", s.ink, true, s.deal())
 	lines := []string{fmt.Sprintf("%d tiles left", s.view.Live)}
 	if s.view.Live == 1 {
 		lines[0] = "1 tile left"
@@ -153,10 +174,10 @@ func (s *scene) middle() {
 	if s.view.Counters > 0 || s.view.Deposits > 0 {
 		lines = append(lines, fmt.Sprintf("counters %d, bets %d", s.view.Counters, s.view.Deposits))
 	}
-	y := -24
+	y := -60
 	for _, l := range lines {
 		s.text(0, y, 22, "middle", s.soft, false, l)
-		y += 28
+		y += 26
 	}
 	if _, ok := s.game.(*riichi.Game); ok {
 		s.group("translate(-120 96) scale(0.8)", func() { s.row(0, 0, s.indicators()) })

@@ -19,7 +19,9 @@ const scenes = {
   door: { path: '/' },
   'door with settings': { path: '/', press: ['[data-go=new]', '[data-fold=more]', '[data-fold=length]', '[data-fold=help]', '[data-fold=manner]', '[data-fold=bots]'] },
   watch: { path: '/watch' },
-  unknown: { path: '/nowhere' },
+  unknown: { path: '/nowhere', wait: '[data-note=unknown]' },
+  guide: { path: '/learn/text', wait: 'main h2' },
+  drill: { path: '/drill/riichi-score', wait: '[data-level]' },
   waiting: { state: moments.waiting() },
   turn: { table: true, state: moments.turn() },
   riichi: { table: true, state: moments.turn(), press: ['[data-call=riichi]'] },
@@ -74,7 +76,7 @@ function faultsOf() {
   const page = document.scrollingElement
   if (page.scrollWidth > innerWidth) out.push(`the page is ${page.scrollWidth} wide, the window ${innerWidth}`)
   if (document.querySelector('.table') && page.scrollHeight > innerHeight + 1) out.push(`the table is ${page.scrollHeight} high, the window ${innerHeight}`)
-  for (const e of document.querySelectorAll('.scroll, dialog[open], .sheet, form, .panel, .panel .body, .rest, .choice, .chairplace')) {
+  for (const e of document.querySelectorAll('.scroll, dialog[open], .sheet, form, .panel, .panel .body, .rest, .choice, .chairplace, .flat, .flat > *')) {
     if (visible(e) && e.scrollWidth > e.clientWidth + 1) out.push(`${name(e)} is ${e.scrollWidth} wide inside ${e.clientWidth}`)
   }
   const [foot, main] = ['.sheet .foot', '.sheet .foot .main'].map((q) => document.querySelector(q)?.getBoundingClientRect())
@@ -116,7 +118,7 @@ async function windowOf(browser, size, tongue) {
   const faultsIn = async (name, keep) => {
     scene = scenes[name]
     await page.goto(origin + (scene.path ?? '/t/moment'))
-    if (scene.path) await page.waitForSelector(scene.path === '/nowhere' ? '[data-note=unknown]' : '[data-table]')
+    if (scene.path) await page.waitForSelector(scene.wait ?? '[data-table]')
     await ripe(page, scene.path ? 'main' : scene.sheet ? '.sheet' : '.table, [data-room]') // the page stands before its table does
     if (scene.rail) await rail(page, scene.rail)
     for (const q of [...(size === 'desktop' ? [] : (scene.narrow ?? [])), ...(scene.press ?? [])]) await (Array.isArray(q) ? press(page, ...q) : page.click(q))

@@ -44,7 +44,7 @@ export async function stepThrough(page, shot = async () => {}) {
   await page.click('[data-step=result]')
   await page.waitForSelector('dialog[open] table')
   await shot('replay-result')
-  await page.click('dialog .btn.main')
+  await page.click('dialog > .btn')
   await byKeys(page)
   await asFile(page)
 }

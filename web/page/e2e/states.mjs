@@ -88,6 +88,26 @@ async function comesBack(browser, bad) {
   }
 }
 
+/** Runs in the page: what in the middle of the table lies on the letters of the winds. */
+function onWinds() {
+  const range = document.createRange()
+  const lines = (selector) =>
+    [...document.querySelectorAll(selector)].flatMap((e) => {
+      const walk = document.createTreeWalker(e, NodeFilter.SHOW_TEXT)
+      const out = []
+      for (let n = walk.nextNode(); n; n = walk.nextNode()) {
+        if (!n.data.trim() || n.parentElement.closest('.sr') || !n.parentElement.checkVisibility()) continue
+        range.selectNodeContents(n)
+        // Without the air that a font has above its capitals and under them.
+        for (const r of range.getClientRects()) out.push({ text: n.data.trim(), x0: r.left, x1: r.right, y0: r.top + r.height * 0.16, y1: r.bottom - r.height * 0.16 })
+      }
+      return out
+    })
+  const meet = (a, b) => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 1 && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 1
+  const winds = lines('.centre .wind')
+  return lines('.centre .in').flatMap((t) => winds.filter((w) => meet(t, w)).map((w) => `“${t.text}” lies on the wind ${w.text}`))
+}
+
 /** The replay itself under a finger: upright, narrow, on its side and on a large screen, with its moves and its menu. */
 async function touched(browser, bad) {
   for (const [size, viewport] of Object.entries({ desktop, narrow, low })) {
@@ -96,6 +116,7 @@ async function touched(browser, bad) {
     const look = looker(page, folder, size, bad)
     if (size === 'desktop') await page.waitForSelector('.moves')
     await look('replay')
+    for (const f of await page.evaluate(onWinds)) bad.push(`replay, ${size}: ${f}`)
     if (size !== 'desktop') {
       await page.click('[data-open=more]')
       await page.waitForSelector('dialog [data-open=branch]')

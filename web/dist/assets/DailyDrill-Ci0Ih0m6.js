@@ -1,0 +1,1 @@
+export{t as default}from"./DailyDrill-Ck3kya0P.js";
