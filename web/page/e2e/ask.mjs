@@ -41,7 +41,7 @@ async function at(browser, server, size, viewport) {
   const bad = []
   const look = looker(page, folder, size, bad)
   const close = async () => {
-    await page.click('dialog[open] .btn.main')
+    await page.click('dialog[open] > .btn')
     await page.waitForSelector('dialog[open]', { state: 'detached' })
   }
 

@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-Ck3kya0P.js";

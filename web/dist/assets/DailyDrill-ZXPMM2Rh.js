@@ -1,0 +1,1 @@
+export{t as default}from"./DailyDrill-ig2J_9M2.js";
