@@ -16,6 +16,18 @@ for (const [file, names] of Object.entries(usual)) {
     })
   }
 }
+/** What moves with a claim or a riichi: it has come in a third of a second, and ends past the message that brought it. */
+const seldom = { Board: ['laid'], Melds: ['claimed'], CallBar: ['in'] }
+for (const [file, names] of Object.entries(seldom)) {
+  const css = readFileSync(new URL(`./${file}.svelte`, import.meta.url), 'utf8').split('<style>')[1]!
+  for (const name of names) test(`${name} of ${file} ends past the message that brought it`, () => expect(Number(css.match(new RegExp(`animation: ${name} ([\\d.]+)s`))![1])).toBeGreaterThan(1))
+}
+test('the bubble of a call grows and fades by animations of a property each, or the browser draws both itself, frame by frame', () => {
+  const css = readFileSync(new URL('./Board.svelte', import.meta.url), 'utf8')
+  const of = (name: string): string => css.split(`@keyframes ${name} {`)[1]!.split('\n  }\n')[0]!
+  expect(of('pop')).not.toContain('opacity')
+  for (const name of ['said', 'meant']) expect(of(name)).not.toMatch(/scale|transform|translate/)
+})
 test('no lamp of the felt is a transition, which would end', () => {
   for (const file of ['Board', 'Centre']) expect(readFileSync(new URL(`./${file}.svelte`, import.meta.url), 'utf8')).not.toMatch(/transition: opacity/)
 })
