@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { between, count } from './motion'
+import { between, count, counting } from './motion'
 
 vi.mock('svelte/reactivity', () => ({ MediaQuery: class { current = false } }))
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => vi.useRealTimers())
 
 test('points count from one sum to the other in hundreds, and end on it', () => {
   const way = [0, 0.1, 0.3, 0.6, 0.9, 1, 1.4].map((s) => between(25000, 33000, s))
@@ -14,18 +14,21 @@ test('points count from one sum to the other in hundreds, and end on it', () => 
 })
 
 test('counting ends by itself, or when something new comes', () => {
-  const frames: ((now: number) => void)[] = []
-  vi.stubGlobal('requestAnimationFrame', (f: (now: number) => void) => frames.push(f))
-  vi.stubGlobal('cancelAnimationFrame', (n: number) => (frames[n - 1] = () => {}))
+  vi.useFakeTimers()
   const seen: number[] = []
-  const t = performance.now()
   count(0, 1000, (n) => seen.push(n))
-  frames[0]!(t + 300)
-  frames[1]!(t + 700)
-  expect(frames).toHaveLength(2)
+  vi.advanceTimersByTime(counting)
   expect(seen.at(-1)).toBe(1000)
+  expect(vi.getTimerCount()).toBe(0)
   const stop = count(1000, 0, (n) => seen.push(n))
   stop()
-  frames[2]!(t + 900)
+  vi.advanceTimersByTime(counting)
   expect(seen.at(-1)).toBe(1000)
+})
+test('points on their way cost six frames, not one at each beat of the screen', () => {
+  vi.useFakeTimers()
+  let n = 0
+  count(0, 100_000, () => n++)
+  vi.advanceTimersByTime(2 * counting)
+  expect(n).toBe(6)
 })

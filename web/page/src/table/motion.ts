@@ -22,15 +22,17 @@ export function between(from: number, to: number, share: number): number {
   return from + Math.round(((to - from) * part) / step) * step
 }
 
-/** Calls `put` with what a sum is on its way to another, once a frame. Returns what ends it. */
+/** Between two figures on the way, in milliseconds: each is a frame with the layout of a plate, and who looks reads no more of them. */
+const pause = 100
+
+/** Calls `put` with what a sum is on its way to another, again and again until it is there. Returns what ends it. */
 export function count(from: number, to: number, put: (n: number) => void): () => void {
   const begun = performance.now()
-  let frame = 0
-  const step = (now: number): void => {
-    const share = (now - begun) / counting
+  const step = (): void => {
+    const share = (performance.now() - begun) / counting
     put(between(from, to, share))
-    if (share < 1) frame = requestAnimationFrame(step)
+    if (share >= 1) clearInterval(timer)
   }
-  frame = requestAnimationFrame(step)
-  return () => cancelAnimationFrame(frame)
+  const timer = setInterval(step, pause)
+  return () => clearInterval(timer)
 }
