@@ -39,9 +39,10 @@ export class Player {
     this.ticking = this.play(ticks(m))
   }
 
-  /** Plays notes at their times. Returns what stops them. */
+  /** Plays notes at their times. Returns what stops those that are still to come. */
   play(notes: Note[]): ReturnType<typeof setTimeout>[] {
-    return notes.map((n) => {
+    for (const n of notes) if (n.at <= 0) this.sound(n) // most are heard at once: a timer would be one more task
+    return notes.filter((n) => n.at > 0).map((n) => {
       const t = setTimeout(() => {
         this.pending.delete(t)
         this.sound(n)

@@ -149,3 +149,16 @@ test('a player rests after a while and wakes for the next sound', async () => {
   await vi.advanceTimersByTimeAsync(1)
   expect(ctx.resumed).toBe(1)
 })
+
+test('the sound of this moment waits for no timer, one to come does', () => {
+  const { ctx, made } = fakeContext()
+  const p = new Player(ctx, () => false)
+  const fixed = made.length
+  expect(p.play([{ name: 'own', at: 0, pan: 0, tune: 0 }])).toEqual([])
+  const now = made.length
+  expect(now).toBeGreaterThan(fixed)
+  expect(p.play([{ name: 'own', at: 90, pan: 0, tune: 0 }])).toHaveLength(1)
+  expect(made.length).toBe(now)
+  vi.advanceTimersByTime(90)
+  expect(made.length).toBeGreaterThan(now)
+})

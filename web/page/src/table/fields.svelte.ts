@@ -12,7 +12,17 @@ type How = 'kept' | 'new' | (() => Told<object>)
 type Fields<T> = { [K in keyof Required<T>]: How }
 
 class Field {
-  value: unknown = $state.raw()
+  /** What it was set to last, which is asked before the signal is: most of a message's hundred fields say what they said. */
+  private last: unknown = undefined
+  private told: unknown = $state.raw()
+  get value(): unknown {
+    return this.told
+  }
+  take(how: How, value: unknown): void {
+    if (value === this.last) return
+    if (how === 'kept') value = same(this.last, value)
+    if (value !== this.last) this.told = this.last = value
+  }
 }
 
 /** A value that is told again and again, and read by its fields. */
@@ -56,8 +66,8 @@ class ToldFields<T extends object> implements Told<T> {
         const t = this.within.get(name)!
         t.tell(value)
         value = t.now
-      } else if (how === 'kept') value = same(field.value, value)
-      field.value = value
+      }
+      field.take(how, value)
     }
   }
 }
