@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-ig2J_9M2.js";
