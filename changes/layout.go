@@ -1,6 +1,7 @@
 package changes
 
 import (
+	"bytes"
 	"encoding"
 	"encoding/json"
 	"fmt"
@@ -75,7 +76,12 @@ type Quick struct {
 type quick struct {
 	same func(a, b unsafe.Pointer) bool
 	copy func(a unsafe.Pointer) unsafe.Pointer // nil: as any are copied
+	text func(a unsafe.Pointer) []byte         // nil: as json.Marshal writes it
 }
+
+// appender is what writes itself as json.Marshal writes it. A type that has the method
+// is written by it in lists of QuickOf.
+type appender interface{ AppendJSON([]byte) []byte }
 
 // QuickOf is Quick of a type that == compares. A struct of such a type is told as
 // one: its fields are no places.
@@ -90,7 +96,29 @@ func QuickOf[T comparable]() Quick {
 		q.of.copy = func(a unsafe.Pointer) unsafe.Pointer { return unsafe.Pointer(new(*(*T)(a))) }
 		q.ofAll.copy = func(a unsafe.Pointer) unsafe.Pointer { return unsafe.Pointer(new(slices.Clone(*(*[]T)(a)))) }
 	}
+	if _, ok := any(new(T)).(appender); ok {
+		q.ofAll.text = textOf[T]
+	}
 	return q
+}
+
+// textOf is the text of the list of appenders at p.
+func textOf[T any](p unsafe.Pointer) []byte {
+	list := *(*[]T)(p)
+	if list == nil {
+		return null.text
+	}
+	w := writers.Get().(*writer)
+	defer w.free()
+	w.out = append(w.out[:0], '[')
+	for i := range list {
+		if i > 0 {
+			w.out = append(w.out, ',')
+		}
+		w.out = any(&list[i]).(appender).AppendJSON(w.out)
+	}
+	w.out = append(w.out, ']')
+	return bytes.Clone(w.out)
 }
 
 // LayoutOf returns the layout of the struct that example is, which is written as

@@ -58,6 +58,9 @@ func (s *spot) node(p unsafe.Pointer, last, shared *node) *node {
 		return shared
 	}
 	v := valueAt(s.typ, p)
+	if s.quick != nil && s.quick.text != nil {
+		return &node{text: s.quick.text(p), kept: s.copy(p, v)}
+	}
 	return &node{text: written(v), kept: s.copy(p, v)}
 }
 

@@ -55,6 +55,27 @@ func checkNames[T closed, P interface {
 	}
 }
 
+// TestActionAppendsItself holds that an action appends what json.Marshal writes,
+// whatever it is.
+func TestActionAppendsItself(t *testing.T) {
+	if n := reflect.TypeFor[Action]().NumField(); n != 4 {
+		t.Fatalf("%d fields: AppendJSON knows four", n)
+	}
+	check := func(t interface{ Errorf(string, ...any) }, a Action) {
+		want, err := json.Marshal(a)
+		if got := a.AppendJSON(nil); err != nil || string(got) != string(want) {
+			t.Errorf("%s, and by json.Marshal %s, %v", got, want, err)
+		}
+	}
+	for kind := range ActionKind(len(actionNames) + 2) {
+		for tile := range 256 {
+			check(t, Action{Kind: kind, Tile: Tile(tile), Drawn: tile&1 != 0})
+			check(t, Action{Kind: kind, Tile: Tile(tile), Drawn: tile&1 == 0})
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) { check(t, drawAction(t)) })
+}
+
 func TestNames(t *testing.T) {
 	checkNames(t, NoAction, Pass, Discard, Riichi, Claim, Kong, Win, Abort, Tenpai, Noten, FlowerAction)
 	checkNames(t, NoEvent, Dealt, Drew, Discarded, Answered, Claimed, Konged, Indicated, RiichiAccepted, Declared, Won, DealEnded, GameEnded, FlowerLaid, Exhausted, Faulted, Ruled)

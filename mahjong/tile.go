@@ -224,11 +224,25 @@ func (t Tile) String() string {
 	if !t.Valid() {
 		return fmt.Sprintf("tile(%d)", uint8(t))
 	}
+	return string(t.append(nil))
+}
+
+// append appends the two characters of a tile that there is.
+func (t Tile) append(b []byte) []byte {
+	k := t.Kind()
 	n := k.Number()
 	if t.IsRed() {
 		n = 0
 	}
-	return string([]byte{byte('0' + n), suitLetters[k.Suit()]})
+	return append(b, byte('0'+n), suitLetters[k.Suit()])
+}
+
+// AppendText appends what MarshalText prints.
+func (t Tile) AppendText(b []byte) ([]byte, error) {
+	if t.Kind() == NoKind || !t.Valid() {
+		return append(b, t.String()...), nil
+	}
+	return t.append(b), nil
 }
 
 // MarshalText prints t as notation; NoTile is "-".
