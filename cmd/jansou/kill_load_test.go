@@ -38,8 +38,9 @@ type tally struct {
 	doubtful bool // what is heard now
 }
 
-// outcome is one that was heard. A doubtful one may be lost: the disk may have said
-// that it was written, and it was not.
+// outcome is one that was heard. A doubtful one may be lost, for the disk may have said
+// that it was written, and it was not; or refused, for the disk has said that it was
+// not, and is there all the same.
 type outcome struct {
 	load.Outcome
 	doubtful bool
@@ -228,6 +229,11 @@ func (y *tally) check(t *testing.T, data string) string {
 			if o.Again {
 				count["acknowledged again"]++
 			}
+		case o.Code == string(parlour.Unavailable) && o.doubtful:
+			count["refused by the disk"]++
+			if len(got) > 0 {
+				count["and done"]++
+			}
 		case len(got) > 0:
 			count["refused and done"]++
 			t.Errorf("%+v was refused, and the log has %v", o.Outcome, got)
@@ -259,6 +265,9 @@ func (y *tally) check(t *testing.T, data string) string {
 	said := ""
 	if n := count["in doubt"] + count["gone in doubt"]; n > 0 {
 		said = fmt.Sprintf("; %d more were acknowledged while the disk was stopped, of which %d are not there", n, count["gone in doubt"])
+	}
+	if n := count["refused by the disk"]; n > 0 {
+		said += fmt.Sprintf("; %d were refused then as they could not be written, of which %d are there", n, count["and done"])
 	}
 	return fmt.Sprintf("%d actions acknowledged, %d of them sent again as their line had broken; %d lost, %d doubled, %d refused and done; came too late: %d for a window that others had settled; stale: %d that another's call overtook, %d whose table went on before they were sent again, %d without a cause",
 		count["acknowledged"]-count["in doubt"], count["acknowledged again"], count["lost"], count["doubled"], count["refused and done"], count["settled"], count["stale by another"], count["stale after an end"], count["stale without a cause"]) + said

@@ -108,7 +108,7 @@ func TestPowerCut(t *testing.T) {
 	if testing.Short() { // quick: no power is cut
 		t.Skip("it makes a file system and starts the program")
 	}
-	d := newDisk(t, 64+int64(*cuts))
+	d := newDisk(t, 64+int64(*cuts)+2*int64(*killedTables)) // the write-ahead log of many tables grows to some 50 MB
 	l := &loaded{server: newServerAt(t, filepath.Join(d.at, "data"), "--host", "jansou.test", "--log-level", "warn")}
 	t.Cleanup(l.kill) // before the disk is let go of
 	l.began()
