@@ -81,6 +81,8 @@ function faultsOf() {
   }
   const [foot, main] = ['.sheet .foot', '.sheet .foot .main'].map((q) => document.querySelector(q)?.getBoundingClientRect())
   if (main && main.right < foot.right - 40) out.push('the main button of the sheet does not stand at its right end')
+  const feet = [...document.querySelectorAll('.sheet .foot :is(button, a)')].filter(visible).map((e) => e.getBoundingClientRect().bottom)
+  if (innerWidth >= 1100 && Math.max(...feet) - Math.min(...feet) > 10) out.push('the buttons of the sheet take two rows')
   const [dots, title] = ['.sheet .dots', '.sheet h2'].map((q) => document.querySelector(q)?.getBoundingClientRect())
   if (dots && dots.bottom > title.top + 1) out.push('which winner it is does not stand above the title')
   const over = document.querySelector('dialog[open], .sheet')

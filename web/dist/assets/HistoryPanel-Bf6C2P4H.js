@@ -1,1 +1,0 @@
-export{p as default}from"./shared-CYE930H8.js";
