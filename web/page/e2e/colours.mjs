@@ -1,6 +1,7 @@
 // Colours that the system chooses (forced colours), and who asks for contrast: at the
-// table, on a sheet, in settings and at the front door every word can be read, what is
-// pressed or chosen differs by more than its colours, the clock is seen, and so is the focus.
+// table, on a sheet, in settings, at the front door, in a lesson and a drill, at the
+// judge's and the operator's page every word can be read, what is pressed or chosen
+// differs by more than its colours, the clock is seen, and so is the focus.
 import assert from 'node:assert/strict'
 import { desktop, drawn, launch, newPage, phone, rail, ripe } from './browser.mjs'
 import * as moments from './moments.mjs'
@@ -18,6 +19,13 @@ const scenes = {
   settings: { state: moments.turn(), rail: 'settings' },
   ledger: { state: moments.strict(), rail: 'ledger' },
   door: { path: '/' },
+  learn: { path: '/learn', ready: '[data-course=riichi]' },
+  lesson: { path: '/learn/riichi/sets', ready: '[data-step="0"]' },
+  drills: { path: '/drill', ready: 'main a' },
+  drill: { path: '/drill/riichi-furiten', ready: '[data-hand]', press: '[data-answer=yes]' },
+  judge: { path: '/judge', ready: 'main' },
+  admin: { path: '/admin', ready: 'main' },
+  unknown: { path: '/nowhere', ready: '[data-note=unknown]' },
 }
 
 /** Runs in the page: what cannot be read or told apart, in words. */
@@ -112,7 +120,7 @@ export async function run() {
         for (const [name, s] of Object.entries(scenes)) {
           scene = s
           await page.goto(origin + (s.path ?? '/t/moment'))
-          await ripe(page, s.path ? '[data-table]' : s.sheet ? '.sheet' : '.table')
+          await ripe(page, s.path ? (s.ready ?? '[data-table]') : s.sheet ? '.sheet' : '.table')
           if (s.press) await page.click(s.press)
           if (s.rail) await rail(page, s.rail)
           await drawn(page)
