@@ -44,7 +44,7 @@ func (s *steady) logger(level string) *slog.Logger {
 	if err := least.UnmarshalText([]byte(level)); err != nil {
 		panic("serve: a level that the flag does not take: " + level)
 	}
-	return slog.New(s.handler(s, least))
+	return slog.New(newCalm(s.handler(s, least)))
 }
 
 func (s *steady) handler(to io.Writer, least slog.Level) slog.Handler {
