@@ -159,6 +159,9 @@ type Kind struct {
 	settingsOf      func(mahjong.RuleID) (options []string, always bool)
 	circumstances   func() []mahjong.RuleID
 	flowerRule      mahjong.RuleID
+	ends            map[mahjong.RuleID]End
+	tenpai          mahjong.RuleID
+	liable, shared  mahjong.RuleID // by which who is liable pays alone, and beside the discarder
 }
 
 // kinds are the games of this program, in the order in which they are listed.

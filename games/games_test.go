@@ -183,3 +183,42 @@ func TestSettingsOfATable(t *testing.T) {
 		}
 	}
 }
+
+// The rules by which deals end, by which tenpai is declared and by which a liable
+// seat pays are rules of their game, and each game has deals that are won and
+// deals that are drawn.
+func TestEndsAreRules(t *testing.T) {
+	for _, k := range games.All() {
+		ends := map[games.End]int{}
+		known := 0
+		for _, r := range k.Rules() {
+			if end := k.EndOf(r.ID); end != games.NoEnd {
+				ends[end]++
+				known++
+			}
+			for _, other := range games.All() {
+				if other != k && other.EndOf(r.ID) != games.NoEnd {
+					t.Errorf("%s ends a deal of %s", r.ID, other.Name())
+				}
+			}
+		}
+		if ends[games.EndsWon] != 1 || ends[games.EndsDrawn] != 1 || known < 3 {
+			t.Errorf("%s: %d rules end deals: %v", k.Name(), known, ends)
+		}
+		if id := k.Tenpai(); id != "" && k.RuleName(id) == string(id) {
+			t.Errorf("%s: tenpai is declared by %s, which is no rule of it", k.Name(), id)
+		}
+	}
+	riichi := games.KindNamed("tenhou")
+	for _, c := range []struct {
+		rule mahjong.RuleID
+		from mahjong.Seat
+		want bool
+	}{
+		{"riichi.pay.pao", 1, true}, {"riichi.pay.pao_share", 1, true}, {"riichi.pay.pao_share", 2, false}, {"riichi.pay.discard", 2, false}, {"", 1, false},
+	} {
+		if got := riichi.AsLiable(&mahjong.Payment{Rule: c.rule, From: c.from, To: 0}, 2); got != c.want {
+			t.Errorf("%v pays by %q on a discard of West: as the liable one is %v", c.from, c.rule, got)
+		}
+	}
+}

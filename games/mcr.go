@@ -10,6 +10,7 @@ var mcrKind = &Kind{
 	name: "mcr", names: mcr.Names, rules: mcr.Rules, ruleName: mcr.RuleName, offences: mcr.Offences, optionValues: mcr.OptionValues,
 	load: booksOf(mcr.Load, MCR), read: booksOf(mcr.ReadRuleset, MCR), kept: booksOf(mcr.ReadKept, MCR),
 	settingsOf: mcr.SettingsOf, circumstances: mcr.Circumstances, flowerRule: mcr.FanFlowerTiles,
+	ends: mcrEnds,
 	ids: Ids{
 		NoSuchTile: mcr.NoSuchTile, NoSuchMeld: mcr.NoSuchMeld, TurnOrder: mcr.TurnOrder, WinFirst: mcr.ClaimWinFirst,
 		NearestWin: mcr.ClaimWinFirst, Precedence: mcr.ClaimPrecedence, AnswerStands: mcr.AnswerStands, BestReading: mcr.HighVersusLow,

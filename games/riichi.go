@@ -11,6 +11,7 @@ var riichiKind = &Kind{
 	name: "riichi", names: riichi.Names, rules: riichi.Rules, ruleName: riichi.RuleName, offences: riichi.Offences, optionValues: riichi.OptionValues,
 	load: booksOf(riichi.Load, Riichi), read: booksOf(riichi.ReadRuleset, Riichi), kept: booksOf(riichi.ReadKept, Riichi),
 	settingsOf: riichi.SettingsOf, circumstances: riichi.Circumstances,
+	ends: riichiEnds, tenpai: riichi.Tenpai, liable: riichi.PayPao, shared: riichi.PayPaoShare,
 	ids: Ids{
 		NoSuchTile: riichi.NoSuchTile, NoSuchMeld: riichi.NoSuchMeld, TurnOrder: riichi.TurnOrder, WinFirst: riichi.ClaimWinFirst,
 		NearestWin: riichi.ClaimHeadBump, Precedence: riichi.ClaimPrecedence, AnswerStands: riichi.AnswerStands, BestReading: riichi.WinBestReading,
