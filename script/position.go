@@ -14,6 +14,11 @@ type Position struct {
 	Game    games.Game // with everything that lies hidden; it is the caller's own
 	// Seats are the seats that the script calls E, S, W and N.
 	Seats [4]mahjong.Seat
+
+	// Game is Book's, begun at Start, with Events applied to it.
+	Book   games.Book
+	Start  games.Start
+	Events []mahjong.Event
 }
 
 // played is one play of a script under one ruleset: what happened, and how much
@@ -42,7 +47,8 @@ func (sc *Script) Positions(line int) []Position {
 		for _, e := range p.log[:p.after[at]] {
 			g.Apply(e)
 		}
-		out = append(out, Position{Line: sc.lines[at].n, Ruleset: p.rs.name, Game: g, Seats: p.seats})
+		out = append(out, Position{Line: sc.lines[at].n, Ruleset: p.rs.name, Game: g, Seats: p.seats,
+			Book: p.rs.book, Start: p.start, Events: p.log[:p.after[at]:p.after[at]]})
 	}
 	return out
 }

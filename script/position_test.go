@@ -1,6 +1,7 @@
 package script_test
 
 import (
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -47,6 +48,13 @@ S asks wins
 				if got := river[len(river)-1].Tile.String(); got != want {
 					t.Errorf("line %d, %s: the last discard of place %d is %s, want %s", tc.line, p.Ruleset, place, got, want)
 				}
+			}
+			again := p.Book.NewAt(p.Start)
+			for _, e := range p.Events {
+				again.Apply(e)
+			}
+			if !reflect.DeepEqual(again.View(mahjong.NoSeat), v) {
+				t.Errorf("line %d, %s: its events lead to another table", tc.line, p.Ruleset)
 			}
 			if n := len(v.Seats[p.Seats[1]].Melds); n != 1 {
 				t.Errorf("line %d, %s: South has %d sets, want 1", tc.line, p.Ruleset, n)
