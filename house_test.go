@@ -86,6 +86,8 @@ var mayImport = map[string][]string{
 	"referee": {"mahjong", "shape", "table", "rulebook", "games", "riichi"},
 	// Floor 4, too: the rules of both games, shown with their source.
 	"lawbook": {"games", "shelf", ".", "mahjong", "rulebook", "foul", "referee"},
+	// Floor 4, too: what a player did in a game, counted.
+	"tally": {"games", "mahjong", "table"},
 	// Floor 4, too: what is explained to learners, from what a seat sees.
 	"teach":       {"games", "mahjong", "shape", "table", "riichi"},
 	"teach/eight": {"games", "mahjong", "shape", "table", "mcr", "mcr/plan", "teach"},
@@ -138,7 +140,7 @@ var mayImport = map[string][]string{
 }
 
 // pure are the packages whose results depend on their arguments alone.
-var pure = []string{"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "games", "teach", "observe"}
+var pure = []string{"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "games", "teach", "observe", "tally"}
 
 // impure says what a pure package may not import, and why.
 var impure = map[string]string{
