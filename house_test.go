@@ -91,6 +91,9 @@ var mayImport = map[string][]string{
 	// Floor 4, too: what is explained to learners, from what a seat sees.
 	"teach":       {"games", "mahjong", "shape", "table", "riichi"},
 	"teach/eight": {"games", "mahjong", "shape", "table", "mcr", "mcr/plan", "teach"},
+	// Floor 4, too: how strong players are. It knows places, and how much help is
+	// too much.
+	"rating": {"table"},
 	// Floor 4, too: what a seat sees, as numbers for programs that learn.
 	"observe": {"mahjong", "table", "riichi"},
 	// Floor 4, too: pictures of notation, and of what lies on a table.
@@ -140,7 +143,7 @@ var mayImport = map[string][]string{
 }
 
 // pure are the packages whose results depend on their arguments alone.
-var pure = []string{"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "games", "teach", "observe", "tally"}
+var pure = []string{"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "games", "teach", "observe", "tally", "rating"}
 
 // impure says what a pure package may not import, and why.
 var impure = map[string]string{
