@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { desktop, launch, newPage, phone, press, ripe, says } from './browser.mjs'
+import { desktop, launch, newPage, phone, press, ripe, says, until } from './browser.mjs'
 import { looker } from './look.mjs'
 import { choose, nameMe } from './player.mjs'
 import { results, Server } from './server.mjs'
@@ -117,8 +117,14 @@ async function keeps(browser, server, size, viewport, bad) {
   // This machine cannot be kept out, and the page says so; a person can, and reads why until the ban is lifted.
   await page.click('[data-person] [data-go=ban]')
   await page.check('dialog input[value="127.0.0.1"]')
+  // On a fast machine the test has asked more by now than one address may in so short a time: it waits and asks again.
+  const refused = async () => (await page.locator('dialog [role=alert]').allTextContents()).join(' ')
   await page.click('[data-go=ban-now]')
-  await says(page, 'dialog [role=alert]', /no address that can be kept out/)
+  await until('the page says that no address is kept out', async () => /no address that can be kept out/.test(await refused()), async () => {
+    if (!/Too fast/.test(await refused())) return
+    await page.waitForTimeout(1000)
+    await page.click('[data-go=ban-now]')
+  }, refused)
   await look('ban')
   await page.check('dialog input[value=""]')
   await page.selectOption('dialog select', { label: 'One hour' })
