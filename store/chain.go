@@ -8,6 +8,9 @@ import (
 	"errors"
 	"fmt"
 
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
 	"jansou/parlour"
 	"jansou/store/queries"
 )
@@ -122,6 +125,13 @@ type end struct {
 	sum     []byte // of the last of them
 }
 
+// isWithoutPlace reports whether err says that AppendNext has found no commit that
+// its own would follow.
+func isWithoutPlace(err error) bool {
+	var e *sqlite.Error
+	return errors.As(err, &e) && e.Code() == sqlite3.SQLITE_CONSTRAINT_NOTNULL
+}
+
 // follow writes the commit after the first n of a table, with its checksum. That
 // before it is in memory as a rule; whether it is that of the log still, the
 // statement sees that writes.
@@ -131,7 +141,8 @@ func (s *Store) follow(q *queries.Queries, table string, n int, data []byte) err
 	if last, ok := s.heads.Get(table); ok && last.commits == n {
 		var err error
 		sum = link(last.sum, data)
-		if wrote, err = q.AppendNext(background, queries.AppendNextParams{TableID: table, Last: int64(n - 1), Prev: last.sum, Data: data, Sum: sum}); err != nil {
+		wrote, err = q.AppendNext(background, queries.AppendNextParams{TableID: table, Last: int64(n - 1), Prev: last.sum, Data: data, Sum: sum})
+		if err != nil && !isWithoutPlace(err) {
 			return err
 		}
 	}

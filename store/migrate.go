@@ -46,7 +46,7 @@ func migrate(db *sql.DB) error {
 		return err
 	}
 	p, err := goose.NewProvider(goose.DialectSQLite3, db, steps, goose.WithDisableGlobalRegistry(true),
-		goose.WithGoMigrations(goose.NewGoMigration(7, &goose.GoFunc{RunTx: notePlaces}, nil)))
+		goose.WithGoMigrations(goSteps()...))
 	if err != nil {
 		return err
 	}
@@ -55,6 +55,11 @@ func migrate(db *sql.DB) error {
 	}
 	_, err = db.Exec(fmt.Sprintf("PRAGMA user_version = %d", version))
 	return err
+}
+
+// goSteps are the steps of the schema that are no SQL.
+func goSteps() []*goose.Migration {
+	return []*goose.Migration{goose.NewGoMigration(7, &goose.GoFunc{RunTx: notePlaces}, nil)}
 }
 
 // adopt tells goose which steps a file has that was made without it.

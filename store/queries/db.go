@@ -93,6 +93,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.knownStmt, err = db.PrepareContext(ctx, known); err != nil {
 		return nil, fmt.Errorf("error preparing query Known: %w", err)
 	}
+	if q.lastCommitsStmt, err = db.PrepareContext(ctx, lastCommits); err != nil {
+		return nil, fmt.Errorf("error preparing query LastCommits: %w", err)
+	}
 	if q.makeKeyStmt, err = db.PrepareContext(ctx, makeKey); err != nil {
 		return nil, fmt.Errorf("error preparing query MakeKey: %w", err)
 	}
@@ -258,6 +261,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing knownStmt: %w", cerr)
 		}
 	}
+	if q.lastCommitsStmt != nil {
+		if cerr := q.lastCommitsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lastCommitsStmt: %w", cerr)
+		}
+	}
 	if q.makeKeyStmt != nil {
 		if cerr := q.makeKeyStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing makeKeyStmt: %w", cerr)
@@ -395,6 +403,7 @@ type Queries struct {
 	keepSessionStmt      *sql.Stmt
 	keepTextStmt         *sql.Stmt
 	knownStmt            *sql.Stmt
+	lastCommitsStmt      *sql.Stmt
 	makeKeyStmt          *sql.Stmt
 	namesAtStmt          *sql.Stmt
 	notePlaceStmt        *sql.Stmt
@@ -439,6 +448,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		keepSessionStmt:      q.keepSessionStmt,
 		keepTextStmt:         q.keepTextStmt,
 		knownStmt:            q.knownStmt,
+		lastCommitsStmt:      q.lastCommitsStmt,
 		makeKeyStmt:          q.makeKeyStmt,
 		namesAtStmt:          q.namesAtStmt,
 		notePlaceStmt:        q.notePlaceStmt,

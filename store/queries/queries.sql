@@ -3,11 +3,12 @@
 INSERT INTO "commit" (table_id, seq, data, sum) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING;
 
 -- name: AppendNext :execrows
--- AppendNext writes the commit that follows one whose checksum is known, unless that
--- one is not there, has another checksum, or the place is taken.
-INSERT OR IGNORE INTO "commit" (table_id, seq, data, sum) VALUES (sqlc.arg(table_id),
+-- AppendNext writes the commit that follows one whose checksum is known, unless the
+-- place is taken. Where that one is not there, or has another checksum, there is no
+-- place, and that is an error.
+INSERT INTO "commit" (table_id, seq, data, sum) VALUES (sqlc.arg(table_id),
     (SELECT c.seq + 1 FROM "commit" AS c WHERE c.table_id = sqlc.arg(table_id) AND c.seq = sqlc.arg(last) AND c.sum = sqlc.arg(prev)),
-    sqlc.arg(data), sqlc.arg(sum));
+    sqlc.arg(data), sqlc.arg(sum)) ON CONFLICT DO NOTHING;
 
 -- name: SumOfCommit :one
 -- SumOfCommit reads the checksum of one commit.
@@ -46,19 +47,19 @@ UPDATE game SET "over" = ? WHERE table_id = ?;
 UPDATE game SET opened = ?, "over" = ? WHERE table_id = ?;
 
 -- name: GamesGoingOn :many
--- GamesGoingOn lists the tables that are not over, the one opened last first, each
--- with its last commit that does not say that a program took it over.
-SELECT game.table_id, (
-    SELECT data FROM "commit" WHERE "commit".table_id = game.table_id
-    AND instr(data, CAST('"kind":"taken_over"' AS BLOB)) = 0
-    ORDER BY seq DESC LIMIT 1) AS deed
-FROM game WHERE over IS NULL ORDER BY opened DESC, game.table_id;
+-- GamesGoingOn lists the tables that are not over, the one opened last first.
+SELECT table_id FROM game WHERE "over" IS NULL ORDER BY opened DESC, table_id;
+
+-- name: LastCommits :many
+-- LastCommits reads the commits of a table that are in the log before a place, the
+-- last first.
+SELECT seq, data FROM "commit" WHERE table_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?;
 
 -- name: GamesToPack :many
 -- GamesToPack lists the games that are over and still in the log.
 SELECT table_id FROM game
-WHERE over IS NOT NULL AND EXISTS (SELECT 1 FROM "commit" WHERE "commit".table_id = game.table_id)
-ORDER BY over;
+WHERE "over" IS NOT NULL AND EXISTS (SELECT 1 FROM "commit" WHERE "commit".table_id = game.table_id)
+ORDER BY "over", table_id;
 
 -- name: Pulse :exec
 -- Pulse writes something, to see whether the disk still takes anything.
@@ -78,7 +79,7 @@ INSERT INTO place (person_id, table_id, seq, name) VALUES (?, ?, ?, ?);
 
 -- name: NamesAt :many
 -- NamesAt reads the names at a table.
-SELECT seq, name FROM place WHERE table_id = ?;
+SELECT seq, name FROM place WHERE table_id = ? ORDER BY seq, person_id;
 
 -- name: EraseNames :execrows
 -- EraseNames erases the names of a person that stand beside commits.
@@ -105,7 +106,7 @@ SELECT table_id FROM game ORDER BY opened, table_id;
 -- GamesOverBefore lists packed games that were over before a moment, the oldest
 -- first.
 SELECT game.table_id FROM game JOIN archive ON archive.table_id = game.table_id
-WHERE game.over < ? ORDER BY game.over LIMIT ?;
+WHERE game."over" < ? ORDER BY game."over", game.table_id LIMIT ?;
 
 -- name: ForgetGame :exec
 -- ForgetGame takes a table out of the list.
@@ -138,7 +139,7 @@ ON CONFLICT (secret) DO UPDATE SET seen = excluded.seen, turned = excluded.turne
 
 -- name: Known :one
 -- Known counts a person who came to a table that is kept: 1, or 0.
-SELECT count(*) FROM (SELECT 1 FROM place WHERE place.person_id = ? LIMIT 1);
+SELECT count(*) FROM (SELECT 1 FROM place WHERE place.person_id = ? LIMIT 1) AS one;
 
 -- name: NotePlace :exec
 -- NotePlace writes who came to a table by a commit that has the name in it.

@@ -36,9 +36,9 @@ func (q *Queries) AppendCommit(ctx context.Context, arg AppendCommitParams) (int
 }
 
 const appendNext = `-- name: AppendNext :execrows
-INSERT OR IGNORE INTO "commit" (table_id, seq, data, sum) VALUES (?1,
+INSERT INTO "commit" (table_id, seq, data, sum) VALUES (?1,
     (SELECT c.seq + 1 FROM "commit" AS c WHERE c.table_id = ?1 AND c.seq = ?2 AND c.sum = ?3),
-    ?4, ?5)
+    ?4, ?5) ON CONFLICT DO NOTHING
 `
 
 type AppendNextParams struct {
@@ -49,8 +49,9 @@ type AppendNextParams struct {
 	Sum     []byte
 }
 
-// AppendNext writes the commit that follows one whose checksum is known, unless that
-// one is not there, has another checksum, or the place is taken.
+// AppendNext writes the commit that follows one whose checksum is known, unless the
+// place is taken. Where that one is not there, or has another checksum, there is no
+// place, and that is an error.
 func (q *Queries) AppendNext(ctx context.Context, arg AppendNextParams) (int64, error) {
 	result, err := q.exec(ctx, q.appendNextStmt, appendNext,
 		arg.TableID,
@@ -322,33 +323,23 @@ func (q *Queries) Games(ctx context.Context) ([]string, error) {
 }
 
 const gamesGoingOn = `-- name: GamesGoingOn :many
-SELECT game.table_id, (
-    SELECT data FROM "commit" WHERE "commit".table_id = game.table_id
-    AND instr(data, CAST('"kind":"taken_over"' AS BLOB)) = 0
-    ORDER BY seq DESC LIMIT 1) AS deed
-FROM game WHERE over IS NULL ORDER BY opened DESC, game.table_id
+SELECT table_id FROM game WHERE "over" IS NULL ORDER BY opened DESC, table_id
 `
 
-type GamesGoingOnRow struct {
-	TableID string
-	Deed    []byte
-}
-
-// GamesGoingOn lists the tables that are not over, the one opened last first, each
-// with its last commit that does not say that a program took it over.
-func (q *Queries) GamesGoingOn(ctx context.Context) ([]GamesGoingOnRow, error) {
+// GamesGoingOn lists the tables that are not over, the one opened last first.
+func (q *Queries) GamesGoingOn(ctx context.Context) ([]string, error) {
 	rows, err := q.query(ctx, q.gamesGoingOnStmt, gamesGoingOn)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []GamesGoingOnRow
+	var items []string
 	for rows.Next() {
-		var i GamesGoingOnRow
-		if err := rows.Scan(&i.TableID, &i.Deed); err != nil {
+		var table_id string
+		if err := rows.Scan(&table_id); err != nil {
 			return nil, err
 		}
-		items = append(items, i)
+		items = append(items, table_id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -361,7 +352,7 @@ func (q *Queries) GamesGoingOn(ctx context.Context) ([]GamesGoingOnRow, error) {
 
 const gamesOverBefore = `-- name: GamesOverBefore :many
 SELECT game.table_id FROM game JOIN archive ON archive.table_id = game.table_id
-WHERE game.over < ? ORDER BY game.over LIMIT ?
+WHERE game."over" < ? ORDER BY game."over", game.table_id LIMIT ?
 `
 
 type GamesOverBeforeParams struct {
@@ -396,8 +387,8 @@ func (q *Queries) GamesOverBefore(ctx context.Context, arg GamesOverBeforeParams
 
 const gamesToPack = `-- name: GamesToPack :many
 SELECT table_id FROM game
-WHERE over IS NOT NULL AND EXISTS (SELECT 1 FROM "commit" WHERE "commit".table_id = game.table_id)
-ORDER BY over
+WHERE "over" IS NOT NULL AND EXISTS (SELECT 1 FROM "commit" WHERE "commit".table_id = game.table_id)
+ORDER BY "over", table_id
 `
 
 // GamesToPack lists the games that are over and still in the log.
@@ -491,7 +482,7 @@ func (q *Queries) KeepText(ctx context.Context, arg KeepTextParams) error {
 }
 
 const known = `-- name: Known :one
-SELECT count(*) FROM (SELECT 1 FROM place WHERE place.person_id = ? LIMIT 1)
+SELECT count(*) FROM (SELECT 1 FROM place WHERE place.person_id = ? LIMIT 1) AS one
 `
 
 // Known counts a person who came to a table that is kept: 1, or 0.
@@ -500,6 +491,46 @@ func (q *Queries) Known(ctx context.Context, personID []byte) (int64, error) {
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const lastCommits = `-- name: LastCommits :many
+SELECT seq, data FROM "commit" WHERE table_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?
+`
+
+type LastCommitsParams struct {
+	TableID string
+	Seq     int64
+	Limit   int64
+}
+
+type LastCommitsRow struct {
+	Seq  int64
+	Data []byte
+}
+
+// LastCommits reads the commits of a table that are in the log before a place, the
+// last first.
+func (q *Queries) LastCommits(ctx context.Context, arg LastCommitsParams) ([]LastCommitsRow, error) {
+	rows, err := q.query(ctx, q.lastCommitsStmt, lastCommits, arg.TableID, arg.Seq, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LastCommitsRow
+	for rows.Next() {
+		var i LastCommitsRow
+		if err := rows.Scan(&i.Seq, &i.Data); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const makeKey = `-- name: MakeKey :exec
@@ -513,7 +544,7 @@ func (q *Queries) MakeKey(ctx context.Context, key []byte) error {
 }
 
 const namesAt = `-- name: NamesAt :many
-SELECT seq, name FROM place WHERE table_id = ?
+SELECT seq, name FROM place WHERE table_id = ? ORDER BY seq, person_id
 `
 
 type NamesAtRow struct {
