@@ -108,8 +108,10 @@ var mayImport = map[string][]string{
 	// Floor 5, too: what people bring to rulebooks, judged.
 	"judge": {"games", "handbook", "table", "mahjong", "riichi", "script", "record", "record/formats", "referee"},
 	// Floor 5, too: rooms and simulators. The games and the bots are handed in.
-	"parlour": {"changes", "mahjong", "table", "shuffle"},
-	"sim":     {"mahjong", "table", "shuffle"},
+	"parlour": {"changes", "match", "mahjong", "table", "shuffle"},
+	// Floor 0, too: who waits for whom, and sits down with whom.
+	"match": {},
+	"sim":   {"mahjong", "table", "shuffle"},
 	// Floor 5, too: many games at once for programs that learn. It plays the
 	// walls of sim.
 	"env": {"games", "mahjong", "table", "shuffle", "observe", "sim"},

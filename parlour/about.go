@@ -22,6 +22,10 @@ type Archive interface {
 	// SessionsOf returns what is kept of the cookies of a person, the oldest first.
 	// What proves that a cookie is one of them is left out.
 	SessionsOf(ctx context.Context, person Owner) ([]Session, error)
+	// LeftBy lists the games of quick match that a person has left, the first first.
+	LeftBy(ctx context.Context, person Owner) ([]KeptLeft, error)
+	// ReportsOf lists what was reported about a person, the oldest first.
+	ReportsOf(ctx context.Context, person Owner) ([]KeptReport, error)
 }
 
 // KeptAbout is all that is kept about one person, as JSON. Nothing in it is a secret.
@@ -30,6 +34,8 @@ type KeptAbout struct {
 	Names    []string      `json:"names"`
 	Sessions []KeptSession `json:"sessions"`
 	Bans     []KeptBan     `json:"bans,omitempty"`
+	Left     []KeptLeft    `json:"left,omitempty"`
+	Reports  []KeptReport  `json:"reports,omitempty"`
 	Tables   []KeptTable   `json:"tables"` // for who reads what WriteJSON wrote: it keeps none
 
 	tables []string // all to which the person came
@@ -40,6 +46,19 @@ type KeptSession struct {
 	Made time.Time  `json:"made"`
 	Seen time.Time  `json:"seen"` // to a day
 	Ends *time.Time `json:"ends,omitempty"`
+}
+
+// KeptLeft is that the person has left a game of quick match.
+type KeptLeft struct {
+	Table string    `json:"table"`
+	At    time.Time `json:"at"`
+}
+
+// KeptReport is that the person was reported; by whom is not told.
+type KeptReport struct {
+	Kind  ReportKind `json:"kind"`
+	Table string     `json:"table"`
+	At    time.Time  `json:"at"`
 }
 
 // KeptBan is that an operator keeps the person out.
@@ -78,7 +97,9 @@ type KeptAction struct {
 }
 
 // Empty reports whether nothing is kept.
-func (a *KeptAbout) Empty() bool { return len(a.Sessions)+len(a.Bans)+len(a.tables) == 0 }
+func (a *KeptAbout) Empty() bool {
+	return len(a.Sessions)+len(a.Bans)+len(a.Left)+len(a.Reports)+len(a.tables) == 0
+}
 
 // AboutPerson reads what is kept about a person, but for what the tables have:
 // WriteJSON reads each of them.
@@ -94,6 +115,12 @@ func AboutPerson(ctx context.Context, from Archive, person Owner) (a KeptAbout, 
 			one.Ends = &ends
 		}
 		a.Sessions = append(a.Sessions, one)
+	}
+	if a.Left, err = from.LeftBy(ctx, person); err != nil {
+		return a, err
+	}
+	if a.Reports, err = from.ReportsOf(ctx, person); err != nil {
+		return a, err
 	}
 	a.tables, err = from.TablesOf(ctx, person)
 	return a, err
@@ -157,7 +184,9 @@ func (a *KeptAbout) WriteJSON(w io.Writer, read func(table string) (KeptTable, e
 		Person   Owner         `json:"person"`
 		Sessions []KeptSession `json:"sessions"`
 		Bans     []KeptBan     `json:"bans,omitempty"`
-	}{a.Person, a.Sessions, a.Bans})
+		Left     []KeptLeft    `json:"left,omitempty"`
+		Reports  []KeptReport  `json:"reports,omitempty"`
+	}{a.Person, a.Sessions, a.Bans, a.Left, a.Reports})
 	if err != nil {
 		return err
 	}

@@ -1,11 +1,9 @@
 package parlour
 
 import (
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
 	"encoding/binary"
-	"fmt"
 	mathrand "math/rand/v2"
 	"strings"
 
@@ -59,9 +57,7 @@ func (p *Parlour) succeeding(of *room) (next *room, n uint32, err error) {
 func (p *Parlour) succeed(r *room, n uint32, by Owner) (*room, error) {
 	s := r.settings
 	s.After, s.Branch = r.id, nil
-	if _, err := rand.Read(s.Seed[:]); err != nil {
-		return nil, fmt.Errorf("parlour: a seed: %w", err)
-	}
+	s.Seed = newSeed()
 	return p.found(successor(r.id, r.settings.Seed, n), &s, opener{host: by, chair: r.chair.owner})
 }
 
@@ -107,6 +103,7 @@ func (r *room) welcome(owner Owner, name string) (err error) {
 		}
 		free := r.freeSeats()
 		s := free[mathrand.N(len(free))]
+		name := distinct(name, r.people())
 		if err = r.commit(Commit{Kind: Sat, Seat: &s, Name: name, Owner: &owner}); err != nil {
 			return
 		}

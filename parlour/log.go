@@ -84,20 +84,21 @@ const (
 // followed from it by itself. Which fields count depends on Kind. docs/log-
 // format.md describes its JSON, which is a promise.
 type Commit struct {
-	ID     string          `json:"id"` // made by the owner of the table, never twice the same
-	At     int64           `json:"at"` // microseconds since 1970, UTC, by the server's clock
-	Kind   CommitKind      `json:"kind"`
-	Format int             `json:"format,omitempty" before:"the log was of format 1 or 2"` // Opened, TakenOver: mahjong.Format of the program that goes on from here
-	Opened *Settings       `json:"opened,omitempty"`                                       // Opened
-	Seat   *mahjong.Seat   `json:"seat,omitempty"`                                         // Sat, Rose, Acted, Branched
-	Name   string          `json:"name,omitempty"`                                         // Sat, Branched
-	Owner  *Owner          `json:"owner,omitempty"`                                        // Sat
-	Host   *Owner          `json:"host,omitempty" before:"nobody was the host"`            // Opened: who opened the table
-	Bots   *[4]string      `json:"bots,omitempty"`                                         // Started: "" for a person's seat
-	Action *mahjong.Action `json:"action,omitempty"`                                       // Acted
-	By     By              `json:"by,omitempty"`                                           // Acted
-	Answer string          `json:"answer,omitempty"`                                       // the id of the message that asked for it
-	Spent  int64           `json:"spent,omitempty"`                                        // Acted: microseconds of the seat's bank that the choice took
+	ID        string          `json:"id"` // made by the owner of the table, never twice the same
+	At        int64           `json:"at"` // microseconds since 1970, UTC, by the server's clock
+	Kind      CommitKind      `json:"kind"`
+	Format    int             `json:"format,omitempty" before:"the log was of format 1 or 2"` // Opened, TakenOver: mahjong.Format of the program that goes on from here
+	Opened    *Settings       `json:"opened,omitempty"`                                       // Opened
+	Seat      *mahjong.Seat   `json:"seat,omitempty"`                                         // Sat, Rose, Acted, Branched
+	Name      string          `json:"name,omitempty"`                                         // Sat, Branched
+	Owner     *Owner          `json:"owner,omitempty"`                                        // Sat
+	Host      *Owner          `json:"host,omitempty" before:"nobody was the host"`            // Opened: who opened the table
+	Bots      *[4]string      `json:"bots,omitempty"`                                         // Started: "" for a person's seat
+	OnePerson bool            `json:"onePerson,omitempty" before:"nobody looked"`             // Started: one person, or one address, has two of the seats
+	Action    *mahjong.Action `json:"action,omitempty"`                                       // Acted
+	By        By              `json:"by,omitempty"`                                           // Acted
+	Answer    string          `json:"answer,omitempty"`                                       // the id of the message that asked for it
+	Spent     int64           `json:"spent,omitempty"`                                        // Acted: microseconds of the seat's bank that the choice took
 
 	Why     string               `json:"why,omitempty" before:"no referee was called"` // Called, Looked, Undone: the reason that was given; Closed: a sentence for the people
 	Ban     bool                 `json:"ban,omitempty" before:"nobody was sent away"`  // Removed: and may not come back

@@ -108,3 +108,7 @@ func (p *Parlour) Notice() string {
 
 // Shut lets no further table be opened, or again some; tables that are there go on.
 func (p *Parlour) Shut(shut bool) { p.shut.Store(shut) }
+
+// ByCode says that tables are opened by who has a code. Quick match, which asks for
+// none, then opens none.
+func (p *Parlour) ByCode(coded bool) { p.coded.Store(coded) }

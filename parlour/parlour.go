@@ -33,6 +33,10 @@ type Config struct {
 	Date     func() time.Time                                           // what the date is, for the log; it may be set forward and back. nil: time.Now
 	Chance   func() float64                                             // from 0 up to 1, for delays only; nil: a good one
 	Observer Observer                                                   // who counts what happens; nil: nobody
+	Pools    []Pool                                                     // what people can wait for by quick match
+	Rating   func(person Owner, game string, c Clock) (float64, bool)   // how strong a person is, where that is known; nil: of nobody
+	Left     LeftGames                                                  // which games of quick match people have left; nil: nobody counts them
+	Reports  Reports                                                    // what who keeps the server is to look at; nil: it is logged only
 
 	Pause     time.Duration // after a deal, for people to read the result; usually 20 s
 	AwayGrace time.Duration // from a lost connection until others stop waiting; usually 10 s
@@ -91,12 +95,17 @@ type Parlour struct {
 
 	closing atomic.Bool // Drain was called
 	shut    atomic.Bool // no table may be opened
+	coded   atomic.Bool // tables are opened by who has a code
 	notice  atomic.Pointer[string]
 
 	reading  singleflight.Group // of logs, by table
 	underway sync.WaitGroup     // what reads or writes a log for a room that is not there yet
 	awake    chan struct{}      // closed: nothing is asleep any more
 	thinking sync.WaitGroup     // bots that are asked something
+
+	quick *quick        // who waits for a table
+	froms froms         // where people come from
+	quit  chan struct{} // closed: the parlour closes
 
 	erased sync.Map // people who were erased since the start, by their Owner
 
@@ -123,9 +132,14 @@ func New(cfg Config) (*Parlour, error) {
 		return nil, fmt.Errorf("parlour: list the tables: %w", err)
 	}
 	p := &Parlour{cfg: cfg, rooms: map[string]*room{}, openers: map[string]opener{}, stuck: map[string]*stuck{}, pasts: newPasts(), texts: newTexts(),
-		asleep: len(tables), awake: make(chan struct{}), life: life, end: end}
-	p.underway.Add(1)
+		asleep: len(tables), awake: make(chan struct{}), quit: make(chan struct{}), life: life, end: end}
+	if p.quick, err = newQuick(p); err != nil {
+		end()
+		return nil, err
+	}
+	p.underway.Add(2)
 	go p.wakeAll(tables)
+	go p.quick.run()
 	return p, nil
 }
 
@@ -149,6 +163,9 @@ func (p *Parlour) Draining() bool { return p.closing.Load() }
 // Close ends every room. Viewers are dropped; the log has everything.
 func (p *Parlour) Close() {
 	p.mu.Lock()
+	if !p.closed {
+		close(p.quit)
+	}
 	p.closed = true
 	p.mu.Unlock()
 	p.underway.Wait()
@@ -192,9 +209,7 @@ func (p *Parlour) Open(o Order) (Info, error) {
 	if err != nil {
 		return Info{}, err
 	}
-	if _, err := rand.Read(s.Seed[:]); err != nil {
-		return Info{}, fmt.Errorf("parlour: a seed: %w", err)
-	}
+	s.Seed = newSeed()
 	r, err := p.found(newID(12), &s, opener{host: o.Owner, chair: o.Owner, from: o.From})
 	if err != nil {
 		return Info{}, err
@@ -516,6 +531,14 @@ func decodeAll(id string, lines [][]byte) (list []Commit, err error) {
 
 // lowerBase32 writes ids.
 var lowerBase32 = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567")
+
+// newSeed is the secret of a new table.
+func newSeed() (s Seed) {
+	if _, err := rand.Read(s[:]); err != nil {
+		panic("parlour: no randomness: " + err.Error())
+	}
+	return s
+}
 
 // newID returns n random characters, five bits each.
 func newID(n int) string {

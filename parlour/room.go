@@ -60,6 +60,8 @@ type room struct {
 	calls   calls             // where claims are called live
 	heralds map[string]Herald // by the language that they speak
 
+	filling bool // free seats are filled by quick match
+
 	next   *room // where the people of this finished table play again; nil: nowhere yet
 	looked bool  // next was looked for
 
@@ -352,6 +354,7 @@ func (r *room) show() {
 	}
 	seen := sights.Get().(*sight)
 	defer seen.free()
+	before := r.status
 	for len(r.held) > 0 {
 		e := r.held[0]
 		if e.Kind != mahjong.Answered && r.windowEnd.After(r.now()) {
@@ -367,6 +370,9 @@ func (r *room) show() {
 		if (e.Kind == mahjong.Discarded || e.Kind == mahjong.Konged) && r.live() == nil {
 			r.windowEnd = r.now().Add(r.settings.Pace.window() + r.extraWindow())
 		}
+	}
+	if before == Playing && r.status == Over {
+		r.noteWhoStayed()
 	}
 	r.telling = true
 	defer r.told()

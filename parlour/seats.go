@@ -42,6 +42,8 @@ func (r *room) answer(v *Viewer, req Request) {
 		err = r.callReferee(v, req)
 	case Hold:
 		err = r.hold(v, req)
+	case Fill:
+		err = r.fill(v, req)
 	case Again:
 		err = r.again(v, req)
 	case Remove, Readmit, HandOver, CloseTable:
@@ -202,7 +204,34 @@ func (r *room) started() error {
 			bots[s] = ""
 		}
 	}
-	return r.commit(Commit{Kind: Started, Bots: &bots})
+	same := r.onePerson()
+	r.filling = false
+	if err := r.commit(Commit{Kind: Started, Bots: &bots, OnePerson: len(same) > 0}); err != nil {
+		return err
+	}
+	if r.settings.Pool != "" {
+		for _, who := range same {
+			_ = r.p.report(Report{Kind: SameAddress, Table: r.id, About: who}) // it is logged
+		}
+	}
+	return nil
+}
+
+// fill has free seats filled by quick match, or no more.
+func (r *room) fill(v *Viewer, req Request) error {
+	switch {
+	case r.seatOf(v.owner) == mahjong.NoSeat:
+		return errorOf(NotSeated, "only who sits at the table has it filled")
+	case r.status != Waiting:
+		return errorOf(NotWaiting, "the game has begun")
+	case r.settings.Pool == "" || !r.p.quick.knows(r.settings.Pool):
+		return errorOf(BadSetting, "nobody waits for tables like this one")
+	}
+	r.filling = req.On
+	v.acked = req.ID
+	r.tellAll()
+	r.p.quick.want(r.id, r.settings.Pool, req.On)
+	return nil
 }
 
 // ready notes that a person wants to go on after a deal.
@@ -243,6 +272,9 @@ func (r *room) leave(v *Viewer, req Request) error {
 	default:
 		p.left, p.lostAt = true, r.now()
 		r.letGo(v.owner)
+		if r.status == Playing {
+			r.noteLeft(s, true)
+		}
 	}
 	v.acked = req.ID
 	r.tellAll()

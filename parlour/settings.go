@@ -185,6 +185,7 @@ type Settings struct {
 	Claims     Claims     `json:"claims,omitempty" before:""`                         // as Text says it; empty: AtPrompt
 	Referee    string     `json:"referee,omitempty" before:""`                        // the name of who has the referee's chair; empty: there is none
 	Branch     *Branch    `json:"branch,omitempty" before:"no game was branched off"` // from where it was branched off; nil: it was not
+	Pool       string     `json:"pool,omitempty" before:""`                           // of quick match, for which it was opened; empty: for none
 	After      string     `json:"after,omitempty" before:""`                          // the table whose people play again here; empty: none
 }
 

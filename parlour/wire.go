@@ -47,6 +47,8 @@ type TableInfo struct {
 	Claims     Claims       `json:"claims,omitempty"`  // AtPrompt where it is missing
 	Referee    string       `json:"referee,omitempty"` // the name of who has the referee's chair; none: there is none
 	Branch     *Branch      `json:"branch,omitempty"`  // it goes on from a moment of another table, and counts nowhere
+	Pool       string       `json:"pool,omitempty"`    // of quick match, for which the table was opened
+	Filling    bool         `json:"filling,omitempty"` // and whose free seats are filled by it
 	Status     Status       `json:"status"`
 	Stuck      *StuckInfo   `json:"stuck,omitempty"` // where Status is CannotPlay
 }
@@ -249,6 +251,13 @@ const (
 	Hold  Verb = "hold"  // alone against bots: the table stands still, or goes on
 	Again Verb = "again" // after the game: another one with the same people
 	Call  Verb = "call"  // the referee
+	Fill  Verb = "fill"  // before the game: free seats are filled by quick match, or no more
+
+	// Of who waits by quick match.
+	Join     Verb = "join"
+	Stop     Verb = "stop"
+	Come     Verb = "come" // to the table that was found
+	WithBots Verb = "bots" // in the chairs that are free
 
 	// Of the host.
 	Remove     Verb = "remove"
@@ -270,11 +279,13 @@ type Request struct {
 	ID     string         // repeated in the answer
 	Seat   *mahjong.Seat  // Sit: the wanted seat; Act: the sender's own, if given; Remove, Readmit, HandOver: whose
 	Ban    bool           // Remove: for as long as the table is there
-	Name   string         // Sit
+	Name   string         // Sit, Join
 	Lang   string         // Speak
 	Rev    int            // Act: the State that it answers
 	Action mahjong.Action // Act
-	On     bool           // Hold
+	On     bool           // Hold, Fill
+	Pools  []string       // Join
+	Pool   string         // WithBots
 
 	Why     string               // Call, Inspect, Undo: the reason
 	Fault   *mahjong.Fault       // Propose, Rule: the offence that is reported

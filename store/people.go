@@ -138,6 +138,9 @@ func (s *Store) Erase(ctx context.Context, person parlour.Owner) (out Erased, er
 // sessions.
 func eraseBeside(q *queries.Queries, person parlour.Owner) (names, sessions int, err error) {
 	n, err := q.EraseNames(background, person[:])
+	if err == nil {
+		err = eraseCompany(q, person)
+	}
 	if err != nil {
 		return 0, 0, err
 	}

@@ -51,6 +51,10 @@ func (h *Handler) serveDesk(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/admin/bans", h.operators(h.bans))
 	mux.HandleFunc("POST /api/admin/bans", h.operators(h.ban))
 	mux.HandleFunc("DELETE /api/admin/bans/{id}", h.operators(h.unban))
+	if h.cfg.Reports != nil {
+		mux.HandleFunc("GET /api/admin/reports", h.operators(h.reports))
+		mux.HandleFunc("POST /api/admin/reports/{id}/settle", h.operators(h.settleReport))
+	}
 	mux.HandleFunc("PUT /api/admin/message", h.operators(h.setMessage))
 	mux.HandleFunc("PUT /api/admin/opening", h.operators(h.setOpening))
 }
@@ -144,7 +148,7 @@ func (h *Handler) allPeople(w http.ResponseWriter, _ *http.Request) {
 	for _, g := range h.guests.list() {
 		p := of[g.owner]
 		if p == nil {
-			p = &personNow{Person: g.owner.Short(), Names: append([]string{}, names[g.owner.Short()]...), Since: g.since}
+			p = &personNow{Person: g.owner.Short(), Tables: []string{}, Names: append([]string{}, names[g.owner.Short()]...), Since: g.since}
 			if of[g.owner] = p; len(out.People) < maxPeople {
 				out.People = append(out.People, p)
 			}
@@ -153,7 +157,7 @@ func (h *Handler) allPeople(w http.ResponseWriter, _ *http.Request) {
 		if addr := g.addr.String(); !slices.Contains(p.Addresses, addr) {
 			p.Addresses = append(p.Addresses, addr)
 		}
-		if !slices.Contains(p.Tables, g.table) {
+		if g.table != "" && !slices.Contains(p.Tables, g.table) {
 			p.Tables = append(p.Tables, g.table)
 		}
 	}

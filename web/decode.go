@@ -158,6 +158,9 @@ func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.ErrorMess
 	if f, is := readHost(&req, data); is {
 		return req, f
 	}
+	if f, is := readWaiter(&req, data); is {
+		return req, f
+	}
 	switch verb {
 	case parlour.Sit:
 		var m sitJSON
@@ -181,7 +184,7 @@ func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.ErrorMess
 			return req, malformedAt("action", "%s", explain(err))
 		}
 		req.Rev, req.Seat, req.Action = *m.Rev, m.Seat, a
-	case parlour.Hold:
+	case parlour.Hold, parlour.Fill:
 		var m holdJSON
 		if f := strict(data, &m); f != nil {
 			return req, f
@@ -211,7 +214,7 @@ func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.ErrorMess
 		if f := strict(data, &any); f != nil {
 			return req, f
 		}
-		return req, malformedAt("type", "%q is none of sit, start, act, ready, leave, speak, whole, hold, call, look, propose, rule, undo, resume, again, remove, readmit, hand_over, close, ping", verb)
+		return req, malformedAt("type", "%q is none of sit, start, act, ready, leave, speak, whole, hold, fill, join, stop, come, bots, call, look, propose, rule, undo, resume, again, remove, readmit, hand_over, close, ping", verb)
 	}
 	return req, nil
 }

@@ -226,6 +226,7 @@ func (h *Handler) abide() {
 	h.desk.Unlock()
 	h.cfg.Parlour.SetNotice(message)
 	h.cfg.Parlour.Shut(h.desk.opening() == NobodyNew)
+	h.cfg.Parlour.ByCode(h.desk.opening() == WithCode)
 }
 
 // guest is one browser at a table.

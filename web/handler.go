@@ -34,6 +34,9 @@ type Config struct {
 	// People knows what is kept about people, and erases it; nil: nobody can ask for it.
 	People People
 
+	// Reports keeps what who keeps the server is to look at; nil: nothing is reported.
+	Reports Reports
+
 	MaxSockets        int // websockets at once; 0: 4,000. Who has a place at a table gets in beyond it
 	SocketsPerAddress int // the same of one address; 0: 300
 
@@ -107,6 +110,14 @@ func New(cfg Config) (*Handler, error) {
 	h.serveDesk(mux)
 	h.serveMe(mux)
 	h.serveHealth(mux)
+	h.serveMatch(mux)
+	h.serveTables(mux)
+	h.mux = h.gate(secure(mux))
+	return h, nil
+}
+
+// serveTables is what anybody may ask for.
+func (h *Handler) serveTables(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/rulesets", h.at(look, h.rulesets))
 	mux.HandleFunc("GET /api/rulesets/compare", h.at(work, h.compare))
 	mux.HandleFunc("GET /api/rules", h.at(look, h.rules))
@@ -131,23 +142,21 @@ func New(cfg Config) (*Handler, error) {
 	mux.HandleFunc("GET /api/tables/{id}/replay/{at}", h.at(look, h.steps))
 	mux.HandleFunc("GET /api/tables/{id}/ruleset", h.at(look, h.ruleset))
 	mux.HandleFunc("GET /api/tables/{id}/ws", h.at(come, h.socket))
-	mux.Handle("GET /t/{id}", files.index())
-	mux.Handle("GET /rules", files.index())
-	mux.Handle("GET /rules/{id}", files.index())
+	mux.Handle("GET /t/{id}", h.files.index())
+	mux.Handle("GET /rules", h.files.index())
+	mux.Handle("GET /rules/{id}", h.files.index())
 	mux.HandleFunc("GET /rulebook/{name}", h.at(work, h.rulebook))
-	mux.Handle("GET /compare", files.index())
-	mux.Handle("GET /learn", files.index())
-	mux.Handle("GET /learn/text", files.index())
-	mux.Handle("GET /learn/{game}/{lesson}", files.index())
-	mux.Handle("GET /judge", files.index())
-	mux.Handle("GET /admin", files.index())
-	mux.Handle("GET /watch", files.index())
-	mux.Handle("GET /drill", files.index())
-	mux.Handle("GET /drill/{name}", files.index())
-	mux.Handle("GET /{$}", files.index())
-	mux.Handle("GET /", files)
-	h.mux = h.gate(secure(mux))
-	return h, nil
+	mux.Handle("GET /compare", h.files.index())
+	mux.Handle("GET /learn", h.files.index())
+	mux.Handle("GET /learn/text", h.files.index())
+	mux.Handle("GET /learn/{game}/{lesson}", h.files.index())
+	mux.Handle("GET /judge", h.files.index())
+	mux.Handle("GET /admin", h.files.index())
+	mux.Handle("GET /watch", h.files.index())
+	mux.Handle("GET /drill", h.files.index())
+	mux.Handle("GET /drill/{name}", h.files.index())
+	mux.Handle("GET /{$}", h.files.index())
+	mux.Handle("GET /", h.files)
 }
 
 // Sockets counts the websockets that are open.

@@ -100,7 +100,7 @@ func siteThrough(t *testing.T, file string, wrap func(parlour.Log) parlour.Log) 
 		t.Fatal(err)
 	}
 	quiet := slog.New(slog.DiscardHandler)
-	p, err := parlour.New(parlour.Config{Log: wrap(log), Rules: rules{}, Wall: shuffle.Wall, Logger: quiet,
+	p, err := parlour.New(parlour.Config{Log: wrap(log), Rules: rules{}, Wall: shuffle.Wall, Logger: quiet, Pools: []parlour.Pool{{Name: "ema", Ruleset: "ema2016", BotsAfter: 90}},
 		Bots: []string{"random"}, NewBot: func(_ json.RawMessage, _ string, s mahjong.Seat) parlour.Player { return bot.NewRandom(uint64(s)) }})
 	if err != nil {
 		t.Fatal(err)
@@ -203,9 +203,14 @@ type said struct {
 }
 
 func (b *browser) dial(id string) *wire {
+	b.site.t.Helper()
+	return b.dialAt("/api/tables/" + id + "/ws")
+}
+
+func (b *browser) dialAt(path string) *wire {
 	t := b.site.t
 	t.Helper()
-	conn, res, err := websocket.Dial(t.Context(), b.site.url+"/api/tables/"+id+"/ws", &websocket.DialOptions{HTTPClient: b.Client})
+	conn, res, err := websocket.Dial(t.Context(), b.site.url+path, &websocket.DialOptions{HTTPClient: b.Client})
 	if err != nil {
 		t.Fatalf("%v: %+v", err, res)
 	}

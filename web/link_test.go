@@ -48,6 +48,7 @@ func (t *teller) Messages() <-chan []byte { return t.out }
 func (t *teller) Listen(bell func())      { t.bell = bell; bell() }
 func (t *teller) Why() error              { return parlour.ErrSlow }
 func (t *teller) Do(parlour.Request)      {}
+func (t *teller) Close()                  {}
 
 // talk is a socket over a connection that takes at once what take says, and its viewer.
 func talk(conn net.Conn, take taker) (*link, *teller) {

@@ -48,13 +48,31 @@ const barred websocket.StatusCode = 4451
 // parlour.StuckInfo in JSON.
 const cannotGoOn websocket.StatusCode = 4409
 
-// socket is the websocket of one browser at one table. The answer to the request ends
+// socket is the websocket of one browser at one table.
+func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("id")
+	watch := h.cfg.Parlour.Watch
+	if r.URL.Query().Get("changes") == changesForm {
+		watch = h.cfg.Parlour.WatchChanges
+	}
+	h.hold(w, r, id, func(owner parlour.Owner, lang string) (watched, error) {
+		h.cfg.Parlour.CameFrom(owner, origin(r))
+		v, err := watch(id, owner, lang)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	})
+}
+
+// hold opens a websocket of who is at a table, or at none, and carries messages
+// between it and what watch returns. The answer to the request ends
 // when the websocket is open: what goes on beside is in need of neither what net/http
 // keeps for a request nor of the stack that its handlers have grown (lean.go).
-func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
+func (h *Handler) hold(w http.ResponseWriter, r *http.Request, id string, watch func(owner parlour.Owner, lang string) (watched, error)) {
 	h.sockets.Add(1)
 	defer h.sockets.Done()
-	c, id := from(r), r.PathValue("id")
+	c := from(r)
 	line := lineOf{addr: c.addr, own: c.own, table: id, owner: who(r)}
 	if full := h.lines.open(line, func() bool { return h.cfg.Parlour.Belongs(id, line.owner) }); full != 0 {
 		h.isFull(w, r, full)
@@ -79,11 +97,7 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	conn.SetReadLimit(hugeMessage)
-	watch := h.cfg.Parlour.Watch
-	if r.URL.Query().Get("changes") == changesForm {
-		watch = h.cfg.Parlour.WatchChanges
-	}
-	viewer, err := watch(id, owner, lang)
+	viewer, err := watch(owner, lang)
 	if err != nil {
 		h.turnAway(conn, err)
 		return
@@ -123,12 +137,13 @@ func (h *Handler) turnAway(conn *websocket.Conn, err error) {
 	_ = conn.CloseNow()       // closed already, or nobody listens
 }
 
-// watched is what a websocket needs of a parlour.Viewer.
+// watched is what a websocket needs of a parlour.Viewer, or a parlour.Waiter.
 type watched interface {
 	Messages() <-chan []byte
 	Listen(bell func())
 	Why() error
 	Do(parlour.Request)
+	Close()
 }
 
 // socket carries messages between a browser and its viewer at a table. Its goroutine

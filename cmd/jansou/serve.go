@@ -63,6 +63,8 @@ type serveCmd struct {
 	Log      string `enum:"text,json" default:"text" help:"How what happens is written to standard error: text or json (${default})."`
 	LogLevel string `enum:"debug,info,warn,error" default:"info" help:"What is written: debug (each question and each commit, too), info, warn or error (${default})."`
 
+	Pools string `placeholder:"FILE" help:"A file that says what people can wait for by quick match, in place of the four pools of the program; see docs/company.md. {\"pools\":[]} offers none."`
+
 	Ruleset []string `sep:"none" placeholder:"FILE" help:"A file of house rules to offer beside the rulesets of the program; may be given again. Tables opened under it go on without the file."`
 }
 
@@ -117,11 +119,9 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 	}
 	defer func() { err = errors.Join(err, log.Close()) }()
 	counted := metrics.New()
-	house, err := parlour.New(parlour.Config{Log: counted.Log(log), Rules: rules, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Dice: shuffle.Dice,
-		Herald: herald, Logger: logger, Observer: counted,
-		MaxTables: c.Tables, TablesPerPerson: c.TablesPerPerson, TablesPerAddress: c.TablesPerAddress, Empty: c.EmptyTable})
+	house, err := c.house(log, rules, counted, logger)
 	if err != nil {
-		return err
+		return fmt.Errorf("serve: %w", err)
 	}
 	handler, err := c.handler(house, log, doorkeeper{counted, logger}, logger)
 	if err != nil {
@@ -156,13 +156,24 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 	return err
 }
 
+// house is the tables, and who waits for one.
+func (c *serveCmd) house(log *store.Store, rules parlour.Rules, counted *metrics.Metrics, logger *slog.Logger) (*parlour.Parlour, error) {
+	pools, err := c.pools()
+	if err != nil {
+		return nil, err
+	}
+	return parlour.New(parlour.Config{Log: counted.Log(log), Rules: rules, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Dice: shuffle.Dice,
+		Herald: herald, Logger: logger, Observer: counted, Pools: pools, Left: log, Reports: log,
+		MaxTables: c.Tables, TablesPerPerson: c.TablesPerPerson, TablesPerAddress: c.TablesPerAddress, Empty: c.EmptyTable})
+}
+
 // handler is what answers browsers, and who keeps the server.
 func (c *serveCmd) handler(house *parlour.Parlour, log *store.Store, counts web.Observer, logger *slog.Logger) (*web.Handler, error) {
 	token, err := readToken(c.AdminTokenFile)
 	if err != nil {
 		return nil, fmt.Errorf("serve: %w", err)
 	}
-	return web.New(web.Config{Parlour: house, Page: web.Page(), Healthy: log.Check, Sessions: log, People: log, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy,
+	return web.New(web.Config{Parlour: house, Page: web.Page(), Healthy: log.Check, Sessions: log, People: log, Reports: log, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy,
 		MaxSockets: c.Sockets, SocketsPerAddress: c.SocketsPerAddress, MaxConnections: c.Connections, ConnectionsPerAddress: c.ConnectionsPerAddress,
 		Observer: counts, Token: token, DeskFile: filepath.Join(c.Data, deskName)})
 }

@@ -60,14 +60,32 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.forgetGameStmt, err = db.PrepareContext(ctx, forgetGame); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetGame: %w", err)
 	}
+	if q.forgetLeftBeforeStmt, err = db.PrepareContext(ctx, forgetLeftBefore); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetLeftBefore: %w", err)
+	}
+	if q.forgetLeftByStmt, err = db.PrepareContext(ctx, forgetLeftBy); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetLeftBy: %w", err)
+	}
 	if q.forgetPlacesStmt, err = db.PrepareContext(ctx, forgetPlaces); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetPlaces: %w", err)
+	}
+	if q.forgetReportedStmt, err = db.PrepareContext(ctx, forgetReported); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetReported: %w", err)
+	}
+	if q.forgetReporterStmt, err = db.PrepareContext(ctx, forgetReporter); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetReporter: %w", err)
+	}
+	if q.forgetReportsStmt, err = db.PrepareContext(ctx, forgetReports); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetReports: %w", err)
 	}
 	if q.forgetRewritingsStmt, err = db.PrepareContext(ctx, forgetRewritings); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetRewritings: %w", err)
 	}
 	if q.forgetTextsStmt, err = db.PrepareContext(ctx, forgetTexts); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetTexts: %w", err)
+	}
+	if q.forgiveLeftStmt, err = db.PrepareContext(ctx, forgiveLeft); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgiveLeft: %w", err)
 	}
 	if q.gamesStmt, err = db.PrepareContext(ctx, games); err != nil {
 		return nil, fmt.Errorf("error preparing query Games: %w", err)
@@ -84,6 +102,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.keepPlaceStmt, err = db.PrepareContext(ctx, keepPlace); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepPlace: %w", err)
 	}
+	if q.keepReportStmt, err = db.PrepareContext(ctx, keepReport); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepReport: %w", err)
+	}
 	if q.keepSessionStmt, err = db.PrepareContext(ctx, keepSession); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepSession: %w", err)
 	}
@@ -96,11 +117,20 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.lastCommitsStmt, err = db.PrepareContext(ctx, lastCommits); err != nil {
 		return nil, fmt.Errorf("error preparing query LastCommits: %w", err)
 	}
+	if q.leftByStmt, err = db.PrepareContext(ctx, leftBy); err != nil {
+		return nil, fmt.Errorf("error preparing query LeftBy: %w", err)
+	}
+	if q.leftSinceStmt, err = db.PrepareContext(ctx, leftSince); err != nil {
+		return nil, fmt.Errorf("error preparing query LeftSince: %w", err)
+	}
 	if q.makeKeyStmt, err = db.PrepareContext(ctx, makeKey); err != nil {
 		return nil, fmt.Errorf("error preparing query MakeKey: %w", err)
 	}
 	if q.namesAtStmt, err = db.PrepareContext(ctx, namesAt); err != nil {
 		return nil, fmt.Errorf("error preparing query NamesAt: %w", err)
+	}
+	if q.noteLeftStmt, err = db.PrepareContext(ctx, noteLeft); err != nil {
+		return nil, fmt.Errorf("error preparing query NoteLeft: %w", err)
 	}
 	if q.notePlaceStmt, err = db.PrepareContext(ctx, notePlace); err != nil {
 		return nil, fmt.Errorf("error preparing query NotePlace: %w", err)
@@ -123,6 +153,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.replaceCommitStmt, err = db.PrepareContext(ctx, replaceCommit); err != nil {
 		return nil, fmt.Errorf("error preparing query ReplaceCommit: %w", err)
 	}
+	if q.reportsStmt, err = db.PrepareContext(ctx, reports); err != nil {
+		return nil, fmt.Errorf("error preparing query Reports: %w", err)
+	}
+	if q.reportsOfStmt, err = db.PrepareContext(ctx, reportsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query ReportsOf: %w", err)
+	}
 	if q.rulesetTextStmt, err = db.PrepareContext(ctx, rulesetText); err != nil {
 		return nil, fmt.Errorf("error preparing query RulesetText: %w", err)
 	}
@@ -134,6 +170,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.setGameStmt, err = db.PrepareContext(ctx, setGame); err != nil {
 		return nil, fmt.Errorf("error preparing query SetGame: %w", err)
+	}
+	if q.settleReportStmt, err = db.PrepareContext(ctx, settleReport); err != nil {
+		return nil, fmt.Errorf("error preparing query SettleReport: %w", err)
 	}
 	if q.sumOfCommitStmt, err = db.PrepareContext(ctx, sumOfCommit); err != nil {
 		return nil, fmt.Errorf("error preparing query SumOfCommit: %w", err)
@@ -206,9 +245,34 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing forgetGameStmt: %w", cerr)
 		}
 	}
+	if q.forgetLeftBeforeStmt != nil {
+		if cerr := q.forgetLeftBeforeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetLeftBeforeStmt: %w", cerr)
+		}
+	}
+	if q.forgetLeftByStmt != nil {
+		if cerr := q.forgetLeftByStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetLeftByStmt: %w", cerr)
+		}
+	}
 	if q.forgetPlacesStmt != nil {
 		if cerr := q.forgetPlacesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing forgetPlacesStmt: %w", cerr)
+		}
+	}
+	if q.forgetReportedStmt != nil {
+		if cerr := q.forgetReportedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetReportedStmt: %w", cerr)
+		}
+	}
+	if q.forgetReporterStmt != nil {
+		if cerr := q.forgetReporterStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetReporterStmt: %w", cerr)
+		}
+	}
+	if q.forgetReportsStmt != nil {
+		if cerr := q.forgetReportsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetReportsStmt: %w", cerr)
 		}
 	}
 	if q.forgetRewritingsStmt != nil {
@@ -219,6 +283,11 @@ func (q *Queries) Close() error {
 	if q.forgetTextsStmt != nil {
 		if cerr := q.forgetTextsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing forgetTextsStmt: %w", cerr)
+		}
+	}
+	if q.forgiveLeftStmt != nil {
+		if cerr := q.forgiveLeftStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgiveLeftStmt: %w", cerr)
 		}
 	}
 	if q.gamesStmt != nil {
@@ -246,6 +315,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing keepPlaceStmt: %w", cerr)
 		}
 	}
+	if q.keepReportStmt != nil {
+		if cerr := q.keepReportStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepReportStmt: %w", cerr)
+		}
+	}
 	if q.keepSessionStmt != nil {
 		if cerr := q.keepSessionStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing keepSessionStmt: %w", cerr)
@@ -266,6 +340,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing lastCommitsStmt: %w", cerr)
 		}
 	}
+	if q.leftByStmt != nil {
+		if cerr := q.leftByStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing leftByStmt: %w", cerr)
+		}
+	}
+	if q.leftSinceStmt != nil {
+		if cerr := q.leftSinceStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing leftSinceStmt: %w", cerr)
+		}
+	}
 	if q.makeKeyStmt != nil {
 		if cerr := q.makeKeyStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing makeKeyStmt: %w", cerr)
@@ -274,6 +358,11 @@ func (q *Queries) Close() error {
 	if q.namesAtStmt != nil {
 		if cerr := q.namesAtStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing namesAtStmt: %w", cerr)
+		}
+	}
+	if q.noteLeftStmt != nil {
+		if cerr := q.noteLeftStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing noteLeftStmt: %w", cerr)
 		}
 	}
 	if q.notePlaceStmt != nil {
@@ -311,6 +400,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing replaceCommitStmt: %w", cerr)
 		}
 	}
+	if q.reportsStmt != nil {
+		if cerr := q.reportsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing reportsStmt: %w", cerr)
+		}
+	}
+	if q.reportsOfStmt != nil {
+		if cerr := q.reportsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing reportsOfStmt: %w", cerr)
+		}
+	}
 	if q.rulesetTextStmt != nil {
 		if cerr := q.rulesetTextStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing rulesetTextStmt: %w", cerr)
@@ -329,6 +428,11 @@ func (q *Queries) Close() error {
 	if q.setGameStmt != nil {
 		if cerr := q.setGameStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setGameStmt: %w", cerr)
+		}
+	}
+	if q.settleReportStmt != nil {
+		if cerr := q.settleReportStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing settleReportStmt: %w", cerr)
 		}
 	}
 	if q.sumOfCommitStmt != nil {
@@ -392,20 +496,30 @@ type Queries struct {
 	forgetArchiveStmt    *sql.Stmt
 	forgetCommitsStmt    *sql.Stmt
 	forgetGameStmt       *sql.Stmt
+	forgetLeftBeforeStmt *sql.Stmt
+	forgetLeftByStmt     *sql.Stmt
 	forgetPlacesStmt     *sql.Stmt
+	forgetReportedStmt   *sql.Stmt
+	forgetReporterStmt   *sql.Stmt
+	forgetReportsStmt    *sql.Stmt
 	forgetRewritingsStmt *sql.Stmt
 	forgetTextsStmt      *sql.Stmt
+	forgiveLeftStmt      *sql.Stmt
 	gamesStmt            *sql.Stmt
 	gamesGoingOnStmt     *sql.Stmt
 	gamesOverBeforeStmt  *sql.Stmt
 	gamesToPackStmt      *sql.Stmt
 	keepPlaceStmt        *sql.Stmt
+	keepReportStmt       *sql.Stmt
 	keepSessionStmt      *sql.Stmt
 	keepTextStmt         *sql.Stmt
 	knownStmt            *sql.Stmt
 	lastCommitsStmt      *sql.Stmt
+	leftByStmt           *sql.Stmt
+	leftSinceStmt        *sql.Stmt
 	makeKeyStmt          *sql.Stmt
 	namesAtStmt          *sql.Stmt
+	noteLeftStmt         *sql.Stmt
 	notePlaceStmt        *sql.Stmt
 	noteRewritingStmt    *sql.Stmt
 	openGameStmt         *sql.Stmt
@@ -413,10 +527,13 @@ type Queries struct {
 	pulseStmt            *sql.Stmt
 	replaceArchiveStmt   *sql.Stmt
 	replaceCommitStmt    *sql.Stmt
+	reportsStmt          *sql.Stmt
+	reportsOfStmt        *sql.Stmt
 	rulesetTextStmt      *sql.Stmt
 	sessionStmt          *sql.Stmt
 	sessionsOfStmt       *sql.Stmt
 	setGameStmt          *sql.Stmt
+	settleReportStmt     *sql.Stmt
 	sumOfCommitStmt      *sql.Stmt
 	tablesOfStmt         *sql.Stmt
 }
@@ -437,20 +554,30 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		forgetArchiveStmt:    q.forgetArchiveStmt,
 		forgetCommitsStmt:    q.forgetCommitsStmt,
 		forgetGameStmt:       q.forgetGameStmt,
+		forgetLeftBeforeStmt: q.forgetLeftBeforeStmt,
+		forgetLeftByStmt:     q.forgetLeftByStmt,
 		forgetPlacesStmt:     q.forgetPlacesStmt,
+		forgetReportedStmt:   q.forgetReportedStmt,
+		forgetReporterStmt:   q.forgetReporterStmt,
+		forgetReportsStmt:    q.forgetReportsStmt,
 		forgetRewritingsStmt: q.forgetRewritingsStmt,
 		forgetTextsStmt:      q.forgetTextsStmt,
+		forgiveLeftStmt:      q.forgiveLeftStmt,
 		gamesStmt:            q.gamesStmt,
 		gamesGoingOnStmt:     q.gamesGoingOnStmt,
 		gamesOverBeforeStmt:  q.gamesOverBeforeStmt,
 		gamesToPackStmt:      q.gamesToPackStmt,
 		keepPlaceStmt:        q.keepPlaceStmt,
+		keepReportStmt:       q.keepReportStmt,
 		keepSessionStmt:      q.keepSessionStmt,
 		keepTextStmt:         q.keepTextStmt,
 		knownStmt:            q.knownStmt,
 		lastCommitsStmt:      q.lastCommitsStmt,
+		leftByStmt:           q.leftByStmt,
+		leftSinceStmt:        q.leftSinceStmt,
 		makeKeyStmt:          q.makeKeyStmt,
 		namesAtStmt:          q.namesAtStmt,
+		noteLeftStmt:         q.noteLeftStmt,
 		notePlaceStmt:        q.notePlaceStmt,
 		noteRewritingStmt:    q.noteRewritingStmt,
 		openGameStmt:         q.openGameStmt,
@@ -458,10 +585,13 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		pulseStmt:            q.pulseStmt,
 		replaceArchiveStmt:   q.replaceArchiveStmt,
 		replaceCommitStmt:    q.replaceCommitStmt,
+		reportsStmt:          q.reportsStmt,
+		reportsOfStmt:        q.reportsOfStmt,
 		rulesetTextStmt:      q.rulesetTextStmt,
 		sessionStmt:          q.sessionStmt,
 		sessionsOfStmt:       q.sessionsOfStmt,
 		setGameStmt:          q.setGameStmt,
+		settleReportStmt:     q.settleReportStmt,
 		sumOfCommitStmt:      q.sumOfCommitStmt,
 		tablesOfStmt:         q.tablesOfStmt,
 	}

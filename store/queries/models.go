@@ -34,6 +34,12 @@ type Game struct {
 	Text    []byte
 }
 
+type LeftGame struct {
+	PersonID []byte
+	TableID  string
+	At       int64
+}
+
 type Place struct {
 	PersonID []byte
 	TableID  string
@@ -44,6 +50,16 @@ type Place struct {
 type Pulse struct {
 	ID int64
 	At int64
+}
+
+type Report struct {
+	ReportID string
+	Kind     string
+	TableID  string
+	At       int64
+	About    []byte
+	Reporter []byte
+	Settled  sql.NullInt64
 }
 
 type Rewritten struct {

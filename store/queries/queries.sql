@@ -173,3 +173,56 @@ SELECT made, seen, ends FROM session WHERE person_id = ? ORDER BY made, secret;
 -- name: EndSessions :execrows
 -- EndSessions says that the cookies of a person have ended.
 UPDATE session SET ends = sqlc.arg(at), "before" = NULL WHERE person_id = sqlc.arg(person_id) AND (ends IS NULL OR ends > sqlc.arg(at));
+
+-- name: NoteLeft :exec
+-- NoteLeft notes that a person has left a game.
+INSERT INTO left_game (person_id, table_id, at) VALUES (?, ?, ?)
+ON CONFLICT (person_id, table_id) DO UPDATE SET at = excluded.at;
+
+-- name: ForgiveLeft :exec
+-- ForgiveLeft takes back that a person has left a game.
+DELETE FROM left_game WHERE person_id = ? AND table_id = ?;
+
+-- name: LeftSince :one
+-- LeftSince counts the games that a person has left since a moment.
+SELECT count(*) FROM left_game WHERE person_id = sqlc.arg(person_id) AND at >= sqlc.arg(since);
+
+-- name: LeftBy :many
+-- LeftBy lists the games that a person has left, the first first.
+SELECT table_id, at FROM left_game WHERE person_id = ? ORDER BY at, table_id;
+
+-- name: ForgetLeftBy :execrows
+-- ForgetLeftBy removes which games a person has left.
+DELETE FROM left_game WHERE person_id = ?;
+
+-- name: ForgetLeftBefore :execrows
+-- ForgetLeftBefore removes which games were left before a moment.
+DELETE FROM left_game WHERE at < ?;
+
+-- name: KeepReport :exec
+-- KeepReport writes something that who keeps the server is to look at.
+INSERT INTO report (report_id, kind, table_id, at, about, reporter) VALUES (?, ?, ?, ?, ?, ?);
+
+-- name: Reports :many
+-- Reports lists what was reported and is not settled, the oldest first.
+SELECT report_id, kind, table_id, at, about, reporter FROM report WHERE settled IS NULL ORDER BY at, report_id LIMIT ?;
+
+-- name: SettleReport :execrows
+-- SettleReport notes that who keeps the server is done with a report.
+UPDATE report SET settled = sqlc.arg(settled) WHERE report_id = sqlc.arg(report_id) AND settled IS NULL;
+
+-- name: ForgetReports :execrows
+-- ForgetReports removes reports that were settled before a moment.
+DELETE FROM report WHERE settled < ?;
+
+-- name: ReportsOf :many
+-- ReportsOf lists what was reported about a person, the oldest first.
+SELECT report_id, kind, table_id, at FROM report WHERE about = ? ORDER BY at, report_id;
+
+-- name: ForgetReported :execrows
+-- ForgetReported removes whom reports are about, where it is a person.
+UPDATE report SET about = NULL WHERE about = ?;
+
+-- name: ForgetReporter :execrows
+-- ForgetReporter removes who has reported, where it is a person.
+UPDATE report SET reporter = NULL WHERE reporter = ?;

@@ -261,6 +261,32 @@ func (q *Queries) ForgetGame(ctx context.Context, tableID string) error {
 	return err
 }
 
+const forgetLeftBefore = `-- name: ForgetLeftBefore :execrows
+DELETE FROM left_game WHERE at < ?
+`
+
+// ForgetLeftBefore removes which games were left before a moment.
+func (q *Queries) ForgetLeftBefore(ctx context.Context, at int64) (int64, error) {
+	result, err := q.exec(ctx, q.forgetLeftBeforeStmt, forgetLeftBefore, at)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const forgetLeftBy = `-- name: ForgetLeftBy :execrows
+DELETE FROM left_game WHERE person_id = ?
+`
+
+// ForgetLeftBy removes which games a person has left.
+func (q *Queries) ForgetLeftBy(ctx context.Context, personID []byte) (int64, error) {
+	result, err := q.exec(ctx, q.forgetLeftByStmt, forgetLeftBy, personID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const forgetPlaces = `-- name: ForgetPlaces :exec
 DELETE FROM place WHERE table_id = ?
 `
@@ -269,6 +295,45 @@ DELETE FROM place WHERE table_id = ?
 func (q *Queries) ForgetPlaces(ctx context.Context, tableID string) error {
 	_, err := q.exec(ctx, q.forgetPlacesStmt, forgetPlaces, tableID)
 	return err
+}
+
+const forgetReported = `-- name: ForgetReported :execrows
+UPDATE report SET about = NULL WHERE about = ?
+`
+
+// ForgetReported removes whom reports are about, where it is a person.
+func (q *Queries) ForgetReported(ctx context.Context, about []byte) (int64, error) {
+	result, err := q.exec(ctx, q.forgetReportedStmt, forgetReported, about)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const forgetReporter = `-- name: ForgetReporter :execrows
+UPDATE report SET reporter = NULL WHERE reporter = ?
+`
+
+// ForgetReporter removes who has reported, where it is a person.
+func (q *Queries) ForgetReporter(ctx context.Context, reporter []byte) (int64, error) {
+	result, err := q.exec(ctx, q.forgetReporterStmt, forgetReporter, reporter)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const forgetReports = `-- name: ForgetReports :execrows
+DELETE FROM report WHERE settled < ?
+`
+
+// ForgetReports removes reports that were settled before a moment.
+func (q *Queries) ForgetReports(ctx context.Context, settled sql.NullInt64) (int64, error) {
+	result, err := q.exec(ctx, q.forgetReportsStmt, forgetReports, settled)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const forgetRewritings = `-- name: ForgetRewritings :exec
@@ -292,6 +357,21 @@ func (q *Queries) ForgetTexts(ctx context.Context) (int64, error) {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const forgiveLeft = `-- name: ForgiveLeft :exec
+DELETE FROM left_game WHERE person_id = ? AND table_id = ?
+`
+
+type ForgiveLeftParams struct {
+	PersonID []byte
+	TableID  string
+}
+
+// ForgiveLeft takes back that a person has left a game.
+func (q *Queries) ForgiveLeft(ctx context.Context, arg ForgiveLeftParams) error {
+	_, err := q.exec(ctx, q.forgiveLeftStmt, forgiveLeft, arg.PersonID, arg.TableID)
+	return err
 }
 
 const games = `-- name: Games :many
@@ -437,6 +517,32 @@ func (q *Queries) KeepPlace(ctx context.Context, arg KeepPlaceParams) error {
 	return err
 }
 
+const keepReport = `-- name: KeepReport :exec
+INSERT INTO report (report_id, kind, table_id, at, about, reporter) VALUES (?, ?, ?, ?, ?, ?)
+`
+
+type KeepReportParams struct {
+	ReportID string
+	Kind     string
+	TableID  string
+	At       int64
+	About    []byte
+	Reporter []byte
+}
+
+// KeepReport writes something that who keeps the server is to look at.
+func (q *Queries) KeepReport(ctx context.Context, arg KeepReportParams) error {
+	_, err := q.exec(ctx, q.keepReportStmt, keepReport,
+		arg.ReportID,
+		arg.Kind,
+		arg.TableID,
+		arg.At,
+		arg.About,
+		arg.Reporter,
+	)
+	return err
+}
+
 const keepSession = `-- name: KeepSession :exec
 INSERT INTO session (secret, person_id, made, seen, turned, ends, "before") VALUES (?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (secret) DO UPDATE SET seen = excluded.seen, turned = excluded.turned, ends = excluded.ends, "before" = excluded."before"
@@ -533,6 +639,56 @@ func (q *Queries) LastCommits(ctx context.Context, arg LastCommitsParams) ([]Las
 	return items, nil
 }
 
+const leftBy = `-- name: LeftBy :many
+SELECT table_id, at FROM left_game WHERE person_id = ? ORDER BY at, table_id
+`
+
+type LeftByRow struct {
+	TableID string
+	At      int64
+}
+
+// LeftBy lists the games that a person has left, the first first.
+func (q *Queries) LeftBy(ctx context.Context, personID []byte) ([]LeftByRow, error) {
+	rows, err := q.query(ctx, q.leftByStmt, leftBy, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LeftByRow
+	for rows.Next() {
+		var i LeftByRow
+		if err := rows.Scan(&i.TableID, &i.At); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const leftSince = `-- name: LeftSince :one
+SELECT count(*) FROM left_game WHERE person_id = ?1 AND at >= ?2
+`
+
+type LeftSinceParams struct {
+	PersonID []byte
+	Since    int64
+}
+
+// LeftSince counts the games that a person has left since a moment.
+func (q *Queries) LeftSince(ctx context.Context, arg LeftSinceParams) (int64, error) {
+	row := q.queryRow(ctx, q.leftSinceStmt, leftSince, arg.PersonID, arg.Since)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const makeKey = `-- name: MakeKey :exec
 INSERT INTO cookie_key (id, key) VALUES (1, ?) ON CONFLICT DO NOTHING
 `
@@ -574,6 +730,23 @@ func (q *Queries) NamesAt(ctx context.Context, tableID string) ([]NamesAtRow, er
 		return nil, err
 	}
 	return items, nil
+}
+
+const noteLeft = `-- name: NoteLeft :exec
+INSERT INTO left_game (person_id, table_id, at) VALUES (?, ?, ?)
+ON CONFLICT (person_id, table_id) DO UPDATE SET at = excluded.at
+`
+
+type NoteLeftParams struct {
+	PersonID []byte
+	TableID  string
+	At       int64
+}
+
+// NoteLeft notes that a person has left a game.
+func (q *Queries) NoteLeft(ctx context.Context, arg NoteLeftParams) error {
+	_, err := q.exec(ctx, q.noteLeftStmt, noteLeft, arg.PersonID, arg.TableID, arg.At)
+	return err
 }
 
 const notePlace = `-- name: NotePlace :exec
@@ -708,6 +881,90 @@ func (q *Queries) ReplaceCommit(ctx context.Context, arg ReplaceCommitParams) (i
 	return result.RowsAffected()
 }
 
+const reports = `-- name: Reports :many
+SELECT report_id, kind, table_id, at, about, reporter FROM report WHERE settled IS NULL ORDER BY at, report_id LIMIT ?
+`
+
+type ReportsRow struct {
+	ReportID string
+	Kind     string
+	TableID  string
+	At       int64
+	About    []byte
+	Reporter []byte
+}
+
+// Reports lists what was reported and is not settled, the oldest first.
+func (q *Queries) Reports(ctx context.Context, limit int64) ([]ReportsRow, error) {
+	rows, err := q.query(ctx, q.reportsStmt, reports, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ReportsRow
+	for rows.Next() {
+		var i ReportsRow
+		if err := rows.Scan(
+			&i.ReportID,
+			&i.Kind,
+			&i.TableID,
+			&i.At,
+			&i.About,
+			&i.Reporter,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const reportsOf = `-- name: ReportsOf :many
+SELECT report_id, kind, table_id, at FROM report WHERE about = ? ORDER BY at, report_id
+`
+
+type ReportsOfRow struct {
+	ReportID string
+	Kind     string
+	TableID  string
+	At       int64
+}
+
+// ReportsOf lists what was reported about a person, the oldest first.
+func (q *Queries) ReportsOf(ctx context.Context, about []byte) ([]ReportsOfRow, error) {
+	rows, err := q.query(ctx, q.reportsOfStmt, reportsOf, about)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ReportsOfRow
+	for rows.Next() {
+		var i ReportsOfRow
+		if err := rows.Scan(
+			&i.ReportID,
+			&i.Kind,
+			&i.TableID,
+			&i.At,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const rulesetText = `-- name: RulesetText :many
 SELECT text FROM ruleset_text WHERE sha256 = ?
 `
@@ -828,6 +1085,24 @@ type SetGameParams struct {
 func (q *Queries) SetGame(ctx context.Context, arg SetGameParams) error {
 	_, err := q.exec(ctx, q.setGameStmt, setGame, arg.Opened, arg.Over, arg.TableID)
 	return err
+}
+
+const settleReport = `-- name: SettleReport :execrows
+UPDATE report SET settled = ?1 WHERE report_id = ?2 AND settled IS NULL
+`
+
+type SettleReportParams struct {
+	Settled  sql.NullInt64
+	ReportID string
+}
+
+// SettleReport notes that who keeps the server is done with a report.
+func (q *Queries) SettleReport(ctx context.Context, arg SettleReportParams) (int64, error) {
+	result, err := q.exec(ctx, q.settleReportStmt, settleReport, arg.Settled, arg.ReportID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const sumOfCommit = `-- name: SumOfCommit :one

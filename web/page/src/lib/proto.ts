@@ -31,7 +31,7 @@ export type Tiles = string
 // What the server sends.
 
 /** A message of the websocket. */
-export type ServerMessage = StateMessage | ErrorMessage | Proposal | PongMessage
+export type ServerMessage = StateMessage | ErrorMessage | Proposal | PongMessage | MatchMessage
 
 /**
  * State is the message that a viewer gets whenever something has changed that
@@ -116,6 +116,22 @@ export interface Proposal {
 /** pongJSON answers a ping. */
 export interface PongMessage {
   type: 'pong'
+}
+
+/**
+ * QuickState is the message that who waits for a table gets whenever something has
+ * changed; the last one is all that a page needs.
+ */
+export interface MatchMessage {
+  type: 'match'
+  pools: QuickPool[] | null
+  /** missing: does not wait */
+  wait?: QuickWait
+  /** the table at which a seat was taken, while its game is not over */
+  table?: string
+  ack?: string
+  /** the server ends in a moment */
+  closing?: boolean
 }
 
 /** failureJSON is the body of an answer that says what went wrong. */
@@ -300,6 +316,12 @@ export interface AdminBans {
   bans: Ban[] | null
 }
 
+/** adminReports are what who keeps the server is to look at. */
+export interface AdminReports {
+  /** the oldest first */
+  reports: AdminReport[] | null
+}
+
 /** TableInfo is what everybody may know of a table and what hardly changes. */
 export interface TableInfo {
   id: string
@@ -321,6 +343,10 @@ export interface TableInfo {
   referee?: string
   /** it goes on from a moment of another table, and counts nowhere */
   branch?: Branch
+  /** of quick match, for which the table was opened */
+  pool?: string
+  /** and whose free seats are filled by it */
+  filling?: boolean
   status: Status
   /** where Status is CannotPlay */
   stuck?: Stuck
@@ -630,6 +656,37 @@ export interface Ruling {
   cite: string
   /** how the source was read where it gives no figure; a referee's reason */
   reading?: string
+}
+
+/** QuickPool is a pool as it stands. */
+export interface QuickPool {
+  name: string
+  /** missing: that of the ruleset */
+  title?: string
+  tile?: Tile
+  ruleset: string
+  rulesetTitle: string
+  game: string
+  length: Length
+  clock: Clock
+  assist: Assist
+  /** milliseconds of waiting after which bots are offered; missing: never */
+  botsAfter?: number
+  waiting: number
+  /** milliseconds: half of those who were seated in the last hour waited less; missing: nobody was */
+  usually?: number
+  /** of who waits in it */
+  mine?: QuickMine
+}
+
+/** QuickWait is how somebody waits. */
+export interface QuickWait {
+  /** milliseconds */
+  waited: number
+  /** milliseconds until this person can be seated: who leaves games often waits longer */
+  held?: number
+  /** a table was found */
+  called?: QuickTable
 }
 
 /** saidRuleset is a ruleset with its title in the reader's language. */
@@ -1007,6 +1064,20 @@ export interface Ban {
   owner?: never
 }
 
+/** adminReport is one of them. */
+export interface AdminReport {
+  id: string
+  kind: ReportKind
+  at: Time
+  table: string
+  /** a person in short */
+  about?: string
+  /** the same; missing: the server */
+  by?: string
+  /** of the people at the table, where it is known */
+  names?: string[]
+}
+
 /** Length is how many rounds a game has: it is called by the last of them. */
 export type Length = 'east' | 'south' | 'north'
 
@@ -1301,6 +1372,36 @@ export interface Fact {
  * Verdict is no ruling.
  */
 export type Verdict = 'none' | 'unpunished' | 'warning' | 'minor' | 'undone' | 'points' | 'dead_hand' | 'chombo' | 'disqualified' | 'referee'
+
+/** QuickMine is how somebody stands in a pool. */
+export interface QuickMine {
+  /** the names of those who would sit there, too, by now */
+  with: string[] | null
+  /** chairs that are taken by now, one's own among them */
+  taken: number
+  low?: number
+  /** the ratings within which the others are; missing: it makes no difference */
+  high?: number
+  /** milliseconds until that widens */
+  wider?: number
+  /** milliseconds until bots are offered; 0: they are */
+  bots?: number
+  /** and they are wanted */
+  yes?: boolean
+}
+
+/** QuickTable is a table that was found and waits for its people. */
+export interface QuickTable {
+  pool: string
+  /** milliseconds */
+  left: number
+  /** this person takes the seat */
+  came: boolean
+  taken: number
+  seats: number
+  /** the names of the others */
+  with: string[] | null
+}
 
 /** Ruleset is what a lobby shows of a ruleset. */
 export interface OfferedRuleset {
@@ -1624,6 +1725,9 @@ export interface TableNow extends ListedTable {
   persons: string[]
 }
 
+/** ReportKind says what a report is about. */
+export type ReportKind = 'same_address'
+
 /** HiddenTiles says what of a branch lay where its player could not see it. */
 export type HiddenTiles = 'same' | 'anew'
 
@@ -1912,7 +2016,7 @@ export type TeachPlace = 'river' | 'meld' | 'indicator' | 'hand' | 'shown'
 // What the server reads.
 
 /** A message of the websocket. */
-export type ClientMessage = SitMessage | SpeakMessage | ActMessage | HoldMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | RemoveMessage | SeatMessage | BareMessage
+export type ClientMessage = SitMessage | SpeakMessage | ActMessage | HoldMessage | JoinMessage | WithBotsMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | RemoveMessage | SeatMessage | BareMessage
 
 /** sitJSON takes a seat. */
 export interface SitMessage extends Omit<BareMessage, 'type'> {
@@ -1940,8 +2044,21 @@ export interface ActMessage extends Omit<BareMessage, 'type'> {
 
 /** holdJSON holds the table, or lets go of it. */
 export interface HoldMessage extends Omit<BareMessage, 'type'> {
-  type: 'hold'
+  type: 'hold' | 'fill'
   on: boolean
+}
+
+/** joinJSON has somebody wait by quick match. */
+export interface JoinMessage extends Omit<BareMessage, 'type'> {
+  type: 'join'
+  name: string
+  pools: string[]
+}
+
+/** withBotsJSON wants bots in the chairs that are free. */
+export interface WithBotsMessage extends Omit<BareMessage, 'type'> {
+  type: 'bots'
+  pool: string
 }
 
 /**
@@ -1998,7 +2115,7 @@ export interface SeatMessage extends Omit<BareMessage, 'type'> {
  * what may be missing; they are read and never written.
  */
 export interface BareMessage {
-  type: 'start' | 'close' | 'ready' | 'leave' | 'resume' | 'again' | 'whole' | 'ping'
+  type: 'start' | 'close' | 'ready' | 'leave' | 'resume' | 'again' | 'whole' | 'stop' | 'come' | 'ping'
   /** repeated in the answer */
   id?: string
 }
