@@ -103,12 +103,14 @@ var mayImport = map[string][]string{
 	"score":             {"mahjong"},
 	"score/riichiscore": {"mahjong", "riichi", "score"},
 	"score/mcrscore":    {"mahjong", "shape", "table", "mcr", "mcr/plan", "score"},
+	// Floor 4, too: walls made of shares, and their proof.
+	"fair": {"mahjong", "shuffle", "table"},
 	// Floor 5: a ruleset as a document for people.
 	"handbook": {"mahjong", "rulebook", "foul", "games", "referee"},
 	// Floor 5, too: what people bring to rulebooks, judged.
 	"judge": {"games", "handbook", "table", "mahjong", "riichi", "script", "record", "record/formats", "referee"},
 	// Floor 5, too: rooms and simulators. The games and the bots are handed in.
-	"parlour": {"changes", "match", "mahjong", "table", "shuffle"},
+	"parlour": {"changes", "match", "mahjong", "table", "shuffle", "fair"},
 	// Floor 0, too: who waits for whom, and sits down with whom.
 	"match": {},
 	"sim":   {"mahjong", "table", "shuffle"},
@@ -122,9 +124,9 @@ var mayImport = map[string][]string{
 	"lessons":       {"mahjong", "table", "script", "judge", "referee"},
 	"lessons/write": {"lessons"},
 	// Floor 6, too: doors.
-	"store":         {"jsonwalk", "mahjong", "parlour", "store/queries"},
+	"store":         {"jsonwalk", "mahjong", "parlour", "fair", "store/queries"},
 	"store/queries": {}, // its statements, made by sqlc
-	"web":           {"jsonwalk", "games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "record", "record/mjailog", "record/tenhou"},
+	"web":           {"jsonwalk", "games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "fair", "record", "record/mjailog", "record/tenhou"},
 	// Who plays many tables through the door, and measures. It knows the protocol
 	// alone.
 	"load": {"changes", "jsonwalk"},
@@ -134,7 +136,7 @@ var mayImport = map[string][]string{
 	"capi": {"mahjong", "env", "observe"},
 	// Floor 7: commands. The one wires everything together, another draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"games", "shelf", "handbook", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "score", "score/riichiscore", "score/mcrscore", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "sim", "export", "store", "web", "metrics", "load"},
+	"cmd/jansou": {"games", "shelf", "handbook", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "score", "score/riichiscore", "score/mcrscore", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "fair", "sim", "export", "store", "web", "metrics", "load"},
 	"web/tiles":  {},
 	"web/proto":  {"mahjong", "table"},                                                          // it writes the types of the page
 	"web/drills": {"games", "mahjong", "table", "riichi", "teach", "teach/eight", "bot", "sim"}, // it writes the questions of the page
@@ -145,7 +147,7 @@ var mayImport = map[string][]string{
 }
 
 // pure are the packages whose results depend on their arguments alone.
-var pure = []string{"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "games", "teach", "observe", "tally", "rating"}
+var pure = []string{"mahjong", "shape", "table", "rulebook", "foul", "riichi", "mcr", "mcr/plan", "games", "teach", "observe", "tally", "rating", "fair"}
 
 // impure says what a pure package may not import, and why.
 var impure = map[string]string{

@@ -7,6 +7,7 @@ import (
 	mathrand "math/rand/v2"
 	"strings"
 
+	"jansou/fair"
 	"jansou/mahjong"
 )
 
@@ -56,7 +57,7 @@ func (p *Parlour) succeeding(of *room) (next *room, n uint32, err error) {
 // succeed opens the n-th table that succeeds r, for a person of that one.
 func (p *Parlour) succeed(r *room, n uint32, by Owner) (*room, error) {
 	s := r.settings
-	s.After, s.Branch = r.id, nil
+	s.After, s.Branch, s.Fair, s.Seeds = r.id, nil, fair.Method, nil
 	s.Seed = newSeed()
 	return p.found(successor(r.id, r.settings.Seed, n), &s, opener{host: by, chair: r.chair.owner})
 }

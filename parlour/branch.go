@@ -79,6 +79,13 @@ func (p *Parlour) Branch(id string, o BranchOrder) (Info, error) {
 	if err != nil {
 		return Info{}, err
 	}
+	if o.Wall == SameWall {
+		all, err := p.commits(id)
+		if err != nil {
+			return Info{}, err
+		}
+		s.Seeds = seedsOf(id, all)
+	}
 	if o.Wall == WallAnew {
 		if _, err := rand.Read(s.Seed[:]); err != nil {
 			return Info{}, fmt.Errorf("parlour: a seed: %w", err)
@@ -103,6 +110,7 @@ func (p *Parlour) Branch(id string, o BranchOrder) (Info, error) {
 func (o *BranchOrder) settings(rec *record, bots []string) (*Settings, error) {
 	s := rec.settings
 	s.People, s.Public, s.Clock, s.Referee, s.After = 1, false, Clock{}, "", ""
+	s.Fair, s.Seeds = "", nil // nobody has a share in its walls: it counts nowhere
 	s.Branch = &Branch{Table: rec.info.table.ID, Step: o.Step, Seat: o.Seat, Wall: o.Wall}
 	if o.Bots != "" {
 		s.Bots = o.Bots

@@ -39,12 +39,13 @@ func (r *room) fold(c *Commit) {
 		r.foldAct(c)
 	case Called, Looked, Judged, Undone, Resumed:
 		r.foldReferee(c)
-	case TakenOver, TimeUp, CallsOver:
+	case Sealed, TakenOver, TimeUp, CallsOver:
 	case Hosted, Removed, Readmitted, Closed:
 		r.foldHost(c)
 	default:
 		panic(fmt.Sprintf("parlour: the log has a commit of kind %q", c.Kind))
 	}
+	r.foldFair(c)
 	r.remember(c)
 }
 
@@ -75,6 +76,7 @@ func (r *room) load(lines [][]byte) error {
 	}
 	now := r.now()
 	r.idleSince, r.chair.lostAt, r.host.lostAt = now, now, now
+	r.swap.since, r.swap.asked = now, now
 	for s := range r.seats {
 		r.seats[s].lostAt = now
 	}

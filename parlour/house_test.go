@@ -104,7 +104,10 @@ func (pl *place) open() {
 		pl.t.Fatal(err)
 	}
 	pl.log = &shaky{Log: pl.db}
-	pl.cfg.Log, pl.cfg.Rules, pl.cfg.NewBot, pl.cfg.Wall = pl.log, rules{}, newRobot, wall
+	pl.cfg.Log, pl.cfg.Rules, pl.cfg.NewBot = pl.log, rules{}, newRobot
+	if pl.cfg.Wall == nil {
+		pl.cfg.Wall = wall
+	}
 	pl.cfg.Bots = []string{"robot"}
 	pl.cfg.Logger = slog.New(slog.DiscardHandler)
 	if pl.p, err = parlour.New(pl.cfg); err != nil {
@@ -166,6 +169,7 @@ type message struct {
 	MayHold bool
 	Host    *parlour.HostInfo
 	Closed  *parlour.ClosedInfo
+	Fair    *parlour.FairInfo
 
 	at  time.Time
 	raw string

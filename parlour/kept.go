@@ -7,12 +7,13 @@ import (
 	"reflect"
 	"slices"
 
+	"jansou/fair"
 	"jansou/mahjong"
 	"jansou/table"
 )
 
 // commitKinds are the kinds of commit that this program can fold.
-var commitKinds = []CommitKind{Opened, Sat, Rose, Started, DealBegun, Acted, TimeUp, TakenOver, Closed, CallsOver, Called, Looked, Judged, Undone, Resumed, Branched, Hosted, Removed, Readmitted}
+var commitKinds = []CommitKind{Opened, Sat, Rose, Started, Sealed, DealBegun, Acted, TimeUp, TakenOver, Closed, CallsOver, Called, Looked, Judged, Undone, Resumed, Branched, Hosted, Removed, Readmitted}
 
 // DecodeCommit reads one line of a log, of this format or any earlier one. What
 // its settings lack is what held before there was a choice. Where a later program
@@ -71,6 +72,7 @@ func (s *Settings) keep() error {
 		"pace":       slices.Contains([]Pace{Natural, Brisk, Instant}, s.Pace),
 		"assist":     s.Assist.Valid(),
 		"discipline": s.Discipline == Assisted || s.Discipline == Strict,
+		"fair":       s.Fair == "" || s.Fair == fair.Method,
 		"claims":     s.Claims == "" || s.Claims == AtPrompt || s.Claims == ByCalling,
 	} {
 		if !known {
@@ -83,7 +85,7 @@ func (s *Settings) keep() error {
 // brief is the settings without the text of the ruleset and the seed.
 func (s *Settings) brief() Settings {
 	b := *s
-	b.Text, b.Seed = nil, Seed{}
+	b.Text, b.Seed, b.Seeds = nil, Seed{}, nil
 	return b
 }
 

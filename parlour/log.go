@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"jansou/fair"
 	"jansou/mahjong"
 )
 
@@ -63,6 +64,7 @@ const (
 	Hosted     CommitKind = "hosted"     // the person on Seat is the host from now on: it was handed over, or by the clock, for the host had gone
 	Removed    CommitKind = "removed"    // the host sent the person on Seat away, with Ban for as long as the table is there
 	Readmitted CommitKind = "readmitted" // the host gave who was sent away from Seat during the game the seat back
+	Sealed     CommitKind = "sealed"     // the seals of the seats for the next deal are fixed: Fair
 	Branched   CommitKind = "branched"   // a table that is a branch began: Owner sits on Seat under Name, Bots on the others, after Events of another table
 )
 
@@ -87,6 +89,7 @@ type Commit struct {
 	ID        string          `json:"id"` // made by the owner of the table, never twice the same
 	At        int64           `json:"at"` // microseconds since 1970, UTC, by the server's clock
 	Kind      CommitKind      `json:"kind"`
+	Seal      *fair.Hash      `json:"seal,omitempty" before:"no seal was told"`               // Opened, DealBegun: the server's of the deal that comes next, told from here on; the store publishes it by its place in the line
 	Format    int             `json:"format,omitempty" before:"the log was of format 1 or 2"` // Opened, TakenOver: mahjong.Format of the program that goes on from here
 	Opened    *Settings       `json:"opened,omitempty"`                                       // Opened
 	Seat      *mahjong.Seat   `json:"seat,omitempty"`                                         // Sat, Rose, Acted, Branched
@@ -105,8 +108,11 @@ type Commit struct {
 	Fault   *mahjong.Fault       `json:"fault,omitempty" before:"no referee ruled"`    // Judged: what the referee reports
 	Instead []mahjong.Overruling `json:"instead,omitempty" before:"no referee ruled"`  // Judged: what he rules in place of the ruleset
 	To      *int                 `json:"to,omitempty" before:"nothing was undone"`     // Undone: the number of a commit
+	Fair    *fair.Round          `json:"fair,omitempty" before:"no seat had a share"`  // Sealed: the seals; DealBegun: with the shares
 
 	Events []mahjong.Event `json:"events,omitempty"` // DealBegun, Acted, TimeUp, Judged, CallsOver, Branched
+
+	Digest string `json:"digest,omitempty" before:"a log was given away without one"` // of the last commit of a log that is given away: over all bytes before it
 }
 
 // Ends reports whether no commit can follow c: the game is over, or the table closed.

@@ -232,6 +232,10 @@ func (p *Parlour) found(id string, s *Settings, by opener, more ...Commit) (*roo
 		p.underway.Done()
 	}()
 	first := Commit{Kind: Opened, Format: mahjong.Format, Opened: s}
+	if s.Fair != "" {
+		seal := s.sealOf(id, 0)
+		first.Seal = &seal
+	}
 	if s.Referee != "" {
 		first.Owner = &by.chair
 	}
@@ -485,7 +489,7 @@ func (p *Parlour) at(id string, do func(*room)) error {
 }
 
 // Log returns the commits of a game that is over, with all its walls. Who the
-// people are beyond their names is left out.
+// people are beyond their names is left out. The last one has the digest of all.
 func (p *Parlour) Log(id string) ([][]byte, error) {
 	r, err := p.room(id)
 	if err != nil {
@@ -503,7 +507,7 @@ func (p *Parlour) Log(id string) ([][]byte, error) {
 		c.Owner, c.Host = nil, nil
 		lines[i] = mustJSON(c)
 	}
-	return lines, nil
+	return withDigest(lines), nil
 }
 
 // commits reads the log of a table.

@@ -7,6 +7,7 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 	"golang.org/x/sync/singleflight"
 
+	"jansou/fair"
 	"jansou/mahjong"
 )
 
@@ -22,6 +23,7 @@ type past struct {
 	items    []item
 	events   []mahjong.Event // those in force
 	walked   func() (Replay, error)
+	walls    func() (*fair.Game, error)
 }
 
 // pasts are the games that were asked about of late.
@@ -82,18 +84,23 @@ func (p *Parlour) readPast(id string) (*past, error) {
 		return nil, err
 	}
 	g := &past{info: info, events: InForce(all)}
+	var dealt []Commit
 	for i, c := range all {
+		if c.Kind == Opened || c.Kind == DealBegun {
+			dealt = append(dealt, c)
+		}
 		if c.Kind == Opened {
 			g.settings = *c.Opened
 			g.settings.Text = p.texts.share(g.settings.Text)
 		}
 		g.items = c.items(g.items, i, true)
 	}
+	g.walls = sync.OnceValues(func() (*fair.Game, error) { return walls(p.cfg.Rules, id, dealt, true) })
 	g.walked = sync.OnceValues(func() (Replay, error) { return g.record(Owner{}).walk(p.cfg.Rules) })
 	return g, nil
 }
 
 // record is what somebody may step through of it: all.
 func (g *past) record(owner Owner) *record {
-	return &record{info: g.info, settings: g.settings, seat: g.info.seatOf(owner), items: g.items, walked: g.walked}
+	return &record{info: g.info, settings: g.settings, seat: g.info.seatOf(owner), items: g.items, walked: g.walked, walls: g.walls}
 }

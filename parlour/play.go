@@ -206,14 +206,15 @@ func (r *room) dealAt() time.Time {
 	return time.Time{}
 }
 
-// deal builds the next wall from the table's seed, has the dice break it where
-// the game throws any, and begins the deal.
+// deal builds the next wall of the shares, or of the table's seed, has the dice
+// break it where the game throws any, and begins the deal.
 func (r *room) deal() {
-	wall := r.p.cfg.Wall(r.settings.Seed, r.deals, r.tiles)
+	seed, c := r.seedOfDeal()
+	wall := r.p.cfg.Wall(seed, r.deals, r.tiles)
 	var dice mahjong.Dice
 	thrown := false
 	if r.p.cfg.Dice != nil {
-		dice = r.p.cfg.Dice(r.settings.Seed, r.deals)
+		dice = r.p.cfg.Dice(seed, r.deals)
 		wall, thrown = table.Open(r.game, wall, dice)
 	}
 	events, err := r.game.Deal(nil, wall)
@@ -224,5 +225,6 @@ func (r *room) deal() {
 		events[0].Dice = dice
 	}
 	// A failure is logged, and the deal tried again, by commit.
-	_ = r.commit(Commit{Kind: DealBegun, Events: events})
+	c.Events = events
+	_ = r.commit(c)
 }

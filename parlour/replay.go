@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"jansou/fair"
 	"jansou/mahjong"
 	"jansou/table"
 )
@@ -19,6 +20,7 @@ type Replay struct {
 	Deals []PlayedDeal `json:"deals"`
 	Moves []Move       `json:"moves"`           // as the viewer may know them, in the order of the steps
 	Notes []NotedStep  `json:"notes,omitempty"` // what the referee was called for and did, between them
+	Fair  *fair.Game   `json:"fair,omitempty"`  // after the game: what proves its walls; a branch has none
 }
 
 // NotedStep is a step of a replay that is no event.
@@ -88,6 +90,7 @@ type record struct {
 	seat     mahjong.Seat // from whose chair it is looked at
 	items    []item
 	walked   func() (Replay, error) // walk, once for all who ask; nil while the game is played
+	walls    func() (*fair.Game, error)
 }
 
 // record reads the deals of a table that are over for everybody who looks on.
@@ -186,6 +189,9 @@ func (p *Parlour) Replay(id string, owner Owner) (Replay, error) {
 	}
 	out, err := walk()
 	out.Table, out.You, out.Over, out.Seats = rec.info.table, rec.seat, rec.over(), rec.info.to(owner).Seats
+	if err == nil && rec.walls != nil && rec.settings.Branch == nil {
+		out.Fair, err = rec.walls()
+	}
 	return out, err
 }
 

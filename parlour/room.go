@@ -45,6 +45,8 @@ type room struct {
 	views    [5]*table.View // of this moment, by seat, while it is told to all; nil: not looked yet
 	telling  bool           // it is
 
+	swap exchange // of shares, for the wall of the next deal
+
 	host   hosting
 	closed *ClosedInfo // it was closed before its game was over
 
@@ -238,6 +240,9 @@ func (r *room) advanceGame() time.Time {
 		_ = r.commit(Commit{Kind: TimeUp, Events: over})
 		return r.now()
 	case r.status == Playing && r.game.NeedsWall():
+		if until := r.fixSeals(now); until.After(now) {
+			return until
+		}
 		if at := r.dealAt(); at.After(now) {
 			return at
 		}
@@ -441,7 +446,7 @@ func (r *room) note(k mahjong.EventKind) {
 		r.opening = false
 	case mahjong.DealEnded:
 		r.played++
-		r.pauseEnd = r.clockNow().Add(r.p.cfg.Pause)
+		r.pauseEnd, r.swap.since = r.clockNow().Add(r.p.cfg.Pause), r.now()
 	case mahjong.GameEnded:
 		r.status, r.call = Over, nil
 		r.idleSince = r.now()

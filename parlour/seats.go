@@ -46,6 +46,10 @@ func (r *room) answer(v *Viewer, req Request) {
 		err = r.fill(v, req)
 	case Again:
 		err = r.again(v, req)
+	case LaySeal:
+		err = r.laysSeal(v, req)
+	case OpenShare:
+		err = r.opensShare(v, req)
 	case Remove, Readmit, HandOver, CloseTable:
 		err = r.hosts(v, req)
 	case Inspect, Propose, Rule, Undo, Resume:
@@ -214,6 +218,7 @@ func (r *room) started() error {
 			_ = r.p.report(Report{Kind: SameAddress, Table: r.id, About: who}) // it is logged
 		}
 	}
+	r.tellStarted()
 	return nil
 }
 

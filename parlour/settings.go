@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"jansou/fair"
 	"jansou/mahjong"
 	"jansou/table"
 )
@@ -21,7 +22,8 @@ func (o Owner) MarshalText() ([]byte, error) { return []byte(hex.EncodeToString(
 // UnmarshalText reads an owner in hexadecimal.
 func (o *Owner) UnmarshalText(b []byte) error { return hexInto(o[:], b, "owner") }
 
-// Seed is the secret of a table from which all its walls are shuffled.
+// Seed is the secret of a table: from it follow the server's shares of its walls,
+// and where there are none the walls themselves.
 type Seed [32]byte
 
 // MarshalText prints the seed in hexadecimal.
@@ -180,13 +182,15 @@ type Settings struct {
 	Assist  table.Assist    `json:"assist,omitempty" before:"own"`
 	Seed    Seed            `json:"seed"`
 
-	Bots       string     `json:"bots,omitempty" before:""`                           // which take the free seats; empty: the strongest
-	Discipline Discipline `json:"discipline,omitempty" before:"assisted"`             // as Text says it
-	Claims     Claims     `json:"claims,omitempty" before:""`                         // as Text says it; empty: AtPrompt
-	Referee    string     `json:"referee,omitempty" before:""`                        // the name of who has the referee's chair; empty: there is none
-	Branch     *Branch    `json:"branch,omitempty" before:"no game was branched off"` // from where it was branched off; nil: it was not
-	Pool       string     `json:"pool,omitempty" before:""`                           // of quick match, for which it was opened; empty: for none
-	After      string     `json:"after,omitempty" before:""`                          // the table whose people play again here; empty: none
+	Bots       string     `json:"bots,omitempty" before:""`                            // which take the free seats; empty: the strongest
+	Discipline Discipline `json:"discipline,omitempty" before:"assisted"`              // as Text says it
+	Claims     Claims     `json:"claims,omitempty" before:""`                          // as Text says it; empty: AtPrompt
+	Referee    string     `json:"referee,omitempty" before:""`                         // the name of who has the referee's chair; empty: there is none
+	Branch     *Branch    `json:"branch,omitempty" before:"no game was branched off"`  // from where it was branched off; nil: it was not
+	Pool       string     `json:"pool,omitempty" before:""`                            // of quick match, for which it was opened; empty: for none
+	After      string     `json:"after,omitempty" before:""`                           // the table whose people play again here; empty: none
+	Fair       string     `json:"fair,omitempty" before:""`                            // how walls are made of shares: fair.Method; empty: of Seed alone
+	Seeds      []Seed     `json:"seeds,omitempty" before:"all walls were of one seed"` // of a branch with the same walls: those of the deals that there were
 }
 
 // Order is what a person asks for when opening a table. Empty fields take the
@@ -237,7 +241,7 @@ func (c Clock) check() error {
 // settings checks an order against what there is and completes it, but for
 // the seed.
 func (o Order) settings(rules Rules, bots []string) (Settings, error) {
-	s := Settings{Ruleset: o.Ruleset, Length: o.Length, People: o.People, Public: o.Public, Pace: o.Pace, Assist: o.Assist, Bots: o.Bots}
+	s := Settings{Fair: fair.Method, Ruleset: o.Ruleset, Length: o.Length, People: o.People, Public: o.Public, Pace: o.Pace, Assist: o.Assist, Bots: o.Bots}
 	var names []string
 	list := rules.List()
 	for _, r := range list {

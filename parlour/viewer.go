@@ -36,6 +36,7 @@ type Viewer struct {
 	bell    func() // nil: nobody listens
 	acked   string // the id that the next state acknowledges
 	holding bool   // it holds the table
+	shares  bool   // its program makes shares of walls
 
 	// teller tells it what has changed since the state before; nil: it is told
 	// each state whole.
@@ -243,6 +244,7 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 		Host:    r.hostInfo(v.owner),
 		Closed:  r.closed,
 		MayHold: r.mayHold(seat),
+		Fair:    r.fairInfo(),
 	}
 	v.acked = ""
 	if r.game != nil {

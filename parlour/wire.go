@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"jansou/fair"
 	"jansou/mahjong"
 	"jansou/table"
 )
@@ -104,6 +105,8 @@ type State struct {
 	Host   *HostInfo   `json:"host,omitempty"`   // who has the host's rights; missing: there is no host, and who sits may begin
 	Closed *ClosedInfo `json:"closed,omitempty"` // the table was closed before its game was over
 
+	Fair *FairInfo `json:"fair,omitempty"` // how the next wall is made, where shares make it and a deal may come
+
 	Next *NextTable `json:"next,omitempty"` // after the game: where its people play again
 
 	Calls *int64 `json:"calls,omitempty"` // where claims are called live: milliseconds until the time to call is over
@@ -152,6 +155,10 @@ const (
 	SentAway      Code = "sent_away"
 	OthersPlay    Code = "others_play"
 	Banned        Code = "banned"
+
+	SealedOtherwise Code = "sealed_otherwise"
+	BadShare        Code = "bad_share"
+	NoShares        Code = "no_shares"
 
 	NoTable      Code = "unknown_table"
 	BadRuleset   Code = "unknown_ruleset"
@@ -259,6 +266,9 @@ const (
 	Come     Verb = "come" // to the table that was found
 	WithBots Verb = "bots" // in the chairs that are free
 
+	LaySeal   Verb = "seal"   // of the sender's share of the next wall
+	OpenShare Verb = "reveal" // the share
+
 	// Of the host.
 	Remove     Verb = "remove"
 	Readmit    Verb = "readmit"
@@ -286,6 +296,8 @@ type Request struct {
 	On     bool           // Hold, Fill
 	Pools  []string       // Join
 	Pool   string         // WithBots
+	Deal   int            // LaySeal, OpenShare: which, counted from 0 over the game
+	Hash   fair.Hash      // LaySeal: the seal; OpenShare: the share
 
 	Why     string               // Call, Inspect, Undo: the reason
 	Fault   *mahjong.Fault       // Propose, Rule: the offence that is reported

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"jansou/fair"
 	"jansou/jsonwalk"
 	"jansou/parlour"
 	"jansou/store/queries"
@@ -27,6 +28,8 @@ type apart struct {
 	person []byte            // whom the commit is about; nil: nobody
 	name   string
 	named  bool // name is one
+
+	seal *fair.Hash // of the server's, which the commit tells; nil: none
 }
 
 const (
@@ -134,6 +137,7 @@ func fields(data []byte, object span) map[string]span {
 
 // split takes apart what is kept beside a commit.
 func split(data []byte) (kept []byte, a apart) {
+	a.seal = sealIn(data)
 	p := placesIn(data)
 	var instead []edit
 	if text := p.text.of(data); len(text) > worthText && text[0] == '{' {

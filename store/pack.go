@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/klauspost/compress/zstd"
 
@@ -89,6 +90,9 @@ func (s *Store) pack(table string) error {
 		}
 		if n != int64(len(commits)) {
 			return fmt.Errorf("%d commits were read and %d are there", len(commits), n)
+		}
+		if err := countWalls(q, commits, time.Now().UnixMicro()); err != nil {
+			return err
 		}
 		return q.Archive(background, queries.ArchiveParams{TableID: table, Commits: n, Data: blob, Sum: sum})
 	})

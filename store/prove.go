@@ -17,13 +17,14 @@ type Reader func(data []byte) (last bool, err error)
 
 // A Proof is what Prove has found in a file.
 type Proof struct {
-	Tables    int // with at least one commit
-	Over      int // of them, packed in the archive
-	Commits   int
-	Proved    int // of them, those that a checksum covers; the others were written by a program without
-	Damaged   []*DamagedError
-	Rewritten []Rewriting // logs that were rewritten to erase a name, as the file notes it
-	File      []string    // what SQLite finds wrong with the file itself
+	Tables      int // with at least one commit
+	Over        int // of them, packed in the archive
+	Commits     int
+	Proved      int // of them, those that a checksum covers; the others were written by a program without
+	Damaged     []*DamagedError
+	Rewritten   []Rewriting // logs that were rewritten to erase a name, as the file notes it
+	Commitments int         // seals in the chain, as far as it holds
+	File        []string    // what SQLite finds wrong with the file itself
 }
 
 // Whole reports whether nothing is wrong.
@@ -46,7 +47,7 @@ func Prove(path string, read Reader) (p *Proof, err error) {
 	if err := p.pages(db); err != nil {
 		p.File = append(p.File, err.Error())
 	}
-	for _, part := range []func(*sql.DB, int, Reader) error{p.rewritings, p.running, p.archived, p.listed} {
+	for _, part := range []func(*sql.DB, int, Reader) error{p.rewritings, p.running, p.archived, p.listed, p.commitments} {
 		if err := part(db, version, read); err != nil {
 			p.File = append(p.File, err.Error())
 		}

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"database/sql"
 	"errors"
@@ -11,6 +12,7 @@ import (
 	"slices"
 	"time"
 
+	"jansou/fair"
 	"jansou/parlour"
 	"jansou/store/queries"
 )
@@ -56,10 +58,10 @@ func Salvage(from, to string, read Reader) (out *Salvaged, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("store: salvage: %w", err)
 	}
-	found, texts, sessions := map[string]*relics{}, map[string][]byte{}, map[string]parlour.Session{}
+	found, texts, sessions, chain := map[string]*relics{}, map[string][]byte{}, map[string]parlour.Session{}, map[uint64]fair.Link{}
 	for _, n := range f.numbers() {
 		f.records(n, func(r []value) {
-			if !collectSession(sessions, r) && !collectBeside(found, texts, r) {
+			if !collectSession(sessions, r) && !collectLink(chain, r) && !collectBeside(found, texts, r) {
 				collect(found, r)
 			}
 		})
@@ -78,12 +80,54 @@ func Salvage(from, to string, read Reader) (out *Salvaged, err error) {
 			return nil, fmt.Errorf("store: salvage table %s: %w", table, err)
 		}
 	}
+	if err := s.restoreChain(chain, out); err != nil {
+		return nil, fmt.Errorf("store: salvage: %w", err)
+	}
 	for secret, k := range sessions {
 		if err := s.KeepSession(background, [32]byte([]byte(secret)), k); err != nil {
 			return nil, fmt.Errorf("store: salvage: %w", err)
 		}
 	}
 	return out, nil
+}
+
+// collectLink notes a seal of the chain of commitments, and says whether the record
+// is that.
+func collectLink(chain map[uint64]fair.Link, r []value) bool {
+	if len(r) != 4 {
+		return false
+	}
+	n, one := r[0].(int64)
+	at, two := r[1].(int64)
+	seal, three := r[2].([]byte)
+	sum, four := r[3].([]byte)
+	if !one || !two || !three || !four || len(seal) != sha256.Size || len(sum) != sha256.Size {
+		return false
+	}
+	chain[uint64(n)] = fair.Link{N: uint64(n), At: at, Seal: fair.Hash(seal), Sum: fair.Hash(sum)}
+	return true
+}
+
+// restoreChain writes the seals of the chain as they are: where one is gone the
+// chain does not hold there, and whoever has its sums sees that.
+func (s *Store) restoreChain(chain map[uint64]fair.Link, out *Salvaged) error {
+	all := slices.SortedFunc(maps.Values(chain), func(a, b fair.Link) int { return cmp.Compare(a.N, b.N) })
+	var last fair.Link
+	for i, l := range all {
+		if l != fair.Follow(last.Sum, uint64(i), l.At, l.Seal) {
+			out.Lost = append(out.Lost, Loss{"of the chain of commitments", i, int(all[len(all)-1].N) + 1, "it does not hold there"})
+			break
+		}
+		last = l
+	}
+	return s.ask(background, func(q *queries.Queries) error {
+		for _, l := range all {
+			if err := q.AppendCommitment(background, queries.AppendCommitmentParams{N: int64(l.N), At: l.At, Seal: l.Seal[:], Sum: l.Sum[:]}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // collectSession notes what is kept of a cookie, and says whether the record is

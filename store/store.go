@@ -176,7 +176,7 @@ func (s *Store) Append(ctx context.Context, table string, after int, data []byte
 		return fmt.Errorf("store: append to table %s: a commit is one line", table)
 	}
 	kept, beside := split(data)
-	plain := after > 0 && !over && beside.text == nil && beside.person == nil
+	plain := after > 0 && !over && beside.text == nil && beside.person == nil && beside.seal == nil
 	err := s.hand(&request{ctx: ctx, plain: plain,
 		do: func(q *queries.Queries) error { return s.insert(q, table, after, kept, beside, over) }})
 	if err != nil {
@@ -193,10 +193,15 @@ func (s *Store) insert(q *queries.Queries, table string, after int, data []byte,
 	if err := s.follow(q, table, after, data); err != nil {
 		return err
 	}
+	now := time.Now().UnixMicro()
+	if beside.seal != nil {
+		if err := publish(q, *beside.seal, now); err != nil {
+			return err
+		}
+	}
 	if after > 0 && !over && beside.person == nil {
 		return nil
 	}
-	now := time.Now().UnixMicro()
 	if after == 0 {
 		open := queries.OpenGameParams{TableID: table, Opened: now}
 		if beside.text != nil {

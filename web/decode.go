@@ -152,14 +152,10 @@ func readStrictly(data []byte) (parlour.Request, *parlour.ErrorMessage) {
 
 func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.ErrorMessage) {
 	req := parlour.Request{Verb: verb}
-	if f, is := readReferee(&req, data); is {
-		return req, f
-	}
-	if f, is := readHost(&req, data); is {
-		return req, f
-	}
-	if f, is := readWaiter(&req, data); is {
-		return req, f
+	for _, read := range []func(*parlour.Request, []byte) (*parlour.ErrorMessage, bool){readReferee, readHost, readWaiter, readFair} {
+		if f, is := read(&req, data); is {
+			return req, f
+		}
 	}
 	switch verb {
 	case parlour.Sit:
@@ -214,7 +210,7 @@ func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.ErrorMess
 		if f := strict(data, &any); f != nil {
 			return req, f
 		}
-		return req, malformedAt("type", "%q is none of sit, start, act, ready, leave, speak, whole, hold, fill, join, stop, come, bots, call, look, propose, rule, undo, resume, again, remove, readmit, hand_over, close, ping", verb)
+		return req, malformedAt("type", "%q is none of sit, start, act, ready, leave, speak, whole, hold, fill, join, stop, come, bots, call, look, propose, rule, undo, resume, again, remove, readmit, hand_over, close, seal, reveal, ping", verb)
 	}
 	return req, nil
 }

@@ -31,6 +31,9 @@ type Config struct {
 	// whoever brings a secret.
 	Sessions Sessions
 
+	// Walls knows the seals that the server has told; nil: nobody can ask for them.
+	Walls Walls
+
 	// People knows what is kept about people, and erases it; nil: nobody can ask for it.
 	People People
 
@@ -107,11 +110,9 @@ func New(cfg Config) (*Handler, error) {
 	}
 	h.abide()
 	mux := http.NewServeMux()
-	h.serveDesk(mux)
-	h.serveMe(mux)
-	h.serveHealth(mux)
-	h.serveMatch(mux)
-	h.serveTables(mux)
+	for _, serve := range []func(*http.ServeMux){h.serveDesk, h.serveMe, h.serveHealth, h.serveMatch, h.serveFair, h.serveTables} {
+		serve(mux)
+	}
 	h.mux = h.gate(secure(mux))
 	return h, nil
 }

@@ -105,7 +105,7 @@ func siteThrough(t *testing.T, file string, wrap func(parlour.Log) parlour.Log) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := New(Config{Parlour: p, Page: page, Healthy: log.Check, Logger: quiet, MaxSockets: 20})
+	h, err := New(Config{Parlour: p, Page: page, Healthy: log.Check, Logger: quiet, Walls: log, MaxSockets: 20})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,6 +200,7 @@ type said struct {
 	Table                  parlour.TableInfo
 	Pause                  *int64
 	Closing                bool
+	Fair                   *parlour.FairInfo
 }
 
 func (b *browser) dial(id string) *wire {

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 
+	"jansou/fair"
 	"jansou/mahjong"
 	"jansou/parlour"
 )
@@ -75,7 +76,7 @@ func (h *Handler) replayFile(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	attach(w, "text/html; charset=utf-8", fileName(&out.Replay.Table)+".html")
-	write(w, page)
+	write(w, fair.PageWithDigest(page))
 }
 
 // packed writes v as JSON, packed so that it can stand in a script.

@@ -61,6 +61,9 @@ func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return nil, err
 		}
+		if r.URL.Query().Get("shares") == sharesForm {
+			v.MakesShares()
+		}
 		return v, nil
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"jansou/bot"
+	"jansou/fair"
 	"jansou/mahjong"
 	"jansou/mcr"
 	"jansou/parlour"
@@ -40,18 +41,23 @@ func TestDiceOfTable(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var seed [32]byte
+			var so []parlour.Commit
 			for _, line := range commits {
 				c, err := parlour.DecodeCommit(line)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if c.Kind == parlour.Opened {
-					seed = c.Opened.Seed
-				}
-				if c.Kind != parlour.DealBegun {
+				if so = append(so, c); c.Kind != parlour.DealBegun {
 					continue
 				}
+				g, err := parlour.WallsOf(menu{}, opened.ID, so)
+				if err == nil {
+					err = fair.Check(g, nil)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				seed := *g.Deals[0].Seed
 				dealt, dice := c.Events[0], shuffle.Dice(seed, 0)
 				if !throws {
 					if dealt.Dice.Thrown() {

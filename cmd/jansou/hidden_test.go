@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +15,7 @@ import (
 
 	"jansou/bot"
 	"jansou/changes"
+	"jansou/fair"
 	"jansou/mahjong"
 	"jansou/mcr"
 	"jansou/parlour"
@@ -59,6 +61,9 @@ func TestHiddenTilesMakeNoDifference(t *testing.T) {
 				first.play(t)
 				second := &world{viewer: viewer, ruleset: name, discipline: d, claims: claims, script: first.untilShown(), acts: first.acts}
 				second.wall = redealt(first.chance, second.script, first.wall, viewer, b.Kind().Name())
+				if first.given < 2 {
+					t.Error("the person had no share in the wall")
+				}
 				if second.wall == first.wall {
 					t.Fatal("nothing was dealt anew")
 				}
@@ -88,6 +93,9 @@ type world struct {
 	script     []mahjong.Event        // what the table is to see; nil: the bots choose
 	chance     *rand.Rand             // for the person; nil: as acts says
 	acts       map[int]mahjong.Action // what the person did, by its rev
+
+	fair  *parlour.FairInfo // of the last state
+	given int               // what the person has said of shares, two a deal
 
 	told   changes.Hearer // what sent comes to
 	sent   []message
@@ -127,6 +135,7 @@ func (w *world) play(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer v.Close()
+		v.MakesShares()
 		v.Do(parlour.Request{Verb: parlour.Sit, Name: "Ann", Seat: &w.viewer})
 		began := time.Now()
 		for {
@@ -138,11 +147,33 @@ func (w *world) play(t *testing.T) {
 				if w.hear(t, v, time.Since(began), strings.ReplaceAll(string(b), info.ID, "TABLE")) {
 					return
 				}
+				w.share(v, info.ID)
 			case <-time.After(time.Hour):
 				t.Fatal("nothing is heard any more")
 			}
 		}
 	})
+}
+
+// seals are what is another one at each table, and as long: compared by place and
+// moment alone.
+var seals = regexp.MustCompile(`[0-9a-f]{64}`)
+
+// share gives the person's part to the next wall, as the page does.
+func (w *world) share(v *parlour.Viewer, id string) {
+	f := w.fair
+	if f == nil {
+		return
+	}
+	share := fair.Hash{1, byte(f.Deal)}
+	if w.given == 2*f.Deal && f.Seals == nil {
+		w.given++
+		v.Do(parlour.Request{Verb: parlour.LaySeal, Deal: f.Deal, Hash: fair.SeatSeal(id, uint32(f.Deal), w.viewer, share)})
+	}
+	if w.given == 2*f.Deal+1 && f.Seals != nil {
+		w.given++
+		v.Do(parlour.Request{Verb: parlour.OpenShare, Deal: f.Deal, Hash: share})
+	}
 }
 
 // hear takes one message and answers it. It reports whether the deal is over.
@@ -155,6 +186,7 @@ func (w *world) hear(t *testing.T, v *parlour.Viewer, at time.Duration, text str
 		Could  []mahjong.Action
 		Pause  *int64
 		Table  parlour.TableInfo
+		Fair   *parlour.FairInfo
 	}
 	err := w.told.Hear([]byte(text))
 	if err == nil {
@@ -173,7 +205,8 @@ func (w *world) hear(t *testing.T, v *parlour.Viewer, at time.Duration, text str
 			w.calls = append(w.calls, call{len(w.public), e.Seat})
 		}
 	}
-	w.sent = append(w.sent, message{at, text, len(w.public)})
+	w.fair = m.Fair
+	w.sent = append(w.sent, message{at, seals.ReplaceAllString(text, "SEAL"), len(w.public)})
 	if m.Pause != nil || m.Table.Status == parlour.Over {
 		return true
 	}

@@ -27,11 +27,20 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.appendCommitStmt, err = db.PrepareContext(ctx, appendCommit); err != nil {
 		return nil, fmt.Errorf("error preparing query AppendCommit: %w", err)
 	}
+	if q.appendCommitmentStmt, err = db.PrepareContext(ctx, appendCommitment); err != nil {
+		return nil, fmt.Errorf("error preparing query AppendCommitment: %w", err)
+	}
 	if q.appendNextStmt, err = db.PrepareContext(ctx, appendNext); err != nil {
 		return nil, fmt.Errorf("error preparing query AppendNext: %w", err)
 	}
 	if q.archiveStmt, err = db.PrepareContext(ctx, archive); err != nil {
 		return nil, fmt.Errorf("error preparing query Archive: %w", err)
+	}
+	if q.commitmentOfStmt, err = db.PrepareContext(ctx, commitmentOf); err != nil {
+		return nil, fmt.Errorf("error preparing query CommitmentOf: %w", err)
+	}
+	if q.commitmentsFromStmt, err = db.PrepareContext(ctx, commitmentsFrom); err != nil {
+		return nil, fmt.Errorf("error preparing query CommitmentsFrom: %w", err)
 	}
 	if q.commitsBeforeStmt, err = db.PrepareContext(ctx, commitsBefore); err != nil {
 		return nil, fmt.Errorf("error preparing query CommitsBefore: %w", err)
@@ -111,8 +120,14 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.keepTextStmt, err = db.PrepareContext(ctx, keepText); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepText: %w", err)
 	}
+	if q.keepWallCountsStmt, err = db.PrepareContext(ctx, keepWallCounts); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepWallCounts: %w", err)
+	}
 	if q.knownStmt, err = db.PrepareContext(ctx, known); err != nil {
 		return nil, fmt.Errorf("error preparing query Known: %w", err)
+	}
+	if q.lastCommitmentStmt, err = db.PrepareContext(ctx, lastCommitment); err != nil {
+		return nil, fmt.Errorf("error preparing query LastCommitment: %w", err)
 	}
 	if q.lastCommitsStmt, err = db.PrepareContext(ctx, lastCommits); err != nil {
 		return nil, fmt.Errorf("error preparing query LastCommits: %w", err)
@@ -180,6 +195,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.tablesOfStmt, err = db.PrepareContext(ctx, tablesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query TablesOf: %w", err)
 	}
+	if q.wallCountsStmt, err = db.PrepareContext(ctx, wallCounts); err != nil {
+		return nil, fmt.Errorf("error preparing query WallCounts: %w", err)
+	}
 	return &q, nil
 }
 
@@ -190,6 +208,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing appendCommitStmt: %w", cerr)
 		}
 	}
+	if q.appendCommitmentStmt != nil {
+		if cerr := q.appendCommitmentStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing appendCommitmentStmt: %w", cerr)
+		}
+	}
 	if q.appendNextStmt != nil {
 		if cerr := q.appendNextStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing appendNextStmt: %w", cerr)
@@ -198,6 +221,16 @@ func (q *Queries) Close() error {
 	if q.archiveStmt != nil {
 		if cerr := q.archiveStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing archiveStmt: %w", cerr)
+		}
+	}
+	if q.commitmentOfStmt != nil {
+		if cerr := q.commitmentOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing commitmentOfStmt: %w", cerr)
+		}
+	}
+	if q.commitmentsFromStmt != nil {
+		if cerr := q.commitmentsFromStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing commitmentsFromStmt: %w", cerr)
 		}
 	}
 	if q.commitsBeforeStmt != nil {
@@ -330,9 +363,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing keepTextStmt: %w", cerr)
 		}
 	}
+	if q.keepWallCountsStmt != nil {
+		if cerr := q.keepWallCountsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepWallCountsStmt: %w", cerr)
+		}
+	}
 	if q.knownStmt != nil {
 		if cerr := q.knownStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing knownStmt: %w", cerr)
+		}
+	}
+	if q.lastCommitmentStmt != nil {
+		if cerr := q.lastCommitmentStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lastCommitmentStmt: %w", cerr)
 		}
 	}
 	if q.lastCommitsStmt != nil {
@@ -445,6 +488,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing tablesOfStmt: %w", cerr)
 		}
 	}
+	if q.wallCountsStmt != nil {
+		if cerr := q.wallCountsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing wallCountsStmt: %w", cerr)
+		}
+	}
 	return err
 }
 
@@ -485,8 +533,11 @@ type Queries struct {
 	db                   DBTX
 	tx                   *sql.Tx
 	appendCommitStmt     *sql.Stmt
+	appendCommitmentStmt *sql.Stmt
 	appendNextStmt       *sql.Stmt
 	archiveStmt          *sql.Stmt
+	commitmentOfStmt     *sql.Stmt
+	commitmentsFromStmt  *sql.Stmt
 	commitsBeforeStmt    *sql.Stmt
 	commitsFromStmt      *sql.Stmt
 	cookieKeyStmt        *sql.Stmt
@@ -513,7 +564,9 @@ type Queries struct {
 	keepReportStmt       *sql.Stmt
 	keepSessionStmt      *sql.Stmt
 	keepTextStmt         *sql.Stmt
+	keepWallCountsStmt   *sql.Stmt
 	knownStmt            *sql.Stmt
+	lastCommitmentStmt   *sql.Stmt
 	lastCommitsStmt      *sql.Stmt
 	leftByStmt           *sql.Stmt
 	leftSinceStmt        *sql.Stmt
@@ -536,6 +589,7 @@ type Queries struct {
 	settleReportStmt     *sql.Stmt
 	sumOfCommitStmt      *sql.Stmt
 	tablesOfStmt         *sql.Stmt
+	wallCountsStmt       *sql.Stmt
 }
 
 func (q *Queries) WithTx(tx *sql.Tx) *Queries {
@@ -543,8 +597,11 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		db:                   tx,
 		tx:                   tx,
 		appendCommitStmt:     q.appendCommitStmt,
+		appendCommitmentStmt: q.appendCommitmentStmt,
 		appendNextStmt:       q.appendNextStmt,
 		archiveStmt:          q.archiveStmt,
+		commitmentOfStmt:     q.commitmentOfStmt,
+		commitmentsFromStmt:  q.commitmentsFromStmt,
 		commitsBeforeStmt:    q.commitsBeforeStmt,
 		commitsFromStmt:      q.commitsFromStmt,
 		cookieKeyStmt:        q.cookieKeyStmt,
@@ -571,7 +628,9 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		keepReportStmt:       q.keepReportStmt,
 		keepSessionStmt:      q.keepSessionStmt,
 		keepTextStmt:         q.keepTextStmt,
+		keepWallCountsStmt:   q.keepWallCountsStmt,
 		knownStmt:            q.knownStmt,
+		lastCommitmentStmt:   q.lastCommitmentStmt,
 		lastCommitsStmt:      q.lastCommitsStmt,
 		leftByStmt:           q.leftByStmt,
 		leftSinceStmt:        q.leftSinceStmt,
@@ -594,5 +653,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		settleReportStmt:     q.settleReportStmt,
 		sumOfCommitStmt:      q.sumOfCommitStmt,
 		tablesOfStmt:         q.tablesOfStmt,
+		wallCountsStmt:       q.wallCountsStmt,
 	}
 }

@@ -22,6 +22,13 @@ type Commit struct {
 	Sum     []byte
 }
 
+type Commitment struct {
+	N    int64
+	At   int64
+	Seal []byte
+	Sum  []byte
+}
+
 type CookieKey struct {
 	ID  int64
 	Key []byte
@@ -83,4 +90,10 @@ type Session struct {
 	Turned   sql.NullInt64
 	Ends     sql.NullInt64
 	Before   []byte
+}
+
+type WallCount struct {
+	Tiles  int64
+	Since  int64
+	Counts []byte
 }

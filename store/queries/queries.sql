@@ -226,3 +226,28 @@ UPDATE report SET about = NULL WHERE about = ?;
 -- name: ForgetReporter :execrows
 -- ForgetReporter removes who has reported, where it is a person.
 UPDATE report SET reporter = NULL WHERE reporter = ?;
+
+-- name: LastCommitment :many
+-- LastCommitment reads the last seal of the chain: one row, or none.
+SELECT n, at, seal, sum FROM commitment ORDER BY n DESC LIMIT 1;
+
+-- name: AppendCommitment :exec
+-- AppendCommitment writes the next seal of the chain.
+INSERT INTO commitment (n, at, seal, sum) VALUES (?, ?, ?, ?);
+
+-- name: CommitmentsFrom :many
+-- CommitmentsFrom reads seals of the chain from a number on.
+SELECT n, at, seal, sum FROM commitment WHERE n >= ? ORDER BY n LIMIT ?;
+
+-- name: CommitmentOf :many
+-- CommitmentOf reads where a seal stands in the chain.
+SELECT n, at, seal, sum FROM commitment WHERE seal = ? ORDER BY n;
+
+-- name: WallCounts :many
+-- WallCounts reads what was counted of walls.
+SELECT tiles, since, counts FROM wall_count ORDER BY tiles;
+
+-- name: KeepWallCounts :exec
+-- KeepWallCounts writes what was counted of the walls of so many tiles.
+INSERT INTO wall_count (tiles, since, counts) VALUES (?, ?, ?)
+ON CONFLICT (tiles) DO UPDATE SET counts = excluded.counts;

@@ -35,6 +35,28 @@ func (q *Queries) AppendCommit(ctx context.Context, arg AppendCommitParams) (int
 	return result.RowsAffected()
 }
 
+const appendCommitment = `-- name: AppendCommitment :exec
+INSERT INTO commitment (n, at, seal, sum) VALUES (?, ?, ?, ?)
+`
+
+type AppendCommitmentParams struct {
+	N    int64
+	At   int64
+	Seal []byte
+	Sum  []byte
+}
+
+// AppendCommitment writes the next seal of the chain.
+func (q *Queries) AppendCommitment(ctx context.Context, arg AppendCommitmentParams) error {
+	_, err := q.exec(ctx, q.appendCommitmentStmt, appendCommitment,
+		arg.N,
+		arg.At,
+		arg.Seal,
+		arg.Sum,
+	)
+	return err
+}
+
 const appendNext = `-- name: AppendNext :execrows
 INSERT INTO "commit" (table_id, seq, data, sum) VALUES (?1,
     (SELECT c.seq + 1 FROM "commit" AS c WHERE c.table_id = ?1 AND c.seq = ?2 AND c.sum = ?3),
@@ -86,6 +108,77 @@ func (q *Queries) Archive(ctx context.Context, arg ArchiveParams) error {
 		arg.Sum,
 	)
 	return err
+}
+
+const commitmentOf = `-- name: CommitmentOf :many
+SELECT n, at, seal, sum FROM commitment WHERE seal = ? ORDER BY n
+`
+
+// CommitmentOf reads where a seal stands in the chain.
+func (q *Queries) CommitmentOf(ctx context.Context, seal []byte) ([]Commitment, error) {
+	rows, err := q.query(ctx, q.commitmentOfStmt, commitmentOf, seal)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Commitment
+	for rows.Next() {
+		var i Commitment
+		if err := rows.Scan(
+			&i.N,
+			&i.At,
+			&i.Seal,
+			&i.Sum,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const commitmentsFrom = `-- name: CommitmentsFrom :many
+SELECT n, at, seal, sum FROM commitment WHERE n >= ? ORDER BY n LIMIT ?
+`
+
+type CommitmentsFromParams struct {
+	N     int64
+	Limit int64
+}
+
+// CommitmentsFrom reads seals of the chain from a number on.
+func (q *Queries) CommitmentsFrom(ctx context.Context, arg CommitmentsFromParams) ([]Commitment, error) {
+	rows, err := q.query(ctx, q.commitmentsFromStmt, commitmentsFrom, arg.N, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Commitment
+	for rows.Next() {
+		var i Commitment
+		if err := rows.Scan(
+			&i.N,
+			&i.At,
+			&i.Seal,
+			&i.Sum,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const commitsBefore = `-- name: CommitsBefore :many
@@ -587,6 +680,23 @@ func (q *Queries) KeepText(ctx context.Context, arg KeepTextParams) error {
 	return err
 }
 
+const keepWallCounts = `-- name: KeepWallCounts :exec
+INSERT INTO wall_count (tiles, since, counts) VALUES (?, ?, ?)
+ON CONFLICT (tiles) DO UPDATE SET counts = excluded.counts
+`
+
+type KeepWallCountsParams struct {
+	Tiles  int64
+	Since  int64
+	Counts []byte
+}
+
+// KeepWallCounts writes what was counted of the walls of so many tiles.
+func (q *Queries) KeepWallCounts(ctx context.Context, arg KeepWallCountsParams) error {
+	_, err := q.exec(ctx, q.keepWallCountsStmt, keepWallCounts, arg.Tiles, arg.Since, arg.Counts)
+	return err
+}
+
 const known = `-- name: Known :one
 SELECT count(*) FROM (SELECT 1 FROM place WHERE place.person_id = ? LIMIT 1) AS one
 `
@@ -597,6 +707,39 @@ func (q *Queries) Known(ctx context.Context, personID []byte) (int64, error) {
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const lastCommitment = `-- name: LastCommitment :many
+SELECT n, at, seal, sum FROM commitment ORDER BY n DESC LIMIT 1
+`
+
+// LastCommitment reads the last seal of the chain: one row, or none.
+func (q *Queries) LastCommitment(ctx context.Context) ([]Commitment, error) {
+	rows, err := q.query(ctx, q.lastCommitmentStmt, lastCommitment)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Commitment
+	for rows.Next() {
+		var i Commitment
+		if err := rows.Scan(
+			&i.N,
+			&i.At,
+			&i.Seal,
+			&i.Sum,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const lastCommits = `-- name: LastCommits :many
@@ -1142,6 +1285,34 @@ func (q *Queries) TablesOf(ctx context.Context, personID []byte) ([]string, erro
 			return nil, err
 		}
 		items = append(items, table_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const wallCounts = `-- name: WallCounts :many
+SELECT tiles, since, counts FROM wall_count ORDER BY tiles
+`
+
+// WallCounts reads what was counted of walls.
+func (q *Queries) WallCounts(ctx context.Context) ([]WallCount, error) {
+	rows, err := q.query(ctx, q.wallCountsStmt, wallCounts)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []WallCount
+	for rows.Next() {
+		var i WallCount
+		if err := rows.Scan(&i.Tiles, &i.Since, &i.Counts); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err

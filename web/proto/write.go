@@ -280,7 +280,7 @@ func (w *writer) typeOf(in *file, e ast.Expr, taken, never bool) (string, error)
 
 var basic = map[string]string{
 	"string": "string", "bool": "boolean", "float64": "number", "float32": "number",
-	"int": "number", "int32": "number", "int64": "number", "uint8": "number", "uint16": "number", "uint32": "number",
+	"int": "number", "int32": "number", "int64": "number", "uint64": "number", "uint8": "number", "uint16": "number", "uint32": "number",
 }
 
 // nameOf writes a type by its name, and has it declared.

@@ -7,6 +7,9 @@
 /** No seat: a spectator, or nobody's doing. */
 export const NOBODY = 4
 
+/** 32 bytes in hexadecimal; "": none. */
+export type Hash = string
+
 /** A moment: "2026-11-25T18:30:00Z". */
 export type Time = string
 
@@ -78,6 +81,8 @@ export interface StateMessage {
   host?: HostInfo
   /** the table was closed before its game was over */
   closed?: ClosedInfo
+  /** how the next wall is made, where shares make it and a deal may come */
+  fair?: FairInfo
   /** after the game: where its people play again */
   next?: NextTable
   /** where claims are called live: milliseconds until the time to call is over */
@@ -180,6 +185,39 @@ export interface Replay {
   moves: Move[] | null
   /** what the referee was called for and did, between them */
   notes?: NotedStep[]
+  /** after the game: what proves its walls; a branch has none */
+  fair?: FairGame
+}
+
+/** Game is what proves the walls of one game, or of what was played of it so far. */
+export interface FairGame {
+  table: string
+  /** empty: walls of the table's secret alone, of before there were shares */
+  method: string
+  /** the server's shares and the walls are there */
+  over: boolean
+  break?: FairOpening
+  /** in the order from which they are shuffled */
+  tiles: string
+  deals: FairDeal[] | null
+  /** the server's seal of the deal after the last, which was told and not dealt */
+  next?: Hash
+  /** where there is no method: the seed of all walls */
+  secret?: Hash
+}
+
+/**
+ * Link is one seal of the server's in the order in which it told them, over all
+ * tables. Its sum covers all links before it, so that none can be taken out later
+ * without a change of every sum since.
+ */
+export interface FairLink {
+  /** from 0 */
+  n: number
+  /** microseconds since 1970, by the server's clock */
+  at: number
+  seal: Hash
+  sum: Hash
 }
 
 /** stepsJSON is some steps of a table, from step At on. */
@@ -569,6 +607,21 @@ export interface ClosedInfo {
   why?: string
 }
 
+/**
+ * FairInfo is what everybody at a table may know of how the next wall is made, and
+ * of what the seats gave to the one on the table.
+ */
+export interface FairInfo {
+  /** the next, counted from 0 over the game */
+  deal: number
+  /** the server's, of that deal */
+  seal: Hash
+  /** of the seats, once they are fixed: who is among them opens its share */
+  seals?: Hash[]
+  /** of the deal before */
+  made?: FairRound
+}
+
 /** NextTable is the table at which the people of a finished one play again. */
 export interface NextTable {
   id: string
@@ -578,7 +631,7 @@ export interface NextTable {
 }
 
 /** Code names what is wrong with a message; docs/protocol.md lists them. */
-export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'need_code' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'bad_record'
+export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'need_code' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'bad_record'
 
 /** About is what a fault is about, where it is about something. */
 export interface About {
@@ -763,6 +816,24 @@ export interface Move {
 export interface NotedStep {
   at: number
   note: Note
+}
+
+/** Opening says how dice break the wall of a game; it follows from the ruleset. */
+export type FairOpening = 'throwers' | 'dealers'
+
+/** Deal is what proves one wall. */
+export interface FairDeal {
+  /** the server's */
+  seal: Hash
+  /** likewise, when the game is over */
+  share?: Hash
+  seats: FairRound
+  seed?: Hash
+  dice?: Dice
+  /** as it was dealt and drawn */
+  wall?: string
+  /** microseconds since 1970 when it was dealt, by the server's clock */
+  at: number
 }
 
 /** Step is one event of a replay and the table after it. */
@@ -1351,6 +1422,18 @@ export interface OpenHand {
 /** By says who chose an action. */
 export type By = 'person' | 'bot' | 'clock' | 'referee' | 'operator'
 
+/**
+ * Round is what the seats gave to one deal: seals, and when they were opened the
+ * shares, with the reason where one is missing.
+ */
+export interface FairRound {
+  seals: Hash[]
+  /** nil: they are not opened yet */
+  shares?: Hash[]
+  /** with Shares */
+  why?: FairWhy[]
+}
+
 /** Fact is one thing on the table that made a rule apply. */
 export interface Fact {
   /** what the fact is: "passed", "discarded", "wait", "needs", "has" */
@@ -1885,6 +1968,9 @@ export interface NextDeal {
   why: NextWhy
 }
 
+/** Why says why a seat has no share in a deal; empty: it has one. */
+export type FairWhy = 'bot' | 'no_seal' | 'no_share'
+
 /** BoardSeat is one seat of a Board. */
 export interface BoardSeat {
   wind: Tile
@@ -1896,7 +1982,7 @@ export interface BoardSeat {
 }
 
 /** CommitKind says what a commit records. The set is closed and may only grow. */
-export type CommitKind = 'opened' | 'sat' | 'rose' | 'started' | 'deal' | 'acted' | 'time_up' | 'taken_over' | 'closed' | 'lapsed' | 'called' | 'looked' | 'judged' | 'undone' | 'resumed' | 'hosted' | 'removed' | 'readmitted' | 'branched'
+export type CommitKind = 'opened' | 'sat' | 'rose' | 'started' | 'deal' | 'acted' | 'time_up' | 'taken_over' | 'closed' | 'lapsed' | 'called' | 'looked' | 'judged' | 'undone' | 'resumed' | 'hosted' | 'removed' | 'readmitted' | 'sealed' | 'branched'
 
 /**
  * Overruling is what a referee rules on an offence in place of the ruleset: on
@@ -2016,7 +2102,7 @@ export type TeachPlace = 'river' | 'meld' | 'indicator' | 'hand' | 'shown'
 // What the server reads.
 
 /** A message of the websocket. */
-export type ClientMessage = SitMessage | SpeakMessage | ActMessage | HoldMessage | JoinMessage | WithBotsMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | RemoveMessage | SeatMessage | BareMessage
+export type ClientMessage = SitMessage | SpeakMessage | ActMessage | HoldMessage | JoinMessage | WithBotsMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | RemoveMessage | SeatMessage | SealMessage | RevealMessage | BareMessage
 
 /** sitJSON takes a seat. */
 export interface SitMessage extends Omit<BareMessage, 'type'> {
@@ -2108,6 +2194,21 @@ export interface RemoveMessage extends Omit<BareMessage, 'type'> {
 export interface SeatMessage extends Omit<BareMessage, 'type'> {
   type: 'readmit' | 'hand_over'
   seat: Seat
+}
+
+/** sealJSON lays down a seal of one's own share of the next wall. */
+export interface SealMessage extends Omit<BareMessage, 'type'> {
+  type: 'seal'
+  /** which, counted from 0 over the game */
+  deal: number
+  seal: Hash
+}
+
+/** revealJSON opens the share. */
+export interface RevealMessage extends Omit<BareMessage, 'type'> {
+  type: 'reveal'
+  deal: number
+  share: Hash
 }
 
 /**

@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-DNk8Tb31.js";

@@ -1,0 +1,1 @@
+export{Ct as default}from"./shared-B2scuH2n.js";
