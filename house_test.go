@@ -119,12 +119,14 @@ var mayImport = map[string][]string{
 	"env": {"games", "mahjong", "table", "shuffle", "observe", "sim"},
 	// Floor 5, too: recorded games as tables for analysis.
 	"export": {"mahjong", "table", "observe", "record", "record/mcrplay"},
-	// Floor 6: the tutorials, which are scripts that the judge rules on, and what
+	// Floor 6: what games came to that tables played, and of many what a person did.
+	"results": {"games", "mahjong", "parlour", "rating", "shelf", "table", "tally"},
+	// Floor 6, too: the tutorials, which are scripts that the judge rules on, and what
 	// writes them for the page.
 	"lessons":       {"mahjong", "table", "script", "judge", "referee"},
 	"lessons/write": {"lessons"},
 	// Floor 6, too: doors.
-	"store":         {"jsonwalk", "mahjong", "parlour", "fair", "store/queries"},
+	"store":         {"jsonwalk", "mahjong", "parlour", "fair", "rating", "results", "tally", "store/queries"},
 	"store/queries": {}, // its statements, made by sqlc
 	"web":           {"jsonwalk", "games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "fair", "record", "record/mjailog", "record/tenhou"},
 	// Who plays many tables through the door, and measures. It knows the protocol
@@ -136,7 +138,7 @@ var mayImport = map[string][]string{
 	"capi": {"mahjong", "env", "observe"},
 	// Floor 7: commands. The one wires everything together, another draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"games", "shelf", "handbook", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "score", "score/riichiscore", "score/mcrscore", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "fair", "sim", "export", "store", "web", "metrics", "load"},
+	"cmd/jansou": {"games", "shelf", "handbook", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "score", "score/riichiscore", "score/mcrscore", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "rating", "results", "fair", "sim", "export", "store", "web", "metrics", "load"},
 	"web/tiles":  {},
 	"web/proto":  {"mahjong", "table"},                                                          // it writes the types of the page
 	"web/drills": {"games", "mahjong", "table", "riichi", "teach", "teach/eight", "bot", "sim"}, // it writes the questions of the page

@@ -154,7 +154,7 @@ type timed struct {
 	m *Metrics
 }
 
-func (t timed) Append(ctx context.Context, table string, after int, data []byte, over bool) error {
+func (t timed) Append(ctx context.Context, table string, after int, data []byte, over *parlour.Ending) error {
 	began := time.Now()
 	err := t.Log.Append(ctx, table, after, data, over)
 	if err != nil {

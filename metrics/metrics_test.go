@@ -28,7 +28,7 @@ func TestLint(t *testing.T) {
 // nothing is a log that takes no time.
 type nothing struct{ parlour.Log }
 
-func (nothing) Append(context.Context, string, int, []byte, bool) error { return nil }
+func (nothing) Append(context.Context, string, int, []byte, *parlour.Ending) error { return nil }
 
 // BenchmarkObserved is what counting adds to one action of a person: its commit,
 // timed, and the commit's kind.
@@ -38,7 +38,7 @@ func BenchmarkObserved(b *testing.B) {
 	b.ReportAllocs()
 	b.RunParallel(func(pb *testing.PB) {
 		for pb.Next() {
-			if err := log.Append(context.Background(), "", 0, nil, false); err != nil {
+			if err := log.Append(context.Background(), "", 0, nil, nil); err != nil {
 				b.Fatal(err)
 			}
 			m.Committed(parlour.Acted, parlour.ByPerson)

@@ -69,7 +69,7 @@ func (l *shaky) fail(before, after func() error) {
 	l.before, l.after = before, after
 }
 
-func (l *shaky) Append(ctx context.Context, table string, after int, data []byte, over bool) error {
+func (l *shaky) Append(ctx context.Context, table string, after int, data []byte, over *parlour.Ending) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.before != nil {

@@ -23,9 +23,9 @@ type Log interface {
 	// Append writes data as the commit of table that follows the first after
 	// commits, and returns when it is safe from a power cut. It writes nothing
 	// and returns ErrFenced where the table has not exactly that many. After
-	// any other error the commit may or may not be there. over says that no
-	// commit will follow.
-	Append(ctx context.Context, table string, after int, data []byte, over bool) error
+	// any other error the commit may or may not be there. over is there where no
+	// commit will follow: what the table comes to is written with it, or not at all.
+	Append(ctx context.Context, table string, after int, data []byte, over *Ending) error
 
 	// Read returns the commits of table from number from (counted from 0) on;
 	// none for a table that there is not. Where it returns ErrDamaged, too, they

@@ -96,7 +96,7 @@ func TestFenced(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := pl.db.Append(context.Background(), id, len(lines), other, false); err != nil {
+		if err := pl.db.Append(context.Background(), id, len(lines), other, nil); err != nil {
 			t.Fatal(err)
 		}
 		if got := ann.act(ann.last.Legal[0], "x"); got != nil {
@@ -182,7 +182,7 @@ func TestDamagedLog(t *testing.T) {
 			`{"id":"1","kind":"opened","opened":{"ruleset":"little","text":{"draws":1,"deals":1},"people":1}} and more`,
 			`not JSON`,
 		} {
-			if err := pl.db.Append(context.Background(), fmt.Sprint("bad", i), 0, []byte(data), false); err != nil {
+			if err := pl.db.Append(context.Background(), fmt.Sprint("bad", i), 0, []byte(data), nil); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -193,7 +193,7 @@ func TestDamagedLog(t *testing.T) {
 		}
 		drew := `{"id":"3","kind":"acted","seat":0,"events":[{"kind":"drew","seat":0,"tile":"1m"}]}`
 		for n, data := range []string{string(first[0]), `{"id":"2","kind":"started","bots":["","x","y","z"]}`, drew} {
-			if err := pl.db.Append(context.Background(), "bad3", n, []byte(data), false); err != nil {
+			if err := pl.db.Append(context.Background(), "bad3", n, []byte(data), nil); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -37,6 +37,7 @@ type Config struct {
 	Rating   func(person Owner, game string, c Clock) (float64, bool)   // how strong a person is, where that is known; nil: of nobody
 	Left     LeftGames                                                  // which games of quick match people have left; nil: nobody counts them
 	Reports  Reports                                                    // what who keeps the server is to look at; nil: it is logged only
+	Reckon   func(id string, log []Commit) (*Result, error)             // what a table comes to whose log has ended; a nil Result: nothing was played. nil: no results are kept
 
 	Pause     time.Duration // after a deal, for people to read the result; usually 20 s
 	AwayGrace time.Duration // from a lost connection until others stop waiting; usually 10 s
@@ -246,7 +247,7 @@ func (p *Parlour) found(id string, s *Settings, by opener, more ...Commit) (*roo
 	for n, c := range append([]Commit{first}, more...) {
 		c.ID, c.At = newID(16), p.cfg.Date().UnixMicro()
 		lines = append(lines, mustJSON(c))
-		if err := p.cfg.Log.Append(p.life, id, n, lines[n], false); err != nil {
+		if err := p.cfg.Log.Append(p.life, id, n, lines[n], nil); err != nil {
 			return nil, fmt.Errorf("parlour: open table %s: %w", id, err)
 		}
 		p.cfg.Observer.Committed(c.Kind, c.By)

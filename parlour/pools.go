@@ -71,6 +71,7 @@ func (p *Pool) order(people int) Order {
 	if o.Assist == "" {
 		o.Assist = table.AssistOff
 	}
+	o.Rated = people == 4 && o.Assist == table.AssistOff
 	return o
 }
 

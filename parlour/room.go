@@ -313,7 +313,7 @@ func (r *room) commit(c Commit) error {
 	c.ID = newID(16)
 	c.At = r.p.cfg.Date().UnixMicro()
 	data := mustJSON(c)
-	err := r.p.cfg.Log.Append(r.p.life, r.id, r.commits, data, c.Ends())
+	err := r.p.cfg.Log.Append(r.p.life, r.id, r.commits, data, r.ending(&c))
 	if err != nil && !errors.Is(err, ErrFenced) {
 		// It may be there all the same: the log knows.
 		last, readErr := r.p.cfg.Log.Read(r.p.life, r.id, r.commits)

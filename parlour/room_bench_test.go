@@ -18,7 +18,7 @@ import (
 // inMemory is a log that is nowhere else, so that a room is measured without it.
 type inMemory struct{ tables map[string][][]byte }
 
-func (l inMemory) Append(_ context.Context, table string, _ int, data []byte, _ bool) error {
+func (l inMemory) Append(_ context.Context, table string, _ int, data []byte, _ *Ending) error {
 	l.tables[table] = append(l.tables[table], data)
 	return nil
 }

@@ -191,6 +191,7 @@ type Settings struct {
 	After      string     `json:"after,omitempty" before:""`                           // the table whose people play again here; empty: none
 	Fair       string     `json:"fair,omitempty" before:""`                            // how walls are made of shares: fair.Method; empty: of Seed alone
 	Seeds      []Seed     `json:"seeds,omitempty" before:"all walls were of one seed"` // of a branch with the same walls: those of the deals that there were
+	Rated      bool       `json:"rated,omitempty" before:"no game was rated"`          // the game moves ratings, if nothing else is against it
 }
 
 // Order is what a person asks for when opening a table. Empty fields take the
@@ -208,6 +209,7 @@ type Order struct {
 	Bots       string
 	Discipline Discipline // empty: as the ruleset has it
 	Claims     Claims     // empty: as the ruleset has it
+	Rated      bool       // the game moves the ratings of its people; four of them, without help
 	Referee    string     // the name under which Owner takes the referee's chair; empty: there is none
 	Owner      Owner      // who opens the table; needed for a referee, and for the rights of a host
 	From       string     // the address of Owner in some form, by which tables are counted; empty: they are not
@@ -241,7 +243,7 @@ func (c Clock) check() error {
 // settings checks an order against what there is and completes it, but for
 // the seed.
 func (o Order) settings(rules Rules, bots []string) (Settings, error) {
-	s := Settings{Fair: fair.Method, Ruleset: o.Ruleset, Length: o.Length, People: o.People, Public: o.Public, Pace: o.Pace, Assist: o.Assist, Bots: o.Bots}
+	s := Settings{Fair: fair.Method, Ruleset: o.Ruleset, Length: o.Length, People: o.People, Public: o.Public, Pace: o.Pace, Assist: o.Assist, Bots: o.Bots, Rated: o.Rated}
 	var names []string
 	list := rules.List()
 	for _, r := range list {
@@ -282,6 +284,9 @@ func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 	}
 	if !s.Assist.Valid() {
 		return s, errorAt(BadSetting, "assist", "%q is none of %q", s.Assist, table.Assists)
+	}
+	if s.Rated && (s.People != 4 || s.Assist != table.AssistOff) {
+		return s, errorAt(BadSetting, "rated", "only a game of four people without help is rated")
 	}
 	if s.Bots == "" {
 		s.Bots = bots[len(bots)-1]

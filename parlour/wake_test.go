@@ -33,7 +33,7 @@ func (l *gated) Read(ctx context.Context, table string, from int) ([][]byte, err
 	return l.Log.Read(ctx, table, from)
 }
 
-func (l *gated) Append(ctx context.Context, table string, after int, data []byte, over bool) error {
+func (l *gated) Append(ctx context.Context, table string, after int, data []byte, over *parlour.Ending) error {
 	if table != l.free {
 		l.mu.Lock()
 		l.writing = append(l.writing, table)

@@ -334,7 +334,7 @@ func sizeOf(b *testing.B, rows [][]byte, aside, over bool) float64 {
 				if aside {
 					data, beside = split(data)
 				}
-				if err := s.insert(q, id, i, data, beside, over && i == len(rows)-1); err != nil {
+				if err := s.insert(q, id, i, data, beside, endsIf(over && i == len(rows)-1)); err != nil {
 					return err
 				}
 			}

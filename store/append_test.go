@@ -36,7 +36,7 @@ func BenchmarkAppend(b *testing.B) {
 				for w := range writers {
 					all.Go(func() {
 						for at := w; left.Add(-1) >= 0; at = (at + writers) % tables {
-							if err := s.Append(background, fmt.Sprintf("table%04d", at*7919%tables), length[at], data, false); err != nil {
+							if err := s.Append(background, fmt.Sprintf("table%04d", at*7919%tables), length[at], data, nil); err != nil {
 								b.Error(err)
 							}
 							length[at]++

@@ -21,7 +21,7 @@ func TestBackupUnderLoad(t *testing.T) {
 		all.Go(func() {
 			table := string(rune('a' + i))
 			for n := 0; !stop.Load(); n++ {
-				if err := s.Append(background, table, n, []byte(line(table, n)), false); err != nil {
+				if err := s.Append(background, table, n, []byte(line(table, n)), nil); err != nil {
 					t.Error(err)
 					return
 				}

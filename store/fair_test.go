@@ -61,7 +61,11 @@ func TestSealsArePublished(t *testing.T) {
 	ctx := context.Background()
 	do := func(table string, after int, data []byte, over bool, want bool) {
 		t.Helper()
-		if err := s.Append(ctx, table, after, data, over); (err == nil) != want {
+		var end *parlour.Ending
+		if over {
+			end = &parlour.Ending{}
+		}
+		if err := s.Append(ctx, table, after, data, end); (err == nil) != want {
 			t.Fatal(err)
 		}
 	}
@@ -138,13 +142,13 @@ func TestWallsAreCounted(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	must(s.Append(ctx, "a", 0, opened(t, "a0"), false))
-	must(s.Append(ctx, "a", 1, dealt(t, "a1", 0), false))
-	must(s.Append(ctx, "a", 2, dealt(t, "a2", 1), false))
+	must(s.Append(ctx, "a", 0, opened(t, "a0"), nil))
+	must(s.Append(ctx, "a", 1, dealt(t, "a1", 0), nil))
+	must(s.Append(ctx, "a", 2, dealt(t, "a2", 1), nil))
 	if got, err := s.WallCounts(ctx); err != nil || len(got) != 0 {
 		t.Fatalf("while it is played: %v %v", got, err)
 	}
-	must(s.Append(ctx, "a", 3, commit(t, parlour.Commit{Kind: parlour.Closed}), true))
+	must(s.Append(ctx, "a", 3, commit(t, parlour.Commit{Kind: parlour.Closed}), &parlour.Ending{}))
 	for range 200 {
 		if got, _ := s.WallCounts(ctx); len(got) > 0 {
 			break

@@ -63,14 +63,14 @@ func TestPack(t *testing.T) {
 	}
 	check()
 	for _, after := range []int{1, 299, 300} {
-		if err := s.Append(background, "a", after, []byte("x"), false); !errors.Is(err, parlour.ErrFenced) {
+		if err := s.Append(background, "a", after, []byte("x"), nil); !errors.Is(err, parlour.ErrFenced) {
 			t.Errorf("a commit after %d of a packed game: %v", after, err)
 		}
 	}
-	if err := s.Append(background, "a", 0, []byte("x"), false); err == nil {
+	if err := s.Append(background, "a", 0, []byte("x"), nil); err == nil {
 		t.Error("a packed game begins anew")
 	}
-	if err := s.Append(background, "c", 0, []byte("two\nlines"), false); err == nil {
+	if err := s.Append(background, "c", 0, []byte("two\nlines"), nil); err == nil {
 		t.Error("a commit of two lines is taken")
 	}
 	if size, whole := count(t, s, `SELECT length(data) FROM archive`), len(strings.Join(want, "\n")); size > whole/5 {

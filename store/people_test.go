@@ -34,7 +34,7 @@ func before(t *testing.T) (path string, heads map[string][]byte) {
 		sum := origin(table)
 		for i, data := range all {
 			err := s.ask(background, func(q *queries.Queries) error {
-				return s.insert(q, table, i, []byte(data), apart{}, table == "b" && i == len(all)-1)
+				return s.insert(q, table, i, []byte(data), apart{}, endsIf(table == "b" && i == len(all)-1))
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -160,7 +160,7 @@ func TestStays(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	if err := s.Append(background, "d", 0, []byte("x"), false); !errors.Is(err, errClosed) {
+	if err := s.Append(background, "d", 0, []byte("x"), nil); !errors.Is(err, errClosed) {
 		t.Errorf("a log that is only read takes a commit: %v", err)
 	}
 }

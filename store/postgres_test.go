@@ -118,7 +118,7 @@ func TestPostgres(t *testing.T) {
 			names = append(names, m.Name)
 		}
 	}
-	const rounds = 200
+	const rounds = 250
 	r := rand.New(rand.NewPCG(14, 1))
 	did := map[string]int{} // calls that returned or changed a row
 	for range rounds {

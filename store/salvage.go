@@ -220,6 +220,9 @@ func collect(found map[string]*relics, r []value) {
 	if !ok || !number || n < 0 {
 		return
 	}
+	if _, other := r[2].(string); other {
+		return // a seat of a result, which is made of the log again
+	}
 	x := relicsOf(found, table)
 	var sum []byte
 	if len(r) > 3 {
@@ -284,7 +287,7 @@ func (s *Store) restore(table string, x *relics, texts map[string][]byte, read R
 func (s *Store) put(table string, lines [][]byte, x *relics, texts map[string][]byte, over bool) error {
 	return s.ask(background, func(q *queries.Queries) error {
 		for i, data := range lines {
-			if err := s.insert(q, table, i, data, x.beside(i, data, texts), over && i == len(lines)-1); err != nil {
+			if err := s.insert(q, table, i, data, x.beside(i, data, texts), endsIf(over && i == len(lines)-1)); err != nil {
 				return err
 			}
 		}
@@ -305,6 +308,14 @@ func (s *Store) put(table string, lines [][]byte, x *relics, texts map[string][]
 		}
 		return q.SetGame(background, queries.SetGameParams{Opened: x.opened, Over: end, TableID: table})
 	})
+}
+
+// endsIf is that of a last commit. What its table comes to is made of the log later.
+func endsIf(last bool) *parlour.Ending {
+	if last {
+		return &parlour.Ending{}
+	}
+	return nil
 }
 
 // beside is what was found of what is kept beside commit i.

@@ -51,6 +51,8 @@ type Store struct {
 	settled chan struct{} // closed: who does so has ended
 
 	texts *lru.Cache[string, []byte] // of rulesets, by their checksum
+
+	lastOver int64 // when the last game ended; the writer's own
 }
 
 var _ parlour.Log = (*Store)(nil)
@@ -84,6 +86,9 @@ func Open(path string) (*Store, error) {
 	if s.read, err = open(path, runtime.GOMAXPROCS(0), durable...); err != nil {
 		return nil, errors.Join(err, s.write.close())
 	}
+	if s.lastOver, err = last(s.read); err != nil {
+		return nil, errors.Join(err, s.read.Close(), s.write.close())
+	}
 	if s.gets, err = queries.Prepare(background, s.read); err != nil {
 		return nil, errors.Join(fmt.Errorf("store: %s: %w", path, err), s.read.Close(), s.write.close())
 	}
@@ -104,6 +109,7 @@ func OpenToRead(path string) (*Store, error) {
 	if have < version {
 		return nil, errors.Join(fmt.Errorf("store: %s has schema %d: let jansou serve open it once, which brings it to %d", path, have, version), db.Close())
 	}
+	db.SetMaxOpenConns(2) // Recompute reads logs while it reads as of one moment
 	s := &Store{read: db, done: make(chan struct{})}
 	close(s.done) // nothing is written
 	if s.texts, err = lru.New[string, []byte](maxTexts); err == nil {
@@ -171,25 +177,25 @@ func (s *Store) Waiting() int { return len(s.queue) }
 
 // Append writes data as the commit of table that follows the first after ones.
 // See parlour.Log.
-func (s *Store) Append(ctx context.Context, table string, after int, data []byte, over bool) error {
+func (s *Store) Append(ctx context.Context, table string, after int, data []byte, over *parlour.Ending) error {
 	if bytes.ContainsRune(data, '\n') {
 		return fmt.Errorf("store: append to table %s: a commit is one line", table)
 	}
 	kept, beside := split(data)
-	plain := after > 0 && !over && beside.text == nil && beside.person == nil && beside.seal == nil
+	plain := after > 0 && over == nil && beside.text == nil && beside.person == nil && beside.seal == nil
 	err := s.hand(&request{ctx: ctx, plain: plain,
 		do: func(q *queries.Queries) error { return s.insert(q, table, after, kept, beside, over) }})
 	if err != nil {
 		return fmt.Errorf("store: append to table %s after %d commits: %w", table, after, err)
 	}
-	if over {
+	if over != nil {
 		s.later(table)
 	}
 	return nil
 }
 
 // insert writes a commit as it is kept, and what is kept beside it.
-func (s *Store) insert(q *queries.Queries, table string, after int, data []byte, beside apart, over bool) error {
+func (s *Store) insert(q *queries.Queries, table string, after int, data []byte, beside apart, over *parlour.Ending) error {
 	if err := s.follow(q, table, after, data); err != nil {
 		return err
 	}
@@ -199,7 +205,7 @@ func (s *Store) insert(q *queries.Queries, table string, after int, data []byte,
 			return err
 		}
 	}
-	if after > 0 && !over && beside.person == nil {
+	if after > 0 && over == nil && beside.person == nil {
 		return nil
 	}
 	if after == 0 {
@@ -214,11 +220,24 @@ func (s *Store) insert(q *queries.Queries, table string, after int, data []byte,
 	if err := beside.keep(q, table, after); err != nil {
 		return err
 	}
-	if over {
-		s.heads.Remove(table)
-		return q.EndGame(background, queries.EndGameParams{TableID: table, Over: sql.NullInt64{Int64: now, Valid: true}})
+	if over != nil {
+		return s.finish(q, table, over)
 	}
 	return nil
+}
+
+// finish writes that a table is over, what it comes to, and what that moves.
+func (s *Store) finish(q *queries.Queries, table string, over *parlour.Ending) error {
+	s.heads.Remove(table)
+	seq := s.ends()
+	if err := q.EndGame(background, queries.EndGameParams{TableID: table, Over: sql.NullInt64{Int64: seq, Valid: true}}); err != nil {
+		return err
+	}
+	if err := keepEnding(q, table, seq, over); err != nil || over.Result == nil {
+		return err
+	}
+	row := resultRow(seq, over.Result)
+	return rate(keptRatings{q}, &row, seatRows(over.Result))
 }
 
 // Check writes something and reports whether that is possible, and whether a

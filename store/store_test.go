@@ -39,7 +39,7 @@ func openNew(t *testing.T) *Store {
 
 func mustAppend(t *testing.T, s *Store, table string, after int, data string, over bool) {
 	t.Helper()
-	if err := s.Append(background, table, after, []byte(data), over); err != nil {
+	if err := s.Append(background, table, after, []byte(data), endsIf(over)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -86,11 +86,11 @@ func TestFence(t *testing.T) {
 	mustAppend(t, s, "a", 0, "a0", false)
 	mustAppend(t, s, "a", 1, "a1", false)
 	for _, after := range []int{0, 1, 3, 100} {
-		if err := s.Append(background, "a", after, []byte("x"), true); !errors.Is(err, parlour.ErrFenced) {
+		if err := s.Append(background, "a", after, []byte("x"), &parlour.Ending{}); !errors.Is(err, parlour.ErrFenced) {
 			t.Errorf("after %d commits of 2: %v", after, err)
 		}
 	}
-	if err := s.Append(background, "new", 1, []byte("x"), false); !errors.Is(err, parlour.ErrFenced) {
+	if err := s.Append(background, "new", 1, []byte("x"), nil); !errors.Is(err, parlour.ErrFenced) {
 		t.Errorf("the second commit of a table without a first: %v", err)
 	}
 	if diff := cmp.Diff([]string{"a0", "a1"}, read(t, s, "a", 0)); diff != "" {
@@ -158,7 +158,7 @@ func TestManyWriters(t *testing.T) {
 		for range 2 { // two who both think they own the table
 			all.Go(func() {
 				for n := range commits {
-					err := s.Append(background, fmt.Sprint(i), n, fmt.Appendf(nil, "%d-%d", i, n), false)
+					err := s.Append(background, fmt.Sprint(i), n, fmt.Appendf(nil, "%d-%d", i, n), nil)
 					if errors.Is(err, parlour.ErrFenced) {
 						fenced.Add(1)
 					} else if err != nil {
@@ -194,7 +194,7 @@ func TestReopen(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Append(background, "a", 1, []byte("late"), false); !errors.Is(err, errClosed) {
+	if err := s.Append(background, "a", 1, []byte("late"), nil); !errors.Is(err, errClosed) {
 		t.Errorf("append to a closed store: %v", err)
 	}
 	s = openAt(t, path)
@@ -269,7 +269,7 @@ func TestCheck(t *testing.T) {
 	if err := s.Check(); err == nil {
 		t.Error("a log that takes nothing is called healthy")
 	}
-	if err := s.Append(background, "a", 0, []byte("x"), false); err == nil || errors.Is(err, parlour.ErrFenced) {
+	if err := s.Append(background, "a", 0, []byte("x"), nil); err == nil || errors.Is(err, parlour.ErrFenced) {
 		t.Errorf("an append to a log that takes nothing: %v", err)
 	}
 }

@@ -23,7 +23,7 @@ func TestFenceOfAnotherProgram(t *testing.T) {
 	})
 	fenced := func(s *Store, table string, after int) {
 		t.Helper()
-		if err := s.Append(background, table, after, []byte("late"), false); !errors.Is(err, parlour.ErrFenced) {
+		if err := s.Append(background, table, after, []byte("late"), nil); !errors.Is(err, parlour.ErrFenced) {
 			t.Errorf("the commit after %d at table %s: %v, want that it is fenced", after, table, err)
 		}
 	}
@@ -69,7 +69,7 @@ func TestAFailureIsAlone(t *testing.T) {
 		s := openNew(t)
 		write := func(table string, then error) *request {
 			return &request{ctx: background, plain: plain, done: make(chan struct{}), do: func(q *queries.Queries) error {
-				return errors.Join(s.insert(q, table, 0, []byte("0"), apart{}, false), then)
+				return errors.Join(s.insert(q, table, 0, []byte("0"), apart{}, nil), then)
 			}}
 		}
 		batch := []*request{write("a", nil), write("b", failed), write("a", nil), write("c", nil)}
@@ -102,7 +102,7 @@ func TestALostTransaction(t *testing.T) {
 				if i == 1 {
 					return errors.Join(full, run(s.write.rollback))
 				}
-				return s.insert(q, table, 0, []byte("0"), apart{}, false)
+				return s.insert(q, table, 0, []byte("0"), apart{}, nil)
 			}})
 		}
 		if err := s.write.do(batch); err == nil {

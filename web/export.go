@@ -15,9 +15,6 @@ import (
 	"jansou/table"
 )
 
-// rounds is how many rounds a game of that length has.
-var rounds = map[parlour.Length]int{parlour.East: 1, parlour.South: 2, parlour.North: 4}
-
 // export answers a finished game as a file in a format of the reader's choice.
 func (h *Handler) export(w http.ResponseWriter, r *http.Request) {
 	format := r.URL.Query().Get("format")
@@ -27,10 +24,10 @@ func (h *Handler) export(w http.ResponseWriter, r *http.Request) {
 	}
 	writers := map[string]func(*bytes.Buffer, *parlour.Case, [4]string) error{
 		"mjai": func(out *bytes.Buffer, c *parlour.Case, names [4]string) error {
-			return mjailog.WriteEvents(out, c.Ruleset, rounds[c.Table.Length], c.Events, names)
+			return mjailog.WriteEvents(out, c.Ruleset, c.Table.Length.Rounds(), c.Events, names)
 		},
 		"tenhou": func(out *bytes.Buffer, c *parlour.Case, names [4]string) error {
-			return tenhou.WriteEvents(out, c.Ruleset, rounds[c.Table.Length], c.Events, names, titleOf(&c.Table))
+			return tenhou.WriteEvents(out, c.Ruleset, c.Table.Length.Rounds(), c.Events, names, titleOf(&c.Table))
 		},
 	}
 	say := writers[format]

@@ -87,7 +87,7 @@ func write1(t *testing.T, file, id, commit string) {
 	}
 	rows, err := log.Read(context.Background(), id, 0)
 	if err == nil {
-		err = log.Append(context.Background(), id, len(rows), []byte(commit), false)
+		err = log.Append(context.Background(), id, len(rows), []byte(commit), nil)
 	}
 	if err := errors.Join(err, log.Close()); err != nil {
 		t.Fatal(err)

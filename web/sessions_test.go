@@ -58,7 +58,7 @@ func (j *jar) sits(who parlour.Owner) {
 	j.t.Helper()
 	j.n++
 	line := fmt.Sprintf(`{"id":"x","at":1,"kind":"sat","seat":0,"name":"Aki","owner":%q}`, hex.EncodeToString(who[:]))
-	if err := j.log.Append(context.Background(), fmt.Sprint("t", j.n), 0, []byte(line), false); err != nil {
+	if err := j.log.Append(context.Background(), fmt.Sprint("t", j.n), 0, []byte(line), nil); err != nil {
 		j.t.Fatal(err)
 	}
 }

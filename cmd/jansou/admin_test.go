@@ -49,7 +49,7 @@ func TestAdmin(t *testing.T) {
 	}()
 	person := parlour.Owner{7}
 	came := `{"id":"x","at":1,"kind":"sat","seat":0,"name":"Aki","owner":"` + hex.EncodeToString(person[:]) + `"}`
-	if err := log.Append(context.Background(), "t", 0, []byte(came), false); err != nil {
+	if err := log.Append(context.Background(), "t", 0, []byte(came), nil); err != nil {
 		t.Fatal(err)
 	}
 	h, err := web.New(web.Config{People: log, Parlour: house, Page: web.Page(), Logger: slog.New(slog.DiscardHandler), Token: token, DeskFile: filepath.Join(dir, deskName)})

@@ -304,7 +304,7 @@ type memory struct {
 	tables map[string][][]byte
 }
 
-func (m *memory) Append(_ context.Context, table string, after int, data []byte, _ bool) error {
+func (m *memory) Append(_ context.Context, table string, after int, data []byte, _ *parlour.Ending) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if len(m.tables[table]) != after {

@@ -107,7 +107,7 @@ func standAt(t *testing.T, log parlour.Log, at *script.Asked, id string, s parlo
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := log.Append(context.Background(), id, i, data, false); err != nil {
+		if err := log.Append(context.Background(), id, i, data, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -36,7 +36,7 @@ func TestPeople(t *testing.T) {
 			if i > 60 && !strings.Contains(file, "0d7c234-riichi-over") {
 				break // enough for a game that is being played
 			}
-			if err := s.Append(context.Background(), filepath.Base(file), i, row, i == len(rows)-1); err != nil {
+			if err := s.Append(context.Background(), filepath.Base(file), i, row, endsIf(i == len(rows)-1)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -142,6 +142,14 @@ func TestAge(t *testing.T) {
 	}
 }
 
+// endsIf is that of a last commit of which nothing was reckoned.
+func endsIf(last bool) *parlour.Ending {
+	if last {
+		return &parlour.Ending{}
+	}
+	return nil
+}
+
 // TestForgetOnce: old games are removed, counted and logged, and others stay.
 func TestForgetOnce(t *testing.T) {
 	path := filepath.Join(t.TempDir(), logName)
@@ -150,7 +158,7 @@ func TestForgetOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, table := range []string{"a", "b", "c"} {
-		if err := s.Append(context.Background(), table, 0, []byte(`{"kind":"closed"}`), table != "c"); err != nil {
+		if err := s.Append(context.Background(), table, 0, []byte(`{"kind":"closed"}`), endsIf(table != "c")); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -60,7 +60,7 @@ func keptHouse(t *testing.T, rows [][]byte) (*parlour.Parlour, parlour.Config, *
 	said := &strings.Builder{}
 	cfg.Logger = slog.New(slog.NewTextHandler(said, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	for i, row := range rows {
-		if err := cfg.Log.Append(context.Background(), "kept", i, row, i == len(rows)-1 && bytes.Contains(row, []byte(`"game_ended"`))); err != nil {
+		if err := cfg.Log.Append(context.Background(), "kept", i, row, endsIf(i == len(rows)-1 && bytes.Contains(row, []byte(`"game_ended"`)))); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -13,32 +13,33 @@ import (
 // cli is the command line. Each command is one field here and one file beside
 // this one, with a Run method.
 type cli struct {
-	Serve    serveCmd        `cmd:"" help:"Open the parlour for browsers."`
-	Check    checkCmd        `cmd:"" help:"Read every kept game and name what is damaged."`
-	Backup   backupCmd       `cmd:"" help:"Write a whole copy of the kept games, also while a server runs, once or at intervals."`
-	Restore  restoreCmd      `cmd:"" help:"Put a backup in the place of the kept games."`
-	Salvage  salvageCmd      `cmd:"" help:"Bring all that is whole out of a damaged file of games."`
-	People   peopleCmd       `cmd:"" help:"List who has come to tables, and under which names."`
-	Exports  exportPersonCmd `cmd:"" name:"export-person" help:"Write all that is kept about one person."`
-	Erase    eraseCmd        `cmd:"" help:"Erase the names of one person everywhere; what was played stays, and stays proved."`
-	Load     loadCmd         `cmd:"" help:"Play many tables of a server at once, and measure how long an action takes to each seat."`
-	Waits    waitsCmd        `cmd:"" help:"Print what a hand waits for."`
-	Shanten  shantenCmd      `cmd:"" help:"Print how far a hand is from waiting, and what each discard would leave."`
-	Routes   routesCmd       `cmd:"" help:"Print how a hand of Chinese Official may come to eight points."`
-	Score    scoreCmd        `cmd:"" help:"Say what a winning hand is worth, or many."`
-	Drill    drillCmd        `cmd:"" help:"Ask questions about waits, furiten and safe tiles, and explain the answers."`
-	Sim      simCmd          `cmd:"" help:"Play whole games fast and report."`
-	Perft    perftCmd        `cmd:"" help:"Count the sequences of lawful actions in a deal."`
-	Arena    arenaCmd        `cmd:"" help:"Compare players on the same walls."`
-	Mjai     mjaiCmd         `cmd:"" help:"Play as a bot that speaks the mjai protocol."`
-	Admin    adminCmd        `cmd:"" help:"See and rule a running server: tables, people, bans, a message, who may open tables."`
-	Rulesets rulesetsCmd     `cmd:"" help:"List the rulesets."`
-	Ruleset  rulesetCmd      `cmd:"" help:"Print every option of a ruleset, with the article that says so, in what rulesets differ, or a ruleset for the wall."`
-	Rule     ruleCmd         `cmd:"" help:"Print a rule, or find rules by words: the sentence, the articles, the line that decides, the scripts that show it."`
-	Judge    judgeCmd        `cmd:"" help:"Play position scripts and say what the table answers."`
-	Draw     drawCmd         `cmd:"" help:"Draw tiles, hands, rivers, walls and whole tables as SVG."`
-	Export   exportCmd       `cmd:"" help:"Write recorded games and their decisions as Parquet tables, or games as mjai logs."`
-	Verify   verifyCmd       `cmd:"" help:"Play recorded games on the engine and compare everything."`
+	Serve     serveCmd        `cmd:"" help:"Open the parlour for browsers."`
+	Check     checkCmd        `cmd:"" help:"Read every kept game and name what is damaged."`
+	Backup    backupCmd       `cmd:"" help:"Write a whole copy of the kept games, also while a server runs, once or at intervals."`
+	Restore   restoreCmd      `cmd:"" help:"Put a backup in the place of the kept games."`
+	Salvage   salvageCmd      `cmd:"" help:"Bring all that is whole out of a damaged file of games."`
+	Recompute recomputeCmd    `cmd:"" help:"Make results, statistics and ratings of the kept games again, or compare them."`
+	People    peopleCmd       `cmd:"" help:"List who has come to tables, and under which names."`
+	Exports   exportPersonCmd `cmd:"" name:"export-person" help:"Write all that is kept about one person."`
+	Erase     eraseCmd        `cmd:"" help:"Erase the names of one person everywhere; what was played stays, and stays proved."`
+	Load      loadCmd         `cmd:"" help:"Play many tables of a server at once, and measure how long an action takes to each seat."`
+	Waits     waitsCmd        `cmd:"" help:"Print what a hand waits for."`
+	Shanten   shantenCmd      `cmd:"" help:"Print how far a hand is from waiting, and what each discard would leave."`
+	Routes    routesCmd       `cmd:"" help:"Print how a hand of Chinese Official may come to eight points."`
+	Score     scoreCmd        `cmd:"" help:"Say what a winning hand is worth, or many."`
+	Drill     drillCmd        `cmd:"" help:"Ask questions about waits, furiten and safe tiles, and explain the answers."`
+	Sim       simCmd          `cmd:"" help:"Play whole games fast and report."`
+	Perft     perftCmd        `cmd:"" help:"Count the sequences of lawful actions in a deal."`
+	Arena     arenaCmd        `cmd:"" help:"Compare players on the same walls."`
+	Mjai      mjaiCmd         `cmd:"" help:"Play as a bot that speaks the mjai protocol."`
+	Admin     adminCmd        `cmd:"" help:"See and rule a running server: tables, people, bans, a message, who may open tables."`
+	Rulesets  rulesetsCmd     `cmd:"" help:"List the rulesets."`
+	Ruleset   rulesetCmd      `cmd:"" help:"Print every option of a ruleset, with the article that says so, in what rulesets differ, or a ruleset for the wall."`
+	Rule      ruleCmd         `cmd:"" help:"Print a rule, or find rules by words: the sentence, the articles, the line that decides, the scripts that show it."`
+	Judge     judgeCmd        `cmd:"" help:"Play position scripts and say what the table answers."`
+	Draw      drawCmd         `cmd:"" help:"Draw tiles, hands, rivers, walls and whole tables as SVG."`
+	Export    exportCmd       `cmd:"" help:"Write recorded games and their decisions as Parquet tables, or games as mjai logs."`
+	Verify    verifyCmd       `cmd:"" help:"Play recorded games on the engine and compare everything."`
 
 	Version    versionCmd    `cmd:"" help:"Print which version this is."`
 	HelpOf     helpCmd       `cmd:"" name:"help" help:"Print help on a command."`

@@ -144,7 +144,7 @@ func TestPastGamesAreBounded(t *testing.T) {
 func keep(t testing.TB, log parlour.Log, id string, rows [][]byte) {
 	t.Helper()
 	for i, row := range rows {
-		if err := log.Append(context.Background(), id, i, row, i == len(rows)-1); err != nil {
+		if err := log.Append(context.Background(), id, i, row, endsIf(i == len(rows)-1)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -36,14 +36,11 @@ type textKey struct{ name, text, discipline, claims string }
 // maxTexts is how many texts are kept that tables were opened with.
 const maxTexts = 64
 
-// rounds says how many rounds each length plays.
-var rounds = map[parlour.Length]int{parlour.East: 1, parlour.South: 2, parlour.North: 4}
-
 // lengths are those that a table of b may choose, the shortest first.
 func lengths(b games.Book) (list []parlour.Length) {
 	for _, n := range b.Lengths() {
-		for l, of := range rounds {
-			if of == n {
+		for _, l := range []parlour.Length{parlour.East, parlour.South, parlour.North} {
+			if l.Rounds() == n {
 				list = append(list, l)
 			}
 		}
@@ -64,7 +61,7 @@ func clock(b games.Book) parlour.Clock {
 // usual is the length that a ruleset plays by itself.
 func usual(b games.Book) (parlour.Length, error) {
 	for _, l := range lengths(b) {
-		if rounds[l] == b.Rounds() {
+		if l.Rounds() == b.Rounds() {
 			return l, nil
 		}
 	}
@@ -219,7 +216,7 @@ func (menu) New(text json.RawMessage, length parlour.Length) (table.Game, []mahj
 	if !slices.Contains(lengths(b), length) {
 		return nil, nil, fmt.Errorf("jansou: a game of length %q", length)
 	}
-	if b, err = shelf.ReadFor(text, rounds[length]); err != nil {
+	if b, err = shelf.ReadFor(text, length.Rounds()); err != nil {
 		return nil, nil, err
 	}
 	return b.New(), b.Tiles(), nil

@@ -27,7 +27,7 @@ func keptData(t *testing.T) (dir string, commits int) {
 	for _, file := range keptLogs(t) {
 		rows := keptRows(t, file)
 		for i, row := range rows[:min(len(rows), 40)] { // enough for a log, and each is synced
-			if err := s.Append(context.Background(), filepath.Base(file), i, row, false); err != nil {
+			if err := s.Append(context.Background(), filepath.Base(file), i, row, nil); err != nil {
 				t.Fatal(err)
 			}
 			commits++

@@ -18,6 +18,7 @@ import (
 	"jansou/bot"
 	"jansou/metrics"
 	"jansou/parlour"
+	"jansou/results"
 	"jansou/shuffle"
 	"jansou/store"
 	"jansou/web"
@@ -138,6 +139,7 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 
 	go sayAwake(house, logger)
 	defer c.forgetting(ctx, log, logger, counted.Forgotten)()
+	defer counting(ctx, log, logger)()
 	select {
 	case <-ctx.Done():
 	case err = <-door.failed:
@@ -163,7 +165,7 @@ func (c *serveCmd) house(log *store.Store, rules parlour.Rules, counted *metrics
 		return nil, err
 	}
 	return parlour.New(parlour.Config{Log: counted.Log(log), Rules: rules, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Dice: shuffle.Dice,
-		Herald: herald, Logger: logger, Observer: counted, Pools: pools, Left: log, Reports: log,
+		Herald: herald, Logger: logger, Observer: counted, Reckon: results.Of, Rating: ratingOf(log, logger), Pools: pools, Left: log, Reports: log,
 		MaxTables: c.Tables, TablesPerPerson: c.TablesPerPerson, TablesPerAddress: c.TablesPerAddress, Empty: c.EmptyTable})
 }
 

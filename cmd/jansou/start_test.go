@@ -31,7 +31,7 @@ func BenchmarkStart(b *testing.B) {
 	name := func(i int) string { return fmt.Sprintf("game%08d", i) }
 	many(b, games, func(i int) error {
 		for n, row := range rows {
-			if err := log.Append(context.Background(), name(i), n, bytes.TrimSpace(row), false); err != nil {
+			if err := log.Append(context.Background(), name(i), n, bytes.TrimSpace(row), nil); err != nil {
 				return err
 			}
 		}

@@ -36,6 +36,15 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.archiveStmt, err = db.PrepareContext(ctx, archive); err != nil {
 		return nil, fmt.Errorf("error preparing query Archive: %w", err)
 	}
+	if q.averageStmt, err = db.PrepareContext(ctx, average); err != nil {
+		return nil, fmt.Errorf("error preparing query Average: %w", err)
+	}
+	if q.averagesStmt, err = db.PrepareContext(ctx, averages); err != nil {
+		return nil, fmt.Errorf("error preparing query Averages: %w", err)
+	}
+	if q.averagesOfStmt, err = db.PrepareContext(ctx, averagesOf); err != nil {
+		return nil, fmt.Errorf("error preparing query AveragesOf: %w", err)
+	}
 	if q.commitmentOfStmt, err = db.PrepareContext(ctx, commitmentOf); err != nil {
 		return nil, fmt.Errorf("error preparing query CommitmentOf: %w", err)
 	}
@@ -51,6 +60,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.cookieKeyStmt, err = db.PrepareContext(ctx, cookieKey); err != nil {
 		return nil, fmt.Errorf("error preparing query CookieKey: %w", err)
 	}
+	if q.countedOtherwiseStmt, err = db.PrepareContext(ctx, countedOtherwise); err != nil {
+		return nil, fmt.Errorf("error preparing query CountedOtherwise: %w", err)
+	}
 	if q.endGameStmt, err = db.PrepareContext(ctx, endGame); err != nil {
 		return nil, fmt.Errorf("error preparing query EndGame: %w", err)
 	}
@@ -63,8 +75,14 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.forgetArchiveStmt, err = db.PrepareContext(ctx, forgetArchive); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetArchive: %w", err)
 	}
+	if q.forgetAveragesStmt, err = db.PrepareContext(ctx, forgetAverages); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetAverages: %w", err)
+	}
 	if q.forgetCommitsStmt, err = db.PrepareContext(ctx, forgetCommits); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetCommits: %w", err)
+	}
+	if q.forgetCountedStmt, err = db.PrepareContext(ctx, forgetCounted); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetCounted: %w", err)
 	}
 	if q.forgetGameStmt, err = db.PrepareContext(ctx, forgetGame); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetGame: %w", err)
@@ -78,6 +96,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.forgetPlacesStmt, err = db.PrepareContext(ctx, forgetPlaces); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetPlaces: %w", err)
 	}
+	if q.forgetRatingPointsStmt, err = db.PrepareContext(ctx, forgetRatingPoints); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetRatingPoints: %w", err)
+	}
+	if q.forgetRatingsStmt, err = db.PrepareContext(ctx, forgetRatings); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetRatings: %w", err)
+	}
 	if q.forgetReportedStmt, err = db.PrepareContext(ctx, forgetReported); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetReported: %w", err)
 	}
@@ -86,6 +110,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.forgetReportsStmt, err = db.PrepareContext(ctx, forgetReports); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetReports: %w", err)
+	}
+	if q.forgetResultStmt, err = db.PrepareContext(ctx, forgetResult); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetResult: %w", err)
+	}
+	if q.forgetResultSeatsStmt, err = db.PrepareContext(ctx, forgetResultSeats); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetResultSeats: %w", err)
 	}
 	if q.forgetRewritingsStmt, err = db.PrepareContext(ctx, forgetRewritings); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetRewritings: %w", err)
@@ -102,17 +132,38 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.gamesGoingOnStmt, err = db.PrepareContext(ctx, gamesGoingOn); err != nil {
 		return nil, fmt.Errorf("error preparing query GamesGoingOn: %w", err)
 	}
+	if q.gamesOverStmt, err = db.PrepareContext(ctx, gamesOver); err != nil {
+		return nil, fmt.Errorf("error preparing query GamesOver: %w", err)
+	}
 	if q.gamesOverBeforeStmt, err = db.PrepareContext(ctx, gamesOverBefore); err != nil {
 		return nil, fmt.Errorf("error preparing query GamesOverBefore: %w", err)
 	}
 	if q.gamesToPackStmt, err = db.PrepareContext(ctx, gamesToPack); err != nil {
 		return nil, fmt.Errorf("error preparing query GamesToPack: %w", err)
 	}
+	if q.isCountedStmt, err = db.PrepareContext(ctx, isCounted); err != nil {
+		return nil, fmt.Errorf("error preparing query IsCounted: %w", err)
+	}
+	if q.keepAverageStmt, err = db.PrepareContext(ctx, keepAverage); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepAverage: %w", err)
+	}
 	if q.keepPlaceStmt, err = db.PrepareContext(ctx, keepPlace); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepPlace: %w", err)
 	}
+	if q.keepRatingStmt, err = db.PrepareContext(ctx, keepRating); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepRating: %w", err)
+	}
+	if q.keepRatingPointStmt, err = db.PrepareContext(ctx, keepRatingPoint); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepRatingPoint: %w", err)
+	}
 	if q.keepReportStmt, err = db.PrepareContext(ctx, keepReport); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepReport: %w", err)
+	}
+	if q.keepResultStmt, err = db.PrepareContext(ctx, keepResult); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepResult: %w", err)
+	}
+	if q.keepResultSeatStmt, err = db.PrepareContext(ctx, keepResultSeat); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepResultSeat: %w", err)
 	}
 	if q.keepSessionStmt, err = db.PrepareContext(ctx, keepSession); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepSession: %w", err)
@@ -132,6 +183,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.lastCommitsStmt, err = db.PrepareContext(ctx, lastCommits); err != nil {
 		return nil, fmt.Errorf("error preparing query LastCommits: %w", err)
 	}
+	if q.lastOverStmt, err = db.PrepareContext(ctx, lastOver); err != nil {
+		return nil, fmt.Errorf("error preparing query LastOver: %w", err)
+	}
 	if q.leftByStmt, err = db.PrepareContext(ctx, leftBy); err != nil {
 		return nil, fmt.Errorf("error preparing query LeftBy: %w", err)
 	}
@@ -143,6 +197,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.namesAtStmt, err = db.PrepareContext(ctx, namesAt); err != nil {
 		return nil, fmt.Errorf("error preparing query NamesAt: %w", err)
+	}
+	if q.noteCountedStmt, err = db.PrepareContext(ctx, noteCounted); err != nil {
+		return nil, fmt.Errorf("error preparing query NoteCounted: %w", err)
 	}
 	if q.noteLeftStmt, err = db.PrepareContext(ctx, noteLeft); err != nil {
 		return nil, fmt.Errorf("error preparing query NoteLeft: %w", err)
@@ -156,11 +213,29 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.openGameStmt, err = db.PrepareContext(ctx, openGame); err != nil {
 		return nil, fmt.Errorf("error preparing query OpenGame: %w", err)
 	}
+	if q.overOfStmt, err = db.PrepareContext(ctx, overOf); err != nil {
+		return nil, fmt.Errorf("error preparing query OverOf: %w", err)
+	}
 	if q.pruneSessionsStmt, err = db.PrepareContext(ctx, pruneSessions); err != nil {
 		return nil, fmt.Errorf("error preparing query PruneSessions: %w", err)
 	}
 	if q.pulseStmt, err = db.PrepareContext(ctx, pulse); err != nil {
 		return nil, fmt.Errorf("error preparing query Pulse: %w", err)
+	}
+	if q.ratingPointsStmt, err = db.PrepareContext(ctx, ratingPoints); err != nil {
+		return nil, fmt.Errorf("error preparing query RatingPoints: %w", err)
+	}
+	if q.ratingPointsOfStmt, err = db.PrepareContext(ctx, ratingPointsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query RatingPointsOf: %w", err)
+	}
+	if q.ratingsStmt, err = db.PrepareContext(ctx, ratings); err != nil {
+		return nil, fmt.Errorf("error preparing query Ratings: %w", err)
+	}
+	if q.ratingsOfStmt, err = db.PrepareContext(ctx, ratingsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query RatingsOf: %w", err)
+	}
+	if q.ratingsOnStmt, err = db.PrepareContext(ctx, ratingsOn); err != nil {
+		return nil, fmt.Errorf("error preparing query RatingsOn: %w", err)
 	}
 	if q.replaceArchiveStmt, err = db.PrepareContext(ctx, replaceArchive); err != nil {
 		return nil, fmt.Errorf("error preparing query ReplaceArchive: %w", err)
@@ -173,6 +248,15 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.reportsOfStmt, err = db.PrepareContext(ctx, reportsOf); err != nil {
 		return nil, fmt.Errorf("error preparing query ReportsOf: %w", err)
+	}
+	if q.resultKeysStmt, err = db.PrepareContext(ctx, resultKeys); err != nil {
+		return nil, fmt.Errorf("error preparing query ResultKeys: %w", err)
+	}
+	if q.resultOfStmt, err = db.PrepareContext(ctx, resultOf); err != nil {
+		return nil, fmt.Errorf("error preparing query ResultOf: %w", err)
+	}
+	if q.resultSeatsStmt, err = db.PrepareContext(ctx, resultSeats); err != nil {
+		return nil, fmt.Errorf("error preparing query ResultSeats: %w", err)
 	}
 	if q.rulesetTextStmt, err = db.PrepareContext(ctx, rulesetText); err != nil {
 		return nil, fmt.Errorf("error preparing query RulesetText: %w", err)
@@ -194,6 +278,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.tablesOfStmt, err = db.PrepareContext(ctx, tablesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query TablesOf: %w", err)
+	}
+	if q.uncountedStmt, err = db.PrepareContext(ctx, uncounted); err != nil {
+		return nil, fmt.Errorf("error preparing query Uncounted: %w", err)
 	}
 	if q.wallCountsStmt, err = db.PrepareContext(ctx, wallCounts); err != nil {
 		return nil, fmt.Errorf("error preparing query WallCounts: %w", err)
@@ -223,6 +310,21 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing archiveStmt: %w", cerr)
 		}
 	}
+	if q.averageStmt != nil {
+		if cerr := q.averageStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing averageStmt: %w", cerr)
+		}
+	}
+	if q.averagesStmt != nil {
+		if cerr := q.averagesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing averagesStmt: %w", cerr)
+		}
+	}
+	if q.averagesOfStmt != nil {
+		if cerr := q.averagesOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing averagesOfStmt: %w", cerr)
+		}
+	}
 	if q.commitmentOfStmt != nil {
 		if cerr := q.commitmentOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing commitmentOfStmt: %w", cerr)
@@ -248,6 +350,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing cookieKeyStmt: %w", cerr)
 		}
 	}
+	if q.countedOtherwiseStmt != nil {
+		if cerr := q.countedOtherwiseStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countedOtherwiseStmt: %w", cerr)
+		}
+	}
 	if q.endGameStmt != nil {
 		if cerr := q.endGameStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing endGameStmt: %w", cerr)
@@ -268,9 +375,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing forgetArchiveStmt: %w", cerr)
 		}
 	}
+	if q.forgetAveragesStmt != nil {
+		if cerr := q.forgetAveragesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetAveragesStmt: %w", cerr)
+		}
+	}
 	if q.forgetCommitsStmt != nil {
 		if cerr := q.forgetCommitsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing forgetCommitsStmt: %w", cerr)
+		}
+	}
+	if q.forgetCountedStmt != nil {
+		if cerr := q.forgetCountedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetCountedStmt: %w", cerr)
 		}
 	}
 	if q.forgetGameStmt != nil {
@@ -293,6 +410,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing forgetPlacesStmt: %w", cerr)
 		}
 	}
+	if q.forgetRatingPointsStmt != nil {
+		if cerr := q.forgetRatingPointsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetRatingPointsStmt: %w", cerr)
+		}
+	}
+	if q.forgetRatingsStmt != nil {
+		if cerr := q.forgetRatingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetRatingsStmt: %w", cerr)
+		}
+	}
 	if q.forgetReportedStmt != nil {
 		if cerr := q.forgetReportedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing forgetReportedStmt: %w", cerr)
@@ -306,6 +433,16 @@ func (q *Queries) Close() error {
 	if q.forgetReportsStmt != nil {
 		if cerr := q.forgetReportsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing forgetReportsStmt: %w", cerr)
+		}
+	}
+	if q.forgetResultStmt != nil {
+		if cerr := q.forgetResultStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetResultStmt: %w", cerr)
+		}
+	}
+	if q.forgetResultSeatsStmt != nil {
+		if cerr := q.forgetResultSeatsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetResultSeatsStmt: %w", cerr)
 		}
 	}
 	if q.forgetRewritingsStmt != nil {
@@ -333,6 +470,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing gamesGoingOnStmt: %w", cerr)
 		}
 	}
+	if q.gamesOverStmt != nil {
+		if cerr := q.gamesOverStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing gamesOverStmt: %w", cerr)
+		}
+	}
 	if q.gamesOverBeforeStmt != nil {
 		if cerr := q.gamesOverBeforeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing gamesOverBeforeStmt: %w", cerr)
@@ -343,14 +485,44 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing gamesToPackStmt: %w", cerr)
 		}
 	}
+	if q.isCountedStmt != nil {
+		if cerr := q.isCountedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing isCountedStmt: %w", cerr)
+		}
+	}
+	if q.keepAverageStmt != nil {
+		if cerr := q.keepAverageStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepAverageStmt: %w", cerr)
+		}
+	}
 	if q.keepPlaceStmt != nil {
 		if cerr := q.keepPlaceStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing keepPlaceStmt: %w", cerr)
 		}
 	}
+	if q.keepRatingStmt != nil {
+		if cerr := q.keepRatingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepRatingStmt: %w", cerr)
+		}
+	}
+	if q.keepRatingPointStmt != nil {
+		if cerr := q.keepRatingPointStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepRatingPointStmt: %w", cerr)
+		}
+	}
 	if q.keepReportStmt != nil {
 		if cerr := q.keepReportStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing keepReportStmt: %w", cerr)
+		}
+	}
+	if q.keepResultStmt != nil {
+		if cerr := q.keepResultStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepResultStmt: %w", cerr)
+		}
+	}
+	if q.keepResultSeatStmt != nil {
+		if cerr := q.keepResultSeatStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepResultSeatStmt: %w", cerr)
 		}
 	}
 	if q.keepSessionStmt != nil {
@@ -383,6 +555,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing lastCommitsStmt: %w", cerr)
 		}
 	}
+	if q.lastOverStmt != nil {
+		if cerr := q.lastOverStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lastOverStmt: %w", cerr)
+		}
+	}
 	if q.leftByStmt != nil {
 		if cerr := q.leftByStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing leftByStmt: %w", cerr)
@@ -401,6 +578,11 @@ func (q *Queries) Close() error {
 	if q.namesAtStmt != nil {
 		if cerr := q.namesAtStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing namesAtStmt: %w", cerr)
+		}
+	}
+	if q.noteCountedStmt != nil {
+		if cerr := q.noteCountedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing noteCountedStmt: %w", cerr)
 		}
 	}
 	if q.noteLeftStmt != nil {
@@ -423,6 +605,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing openGameStmt: %w", cerr)
 		}
 	}
+	if q.overOfStmt != nil {
+		if cerr := q.overOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing overOfStmt: %w", cerr)
+		}
+	}
 	if q.pruneSessionsStmt != nil {
 		if cerr := q.pruneSessionsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing pruneSessionsStmt: %w", cerr)
@@ -431,6 +618,31 @@ func (q *Queries) Close() error {
 	if q.pulseStmt != nil {
 		if cerr := q.pulseStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing pulseStmt: %w", cerr)
+		}
+	}
+	if q.ratingPointsStmt != nil {
+		if cerr := q.ratingPointsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing ratingPointsStmt: %w", cerr)
+		}
+	}
+	if q.ratingPointsOfStmt != nil {
+		if cerr := q.ratingPointsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing ratingPointsOfStmt: %w", cerr)
+		}
+	}
+	if q.ratingsStmt != nil {
+		if cerr := q.ratingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing ratingsStmt: %w", cerr)
+		}
+	}
+	if q.ratingsOfStmt != nil {
+		if cerr := q.ratingsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing ratingsOfStmt: %w", cerr)
+		}
+	}
+	if q.ratingsOnStmt != nil {
+		if cerr := q.ratingsOnStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing ratingsOnStmt: %w", cerr)
 		}
 	}
 	if q.replaceArchiveStmt != nil {
@@ -451,6 +663,21 @@ func (q *Queries) Close() error {
 	if q.reportsOfStmt != nil {
 		if cerr := q.reportsOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing reportsOfStmt: %w", cerr)
+		}
+	}
+	if q.resultKeysStmt != nil {
+		if cerr := q.resultKeysStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing resultKeysStmt: %w", cerr)
+		}
+	}
+	if q.resultOfStmt != nil {
+		if cerr := q.resultOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing resultOfStmt: %w", cerr)
+		}
+	}
+	if q.resultSeatsStmt != nil {
+		if cerr := q.resultSeatsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing resultSeatsStmt: %w", cerr)
 		}
 	}
 	if q.rulesetTextStmt != nil {
@@ -486,6 +713,11 @@ func (q *Queries) Close() error {
 	if q.tablesOfStmt != nil {
 		if cerr := q.tablesOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing tablesOfStmt: %w", cerr)
+		}
+	}
+	if q.uncountedStmt != nil {
+		if cerr := q.uncountedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing uncountedStmt: %w", cerr)
 		}
 	}
 	if q.wallCountsStmt != nil {
@@ -530,129 +762,187 @@ func (q *Queries) queryRow(ctx context.Context, stmt *sql.Stmt, query string, ar
 }
 
 type Queries struct {
-	db                   DBTX
-	tx                   *sql.Tx
-	appendCommitStmt     *sql.Stmt
-	appendCommitmentStmt *sql.Stmt
-	appendNextStmt       *sql.Stmt
-	archiveStmt          *sql.Stmt
-	commitmentOfStmt     *sql.Stmt
-	commitmentsFromStmt  *sql.Stmt
-	commitsBeforeStmt    *sql.Stmt
-	commitsFromStmt      *sql.Stmt
-	cookieKeyStmt        *sql.Stmt
-	endGameStmt          *sql.Stmt
-	endSessionsStmt      *sql.Stmt
-	eraseNamesStmt       *sql.Stmt
-	forgetArchiveStmt    *sql.Stmt
-	forgetCommitsStmt    *sql.Stmt
-	forgetGameStmt       *sql.Stmt
-	forgetLeftBeforeStmt *sql.Stmt
-	forgetLeftByStmt     *sql.Stmt
-	forgetPlacesStmt     *sql.Stmt
-	forgetReportedStmt   *sql.Stmt
-	forgetReporterStmt   *sql.Stmt
-	forgetReportsStmt    *sql.Stmt
-	forgetRewritingsStmt *sql.Stmt
-	forgetTextsStmt      *sql.Stmt
-	forgiveLeftStmt      *sql.Stmt
-	gamesStmt            *sql.Stmt
-	gamesGoingOnStmt     *sql.Stmt
-	gamesOverBeforeStmt  *sql.Stmt
-	gamesToPackStmt      *sql.Stmt
-	keepPlaceStmt        *sql.Stmt
-	keepReportStmt       *sql.Stmt
-	keepSessionStmt      *sql.Stmt
-	keepTextStmt         *sql.Stmt
-	keepWallCountsStmt   *sql.Stmt
-	knownStmt            *sql.Stmt
-	lastCommitmentStmt   *sql.Stmt
-	lastCommitsStmt      *sql.Stmt
-	leftByStmt           *sql.Stmt
-	leftSinceStmt        *sql.Stmt
-	makeKeyStmt          *sql.Stmt
-	namesAtStmt          *sql.Stmt
-	noteLeftStmt         *sql.Stmt
-	notePlaceStmt        *sql.Stmt
-	noteRewritingStmt    *sql.Stmt
-	openGameStmt         *sql.Stmt
-	pruneSessionsStmt    *sql.Stmt
-	pulseStmt            *sql.Stmt
-	replaceArchiveStmt   *sql.Stmt
-	replaceCommitStmt    *sql.Stmt
-	reportsStmt          *sql.Stmt
-	reportsOfStmt        *sql.Stmt
-	rulesetTextStmt      *sql.Stmt
-	sessionStmt          *sql.Stmt
-	sessionsOfStmt       *sql.Stmt
-	setGameStmt          *sql.Stmt
-	settleReportStmt     *sql.Stmt
-	sumOfCommitStmt      *sql.Stmt
-	tablesOfStmt         *sql.Stmt
-	wallCountsStmt       *sql.Stmt
+	db                     DBTX
+	tx                     *sql.Tx
+	appendCommitStmt       *sql.Stmt
+	appendCommitmentStmt   *sql.Stmt
+	appendNextStmt         *sql.Stmt
+	archiveStmt            *sql.Stmt
+	averageStmt            *sql.Stmt
+	averagesStmt           *sql.Stmt
+	averagesOfStmt         *sql.Stmt
+	commitmentOfStmt       *sql.Stmt
+	commitmentsFromStmt    *sql.Stmt
+	commitsBeforeStmt      *sql.Stmt
+	commitsFromStmt        *sql.Stmt
+	cookieKeyStmt          *sql.Stmt
+	countedOtherwiseStmt   *sql.Stmt
+	endGameStmt            *sql.Stmt
+	endSessionsStmt        *sql.Stmt
+	eraseNamesStmt         *sql.Stmt
+	forgetArchiveStmt      *sql.Stmt
+	forgetAveragesStmt     *sql.Stmt
+	forgetCommitsStmt      *sql.Stmt
+	forgetCountedStmt      *sql.Stmt
+	forgetGameStmt         *sql.Stmt
+	forgetLeftBeforeStmt   *sql.Stmt
+	forgetLeftByStmt       *sql.Stmt
+	forgetPlacesStmt       *sql.Stmt
+	forgetRatingPointsStmt *sql.Stmt
+	forgetRatingsStmt      *sql.Stmt
+	forgetReportedStmt     *sql.Stmt
+	forgetReporterStmt     *sql.Stmt
+	forgetReportsStmt      *sql.Stmt
+	forgetResultStmt       *sql.Stmt
+	forgetResultSeatsStmt  *sql.Stmt
+	forgetRewritingsStmt   *sql.Stmt
+	forgetTextsStmt        *sql.Stmt
+	forgiveLeftStmt        *sql.Stmt
+	gamesStmt              *sql.Stmt
+	gamesGoingOnStmt       *sql.Stmt
+	gamesOverStmt          *sql.Stmt
+	gamesOverBeforeStmt    *sql.Stmt
+	gamesToPackStmt        *sql.Stmt
+	isCountedStmt          *sql.Stmt
+	keepAverageStmt        *sql.Stmt
+	keepPlaceStmt          *sql.Stmt
+	keepRatingStmt         *sql.Stmt
+	keepRatingPointStmt    *sql.Stmt
+	keepReportStmt         *sql.Stmt
+	keepResultStmt         *sql.Stmt
+	keepResultSeatStmt     *sql.Stmt
+	keepSessionStmt        *sql.Stmt
+	keepTextStmt           *sql.Stmt
+	keepWallCountsStmt     *sql.Stmt
+	knownStmt              *sql.Stmt
+	lastCommitmentStmt     *sql.Stmt
+	lastCommitsStmt        *sql.Stmt
+	lastOverStmt           *sql.Stmt
+	leftByStmt             *sql.Stmt
+	leftSinceStmt          *sql.Stmt
+	makeKeyStmt            *sql.Stmt
+	namesAtStmt            *sql.Stmt
+	noteCountedStmt        *sql.Stmt
+	noteLeftStmt           *sql.Stmt
+	notePlaceStmt          *sql.Stmt
+	noteRewritingStmt      *sql.Stmt
+	openGameStmt           *sql.Stmt
+	overOfStmt             *sql.Stmt
+	pruneSessionsStmt      *sql.Stmt
+	pulseStmt              *sql.Stmt
+	ratingPointsStmt       *sql.Stmt
+	ratingPointsOfStmt     *sql.Stmt
+	ratingsStmt            *sql.Stmt
+	ratingsOfStmt          *sql.Stmt
+	ratingsOnStmt          *sql.Stmt
+	replaceArchiveStmt     *sql.Stmt
+	replaceCommitStmt      *sql.Stmt
+	reportsStmt            *sql.Stmt
+	reportsOfStmt          *sql.Stmt
+	resultKeysStmt         *sql.Stmt
+	resultOfStmt           *sql.Stmt
+	resultSeatsStmt        *sql.Stmt
+	rulesetTextStmt        *sql.Stmt
+	sessionStmt            *sql.Stmt
+	sessionsOfStmt         *sql.Stmt
+	setGameStmt            *sql.Stmt
+	settleReportStmt       *sql.Stmt
+	sumOfCommitStmt        *sql.Stmt
+	tablesOfStmt           *sql.Stmt
+	uncountedStmt          *sql.Stmt
+	wallCountsStmt         *sql.Stmt
 }
 
 func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 	return &Queries{
-		db:                   tx,
-		tx:                   tx,
-		appendCommitStmt:     q.appendCommitStmt,
-		appendCommitmentStmt: q.appendCommitmentStmt,
-		appendNextStmt:       q.appendNextStmt,
-		archiveStmt:          q.archiveStmt,
-		commitmentOfStmt:     q.commitmentOfStmt,
-		commitmentsFromStmt:  q.commitmentsFromStmt,
-		commitsBeforeStmt:    q.commitsBeforeStmt,
-		commitsFromStmt:      q.commitsFromStmt,
-		cookieKeyStmt:        q.cookieKeyStmt,
-		endGameStmt:          q.endGameStmt,
-		endSessionsStmt:      q.endSessionsStmt,
-		eraseNamesStmt:       q.eraseNamesStmt,
-		forgetArchiveStmt:    q.forgetArchiveStmt,
-		forgetCommitsStmt:    q.forgetCommitsStmt,
-		forgetGameStmt:       q.forgetGameStmt,
-		forgetLeftBeforeStmt: q.forgetLeftBeforeStmt,
-		forgetLeftByStmt:     q.forgetLeftByStmt,
-		forgetPlacesStmt:     q.forgetPlacesStmt,
-		forgetReportedStmt:   q.forgetReportedStmt,
-		forgetReporterStmt:   q.forgetReporterStmt,
-		forgetReportsStmt:    q.forgetReportsStmt,
-		forgetRewritingsStmt: q.forgetRewritingsStmt,
-		forgetTextsStmt:      q.forgetTextsStmt,
-		forgiveLeftStmt:      q.forgiveLeftStmt,
-		gamesStmt:            q.gamesStmt,
-		gamesGoingOnStmt:     q.gamesGoingOnStmt,
-		gamesOverBeforeStmt:  q.gamesOverBeforeStmt,
-		gamesToPackStmt:      q.gamesToPackStmt,
-		keepPlaceStmt:        q.keepPlaceStmt,
-		keepReportStmt:       q.keepReportStmt,
-		keepSessionStmt:      q.keepSessionStmt,
-		keepTextStmt:         q.keepTextStmt,
-		keepWallCountsStmt:   q.keepWallCountsStmt,
-		knownStmt:            q.knownStmt,
-		lastCommitmentStmt:   q.lastCommitmentStmt,
-		lastCommitsStmt:      q.lastCommitsStmt,
-		leftByStmt:           q.leftByStmt,
-		leftSinceStmt:        q.leftSinceStmt,
-		makeKeyStmt:          q.makeKeyStmt,
-		namesAtStmt:          q.namesAtStmt,
-		noteLeftStmt:         q.noteLeftStmt,
-		notePlaceStmt:        q.notePlaceStmt,
-		noteRewritingStmt:    q.noteRewritingStmt,
-		openGameStmt:         q.openGameStmt,
-		pruneSessionsStmt:    q.pruneSessionsStmt,
-		pulseStmt:            q.pulseStmt,
-		replaceArchiveStmt:   q.replaceArchiveStmt,
-		replaceCommitStmt:    q.replaceCommitStmt,
-		reportsStmt:          q.reportsStmt,
-		reportsOfStmt:        q.reportsOfStmt,
-		rulesetTextStmt:      q.rulesetTextStmt,
-		sessionStmt:          q.sessionStmt,
-		sessionsOfStmt:       q.sessionsOfStmt,
-		setGameStmt:          q.setGameStmt,
-		settleReportStmt:     q.settleReportStmt,
-		sumOfCommitStmt:      q.sumOfCommitStmt,
-		tablesOfStmt:         q.tablesOfStmt,
-		wallCountsStmt:       q.wallCountsStmt,
+		db:                     tx,
+		tx:                     tx,
+		appendCommitStmt:       q.appendCommitStmt,
+		appendCommitmentStmt:   q.appendCommitmentStmt,
+		appendNextStmt:         q.appendNextStmt,
+		archiveStmt:            q.archiveStmt,
+		averageStmt:            q.averageStmt,
+		averagesStmt:           q.averagesStmt,
+		averagesOfStmt:         q.averagesOfStmt,
+		commitmentOfStmt:       q.commitmentOfStmt,
+		commitmentsFromStmt:    q.commitmentsFromStmt,
+		commitsBeforeStmt:      q.commitsBeforeStmt,
+		commitsFromStmt:        q.commitsFromStmt,
+		cookieKeyStmt:          q.cookieKeyStmt,
+		countedOtherwiseStmt:   q.countedOtherwiseStmt,
+		endGameStmt:            q.endGameStmt,
+		endSessionsStmt:        q.endSessionsStmt,
+		eraseNamesStmt:         q.eraseNamesStmt,
+		forgetArchiveStmt:      q.forgetArchiveStmt,
+		forgetAveragesStmt:     q.forgetAveragesStmt,
+		forgetCommitsStmt:      q.forgetCommitsStmt,
+		forgetCountedStmt:      q.forgetCountedStmt,
+		forgetGameStmt:         q.forgetGameStmt,
+		forgetLeftBeforeStmt:   q.forgetLeftBeforeStmt,
+		forgetLeftByStmt:       q.forgetLeftByStmt,
+		forgetPlacesStmt:       q.forgetPlacesStmt,
+		forgetRatingPointsStmt: q.forgetRatingPointsStmt,
+		forgetRatingsStmt:      q.forgetRatingsStmt,
+		forgetReportedStmt:     q.forgetReportedStmt,
+		forgetReporterStmt:     q.forgetReporterStmt,
+		forgetReportsStmt:      q.forgetReportsStmt,
+		forgetResultStmt:       q.forgetResultStmt,
+		forgetResultSeatsStmt:  q.forgetResultSeatsStmt,
+		forgetRewritingsStmt:   q.forgetRewritingsStmt,
+		forgetTextsStmt:        q.forgetTextsStmt,
+		forgiveLeftStmt:        q.forgiveLeftStmt,
+		gamesStmt:              q.gamesStmt,
+		gamesGoingOnStmt:       q.gamesGoingOnStmt,
+		gamesOverStmt:          q.gamesOverStmt,
+		gamesOverBeforeStmt:    q.gamesOverBeforeStmt,
+		gamesToPackStmt:        q.gamesToPackStmt,
+		isCountedStmt:          q.isCountedStmt,
+		keepAverageStmt:        q.keepAverageStmt,
+		keepPlaceStmt:          q.keepPlaceStmt,
+		keepRatingStmt:         q.keepRatingStmt,
+		keepRatingPointStmt:    q.keepRatingPointStmt,
+		keepReportStmt:         q.keepReportStmt,
+		keepResultStmt:         q.keepResultStmt,
+		keepResultSeatStmt:     q.keepResultSeatStmt,
+		keepSessionStmt:        q.keepSessionStmt,
+		keepTextStmt:           q.keepTextStmt,
+		keepWallCountsStmt:     q.keepWallCountsStmt,
+		knownStmt:              q.knownStmt,
+		lastCommitmentStmt:     q.lastCommitmentStmt,
+		lastCommitsStmt:        q.lastCommitsStmt,
+		lastOverStmt:           q.lastOverStmt,
+		leftByStmt:             q.leftByStmt,
+		leftSinceStmt:          q.leftSinceStmt,
+		makeKeyStmt:            q.makeKeyStmt,
+		namesAtStmt:            q.namesAtStmt,
+		noteCountedStmt:        q.noteCountedStmt,
+		noteLeftStmt:           q.noteLeftStmt,
+		notePlaceStmt:          q.notePlaceStmt,
+		noteRewritingStmt:      q.noteRewritingStmt,
+		openGameStmt:           q.openGameStmt,
+		overOfStmt:             q.overOfStmt,
+		pruneSessionsStmt:      q.pruneSessionsStmt,
+		pulseStmt:              q.pulseStmt,
+		ratingPointsStmt:       q.ratingPointsStmt,
+		ratingPointsOfStmt:     q.ratingPointsOfStmt,
+		ratingsStmt:            q.ratingsStmt,
+		ratingsOfStmt:          q.ratingsOfStmt,
+		ratingsOnStmt:          q.ratingsOnStmt,
+		replaceArchiveStmt:     q.replaceArchiveStmt,
+		replaceCommitStmt:      q.replaceCommitStmt,
+		reportsStmt:            q.reportsStmt,
+		reportsOfStmt:          q.reportsOfStmt,
+		resultKeysStmt:         q.resultKeysStmt,
+		resultOfStmt:           q.resultOfStmt,
+		resultSeatsStmt:        q.resultSeatsStmt,
+		rulesetTextStmt:        q.rulesetTextStmt,
+		sessionStmt:            q.sessionStmt,
+		sessionsOfStmt:         q.sessionsOfStmt,
+		setGameStmt:            q.setGameStmt,
+		settleReportStmt:       q.settleReportStmt,
+		sumOfCommitStmt:        q.sumOfCommitStmt,
+		tablesOfStmt:           q.tablesOfStmt,
+		uncountedStmt:          q.uncountedStmt,
+		wallCountsStmt:         q.wallCountsStmt,
 	}
 }

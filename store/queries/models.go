@@ -15,6 +15,14 @@ type Archive struct {
 	Sum     []byte
 }
 
+type Average struct {
+	Game    string
+	Ruleset string
+	Company string
+	Seats   int64
+	Sum     []byte
+}
+
 type Commit struct {
 	TableID string
 	Seq     int64
@@ -32,6 +40,11 @@ type Commitment struct {
 type CookieKey struct {
 	ID  int64
 	Key []byte
+}
+
+type Counted struct {
+	TableID string
+	Counts  int64
 }
 
 type Game struct {
@@ -59,6 +72,30 @@ type Pulse struct {
 	At int64
 }
 
+type Rating struct {
+	Game     string
+	Speed    string
+	Event    string
+	PersonID []byte
+	System   string
+	Mean     string
+	Variance string
+	Games    int64
+	Day      int64
+}
+
+type RatingPoint struct {
+	PersonID []byte
+	Game     string
+	Speed    string
+	Event    string
+	Games    int64
+	TableID  string
+	Day      int64
+	Mean     string
+	Variance string
+}
+
 type Report struct {
 	ReportID string
 	Kind     string
@@ -67,6 +104,41 @@ type Report struct {
 	About    []byte
 	Reporter []byte
 	Settled  sql.NullInt64
+}
+
+type Result struct {
+	TableID  string
+	Game     string
+	Ruleset  string
+	Title    string
+	Text     []byte
+	Length   string
+	Speed    string
+	Origin   string
+	System   string
+	Unrated  string
+	Began    int64
+	Ended    int64
+	Seq      int64
+	Finished int64
+	People   int64
+	Deals    int64
+	Course   []byte
+	Great    []byte
+}
+
+type ResultSeat struct {
+	TableID  string
+	Seat     int64
+	Bot      string
+	Name     string
+	PersonID []byte
+	Ended    int64
+	Sat      int64
+	Place    int64
+	Points   int64
+	Total    int64
+	Sum      []byte
 }
 
 type Rewritten struct {

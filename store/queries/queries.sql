@@ -251,3 +251,126 @@ SELECT tiles, since, counts FROM wall_count ORDER BY tiles;
 -- KeepWallCounts writes what was counted of the walls of so many tiles.
 INSERT INTO wall_count (tiles, since, counts) VALUES (?, ?, ?)
 ON CONFLICT (tiles) DO UPDATE SET counts = excluded.counts;
+-- name: LastOver :one
+-- LastOver reads when the last game ended; 0: none has.
+SELECT CAST(coalesce(max("over"), 0) AS INTEGER) AS seq FROM game;
+
+-- name: NoteCounted :exec
+-- NoteCounted writes that it was looked what a table comes to.
+INSERT INTO counted (table_id, counts) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET counts = excluded.counts;
+
+-- name: Uncounted :many
+-- Uncounted lists the tables that are over and were never counted.
+SELECT game.table_id FROM game
+WHERE "over" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM counted WHERE counted.table_id = game.table_id)
+ORDER BY "over", game.table_id;
+
+-- name: IsCounted :one
+-- IsCounted counts a table that was counted: 1, or 0.
+SELECT count(*) FROM counted WHERE table_id = ?;
+
+-- name: CountedOtherwise :one
+-- CountedOtherwise counts the tables that were counted by other definitions.
+SELECT count(*) FROM counted WHERE counts <> ?;
+
+-- name: GamesOver :many
+-- GamesOver lists the tables that are over, in the order in which they ended.
+SELECT table_id, CAST(coalesce("over", 0) AS INTEGER) AS seq FROM game WHERE "over" IS NOT NULL ORDER BY "over", table_id;
+
+-- name: OverOf :one
+-- OverOf reads when a table ended.
+SELECT CAST(coalesce("over", 0) AS INTEGER) AS seq FROM game WHERE table_id = ?;
+
+-- name: KeepResult :exec
+-- KeepResult writes what a game came to.
+INSERT INTO result (table_id, game, ruleset, title, text, length, speed, origin, system, unrated, began, ended, seq, finished, people, deals, course, great)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: KeepResultSeat :exec
+-- KeepResultSeat writes what it came to for a seat.
+INSERT INTO result_seat (table_id, seat, bot, name, person_id, ended, sat, place, points, total, sum)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: ForgetResult :execrows
+-- ForgetResult removes what a game came to.
+DELETE FROM result WHERE table_id = ?;
+
+-- name: ForgetResultSeats :execrows
+-- ForgetResultSeats removes what it came to for its seats.
+DELETE FROM result_seat WHERE table_id = ?;
+
+-- name: ResultKeys :many
+-- ResultKeys lists the games that have results, in the order in which they ended.
+SELECT table_id, seq FROM result ORDER BY seq, table_id;
+
+-- name: ResultOf :many
+-- ResultOf reads what a game came to: one, or none.
+SELECT table_id, game, ruleset, title, text, length, speed, origin, system, unrated, began, ended, seq, finished, people, deals, course, great FROM result WHERE table_id = ?;
+
+-- name: ResultSeats :many
+-- ResultSeats reads the seats of a game.
+SELECT table_id, seat, bot, name, person_id, ended, sat, place, points, total, sum FROM result_seat WHERE table_id = ? ORDER BY seat;
+
+-- name: Average :many
+-- Average reads a sum of all people: one, or none.
+SELECT seats, sum FROM average WHERE game = ? AND ruleset = ? AND company = ?;
+
+-- name: AveragesOf :many
+-- AveragesOf reads the sums of all people of a game.
+SELECT game, ruleset, company, seats, sum FROM average WHERE game = ? ORDER BY ruleset, company;
+
+-- name: Averages :many
+-- Averages reads the sums of all people.
+SELECT game, ruleset, company, seats, sum FROM average ORDER BY game, ruleset, company;
+
+-- name: KeepAverage :exec
+-- KeepAverage writes a sum of all people.
+INSERT INTO average (game, ruleset, company, seats, sum) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (game, ruleset, company) DO UPDATE SET seats = excluded.seats, sum = excluded.sum;
+
+-- name: ForgetAverages :exec
+-- ForgetAverages removes the sums of all people of a game.
+DELETE FROM average WHERE game = ?;
+
+-- name: KeepRating :exec
+-- KeepRating writes the rating of a person on a ladder.
+INSERT INTO rating (game, speed, event, person_id, system, mean, variance, games, day) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (game, speed, event, person_id) DO UPDATE
+SET system = excluded.system, mean = excluded.mean, variance = excluded.variance, games = excluded.games, day = excluded.day;
+
+-- name: KeepRatingPoint :exec
+-- KeepRatingPoint writes what a rating was after a game.
+INSERT INTO rating_point (person_id, game, speed, event, games, table_id, day, mean, variance) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: Ratings :many
+-- Ratings reads all ratings.
+SELECT game, speed, event, person_id, system, mean, variance, games, day FROM rating ORDER BY game, speed, event, person_id;
+
+-- name: RatingsOf :many
+-- RatingsOf reads the ratings of a person.
+SELECT game, speed, event, person_id, system, mean, variance, games, day FROM rating WHERE person_id = ? ORDER BY game, speed, event;
+
+-- name: RatingsOn :many
+-- RatingsOn reads the ratings of a ladder that are of so many games.
+SELECT person_id, mean, variance, games, day FROM rating
+WHERE game = sqlc.arg(game) AND speed = sqlc.arg(speed) AND event = sqlc.arg(event) AND games >= sqlc.arg(games) ORDER BY person_id;
+
+-- name: RatingPointsOf :many
+-- RatingPointsOf reads how the ratings of a person went.
+SELECT person_id, game, speed, event, games, table_id, day, mean, variance FROM rating_point WHERE person_id = ? ORDER BY game, speed, event, games;
+
+-- name: RatingPoints :many
+-- RatingPoints reads how all ratings went, from after a place in that order.
+SELECT person_id, game, speed, event, games, table_id, day, mean, variance FROM rating_point ORDER BY person_id, game, speed, event, games;
+
+-- name: ForgetRatings :exec
+-- ForgetRatings removes the ratings of a game.
+DELETE FROM rating WHERE game = ?;
+
+-- name: ForgetRatingPoints :exec
+-- ForgetRatingPoints removes how they went.
+DELETE FROM rating_point WHERE game = ?;
+
+-- name: ForgetCounted :exec
+-- ForgetCounted removes that it was looked what a table comes to.
+DELETE FROM counted WHERE table_id = ?;

@@ -110,6 +110,113 @@ func (q *Queries) Archive(ctx context.Context, arg ArchiveParams) error {
 	return err
 }
 
+const average = `-- name: Average :many
+SELECT seats, sum FROM average WHERE game = ? AND ruleset = ? AND company = ?
+`
+
+type AverageParams struct {
+	Game    string
+	Ruleset string
+	Company string
+}
+
+type AverageRow struct {
+	Seats int64
+	Sum   []byte
+}
+
+// Average reads a sum of all people: one, or none.
+func (q *Queries) Average(ctx context.Context, arg AverageParams) ([]AverageRow, error) {
+	rows, err := q.query(ctx, q.averageStmt, average, arg.Game, arg.Ruleset, arg.Company)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AverageRow
+	for rows.Next() {
+		var i AverageRow
+		if err := rows.Scan(&i.Seats, &i.Sum); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const averages = `-- name: Averages :many
+SELECT game, ruleset, company, seats, sum FROM average ORDER BY game, ruleset, company
+`
+
+// Averages reads the sums of all people.
+func (q *Queries) Averages(ctx context.Context) ([]Average, error) {
+	rows, err := q.query(ctx, q.averagesStmt, averages)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Average
+	for rows.Next() {
+		var i Average
+		if err := rows.Scan(
+			&i.Game,
+			&i.Ruleset,
+			&i.Company,
+			&i.Seats,
+			&i.Sum,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const averagesOf = `-- name: AveragesOf :many
+SELECT game, ruleset, company, seats, sum FROM average WHERE game = ? ORDER BY ruleset, company
+`
+
+// AveragesOf reads the sums of all people of a game.
+func (q *Queries) AveragesOf(ctx context.Context, game string) ([]Average, error) {
+	rows, err := q.query(ctx, q.averagesOfStmt, averagesOf, game)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Average
+	for rows.Next() {
+		var i Average
+		if err := rows.Scan(
+			&i.Game,
+			&i.Ruleset,
+			&i.Company,
+			&i.Seats,
+			&i.Sum,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const commitmentOf = `-- name: CommitmentOf :many
 SELECT n, at, seal, sum FROM commitment WHERE seal = ? ORDER BY n
 `
@@ -275,6 +382,18 @@ func (q *Queries) CookieKey(ctx context.Context) ([]byte, error) {
 	return key, err
 }
 
+const countedOtherwise = `-- name: CountedOtherwise :one
+SELECT count(*) FROM counted WHERE counts <> ?
+`
+
+// CountedOtherwise counts the tables that were counted by other definitions.
+func (q *Queries) CountedOtherwise(ctx context.Context, counts int64) (int64, error) {
+	row := q.queryRow(ctx, q.countedOtherwiseStmt, countedOtherwise, counts)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const endGame = `-- name: EndGame :exec
 UPDATE game SET "over" = ? WHERE table_id = ?
 `
@@ -331,6 +450,16 @@ func (q *Queries) ForgetArchive(ctx context.Context, tableID string) error {
 	return err
 }
 
+const forgetAverages = `-- name: ForgetAverages :exec
+DELETE FROM average WHERE game = ?
+`
+
+// ForgetAverages removes the sums of all people of a game.
+func (q *Queries) ForgetAverages(ctx context.Context, game string) error {
+	_, err := q.exec(ctx, q.forgetAveragesStmt, forgetAverages, game)
+	return err
+}
+
 const forgetCommits = `-- name: ForgetCommits :execrows
 DELETE FROM "commit" WHERE table_id = ?
 `
@@ -342,6 +471,16 @@ func (q *Queries) ForgetCommits(ctx context.Context, tableID string) (int64, err
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const forgetCounted = `-- name: ForgetCounted :exec
+DELETE FROM counted WHERE table_id = ?
+`
+
+// ForgetCounted removes that it was looked what a table comes to.
+func (q *Queries) ForgetCounted(ctx context.Context, tableID string) error {
+	_, err := q.exec(ctx, q.forgetCountedStmt, forgetCounted, tableID)
+	return err
 }
 
 const forgetGame = `-- name: ForgetGame :exec
@@ -390,6 +529,26 @@ func (q *Queries) ForgetPlaces(ctx context.Context, tableID string) error {
 	return err
 }
 
+const forgetRatingPoints = `-- name: ForgetRatingPoints :exec
+DELETE FROM rating_point WHERE game = ?
+`
+
+// ForgetRatingPoints removes how they went.
+func (q *Queries) ForgetRatingPoints(ctx context.Context, game string) error {
+	_, err := q.exec(ctx, q.forgetRatingPointsStmt, forgetRatingPoints, game)
+	return err
+}
+
+const forgetRatings = `-- name: ForgetRatings :exec
+DELETE FROM rating WHERE game = ?
+`
+
+// ForgetRatings removes the ratings of a game.
+func (q *Queries) ForgetRatings(ctx context.Context, game string) error {
+	_, err := q.exec(ctx, q.forgetRatingsStmt, forgetRatings, game)
+	return err
+}
+
 const forgetReported = `-- name: ForgetReported :execrows
 UPDATE report SET about = NULL WHERE about = ?
 `
@@ -423,6 +582,32 @@ DELETE FROM report WHERE settled < ?
 // ForgetReports removes reports that were settled before a moment.
 func (q *Queries) ForgetReports(ctx context.Context, settled sql.NullInt64) (int64, error) {
 	result, err := q.exec(ctx, q.forgetReportsStmt, forgetReports, settled)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const forgetResult = `-- name: ForgetResult :execrows
+DELETE FROM result WHERE table_id = ?
+`
+
+// ForgetResult removes what a game came to.
+func (q *Queries) ForgetResult(ctx context.Context, tableID string) (int64, error) {
+	result, err := q.exec(ctx, q.forgetResultStmt, forgetResult, tableID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const forgetResultSeats = `-- name: ForgetResultSeats :execrows
+DELETE FROM result_seat WHERE table_id = ?
+`
+
+// ForgetResultSeats removes what it came to for its seats.
+func (q *Queries) ForgetResultSeats(ctx context.Context, tableID string) (int64, error) {
+	result, err := q.exec(ctx, q.forgetResultSeatsStmt, forgetResultSeats, tableID)
 	if err != nil {
 		return 0, err
 	}
@@ -523,6 +708,39 @@ func (q *Queries) GamesGoingOn(ctx context.Context) ([]string, error) {
 	return items, nil
 }
 
+const gamesOver = `-- name: GamesOver :many
+SELECT table_id, CAST(coalesce("over", 0) AS INTEGER) AS seq FROM game WHERE "over" IS NOT NULL ORDER BY "over", table_id
+`
+
+type GamesOverRow struct {
+	TableID string
+	Seq     int64
+}
+
+// GamesOver lists the tables that are over, in the order in which they ended.
+func (q *Queries) GamesOver(ctx context.Context) ([]GamesOverRow, error) {
+	rows, err := q.query(ctx, q.gamesOverStmt, gamesOver)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []GamesOverRow
+	for rows.Next() {
+		var i GamesOverRow
+		if err := rows.Scan(&i.TableID, &i.Seq); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const gamesOverBefore = `-- name: GamesOverBefore :many
 SELECT game.table_id FROM game JOIN archive ON archive.table_id = game.table_id
 WHERE game."over" < ? ORDER BY game."over", game.table_id LIMIT ?
@@ -588,6 +806,43 @@ func (q *Queries) GamesToPack(ctx context.Context) ([]string, error) {
 	return items, nil
 }
 
+const isCounted = `-- name: IsCounted :one
+SELECT count(*) FROM counted WHERE table_id = ?
+`
+
+// IsCounted counts a table that was counted: 1, or 0.
+func (q *Queries) IsCounted(ctx context.Context, tableID string) (int64, error) {
+	row := q.queryRow(ctx, q.isCountedStmt, isCounted, tableID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const keepAverage = `-- name: KeepAverage :exec
+INSERT INTO average (game, ruleset, company, seats, sum) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (game, ruleset, company) DO UPDATE SET seats = excluded.seats, sum = excluded.sum
+`
+
+type KeepAverageParams struct {
+	Game    string
+	Ruleset string
+	Company string
+	Seats   int64
+	Sum     []byte
+}
+
+// KeepAverage writes a sum of all people.
+func (q *Queries) KeepAverage(ctx context.Context, arg KeepAverageParams) error {
+	_, err := q.exec(ctx, q.keepAverageStmt, keepAverage,
+		arg.Game,
+		arg.Ruleset,
+		arg.Company,
+		arg.Seats,
+		arg.Sum,
+	)
+	return err
+}
+
 const keepPlace = `-- name: KeepPlace :exec
 INSERT INTO place (person_id, table_id, seq, name) VALUES (?, ?, ?, ?)
 `
@@ -606,6 +861,72 @@ func (q *Queries) KeepPlace(ctx context.Context, arg KeepPlaceParams) error {
 		arg.TableID,
 		arg.Seq,
 		arg.Name,
+	)
+	return err
+}
+
+const keepRating = `-- name: KeepRating :exec
+INSERT INTO rating (game, speed, event, person_id, system, mean, variance, games, day) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (game, speed, event, person_id) DO UPDATE
+SET system = excluded.system, mean = excluded.mean, variance = excluded.variance, games = excluded.games, day = excluded.day
+`
+
+type KeepRatingParams struct {
+	Game     string
+	Speed    string
+	Event    string
+	PersonID []byte
+	System   string
+	Mean     string
+	Variance string
+	Games    int64
+	Day      int64
+}
+
+// KeepRating writes the rating of a person on a ladder.
+func (q *Queries) KeepRating(ctx context.Context, arg KeepRatingParams) error {
+	_, err := q.exec(ctx, q.keepRatingStmt, keepRating,
+		arg.Game,
+		arg.Speed,
+		arg.Event,
+		arg.PersonID,
+		arg.System,
+		arg.Mean,
+		arg.Variance,
+		arg.Games,
+		arg.Day,
+	)
+	return err
+}
+
+const keepRatingPoint = `-- name: KeepRatingPoint :exec
+INSERT INTO rating_point (person_id, game, speed, event, games, table_id, day, mean, variance) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+`
+
+type KeepRatingPointParams struct {
+	PersonID []byte
+	Game     string
+	Speed    string
+	Event    string
+	Games    int64
+	TableID  string
+	Day      int64
+	Mean     string
+	Variance string
+}
+
+// KeepRatingPoint writes what a rating was after a game.
+func (q *Queries) KeepRatingPoint(ctx context.Context, arg KeepRatingPointParams) error {
+	_, err := q.exec(ctx, q.keepRatingPointStmt, keepRatingPoint,
+		arg.PersonID,
+		arg.Game,
+		arg.Speed,
+		arg.Event,
+		arg.Games,
+		arg.TableID,
+		arg.Day,
+		arg.Mean,
+		arg.Variance,
 	)
 	return err
 }
@@ -632,6 +953,94 @@ func (q *Queries) KeepReport(ctx context.Context, arg KeepReportParams) error {
 		arg.At,
 		arg.About,
 		arg.Reporter,
+	)
+	return err
+}
+
+const keepResult = `-- name: KeepResult :exec
+INSERT INTO result (table_id, game, ruleset, title, text, length, speed, origin, system, unrated, began, ended, seq, finished, people, deals, course, great)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+`
+
+type KeepResultParams struct {
+	TableID  string
+	Game     string
+	Ruleset  string
+	Title    string
+	Text     []byte
+	Length   string
+	Speed    string
+	Origin   string
+	System   string
+	Unrated  string
+	Began    int64
+	Ended    int64
+	Seq      int64
+	Finished int64
+	People   int64
+	Deals    int64
+	Course   []byte
+	Great    []byte
+}
+
+// KeepResult writes what a game came to.
+func (q *Queries) KeepResult(ctx context.Context, arg KeepResultParams) error {
+	_, err := q.exec(ctx, q.keepResultStmt, keepResult,
+		arg.TableID,
+		arg.Game,
+		arg.Ruleset,
+		arg.Title,
+		arg.Text,
+		arg.Length,
+		arg.Speed,
+		arg.Origin,
+		arg.System,
+		arg.Unrated,
+		arg.Began,
+		arg.Ended,
+		arg.Seq,
+		arg.Finished,
+		arg.People,
+		arg.Deals,
+		arg.Course,
+		arg.Great,
+	)
+	return err
+}
+
+const keepResultSeat = `-- name: KeepResultSeat :exec
+INSERT INTO result_seat (table_id, seat, bot, name, person_id, ended, sat, place, points, total, sum)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+`
+
+type KeepResultSeatParams struct {
+	TableID  string
+	Seat     int64
+	Bot      string
+	Name     string
+	PersonID []byte
+	Ended    int64
+	Sat      int64
+	Place    int64
+	Points   int64
+	Total    int64
+	Sum      []byte
+}
+
+// KeepResultSeat writes what it came to for a seat.
+func (q *Queries) KeepResultSeat(ctx context.Context, arg KeepResultSeatParams) error {
+	_, err := q.exec(ctx, q.keepResultSeatStmt, keepResultSeat,
+		arg.TableID,
+		arg.Seat,
+		arg.Bot,
+		arg.Name,
+		arg.PersonID,
+		arg.Ended,
+		arg.Sat,
+		arg.Place,
+		arg.Points,
+		arg.Total,
+		arg.Sum,
 	)
 	return err
 }
@@ -782,6 +1191,18 @@ func (q *Queries) LastCommits(ctx context.Context, arg LastCommitsParams) ([]Las
 	return items, nil
 }
 
+const lastOver = `-- name: LastOver :one
+SELECT CAST(coalesce(max("over"), 0) AS INTEGER) AS seq FROM game
+`
+
+// LastOver reads when the last game ended; 0: none has.
+func (q *Queries) LastOver(ctx context.Context) (int64, error) {
+	row := q.queryRow(ctx, q.lastOverStmt, lastOver)
+	var seq int64
+	err := row.Scan(&seq)
+	return seq, err
+}
+
 const leftBy = `-- name: LeftBy :many
 SELECT table_id, at FROM left_game WHERE person_id = ? ORDER BY at, table_id
 `
@@ -875,6 +1296,21 @@ func (q *Queries) NamesAt(ctx context.Context, tableID string) ([]NamesAtRow, er
 	return items, nil
 }
 
+const noteCounted = `-- name: NoteCounted :exec
+INSERT INTO counted (table_id, counts) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET counts = excluded.counts
+`
+
+type NoteCountedParams struct {
+	TableID string
+	Counts  int64
+}
+
+// NoteCounted writes that it was looked what a table comes to.
+func (q *Queries) NoteCounted(ctx context.Context, arg NoteCountedParams) error {
+	_, err := q.exec(ctx, q.noteCountedStmt, noteCounted, arg.TableID, arg.Counts)
+	return err
+}
+
 const noteLeft = `-- name: NoteLeft :exec
 INSERT INTO left_game (person_id, table_id, at) VALUES (?, ?, ?)
 ON CONFLICT (person_id, table_id) DO UPDATE SET at = excluded.at
@@ -948,6 +1384,18 @@ func (q *Queries) OpenGame(ctx context.Context, arg OpenGameParams) error {
 	return err
 }
 
+const overOf = `-- name: OverOf :one
+SELECT CAST(coalesce("over", 0) AS INTEGER) AS seq FROM game WHERE table_id = ?
+`
+
+// OverOf reads when a table ended.
+func (q *Queries) OverOf(ctx context.Context, tableID string) (int64, error) {
+	row := q.queryRow(ctx, q.overOfStmt, overOf, tableID)
+	var seq int64
+	err := row.Scan(&seq)
+	return seq, err
+}
+
 const pruneSessions = `-- name: PruneSessions :execrows
 DELETE FROM session WHERE seen < ?1 AND ends IS NULL
 OR seen < ?2 AND NOT EXISTS (SELECT 1 FROM place WHERE place.person_id = session.person_id)
@@ -977,6 +1425,213 @@ INSERT INTO pulse (id, at) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET at = ex
 func (q *Queries) Pulse(ctx context.Context, at int64) error {
 	_, err := q.exec(ctx, q.pulseStmt, pulse, at)
 	return err
+}
+
+const ratingPoints = `-- name: RatingPoints :many
+SELECT person_id, game, speed, event, games, table_id, day, mean, variance FROM rating_point ORDER BY person_id, game, speed, event, games
+`
+
+// RatingPoints reads how all ratings went, from after a place in that order.
+func (q *Queries) RatingPoints(ctx context.Context) ([]RatingPoint, error) {
+	rows, err := q.query(ctx, q.ratingPointsStmt, ratingPoints)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RatingPoint
+	for rows.Next() {
+		var i RatingPoint
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.Game,
+			&i.Speed,
+			&i.Event,
+			&i.Games,
+			&i.TableID,
+			&i.Day,
+			&i.Mean,
+			&i.Variance,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ratingPointsOf = `-- name: RatingPointsOf :many
+SELECT person_id, game, speed, event, games, table_id, day, mean, variance FROM rating_point WHERE person_id = ? ORDER BY game, speed, event, games
+`
+
+// RatingPointsOf reads how the ratings of a person went.
+func (q *Queries) RatingPointsOf(ctx context.Context, personID []byte) ([]RatingPoint, error) {
+	rows, err := q.query(ctx, q.ratingPointsOfStmt, ratingPointsOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RatingPoint
+	for rows.Next() {
+		var i RatingPoint
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.Game,
+			&i.Speed,
+			&i.Event,
+			&i.Games,
+			&i.TableID,
+			&i.Day,
+			&i.Mean,
+			&i.Variance,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ratings = `-- name: Ratings :many
+SELECT game, speed, event, person_id, system, mean, variance, games, day FROM rating ORDER BY game, speed, event, person_id
+`
+
+// Ratings reads all ratings.
+func (q *Queries) Ratings(ctx context.Context) ([]Rating, error) {
+	rows, err := q.query(ctx, q.ratingsStmt, ratings)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Rating
+	for rows.Next() {
+		var i Rating
+		if err := rows.Scan(
+			&i.Game,
+			&i.Speed,
+			&i.Event,
+			&i.PersonID,
+			&i.System,
+			&i.Mean,
+			&i.Variance,
+			&i.Games,
+			&i.Day,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ratingsOf = `-- name: RatingsOf :many
+SELECT game, speed, event, person_id, system, mean, variance, games, day FROM rating WHERE person_id = ? ORDER BY game, speed, event
+`
+
+// RatingsOf reads the ratings of a person.
+func (q *Queries) RatingsOf(ctx context.Context, personID []byte) ([]Rating, error) {
+	rows, err := q.query(ctx, q.ratingsOfStmt, ratingsOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Rating
+	for rows.Next() {
+		var i Rating
+		if err := rows.Scan(
+			&i.Game,
+			&i.Speed,
+			&i.Event,
+			&i.PersonID,
+			&i.System,
+			&i.Mean,
+			&i.Variance,
+			&i.Games,
+			&i.Day,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ratingsOn = `-- name: RatingsOn :many
+SELECT person_id, mean, variance, games, day FROM rating
+WHERE game = ?1 AND speed = ?2 AND event = ?3 AND games >= ?4 ORDER BY person_id
+`
+
+type RatingsOnParams struct {
+	Game  string
+	Speed string
+	Event string
+	Games int64
+}
+
+type RatingsOnRow struct {
+	PersonID []byte
+	Mean     string
+	Variance string
+	Games    int64
+	Day      int64
+}
+
+// RatingsOn reads the ratings of a ladder that are of so many games.
+func (q *Queries) RatingsOn(ctx context.Context, arg RatingsOnParams) ([]RatingsOnRow, error) {
+	rows, err := q.query(ctx, q.ratingsOnStmt, ratingsOn,
+		arg.Game,
+		arg.Speed,
+		arg.Event,
+		arg.Games,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RatingsOnRow
+	for rows.Next() {
+		var i RatingsOnRow
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.Mean,
+			&i.Variance,
+			&i.Games,
+			&i.Day,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const replaceArchive = `-- name: ReplaceArchive :execrows
@@ -1094,6 +1749,126 @@ func (q *Queries) ReportsOf(ctx context.Context, about []byte) ([]ReportsOfRow, 
 			&i.Kind,
 			&i.TableID,
 			&i.At,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const resultKeys = `-- name: ResultKeys :many
+SELECT table_id, seq FROM result ORDER BY seq, table_id
+`
+
+type ResultKeysRow struct {
+	TableID string
+	Seq     int64
+}
+
+// ResultKeys lists the games that have results, in the order in which they ended.
+func (q *Queries) ResultKeys(ctx context.Context) ([]ResultKeysRow, error) {
+	rows, err := q.query(ctx, q.resultKeysStmt, resultKeys)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ResultKeysRow
+	for rows.Next() {
+		var i ResultKeysRow
+		if err := rows.Scan(&i.TableID, &i.Seq); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const resultOf = `-- name: ResultOf :many
+SELECT table_id, game, ruleset, title, text, length, speed, origin, system, unrated, began, ended, seq, finished, people, deals, course, great FROM result WHERE table_id = ?
+`
+
+// ResultOf reads what a game came to: one, or none.
+func (q *Queries) ResultOf(ctx context.Context, tableID string) ([]Result, error) {
+	rows, err := q.query(ctx, q.resultOfStmt, resultOf, tableID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Result
+	for rows.Next() {
+		var i Result
+		if err := rows.Scan(
+			&i.TableID,
+			&i.Game,
+			&i.Ruleset,
+			&i.Title,
+			&i.Text,
+			&i.Length,
+			&i.Speed,
+			&i.Origin,
+			&i.System,
+			&i.Unrated,
+			&i.Began,
+			&i.Ended,
+			&i.Seq,
+			&i.Finished,
+			&i.People,
+			&i.Deals,
+			&i.Course,
+			&i.Great,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const resultSeats = `-- name: ResultSeats :many
+SELECT table_id, seat, bot, name, person_id, ended, sat, place, points, total, sum FROM result_seat WHERE table_id = ? ORDER BY seat
+`
+
+// ResultSeats reads the seats of a game.
+func (q *Queries) ResultSeats(ctx context.Context, tableID string) ([]ResultSeat, error) {
+	rows, err := q.query(ctx, q.resultSeatsStmt, resultSeats, tableID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ResultSeat
+	for rows.Next() {
+		var i ResultSeat
+		if err := rows.Scan(
+			&i.TableID,
+			&i.Seat,
+			&i.Bot,
+			&i.Name,
+			&i.PersonID,
+			&i.Ended,
+			&i.Sat,
+			&i.Place,
+			&i.Points,
+			&i.Total,
+			&i.Sum,
 		); err != nil {
 			return nil, err
 		}
@@ -1274,6 +2049,36 @@ ORDER BY game.opened, game.table_id
 // TablesOf lists the tables to which a person came, the one opened first first.
 func (q *Queries) TablesOf(ctx context.Context, personID []byte) ([]string, error) {
 	rows, err := q.query(ctx, q.tablesOfStmt, tablesOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var table_id string
+		if err := rows.Scan(&table_id); err != nil {
+			return nil, err
+		}
+		items = append(items, table_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const uncounted = `-- name: Uncounted :many
+SELECT game.table_id FROM game
+WHERE "over" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM counted WHERE counted.table_id = game.table_id)
+ORDER BY "over", game.table_id
+`
+
+// Uncounted lists the tables that are over and were never counted.
+func (q *Queries) Uncounted(ctx context.Context) ([]string, error) {
+	rows, err := q.query(ctx, q.uncountedStmt, uncounted)
 	if err != nil {
 		return nil, err
 	}

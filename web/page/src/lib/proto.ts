@@ -379,6 +379,8 @@ export interface TableInfo {
   claims?: Claims
   /** the name of who has the referee's chair; none: there is none */
   referee?: string
+  /** the game moves the ratings of its people */
+  rated?: boolean
   /** it goes on from a moment of another table, and counts nowhere */
   branch?: Branch
   /** of quick match, for which the table was opened */
@@ -2237,6 +2239,7 @@ export interface TableOrder {
   discipline?: Discipline
   referee?: string
   claims?: Claims
+  rated?: boolean
   /** where tables are opened with one only */
   code?: string
 }
