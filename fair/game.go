@@ -59,6 +59,9 @@ func Check(g *Game, known Known) error {
 	if err != nil {
 		return &Broken{-1, "tiles", err.Error()}
 	}
+	if why := unsound(tiles); why != "" {
+		return &Broken{-1, "tiles", why}
+	}
 	for n := range g.Deals {
 		if b := checkDeal(g, uint32(n), &g.Deals[n], tiles); b != nil {
 			return b
@@ -70,6 +73,23 @@ func Check(g *Game, known Known) error {
 		}
 	}
 	return nil
+}
+
+// unsound says why tiles are not those of a whole set: each kind four times, flowers
+// once or not at all, sorted, red fives before the others. Empty: they are.
+func unsound(tiles []mahjong.Tile) string {
+	var n [mahjong.Bamboo + 1]int
+	for i, t := range tiles {
+		if n[t.Kind()]++; i > 0 && t.Less(tiles[i-1]) {
+			return fmt.Sprintf("tile %d is not in its place", i)
+		}
+	}
+	for k := mahjong.M1; k <= mahjong.Bamboo; k++ {
+		if k.IsFlower() && n[k] > 1 || !k.IsFlower() && n[k] != 4 {
+			return fmt.Sprintf("there are %d of %v", n[k], k)
+		}
+	}
+	return ""
 }
 
 // checkDeal computes one wall.

@@ -112,7 +112,8 @@ type Commit struct {
 
 	Events []mahjong.Event `json:"events,omitempty"` // DealBegun, Acted, TimeUp, Judged, CallsOver, Branched
 
-	Digest string `json:"digest,omitempty" before:"a log was given away without one"` // of the last commit of a log that is given away: over all bytes before it
+	Table  string `json:"table,omitempty" before:"a log was given away without its name"` // of the last commit of a log that is given away
+	Digest string `json:"digest,omitempty" before:"a log was given away without one"`     // of the last commit of a log that is given away: over all bytes before it
 }
 
 // Ends reports whether no commit can follow c: the game is over, or the table closed.

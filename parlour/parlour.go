@@ -490,7 +490,7 @@ func (p *Parlour) at(id string, do func(*room)) error {
 }
 
 // Log returns the commits of a game that is over, with all its walls. Who the
-// people are beyond their names is left out. The last one has the digest of all.
+// people are beyond their names is left out. The last one has the name of the table and the digest of all.
 func (p *Parlour) Log(id string) ([][]byte, error) {
 	r, err := p.room(id)
 	if err != nil {
@@ -505,7 +505,9 @@ func (p *Parlour) Log(id string) ([][]byte, error) {
 	}
 	lines := make([][]byte, len(list))
 	for i, c := range list {
-		c.Owner, c.Host = nil, nil
+		if c.Owner, c.Host = nil, nil; i == len(list)-1 {
+			c.Table = id
+		}
 		lines[i] = mustJSON(c)
 	}
 	return withDigest(lines), nil

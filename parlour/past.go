@@ -86,7 +86,7 @@ func (p *Parlour) readPast(id string) (*past, error) {
 	g := &past{info: info, events: InForce(all)}
 	var dealt []Commit
 	for i, c := range all {
-		if c.Kind == Opened || c.Kind == DealBegun {
+		if c.Kind == Opened || c.Kind == Sealed || c.Kind == DealBegun {
 			dealt = append(dealt, c)
 		}
 		if c.Kind == Opened {

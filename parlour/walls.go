@@ -48,8 +48,16 @@ func walls(rules Rules, id string, log []Commit, over bool) (*fair.Game, error) 
 	if over && s.Fair == "" {
 		out.Secret = (*fair.Hash)(&s.Seed)
 	}
+	var fixed *fair.Round
 	for i := range log {
-		if c := &log[i]; c.Kind == DealBegun {
+		switch c := &log[i]; c.Kind {
+		case Sealed:
+			fixed = c.Fair
+		case DealBegun:
+			if over && c.Fair != nil && c.Fair.Seals != sealsOf(fixed) {
+				return nil, &fair.Broken{Deal: len(out.Deals), Place: "seals", Why: "they are not those that were fixed before any share was open"}
+			}
+			fixed = nil
 			d, err := wallOf(s, id, uint32(len(out.Deals)), c, out.Next, over)
 			if err != nil {
 				return nil, fmt.Errorf("parlour: the walls of table %s, commit %d: %w", id, i, err)
@@ -58,6 +66,14 @@ func walls(rules Rules, id string, log []Commit, over bool) (*fair.Game, error) 
 		}
 	}
 	return out, nil
+}
+
+// sealsOf are those that were fixed; none where r is nil.
+func sealsOf(r *fair.Round) (seals [4]fair.Hash) {
+	if r != nil {
+		seals = r.Seals
+	}
+	return seals
 }
 
 // breakOf says how dice break the walls of a game that has not begun.

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -40,6 +41,7 @@ type cli struct {
 	Draw      drawCmd         `cmd:"" help:"Draw tiles, hands, rivers, walls and whole tables as SVG."`
 	Export    exportCmd       `cmd:"" help:"Write recorded games and their decisions as Parquet tables, or games as mjai logs."`
 	Verify    verifyCmd       `cmd:"" help:"Play recorded games on the engine and compare everything."`
+	Walls     verifyWallCmd   `cmd:"" name:"verify-wall" help:"Prove the walls of a game by the shares that made them, and by the seals that were told before."`
 
 	Version    versionCmd    `cmd:"" help:"Print which version this is."`
 	HelpOf     helpCmd       `cmd:"" name:"help" help:"Print help on a command."`
@@ -75,6 +77,10 @@ func main() {
 		os.Exit(2)
 	}
 	if err := ctx.Run(parser); err != nil {
+		var said interface{ ExitCode() int } // what there was to say is printed
+		if errors.As(err, &said) {
+			os.Exit(said.ExitCode())
+		}
 		ctx.Errorf("%v", err)
 		os.Exit(1)
 	}
