@@ -341,12 +341,13 @@ func redealt(chance *rand.Rand, script []mahjong.Event, w mahjong.Wall, viewer m
 	for at := range seen {
 		seen[at] = seen[at] || w.At(at).Kind().IsFlower()
 	}
-	next, replacements, indicators, drawn := 0, 0, 1, -1
-	take := func(s mahjong.Seat, at int) { held[s], drawn = append(held[s], at), at }
+	next, replacements, indicators := 0, 0, 1
+	drawn := [4]int{-1, -1, -1, -1} // by seat: others may draw for their flowers before it discards
+	take := func(s mahjong.Seat, at int) { held[s], drawn[s] = append(held[s], at), at }
 	show := func(s mahjong.Seat, t mahjong.Tile, last bool) {
 		best := -1
 		for i, at := range held[s] {
-			if w.At(at) == t && (best < 0 || (at == drawn) == last) {
+			if w.At(at) == t && (best < 0 || (at == drawn[s]) == last) {
 				best = i
 			}
 		}
@@ -389,8 +390,13 @@ func redealt(chance *rand.Rand, script []mahjong.Event, w mahjong.Wall, viewer m
 			indicators++
 		}
 	}
-	for _, at := range held[viewer] {
-		seen[at] = true
+	for s, places := range held {
+		if mahjong.Seat(s) != viewer {
+			continue
+		}
+		for _, at := range places {
+			seen[at] = true
+		}
 	}
 	var hidden []int
 	for at, s := range seen {
