@@ -33,6 +33,8 @@ type Result struct {
 	System   string // Imported: which wrote the record
 	People   int    // seats that people had
 	Deals    int    // that ended
+	Start    int    // points with which everybody began
+	Public   bool   // everybody could see the table in lists
 	Counts   int    // by which definitions Sum counts
 	Course   []byte // JSON: how the points stood after each deal
 	Great    []byte // JSON: the hands for a hall; nil: there is none

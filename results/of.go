@@ -47,7 +47,7 @@ func Of(id string, log []parlour.Commit) (r *parlour.Result, err error) {
 		return nil, nil
 	}
 	r = &parlour.Result{Table: id, Game: game.Kind, Ruleset: set.Ruleset, Title: set.Title, Text: sha256.Sum256(set.Text), Length: set.Length,
-		Speed: string(SpeedOf(set.Clock)), Ended: log[len(log)-1].At, Finished: game.Ended != ""}
+		Speed: string(SpeedOf(set.Clock)), Ended: log[len(log)-1].At, Finished: game.Ended != "", Start: book.StartPoints(), Public: set.Public}
 	terms := rating.Terms{Finished: r.Finished, Friendly: !set.Rated, Branched: set.Branch != nil, Assist: set.Assist, Rounds: set.Length.Rounds()}
 	if set.Branch != nil {
 		r.Origin = parlour.ABranch

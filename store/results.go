@@ -63,7 +63,7 @@ func keepResult(q *queries.Queries, seq int64, r *parlour.Result) error {
 func resultRow(seq int64, r *parlour.Result) queries.Result {
 	return queries.Result{TableID: r.Table, Game: r.Game, Ruleset: r.Ruleset, Title: r.Title, Text: r.Text[:], Length: string(r.Length), Speed: r.Speed,
 		Origin: string(r.Origin), System: r.System, Unrated: r.Unrated, Began: r.Began, Ended: r.Ended, Seq: seq, Finished: number(r.Finished),
-		People: int64(r.People), Deals: int64(r.Deals), Course: r.Course, Great: r.Great}
+		People: int64(r.People), Deals: int64(r.Deals), Course: r.Course, Great: r.Great, Start: int64(r.Start), Public: number(r.Public)}
 }
 
 // seatRows are its seats as they are kept.

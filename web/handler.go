@@ -37,6 +37,9 @@ type Config struct {
 	// People knows what is kept about people, and erases it; nil: nobody can ask for it.
 	People People
 
+	// History knows what was played; nil: nobody can ask for it.
+	History History
+
 	// Reports keeps what who keeps the server is to look at; nil: nothing is reported.
 	Reports Reports
 
@@ -110,7 +113,7 @@ func New(cfg Config) (*Handler, error) {
 	}
 	h.abide()
 	mux := http.NewServeMux()
-	for _, serve := range []func(*http.ServeMux){h.serveDesk, h.serveMe, h.serveHealth, h.serveMatch, h.serveFair, h.serveTables} {
+	for _, serve := range []func(*http.ServeMux){h.serveDesk, h.serveMe, h.serveHealth, h.serveMatch, h.serveFair, h.serveHistory, h.serveTables} {
 		serve(mux)
 	}
 	h.mux = h.gate(secure(mux))

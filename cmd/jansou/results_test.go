@@ -3,15 +3,22 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 	"testing/synctest"
+
+	"github.com/google/go-cmp/cmp"
 
 	"jansou/bot"
 	"jansou/parlour"
@@ -20,6 +27,7 @@ import (
 	"jansou/store"
 	"jansou/table"
 	counts "jansou/tally"
+	"jansou/web"
 )
 
 // TestResults: what games came to is kept as they end, of people, with bots and of
@@ -56,13 +64,14 @@ func TestResults(t *testing.T) {
 		}
 		rated = play(parlour.Order{Ruleset: "ema2016", Length: parlour.East, Assist: table.AssistOff, Rated: true, Pace: parlour.Brisk}, 4)
 		alone = play(parlour.Order{Ruleset: "mcr-wmo", Length: parlour.East, Bots: "random", Pace: parlour.Instant}, 1)
-		info, err := house.Branch(rated, parlour.BranchOrder{Step: 60, Seat: 1, Wall: parlour.WallAnew, Bots: "random", Owner: parlour.Owner{1}})
+		info, err := house.Branch(rated, parlour.BranchOrder{Step: 60, Seat: 1, Wall: parlour.WallAnew, Bots: "random", Owner: playerNo(0)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		branch = info.ID
 		playAt(t, house, branch, 1)
 		closed = abandoned(t, house)
+		askedOver(t, house, log, rated, alone, branch)
 	})
 	log, err := store.OpenToRead(filepath.Join(dir, logName))
 	if err != nil {
@@ -94,13 +103,144 @@ func TestResults(t *testing.T) {
 	}
 }
 
+// browserSecret is that of the first person's browser.
+var browserSecret = strings.Repeat("s", 26)
+
+// playerNo is who has which number.
+func playerNo(n int) parlour.Owner {
+	if n == 0 {
+		return sha256.Sum256([]byte(browserSecret))
+	}
+	return parlour.Owner{byte(n + 1)}
+}
+
+// askedOver asks the server what the first person has played, and compares it with what
+// the logs say.
+func askedOver(t *testing.T, house *parlour.Parlour, log *store.Store, rated, alone, branch string) {
+	t.Helper()
+	door, err := web.New(web.Config{Parlour: house, Page: fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}}, Logger: slog.New(slog.DiscardHandler), History: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask := func(path string, out any) int {
+		t.Helper()
+		r := httptest.NewRequest("GET", path, nil)
+		r.Host = "localhost"
+		r.AddCookie(&http.Cookie{Name: "jansou", Value: browserSecret})
+		w := httptest.NewRecorder()
+		door.ServeHTTP(w, r)
+		if err := json.Unmarshal(w.Body.Bytes(), out); err != nil {
+			t.Fatalf("%s: %s: %v", path, w.Body, err)
+		}
+		return w.Code
+	}
+	type game struct {
+		Table, Origin, Unrated string
+		Kept                   bool
+		Seat, Place, Total     int
+		Course                 []int
+		Seats                  [4]struct{ Name, Bot, Key string }
+	}
+	type list struct {
+		Games []game
+		Of    int
+		Next  string
+	}
+	tables := func(l list) (ids []string) {
+		for _, g := range l.Games {
+			ids = append(ids, g.Table)
+		}
+		return ids
+	}
+	var first, second, with, none list
+	ask("/api/me/games?count=2", &first)
+	ask("/api/me/games?count=2&before="+first.Next, &second)
+	if got, want := tables(first), []string{branch, alone}; !slices.Equal(got, want) || first.Of != 3 || !slices.Equal(tables(second), []string{rated}) || second.Next != "" {
+		t.Errorf("games %q and %q of %d; want %q and then %q", got, tables(second), first.Of, want, rated)
+	}
+	g := second.Games[0]
+	if g.Unrated != "" || !g.Kept || len(g.Course) < 4 || g.Seats[g.Seat].Key != "" {
+		t.Errorf("%+v", g)
+	}
+	key := g.Seats[(g.Seat+1)%4].Key
+	ask("/api/me/games?opponent="+key, &with)
+	if !slices.Equal(tables(with), []string{rated}) {
+		t.Errorf("games with another: %q", tables(with))
+	}
+	for query, want := range map[string]int{"place=" + fmt.Sprint(g.Place) + "&game=riichi&company=people": 1, "to=1999-12-31": 0, "from=1999-12-31": 3, "ruleset=mcr-wmo": 1, "company=bots": 2} {
+		var l list
+		if ask("/api/me/games?"+query, &l); len(l.Games) != want {
+			t.Errorf("%s: %q, want %d", query, tables(l), want)
+		}
+	}
+	for _, query := range []string{"opponent=nobody", "place=5", "game=chess", "from=yesterday", "before=x", "count=0"} {
+		if code := ask("/api/me/games?"+query, &none); code != http.StatusBadRequest {
+			t.Errorf("%s: %d", query, code)
+		}
+	}
+	var said struct {
+		Choices    []results.Choice
+		Statistics struct {
+			Games, Deals, Rated int
+			Figures, Server     []counts.Figure
+			Course              []results.Point
+			Months              []results.Month
+		}
+		Against []struct {
+			Key, Name    string
+			Games, Ahead int
+		}
+	}
+	ask("/api/me/statistics?game=riichi", &said)
+	r, err := parlour.ReckonTable(context.Background(), log, rated, results.Of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var own, all counts.Sum
+	for s, seat := range r.Seats {
+		var one counts.Sum
+		if err := json.Unmarshal(seat.Sum, &one); err != nil {
+			t.Fatal(err)
+		}
+		all.Add(&one)
+		if s == g.Seat {
+			own = one
+		}
+	}
+	if diff := cmp.Diff(own.Figures("riichi"), said.Statistics.Figures); diff != "" || said.Statistics.Games != 1 || said.Statistics.Rated != 1 {
+		t.Errorf("statistics of %d games, in which a branch is none: %s", said.Statistics.Games, diff)
+	}
+	if diff := cmp.Diff(all.Figures("riichi"), said.Statistics.Server); diff != "" {
+		t.Errorf("the averages beside them: %s", diff)
+	}
+	if len(said.Against) != 3 || len(said.Choices) != 2 || len(said.Statistics.Months) != 1 || len(said.Statistics.Course) != 1 {
+		t.Errorf("%+v", said)
+	}
+	var rating struct {
+		Ladders []struct {
+			Game, Speed string
+			Games, From int
+			Shown       *struct{}
+		}
+	}
+	ask("/api/me/rating", &rating)
+	if len(rating.Ladders) != 1 || rating.Ladders[0].Games != 1 || rating.Ladders[0].From != 20 || rating.Ladders[0].Shown != nil {
+		t.Errorf("%+v", rating)
+	}
+	var hall struct{ Hands []results.Hand }
+	ask("/api/hall", &hall)
+	if len(hall.Hands) > 0 {
+		t.Errorf("the hall has hands of tables that are not public: %+v", hall)
+	}
+}
+
 // playAt has people play at a table to the end of the game.
 func playAt(t *testing.T, house *parlour.Parlour, id string, people int) {
 	t.Helper()
 	var all sync.WaitGroup
 	for p := range people {
 		all.Go(func() {
-			stranger{t: t, house: house, table: id, owner: parlour.Owner{byte(p + 1)}, chance: rand.New(rand.NewPCG(7, uint64(p)))}.play()
+			stranger{t: t, house: house, table: id, owner: playerNo(p), chance: rand.New(rand.NewPCG(7, uint64(p)))}.play()
 		})
 	}
 	all.Wait()

@@ -141,8 +141,14 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.gamesToPackStmt, err = db.PrepareContext(ctx, gamesToPack); err != nil {
 		return nil, fmt.Errorf("error preparing query GamesToPack: %w", err)
 	}
+	if q.greatOfStmt, err = db.PrepareContext(ctx, greatOf); err != nil {
+		return nil, fmt.Errorf("error preparing query GreatOf: %w", err)
+	}
 	if q.isCountedStmt, err = db.PrepareContext(ctx, isCounted); err != nil {
 		return nil, fmt.Errorf("error preparing query IsCounted: %w", err)
+	}
+	if q.isKeptStmt, err = db.PrepareContext(ctx, isKept); err != nil {
+		return nil, fmt.Errorf("error preparing query IsKept: %w", err)
 	}
 	if q.keepAverageStmt, err = db.PrepareContext(ctx, keepAverage); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepAverage: %w", err)
@@ -195,6 +201,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.makeKeyStmt, err = db.PrepareContext(ctx, makeKey); err != nil {
 		return nil, fmt.Errorf("error preparing query MakeKey: %w", err)
 	}
+	if q.nameBesideStmt, err = db.PrepareContext(ctx, nameBeside); err != nil {
+		return nil, fmt.Errorf("error preparing query NameBeside: %w", err)
+	}
 	if q.namesAtStmt, err = db.PrepareContext(ctx, namesAt); err != nil {
 		return nil, fmt.Errorf("error preparing query NamesAt: %w", err)
 	}
@@ -213,8 +222,14 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.openGameStmt, err = db.PrepareContext(ctx, openGame); err != nil {
 		return nil, fmt.Errorf("error preparing query OpenGame: %w", err)
 	}
+	if q.opponentsOfStmt, err = db.PrepareContext(ctx, opponentsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query OpponentsOf: %w", err)
+	}
 	if q.overOfStmt, err = db.PrepareContext(ctx, overOf); err != nil {
 		return nil, fmt.Errorf("error preparing query OverOf: %w", err)
+	}
+	if q.playedByStmt, err = db.PrepareContext(ctx, playedBy); err != nil {
+		return nil, fmt.Errorf("error preparing query PlayedBy: %w", err)
 	}
 	if q.pruneSessionsStmt, err = db.PrepareContext(ctx, pruneSessions); err != nil {
 		return nil, fmt.Errorf("error preparing query PruneSessions: %w", err)
@@ -485,9 +500,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing gamesToPackStmt: %w", cerr)
 		}
 	}
+	if q.greatOfStmt != nil {
+		if cerr := q.greatOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing greatOfStmt: %w", cerr)
+		}
+	}
 	if q.isCountedStmt != nil {
 		if cerr := q.isCountedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing isCountedStmt: %w", cerr)
+		}
+	}
+	if q.isKeptStmt != nil {
+		if cerr := q.isKeptStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing isKeptStmt: %w", cerr)
 		}
 	}
 	if q.keepAverageStmt != nil {
@@ -575,6 +600,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing makeKeyStmt: %w", cerr)
 		}
 	}
+	if q.nameBesideStmt != nil {
+		if cerr := q.nameBesideStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing nameBesideStmt: %w", cerr)
+		}
+	}
 	if q.namesAtStmt != nil {
 		if cerr := q.namesAtStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing namesAtStmt: %w", cerr)
@@ -605,9 +635,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing openGameStmt: %w", cerr)
 		}
 	}
+	if q.opponentsOfStmt != nil {
+		if cerr := q.opponentsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing opponentsOfStmt: %w", cerr)
+		}
+	}
 	if q.overOfStmt != nil {
 		if cerr := q.overOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing overOfStmt: %w", cerr)
+		}
+	}
+	if q.playedByStmt != nil {
+		if cerr := q.playedByStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing playedByStmt: %w", cerr)
 		}
 	}
 	if q.pruneSessionsStmt != nil {
@@ -803,7 +843,9 @@ type Queries struct {
 	gamesOverStmt          *sql.Stmt
 	gamesOverBeforeStmt    *sql.Stmt
 	gamesToPackStmt        *sql.Stmt
+	greatOfStmt            *sql.Stmt
 	isCountedStmt          *sql.Stmt
+	isKeptStmt             *sql.Stmt
 	keepAverageStmt        *sql.Stmt
 	keepPlaceStmt          *sql.Stmt
 	keepRatingStmt         *sql.Stmt
@@ -821,13 +863,16 @@ type Queries struct {
 	leftByStmt             *sql.Stmt
 	leftSinceStmt          *sql.Stmt
 	makeKeyStmt            *sql.Stmt
+	nameBesideStmt         *sql.Stmt
 	namesAtStmt            *sql.Stmt
 	noteCountedStmt        *sql.Stmt
 	noteLeftStmt           *sql.Stmt
 	notePlaceStmt          *sql.Stmt
 	noteRewritingStmt      *sql.Stmt
 	openGameStmt           *sql.Stmt
+	opponentsOfStmt        *sql.Stmt
 	overOfStmt             *sql.Stmt
+	playedByStmt           *sql.Stmt
 	pruneSessionsStmt      *sql.Stmt
 	pulseStmt              *sql.Stmt
 	ratingPointsStmt       *sql.Stmt
@@ -896,7 +941,9 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		gamesOverStmt:          q.gamesOverStmt,
 		gamesOverBeforeStmt:    q.gamesOverBeforeStmt,
 		gamesToPackStmt:        q.gamesToPackStmt,
+		greatOfStmt:            q.greatOfStmt,
 		isCountedStmt:          q.isCountedStmt,
+		isKeptStmt:             q.isKeptStmt,
 		keepAverageStmt:        q.keepAverageStmt,
 		keepPlaceStmt:          q.keepPlaceStmt,
 		keepRatingStmt:         q.keepRatingStmt,
@@ -914,13 +961,16 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		leftByStmt:             q.leftByStmt,
 		leftSinceStmt:          q.leftSinceStmt,
 		makeKeyStmt:            q.makeKeyStmt,
+		nameBesideStmt:         q.nameBesideStmt,
 		namesAtStmt:            q.namesAtStmt,
 		noteCountedStmt:        q.noteCountedStmt,
 		noteLeftStmt:           q.noteLeftStmt,
 		notePlaceStmt:          q.notePlaceStmt,
 		noteRewritingStmt:      q.noteRewritingStmt,
 		openGameStmt:           q.openGameStmt,
+		opponentsOfStmt:        q.opponentsOfStmt,
 		overOfStmt:             q.overOfStmt,
+		playedByStmt:           q.playedByStmt,
 		pruneSessionsStmt:      q.pruneSessionsStmt,
 		pulseStmt:              q.pulseStmt,
 		ratingPointsStmt:       q.ratingPointsStmt,

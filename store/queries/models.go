@@ -125,6 +125,8 @@ type Result struct {
 	Deals    int64
 	Course   []byte
 	Great    []byte
+	Start    int64
+	Public   int64
 }
 
 type ResultSeat struct {

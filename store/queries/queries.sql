@@ -283,8 +283,8 @@ SELECT CAST(coalesce("over", 0) AS INTEGER) AS seq FROM game WHERE table_id = ?;
 
 -- name: KeepResult :exec
 -- KeepResult writes what a game came to.
-INSERT INTO result (table_id, game, ruleset, title, text, length, speed, origin, system, unrated, began, ended, seq, finished, people, deals, course, great)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO result (table_id, game, ruleset, title, text, length, speed, origin, system, unrated, began, ended, seq, finished, people, deals, course, great, start, public)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: KeepResultSeat :exec
 -- KeepResultSeat writes what it came to for a seat.
@@ -305,7 +305,7 @@ SELECT table_id, seq FROM result ORDER BY seq, table_id;
 
 -- name: ResultOf :many
 -- ResultOf reads what a game came to: one, or none.
-SELECT table_id, game, ruleset, title, text, length, speed, origin, system, unrated, began, ended, seq, finished, people, deals, course, great FROM result WHERE table_id = ?;
+SELECT table_id, game, ruleset, title, text, length, speed, origin, system, unrated, began, ended, seq, finished, people, deals, course, great, start, public FROM result WHERE table_id = ?;
 
 -- name: ResultSeats :many
 -- ResultSeats reads the seats of a game.
@@ -374,3 +374,32 @@ DELETE FROM rating_point WHERE game = ?;
 -- name: ForgetCounted :exec
 -- ForgetCounted removes that it was looked what a table comes to.
 DELETE FROM counted WHERE table_id = ?;
+
+-- name: PlayedBy :many
+-- PlayedBy reads what was counted of a person in each game, the last one first.
+SELECT result.table_id, result.game, result.ruleset, result.title, result.speed, result.origin, result.people, result.finished, result.unrated, result.ended, result.deals, result.great,
+    result_seat.seat, result_seat.place, result_seat.points, result_seat.total, result_seat.sum
+FROM result_seat JOIN result ON result.table_id = result_seat.table_id
+WHERE result_seat.person_id = ? ORDER BY result_seat.ended DESC, result.table_id DESC, result_seat.seat;
+
+-- name: OpponentsOf :many
+-- OpponentsOf reads with whom a person has played, and in which places.
+SELECT own.table_id, own.ended, own.place, other.person_id, other.sat, other.place AS other_place
+FROM result_seat AS own JOIN result_seat AS other ON other.table_id = own.table_id
+WHERE own.person_id = ? AND other.person_id IS NOT NULL AND other.person_id <> own.person_id
+ORDER BY own.ended DESC, own.table_id DESC, other.seat, own.seat;
+
+-- name: NameBeside :many
+-- NameBeside reads the name under which a person came to a table by a commit: one, or none.
+SELECT name FROM place WHERE person_id = ? AND table_id = ? AND seq = ?;
+
+-- name: IsKept :one
+-- IsKept counts a table whose log is kept: 1, or 0.
+SELECT count(*) FROM game WHERE table_id = ?;
+
+-- name: GreatOf :many
+-- GreatOf reads the hands for a hall of games that everybody may see, the last game first, from
+-- before a place in that order.
+SELECT table_id, game, ruleset, title, ended, great FROM result
+WHERE great IS NOT NULL AND public = 1 AND game = sqlc.arg(game) AND (ended < sqlc.arg(ended) OR ended = sqlc.arg(ended) AND table_id < sqlc.arg(table_id))
+ORDER BY ended DESC, table_id DESC LIMIT sqlc.arg(most);

@@ -806,6 +806,65 @@ func (q *Queries) GamesToPack(ctx context.Context) ([]string, error) {
 	return items, nil
 }
 
+const greatOf = `-- name: GreatOf :many
+SELECT table_id, game, ruleset, title, ended, great FROM result
+WHERE great IS NOT NULL AND public = 1 AND game = ?1 AND (ended < ?2 OR ended = ?2 AND table_id < ?3)
+ORDER BY ended DESC, table_id DESC LIMIT ?4
+`
+
+type GreatOfParams struct {
+	Game    string
+	Ended   int64
+	TableID string
+	Most    int64
+}
+
+type GreatOfRow struct {
+	TableID string
+	Game    string
+	Ruleset string
+	Title   string
+	Ended   int64
+	Great   []byte
+}
+
+// GreatOf reads the hands for a hall of games that everybody may see, the last game first, from
+// before a place in that order.
+func (q *Queries) GreatOf(ctx context.Context, arg GreatOfParams) ([]GreatOfRow, error) {
+	rows, err := q.query(ctx, q.greatOfStmt, greatOf,
+		arg.Game,
+		arg.Ended,
+		arg.TableID,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []GreatOfRow
+	for rows.Next() {
+		var i GreatOfRow
+		if err := rows.Scan(
+			&i.TableID,
+			&i.Game,
+			&i.Ruleset,
+			&i.Title,
+			&i.Ended,
+			&i.Great,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const isCounted = `-- name: IsCounted :one
 SELECT count(*) FROM counted WHERE table_id = ?
 `
@@ -813,6 +872,18 @@ SELECT count(*) FROM counted WHERE table_id = ?
 // IsCounted counts a table that was counted: 1, or 0.
 func (q *Queries) IsCounted(ctx context.Context, tableID string) (int64, error) {
 	row := q.queryRow(ctx, q.isCountedStmt, isCounted, tableID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const isKept = `-- name: IsKept :one
+SELECT count(*) FROM game WHERE table_id = ?
+`
+
+// IsKept counts a table whose log is kept: 1, or 0.
+func (q *Queries) IsKept(ctx context.Context, tableID string) (int64, error) {
+	row := q.queryRow(ctx, q.isKeptStmt, isKept, tableID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -958,8 +1029,8 @@ func (q *Queries) KeepReport(ctx context.Context, arg KeepReportParams) error {
 }
 
 const keepResult = `-- name: KeepResult :exec
-INSERT INTO result (table_id, game, ruleset, title, text, length, speed, origin, system, unrated, began, ended, seq, finished, people, deals, course, great)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO result (table_id, game, ruleset, title, text, length, speed, origin, system, unrated, began, ended, seq, finished, people, deals, course, great, start, public)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type KeepResultParams struct {
@@ -981,6 +1052,8 @@ type KeepResultParams struct {
 	Deals    int64
 	Course   []byte
 	Great    []byte
+	Start    int64
+	Public   int64
 }
 
 // KeepResult writes what a game came to.
@@ -1004,6 +1077,8 @@ func (q *Queries) KeepResult(ctx context.Context, arg KeepResultParams) error {
 		arg.Deals,
 		arg.Course,
 		arg.Great,
+		arg.Start,
+		arg.Public,
 	)
 	return err
 }
@@ -1263,6 +1338,40 @@ func (q *Queries) MakeKey(ctx context.Context, key []byte) error {
 	return err
 }
 
+const nameBeside = `-- name: NameBeside :many
+SELECT name FROM place WHERE person_id = ? AND table_id = ? AND seq = ?
+`
+
+type NameBesideParams struct {
+	PersonID []byte
+	TableID  string
+	Seq      int64
+}
+
+// NameBeside reads the name under which a person came to a table by a commit: one, or none.
+func (q *Queries) NameBeside(ctx context.Context, arg NameBesideParams) ([]sql.NullString, error) {
+	rows, err := q.query(ctx, q.nameBesideStmt, nameBeside, arg.PersonID, arg.TableID, arg.Seq)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []sql.NullString
+	for rows.Next() {
+		var name sql.NullString
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		items = append(items, name)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const namesAt = `-- name: NamesAt :many
 SELECT seq, name FROM place WHERE table_id = ? ORDER BY seq, person_id
 `
@@ -1384,6 +1493,53 @@ func (q *Queries) OpenGame(ctx context.Context, arg OpenGameParams) error {
 	return err
 }
 
+const opponentsOf = `-- name: OpponentsOf :many
+SELECT own.table_id, own.ended, own.place, other.person_id, other.sat, other.place AS other_place
+FROM result_seat AS own JOIN result_seat AS other ON other.table_id = own.table_id
+WHERE own.person_id = ? AND other.person_id IS NOT NULL AND other.person_id <> own.person_id
+ORDER BY own.ended DESC, own.table_id DESC, other.seat, own.seat
+`
+
+type OpponentsOfRow struct {
+	TableID    string
+	Ended      int64
+	Place      int64
+	PersonID   []byte
+	Sat        int64
+	OtherPlace int64
+}
+
+// OpponentsOf reads with whom a person has played, and in which places.
+func (q *Queries) OpponentsOf(ctx context.Context, personID []byte) ([]OpponentsOfRow, error) {
+	rows, err := q.query(ctx, q.opponentsOfStmt, opponentsOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OpponentsOfRow
+	for rows.Next() {
+		var i OpponentsOfRow
+		if err := rows.Scan(
+			&i.TableID,
+			&i.Ended,
+			&i.Place,
+			&i.PersonID,
+			&i.Sat,
+			&i.OtherPlace,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const overOf = `-- name: OverOf :one
 SELECT CAST(coalesce("over", 0) AS INTEGER) AS seq FROM game WHERE table_id = ?
 `
@@ -1394,6 +1550,75 @@ func (q *Queries) OverOf(ctx context.Context, tableID string) (int64, error) {
 	var seq int64
 	err := row.Scan(&seq)
 	return seq, err
+}
+
+const playedBy = `-- name: PlayedBy :many
+SELECT result.table_id, result.game, result.ruleset, result.title, result.speed, result.origin, result.people, result.finished, result.unrated, result.ended, result.deals, result.great,
+    result_seat.seat, result_seat.place, result_seat.points, result_seat.total, result_seat.sum
+FROM result_seat JOIN result ON result.table_id = result_seat.table_id
+WHERE result_seat.person_id = ? ORDER BY result_seat.ended DESC, result.table_id DESC, result_seat.seat
+`
+
+type PlayedByRow struct {
+	TableID  string
+	Game     string
+	Ruleset  string
+	Title    string
+	Speed    string
+	Origin   string
+	People   int64
+	Finished int64
+	Unrated  string
+	Ended    int64
+	Deals    int64
+	Great    []byte
+	Seat     int64
+	Place    int64
+	Points   int64
+	Total    int64
+	Sum      []byte
+}
+
+// PlayedBy reads what was counted of a person in each game, the last one first.
+func (q *Queries) PlayedBy(ctx context.Context, personID []byte) ([]PlayedByRow, error) {
+	rows, err := q.query(ctx, q.playedByStmt, playedBy, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PlayedByRow
+	for rows.Next() {
+		var i PlayedByRow
+		if err := rows.Scan(
+			&i.TableID,
+			&i.Game,
+			&i.Ruleset,
+			&i.Title,
+			&i.Speed,
+			&i.Origin,
+			&i.People,
+			&i.Finished,
+			&i.Unrated,
+			&i.Ended,
+			&i.Deals,
+			&i.Great,
+			&i.Seat,
+			&i.Place,
+			&i.Points,
+			&i.Total,
+			&i.Sum,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const pruneSessions = `-- name: PruneSessions :execrows
@@ -1797,7 +2022,7 @@ func (q *Queries) ResultKeys(ctx context.Context) ([]ResultKeysRow, error) {
 }
 
 const resultOf = `-- name: ResultOf :many
-SELECT table_id, game, ruleset, title, text, length, speed, origin, system, unrated, began, ended, seq, finished, people, deals, course, great FROM result WHERE table_id = ?
+SELECT table_id, game, ruleset, title, text, length, speed, origin, system, unrated, began, ended, seq, finished, people, deals, course, great, start, public FROM result WHERE table_id = ?
 `
 
 // ResultOf reads what a game came to: one, or none.
@@ -1829,6 +2054,8 @@ func (q *Queries) ResultOf(ctx context.Context, tableID string) ([]Result, error
 			&i.Deals,
 			&i.Course,
 			&i.Great,
+			&i.Start,
+			&i.Public,
 		); err != nil {
 			return nil, err
 		}

@@ -301,6 +301,37 @@ export interface History {
   moments: Told[] | null
 }
 
+/** statisticsJSON is what somebody did in some games. */
+export interface StatisticsAnswer {
+  /** by what the person has played, whatever was asked for */
+  choices: ResultsChoice[] | null
+  statistics: ResultsStatistics | null
+  /** those met most often, in the same games */
+  against: AgainstPlayer[] | null
+}
+
+/** playedJSON is a list of games. */
+export interface PlayedGames {
+  /** the last one first */
+  games: PlayedGame[] | null
+  /** so many there are in all that were asked for */
+  of: number
+  /** "before" of the next ones; missing: there are none */
+  next?: string
+}
+
+/** ratingJSON is the rating of a person. */
+export interface RatingAnswer {
+  ladders: OwnLadder[] | null
+}
+
+/** hallJSON is the great hands of games that everybody could see. */
+export interface HallAnswer {
+  /** the last game first */
+  hands: ResultsHand[] | null
+  next?: string
+}
+
 /** judgeableJSON is by what and with what the page of rulings begins. */
 export interface Judgeable {
   rulesets: JudgeBook[] | null
@@ -1028,6 +1059,124 @@ export interface Told extends RefereeTold {
   tile?: Tile
 }
 
+/** Choice is what there is to choose from among the games of a person. */
+export interface ResultsChoice {
+  game: string
+  games: number
+  rulesets: ResultsRulesetChoice[] | null
+}
+
+/**
+ * Statistics is what a person did in some games of one kind. Branches are none of
+ * them.
+ */
+export interface ResultsStatistics {
+  game: string
+  games: number
+  deals: number
+  /** games that moved the rating */
+  rated: number
+  /** milliseconds since 1970: when the first of them ended */
+  since?: number
+  /** docs/statistics.md */
+  figures: TallyFigure[] | null
+  /** the same of all people of the server, whenever they played; missing: it has none */
+  server?: TallyFigure[]
+  /** of the deals that the person dealt */
+  dealer: TallyFigure[] | null
+  /** and of the others */
+  others: TallyFigure[] | null
+  /** by the wind of the seat, East first */
+  winds: (TallyFigure[] | null)[] | null
+  /** hands won, by each yaku, dora or fan */
+  yaku: TallyCounts
+  /** hands dealt into, so */
+  lostTo: TallyCounts
+  /** hands won, by limit */
+  limits: TallyCounts
+  /** the games in their order, the first one first */
+  course: ResultsPoint[] | null
+  /** the same by month, those with games */
+  months: ResultsMonth[] | null
+  /** the dearest hands, the dearest first */
+  best: ResultsHand[] | null
+  /** games that were counted by other definitions and wait to be counted anew */
+  skipped?: number
+}
+
+/** againstJSON is how somebody did against another. */
+export interface AgainstPlayer {
+  /** to ask for games with the other */
+  key: string
+  name: string
+  games: number
+  /** games in which the person came in ahead */
+  ahead: number
+  /** games in which both share a place */
+  level: number
+}
+
+/** playedGame is a game that is over. */
+export interface PlayedGame {
+  table: string
+  game: string
+  ruleset: string
+  title: string
+  length: Length
+  /** milliseconds since 1970 */
+  ended: number
+  /** "branch", "import"; missing: it was played here */
+  origin?: Origin
+  /** why it moved no rating (docs/rating.md); missing: it did */
+  unrated?: string
+  /** its log is, so that it can be replayed */
+  kept: boolean
+  /** the person's */
+  seat: Seat
+  /** 0: it was not finished */
+  place: number
+  /** held at the end */
+  points: number
+  /** what counts outside the game */
+  total: number
+  /** points with which everybody began */
+  start: number
+  /** the person's points after each deal */
+  course: number[] | null
+  /** hands for a hall, of anybody */
+  great?: number
+  seats: PlayedSeat[]
+}
+
+/** ladderJSON is a rating on one ladder. */
+export interface OwnLadder {
+  game: string
+  speed: RatingSpeed
+  /** that have counted */
+  games: number
+  /** it is shown from so many games on */
+  from: number
+  /** missing: it is not yet */
+  shown?: RatingShown
+  /** among those who have one that is shown, the best is 1 */
+  rank?: number
+  of?: number
+  /** since it is shown */
+  history: RatedPoint[] | null
+}
+
+/** Hand is a hand for a hall, and where it was won. */
+export interface ResultsHand extends TallyGreat {
+  table: string
+  ruleset: string
+  title: string
+  /** milliseconds since 1970 */
+  ended: number
+  winnerName?: string
+  /** who let it go; missing: it was drawn */
+  fromName?: string
+}
+
 /** Book is a ruleset that comes with the program. */
 export interface JudgeBook {
   /** "ema2016" */
@@ -1709,6 +1858,120 @@ export interface RefereeTold {
   rule?: RuleID
 }
 
+/** RulesetChoice is a ruleset by which a person has played. */
+export interface ResultsRulesetChoice {
+  name: string
+  title: string
+  games: number
+}
+
+/** Figure is one number that a Sum says of a player. */
+export interface TallyFigure {
+  /** as in docs/statistics.md */
+  name: string
+  per: TallyPer
+  unit: TallyUnit
+  /** of how many it is the mean */
+  n: number
+  value: number
+  /** standard error of the mean */
+  err: number
+  /** too few to say: fewer than Enough games, or than two of what it is the mean of */
+  few?: boolean
+}
+
+/** Counts is how often something was there, by its rule. */
+export type TallyCounts = Record<RuleID, number>
+
+/** Point is one game of a line of points. */
+export interface ResultsPoint {
+  table: string
+  /** milliseconds since 1970 */
+  ended: number
+  place: number
+  total: number
+}
+
+/** Month is what a person did in one month, by UTC. */
+export interface ResultsMonth {
+  /** 2026-11 */
+  month: string
+  games: number
+  figures: TallyFigure[] | null
+}
+
+/** Origin says where a game was played. */
+export type Origin = 'branch' | 'import'
+
+/** playedSeat is who sat on a seat. */
+export interface PlayedSeat {
+  name: string
+  /** which; missing: a person */
+  bot?: string
+  /** of another person, to ask for games with */
+  key?: string
+  place: number
+  points: number
+  total: number
+}
+
+/** Speed is how much time there is for a turn. Each has ladders of its own. */
+export type RatingSpeed = 'fast' | 'steady' | 'slow'
+
+/**
+ * Shown is a rating as people see it, in whole points: never without how sure it
+ * is.
+ */
+export interface RatingShown {
+  /** the likeliest strength */
+  mean: number
+  /** the strength is within so many points of Mean, nine times in ten */
+  within: number
+  title: RatingTitle
+  /** of which the rating is */
+  games: number
+}
+
+/** ratedPoint is what a rating was after a game. */
+export interface RatedPoint {
+  table: string
+  /** milliseconds since 1970 of its beginning, UTC */
+  day: number
+  mean: number
+  within: number
+}
+
+/**
+ * Great is a hand for a hall: in riichi one that was paid by a limit, mangan
+ * and above; in Chinese Official one with a fan of 64 or 88 points.
+ */
+export interface TallyGreat {
+  /** its place in Course */
+  deal: number
+  winner: Seat
+  /** the winner itself: a self-draw */
+  from: Seat
+  /** that it won with */
+  tile: Tile
+  /** concealed tiles, Tile among them */
+  hand: Tiles
+  melds?: Meld[]
+  /** what counted, in the order of its sheet, fu left out */
+  lines: TallyLine[] | null
+  /** riichi: with dora; 0 for a yakuman */
+  han?: number
+  /** riichi */
+  fu?: number
+  /** riichi: how many are paid */
+  yakuman?: number
+  /** Chinese Official: points of the hand, flowers with it */
+  fan?: number
+  /** riichi */
+  limit?: RuleID
+  /** without counters and bets */
+  points: number
+}
+
 /** Answer is what some rulesets answered alike. */
 export interface ScriptSays {
   /** each in full; all that are played say the same where it is all */
@@ -2070,6 +2333,26 @@ export interface TeachForm {
   by?: TeachClass
   /** the tiles that rule it out */
   proof?: TeachSeen[]
+}
+
+/** Per is what a figure is a mean of, and so what its error is told by. */
+export type TallyPer = 'game' | 'deal' | 'win' | 'loss'
+
+/** Unit is what a figure is counted in. */
+export type TallyUnit = 'part' | 'place' | 'points' | 'fan' | 'turns'
+
+/**
+ * Title is a rank in the manner of kyu and dan. It goes by the lower end of the
+ * interval, so that it says what a player has shown to be, and grows with games.
+ */
+export type RatingTitle = number
+
+/** Line is a yaku, dora or fan that counted in a hand. */
+export interface TallyLine {
+  rule: RuleID
+  /** in Unit, all of them together */
+  value: number
+  unit: Unit
 }
 
 /** Form is the overall form of a winning hand. */
