@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -17,6 +18,7 @@ import (
 	"github.com/coder/websocket"
 
 	"jansou/changes"
+	"jansou/fair"
 	"jansou/mahjong"
 	"jansou/parlour"
 )
@@ -124,6 +126,7 @@ type client struct {
 	web   *http.Client
 	table string
 	whole bool // it is told whole states, not their changes
+	deals bool // it gives shares to walls
 
 	mu     sync.Mutex
 	conn   *websocket.Conn
@@ -135,6 +138,8 @@ type client struct {
 	rev    int             // events that it knows of
 	ready  bool
 	states int // that it was told
+	sealed int // deals for which it laid a seal down, and gave its share
+	shared int
 	ruled  int // of a referee: the last of them that was looked at
 	failed error
 	reach  func(*client) // hears of each state
@@ -155,6 +160,7 @@ type news struct {
 		Phase  string
 	}
 	Call *struct{ Faults []json.RawMessage }
+	Fair *parlour.FairInfo
 }
 
 func newClient(dial func(from net.IP) (net.Conn, error), name string, seat mahjong.Seat, host byte) *client {
@@ -211,6 +217,9 @@ func (c *client) connect() error {
 	query := "?lang=en"
 	if !c.whole {
 		query += "&changes=1"
+	}
+	if c.deals {
+		query += "&shares=1"
 	}
 	conn, _, err := websocket.Dial(context.Background(), houseURL+"/api/tables/"+c.table+"/ws"+query, &websocket.DialOptions{HTTPClient: c.web})
 	if err != nil {
@@ -299,6 +308,9 @@ func (c *client) hear(b []byte) error {
 	if c.seat == mahjong.NoSeat {
 		return nil
 	}
+	if c.deals && m.Fair != nil {
+		c.share(m.Fair)
+	}
 	at := m.Rev
 	switch {
 	case m.Pause != nil && !c.ready:
@@ -317,6 +329,21 @@ func (c *client) hear(b []byte) error {
 		}
 	}
 	return nil
+}
+
+// share gives the share of the next wall: first its seal, then itself.
+func (c *client) share(f *parlour.FairInfo) {
+	deal := uint32(f.Deal)
+	own := sha256.Sum256([]byte(fmt.Sprint(c.name, deal)))
+	seal := fair.SeatSeal(c.table, deal, c.seat, own)
+	switch {
+	case f.Seals == nil && c.sealed <= f.Deal:
+		c.sealed = f.Deal + 1
+		time.AfterFunc(c.reaction(150), func() { c.say(map[string]any{"type": "seal", "id": "seal", "deal": deal, "seal": seal}) })
+	case f.Seals != nil && f.Seals[c.seat] == seal && c.shared <= f.Deal:
+		c.shared = f.Deal + 1
+		time.AfterFunc(c.reaction(200), func() { c.say(map[string]any{"type": "reveal", "id": "reveal", "deal": deal, "share": fair.Hash(own)}) })
+	}
 }
 
 // reaction is a time that no two seats share, so that nothing of them meets.

@@ -47,16 +47,16 @@ func TestHiding(t *testing.T) {
 		})
 	}
 	t.Logf("%d games, %d connections, %d bytes, %d pieces at their moments; %d games ended before the deal that was to be dealt anew", sum.games, sum.connections, sum.bytes, sum.pieces, sum.short)
-	t.Logf("events of the deals that were dealt anew: %v", sum.events)
-	if sum.games < games/2 {
+	t.Logf("events of the deals that were dealt anew: %v; people gave %d shares to their walls", sum.events, sum.shares)
+	if sum.games < games/2 || sum.shares == 0 {
 		t.Error("too few games were compared to prove anything")
 	}
 }
 
 // hidingSum is how much was compared.
 type hidingSum struct {
-	games, short, connections, bytes, pieces int
-	events                                   map[mahjong.EventKind]int
+	games, short, connections, bytes, pieces, shares int
+	events                                           map[mahjong.EventKind]int
 }
 
 func (s *hidingSum) add(o hidingSum) {
@@ -65,6 +65,7 @@ func (s *hidingSum) add(o hidingSum) {
 	s.connections += o.connections
 	s.bytes += o.bytes
 	s.pieces += o.pieces
+	s.shares += o.shares
 	if s.events == nil {
 		s.events = map[mahjong.EventKind]int{}
 	}
@@ -142,6 +143,13 @@ func (g *hidingGame) compare(t *testing.T) (sum hidingSum, err error) {
 		}
 	}
 	sum.games, sum.events = 1, map[mahjong.EventKind]int{}
+	if f := first.looks.last.Fair; f != nil && f.Made != nil {
+		for _, why := range f.Made.Why {
+			if why == "" {
+				sum.shares++
+			}
+		}
+	}
 	for _, e := range script {
 		sum.events[e.Kind]++
 	}

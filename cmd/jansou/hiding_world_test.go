@@ -196,7 +196,7 @@ func (p *play) open(net *pipes) error {
 		if is {
 			people++
 			c := newClient(net.dial, []string{"Ann", "Ben", "Cid", "Dot"}[s], mahjong.Seat(s), byte(s+1))
-			c.act, c.whole = p.choose, mahjong.Seat(s) != p.viewer
+			c.act, c.whole, c.deals = p.choose, mahjong.Seat(s) != p.viewer, p.seed>>s&1 == 0
 			p.people = append(p.people, c)
 		}
 	}
