@@ -119,6 +119,8 @@ var mayImport = map[string][]string{
 	"env": {"games", "mahjong", "table", "shuffle", "observe", "sim"},
 	// Floor 5, too: recorded games as tables for analysis.
 	"export": {"mahjong", "table", "observe", "record", "record/mcrplay"},
+	// And who somebody is: names for good, passwords, codes.
+	"account": {"parlour"},
 	// Floor 6: what games came to that tables played, and of many what a person did.
 	"results": {"games", "mahjong", "parlour", "rating", "shelf", "table", "tally"},
 	// Floor 6, too: the tutorials, which are scripts that the judge rules on, and what
@@ -126,9 +128,9 @@ var mayImport = map[string][]string{
 	"lessons":       {"mahjong", "table", "script", "judge", "referee"},
 	"lessons/write": {"lessons"},
 	// Floor 6, too: doors.
-	"store":         {"jsonwalk", "mahjong", "parlour", "fair", "rating", "results", "tally", "store/queries"},
+	"store":         {"account", "jsonwalk", "mahjong", "parlour", "fair", "rating", "results", "tally", "store/queries"},
 	"store/queries": {}, // its statements, made by sqlc
-	"web":           {"jsonwalk", "games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "fair", "rating", "results", "tally", "record", "record/mjailog", "record/tenhou"},
+	"web":           {"account", "jsonwalk", "games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "fair", "rating", "results", "tally", "record", "record/mjailog", "record/tenhou"},
 	// Who plays many tables through the door, and measures. It knows the protocol
 	// alone.
 	"load": {"changes", "jsonwalk"},
@@ -178,7 +180,9 @@ var onlyIn = []struct {
 	{"github.com/pressly/goose", []string{"store"}, "SQL stays behind the parlour's Log"},
 	{"github.com/klauspost/compress", []string{"store"}, "how a game is kept is the store's business"},
 	{"net/http", []string{"web", "metrics", "load", "cmd/jansou"}, "the browser is one door among others"},
-	{"golang.org/x/crypto", []string{"cmd/jansou", "cmd/pack"}, "who a certificate is asked of belongs to the command, and whom the image believes to what packs it"},
+	{"golang.org/x/crypto/argon2", []string{"account"}, "how a password is kept is the account's business"},
+	{"golang.org/x/crypto/acme", []string{"cmd/jansou"}, "who a certificate is asked of belongs to the command"},
+	{"golang.org/x/crypto/x509roots", []string{"cmd/jansou", "cmd/pack"}, "whom the image believes belongs to what packs it"},
 	{"github.com/BurntSushi/toml", []string{"cmd/jansou"}, "settings belong to the command"},
 	{"github.com/prometheus", []string{"metrics", "load"}, "who counts is not told for whom"},
 	{"github.com/coder/websocket", []string{"web", "load"}, "the websocket stays behind a small interface"},

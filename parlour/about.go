@@ -26,11 +26,17 @@ type Archive interface {
 	LeftBy(ctx context.Context, person Owner) ([]KeptLeft, error)
 	// ReportsOf lists what was reported about a person, the oldest first.
 	ReportsOf(ctx context.Context, person Owner) ([]KeptReport, error)
+	// GuestsOf lists the guests whose games belong to the account of a person.
+	GuestsOf(ctx context.Context, person Owner) ([]Owner, error)
+	// KeptAccount returns what is kept of the account of a person; nil: a guest.
+	KeptAccount(ctx context.Context, person Owner) (*KeptAccount, error)
 }
 
 // KeptAbout is all that is kept about one person, as JSON. Nothing in it is a secret.
 type KeptAbout struct {
 	Person   Owner         `json:"person"`
+	Account  *KeptAccount  `json:"account,omitempty"` // null: a guest
+	Guests   []Owner       `json:"guests,omitempty"`  // that the person was, whose games belong to the account
 	Names    []string      `json:"names"`
 	Sessions []KeptSession `json:"sessions"`
 	Bans     []KeptBan     `json:"bans,omitempty"`
@@ -38,7 +44,42 @@ type KeptAbout struct {
 	Reports  []KeptReport  `json:"reports,omitempty"`
 	Tables   []KeptTable   `json:"tables"` // for who reads what WriteJSON wrote: it keeps none
 
-	tables []string // all to which the person came
+	tables []stay // all to which the person came
+}
+
+// A stay is that somebody came to a table.
+type stay struct {
+	table string
+	as    Owner
+}
+
+// KeptAccount is the account of a person.
+type KeptAccount struct {
+	Handle     string     `json:"handle"` // by which others know it
+	Name       string     `json:"name"`
+	Made       time.Time  `json:"made"`
+	Flag       string     `json:"flag,omitempty"`
+	Seen       string     `json:"seen"` // by whom the person's page is
+	Roles      []string   `json:"roles"`
+	Mail       string     `json:"mail,omitempty"`
+	Password   *KeptWay   `json:"password,omitempty"`
+	Passkeys   []KeptWay  `json:"passkeys"`
+	Identities []KeptWay  `json:"identities"` // the label is the provider and whom it knows
+	Codes      int        `json:"codes"`      // of recovery that are left
+	Before     []KeptName `json:"before"`     // names of before
+}
+
+// KeptWay is a way to sign in.
+type KeptWay struct {
+	Label string     `json:"label,omitempty"`
+	Made  time.Time  `json:"made"`
+	Used  *time.Time `json:"used,omitempty"` // to a day
+}
+
+// KeptName is a name that an account had until then.
+type KeptName struct {
+	Name  string    `json:"name"`
+	Until time.Time `json:"until"`
 }
 
 // KeptSession is that a browser of the person has a cookie, or had.
@@ -46,6 +87,8 @@ type KeptSession struct {
 	Made time.Time  `json:"made"`
 	Seen time.Time  `json:"seen"` // to a day
 	Ends *time.Time `json:"ends,omitempty"`
+
+	Browser string `json:"browser,omitempty"` // in words, where somebody signed in
 }
 
 // KeptLeft is that the person has left a game of quick match.
@@ -98,32 +141,60 @@ type KeptAction struct {
 
 // Empty reports whether nothing is kept.
 func (a *KeptAbout) Empty() bool {
-	return len(a.Sessions)+len(a.Bans)+len(a.Left)+len(a.Reports)+len(a.tables) == 0
+	return a.Account == nil && len(a.Sessions)+len(a.Bans)+len(a.Left)+len(a.Reports)+len(a.tables) == 0
 }
 
 // AboutPerson reads what is kept about a person, but for what the tables have:
 // WriteJSON reads each of them.
 func AboutPerson(ctx context.Context, from Archive, person Owner) (a KeptAbout, err error) {
 	a = KeptAbout{Person: person, Names: []string{}, Sessions: []KeptSession{}}
-	sessions, err := from.SessionsOf(ctx, person)
-	if err != nil {
+	if a.Account, err = from.KeptAccount(ctx, person); err != nil {
 		return a, err
 	}
+	if a.Guests, err = from.GuestsOf(ctx, person); err != nil {
+		return a, err
+	}
+	if a.Account != nil {
+		a.Names = append(a.Names, a.Account.Name)
+		for _, n := range a.Account.Before {
+			a.Names = append(a.Names, n.Name)
+		}
+	}
+	for _, one := range append([]Owner{person}, a.Guests...) {
+		if err = a.read(ctx, from, one); err != nil {
+			return a, err
+		}
+	}
+	return a, nil
+}
+
+// read adds what is kept of one of those that a person was.
+func (a *KeptAbout) read(ctx context.Context, from Archive, as Owner) error {
+	sessions, err := from.SessionsOf(ctx, as)
+	if err != nil {
+		return err
+	}
 	for _, s := range sessions {
-		one := KeptSession{Made: s.Made.UTC(), Seen: s.Seen.UTC()}
+		one := KeptSession{Made: s.Made.UTC(), Seen: s.Seen.UTC(), Browser: s.Agent}
 		if ends := s.Ends.UTC(); !s.Ends.IsZero() {
 			one.Ends = &ends
 		}
 		a.Sessions = append(a.Sessions, one)
 	}
-	if a.Left, err = from.LeftBy(ctx, person); err != nil {
-		return a, err
+	left, err := from.LeftBy(ctx, as)
+	if err != nil {
+		return err
 	}
-	if a.Reports, err = from.ReportsOf(ctx, person); err != nil {
-		return a, err
+	reports, err := from.ReportsOf(ctx, as)
+	if err != nil {
+		return err
 	}
-	a.tables, err = from.TablesOf(ctx, person)
-	return a, err
+	a.Left, a.Reports = append(a.Left, left...), append(a.Reports, reports...)
+	tables, err := from.TablesOf(ctx, as)
+	for _, t := range tables {
+		a.tables = append(a.tables, stay{t, as})
+	}
+	return err
 }
 
 // AboutAt reads what is kept about a person at a table. Of a damaged one it is what
@@ -179,20 +250,22 @@ func (a *KeptAbout) add(t KeptTable) {
 // WriteJSON writes all of it as JSON, the tables one after another as read reads
 // them, with AboutAt, so that they are never in memory together. The names come
 // last, for they are known last.
-func (a *KeptAbout) WriteJSON(w io.Writer, read func(table string) (KeptTable, error)) error {
+func (a *KeptAbout) WriteJSON(w io.Writer, read func(table string, as Owner) (KeptTable, error)) error {
 	text, err := json.Marshal(struct {
 		Person   Owner         `json:"person"`
+		Account  *KeptAccount  `json:"account,omitempty"`
+		Guests   []Owner       `json:"guests,omitempty"`
 		Sessions []KeptSession `json:"sessions"`
 		Bans     []KeptBan     `json:"bans,omitempty"`
 		Left     []KeptLeft    `json:"left,omitempty"`
 		Reports  []KeptReport  `json:"reports,omitempty"`
-	}{a.Person, a.Sessions, a.Bans, a.Left, a.Reports})
+	}{a.Person, a.Account, a.Guests, a.Sessions, a.Bans, a.Left, a.Reports})
 	if err != nil {
 		return err
 	}
 	between := string(text[:len(text)-1]) + `,"tables":[`
-	for _, name := range a.tables {
-		t, err := read(name)
+	for _, s := range a.tables {
+		t, err := read(s.table, s.as)
 		if err != nil {
 			return err
 		}

@@ -68,7 +68,7 @@ func (p *Parlour) Branch(id string, o BranchOrder) (Info, error) {
 	if o.Name == "" {
 		o.Name = rec.nameOf(o.Owner, o.Seat)
 	}
-	if o.Name, err = cleanName(o.Name); err != nil {
+	if o.Name, _, err = p.ownName(o.Name, o.Owner); err != nil {
 		return Info{}, err
 	}
 	begin := func() (table.Game, error) {

@@ -6,16 +6,20 @@ import "jansou/mahjong"
 type ErasedNow struct {
 	Names    int      `json:"names"`    // that stood beside commits
 	Sessions int      `json:"sessions"` // that have ended
+	Accounts int      `json:"accounts"` // that are removed: 0 or 1
+	People   []Owner  `json:"-"`        // who they were: the person, and the guests whose games belonged to the account
 	Inside   []string `json:"inside"`   // tables whose logs have a name inside their commits: it goes when they are rewritten, which needs the file alone
 }
 
-// Erase has a person be called NameErased from now on: first at every table that is
-// in memory, where the person does nothing more either, then in the log, which do
-// erases. Who sits where stays, and so does what was played. What do returns is
-// returned; it may be asked for again.
-func (p *Parlour) Erase(person Owner, do func() (ErasedNow, error)) (ErasedNow, error) {
+// Erase has a person, who may have been several, be called NameErased from now on:
+// first at every table that is in memory, where the person does nothing more either,
+// then in the log, which do erases. Who sits where stays, and so does what was played.
+// What do returns is returned; it may be asked for again.
+func (p *Parlour) Erase(people []Owner, do func() (ErasedNow, error)) (ErasedNow, error) {
 	// A room that is read from now on looks here before it is there for others.
-	p.erased.Store(person, true)
+	for _, person := range people {
+		p.erased.Store(person, true)
+	}
 	for _, r := range p.present() {
 		done := make(chan struct{})
 		r.send(func() {

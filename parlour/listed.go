@@ -81,9 +81,9 @@ func (r *room) free() int {
 }
 
 // List returns the public tables that wait for people or are played, of these
-// the newest, and the tables at which owner sits; those that cannot go on among
-// them. The newest come first.
-func (p *Parlour) List(owner Owner) []Info {
+// the newest, and the tables at which owner sits, or one of those that owner was
+// before; those that cannot go on among them. The newest come first.
+func (p *Parlour) List(owner Owner, before ...Owner) []Info {
 	p.mu.Lock()
 	rooms := p.all()
 	var infos []*publicInfo
@@ -98,7 +98,13 @@ func (p *Parlour) List(owner Owner) []Info {
 	out := []Info{}
 	running := 0
 	for _, i := range infos {
-		show := i.isOf(owner)
+		as := owner
+		for _, b := range before {
+			if !i.isOf(owner) && i.isOf(b) {
+				as = b
+			}
+		}
+		show := i.isOf(as)
 		if i.table.Public && !show {
 			switch i.table.Status {
 			case Waiting:
@@ -109,7 +115,7 @@ func (p *Parlour) List(owner Owner) []Info {
 			}
 		}
 		if show {
-			out = append(out, i.to(owner))
+			out = append(out, i.to(as))
 		}
 	}
 	return out

@@ -62,11 +62,15 @@ func isOneOf(name string, people []string) bool {
 	return slices.ContainsFunc(people, func(other string) bool { return other != "" && own.meets(likenessOf(other)) })
 }
 
-// nameAtTable returns the name under which owner sits down.
+// nameAtTable returns the name under which owner sits down. Who has a name for good
+// and finds one like it at the table, which is a guest's of before there was the
+// account, has a number behind it.
 func (r *room) nameAtTable(name string, owner Owner) (string, error) {
-	name, err := cleanName(name)
+	name, forGood, err := r.p.ownName(name, owner)
 	switch {
 	case err != nil:
+	case forGood:
+		name = besides(name, append(r.people(), r.keptNames(owner)...))
 	case isOneOf(name, r.people()):
 		err = errorAt(NameTaken, "name", "somebody at this table is called %q", name)
 	case isOneOf(name, r.keptNames(owner)):

@@ -38,6 +38,7 @@ type Config struct {
 	Left     LeftGames                                                  // which games of quick match people have left; nil: nobody counts them
 	Reports  Reports                                                    // what who keeps the server is to look at; nil: it is logged only
 	Reckon   func(id string, log []Commit) (*Result, error)             // what a table comes to whose log has ended; a nil Result: nothing was played. nil: no results are kept
+	Names    Names                                                      // whose names are for good; nil: nobody's
 
 	Pause     time.Duration // after a deal, for people to read the result; usually 20 s
 	AwayGrace time.Duration // from a lost connection until others stop waiting; usually 10 s
@@ -209,6 +210,11 @@ func (p *Parlour) Open(o Order) (Info, error) {
 	s, err := o.settings(p.cfg.Rules, p.cfg.Bots)
 	if err != nil {
 		return Info{}, err
+	}
+	if s.Referee != "" {
+		if s.Referee, _, err = p.ownName(s.Referee, o.Owner); err != nil {
+			return Info{}, err
+		}
 	}
 	s.Seed = newSeed()
 	r, err := p.found(newID(12), &s, opener{host: o.Owner, chair: o.Owner, from: o.From})

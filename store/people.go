@@ -73,7 +73,7 @@ func (s *Store) SessionsOf(ctx context.Context, person parlour.Owner) (out []par
 		return nil, fmt.Errorf("store: read the sessions of a person: %w", err)
 	}
 	for _, r := range rows {
-		out = append(out, parlour.Session{Person: person, Made: time.UnixMicro(r.Made), Seen: time.UnixMicro(r.Seen), Ends: moment(r.Ends)})
+		out = append(out, parlour.Session{Person: person, Made: time.UnixMicro(r.Made), Seen: time.UnixMicro(r.Seen), Ends: moment(r.Ends), Agent: r.Agent})
 	}
 	return out, nil
 }
@@ -82,6 +82,7 @@ func (s *Store) SessionsOf(ctx context.Context, person parlour.Owner) (out []par
 type Erased struct {
 	Names     int         // that stood beside commits
 	Sessions  int         // that have ended
+	Accounts  int         // that are removed: 0 or 1
 	Rewritten []Rewriting // logs that had a name in their commits
 }
 
@@ -93,8 +94,9 @@ type Rewriting struct {
 	Old, New []byte // the checksum of the last of them, before and since
 }
 
-// Erase erases every name of a person and ends the person's sessions. The person's id stays where it stands, and
-// so does what was played. Commits that have the name in them are written anew,
+// Erase erases every name of a person and of the guests whose games belong to the
+// person's account, removes the account, and ends the sessions. Ids stay where they
+// stand, and so does what was played. Commits that have the name in them are written anew,
 // with the chain of their table, and both heads of it are noted. No program may
 // serve from the file meanwhile, and for a while it takes twice its room. An error
 // may say that damaged tables were left as they are.
@@ -103,9 +105,14 @@ func (s *Store) Erase(ctx context.Context, person parlour.Owner) (out Erased, er
 	if err != nil {
 		return out, fmt.Errorf("store: erase: %w", err)
 	}
+	guests, err := s.GuestsOf(ctx, person)
+	if err != nil {
+		return out, err
+	}
+	all := append([]parlour.Owner{person}, guests...)
 	var left error
 	for _, table := range tables {
-		r, err := s.rewrite(ctx, table, person)
+		r, err := s.rewrite(ctx, table, all)
 		if errors.Is(err, parlour.ErrDamaged) {
 			left = errors.Join(left, err)
 		} else if err != nil {
@@ -116,7 +123,8 @@ func (s *Store) Erase(ctx context.Context, person parlour.Owner) (out Erased, er
 		}
 	}
 	err = s.ask(ctx, func(q *queries.Queries) error {
-		out.Names, out.Sessions, err = eraseBeside(q, person)
+		done, err := eraseBeside(q, person)
+		out.Names, out.Sessions, out.Accounts = done.Names, done.Sessions, done.Accounts
 		return err
 	})
 	if err != nil {
@@ -134,58 +142,77 @@ func (s *Store) Erase(ctx context.Context, person parlour.Owner) (out Erased, er
 	return out, left
 }
 
-// eraseBeside erases the names of a person that stand beside commits, and ends the
-// sessions.
-func eraseBeside(q *queries.Queries, person parlour.Owner) (names, sessions int, err error) {
-	n, err := q.EraseNames(background, person[:])
-	if err == nil {
-		err = eraseCompany(q, person)
-	}
+// eraseBeside erases the names of a person and of the person's guests that stand
+// beside commits, ends the sessions, and removes the account.
+func eraseBeside(q *queries.Queries, person parlour.Owner) (out parlour.ErasedNow, err error) {
+	guests, err := guestsIn(background, q, person)
 	if err != nil {
-		return 0, 0, err
+		return out, err
 	}
-	ended, err := q.EndSessions(background, queries.EndSessionsParams{At: nullMoment(time.Now()), PersonID: person[:]})
-	return int(n), int(ended), err
+	out.People = append([]parlour.Owner{person}, guests...)
+	for _, p := range out.People {
+		n, err := q.EraseNames(background, p[:])
+		if err == nil {
+			err = eraseCompany(q, p)
+		}
+		if err != nil {
+			return out, err
+		}
+		ended, err := q.EndSessions(background, queries.EndSessionsParams{At: nullMoment(time.Now()), PersonID: p[:]})
+		if err != nil {
+			return out, err
+		}
+		if err := q.ForgetAgents(background, p[:]); err != nil {
+			return out, err
+		}
+		out.Names, out.Sessions = out.Names+int(n), out.Sessions+int(ended)
+	}
+	n, err := dropAccount(q, person)
+	out.Accounts = int(n)
+	return out, err
 }
 
 // EraseNow is Erase for who serves from the file: it erases the names that stand
-// beside commits and ends the sessions. Logs with a name inside their commits stay
+// beside commits, removes the account and ends the sessions. Logs with a name inside their commits stay
 // as they are, and are named; and what was overwritten may still be in free pages
 // of the file.
 func (s *Store) EraseNow(ctx context.Context, person parlour.Owner) (out parlour.ErasedNow, err error) {
 	err = s.ask(ctx, func(q *queries.Queries) error {
-		out.Names, out.Sessions, err = eraseBeside(q, person)
+		out, err = eraseBeside(q, person)
 		return err
 	})
 	if err != nil {
 		return out, fmt.Errorf("store: erase: %w", err)
 	}
-	tables, err := s.TablesOf(ctx, person)
-	if err != nil {
-		return out, err
-	}
 	out.Inside = []string{}
-	for _, table := range tables {
-		lines, err := s.find(ctx, table, 0)
-		if err != nil && !errors.Is(err, parlour.ErrDamaged) {
-			return out, fmt.Errorf("store: erase: read table %s: %w", table, err)
+	for _, p := range out.People {
+		tables, err := s.TablesOf(ctx, p)
+		if err != nil {
+			return out, err
 		}
-		if slices.ContainsFunc(lines, func(data []byte) bool { return isInside(data, person) }) {
-			out.Inside = append(out.Inside, table)
+		for _, table := range tables {
+			lines, err := s.find(ctx, table, 0)
+			if err != nil && !errors.Is(err, parlour.ErrDamaged) {
+				return out, fmt.Errorf("store: erase: read table %s: %w", table, err)
+			}
+			if slices.ContainsFunc(lines, func(data []byte) bool { return isInside(data, out.People) }) && !slices.Contains(out.Inside, table) {
+				out.Inside = append(out.Inside, table)
+			}
 		}
 	}
 	return out, nil
 }
 
-// isInside reports whether a commit as it is kept has the name of a person in it.
-func isInside(data []byte, person parlour.Owner) bool {
+// isInside reports whether a commit as it is kept has the name of one of these people
+// in it.
+func isInside(data []byte, people []parlour.Owner) bool {
 	p := placesIn(data)
-	return bytes.HasPrefix(p.named().of(data), []byte(`"`)) && bytes.Equal(p.person(data), person[:])
+	return bytes.HasPrefix(p.named().of(data), []byte(`"`)) && slices.ContainsFunc(people, func(one parlour.Owner) bool { return bytes.Equal(p.person(data), one[:]) })
 }
 
-// rewrite writes a log anew without the names of a person that stand in it; nil:
-// none does.
-func (s *Store) rewrite(ctx context.Context, table string, person parlour.Owner) (*Rewriting, error) {
+// rewrite writes a log anew without the names of people that stand in it; nil: none
+// does.
+func (s *Store) rewrite(ctx context.Context, table string, people []parlour.Owner) (*Rewriting, error) {
 	lines, err := s.find(ctx, table, 0)
 	if err != nil {
 		return nil, err
@@ -195,7 +222,7 @@ func (s *Store) rewrite(ctx context.Context, table string, person parlour.Owner)
 	changed := false
 	for i, data := range lines {
 		old = link(old, data)
-		if isInside(data, person) {
+		if isInside(data, people) {
 			lines[i], changed = put(data, []edit{{placesIn(data).named(), []byte("null")}}), true
 		}
 		now = link(now, lines[i])

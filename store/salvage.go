@@ -19,9 +19,10 @@ import (
 
 // Salvaged is what Salvage has brought out of a file.
 type Salvaged struct {
-	Tables  int // that are in the new file
-	Commits int
-	Lost    []Loss
+	Tables   int // that are in the new file
+	Commits  int
+	Accounts int
+	Lost     []Loss
 }
 
 // A Loss is a table of which something is not in the new file. Where the end of
@@ -58,15 +59,15 @@ func Salvage(from, to string, read Reader) (out *Salvaged, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("store: salvage: %w", err)
 	}
-	found, texts, sessions, chain := map[string]*relics{}, map[string][]byte{}, map[string]parlour.Session{}, map[uint64]fair.Link{}
+	found, texts, sessions, chain, people := map[string]*relics{}, map[string][]byte{}, map[string]parlour.Session{}, map[uint64]fair.Link{}, newTraces()
 	for _, n := range f.numbers() {
 		f.records(n, func(r []value) {
-			if !collectSession(sessions, r) && !collectLink(chain, r) && !collectBeside(found, texts, r) {
+			if !people.collect(r) && !collectSession(sessions, r) && !collectLink(chain, r) && !collectBeside(found, texts, r) {
 				collect(found, r)
 			}
 		})
 	}
-	if len(found) == 0 {
+	if len(found)+len(people.accounts) == 0 {
 		return nil, fmt.Errorf("store: salvage: nothing in %s is of a log", from)
 	}
 	s, err := Open(to)
@@ -87,6 +88,9 @@ func Salvage(from, to string, read Reader) (out *Salvaged, err error) {
 		if err := s.KeepSession(background, [32]byte([]byte(secret)), k); err != nil {
 			return nil, fmt.Errorf("store: salvage: %w", err)
 		}
+	}
+	if out.Accounts, err = people.restore(s); err != nil {
+		return nil, fmt.Errorf("store: salvage: %w", err)
 	}
 	return out, nil
 }
@@ -133,7 +137,7 @@ func (s *Store) restoreChain(chain map[uint64]fair.Link, out *Salvaged) error {
 // collectSession notes what is kept of a cookie, and says whether the record is
 // that. Of two copies that counts which was seen or ended last.
 func collectSession(sessions map[string]parlour.Session, r []value) bool {
-	if len(r) != 7 {
+	if len(r) != 7 && len(r) != 8 { // the latter since schema 8
 		return false
 	}
 	secret, one := r[0].([]byte)
@@ -149,6 +153,9 @@ func collectSession(sessions map[string]parlour.Session, r []value) bool {
 	}
 	k := parlour.Session{Person: parlour.Owner(person), Made: number(r[2]), Seen: number(r[3]), Turned: number(r[4]), Ends: number(r[5])}
 	k.Before, _ = r[6].([]byte)
+	if len(r) == 8 {
+		k.Agent, _ = r[7].(string)
+	}
 	if old, twice := sessions[string(secret)]; !twice || k.Seen.After(old.Seen) || old.Ends.IsZero() {
 		sessions[string(secret)] = k
 	}

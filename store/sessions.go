@@ -46,7 +46,21 @@ func (s *Store) Session(ctx context.Context, secret [32]byte) (*parlour.Session,
 		return nil, fmt.Errorf("store: a session of a person with an id of %d bytes", len(r.PersonID))
 	}
 	return &parlour.Session{Person: parlour.Owner(r.PersonID), Made: time.UnixMicro(r.Made), Seen: time.UnixMicro(r.Seen),
-		Turned: moment(r.Turned), Ends: moment(r.Ends), Before: r.Before}, nil
+		Turned: moment(r.Turned), Ends: moment(r.Ends), Before: r.Before, Agent: r.Agent}, nil
+}
+
+// OpenSessions returns the cookies of a person that hold at a moment, the oldest
+// first.
+func (s *Store) OpenSessions(ctx context.Context, person parlour.Owner, at time.Time) (out []parlour.OpenSession, err error) {
+	rows, err := s.gets.OpenSessionsOf(ctx, queries.OpenSessionsOfParams{PersonID: person[:], At: nullMoment(at)})
+	if err != nil {
+		return nil, fmt.Errorf("store: read the sessions of a person: %w", err)
+	}
+	for _, r := range rows {
+		out = append(out, parlour.OpenSession{Secret: [32]byte(r.Secret), Session: parlour.Session{Person: person, Made: time.UnixMicro(r.Made), Seen: time.UnixMicro(r.Seen),
+			Turned: moment(r.Turned), Ends: moment(r.Ends), Before: r.Before, Agent: r.Agent}})
+	}
+	return out, nil
 }
 
 // KeepSession writes what is kept of a cookie.
@@ -60,7 +74,7 @@ func (s *Store) KeepSession(ctx context.Context, secret [32]byte, k parlour.Sess
 
 func keepSession(q *queries.Queries, secret []byte, k *parlour.Session) error {
 	return q.KeepSession(background, queries.KeepSessionParams{Secret: secret, PersonID: k.Person[:], Made: k.Made.UnixMicro(), Seen: k.Seen.UnixMicro(),
-		Turned: nullMoment(k.Turned), Ends: nullMoment(k.Ends), Before: k.Before})
+		Turned: nullMoment(k.Turned), Ends: nullMoment(k.Ends), Before: k.Before, Agent: k.Agent})
 }
 
 // Known reports whether a person came to a table that is kept.
@@ -73,7 +87,7 @@ func (s *Store) Known(ctx context.Context, person parlour.Owner) (bool, error) {
 }
 
 // PruneSessions removes the sessions that were not seen since unseen, and those
-// not seen since gone of whom no table is kept. It returns how many.
+// not seen since gone of whom no table and no account is kept. It returns how many.
 func (s *Store) PruneSessions(ctx context.Context, unseen, gone time.Time) (int, error) {
 	var n int64
 	err := s.ask(ctx, func(q *queries.Queries) (err error) {

@@ -138,8 +138,10 @@ var durable = []string{"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(F
 // roomy is what makes writing for many tables cheap: each has its last page in use,
 // which stays in memory (8 MB of them), and the write-ahead log is copied into the
 // file beside the writer (settle.go). Only where that does not come to its end does
-// the writer itself copy it, when it has 80 MB.
-var roomy = []string{"cache_size(-8000)", "wal_autocheckpoint(20000)"}
+// the writer itself copy it, when it has 80 MB. And what is removed from a page is
+// written over with noughts in it, so that salvage finds no account, name or password
+// that was removed.
+var roomy = []string{"cache_size(-8000)", "wal_autocheckpoint(20000)", "secure_delete(FAST)"}
 
 func open(path string, connections int, pragmas ...string) (*sql.DB, error) {
 	abs, err := filepath.Abs(path)

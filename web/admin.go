@@ -65,7 +65,7 @@ func (h *Handler) operators(do http.HandlerFunc) http.HandlerFunc {
 	want := sha256.Sum256([]byte(h.cfg.Token))
 	return func(w http.ResponseWriter, r *http.Request) {
 		addr := from(r).addr
-		if h.accounts.spent(addr, guess, h.now()) {
+		if h.spending.spent(addr, guess, h.now()) {
 			h.tooFast(w, guess, guess.every)
 			return
 		}
@@ -73,7 +73,7 @@ func (h *Handler) operators(do http.HandlerFunc) http.HandlerFunc {
 		got := sha256.Sum256([]byte(token))
 		if !bearer || subtle.ConstantTimeCompare(got[:], want[:]) != 1 {
 			if bearer { // who shows none has guessed nothing: so the page asks whether there is a desk
-				h.accounts.allow(addr, guess, h.now())
+				h.spending.allow(addr, guess, h.now())
 			}
 			h.fail(w, parlour.NewFault(unauthorized, "", "the operator's token is wanted"))
 			return
@@ -83,11 +83,11 @@ func (h *Handler) operators(do http.HandlerFunc) http.HandlerFunc {
 }
 
 // spent reports whether an address has nothing left of a price, and takes nothing.
-func (a *accounts) spent(addr netip.Addr, p price, now time.Time) bool {
+func (a *spending) spent(addr netip.Addr, p price, now time.Time) bool {
 	a.Lock()
 	defer a.Unlock()
-	key := account{addr, p.kind}
-	for _, all := range []map[account]*rate.Limiter{a.now, a.old} {
+	key := spender{addr, p.kind}
+	for _, all := range []map[spender]*rate.Limiter{a.now, a.old} {
 		if l := all[key]; l != nil {
 			return l.TokensAt(now) < 1
 		}

@@ -31,7 +31,11 @@ func (h *Handler) rulesets(w http.ResponseWriter, r *http.Request) {
 func (h *Handler) tables(w http.ResponseWriter, r *http.Request) {
 	owner := identify(w, r)
 	waking := h.cfg.Parlour.Waking() // counted first: what wakes meanwhile is listed
-	h.answer(w, http.StatusOK, tablesJSON{h.cfg.Parlour.List(owner), waking, h.cfg.Parlour.Notice(), h.desk.opening()})
+	var before []parlour.Owner
+	if h.cookies != nil {
+		before = h.cookies.guestsOf(r.Context(), owner)
+	}
+	h.answer(w, http.StatusOK, tablesJSON{h.cfg.Parlour.List(owner, before...), waking, h.cfg.Parlour.Notice(), h.desk.opening()})
 }
 
 func (h *Handler) table(w http.ResponseWriter, r *http.Request) {
@@ -227,6 +231,13 @@ var statusOf = map[parlour.Code]int{
 	parlour.GameOver:     http.StatusConflict,
 	crossSite:            http.StatusForbidden,
 	unknownRule:          http.StatusNotFound,
+	noMatch:              http.StatusForbidden,
+	noAccount:            http.StatusForbidden,
+	stalePage:            http.StatusForbidden,
+	hasAccount:           http.StatusConflict,
+	lastWay:              http.StatusConflict,
+	tooSoon:              http.StatusConflict,
+	wayTaken:             http.StatusConflict,
 }
 
 // fullOf are the limits of tables by the codes of who meets them.

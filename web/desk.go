@@ -205,7 +205,7 @@ func (h *Handler) mayOpen(r *http.Request, code string) error {
 	if code == "" {
 		return parlour.NewFault(parlour.NeedCode, "", "tables are opened here by who has a code: ask whoever keeps this server")
 	}
-	if _, ok := h.accounts.allow(from(r).addr, guess, h.now()); !ok {
+	if _, ok := h.spending.allow(from(r).addr, guess, h.now()); !ok {
 		h.limited(guess.class)
 		return parlour.NewFault(parlour.TooFast, "", "too many codes from this address: try again in some seconds")
 	}
@@ -235,8 +235,11 @@ type guest struct {
 	owner parlour.Owner
 	table string
 	since time.Time
-	bar   func(why string) // ends its websocket for who is kept out
-	end   func()           // ends it so that the browser comes again
+
+	session [32]byte // the SHA-256 of the secret that the browser came with
+
+	bar func(why string) // ends its websocket for who is kept out
+	end func()           // ends it so that the browser comes again
 }
 
 // guests are the browsers at tables.

@@ -1,8 +1,10 @@
 package web
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
+	"slices"
 
 	"jansou/parlour"
 )
@@ -24,21 +26,34 @@ func (h *Handler) erasePerson(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, malformedAt("person", "it is nobody's id"))
 		return
 	}
-	done, err := h.cfg.Parlour.Erase(person, func() (parlour.ErasedNow, error) {
-		if h.cookies != nil {
-			h.cookies.erased.Store(person, true)
-		}
-		return h.cfg.People.EraseNow(r.Context(), person)
-	})
-	for _, g := range h.guests.list() {
-		if g.owner == person {
-			g.end()
-		}
-	}
+	done, err := h.erase(r.Context(), person)
 	if err != nil {
 		h.fail(w, err)
 		return
 	}
 	h.cfg.Logger.Info("the operator has erased a person", slog.Int("names", done.Names), slog.Int("sessions", done.Sessions), slog.Int("left_inside", len(done.Inside)))
 	h.answer(w, http.StatusOK, done)
+}
+
+// erase erases a person, and the guests whose games belong to the person's account, at
+// tables and in the log; their browsers are somebody new.
+func (h *Handler) erase(ctx context.Context, person parlour.Owner) (parlour.ErasedNow, error) {
+	guests, err := h.cfg.People.GuestsOf(ctx, person)
+	if err != nil {
+		return parlour.ErasedNow{}, err
+	}
+	people := append([]parlour.Owner{person}, guests...)
+	done, err := h.cfg.Parlour.Erase(people, func() (parlour.ErasedNow, error) {
+		if h.cookies != nil {
+			for _, p := range people {
+				h.cookies.erased.Store(p, true)
+			}
+		}
+		return h.cfg.People.EraseNow(ctx, person)
+	})
+	if h.cookies != nil {
+		h.cookies.forget(people...)
+	}
+	h.hangUp(func(g *guest) bool { return slices.Contains(people, g.owner) })
+	return done, err
 }

@@ -152,24 +152,24 @@ func TestPrices(t *testing.T) {
 // TestFloodOfAddresses: however many addresses ask, what is kept of them is
 // bounded, and is forgotten.
 func TestFloodOfAddresses(t *testing.T) {
-	var a accounts
+	var a spending
 	moment := time.Unix(1_800_000_000, 0)
 	refused := 0
-	for n := range 3 * maxAccounts {
+	for n := range 3 * maxSpenders {
 		addr := netip.AddrFrom4([4]byte{20, byte(n >> 16), byte(n >> 8), byte(n)})
 		if _, ok := a.allow(addr, look, moment); !ok {
 			refused++
 		}
 	}
-	if len(a.now)+len(a.old) > 2*maxAccounts || refused != 2*maxAccounts {
-		t.Errorf("%d accounts, %d refused", len(a.now)+len(a.old), refused)
+	if len(a.now)+len(a.old) > 2*maxSpenders || refused != 2*maxSpenders {
+		t.Errorf("%d spenders, %d refused", len(a.now)+len(a.old), refused)
 	}
 	moment = moment.Add(2*forgetAfter + 1)
 	a.allow(netip.MustParseAddr("198.51.100.1"), look, moment)
 	moment = moment.Add(forgetAfter + 1)
 	a.allow(netip.MustParseAddr("198.51.100.1"), look, moment)
 	if len(a.now)+len(a.old) != 2 {
-		t.Errorf("%d accounts are left after a while", len(a.now)+len(a.old))
+		t.Errorf("%d spenders are left after a while", len(a.now)+len(a.old))
 	}
 }
 

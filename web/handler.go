@@ -15,6 +15,7 @@ import (
 	"sync"
 	"time"
 
+	"jansou/account"
 	"jansou/handbook"
 	"jansou/lawbook"
 	"jansou/parlour"
@@ -42,6 +43,9 @@ type Config struct {
 
 	// Reports keeps what who keeps the server is to look at; nil: nothing is reported.
 	Reports Reports
+
+	// Accounts keeps who somebody is; nil, or without Sessions: everybody is a guest.
+	Accounts Accounts
 
 	MaxSockets        int // websockets at once; 0: 4,000. Who has a place at a table gets in beyond it
 	SocketsPerAddress int // the same of one address; 0: 300
@@ -82,7 +86,9 @@ type Handler struct {
 
 	readiness    readiness
 	cookies      *cookies
-	accounts     accounts
+	mill         *account.Mill
+	throttle     *account.Throttle
+	spending     spending
 	bodies       budget
 	pieceTimeout time.Duration // for each piece of a long body
 }
@@ -111,9 +117,15 @@ func New(cfg Config) (*Handler, error) {
 	if err = errors.Join(err, h.desk.open(cfg.DeskFile)); err != nil {
 		return nil, err
 	}
+	if h.cookies != nil && cfg.Parlour != nil {
+		h.cookies.belongs = cfg.Parlour.Belongs
+	}
+	if cfg.Accounts != nil {
+		h.mill, h.throttle = account.NewMill(), account.NewThrottle()
+	}
 	h.abide()
 	mux := http.NewServeMux()
-	for _, serve := range []func(*http.ServeMux){h.serveDesk, h.serveMe, h.serveHealth, h.serveMatch, h.serveFair, h.serveHistory, h.serveTables} {
+	for _, serve := range []func(*http.ServeMux){h.serveAccount, h.serveDesk, h.serveMe, h.serveHealth, h.serveMatch, h.serveFair, h.serveHistory, h.serveTables} {
 		serve(mux)
 	}
 	h.mux = h.gate(secure(mux))
@@ -155,6 +167,7 @@ func (h *Handler) serveTables(mux *http.ServeMux) {
 	mux.Handle("GET /learn/text", h.files.index())
 	mux.Handle("GET /learn/{game}/{lesson}", h.files.index())
 	mux.Handle("GET /judge", h.files.index())
+	mux.Handle("GET /account", h.files.index())
 	mux.Handle("GET /admin", h.files.index())
 	mux.Handle("GET /watch", h.files.index())
 	mux.Handle("GET /drill", h.files.index())

@@ -100,7 +100,7 @@ func siteThrough(t *testing.T, file string, wrap func(parlour.Log) parlour.Log) 
 		t.Fatal(err)
 	}
 	quiet := slog.New(slog.DiscardHandler)
-	p, err := parlour.New(parlour.Config{Log: wrap(log), Rules: rules{}, Wall: shuffle.Wall, Logger: quiet, Pools: []parlour.Pool{{Name: "ema", Ruleset: "ema2016", BotsAfter: 90}},
+	p, err := parlour.New(parlour.Config{Log: wrap(log), Names: log, Rules: rules{}, Wall: shuffle.Wall, Logger: quiet, Pools: []parlour.Pool{{Name: "ema", Ruleset: "ema2016", BotsAfter: 90}},
 		Bots: []string{"random"}, NewBot: func(_ json.RawMessage, _ string, s mahjong.Seat) parlour.Player { return bot.NewRandom(uint64(s)) }})
 	if err != nil {
 		t.Fatal(err)

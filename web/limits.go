@@ -31,36 +31,36 @@ var (
 	come = price{"connections", "connections", time.Second / 2, 150} // websockets
 )
 
-// accounts keeps for each address what it has asked for of late. One that asks
+// spending keeps for each address what it has asked for of late. One that asks
 // for nothing is forgotten, so that a flood of addresses takes little memory.
-type accounts struct {
+type spending struct {
 	sync.Mutex
 	turned   time.Time
-	now, old map[account]*rate.Limiter
+	now, old map[spender]*rate.Limiter
 }
 
-type account struct {
+type spender struct {
 	addr netip.Addr
 	kind string
 }
 
 const (
 	forgetAfter = 20 * time.Minute // longer than the slowest of the prices takes to give a whole burst anew
-	maxAccounts = 50_000           // of one generation; more are told to wait
+	maxSpenders = 50_000           // of one generation; more are told to wait
 )
 
 // allow takes one of a price from an address, or says how long it must wait.
-func (a *accounts) allow(addr netip.Addr, p price, now time.Time) (wait time.Duration, ok bool) {
+func (a *spending) allow(addr netip.Addr, p price, now time.Time) (wait time.Duration, ok bool) {
 	a.Lock()
 	defer a.Unlock()
 	if now.Sub(a.turned) > forgetAfter || a.now == nil {
-		a.old, a.now, a.turned = a.now, map[account]*rate.Limiter{}, now
+		a.old, a.now, a.turned = a.now, map[spender]*rate.Limiter{}, now
 	}
-	key := account{addr, p.kind}
+	key := spender{addr, p.kind}
 	l := a.now[key]
 	if l == nil {
 		if l = a.old[key]; l == nil {
-			if len(a.now) >= maxAccounts {
+			if len(a.now) >= maxSpenders {
 				return time.Minute, false
 			}
 			l = rate.NewLimiter(rate.Every(p.every), p.burst)
@@ -78,7 +78,7 @@ func (a *accounts) allow(addr netip.Addr, p price, now time.Time) (wait time.Dur
 func (h *Handler) at(p price, do http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if c := from(r); !c.own {
-			if wait, ok := h.accounts.allow(c.addr, p, h.now()); !ok {
+			if wait, ok := h.spending.allow(c.addr, p, h.now()); !ok {
 				h.tooFast(w, p, wait)
 				return
 			}

@@ -37,7 +37,7 @@ func (h *Handler) aboutMe(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Content-Disposition", `attachment; filename="jansou-about-me.json"`)
 	w.Header().Set("Cache-Control", "no-store")
-	err = about.WriteJSON(w, func(table string) (parlour.KeptTable, error) {
+	err = about.WriteJSON(w, func(table string, as parlour.Owner) (parlour.KeptTable, error) {
 		// To read a game is work, and takes its turn; to wait for a slow browser is none.
 		select {
 		case h.judges <- struct{}{}:
@@ -45,7 +45,7 @@ func (h *Handler) aboutMe(w http.ResponseWriter, r *http.Request) {
 		case <-ctx.Done():
 			return parlour.KeptTable{}, ctx.Err()
 		}
-		return parlour.AboutAt(ctx, h.cfg.People, table, me)
+		return parlour.AboutAt(ctx, h.cfg.People, table, as)
 	})
 	if err != nil {
 		if ctx.Err() == nil {

@@ -135,7 +135,9 @@ func TestAboutSessions(t *testing.T) {
 		t.Errorf("%+v", about.Sessions)
 	}
 	var b strings.Builder
-	if err := about.WriteJSON(&b, func(table string) (parlour.KeptTable, error) { return parlour.AboutAt(ctx, j.log, table, who) }); err != nil {
+	if err := about.WriteJSON(&b, func(table string, as parlour.Owner) (parlour.KeptTable, error) {
+		return parlour.AboutAt(ctx, j.log, table, as)
+	}); err != nil {
 		t.Fatal(err)
 	}
 	if n := strings.Count(b.String(), `"table":`); n != 1 {

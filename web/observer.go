@@ -39,7 +39,7 @@ const (
 
 // Limits are the classes of limits that an Observer can hear of.
 func Limits() []string {
-	return []string{look.class, work.class, open.class, come.class, guess.class, limitSockets, limitSocketsOfOne, limitKnocks, limitTables, limitTablesOfPerson, limitTablesOfAddress, limitMessages, limitUploads, limitHosts}
+	return []string{look.class, work.class, open.class, come.class, guess.class, founded.class, limitSockets, limitSocketsOfOne, limitKnocks, limitTables, limitTablesOfPerson, limitTablesOfAddress, limitMessages, limitUploads, limitHosts}
 }
 
 // limited tells the observer, where there is one.

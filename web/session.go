@@ -38,7 +38,9 @@ func token(r *http.Request) (secret string, settled bool) {
 	return "", false
 }
 
-// who returns the owner that a request comes from; the zero Owner is nobody.
+// who returns the owner that a request comes from; the zero Owner is nobody. At the
+// address of a table it is the guest that somebody was who has an account now, where
+// that guest has the place.
 func who(r *http.Request) parlour.Owner {
 	secret, _ := token(r)
 	if secret == "" {
@@ -49,17 +51,26 @@ func who(r *http.Request) parlour.Owner {
 		if err != nil {
 			return parlour.Owner{} // the log cannot be read; who asks is told where it matters
 		}
-		return owner
+		return c.at(r.Context(), r.PathValue("id"), owner)
 	}
 	return sha256.Sum256([]byte(secret))
 }
 
-// identify returns the owner that a request comes from, and gives a new
+// identify returns the owner that a request comes from, as who does, and gives a new
 // identity with the answer to one that has none, or whose cookie is not of this
 // server.
 func identify(w http.ResponseWriter, r *http.Request) parlour.Owner {
+	owner, _ := identified(w, r)
+	if c := from(r).cookies; c != nil {
+		return c.at(r.Context(), r.PathValue("id"), owner)
+	}
+	return owner
+}
+
+// identified is identify for whoever asks for a person as such; it returns the secret
+// that the browser has from now on, too.
+func identified(w http.ResponseWriter, r *http.Request) (owner parlour.Owner, secret string) {
 	secret, settled := token(r)
-	var owner parlour.Owner
 	if c := from(r).cookies; c != nil {
 		had := secret
 		owner, secret = c.welcome(r.Context(), had)
@@ -71,13 +82,18 @@ func identify(w http.ResponseWriter, r *http.Request) parlour.Owner {
 		owner = sha256.Sum256([]byte(secret))
 	}
 	if !settled {
-		c := &http.Cookie{Name: cookie, Value: secret, Path: "/", MaxAge: 365 * 24 * 3600, HttpOnly: true, SameSite: http.SameSiteLaxMode}
-		if overTLS(r) {
-			c.Name, c.Secure = tlsCookie, true
-		}
-		http.SetCookie(w, c)
+		giveCookie(w, r, secret)
 	}
-	return owner
+	return owner, secret
+}
+
+// giveCookie has the browser come with a secret from now on.
+func giveCookie(w http.ResponseWriter, r *http.Request, secret string) {
+	c := &http.Cookie{Name: cookie, Value: secret, Path: "/", MaxAge: 365 * 24 * 3600, HttpOnly: true, SameSite: http.SameSiteLaxMode}
+	if overTLS(r) {
+		c.Name, c.Secure = tlsCookie, true
+	}
+	http.SetCookie(w, c)
 }
 
 // overTLS says whether the browser speaks TLS, to this server or to a named proxy

@@ -35,6 +35,11 @@ type Sessions interface {
 	KeepSession(ctx context.Context, secret [32]byte, s parlour.Session) error
 	// Known reports whether a person came to a table that is in the log.
 	Known(ctx context.Context, person parlour.Owner) (bool, error)
+	// OpenSessions returns the cookies of a person that hold at a moment, the oldest
+	// first.
+	OpenSessions(ctx context.Context, person parlour.Owner, at time.Time) ([]parlour.OpenSession, error)
+	// GuestsOf lists the guests whose games belong to the account of a person.
+	GuestsOf(ctx context.Context, person parlour.Owner) ([]parlour.Owner, error)
 }
 
 const (
@@ -53,9 +58,12 @@ type cookies struct {
 	kept   Sessions
 	key    []byte
 	known  *lru.Cache[[32]byte, parlour.Session] // what Sessions would say
-	erased sync.Map                              // people whose sessions ended since the start, by their Owner
+	guests *lru.Cache[parlour.Owner, []parlour.Owner]
+	erased sync.Map // people whose sessions ended since the start, by their Owner
 	now    func() time.Time
 	logger *slog.Logger
+
+	belongs func(table string, person parlour.Owner) bool // who has a place at a table that is not over; nil: nobody
 }
 
 func newCookies(kept Sessions, now func() time.Time, logger *slog.Logger) (*cookies, error) {
@@ -70,7 +78,11 @@ func newCookies(kept Sessions, now func() time.Time, logger *slog.Logger) (*cook
 	if err != nil {
 		return nil, fmt.Errorf("web: %w", err)
 	}
-	return &cookies{kept: kept, key: key, known: known, now: now, logger: logger}, nil
+	guests, err := lru.New[parlour.Owner, []parlour.Owner](maxSessions)
+	if err != nil {
+		return nil, fmt.Errorf("web: %w", err)
+	}
+	return &cookies{kept: kept, key: key, known: known, guests: guests, now: now, logger: logger}, nil
 }
 
 // made returns a new cookie.
@@ -123,7 +135,7 @@ func (c *cookies) owner(ctx context.Context, secret string) (parlour.Owner, *par
 		return parlour.Owner{}, nil, err
 	}
 	if s != nil {
-		if !s.Ends.IsZero() && c.now().After(s.Ends) {
+		if !s.Ends.IsZero() && !c.now().Before(s.Ends) {
 			return parlour.Owner{}, nil, nil
 		}
 		return s.Person, s, nil
@@ -207,7 +219,7 @@ func (c *cookies) renew(ctx context.Context, secret string, who parlour.Owner, s
 	}
 	if old := now.Sub(k.Made) > turnAfter || !c.sealed(secret); old && k.Ends.IsZero() && now.Sub(k.Turned) > turnAgain {
 		next = c.made()
-		follows := parlour.Session{Person: who, Made: now, Seen: now, Before: hash[:]}
+		follows := parlour.Session{Person: who, Made: now, Seen: now, Before: hash[:], Agent: k.Agent}
 		if err := c.keep(ctx, sha256.Sum256([]byte(next)), follows); err != nil {
 			return "", err
 		}

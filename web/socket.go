@@ -106,7 +106,8 @@ func (h *Handler) hold(w http.ResponseWriter, r *http.Request, id string, watch 
 		return
 	}
 	s := &socket{conn: conn, link: taken.link, viewer: viewer, now: h.now, pulse: h.pulse, since: h.now(), limited: h.limited}
-	g := &guest{addr: c.addr, owner: owner, table: id, since: h.now(), bar: func(why string) { _ = conn.Close(barred, why) }, end: func() { _ = conn.CloseNow() }}
+	session, _ := hashOf(r)
+	g := &guest{addr: c.addr, owner: owner, table: id, session: session, since: h.now(), bar: func(why string) { _ = conn.Close(barred, why) }, end: func() { _ = conn.CloseNow() }}
 	stays = true
 	h.goOn(w, func() {
 		defer h.lines.end(line)

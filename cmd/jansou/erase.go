@@ -161,7 +161,9 @@ func (c *exportPersonCmd) Run(out io.Writer) (err error) {
 	if about.Empty() {
 		return fmt.Errorf("export-person: nothing is kept about %s", c.Person)
 	}
-	return about.WriteJSON(out, func(table string) (parlour.KeptTable, error) { return parlour.AboutAt(ctx, log, table, id) })
+	return about.WriteJSON(out, func(table string, as parlour.Owner) (parlour.KeptTable, error) {
+		return parlour.AboutAt(ctx, log, table, as)
+	})
 }
 
 // eraseCmd is jansou erase.
@@ -211,6 +213,6 @@ func (c *eraseCmd) Run(out io.Writer) (err error) {
 	for _, r := range done.Rewritten {
 		fmt.Fprintf(out, "table %s was rewritten: the checksum of its %d commits was %x and is %x\n", r.Table, r.Commits, r.Old, r.New)
 	}
-	fmt.Fprintf(out, "%d names beside commits are erased, %d logs that had one inside are rewritten, and %d sessions have ended\n", done.Names, len(done.Rewritten), done.Sessions)
+	fmt.Fprintf(out, "%d names beside commits are erased, %d logs that had one inside are rewritten, %d sessions have ended, and %d accounts are removed\n", done.Names, len(done.Rewritten), done.Sessions, done.Accounts)
 	return nil
 }

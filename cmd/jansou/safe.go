@@ -130,7 +130,7 @@ func (c *salvageCmd) Run(out io.Writer) error {
 		}
 		fmt.Fprintf(out, "lost: table %s after its first %d commits of at least %d: %s\n", l.Table, l.Kept, l.Of, l.Because)
 	}
-	fmt.Fprintf(out, "%s has %d tables with %d commits, each proved or read; of %d something is lost\n", c.To, s.Tables, s.Commits, len(s.Lost))
+	fmt.Fprintf(out, "%s has %d tables with %d commits, each proved or read, and %d accounts; of %d tables something is lost\n", c.To, s.Tables, s.Commits, s.Accounts, len(s.Lost))
 	return nil
 }
 

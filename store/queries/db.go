@@ -24,6 +24,24 @@ func New(db DBTX) *Queries {
 func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	q := Queries{db: db}
 	var err error
+	if q.accountStmt, err = db.PrepareContext(ctx, account); err != nil {
+		return nil, fmt.Errorf("error preparing query Account: %w", err)
+	}
+	if q.accountByHandleStmt, err = db.PrepareContext(ctx, accountByHandle); err != nil {
+		return nil, fmt.Errorf("error preparing query AccountByHandle: %w", err)
+	}
+	if q.accountOfAliasStmt, err = db.PrepareContext(ctx, accountOfAlias); err != nil {
+		return nil, fmt.Errorf("error preparing query AccountOfAlias: %w", err)
+	}
+	if q.accountsStmt, err = db.PrepareContext(ctx, accounts); err != nil {
+		return nil, fmt.Errorf("error preparing query Accounts: %w", err)
+	}
+	if q.aliasesStmt, err = db.PrepareContext(ctx, aliases); err != nil {
+		return nil, fmt.Errorf("error preparing query Aliases: %w", err)
+	}
+	if q.aliasesOfStmt, err = db.PrepareContext(ctx, aliasesOf); err != nil {
+		return nil, fmt.Errorf("error preparing query AliasesOf: %w", err)
+	}
 	if q.appendCommitStmt, err = db.PrepareContext(ctx, appendCommit); err != nil {
 		return nil, fmt.Errorf("error preparing query AppendCommit: %w", err)
 	}
@@ -45,6 +63,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.averagesOfStmt, err = db.PrepareContext(ctx, averagesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query AveragesOf: %w", err)
 	}
+	if q.codesOfStmt, err = db.PrepareContext(ctx, codesOf); err != nil {
+		return nil, fmt.Errorf("error preparing query CodesOf: %w", err)
+	}
 	if q.commitmentOfStmt, err = db.PrepareContext(ctx, commitmentOf); err != nil {
 		return nil, fmt.Errorf("error preparing query CommitmentOf: %w", err)
 	}
@@ -63,6 +84,36 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countedOtherwiseStmt, err = db.PrepareContext(ctx, countedOtherwise); err != nil {
 		return nil, fmt.Errorf("error preparing query CountedOtherwise: %w", err)
 	}
+	if q.dropAccountStmt, err = db.PrepareContext(ctx, dropAccount); err != nil {
+		return nil, fmt.Errorf("error preparing query DropAccount: %w", err)
+	}
+	if q.dropAliasesStmt, err = db.PrepareContext(ctx, dropAliases); err != nil {
+		return nil, fmt.Errorf("error preparing query DropAliases: %w", err)
+	}
+	if q.dropCodesStmt, err = db.PrepareContext(ctx, dropCodes); err != nil {
+		return nil, fmt.Errorf("error preparing query DropCodes: %w", err)
+	}
+	if q.dropIdentitiesStmt, err = db.PrepareContext(ctx, dropIdentities); err != nil {
+		return nil, fmt.Errorf("error preparing query DropIdentities: %w", err)
+	}
+	if q.dropIdentityStmt, err = db.PrepareContext(ctx, dropIdentity); err != nil {
+		return nil, fmt.Errorf("error preparing query DropIdentity: %w", err)
+	}
+	if q.dropLooksStmt, err = db.PrepareContext(ctx, dropLooks); err != nil {
+		return nil, fmt.Errorf("error preparing query DropLooks: %w", err)
+	}
+	if q.dropNameChangesStmt, err = db.PrepareContext(ctx, dropNameChanges); err != nil {
+		return nil, fmt.Errorf("error preparing query DropNameChanges: %w", err)
+	}
+	if q.dropPasskeyStmt, err = db.PrepareContext(ctx, dropPasskey); err != nil {
+		return nil, fmt.Errorf("error preparing query DropPasskey: %w", err)
+	}
+	if q.dropPasskeysStmt, err = db.PrepareContext(ctx, dropPasskeys); err != nil {
+		return nil, fmt.Errorf("error preparing query DropPasskeys: %w", err)
+	}
+	if q.dropPasswordStmt, err = db.PrepareContext(ctx, dropPassword); err != nil {
+		return nil, fmt.Errorf("error preparing query DropPassword: %w", err)
+	}
 	if q.endGameStmt, err = db.PrepareContext(ctx, endGame); err != nil {
 		return nil, fmt.Errorf("error preparing query EndGame: %w", err)
 	}
@@ -71,6 +122,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.eraseNamesStmt, err = db.PrepareContext(ctx, eraseNames); err != nil {
 		return nil, fmt.Errorf("error preparing query EraseNames: %w", err)
+	}
+	if q.forgetAgentsStmt, err = db.PrepareContext(ctx, forgetAgents); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetAgents: %w", err)
 	}
 	if q.forgetArchiveStmt, err = db.PrepareContext(ctx, forgetArchive); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetArchive: %w", err)
@@ -144,14 +198,35 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.greatOfStmt, err = db.PrepareContext(ctx, greatOf); err != nil {
 		return nil, fmt.Errorf("error preparing query GreatOf: %w", err)
 	}
+	if q.identitiesStmt, err = db.PrepareContext(ctx, identities); err != nil {
+		return nil, fmt.Errorf("error preparing query Identities: %w", err)
+	}
 	if q.isCountedStmt, err = db.PrepareContext(ctx, isCounted); err != nil {
 		return nil, fmt.Errorf("error preparing query IsCounted: %w", err)
 	}
 	if q.isKeptStmt, err = db.PrepareContext(ctx, isKept); err != nil {
 		return nil, fmt.Errorf("error preparing query IsKept: %w", err)
 	}
+	if q.keepAliasStmt, err = db.PrepareContext(ctx, keepAlias); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepAlias: %w", err)
+	}
 	if q.keepAverageStmt, err = db.PrepareContext(ctx, keepAverage); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepAverage: %w", err)
+	}
+	if q.keepCodeStmt, err = db.PrepareContext(ctx, keepCode); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepCode: %w", err)
+	}
+	if q.keepIdentityStmt, err = db.PrepareContext(ctx, keepIdentity); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepIdentity: %w", err)
+	}
+	if q.keepNameChangeStmt, err = db.PrepareContext(ctx, keepNameChange); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepNameChange: %w", err)
+	}
+	if q.keepPasskeyStmt, err = db.PrepareContext(ctx, keepPasskey); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepPasskey: %w", err)
+	}
+	if q.keepPasswordStmt, err = db.PrepareContext(ctx, keepPassword); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepPassword: %w", err)
 	}
 	if q.keepPlaceStmt, err = db.PrepareContext(ctx, keepPlace); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepPlace: %w", err)
@@ -198,11 +273,20 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.leftSinceStmt, err = db.PrepareContext(ctx, leftSince); err != nil {
 		return nil, fmt.Errorf("error preparing query LeftSince: %w", err)
 	}
+	if q.lookOfStmt, err = db.PrepareContext(ctx, lookOf); err != nil {
+		return nil, fmt.Errorf("error preparing query LookOf: %w", err)
+	}
+	if q.makeAccountStmt, err = db.PrepareContext(ctx, makeAccount); err != nil {
+		return nil, fmt.Errorf("error preparing query MakeAccount: %w", err)
+	}
 	if q.makeKeyStmt, err = db.PrepareContext(ctx, makeKey); err != nil {
 		return nil, fmt.Errorf("error preparing query MakeKey: %w", err)
 	}
 	if q.nameBesideStmt, err = db.PrepareContext(ctx, nameBeside); err != nil {
 		return nil, fmt.Errorf("error preparing query NameBeside: %w", err)
+	}
+	if q.nameChangesStmt, err = db.PrepareContext(ctx, nameChanges); err != nil {
+		return nil, fmt.Errorf("error preparing query NameChanges: %w", err)
 	}
 	if q.namesAtStmt, err = db.PrepareContext(ctx, namesAt); err != nil {
 		return nil, fmt.Errorf("error preparing query NamesAt: %w", err)
@@ -222,11 +306,23 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.openGameStmt, err = db.PrepareContext(ctx, openGame); err != nil {
 		return nil, fmt.Errorf("error preparing query OpenGame: %w", err)
 	}
+	if q.openSessionsOfStmt, err = db.PrepareContext(ctx, openSessionsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query OpenSessionsOf: %w", err)
+	}
 	if q.opponentsOfStmt, err = db.PrepareContext(ctx, opponentsOf); err != nil {
 		return nil, fmt.Errorf("error preparing query OpponentsOf: %w", err)
 	}
 	if q.overOfStmt, err = db.PrepareContext(ctx, overOf); err != nil {
 		return nil, fmt.Errorf("error preparing query OverOf: %w", err)
+	}
+	if q.passkeysStmt, err = db.PrepareContext(ctx, passkeys); err != nil {
+		return nil, fmt.Errorf("error preparing query Passkeys: %w", err)
+	}
+	if q.passwordStmt, err = db.PrepareContext(ctx, password); err != nil {
+		return nil, fmt.Errorf("error preparing query Password: %w", err)
+	}
+	if q.personOfIdentityStmt, err = db.PrepareContext(ctx, personOfIdentity); err != nil {
+		return nil, fmt.Errorf("error preparing query PersonOfIdentity: %w", err)
 	}
 	if q.playedByStmt, err = db.PrepareContext(ctx, playedBy); err != nil {
 		return nil, fmt.Errorf("error preparing query PlayedBy: %w", err)
@@ -251,6 +347,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.ratingsOnStmt, err = db.PrepareContext(ctx, ratingsOn); err != nil {
 		return nil, fmt.Errorf("error preparing query RatingsOn: %w", err)
+	}
+	if q.renameStmt, err = db.PrepareContext(ctx, rename); err != nil {
+		return nil, fmt.Errorf("error preparing query Rename: %w", err)
 	}
 	if q.replaceArchiveStmt, err = db.PrepareContext(ctx, replaceArchive); err != nil {
 		return nil, fmt.Errorf("error preparing query ReplaceArchive: %w", err)
@@ -282,8 +381,20 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.sessionsOfStmt, err = db.PrepareContext(ctx, sessionsOf); err != nil {
 		return nil, fmt.Errorf("error preparing query SessionsOf: %w", err)
 	}
+	if q.setFlagStmt, err = db.PrepareContext(ctx, setFlag); err != nil {
+		return nil, fmt.Errorf("error preparing query SetFlag: %w", err)
+	}
 	if q.setGameStmt, err = db.PrepareContext(ctx, setGame); err != nil {
 		return nil, fmt.Errorf("error preparing query SetGame: %w", err)
+	}
+	if q.setMailStmt, err = db.PrepareContext(ctx, setMail); err != nil {
+		return nil, fmt.Errorf("error preparing query SetMail: %w", err)
+	}
+	if q.setRolesStmt, err = db.PrepareContext(ctx, setRoles); err != nil {
+		return nil, fmt.Errorf("error preparing query SetRoles: %w", err)
+	}
+	if q.setSeenByStmt, err = db.PrepareContext(ctx, setSeenBy); err != nil {
+		return nil, fmt.Errorf("error preparing query SetSeenBy: %w", err)
 	}
 	if q.settleReportStmt, err = db.PrepareContext(ctx, settleReport); err != nil {
 		return nil, fmt.Errorf("error preparing query SettleReport: %w", err)
@@ -294,8 +405,23 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.tablesOfStmt, err = db.PrepareContext(ctx, tablesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query TablesOf: %w", err)
 	}
+	if q.takeLookStmt, err = db.PrepareContext(ctx, takeLook); err != nil {
+		return nil, fmt.Errorf("error preparing query TakeLook: %w", err)
+	}
 	if q.uncountedStmt, err = db.PrepareContext(ctx, uncounted); err != nil {
 		return nil, fmt.Errorf("error preparing query Uncounted: %w", err)
+	}
+	if q.useCodeStmt, err = db.PrepareContext(ctx, useCode); err != nil {
+		return nil, fmt.Errorf("error preparing query UseCode: %w", err)
+	}
+	if q.usedIdentityStmt, err = db.PrepareContext(ctx, usedIdentity); err != nil {
+		return nil, fmt.Errorf("error preparing query UsedIdentity: %w", err)
+	}
+	if q.usedPasskeyStmt, err = db.PrepareContext(ctx, usedPasskey); err != nil {
+		return nil, fmt.Errorf("error preparing query UsedPasskey: %w", err)
+	}
+	if q.usedPasswordStmt, err = db.PrepareContext(ctx, usedPassword); err != nil {
+		return nil, fmt.Errorf("error preparing query UsedPassword: %w", err)
 	}
 	if q.wallCountsStmt, err = db.PrepareContext(ctx, wallCounts); err != nil {
 		return nil, fmt.Errorf("error preparing query WallCounts: %w", err)
@@ -305,6 +431,36 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 
 func (q *Queries) Close() error {
 	var err error
+	if q.accountStmt != nil {
+		if cerr := q.accountStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing accountStmt: %w", cerr)
+		}
+	}
+	if q.accountByHandleStmt != nil {
+		if cerr := q.accountByHandleStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing accountByHandleStmt: %w", cerr)
+		}
+	}
+	if q.accountOfAliasStmt != nil {
+		if cerr := q.accountOfAliasStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing accountOfAliasStmt: %w", cerr)
+		}
+	}
+	if q.accountsStmt != nil {
+		if cerr := q.accountsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing accountsStmt: %w", cerr)
+		}
+	}
+	if q.aliasesStmt != nil {
+		if cerr := q.aliasesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing aliasesStmt: %w", cerr)
+		}
+	}
+	if q.aliasesOfStmt != nil {
+		if cerr := q.aliasesOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing aliasesOfStmt: %w", cerr)
+		}
+	}
 	if q.appendCommitStmt != nil {
 		if cerr := q.appendCommitStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing appendCommitStmt: %w", cerr)
@@ -340,6 +496,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing averagesOfStmt: %w", cerr)
 		}
 	}
+	if q.codesOfStmt != nil {
+		if cerr := q.codesOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing codesOfStmt: %w", cerr)
+		}
+	}
 	if q.commitmentOfStmt != nil {
 		if cerr := q.commitmentOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing commitmentOfStmt: %w", cerr)
@@ -370,6 +531,56 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countedOtherwiseStmt: %w", cerr)
 		}
 	}
+	if q.dropAccountStmt != nil {
+		if cerr := q.dropAccountStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropAccountStmt: %w", cerr)
+		}
+	}
+	if q.dropAliasesStmt != nil {
+		if cerr := q.dropAliasesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropAliasesStmt: %w", cerr)
+		}
+	}
+	if q.dropCodesStmt != nil {
+		if cerr := q.dropCodesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropCodesStmt: %w", cerr)
+		}
+	}
+	if q.dropIdentitiesStmt != nil {
+		if cerr := q.dropIdentitiesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropIdentitiesStmt: %w", cerr)
+		}
+	}
+	if q.dropIdentityStmt != nil {
+		if cerr := q.dropIdentityStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropIdentityStmt: %w", cerr)
+		}
+	}
+	if q.dropLooksStmt != nil {
+		if cerr := q.dropLooksStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropLooksStmt: %w", cerr)
+		}
+	}
+	if q.dropNameChangesStmt != nil {
+		if cerr := q.dropNameChangesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropNameChangesStmt: %w", cerr)
+		}
+	}
+	if q.dropPasskeyStmt != nil {
+		if cerr := q.dropPasskeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropPasskeyStmt: %w", cerr)
+		}
+	}
+	if q.dropPasskeysStmt != nil {
+		if cerr := q.dropPasskeysStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropPasskeysStmt: %w", cerr)
+		}
+	}
+	if q.dropPasswordStmt != nil {
+		if cerr := q.dropPasswordStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropPasswordStmt: %w", cerr)
+		}
+	}
 	if q.endGameStmt != nil {
 		if cerr := q.endGameStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing endGameStmt: %w", cerr)
@@ -383,6 +594,11 @@ func (q *Queries) Close() error {
 	if q.eraseNamesStmt != nil {
 		if cerr := q.eraseNamesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing eraseNamesStmt: %w", cerr)
+		}
+	}
+	if q.forgetAgentsStmt != nil {
+		if cerr := q.forgetAgentsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetAgentsStmt: %w", cerr)
 		}
 	}
 	if q.forgetArchiveStmt != nil {
@@ -505,6 +721,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing greatOfStmt: %w", cerr)
 		}
 	}
+	if q.identitiesStmt != nil {
+		if cerr := q.identitiesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing identitiesStmt: %w", cerr)
+		}
+	}
 	if q.isCountedStmt != nil {
 		if cerr := q.isCountedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing isCountedStmt: %w", cerr)
@@ -515,9 +736,39 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing isKeptStmt: %w", cerr)
 		}
 	}
+	if q.keepAliasStmt != nil {
+		if cerr := q.keepAliasStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepAliasStmt: %w", cerr)
+		}
+	}
 	if q.keepAverageStmt != nil {
 		if cerr := q.keepAverageStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing keepAverageStmt: %w", cerr)
+		}
+	}
+	if q.keepCodeStmt != nil {
+		if cerr := q.keepCodeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepCodeStmt: %w", cerr)
+		}
+	}
+	if q.keepIdentityStmt != nil {
+		if cerr := q.keepIdentityStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepIdentityStmt: %w", cerr)
+		}
+	}
+	if q.keepNameChangeStmt != nil {
+		if cerr := q.keepNameChangeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepNameChangeStmt: %w", cerr)
+		}
+	}
+	if q.keepPasskeyStmt != nil {
+		if cerr := q.keepPasskeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepPasskeyStmt: %w", cerr)
+		}
+	}
+	if q.keepPasswordStmt != nil {
+		if cerr := q.keepPasswordStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepPasswordStmt: %w", cerr)
 		}
 	}
 	if q.keepPlaceStmt != nil {
@@ -595,6 +846,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing leftSinceStmt: %w", cerr)
 		}
 	}
+	if q.lookOfStmt != nil {
+		if cerr := q.lookOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lookOfStmt: %w", cerr)
+		}
+	}
+	if q.makeAccountStmt != nil {
+		if cerr := q.makeAccountStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing makeAccountStmt: %w", cerr)
+		}
+	}
 	if q.makeKeyStmt != nil {
 		if cerr := q.makeKeyStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing makeKeyStmt: %w", cerr)
@@ -603,6 +864,11 @@ func (q *Queries) Close() error {
 	if q.nameBesideStmt != nil {
 		if cerr := q.nameBesideStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing nameBesideStmt: %w", cerr)
+		}
+	}
+	if q.nameChangesStmt != nil {
+		if cerr := q.nameChangesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing nameChangesStmt: %w", cerr)
 		}
 	}
 	if q.namesAtStmt != nil {
@@ -635,6 +901,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing openGameStmt: %w", cerr)
 		}
 	}
+	if q.openSessionsOfStmt != nil {
+		if cerr := q.openSessionsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing openSessionsOfStmt: %w", cerr)
+		}
+	}
 	if q.opponentsOfStmt != nil {
 		if cerr := q.opponentsOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing opponentsOfStmt: %w", cerr)
@@ -643,6 +914,21 @@ func (q *Queries) Close() error {
 	if q.overOfStmt != nil {
 		if cerr := q.overOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing overOfStmt: %w", cerr)
+		}
+	}
+	if q.passkeysStmt != nil {
+		if cerr := q.passkeysStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing passkeysStmt: %w", cerr)
+		}
+	}
+	if q.passwordStmt != nil {
+		if cerr := q.passwordStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing passwordStmt: %w", cerr)
+		}
+	}
+	if q.personOfIdentityStmt != nil {
+		if cerr := q.personOfIdentityStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing personOfIdentityStmt: %w", cerr)
 		}
 	}
 	if q.playedByStmt != nil {
@@ -683,6 +969,11 @@ func (q *Queries) Close() error {
 	if q.ratingsOnStmt != nil {
 		if cerr := q.ratingsOnStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing ratingsOnStmt: %w", cerr)
+		}
+	}
+	if q.renameStmt != nil {
+		if cerr := q.renameStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing renameStmt: %w", cerr)
 		}
 	}
 	if q.replaceArchiveStmt != nil {
@@ -735,9 +1026,29 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing sessionsOfStmt: %w", cerr)
 		}
 	}
+	if q.setFlagStmt != nil {
+		if cerr := q.setFlagStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setFlagStmt: %w", cerr)
+		}
+	}
 	if q.setGameStmt != nil {
 		if cerr := q.setGameStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setGameStmt: %w", cerr)
+		}
+	}
+	if q.setMailStmt != nil {
+		if cerr := q.setMailStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setMailStmt: %w", cerr)
+		}
+	}
+	if q.setRolesStmt != nil {
+		if cerr := q.setRolesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setRolesStmt: %w", cerr)
+		}
+	}
+	if q.setSeenByStmt != nil {
+		if cerr := q.setSeenByStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setSeenByStmt: %w", cerr)
 		}
 	}
 	if q.settleReportStmt != nil {
@@ -755,9 +1066,34 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing tablesOfStmt: %w", cerr)
 		}
 	}
+	if q.takeLookStmt != nil {
+		if cerr := q.takeLookStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing takeLookStmt: %w", cerr)
+		}
+	}
 	if q.uncountedStmt != nil {
 		if cerr := q.uncountedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing uncountedStmt: %w", cerr)
+		}
+	}
+	if q.useCodeStmt != nil {
+		if cerr := q.useCodeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing useCodeStmt: %w", cerr)
+		}
+	}
+	if q.usedIdentityStmt != nil {
+		if cerr := q.usedIdentityStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing usedIdentityStmt: %w", cerr)
+		}
+	}
+	if q.usedPasskeyStmt != nil {
+		if cerr := q.usedPasskeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing usedPasskeyStmt: %w", cerr)
+		}
+	}
+	if q.usedPasswordStmt != nil {
+		if cerr := q.usedPasswordStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing usedPasswordStmt: %w", cerr)
 		}
 	}
 	if q.wallCountsStmt != nil {
@@ -804,6 +1140,12 @@ func (q *Queries) queryRow(ctx context.Context, stmt *sql.Stmt, query string, ar
 type Queries struct {
 	db                     DBTX
 	tx                     *sql.Tx
+	accountStmt            *sql.Stmt
+	accountByHandleStmt    *sql.Stmt
+	accountOfAliasStmt     *sql.Stmt
+	accountsStmt           *sql.Stmt
+	aliasesStmt            *sql.Stmt
+	aliasesOfStmt          *sql.Stmt
 	appendCommitStmt       *sql.Stmt
 	appendCommitmentStmt   *sql.Stmt
 	appendNextStmt         *sql.Stmt
@@ -811,15 +1153,27 @@ type Queries struct {
 	averageStmt            *sql.Stmt
 	averagesStmt           *sql.Stmt
 	averagesOfStmt         *sql.Stmt
+	codesOfStmt            *sql.Stmt
 	commitmentOfStmt       *sql.Stmt
 	commitmentsFromStmt    *sql.Stmt
 	commitsBeforeStmt      *sql.Stmt
 	commitsFromStmt        *sql.Stmt
 	cookieKeyStmt          *sql.Stmt
 	countedOtherwiseStmt   *sql.Stmt
+	dropAccountStmt        *sql.Stmt
+	dropAliasesStmt        *sql.Stmt
+	dropCodesStmt          *sql.Stmt
+	dropIdentitiesStmt     *sql.Stmt
+	dropIdentityStmt       *sql.Stmt
+	dropLooksStmt          *sql.Stmt
+	dropNameChangesStmt    *sql.Stmt
+	dropPasskeyStmt        *sql.Stmt
+	dropPasskeysStmt       *sql.Stmt
+	dropPasswordStmt       *sql.Stmt
 	endGameStmt            *sql.Stmt
 	endSessionsStmt        *sql.Stmt
 	eraseNamesStmt         *sql.Stmt
+	forgetAgentsStmt       *sql.Stmt
 	forgetArchiveStmt      *sql.Stmt
 	forgetAveragesStmt     *sql.Stmt
 	forgetCommitsStmt      *sql.Stmt
@@ -844,9 +1198,16 @@ type Queries struct {
 	gamesOverBeforeStmt    *sql.Stmt
 	gamesToPackStmt        *sql.Stmt
 	greatOfStmt            *sql.Stmt
+	identitiesStmt         *sql.Stmt
 	isCountedStmt          *sql.Stmt
 	isKeptStmt             *sql.Stmt
+	keepAliasStmt          *sql.Stmt
 	keepAverageStmt        *sql.Stmt
+	keepCodeStmt           *sql.Stmt
+	keepIdentityStmt       *sql.Stmt
+	keepNameChangeStmt     *sql.Stmt
+	keepPasskeyStmt        *sql.Stmt
+	keepPasswordStmt       *sql.Stmt
 	keepPlaceStmt          *sql.Stmt
 	keepRatingStmt         *sql.Stmt
 	keepRatingPointStmt    *sql.Stmt
@@ -862,16 +1223,23 @@ type Queries struct {
 	lastOverStmt           *sql.Stmt
 	leftByStmt             *sql.Stmt
 	leftSinceStmt          *sql.Stmt
+	lookOfStmt             *sql.Stmt
+	makeAccountStmt        *sql.Stmt
 	makeKeyStmt            *sql.Stmt
 	nameBesideStmt         *sql.Stmt
+	nameChangesStmt        *sql.Stmt
 	namesAtStmt            *sql.Stmt
 	noteCountedStmt        *sql.Stmt
 	noteLeftStmt           *sql.Stmt
 	notePlaceStmt          *sql.Stmt
 	noteRewritingStmt      *sql.Stmt
 	openGameStmt           *sql.Stmt
+	openSessionsOfStmt     *sql.Stmt
 	opponentsOfStmt        *sql.Stmt
 	overOfStmt             *sql.Stmt
+	passkeysStmt           *sql.Stmt
+	passwordStmt           *sql.Stmt
+	personOfIdentityStmt   *sql.Stmt
 	playedByStmt           *sql.Stmt
 	pruneSessionsStmt      *sql.Stmt
 	pulseStmt              *sql.Stmt
@@ -880,6 +1248,7 @@ type Queries struct {
 	ratingsStmt            *sql.Stmt
 	ratingsOfStmt          *sql.Stmt
 	ratingsOnStmt          *sql.Stmt
+	renameStmt             *sql.Stmt
 	replaceArchiveStmt     *sql.Stmt
 	replaceCommitStmt      *sql.Stmt
 	reportsStmt            *sql.Stmt
@@ -890,11 +1259,20 @@ type Queries struct {
 	rulesetTextStmt        *sql.Stmt
 	sessionStmt            *sql.Stmt
 	sessionsOfStmt         *sql.Stmt
+	setFlagStmt            *sql.Stmt
 	setGameStmt            *sql.Stmt
+	setMailStmt            *sql.Stmt
+	setRolesStmt           *sql.Stmt
+	setSeenByStmt          *sql.Stmt
 	settleReportStmt       *sql.Stmt
 	sumOfCommitStmt        *sql.Stmt
 	tablesOfStmt           *sql.Stmt
+	takeLookStmt           *sql.Stmt
 	uncountedStmt          *sql.Stmt
+	useCodeStmt            *sql.Stmt
+	usedIdentityStmt       *sql.Stmt
+	usedPasskeyStmt        *sql.Stmt
+	usedPasswordStmt       *sql.Stmt
 	wallCountsStmt         *sql.Stmt
 }
 
@@ -902,6 +1280,12 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 	return &Queries{
 		db:                     tx,
 		tx:                     tx,
+		accountStmt:            q.accountStmt,
+		accountByHandleStmt:    q.accountByHandleStmt,
+		accountOfAliasStmt:     q.accountOfAliasStmt,
+		accountsStmt:           q.accountsStmt,
+		aliasesStmt:            q.aliasesStmt,
+		aliasesOfStmt:          q.aliasesOfStmt,
 		appendCommitStmt:       q.appendCommitStmt,
 		appendCommitmentStmt:   q.appendCommitmentStmt,
 		appendNextStmt:         q.appendNextStmt,
@@ -909,15 +1293,27 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		averageStmt:            q.averageStmt,
 		averagesStmt:           q.averagesStmt,
 		averagesOfStmt:         q.averagesOfStmt,
+		codesOfStmt:            q.codesOfStmt,
 		commitmentOfStmt:       q.commitmentOfStmt,
 		commitmentsFromStmt:    q.commitmentsFromStmt,
 		commitsBeforeStmt:      q.commitsBeforeStmt,
 		commitsFromStmt:        q.commitsFromStmt,
 		cookieKeyStmt:          q.cookieKeyStmt,
 		countedOtherwiseStmt:   q.countedOtherwiseStmt,
+		dropAccountStmt:        q.dropAccountStmt,
+		dropAliasesStmt:        q.dropAliasesStmt,
+		dropCodesStmt:          q.dropCodesStmt,
+		dropIdentitiesStmt:     q.dropIdentitiesStmt,
+		dropIdentityStmt:       q.dropIdentityStmt,
+		dropLooksStmt:          q.dropLooksStmt,
+		dropNameChangesStmt:    q.dropNameChangesStmt,
+		dropPasskeyStmt:        q.dropPasskeyStmt,
+		dropPasskeysStmt:       q.dropPasskeysStmt,
+		dropPasswordStmt:       q.dropPasswordStmt,
 		endGameStmt:            q.endGameStmt,
 		endSessionsStmt:        q.endSessionsStmt,
 		eraseNamesStmt:         q.eraseNamesStmt,
+		forgetAgentsStmt:       q.forgetAgentsStmt,
 		forgetArchiveStmt:      q.forgetArchiveStmt,
 		forgetAveragesStmt:     q.forgetAveragesStmt,
 		forgetCommitsStmt:      q.forgetCommitsStmt,
@@ -942,9 +1338,16 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		gamesOverBeforeStmt:    q.gamesOverBeforeStmt,
 		gamesToPackStmt:        q.gamesToPackStmt,
 		greatOfStmt:            q.greatOfStmt,
+		identitiesStmt:         q.identitiesStmt,
 		isCountedStmt:          q.isCountedStmt,
 		isKeptStmt:             q.isKeptStmt,
+		keepAliasStmt:          q.keepAliasStmt,
 		keepAverageStmt:        q.keepAverageStmt,
+		keepCodeStmt:           q.keepCodeStmt,
+		keepIdentityStmt:       q.keepIdentityStmt,
+		keepNameChangeStmt:     q.keepNameChangeStmt,
+		keepPasskeyStmt:        q.keepPasskeyStmt,
+		keepPasswordStmt:       q.keepPasswordStmt,
 		keepPlaceStmt:          q.keepPlaceStmt,
 		keepRatingStmt:         q.keepRatingStmt,
 		keepRatingPointStmt:    q.keepRatingPointStmt,
@@ -960,16 +1363,23 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		lastOverStmt:           q.lastOverStmt,
 		leftByStmt:             q.leftByStmt,
 		leftSinceStmt:          q.leftSinceStmt,
+		lookOfStmt:             q.lookOfStmt,
+		makeAccountStmt:        q.makeAccountStmt,
 		makeKeyStmt:            q.makeKeyStmt,
 		nameBesideStmt:         q.nameBesideStmt,
+		nameChangesStmt:        q.nameChangesStmt,
 		namesAtStmt:            q.namesAtStmt,
 		noteCountedStmt:        q.noteCountedStmt,
 		noteLeftStmt:           q.noteLeftStmt,
 		notePlaceStmt:          q.notePlaceStmt,
 		noteRewritingStmt:      q.noteRewritingStmt,
 		openGameStmt:           q.openGameStmt,
+		openSessionsOfStmt:     q.openSessionsOfStmt,
 		opponentsOfStmt:        q.opponentsOfStmt,
 		overOfStmt:             q.overOfStmt,
+		passkeysStmt:           q.passkeysStmt,
+		passwordStmt:           q.passwordStmt,
+		personOfIdentityStmt:   q.personOfIdentityStmt,
 		playedByStmt:           q.playedByStmt,
 		pruneSessionsStmt:      q.pruneSessionsStmt,
 		pulseStmt:              q.pulseStmt,
@@ -978,6 +1388,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		ratingsStmt:            q.ratingsStmt,
 		ratingsOfStmt:          q.ratingsOfStmt,
 		ratingsOnStmt:          q.ratingsOnStmt,
+		renameStmt:             q.renameStmt,
 		replaceArchiveStmt:     q.replaceArchiveStmt,
 		replaceCommitStmt:      q.replaceCommitStmt,
 		reportsStmt:            q.reportsStmt,
@@ -988,11 +1399,20 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		rulesetTextStmt:        q.rulesetTextStmt,
 		sessionStmt:            q.sessionStmt,
 		sessionsOfStmt:         q.sessionsOfStmt,
+		setFlagStmt:            q.setFlagStmt,
 		setGameStmt:            q.setGameStmt,
+		setMailStmt:            q.setMailStmt,
+		setRolesStmt:           q.setRolesStmt,
+		setSeenByStmt:          q.setSeenByStmt,
 		settleReportStmt:       q.settleReportStmt,
 		sumOfCommitStmt:        q.sumOfCommitStmt,
 		tablesOfStmt:           q.tablesOfStmt,
+		takeLookStmt:           q.takeLookStmt,
 		uncountedStmt:          q.uncountedStmt,
+		useCodeStmt:            q.useCodeStmt,
+		usedIdentityStmt:       q.usedIdentityStmt,
+		usedPasskeyStmt:        q.usedPasskeyStmt,
+		usedPasswordStmt:       q.usedPasswordStmt,
 		wallCountsStmt:         q.wallCountsStmt,
 	}
 }

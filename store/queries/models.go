@@ -8,6 +8,24 @@ import (
 	"database/sql"
 )
 
+type Account struct {
+	PersonID []byte
+	Handle   string
+	Name     string
+	Made     int64
+	Renamed  sql.NullInt64
+	Flag     string
+	SeenBy   string
+	Roles    int64
+	Mail     sql.NullString
+}
+
+type Alias struct {
+	PersonID  []byte
+	Made      int64
+	AccountID []byte
+}
+
 type Archive struct {
 	TableID string
 	Commits int64
@@ -54,10 +72,45 @@ type Game struct {
 	Text    []byte
 }
 
+type Identity struct {
+	Issuer   string
+	Subject  string
+	PersonID []byte
+	Made     int64
+	Used     sql.NullInt64
+}
+
 type LeftGame struct {
 	PersonID []byte
 	TableID  string
 	At       int64
+}
+
+type NameChange struct {
+	PersonID []byte
+	At       int64
+	Name     string
+}
+
+type NameLook struct {
+	Look     string
+	PersonID []byte
+}
+
+type Passkey struct {
+	ID       []byte
+	PersonID []byte
+	Label    string
+	Public   []byte
+	Made     int64
+	Used     sql.NullInt64
+}
+
+type Password struct {
+	PersonID []byte
+	Made     int64
+	Used     sql.NullInt64
+	Kept     string
 }
 
 type Place struct {
@@ -94,6 +147,12 @@ type RatingPoint struct {
 	Day      int64
 	Mean     string
 	Variance string
+}
+
+type RecoveryCode struct {
+	PersonID []byte
+	Sum      []byte
+	Made     int64
 }
 
 type Report struct {
@@ -164,6 +223,7 @@ type Session struct {
 	Turned   sql.NullInt64
 	Ends     sql.NullInt64
 	Before   []byte
+	Agent    string
 }
 
 type WallCount struct {

@@ -130,12 +130,12 @@ DELETE FROM ruleset_text WHERE NOT EXISTS (SELECT 1 FROM game WHERE game.text = 
 
 -- name: Session :many
 -- Session reads what is kept of a cookie: one row, or none.
-SELECT person_id, made, seen, turned, ends, "before" FROM session WHERE secret = ?;
+SELECT person_id, made, seen, turned, ends, "before", agent FROM session WHERE secret = ?;
 
 -- name: KeepSession :exec
 -- KeepSession writes what is kept of a cookie.
-INSERT INTO session (secret, person_id, made, seen, turned, ends, "before") VALUES (?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT (secret) DO UPDATE SET seen = excluded.seen, turned = excluded.turned, ends = excluded.ends, "before" = excluded."before";
+INSERT INTO session (secret, person_id, made, seen, turned, ends, "before", agent) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (secret) DO UPDATE SET seen = excluded.seen, turned = excluded.turned, ends = excluded.ends, "before" = excluded."before", agent = excluded.agent;
 
 -- name: Known :one
 -- Known counts a person who came to a table that is kept: 1, or 0.
@@ -155,10 +155,11 @@ SELECT key FROM cookie_key WHERE id = 1;
 
 -- name: PruneSessions :execrows
 -- PruneSessions removes cookies that were not seen for so long, and, after a
--- shorter time, those of whom no table is kept any more. One that has ended stays
--- as long as a table of its person is kept, so that it can never begin anew.
+-- shorter time, those of whom no table and no account is kept any more. One that has
+-- ended stays as long as one of these is, so that it can never begin anew.
 DELETE FROM session WHERE seen < sqlc.arg(unseen) AND ends IS NULL
-OR seen < sqlc.arg(gone) AND NOT EXISTS (SELECT 1 FROM place WHERE place.person_id = session.person_id);
+OR seen < sqlc.arg(gone) AND NOT EXISTS (SELECT 1 FROM place WHERE place.person_id = session.person_id)
+AND NOT EXISTS (SELECT 1 FROM account WHERE account.person_id = session.person_id);
 
 -- name: TablesOf :many
 -- TablesOf lists the tables to which a person came, the one opened first first.
@@ -168,7 +169,7 @@ ORDER BY game.opened, game.table_id;
 
 -- name: SessionsOf :many
 -- SessionsOf reads what is kept of the cookies of a person, the oldest first.
-SELECT made, seen, ends FROM session WHERE person_id = ? ORDER BY made, secret;
+SELECT made, seen, ends, agent FROM session WHERE person_id = ? ORDER BY made, secret;
 
 -- name: EndSessions :execrows
 -- EndSessions says that the cookies of a person have ended.
@@ -403,3 +404,176 @@ SELECT count(*) FROM game WHERE table_id = ?;
 SELECT table_id, game, ruleset, title, ended, great FROM result
 WHERE great IS NOT NULL AND public = 1 AND game = sqlc.arg(game) AND (ended < sqlc.arg(ended) OR ended = sqlc.arg(ended) AND table_id < sqlc.arg(table_id))
 ORDER BY ended DESC, table_id DESC LIMIT sqlc.arg(most);
+
+
+-- name: MakeAccount :execrows
+-- MakeAccount writes an account, unless the person has one.
+INSERT INTO account (person_id, handle, name, made, renamed, flag, seen_by, roles, mail)
+VALUES (?, ?, ?, ?, NULL, ?, ?, ?, NULL) ON CONFLICT (person_id) DO NOTHING;
+
+-- name: Account :many
+-- Account reads the account of a person: one row, or none.
+SELECT person_id, handle, name, made, renamed, flag, seen_by, roles, mail FROM account WHERE person_id = ?;
+
+-- name: AccountByHandle :many
+-- AccountByHandle reads the account of that handle: one row, or none.
+SELECT person_id, handle, name, made, renamed, flag, seen_by, roles, mail FROM account WHERE handle = ?;
+
+-- name: Accounts :many
+-- Accounts lists all accounts, the one made first first.
+SELECT person_id, handle, name, made, renamed, flag, seen_by, roles, mail FROM account ORDER BY made, person_id;
+
+-- name: LookOf :many
+-- LookOf reads whose account has a look: one row, or none.
+SELECT person_id FROM name_look WHERE look = ?;
+
+-- name: TakeLook :execrows
+-- TakeLook gives a look to an account, unless another one has it.
+INSERT INTO name_look (look, person_id) VALUES (?, ?)
+ON CONFLICT (look) DO UPDATE SET person_id = excluded.person_id WHERE name_look.person_id = excluded.person_id;
+
+-- name: DropLooks :exec
+-- DropLooks frees the looks of an account's name.
+DELETE FROM name_look WHERE person_id = ?;
+
+-- name: Rename :execrows
+-- Rename gives an account another name.
+UPDATE account SET name = ?, renamed = ? WHERE person_id = ?;
+
+-- name: KeepNameChange :exec
+-- KeepNameChange writes which name an account had until a moment.
+INSERT INTO name_change (person_id, at, name) VALUES (?, ?, ?);
+
+-- name: NameChanges :many
+-- NameChanges reads the names that an account had before, the first one first.
+SELECT at, name FROM name_change WHERE person_id = ? ORDER BY at;
+
+-- name: SetFlag :execrows
+-- SetFlag says under which flag a person plays.
+UPDATE account SET flag = ? WHERE person_id = ?;
+
+-- name: SetSeenBy :execrows
+-- SetSeenBy says who may see a person's page.
+UPDATE account SET seen_by = ? WHERE person_id = ?;
+
+-- name: SetRoles :execrows
+-- SetRoles says what a person may do here.
+UPDATE account SET roles = ? WHERE person_id = ?;
+
+-- name: SetMail :execrows
+-- SetMail says where a way back is sent to; null: nowhere.
+UPDATE account SET mail = ? WHERE person_id = ?;
+
+-- name: KeepPassword :exec
+-- KeepPassword writes the password of an account.
+INSERT INTO password (person_id, kept, made, used) VALUES (?, ?, ?, ?)
+ON CONFLICT (person_id) DO UPDATE SET kept = excluded.kept, made = excluded.made, used = excluded.used;
+
+-- name: Password :many
+-- Password reads the password of an account: one row, or none.
+SELECT kept, made, used FROM password WHERE person_id = ?;
+
+-- name: DropPassword :execrows
+-- DropPassword removes the password of an account.
+DELETE FROM password WHERE person_id = ?;
+
+-- name: UsedPassword :exec
+-- UsedPassword says when somebody signed in by the password.
+UPDATE password SET used = ? WHERE person_id = ?;
+
+-- name: KeepPasskey :execrows
+-- KeepPasskey writes a passkey, unless it is there.
+INSERT INTO passkey (id, person_id, label, public, made, used) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING;
+
+-- name: UsedPasskey :execrows
+-- UsedPasskey writes what a passkey has become by its use.
+UPDATE passkey SET public = ?, used = ? WHERE id = ?;
+
+-- name: Passkeys :many
+-- Passkeys reads the passkeys of an account, the one made first first.
+SELECT id, label, public, made, used FROM passkey WHERE person_id = ? ORDER BY made, id;
+
+-- name: DropPasskey :execrows
+-- DropPasskey removes a passkey of an account.
+DELETE FROM passkey WHERE id = ? AND person_id = ?;
+
+-- name: DropPasskeys :exec
+-- DropPasskeys removes all passkeys of an account.
+DELETE FROM passkey WHERE person_id = ?;
+
+-- name: KeepIdentity :execrows
+-- KeepIdentity writes who an account is at another provider, unless it is there.
+INSERT INTO identity (issuer, subject, person_id, made, used) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING;
+
+-- name: UsedIdentity :exec
+-- UsedIdentity says when somebody signed in by another provider.
+UPDATE identity SET used = ? WHERE issuer = ? AND subject = ?;
+
+-- name: PersonOfIdentity :many
+-- PersonOfIdentity reads whose an identity is: one row, or none.
+SELECT person_id FROM identity WHERE issuer = ? AND subject = ?;
+
+-- name: Identities :many
+-- Identities reads the identities of an account, the one made first first.
+SELECT issuer, subject, made, used FROM identity WHERE person_id = ? ORDER BY made, issuer, subject;
+
+-- name: DropIdentity :execrows
+-- DropIdentity removes an identity of an account.
+DELETE FROM identity WHERE issuer = ? AND subject = ? AND person_id = ?;
+
+-- name: DropIdentities :exec
+-- DropIdentities removes all identities of an account.
+DELETE FROM identity WHERE person_id = ?;
+
+-- name: KeepCode :exec
+-- KeepCode writes a code of recovery.
+INSERT INTO recovery_code (person_id, sum, made) VALUES (?, ?, ?) ON CONFLICT DO NOTHING;
+
+-- name: UseCode :execrows
+-- UseCode removes a code of recovery: it is used, or it was none.
+DELETE FROM recovery_code WHERE person_id = ? AND sum = ?;
+
+-- name: DropCodes :exec
+-- DropCodes removes all codes of recovery of an account.
+DELETE FROM recovery_code WHERE person_id = ?;
+
+-- name: CodesOf :many
+-- CodesOf reads when the codes of recovery were made that are left.
+SELECT made FROM recovery_code WHERE person_id = ? ORDER BY made, sum;
+
+-- name: KeepAlias :execrows
+-- KeepAlias says that a guest's games belong to an account, unless they belong to one.
+INSERT INTO alias (person_id, account_id, made) VALUES (?, ?, ?) ON CONFLICT DO NOTHING;
+
+-- name: AliasesOf :many
+-- AliasesOf lists the guests whose games belong to an account, the first one first.
+SELECT person_id FROM alias WHERE account_id = ? ORDER BY made, person_id;
+
+-- name: AccountOfAlias :many
+-- AccountOfAlias reads to whose account a guest's games belong: one row, or none.
+SELECT account_id FROM alias WHERE person_id = ?;
+
+-- name: Aliases :many
+-- Aliases lists all aliases.
+SELECT person_id, account_id, made FROM alias ORDER BY person_id;
+
+-- name: DropAliases :exec
+-- DropAliases forgets which guests an account was.
+DELETE FROM alias WHERE account_id = ?;
+
+-- name: DropNameChanges :exec
+-- DropNameChanges removes the names that an account had before.
+DELETE FROM name_change WHERE person_id = ?;
+
+-- name: DropAccount :execrows
+-- DropAccount removes an account.
+DELETE FROM account WHERE person_id = ?;
+
+-- name: ForgetAgents :exec
+-- ForgetAgents forgets which browsers a person came with.
+UPDATE session SET agent = '' WHERE person_id = ?;
+
+-- name: OpenSessionsOf :many
+-- OpenSessionsOf reads the cookies of a person that hold at a moment, the oldest first.
+SELECT secret, made, seen, turned, ends, "before", agent FROM session
+WHERE person_id = sqlc.arg(person_id) AND (ends IS NULL OR ends > sqlc.arg(at)) ORDER BY made, secret;

@@ -10,6 +10,210 @@ import (
 	"database/sql"
 )
 
+const account = `-- name: Account :many
+SELECT person_id, handle, name, made, renamed, flag, seen_by, roles, mail FROM account WHERE person_id = ?
+`
+
+// Account reads the account of a person: one row, or none.
+func (q *Queries) Account(ctx context.Context, personID []byte) ([]Account, error) {
+	rows, err := q.query(ctx, q.accountStmt, account, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Account
+	for rows.Next() {
+		var i Account
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.Handle,
+			&i.Name,
+			&i.Made,
+			&i.Renamed,
+			&i.Flag,
+			&i.SeenBy,
+			&i.Roles,
+			&i.Mail,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const accountByHandle = `-- name: AccountByHandle :many
+SELECT person_id, handle, name, made, renamed, flag, seen_by, roles, mail FROM account WHERE handle = ?
+`
+
+// AccountByHandle reads the account of that handle: one row, or none.
+func (q *Queries) AccountByHandle(ctx context.Context, handle string) ([]Account, error) {
+	rows, err := q.query(ctx, q.accountByHandleStmt, accountByHandle, handle)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Account
+	for rows.Next() {
+		var i Account
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.Handle,
+			&i.Name,
+			&i.Made,
+			&i.Renamed,
+			&i.Flag,
+			&i.SeenBy,
+			&i.Roles,
+			&i.Mail,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const accountOfAlias = `-- name: AccountOfAlias :many
+SELECT account_id FROM alias WHERE person_id = ?
+`
+
+// AccountOfAlias reads to whose account a guest's games belong: one row, or none.
+func (q *Queries) AccountOfAlias(ctx context.Context, personID []byte) ([][]byte, error) {
+	rows, err := q.query(ctx, q.accountOfAliasStmt, accountOfAlias, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items [][]byte
+	for rows.Next() {
+		var account_id []byte
+		if err := rows.Scan(&account_id); err != nil {
+			return nil, err
+		}
+		items = append(items, account_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const accounts = `-- name: Accounts :many
+SELECT person_id, handle, name, made, renamed, flag, seen_by, roles, mail FROM account ORDER BY made, person_id
+`
+
+// Accounts lists all accounts, the one made first first.
+func (q *Queries) Accounts(ctx context.Context) ([]Account, error) {
+	rows, err := q.query(ctx, q.accountsStmt, accounts)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Account
+	for rows.Next() {
+		var i Account
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.Handle,
+			&i.Name,
+			&i.Made,
+			&i.Renamed,
+			&i.Flag,
+			&i.SeenBy,
+			&i.Roles,
+			&i.Mail,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const aliases = `-- name: Aliases :many
+SELECT person_id, account_id, made FROM alias ORDER BY person_id
+`
+
+type AliasesRow struct {
+	PersonID  []byte
+	AccountID []byte
+	Made      int64
+}
+
+// Aliases lists all aliases.
+func (q *Queries) Aliases(ctx context.Context) ([]AliasesRow, error) {
+	rows, err := q.query(ctx, q.aliasesStmt, aliases)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AliasesRow
+	for rows.Next() {
+		var i AliasesRow
+		if err := rows.Scan(&i.PersonID, &i.AccountID, &i.Made); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const aliasesOf = `-- name: AliasesOf :many
+SELECT person_id FROM alias WHERE account_id = ? ORDER BY made, person_id
+`
+
+// AliasesOf lists the guests whose games belong to an account, the first one first.
+func (q *Queries) AliasesOf(ctx context.Context, accountID []byte) ([][]byte, error) {
+	rows, err := q.query(ctx, q.aliasesOfStmt, aliasesOf, accountID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items [][]byte
+	for rows.Next() {
+		var person_id []byte
+		if err := rows.Scan(&person_id); err != nil {
+			return nil, err
+		}
+		items = append(items, person_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const appendCommit = `-- name: AppendCommit :execrows
 INSERT INTO "commit" (table_id, seq, data, sum) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
 `
@@ -217,6 +421,34 @@ func (q *Queries) AveragesOf(ctx context.Context, game string) ([]Average, error
 	return items, nil
 }
 
+const codesOf = `-- name: CodesOf :many
+SELECT made FROM recovery_code WHERE person_id = ? ORDER BY made, sum
+`
+
+// CodesOf reads when the codes of recovery were made that are left.
+func (q *Queries) CodesOf(ctx context.Context, personID []byte) ([]int64, error) {
+	rows, err := q.query(ctx, q.codesOfStmt, codesOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var made int64
+		if err := rows.Scan(&made); err != nil {
+			return nil, err
+		}
+		items = append(items, made)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const commitmentOf = `-- name: CommitmentOf :many
 SELECT n, at, seal, sum FROM commitment WHERE seal = ? ORDER BY n
 `
@@ -394,6 +626,129 @@ func (q *Queries) CountedOtherwise(ctx context.Context, counts int64) (int64, er
 	return count, err
 }
 
+const dropAccount = `-- name: DropAccount :execrows
+DELETE FROM account WHERE person_id = ?
+`
+
+// DropAccount removes an account.
+func (q *Queries) DropAccount(ctx context.Context, personID []byte) (int64, error) {
+	result, err := q.exec(ctx, q.dropAccountStmt, dropAccount, personID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const dropAliases = `-- name: DropAliases :exec
+DELETE FROM alias WHERE account_id = ?
+`
+
+// DropAliases forgets which guests an account was.
+func (q *Queries) DropAliases(ctx context.Context, accountID []byte) error {
+	_, err := q.exec(ctx, q.dropAliasesStmt, dropAliases, accountID)
+	return err
+}
+
+const dropCodes = `-- name: DropCodes :exec
+DELETE FROM recovery_code WHERE person_id = ?
+`
+
+// DropCodes removes all codes of recovery of an account.
+func (q *Queries) DropCodes(ctx context.Context, personID []byte) error {
+	_, err := q.exec(ctx, q.dropCodesStmt, dropCodes, personID)
+	return err
+}
+
+const dropIdentities = `-- name: DropIdentities :exec
+DELETE FROM identity WHERE person_id = ?
+`
+
+// DropIdentities removes all identities of an account.
+func (q *Queries) DropIdentities(ctx context.Context, personID []byte) error {
+	_, err := q.exec(ctx, q.dropIdentitiesStmt, dropIdentities, personID)
+	return err
+}
+
+const dropIdentity = `-- name: DropIdentity :execrows
+DELETE FROM identity WHERE issuer = ? AND subject = ? AND person_id = ?
+`
+
+type DropIdentityParams struct {
+	Issuer   string
+	Subject  string
+	PersonID []byte
+}
+
+// DropIdentity removes an identity of an account.
+func (q *Queries) DropIdentity(ctx context.Context, arg DropIdentityParams) (int64, error) {
+	result, err := q.exec(ctx, q.dropIdentityStmt, dropIdentity, arg.Issuer, arg.Subject, arg.PersonID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const dropLooks = `-- name: DropLooks :exec
+DELETE FROM name_look WHERE person_id = ?
+`
+
+// DropLooks frees the looks of an account's name.
+func (q *Queries) DropLooks(ctx context.Context, personID []byte) error {
+	_, err := q.exec(ctx, q.dropLooksStmt, dropLooks, personID)
+	return err
+}
+
+const dropNameChanges = `-- name: DropNameChanges :exec
+DELETE FROM name_change WHERE person_id = ?
+`
+
+// DropNameChanges removes the names that an account had before.
+func (q *Queries) DropNameChanges(ctx context.Context, personID []byte) error {
+	_, err := q.exec(ctx, q.dropNameChangesStmt, dropNameChanges, personID)
+	return err
+}
+
+const dropPasskey = `-- name: DropPasskey :execrows
+DELETE FROM passkey WHERE id = ? AND person_id = ?
+`
+
+type DropPasskeyParams struct {
+	ID       []byte
+	PersonID []byte
+}
+
+// DropPasskey removes a passkey of an account.
+func (q *Queries) DropPasskey(ctx context.Context, arg DropPasskeyParams) (int64, error) {
+	result, err := q.exec(ctx, q.dropPasskeyStmt, dropPasskey, arg.ID, arg.PersonID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const dropPasskeys = `-- name: DropPasskeys :exec
+DELETE FROM passkey WHERE person_id = ?
+`
+
+// DropPasskeys removes all passkeys of an account.
+func (q *Queries) DropPasskeys(ctx context.Context, personID []byte) error {
+	_, err := q.exec(ctx, q.dropPasskeysStmt, dropPasskeys, personID)
+	return err
+}
+
+const dropPassword = `-- name: DropPassword :execrows
+DELETE FROM password WHERE person_id = ?
+`
+
+// DropPassword removes the password of an account.
+func (q *Queries) DropPassword(ctx context.Context, personID []byte) (int64, error) {
+	result, err := q.exec(ctx, q.dropPasswordStmt, dropPassword, personID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const endGame = `-- name: EndGame :exec
 UPDATE game SET "over" = ? WHERE table_id = ?
 `
@@ -438,6 +793,16 @@ func (q *Queries) EraseNames(ctx context.Context, personID []byte) (int64, error
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const forgetAgents = `-- name: ForgetAgents :exec
+UPDATE session SET agent = '' WHERE person_id = ?
+`
+
+// ForgetAgents forgets which browsers a person came with.
+func (q *Queries) ForgetAgents(ctx context.Context, personID []byte) error {
+	_, err := q.exec(ctx, q.forgetAgentsStmt, forgetAgents, personID)
+	return err
 }
 
 const forgetArchive = `-- name: ForgetArchive :exec
@@ -865,6 +1230,46 @@ func (q *Queries) GreatOf(ctx context.Context, arg GreatOfParams) ([]GreatOfRow,
 	return items, nil
 }
 
+const identities = `-- name: Identities :many
+SELECT issuer, subject, made, used FROM identity WHERE person_id = ? ORDER BY made, issuer, subject
+`
+
+type IdentitiesRow struct {
+	Issuer  string
+	Subject string
+	Made    int64
+	Used    sql.NullInt64
+}
+
+// Identities reads the identities of an account, the one made first first.
+func (q *Queries) Identities(ctx context.Context, personID []byte) ([]IdentitiesRow, error) {
+	rows, err := q.query(ctx, q.identitiesStmt, identities, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []IdentitiesRow
+	for rows.Next() {
+		var i IdentitiesRow
+		if err := rows.Scan(
+			&i.Issuer,
+			&i.Subject,
+			&i.Made,
+			&i.Used,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const isCounted = `-- name: IsCounted :one
 SELECT count(*) FROM counted WHERE table_id = ?
 `
@@ -889,6 +1294,25 @@ func (q *Queries) IsKept(ctx context.Context, tableID string) (int64, error) {
 	return count, err
 }
 
+const keepAlias = `-- name: KeepAlias :execrows
+INSERT INTO alias (person_id, account_id, made) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
+`
+
+type KeepAliasParams struct {
+	PersonID  []byte
+	AccountID []byte
+	Made      int64
+}
+
+// KeepAlias says that a guest's games belong to an account, unless they belong to one.
+func (q *Queries) KeepAlias(ctx context.Context, arg KeepAliasParams) (int64, error) {
+	result, err := q.exec(ctx, q.keepAliasStmt, keepAlias, arg.PersonID, arg.AccountID, arg.Made)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const keepAverage = `-- name: KeepAverage :exec
 INSERT INTO average (game, ruleset, company, seats, sum) VALUES (?, ?, ?, ?, ?)
 ON CONFLICT (game, ruleset, company) DO UPDATE SET seats = excluded.seats, sum = excluded.sum
@@ -910,6 +1334,117 @@ func (q *Queries) KeepAverage(ctx context.Context, arg KeepAverageParams) error 
 		arg.Company,
 		arg.Seats,
 		arg.Sum,
+	)
+	return err
+}
+
+const keepCode = `-- name: KeepCode :exec
+INSERT INTO recovery_code (person_id, sum, made) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
+`
+
+type KeepCodeParams struct {
+	PersonID []byte
+	Sum      []byte
+	Made     int64
+}
+
+// KeepCode writes a code of recovery.
+func (q *Queries) KeepCode(ctx context.Context, arg KeepCodeParams) error {
+	_, err := q.exec(ctx, q.keepCodeStmt, keepCode, arg.PersonID, arg.Sum, arg.Made)
+	return err
+}
+
+const keepIdentity = `-- name: KeepIdentity :execrows
+INSERT INTO identity (issuer, subject, person_id, made, used) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+`
+
+type KeepIdentityParams struct {
+	Issuer   string
+	Subject  string
+	PersonID []byte
+	Made     int64
+	Used     sql.NullInt64
+}
+
+// KeepIdentity writes who an account is at another provider, unless it is there.
+func (q *Queries) KeepIdentity(ctx context.Context, arg KeepIdentityParams) (int64, error) {
+	result, err := q.exec(ctx, q.keepIdentityStmt, keepIdentity,
+		arg.Issuer,
+		arg.Subject,
+		arg.PersonID,
+		arg.Made,
+		arg.Used,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const keepNameChange = `-- name: KeepNameChange :exec
+INSERT INTO name_change (person_id, at, name) VALUES (?, ?, ?)
+`
+
+type KeepNameChangeParams struct {
+	PersonID []byte
+	At       int64
+	Name     string
+}
+
+// KeepNameChange writes which name an account had until a moment.
+func (q *Queries) KeepNameChange(ctx context.Context, arg KeepNameChangeParams) error {
+	_, err := q.exec(ctx, q.keepNameChangeStmt, keepNameChange, arg.PersonID, arg.At, arg.Name)
+	return err
+}
+
+const keepPasskey = `-- name: KeepPasskey :execrows
+INSERT INTO passkey (id, person_id, label, public, made, used) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+`
+
+type KeepPasskeyParams struct {
+	ID       []byte
+	PersonID []byte
+	Label    string
+	Public   []byte
+	Made     int64
+	Used     sql.NullInt64
+}
+
+// KeepPasskey writes a passkey, unless it is there.
+func (q *Queries) KeepPasskey(ctx context.Context, arg KeepPasskeyParams) (int64, error) {
+	result, err := q.exec(ctx, q.keepPasskeyStmt, keepPasskey,
+		arg.ID,
+		arg.PersonID,
+		arg.Label,
+		arg.Public,
+		arg.Made,
+		arg.Used,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const keepPassword = `-- name: KeepPassword :exec
+INSERT INTO password (person_id, kept, made, used) VALUES (?, ?, ?, ?)
+ON CONFLICT (person_id) DO UPDATE SET kept = excluded.kept, made = excluded.made, used = excluded.used
+`
+
+type KeepPasswordParams struct {
+	PersonID []byte
+	Kept     string
+	Made     int64
+	Used     sql.NullInt64
+}
+
+// KeepPassword writes the password of an account.
+func (q *Queries) KeepPassword(ctx context.Context, arg KeepPasswordParams) error {
+	_, err := q.exec(ctx, q.keepPasswordStmt, keepPassword,
+		arg.PersonID,
+		arg.Kept,
+		arg.Made,
+		arg.Used,
 	)
 	return err
 }
@@ -1121,8 +1656,8 @@ func (q *Queries) KeepResultSeat(ctx context.Context, arg KeepResultSeatParams) 
 }
 
 const keepSession = `-- name: KeepSession :exec
-INSERT INTO session (secret, person_id, made, seen, turned, ends, "before") VALUES (?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT (secret) DO UPDATE SET seen = excluded.seen, turned = excluded.turned, ends = excluded.ends, "before" = excluded."before"
+INSERT INTO session (secret, person_id, made, seen, turned, ends, "before", agent) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (secret) DO UPDATE SET seen = excluded.seen, turned = excluded.turned, ends = excluded.ends, "before" = excluded."before", agent = excluded.agent
 `
 
 type KeepSessionParams struct {
@@ -1133,6 +1668,7 @@ type KeepSessionParams struct {
 	Turned   sql.NullInt64
 	Ends     sql.NullInt64
 	Before   []byte
+	Agent    string
 }
 
 // KeepSession writes what is kept of a cookie.
@@ -1145,6 +1681,7 @@ func (q *Queries) KeepSession(ctx context.Context, arg KeepSessionParams) error 
 		arg.Turned,
 		arg.Ends,
 		arg.Before,
+		arg.Agent,
 	)
 	return err
 }
@@ -1328,6 +1865,66 @@ func (q *Queries) LeftSince(ctx context.Context, arg LeftSinceParams) (int64, er
 	return count, err
 }
 
+const lookOf = `-- name: LookOf :many
+SELECT person_id FROM name_look WHERE look = ?
+`
+
+// LookOf reads whose account has a look: one row, or none.
+func (q *Queries) LookOf(ctx context.Context, look string) ([][]byte, error) {
+	rows, err := q.query(ctx, q.lookOfStmt, lookOf, look)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items [][]byte
+	for rows.Next() {
+		var person_id []byte
+		if err := rows.Scan(&person_id); err != nil {
+			return nil, err
+		}
+		items = append(items, person_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const makeAccount = `-- name: MakeAccount :execrows
+INSERT INTO account (person_id, handle, name, made, renamed, flag, seen_by, roles, mail)
+VALUES (?, ?, ?, ?, NULL, ?, ?, ?, NULL) ON CONFLICT (person_id) DO NOTHING
+`
+
+type MakeAccountParams struct {
+	PersonID []byte
+	Handle   string
+	Name     string
+	Made     int64
+	Flag     string
+	SeenBy   string
+	Roles    int64
+}
+
+// MakeAccount writes an account, unless the person has one.
+func (q *Queries) MakeAccount(ctx context.Context, arg MakeAccountParams) (int64, error) {
+	result, err := q.exec(ctx, q.makeAccountStmt, makeAccount,
+		arg.PersonID,
+		arg.Handle,
+		arg.Name,
+		arg.Made,
+		arg.Flag,
+		arg.SeenBy,
+		arg.Roles,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const makeKey = `-- name: MakeKey :exec
 INSERT INTO cookie_key (id, key) VALUES (1, ?) ON CONFLICT DO NOTHING
 `
@@ -1362,6 +1959,39 @@ func (q *Queries) NameBeside(ctx context.Context, arg NameBesideParams) ([]sql.N
 			return nil, err
 		}
 		items = append(items, name)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const nameChanges = `-- name: NameChanges :many
+SELECT at, name FROM name_change WHERE person_id = ? ORDER BY at
+`
+
+type NameChangesRow struct {
+	At   int64
+	Name string
+}
+
+// NameChanges reads the names that an account had before, the first one first.
+func (q *Queries) NameChanges(ctx context.Context, personID []byte) ([]NameChangesRow, error) {
+	rows, err := q.query(ctx, q.nameChangesStmt, nameChanges, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []NameChangesRow
+	for rows.Next() {
+		var i NameChangesRow
+		if err := rows.Scan(&i.At, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -1493,6 +2123,58 @@ func (q *Queries) OpenGame(ctx context.Context, arg OpenGameParams) error {
 	return err
 }
 
+const openSessionsOf = `-- name: OpenSessionsOf :many
+SELECT secret, made, seen, turned, ends, "before", agent FROM session
+WHERE person_id = ?1 AND (ends IS NULL OR ends > ?2) ORDER BY made, secret
+`
+
+type OpenSessionsOfParams struct {
+	PersonID []byte
+	At       sql.NullInt64
+}
+
+type OpenSessionsOfRow struct {
+	Secret []byte
+	Made   int64
+	Seen   int64
+	Turned sql.NullInt64
+	Ends   sql.NullInt64
+	Before []byte
+	Agent  string
+}
+
+// OpenSessionsOf reads the cookies of a person that hold at a moment, the oldest first.
+func (q *Queries) OpenSessionsOf(ctx context.Context, arg OpenSessionsOfParams) ([]OpenSessionsOfRow, error) {
+	rows, err := q.query(ctx, q.openSessionsOfStmt, openSessionsOf, arg.PersonID, arg.At)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OpenSessionsOfRow
+	for rows.Next() {
+		var i OpenSessionsOfRow
+		if err := rows.Scan(
+			&i.Secret,
+			&i.Made,
+			&i.Seen,
+			&i.Turned,
+			&i.Ends,
+			&i.Before,
+			&i.Agent,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const opponentsOf = `-- name: OpponentsOf :many
 SELECT own.table_id, own.ended, own.place, other.person_id, other.sat, other.place AS other_place
 FROM result_seat AS own JOIN result_seat AS other ON other.table_id = own.table_id
@@ -1550,6 +2232,115 @@ func (q *Queries) OverOf(ctx context.Context, tableID string) (int64, error) {
 	var seq int64
 	err := row.Scan(&seq)
 	return seq, err
+}
+
+const passkeys = `-- name: Passkeys :many
+SELECT id, label, public, made, used FROM passkey WHERE person_id = ? ORDER BY made, id
+`
+
+type PasskeysRow struct {
+	ID     []byte
+	Label  string
+	Public []byte
+	Made   int64
+	Used   sql.NullInt64
+}
+
+// Passkeys reads the passkeys of an account, the one made first first.
+func (q *Queries) Passkeys(ctx context.Context, personID []byte) ([]PasskeysRow, error) {
+	rows, err := q.query(ctx, q.passkeysStmt, passkeys, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PasskeysRow
+	for rows.Next() {
+		var i PasskeysRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Label,
+			&i.Public,
+			&i.Made,
+			&i.Used,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const password = `-- name: Password :many
+SELECT kept, made, used FROM password WHERE person_id = ?
+`
+
+type PasswordRow struct {
+	Kept string
+	Made int64
+	Used sql.NullInt64
+}
+
+// Password reads the password of an account: one row, or none.
+func (q *Queries) Password(ctx context.Context, personID []byte) ([]PasswordRow, error) {
+	rows, err := q.query(ctx, q.passwordStmt, password, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PasswordRow
+	for rows.Next() {
+		var i PasswordRow
+		if err := rows.Scan(&i.Kept, &i.Made, &i.Used); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const personOfIdentity = `-- name: PersonOfIdentity :many
+SELECT person_id FROM identity WHERE issuer = ? AND subject = ?
+`
+
+type PersonOfIdentityParams struct {
+	Issuer  string
+	Subject string
+}
+
+// PersonOfIdentity reads whose an identity is: one row, or none.
+func (q *Queries) PersonOfIdentity(ctx context.Context, arg PersonOfIdentityParams) ([][]byte, error) {
+	rows, err := q.query(ctx, q.personOfIdentityStmt, personOfIdentity, arg.Issuer, arg.Subject)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items [][]byte
+	for rows.Next() {
+		var person_id []byte
+		if err := rows.Scan(&person_id); err != nil {
+			return nil, err
+		}
+		items = append(items, person_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const playedBy = `-- name: PlayedBy :many
@@ -1624,6 +2415,7 @@ func (q *Queries) PlayedBy(ctx context.Context, personID []byte) ([]PlayedByRow,
 const pruneSessions = `-- name: PruneSessions :execrows
 DELETE FROM session WHERE seen < ?1 AND ends IS NULL
 OR seen < ?2 AND NOT EXISTS (SELECT 1 FROM place WHERE place.person_id = session.person_id)
+AND NOT EXISTS (SELECT 1 FROM account WHERE account.person_id = session.person_id)
 `
 
 type PruneSessionsParams struct {
@@ -1632,8 +2424,8 @@ type PruneSessionsParams struct {
 }
 
 // PruneSessions removes cookies that were not seen for so long, and, after a
-// shorter time, those of whom no table is kept any more. One that has ended stays
-// as long as a table of its person is kept, so that it can never begin anew.
+// shorter time, those of whom no table and no account is kept any more. One that has
+// ended stays as long as one of these is, so that it can never begin anew.
 func (q *Queries) PruneSessions(ctx context.Context, arg PruneSessionsParams) (int64, error) {
 	result, err := q.exec(ctx, q.pruneSessionsStmt, pruneSessions, arg.Unseen, arg.Gone)
 	if err != nil {
@@ -1857,6 +2649,25 @@ func (q *Queries) RatingsOn(ctx context.Context, arg RatingsOnParams) ([]Ratings
 		return nil, err
 	}
 	return items, nil
+}
+
+const rename = `-- name: Rename :execrows
+UPDATE account SET name = ?, renamed = ? WHERE person_id = ?
+`
+
+type RenameParams struct {
+	Name     string
+	Renamed  sql.NullInt64
+	PersonID []byte
+}
+
+// Rename gives an account another name.
+func (q *Queries) Rename(ctx context.Context, arg RenameParams) (int64, error) {
+	result, err := q.exec(ctx, q.renameStmt, rename, arg.Name, arg.Renamed, arg.PersonID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const replaceArchive = `-- name: ReplaceArchive :execrows
@@ -2139,7 +2950,7 @@ func (q *Queries) RulesetText(ctx context.Context, sha256 []byte) ([][]byte, err
 }
 
 const session = `-- name: Session :many
-SELECT person_id, made, seen, turned, ends, "before" FROM session WHERE secret = ?
+SELECT person_id, made, seen, turned, ends, "before", agent FROM session WHERE secret = ?
 `
 
 type SessionRow struct {
@@ -2149,6 +2960,7 @@ type SessionRow struct {
 	Turned   sql.NullInt64
 	Ends     sql.NullInt64
 	Before   []byte
+	Agent    string
 }
 
 // Session reads what is kept of a cookie: one row, or none.
@@ -2168,6 +2980,7 @@ func (q *Queries) Session(ctx context.Context, secret []byte) ([]SessionRow, err
 			&i.Turned,
 			&i.Ends,
 			&i.Before,
+			&i.Agent,
 		); err != nil {
 			return nil, err
 		}
@@ -2183,13 +2996,14 @@ func (q *Queries) Session(ctx context.Context, secret []byte) ([]SessionRow, err
 }
 
 const sessionsOf = `-- name: SessionsOf :many
-SELECT made, seen, ends FROM session WHERE person_id = ? ORDER BY made, secret
+SELECT made, seen, ends, agent FROM session WHERE person_id = ? ORDER BY made, secret
 `
 
 type SessionsOfRow struct {
-	Made int64
-	Seen int64
-	Ends sql.NullInt64
+	Made  int64
+	Seen  int64
+	Ends  sql.NullInt64
+	Agent string
 }
 
 // SessionsOf reads what is kept of the cookies of a person, the oldest first.
@@ -2202,7 +3016,12 @@ func (q *Queries) SessionsOf(ctx context.Context, personID []byte) ([]SessionsOf
 	var items []SessionsOfRow
 	for rows.Next() {
 		var i SessionsOfRow
-		if err := rows.Scan(&i.Made, &i.Seen, &i.Ends); err != nil {
+		if err := rows.Scan(
+			&i.Made,
+			&i.Seen,
+			&i.Ends,
+			&i.Agent,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -2214,6 +3033,24 @@ func (q *Queries) SessionsOf(ctx context.Context, personID []byte) ([]SessionsOf
 		return nil, err
 	}
 	return items, nil
+}
+
+const setFlag = `-- name: SetFlag :execrows
+UPDATE account SET flag = ? WHERE person_id = ?
+`
+
+type SetFlagParams struct {
+	Flag     string
+	PersonID []byte
+}
+
+// SetFlag says under which flag a person plays.
+func (q *Queries) SetFlag(ctx context.Context, arg SetFlagParams) (int64, error) {
+	result, err := q.exec(ctx, q.setFlagStmt, setFlag, arg.Flag, arg.PersonID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const setGame = `-- name: SetGame :exec
@@ -2230,6 +3067,60 @@ type SetGameParams struct {
 func (q *Queries) SetGame(ctx context.Context, arg SetGameParams) error {
 	_, err := q.exec(ctx, q.setGameStmt, setGame, arg.Opened, arg.Over, arg.TableID)
 	return err
+}
+
+const setMail = `-- name: SetMail :execrows
+UPDATE account SET mail = ? WHERE person_id = ?
+`
+
+type SetMailParams struct {
+	Mail     sql.NullString
+	PersonID []byte
+}
+
+// SetMail says where a way back is sent to; null: nowhere.
+func (q *Queries) SetMail(ctx context.Context, arg SetMailParams) (int64, error) {
+	result, err := q.exec(ctx, q.setMailStmt, setMail, arg.Mail, arg.PersonID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const setRoles = `-- name: SetRoles :execrows
+UPDATE account SET roles = ? WHERE person_id = ?
+`
+
+type SetRolesParams struct {
+	Roles    int64
+	PersonID []byte
+}
+
+// SetRoles says what a person may do here.
+func (q *Queries) SetRoles(ctx context.Context, arg SetRolesParams) (int64, error) {
+	result, err := q.exec(ctx, q.setRolesStmt, setRoles, arg.Roles, arg.PersonID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const setSeenBy = `-- name: SetSeenBy :execrows
+UPDATE account SET seen_by = ? WHERE person_id = ?
+`
+
+type SetSeenByParams struct {
+	SeenBy   string
+	PersonID []byte
+}
+
+// SetSeenBy says who may see a person's page.
+func (q *Queries) SetSeenBy(ctx context.Context, arg SetSeenByParams) (int64, error) {
+	result, err := q.exec(ctx, q.setSeenByStmt, setSeenBy, arg.SeenBy, arg.PersonID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const settleReport = `-- name: SettleReport :execrows
@@ -2297,6 +3188,25 @@ func (q *Queries) TablesOf(ctx context.Context, personID []byte) ([]string, erro
 	return items, nil
 }
 
+const takeLook = `-- name: TakeLook :execrows
+INSERT INTO name_look (look, person_id) VALUES (?, ?)
+ON CONFLICT (look) DO UPDATE SET person_id = excluded.person_id WHERE name_look.person_id = excluded.person_id
+`
+
+type TakeLookParams struct {
+	Look     string
+	PersonID []byte
+}
+
+// TakeLook gives a look to an account, unless another one has it.
+func (q *Queries) TakeLook(ctx context.Context, arg TakeLookParams) (int64, error) {
+	result, err := q.exec(ctx, q.takeLookStmt, takeLook, arg.Look, arg.PersonID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const uncounted = `-- name: Uncounted :many
 SELECT game.table_id FROM game
 WHERE "over" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM counted WHERE counted.table_id = game.table_id)
@@ -2325,6 +3235,74 @@ func (q *Queries) Uncounted(ctx context.Context) ([]string, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const useCode = `-- name: UseCode :execrows
+DELETE FROM recovery_code WHERE person_id = ? AND sum = ?
+`
+
+type UseCodeParams struct {
+	PersonID []byte
+	Sum      []byte
+}
+
+// UseCode removes a code of recovery: it is used, or it was none.
+func (q *Queries) UseCode(ctx context.Context, arg UseCodeParams) (int64, error) {
+	result, err := q.exec(ctx, q.useCodeStmt, useCode, arg.PersonID, arg.Sum)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const usedIdentity = `-- name: UsedIdentity :exec
+UPDATE identity SET used = ? WHERE issuer = ? AND subject = ?
+`
+
+type UsedIdentityParams struct {
+	Used    sql.NullInt64
+	Issuer  string
+	Subject string
+}
+
+// UsedIdentity says when somebody signed in by another provider.
+func (q *Queries) UsedIdentity(ctx context.Context, arg UsedIdentityParams) error {
+	_, err := q.exec(ctx, q.usedIdentityStmt, usedIdentity, arg.Used, arg.Issuer, arg.Subject)
+	return err
+}
+
+const usedPasskey = `-- name: UsedPasskey :execrows
+UPDATE passkey SET public = ?, used = ? WHERE id = ?
+`
+
+type UsedPasskeyParams struct {
+	Public []byte
+	Used   sql.NullInt64
+	ID     []byte
+}
+
+// UsedPasskey writes what a passkey has become by its use.
+func (q *Queries) UsedPasskey(ctx context.Context, arg UsedPasskeyParams) (int64, error) {
+	result, err := q.exec(ctx, q.usedPasskeyStmt, usedPasskey, arg.Public, arg.Used, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const usedPassword = `-- name: UsedPassword :exec
+UPDATE password SET used = ? WHERE person_id = ?
+`
+
+type UsedPasswordParams struct {
+	Used     sql.NullInt64
+	PersonID []byte
+}
+
+// UsedPassword says when somebody signed in by the password.
+func (q *Queries) UsedPassword(ctx context.Context, arg UsedPasswordParams) error {
+	_, err := q.exec(ctx, q.usedPasswordStmt, usedPassword, arg.Used, arg.PersonID)
+	return err
 }
 
 const wallCounts = `-- name: WallCounts :many

@@ -47,6 +47,8 @@ var sent = []message{
 	{of: "web.adminTables"},
 	{of: "web.adminPeople"},
 	{of: "web.adminBans"},
+	{of: "web.accountAnswer"},
+	{of: "web.codesAnswer"},
 	{of: "web.adminReports"},
 }
 
@@ -73,6 +75,15 @@ var taken = []message{
 	{of: "web.scriptOrder"},
 	{of: "web.banOrder"},
 	{of: "web.openingOrder"},
+	{of: "web.makeOrder"},
+	{of: "web.signInOrder"},
+	{of: "web.recoverOrder"},
+	{of: "web.endOrder"},
+	{of: "web.renameOrder"},
+	{of: "web.passwordOrder"},
+	{of: "web.removeOrder"},
+	{of: "web.shownOrder"},
+	{of: "web.eraseOrder"},
 }
 
 // renamed are the names in the page of types whose own names would mislead

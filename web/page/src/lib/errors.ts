@@ -48,6 +48,14 @@ const ofCode: Record<Code, Key> = {
   cross_site: 'error.cross_site',
   unknown_rule: 'error.unknown_rule',
   bad_record: 'error.bad_record',
+  no_match: 'error.no_match',
+  no_account: 'error.no_account',
+  has_account: 'error.has_account',
+  bad_password: 'error.bad_password',
+  last_way: 'error.last_way',
+  too_soon: 'error.too_soon',
+  way_taken: 'error.way_taken',
+  stale_page: 'error.stale_page',
 }
 
 /** What the server answers in place of what was wanted. */
@@ -65,5 +73,5 @@ export function errorSays(e: Fault): string {
   if (e.refusal && ruleSays(e.refusal.rule)) return ruleSays(e.refusal.rule)
   const place = `error.${e.code}.${e.about?.where ?? ''}`
   const key = known(place) ? place : ofCode[e.code as Code]
-  return key ? say(key, { rule: e.about?.rule ?? '', most: e.about?.most ?? 0, why: e.message ?? '' }) : (e.message ?? e.code)
+  return key ? say(key, { rule: e.about?.rule ?? '', n: e.about?.n ?? 0, most: e.about?.most ?? 0, why: e.message ?? '' }) : (e.message ?? e.code)
 }

@@ -385,6 +385,23 @@ export interface AdminBans {
   bans: Ban[] | null
 }
 
+/** accountAnswer is who asks, as far as that is that person's own affair. */
+export interface AccountAnswer {
+  /** comes with each change */
+  stamp: string
+  /** tables to which this person came */
+  games: number
+  /** over plain HTTP in a net: no passkey can be made here */
+  plain?: boolean
+  /** missing: a guest */
+  account?: OwnAccount
+}
+
+/** codesAnswer is codes of recovery, which are shown this once. */
+export interface CodesAnswer {
+  codes: string[] | null
+}
+
 /** adminReports are what who keeps the server is to look at. */
 export interface AdminReports {
   /** the oldest first */
@@ -664,7 +681,7 @@ export interface NextTable {
 }
 
 /** Code names what is wrong with a message; docs/protocol.md lists them. */
-export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'need_code' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'bad_record'
+export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'bad_record'
 
 /** About is what a fault is about, where it is about something. */
 export interface About {
@@ -1284,6 +1301,23 @@ export interface Ban {
   why?: string
   /** of Person; told to nobody */
   owner?: never
+}
+
+/** ownAccount is one's own account. */
+export interface OwnAccount {
+  handle: string
+  name: string
+  made: Time
+  /** from when on */
+  mayRename: Time
+  flag?: string
+  seen: AccountSeen
+  roles: string[] | null
+  password?: OwnWay
+  passkeys: OwnWay[] | null
+  /** of recovery that are left */
+  codes: number
+  sessions: OwnSession[] | null
 }
 
 /** adminReport is one of them. */
@@ -2073,6 +2107,32 @@ export interface TableNow extends ListedTable {
   persons: string[]
 }
 
+/** Seen says who may see a person's page. */
+export type AccountSeen = 'everybody' | 'people' | 'nobody'
+
+/** ownWay is a way to sign in. */
+export interface OwnWay {
+  /** by which it is removed; missing of the password */
+  id?: string
+  label?: string
+  made: Time
+  /** to a day; missing: never */
+  used?: Time
+}
+
+/** ownSession is a browser that is signed in. */
+export interface OwnSession {
+  id: string
+  /** in words: "Firefox, Linux" */
+  agent?: string
+  made: Time
+  /** to a day */
+  seen: Time
+  here?: boolean
+  /** at which it is now */
+  tables?: string[]
+}
+
 /** ReportKind says what a report is about. */
 export type ReportKind = 'same_address'
 
@@ -2569,6 +2629,63 @@ export interface OpeningOrder {
   who: WhoOpens
   /** those that hold from now on */
   codes?: string[]
+}
+
+/** makeOrder makes an account of who asks, by a password. */
+export interface MakeOrder {
+  name: string
+  password: string
+}
+
+/** signInOrder signs in by a name and a password. */
+export interface SignInOrder {
+  name: string
+  password: string
+  /** the games of this browser's guest belong to the account from now on */
+  join?: boolean
+}
+
+/** recoverOrder signs in by a name and a code of recovery, which is then used up. */
+export interface RecoverOrder {
+  name: string
+  code: string
+  join?: boolean
+}
+
+/** endOrder ends a session; without an id all but this one. */
+export interface EndOrder {
+  id?: string
+}
+
+/** renameOrder changes the name. */
+export interface RenameOrder {
+  name: string
+}
+
+/** passwordOrder sets a password, or another one, which the one before is needed for. */
+export interface PasswordOrder {
+  password: string
+  before?: string
+}
+
+/** removeOrder removes a way to sign in: one of both. */
+export interface RemoveOrder {
+  password?: boolean
+  /** its id */
+  passkey?: string
+}
+
+/** shownOrder says what others see beside the name. */
+export interface ShownOrder {
+  /** a country in two capitals; "": none */
+  flag?: string
+  /** who may see the person's page */
+  seen?: AccountSeen
+}
+
+/** eraseOrder erases one's own account, for which its name is written. */
+export interface EraseOrder {
+  name: string
 }
 
 /** actionJSON is mahjong.Action, read strictly to the bottom. */

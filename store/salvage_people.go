@@ -1,0 +1,219 @@
+package store
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"slices"
+	"time"
+
+	"jansou/account"
+	"jansou/parlour"
+	"jansou/store/queries"
+)
+
+// Salvage brings out accounts, too, by the shapes of their rows. What was removed
+// leaves no copy in the pages of a table that is there (secure_delete, see writer.go).
+// Codes of recovery are left behind: one that was used must not come back.
+
+// traces is what is found of accounts.
+type traces struct {
+	accounts map[parlour.Owner]account.Account
+	mail     map[parlour.Owner]string
+	ways     map[parlour.Owner]*account.Ways
+	before   map[parlour.Owner][]account.NameChange
+	guests   map[parlour.Owner]guestOf
+}
+
+// guestOf is to whose account a guest's games belong, and since when.
+type guestOf struct {
+	account parlour.Owner
+	since   time.Time
+}
+
+func newTraces() *traces {
+	return &traces{map[parlour.Owner]account.Account{}, map[parlour.Owner]string{}, map[parlour.Owner]*account.Ways{}, map[parlour.Owner][]account.NameChange{}, map[parlour.Owner]guestOf{}}
+}
+
+// ownerIn reads the id of a person from a field of a record.
+func ownerIn(v value) (parlour.Owner, bool) {
+	id, ok := v.([]byte)
+	if !ok || len(id) != len(parlour.Owner{}) {
+		return parlour.Owner{}, false
+	}
+	return parlour.Owner(id), true
+}
+
+// timeIn reads a moment that may be null.
+func timeIn(v value) time.Time {
+	if n, ok := v.(int64); ok {
+		return time.UnixMicro(n)
+	}
+	return time.Time{}
+}
+
+// waysOf are those that are found of a person.
+func (t *traces) waysOf(person parlour.Owner) *account.Ways {
+	w := t.ways[person]
+	if w == nil {
+		w = &account.Ways{}
+		t.ways[person] = w
+	}
+	return w
+}
+
+// collect notes a record that is of an account, and says whether it is.
+func (t *traces) collect(r []value) bool {
+	switch len(r) {
+	case 3:
+		return t.guest(r) || t.nameChange(r)
+	case 4:
+		return t.password(r)
+	case 5:
+		return t.identity(r)
+	case 6:
+		return t.passkey(r)
+	case 9:
+		return t.account(r)
+	}
+	return false
+}
+
+func (t *traces) guest(r []value) bool {
+	guest, one := ownerIn(r[0])
+	since, two := r[1].(int64)
+	person, three := ownerIn(r[2])
+	if one && two && three {
+		t.guests[guest] = guestOf{person, time.UnixMicro(since)}
+	}
+	return one && two && three
+}
+
+func (t *traces) nameChange(r []value) bool {
+	person, one := ownerIn(r[0])
+	at, two := r[1].(int64)
+	name, three := r[2].(string)
+	if !one || !two || !three {
+		return false
+	}
+	c := account.NameChange{Name: name, At: time.UnixMicro(at)}
+	if !slices.ContainsFunc(t.before[person], func(o account.NameChange) bool { return o.At.Equal(c.At) }) {
+		t.before[person] = append(t.before[person], c)
+	}
+	return true
+}
+
+func (t *traces) password(r []value) bool {
+	person, one := ownerIn(r[0])
+	made, two := r[1].(int64)
+	kept, three := r[3].(string)
+	if !one || !two || !three {
+		return false
+	}
+	if w := t.waysOf(person); w.Password == nil || w.Password.Made.Before(time.UnixMicro(made)) {
+		w.Password = &account.Password{Kept: kept, Made: time.UnixMicro(made), Used: timeIn(r[2])}
+	}
+	return true
+}
+
+func (t *traces) identity(r []value) bool {
+	issuer, one := r[0].(string)
+	subject, two := r[1].(string)
+	person, three := ownerIn(r[2])
+	made, four := r[3].(int64)
+	if !one || !two || !three || !four {
+		return false
+	}
+	w := t.waysOf(person)
+	if !slices.ContainsFunc(w.Identities, func(i account.Identity) bool { return i.Issuer == issuer && i.Subject == subject }) {
+		w.Identities = append(w.Identities, account.Identity{Issuer: issuer, Subject: subject, Made: time.UnixMicro(made), Used: timeIn(r[4])})
+	}
+	return true
+}
+
+func (t *traces) passkey(r []value) bool {
+	id, one := r[0].([]byte)
+	person, two := ownerIn(r[1])
+	label, three := r[2].(string)
+	public, four := r[3].([]byte)
+	made, five := r[4].(int64)
+	if !one || !two || !three || !four || !five {
+		return false
+	}
+	w := t.waysOf(person)
+	if !slices.ContainsFunc(w.Passkeys, func(k account.Passkey) bool { return bytes.Equal(k.ID, id) }) {
+		w.Passkeys = append(w.Passkeys, account.Passkey{ID: id, Label: label, Public: public, Made: time.UnixMicro(made), Used: timeIn(r[5])})
+	}
+	return true
+}
+
+func (t *traces) account(r []value) bool {
+	person, one := ownerIn(r[0])
+	handle, two := r[1].(string)
+	name, three := r[2].(string)
+	made, four := r[3].(int64)
+	flag, five := r[5].(string)
+	seen, six := r[6].(string)
+	roles, seven := r[7].(int64)
+	if !one || !two || !three || !four || !five || !six || !seven {
+		return false
+	}
+	a := account.Account{Person: person, Handle: handle, Name: name, Made: time.UnixMicro(made), Renamed: timeIn(r[4]), Flag: flag, Seen: account.Seen(seen), Roles: account.Roles(roles)}
+	if old, twice := t.accounts[person]; !twice || old.Renamed.Before(a.Renamed) {
+		t.accounts[person] = a
+		t.mail[person], _ = r[8].(string)
+	}
+	return true
+}
+
+// restore writes the accounts of which one can be signed in to, and returns how many.
+func (t *traces) restore(s *Store) (n int, err error) {
+	var people []parlour.Owner
+	for p := range t.accounts {
+		people = append(people, p)
+	}
+	// Who was there first keeps a name, should two have one.
+	slices.SortFunc(people, func(a, b parlour.Owner) int {
+		return cmp.Or(t.accounts[a].Made.Compare(t.accounts[b].Made), bytes.Compare(a[:], b[:]))
+	})
+	for _, p := range people {
+		err := s.MakeAccount(background, t.accounts[p], *t.waysOf(p))
+		if errors.Is(err, account.ErrNameTaken) || errors.Is(err, account.ErrWayTaken) {
+			continue // another copy of what is there already
+		}
+		if err == nil {
+			err = s.ask(background, func(q *queries.Queries) error { return t.beside(q, p) })
+		}
+		if err != nil {
+			return n, err
+		}
+		n++
+	}
+	return n, nil
+}
+
+// beside writes what belongs to an account that is written.
+func (t *traces) beside(q *queries.Queries, p parlour.Owner) error {
+	a := t.accounts[p]
+	if _, err := q.Rename(background, queries.RenameParams{Name: a.Name, Renamed: nullMoment(a.Renamed), PersonID: p[:]}); err != nil {
+		return err
+	}
+	if mail := t.mail[p]; mail != "" {
+		if _, err := q.SetMail(background, queries.SetMailParams{Mail: nullString(mail, true), PersonID: p[:]}); err != nil {
+			return err
+		}
+	}
+	for _, c := range t.before[p] {
+		if err := q.KeepNameChange(background, queries.KeepNameChangeParams{PersonID: p[:], At: c.At.UnixMicro(), Name: c.Name}); err != nil {
+			return err
+		}
+	}
+	for guest, of := range t.guests {
+		if of.account == p {
+			if _, err := q.KeepAlias(background, queries.KeepAliasParams{PersonID: guest[:], AccountID: p[:], Made: of.since.UnixMicro()}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
