@@ -174,10 +174,11 @@ func (r *room) rules(v *Viewer, req Request) error {
 	case Rule:
 		return r.judge(v, req)
 	case Undo:
-		if !r.mayUndo(req.To) {
+		_, commits := r.undoable()
+		if req.To < 0 || req.To >= len(commits) {
 			return errorAt(Malformed, "to", "%d is none of the moments of this deal", req.To)
 		}
-		return r.write(v, req, Commit{Kind: Undone, By: ByReferee, To: &req.To, Why: req.Why})
+		return r.write(v, req, Commit{Kind: Undone, By: ByReferee, To: &commits[req.To], Why: req.Why})
 	}
 	if r.call.held != nil {
 		return errorOf(NotAsked, "what was done is to be ruled on, or undone, before play goes on")
@@ -244,22 +245,6 @@ func (r *room) judge(v *Viewer, req Request) error {
 		return badRuling(err)
 	}
 	return r.write(v, req, c)
-}
-
-// mayUndo reports whether the table can be set back to what it was right after
-// commit to: one of the deal on the table, or of the last one before the next
-// begins.
-func (r *room) mayUndo(to int) bool {
-	for i := len(r.moments) - 1; i >= 0; i-- {
-		m := &r.moments[i]
-		if m.commit == to {
-			return true
-		}
-		if m.events[0].Kind == mahjong.Dealt {
-			break
-		}
-	}
-	return false
 }
 
 // offences are what can be reported at this table.

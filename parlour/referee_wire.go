@@ -33,10 +33,12 @@ type ChairView struct {
 	Hands     *[4]OpenHand     `json:"hands,omitempty"`     // during a call in which he has looked at them
 }
 
-// Moment is a point to which the table can be set back: right after a commit.
+// Moment is a point to which the table can be set back: right after a commit of which
+// all saw something. It is known by its number, and not by that of the commit, which
+// counts what others let go, too.
 type Moment struct {
-	Commit int             `json:"commit"`
-	Events []mahjong.Event `json:"events"` // what all saw of it
+	N      int             `json:"n"` // counted from 0 over the deal
+	Events []mahjong.Event `json:"events"`
 }
 
 // Proposal answers how the ruleset would rule on an offence.
@@ -99,19 +101,26 @@ func (r *room) chairView() *ChairView {
 	if r.call.looked {
 		out.Hands = handsOf(r.game)
 	}
+	out.Moments, _ = r.undoable()
+	return out
+}
+
+// undoable returns the moments to which the table can be set back, of the deal on the
+// table, or of the last one before the next begins; and the commit of each.
+func (r *room) undoable() (list []Moment, commits []int) {
 	for i := range r.moments {
-		m := Moment{Commit: r.moments[i].commit}
+		var events []mahjong.Event
 		for _, e := range r.moments[i].events {
 			if e.Kind == mahjong.Dealt {
-				out.Moments = nil
+				list, commits = nil, nil
 			}
 			if x, ok := r.game.Redact(mahjong.NoSeat, e); ok {
-				m.Events = append(m.Events, x)
+				events = append(events, x)
 			}
 		}
-		if len(m.Events) > 0 {
-			out.Moments = append(out.Moments, m)
+		if len(events) > 0 {
+			list, commits = append(list, Moment{len(list), events}), append(commits, r.moments[i].commit)
 		}
 	}
-	return out
+	return list, commits
 }

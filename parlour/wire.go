@@ -303,7 +303,7 @@ type Request struct {
 	Why     string               // Call, Inspect, Undo: the reason
 	Fault   *mahjong.Fault       // Propose, Rule: the offence that is reported
 	Instead []mahjong.Overruling // Rule: in place of the ruleset
-	To      int                  // Undo: a moment's commit
+	To      int                  // Undo: a moment's number
 }
 
 // mustJSON marshals what is always possible to marshal.

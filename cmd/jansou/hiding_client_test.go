@@ -359,7 +359,7 @@ var fresh = []struct {
 	pattern *regexp.Regexp
 }{
 	{"the cookie, a secret of its browser", regexp.MustCompile(`jansou=[A-Z2-7]{26}\.[A-Z2-7]{26}`)},
-	{"one's own id, in what is kept about oneself; the seal of a deal, which is the hash of a secret", regexp.MustCompile(`"[0-9a-f]{64}"`)},
+	{"one's own id, in what is kept about oneself; the seal of a deal, which is the hash of a secret, and the sums of the list of seals", regexp.MustCompile(`\b[0-9a-f]{64}\b`)},
 	{"the answer to the browser's own random key of a websocket", regexp.MustCompile(`Sec-Websocket-Accept: [A-Za-z0-9+/=]{28}`)},
 }
 

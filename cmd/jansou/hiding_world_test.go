@@ -20,6 +20,7 @@ import (
 	"jansou/games"
 	"jansou/mahjong"
 	"jansou/parlour"
+	"jansou/results"
 	"jansou/shuffle"
 	"jansou/store"
 	"jansou/table"
@@ -104,11 +105,11 @@ func (p *play) run(t *testing.T) {
 		log, end := memoryStore(t)
 		defer end()
 		house, err := parlour.New(parlour.Config{Log: log, Rules: leaky{menu{}, p}, Bots: bot.Names(), NewBot: p.newBot,
-			Wall: p.nextWall, Herald: herald, Logger: slog.New(slog.DiscardHandler), Chance: func() float64 { return 0.5 }})
+			Wall: p.nextWall, Herald: herald, Logger: slog.New(slog.DiscardHandler), Reckon: results.Of, Left: log, Reports: log, Chance: func() float64 { return 0.5 }})
 		if err != nil {
 			t.Fatal(err)
 		}
-		h, err := web.New(web.Config{Parlour: house, Page: fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}}, Sessions: log, People: log, Logger: slog.New(slog.DiscardHandler)})
+		h, err := web.New(web.Config{Parlour: house, Page: fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}}, Sessions: log, Walls: log, People: log, Reports: log, Logger: slog.New(slog.DiscardHandler)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -366,7 +367,8 @@ func (b *repeater) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 func (p *play) questions() []string {
 	t := "/api/tables/" + p.table
 	return []string{"/api/tables", t, t + "/ask?lang=en&what=win", t + "/furiten?lang=en", t + "/safe", t + "/history?lang=en", t + "/replay", t + "/replay/0",
-		t + "/log", t + "/export?format=mjai", t + "/picture.svg", t + "/ruleset", "/api/me/export", "/healthz", t + "/ask?lang=en&what=riichi", t + "/replay.html"}
+		t + "/log", t + "/export?format=mjai", t + "/picture.svg", t + "/ruleset", "/api/me/export", "/healthz", t + "/ask?lang=en&what=riichi", t + "/replay.html",
+		t + "/fair", t + "/compare", "/api/fair/commitments", "/api/me/games", "/api/me/statistics?game=" + p.book.Kind().Name(), "/api/me/rating", "/api/hall", "/api/match"}
 }
 
 // askAround asks one thing after another.

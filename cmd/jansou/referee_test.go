@@ -319,7 +319,7 @@ func TestRefereeLooks(t *testing.T) {
 	})
 }
 
-// moment is the commit of this moment, to which the referee can set the table back.
+// moment is the number of this moment, to which the referee can set the table back.
 func (c *chairs) moment() int {
 	c.ref.must(parlour.Request{Verb: parlour.Call})
 	time.Sleep(3 * time.Second)
@@ -327,7 +327,7 @@ func (c *chairs) moment() int {
 	moments := c.ref.last.Chair.Moments
 	c.ref.must(parlour.Request{Verb: parlour.Resume})
 	c.player.hear()
-	return moments[len(moments)-1].Commit
+	return moments[len(moments)-1].N
 }
 
 // The referee sets the table back: it is what it was, for all, in memory, after

@@ -290,7 +290,7 @@ export function chair(proposals = [faulted, ruled]) {
   m.call = proposals.length ? { faults: [{ seat: 3, rule: faulted.rule }], looked: true } : { seat: 3, why: 'A tile was shown' }
   m.chair = {
     offences: ['riichi.foul.false_win', 'riichi.foul.information', 'riichi.foul.own_tiles_shown'], proposals,
-    moments: told.map((events, i) => ({ commit: 10 + i, events })),
+    moments: told.map((events, i) => ({ n: i, events })),
     hands: proposals.length ? m.view.seats.map((s) => ({ hand: '123456789m123p4z'.slice(0, 9) + '456p4z' })) : null,
   }
   m.said = {

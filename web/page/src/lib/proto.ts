@@ -1589,10 +1589,14 @@ export interface Offence {
   rule: RuleID
 }
 
-/** Moment is a point to which the table can be set back: right after a commit. */
+/**
+ * Moment is a point to which the table can be set back: right after a commit of which
+ * all saw something. It is known by its number, and not by that of the commit, which
+ * counts what others let go, too.
+ */
 export interface Moment {
-  commit: number
-  /** what all saw of it */
+  /** counted from 0 over the deal */
+  n: number
   events: GameEvent[] | null
 }
 

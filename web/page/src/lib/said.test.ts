@@ -9,7 +9,7 @@ test('each thing says what the server said of it', () => {
   const barred: Refusal[] = [{ seat: 2, action: { kind: 'discard' }, rule: 'riichi.claim.swap_same' }]
   const ledger = [{ rule: 'riichi.foul.false_win' }] as Penalty[]
   const ruled: GameEvent = { kind: 'ruled', seat: 3, ruling: { verdict: 'chombo', times: 1, cite: '' } }
-  const moments: Moment[] = [{ commit: 3, events: [] }]
+  const moments: Moment[] = [{ n: 3, events: [] }]
   hear({
     events,
     view: { own: { furiten, barred, missing: null }, ledger } as unknown as View,
