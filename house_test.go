@@ -185,6 +185,7 @@ var onlyIn = []struct {
 	{"golang.org/x/crypto/x509roots", []string{"cmd/jansou", "cmd/pack"}, "whom the image believes belongs to what packs it"},
 	{"github.com/BurntSushi/toml", []string{"cmd/jansou"}, "settings belong to the command"},
 	{"github.com/prometheus", []string{"metrics", "load"}, "who counts is not told for whom"},
+	{"github.com/go-webauthn", []string{"web"}, "what a device signs is a matter of the door"},
 	{"github.com/coder/websocket", []string{"web", "load"}, "the websocket stays behind a small interface"},
 	{"github.com/alecthomas/kong", []string{"cmd/jansou"}, "flags belong to the command"},
 	{"github.com/nicksnyder/go-i18n", []string{"referee", "handbook"}, "sentences for people are made by the referee and the handbook"},

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/base64"
 	"errors"
 	"net/http"
 	"strings"
@@ -19,10 +18,12 @@ type Accounts interface {
 	parlour.Names
 	Account(ctx context.Context, person parlour.Owner) (*account.Account, error)
 	AccountCalled(ctx context.Context, name string) (*account.Account, error)
+	AccountByHandle(ctx context.Context, handle string) (*account.Account, error)
 	Ways(ctx context.Context, person parlour.Owner) (account.Ways, error)
 	MakeAccount(ctx context.Context, a account.Account, w account.Ways) error
 	Rename(ctx context.Context, person parlour.Owner, name string, at time.Time) error
 	SetPassword(ctx context.Context, person parlour.Owner, p account.Password) error
+	AddPasskey(ctx context.Context, person parlour.Owner, k account.Passkey) error
 	Used(ctx context.Context, person parlour.Owner, w account.Ways, at time.Time) error
 	RemoveWays(ctx context.Context, person parlour.Owner, w account.Ways) error
 	SetFlag(ctx context.Context, person parlour.Owner, flag string) error
@@ -59,6 +60,8 @@ func (h *Handler) serveAccount(mux *http.ServeMux) {
 	mux.HandleFunc("POST /api/account/make", h.at(work, h.makeAccount))
 	mux.HandleFunc("POST /api/account/sign-in", h.at(work, h.signIn))
 	mux.HandleFunc("POST /api/account/recover", h.at(work, h.signInByCode))
+	mux.HandleFunc("POST /api/account/passkey/ask", h.at(work, h.askPasskey))
+	mux.HandleFunc("POST /api/account/passkey/answer", h.at(work, h.answerPasskey))
 	mux.HandleFunc("POST /api/account/sign-out", h.at(work, h.signOut))
 	mux.HandleFunc("POST /api/account/sessions/end", h.at(work, h.endSessions))
 	mux.HandleFunc("POST /api/account/name", h.at(work, h.rename))
@@ -75,7 +78,7 @@ func (h *Handler) serveAccount(mux *http.ServeMux) {
 type accountAnswer struct {
 	Stamp   string      `json:"stamp"`             // comes with each change
 	Games   int         `json:"games"`             // tables to which this person came
-	Plain   bool        `json:"plain,omitempty"`   // over plain HTTP in a net: no passkey can be made here
+	Plain   bool        `json:"plain,omitempty"`   // no browser has a passkey for this address: plain HTTP, or no name
 	Account *ownAccount `json:"account,omitempty"` // missing: a guest
 }
 
@@ -130,7 +133,7 @@ func (h *Handler) tellAccount(w http.ResponseWriter, r *http.Request, status int
 
 func (h *Handler) accountOf(r *http.Request, person parlour.Owner, secret string) (out accountAnswer, err error) {
 	ctx := r.Context()
-	out = accountAnswer{Stamp: h.cookies.stamp(secret), Plain: !trusted(r)}
+	out = accountAnswer{Stamp: h.cookies.stamp(secret), Plain: !hasPasskeys(r)}
 	for _, one := range append([]parlour.Owner{person}, h.cookies.guestsOf(ctx, person)...) {
 		tables, err := h.cfg.Accounts.TablesOf(ctx, one)
 		if err != nil {
@@ -152,7 +155,7 @@ func (h *Handler) accountOf(r *http.Request, person parlour.Owner, secret string
 		own.Password = wayOf("", "", ways.Password.Made, ways.Password.Used)
 	}
 	for _, k := range ways.Passkeys {
-		own.Passkeys = append(own.Passkeys, *wayOf(base64.RawURLEncoding.EncodeToString(k.ID), k.Label, k.Made, k.Used))
+		own.Passkeys = append(own.Passkeys, *wayOf(passkeyID(k.ID), k.Label, k.Made, k.Used))
 	}
 	own.Sessions, err = h.sessionsOf(ctx, person, sha256.Sum256([]byte(secret)))
 	out.Account = own
@@ -198,7 +201,17 @@ func (h *Handler) sessionsOf(ctx context.Context, person parlour.Owner, here [32
 // is of this site, in JSON, and has the stamp of the session. Otherwise it answers so
 // itself.
 func changed[T any](h *Handler, w http.ResponseWriter, r *http.Request) (order T, by signed, ok bool) {
-	if order, ok = ordered[T](h, w, r); !ok {
+	return changedBy[T](h, w, r, maxBody)
+}
+
+// changedBy is changed for an order of so many bytes at most.
+func changedBy[T any](h *Handler, w http.ResponseWriter, r *http.Request, most int64) (order T, by signed, ok bool) {
+	body, ok := h.posted(w, r, most)
+	if !ok {
+		return order, by, false
+	}
+	if f := strict(body, &order); f != nil {
+		h.fail(w, f)
 		return order, by, false
 	}
 	secret, _ := token(r)

@@ -37,12 +37,12 @@ func (h *Handler) makeAccount(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, refused(err))
 		return
 	}
-	h.found(w, r, by, name, account.Ways{Password: &account.Password{Kept: kept, Made: h.now()}})
+	h.foundAs(w, r, by, account.NewHandle(), name, account.Ways{Password: &account.Password{Kept: kept, Made: h.now()}})
 }
 
-// found makes an account of who asks, and answers it. The person stays who it was, and
+// foundAs makes an account of who asks, and answers it. The person stays who it was, and
 // with it all games; the cookie is another from now on.
-func (h *Handler) found(w http.ResponseWriter, r *http.Request, by signed, name string, ways account.Ways) {
+func (h *Handler) foundAs(w http.ResponseWriter, r *http.Request, by signed, handle, name string, ways account.Ways) {
 	if c := from(r); !c.own {
 		if wait, ok := h.spending.allow(c.addr, founded, h.now()); !ok {
 			h.tooFast(w, founded, wait)
@@ -53,7 +53,7 @@ func (h *Handler) found(w http.ResponseWriter, r *http.Request, by signed, name 
 		h.fail(w, parlour.NewFault(stalePage, "", "this session has ended: load the page again"))
 		return
 	}
-	a := account.Account{Person: by.person, Handle: account.NewHandle(), Name: name, Made: h.now(), Seen: account.ByPeople}
+	a := account.Account{Person: by.person, Handle: handle, Name: name, Made: h.now(), Seen: account.ByPeople}
 	if err := h.cfg.Accounts.MakeAccount(r.Context(), a, ways); err != nil {
 		h.fail(w, refused(err))
 		return

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/base64"
 	"log/slog"
 	"net/http"
 	"slices"
@@ -142,9 +141,9 @@ func (h *Handler) removeWay(w http.ResponseWriter, r *http.Request) {
 		ways.Password = &account.Password{}
 	}
 	if o.Passkey != "" {
-		id, err := base64.RawURLEncoding.DecodeString(o.Passkey)
+		id, err := idOfPasskey(o.Passkey)
 		if err != nil {
-			h.fail(w, malformedAt("passkey", "it is no id of a passkey"))
+			h.fail(w, err)
 			return
 		}
 		ways.Passkeys = []account.Passkey{{ID: id}}

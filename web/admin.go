@@ -166,7 +166,7 @@ func (h *Handler) allPeople(w http.ResponseWriter, _ *http.Request) {
 
 // ordered reads what an operator sends as JSON, and answers what cannot be read.
 func ordered[T any](h *Handler, w http.ResponseWriter, r *http.Request) (order T, ok bool) {
-	body, ok := h.posted(w, r)
+	body, ok := h.posted(w, r, maxBody)
 	if !ok {
 		return order, false
 	}

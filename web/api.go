@@ -97,17 +97,17 @@ type clockOrderJSON struct {
 	First int64  `json:"first,omitempty"`
 }
 
-// posted reads what is posted as JSON; where it cannot be, it answers so itself.
-func (h *Handler) posted(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
+// posted reads what is posted as JSON, of so many bytes at most; where it cannot be, it answers so itself.
+func (h *Handler) posted(w http.ResponseWriter, r *http.Request, most int64) ([]byte, bool) {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
 		h.fail(w, malformed("Content-Type: %q, application/json is wanted", r.Header.Get("Content-Type")))
 		return nil, false
 	}
-	return h.body(w, r, maxBody)
+	return h.body(w, r, most)
 }
 
 func (h *Handler) openTable(w http.ResponseWriter, r *http.Request) {
-	body, ok := h.posted(w, r)
+	body, ok := h.posted(w, r, maxBody)
 	if !ok {
 		return
 	}
@@ -142,7 +142,7 @@ type branchJSON struct {
 
 // branch opens a table that goes on from a moment of a finished game.
 func (h *Handler) branch(w http.ResponseWriter, r *http.Request) {
-	body, ok := h.posted(w, r)
+	body, ok := h.posted(w, r, maxBody)
 	if !ok {
 		return
 	}

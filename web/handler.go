@@ -88,6 +88,7 @@ type Handler struct {
 	cookies      *cookies
 	mill         *account.Mill
 	throttle     *account.Throttle
+	ceremonies   ceremonies
 	spending     spending
 	bodies       budget
 	pieceTimeout time.Duration // for each piece of a long body
@@ -121,7 +122,7 @@ func New(cfg Config) (*Handler, error) {
 		h.cookies.belongs = cfg.Parlour.Belongs
 	}
 	if cfg.Accounts != nil {
-		h.mill, h.throttle = account.NewMill(), account.NewThrottle()
+		h.mill, h.throttle, h.ceremonies = account.NewMill(), account.NewThrottle(), newCeremonies()
 	}
 	h.abide()
 	mux := http.NewServeMux()

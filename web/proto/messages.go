@@ -49,6 +49,7 @@ var sent = []message{
 	{of: "web.adminBans"},
 	{of: "web.accountAnswer"},
 	{of: "web.codesAnswer"},
+	{of: "web.passkeyQuestion"},
 	{of: "web.adminReports"},
 }
 
@@ -78,6 +79,8 @@ var taken = []message{
 	{of: "web.makeOrder"},
 	{of: "web.signInOrder"},
 	{of: "web.recoverOrder"},
+	{of: "web.passkeyOrder"},
+	{of: "web.passkeyAnswer"},
 	{of: "web.endOrder"},
 	{of: "web.renameOrder"},
 	{of: "web.passwordOrder"},

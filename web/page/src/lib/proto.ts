@@ -391,7 +391,7 @@ export interface AccountAnswer {
   stamp: string
   /** tables to which this person came */
   games: number
-  /** over plain HTTP in a net: no passkey can be made here */
+  /** no browser has a passkey for this address: plain HTTP, or no name */
   plain?: boolean
   /** missing: a guest */
   account?: OwnAccount
@@ -400,6 +400,17 @@ export interface AccountAnswer {
 /** codesAnswer is codes of recovery, which are shown this once. */
 export interface CodesAnswer {
   codes: string[] | null
+}
+
+/**
+ * passkeyQuestion is what the page hands to navigator.credentials, as the standard
+ * writes it in JSON.
+ */
+export interface PasskeyQuestion {
+  /** to make a passkey */
+  create?: unknown
+  /** to use one */
+  get?: unknown
 }
 
 /** adminReports are what who keeps the server is to look at. */
@@ -2656,6 +2667,20 @@ export interface RecoverOrder {
   join?: boolean
 }
 
+/** passkeyOrder asks what a device is to be asked. */
+export interface PasskeyOrder {
+  for: PasskeyFor
+  /** of a new account */
+  name?: string
+}
+
+/** passkeyAnswer is what a device has answered. */
+export interface PasskeyAnswer {
+  /** the PublicKeyCredential, as the standard writes it in JSON */
+  passkey: unknown
+  join?: boolean
+}
+
 /** endOrder ends a session; without an id all but this one. */
 export interface EndOrder {
   id?: string
@@ -2714,6 +2739,9 @@ export interface ClockOrder {
   claim?: number
   first?: number
 }
+
+/** passkeyFor is what a passkey is asked for. */
+export type PasskeyFor = 'enter' | 'make' | 'add'
 
 /** meldJSON is mahjong.Meld, read so. */
 export interface MeldOrder {
