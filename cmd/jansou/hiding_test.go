@@ -28,9 +28,9 @@ func TestHiding(t *testing.T) {
 	t.Parallel()
 	games := *hidingGames
 	if games == 0 {
-		games = 18
-		if testing.Short() { // quick: games that are played again with other hidden tiles, 5 of 18
-			games = 5
+		games = 28
+		if testing.Short() { // quick: games that are played again with other hidden tiles, 7 of 28
+			games = 7
 		}
 	}
 	chance := rand.New(rand.NewPCG(14, 5))
