@@ -185,6 +185,8 @@ var onlyIn = []struct {
 	{"golang.org/x/crypto/x509roots", []string{"cmd/jansou", "cmd/pack"}, "whom the image believes belongs to what packs it"},
 	{"github.com/BurntSushi/toml", []string{"cmd/jansou"}, "settings belong to the command"},
 	{"github.com/prometheus", []string{"metrics", "load"}, "who counts is not told for whom"},
+	{"github.com/coreos/go-oidc", []string{"web"}, "who is known elsewhere is asked at the door"},
+	{"golang.org/x/oauth2", []string{"web"}, "who is known elsewhere is asked at the door"},
 	{"github.com/go-webauthn", []string{"web"}, "what a device signs is a matter of the door"},
 	{"github.com/coder/websocket", []string{"web", "load"}, "the websocket stays behind a small interface"},
 	{"github.com/alecthomas/kong", []string{"cmd/jansou"}, "flags belong to the command"},

@@ -23,6 +23,8 @@ type Accounts interface {
 	MakeAccount(ctx context.Context, a account.Account, w account.Ways) error
 	Rename(ctx context.Context, person parlour.Owner, name string, at time.Time) error
 	SetPassword(ctx context.Context, person parlour.Owner, p account.Password) error
+	AddIdentity(ctx context.Context, person parlour.Owner, i account.Identity) error
+	PersonOfIdentity(ctx context.Context, issuer, subject string) (parlour.Owner, error)
 	AddPasskey(ctx context.Context, person parlour.Owner, k account.Passkey) error
 	Used(ctx context.Context, person parlour.Owner, w account.Ways, at time.Time) error
 	RemoveWays(ctx context.Context, person parlour.Owner, w account.Ways) error
@@ -69,6 +71,10 @@ func (h *Handler) serveAccount(mux *http.ServeMux) {
 	mux.HandleFunc("POST /api/account/ways/remove", h.at(work, h.removeWay))
 	mux.HandleFunc("POST /api/account/codes", h.at(work, h.newCodes))
 	mux.HandleFunc("POST /api/account/shown", h.at(work, h.setShown))
+	if h.provider != nil {
+		mux.HandleFunc("POST /api/account/provider/ask", h.at(work, h.toProvider))
+		mux.HandleFunc("GET /api/account/provider/back", h.at(work, h.fromProvider))
+	}
 	if h.cfg.People != nil {
 		mux.HandleFunc("POST /api/account/erase", h.at(work, h.eraseMe))
 	}
@@ -80,6 +86,8 @@ type accountAnswer struct {
 	Games   int         `json:"games"`             // tables to which this person came
 	Plain   bool        `json:"plain,omitempty"`   // no browser has a passkey for this address: plain HTTP, or no name
 	Account *ownAccount `json:"account,omitempty"` // missing: a guest
+
+	Provider string `json:"provider,omitempty"` // what the provider is called by which one can sign in, too; missing: there is none
 }
 
 // ownAccount is one's own account.
@@ -94,7 +102,8 @@ type ownAccount struct {
 
 	Password *ownWay      `json:"password,omitempty"`
 	Passkeys []ownWay     `json:"passkeys"`
-	Codes    int          `json:"codes"` // of recovery that are left
+	Others   []ownWay     `json:"others"` // by other providers
+	Codes    int          `json:"codes"`  // of recovery that are left
 	Sessions []ownSession `json:"sessions"`
 }
 
@@ -134,6 +143,9 @@ func (h *Handler) tellAccount(w http.ResponseWriter, r *http.Request, status int
 func (h *Handler) accountOf(r *http.Request, person parlour.Owner, secret string) (out accountAnswer, err error) {
 	ctx := r.Context()
 	out = accountAnswer{Stamp: h.cookies.stamp(secret), Plain: !hasPasskeys(r)}
+	if h.provider != nil {
+		out.Provider = h.provider.called()
+	}
 	for _, one := range append([]parlour.Owner{person}, h.cookies.guestsOf(ctx, person)...) {
 		tables, err := h.cfg.Accounts.TablesOf(ctx, one)
 		if err != nil {
@@ -150,12 +162,19 @@ func (h *Handler) accountOf(r *http.Request, person parlour.Owner, secret string
 		return out, err
 	}
 	own := &ownAccount{Handle: a.Handle, Name: a.Name, Made: a.Made.UTC(), MayRename: a.MayRename().UTC(), Flag: a.Flag, Seen: a.Seen, Roles: a.Roles.Names(),
-		Passkeys: []ownWay{}, Codes: ways.Codes}
+		Passkeys: []ownWay{}, Others: []ownWay{}, Codes: ways.Codes}
 	if ways.Password != nil {
 		own.Password = wayOf("", "", ways.Password.Made, ways.Password.Used)
 	}
 	for _, k := range ways.Passkeys {
 		own.Passkeys = append(own.Passkeys, *wayOf(passkeyID(k.ID), k.Label, k.Made, k.Used))
+	}
+	for _, i := range ways.Identities {
+		label := i.Issuer
+		if h.provider != nil && i.Issuer == h.provider.Issuer {
+			label = h.provider.called()
+		}
+		own.Others = append(own.Others, *wayOf(identityID(i), label, i.Made, i.Used))
 	}
 	own.Sessions, err = h.sessionsOf(ctx, person, sha256.Sum256([]byte(secret)))
 	out.Account = own

@@ -125,10 +125,11 @@ func (h *Handler) remembers(w http.ResponseWriter, r *http.Request, by signed, p
 	return true
 }
 
-// removeOrder removes a way to sign in: one of both.
+// removeOrder removes a way to sign in: one of these.
 type removeOrder struct {
 	Password bool   `json:"password,omitempty"`
 	Passkey  string `json:"passkey,omitempty"` // its id
+	Other    string `json:"other,omitempty"`   // the id of what another provider knows
 }
 
 func (h *Handler) removeWay(w http.ResponseWriter, r *http.Request) {
@@ -148,8 +149,16 @@ func (h *Handler) removeWay(w http.ResponseWriter, r *http.Request) {
 		}
 		ways.Passkeys = []account.Passkey{{ID: id}}
 	}
+	if o.Other != "" {
+		i, err := identityOf(o.Other)
+		if err != nil {
+			h.fail(w, err)
+			return
+		}
+		ways.Identities = []account.Identity{i}
+	}
 	if ways.Count() != 1 {
-		h.fail(w, malformed("one of password and passkey is wanted"))
+		h.fail(w, malformed("one of password, passkey and other is wanted"))
 		return
 	}
 	h.told(w, r, by, h.cfg.Accounts.RemoveWays(r.Context(), by.person, ways))

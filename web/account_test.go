@@ -59,7 +59,10 @@ func (a counted) UseCode(ctx context.Context, person parlour.Owner, sum [32]byte
 	return a.Accounts.UseCode(ctx, person, sum)
 }
 
-func newClub(t *testing.T) *club {
+func newClub(t *testing.T) *club { return newClubBy(t, nil) }
+
+// newClubBy is a club with another provider, too.
+func newClubBy(t *testing.T, provider *Provider) *club {
 	t.Helper()
 	c := &club{t: t, path: filepath.Join(t.TempDir(), "log.db"), clock: time.UnixMicro(1_800_000_000_000_000)}
 	c.site = siteOver(t, c.path)
@@ -73,7 +76,7 @@ func newClub(t *testing.T) *club {
 		}
 	})
 	c.log = log
-	c.Handler, c.dial = behind(t, c.site, Config{People: log, Sessions: log, Accounts: counted{log, c}})
+	c.Handler, c.dial = behind(t, c.site, Config{People: log, Sessions: log, Accounts: counted{log, c}, Provider: provider})
 	c.now = func() time.Time { return c.clock }
 	return c
 }

@@ -46,6 +46,8 @@ type Config struct {
 
 	// Accounts keeps who somebody is; nil, or without Sessions: everybody is a guest.
 	Accounts Accounts
+	// Provider knows people of other logins; nil: there is none.
+	Provider *Provider
 
 	MaxSockets        int // websockets at once; 0: 4,000. Who has a place at a table gets in beyond it
 	SocketsPerAddress int // the same of one address; 0: 300
@@ -89,6 +91,7 @@ type Handler struct {
 	mill         *account.Mill
 	throttle     *account.Throttle
 	ceremonies   ceremonies
+	provider     *providerDoor
 	spending     spending
 	bodies       budget
 	pieceTimeout time.Duration // for each piece of a long body
@@ -123,6 +126,7 @@ func New(cfg Config) (*Handler, error) {
 	}
 	if cfg.Accounts != nil {
 		h.mill, h.throttle, h.ceremonies = account.NewMill(), account.NewThrottle(), newCeremonies()
+		h.provider = newProviderDoor(cfg.Provider)
 	}
 	h.abide()
 	mux := http.NewServeMux()

@@ -7,9 +7,11 @@ import (
 	"io"
 	"log/slog"
 	"net/netip"
+	"net/url"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"time"
 
@@ -43,6 +45,11 @@ type serveCmd struct {
 	Redirect      string `placeholder:"ADDR" help:"Where the server speaks TLS: an address, such as :80, that sends plain HTTP there."`
 
 	AdminTokenFile string `placeholder:"FILE" help:"A file with the operator's token, 20 characters or more: who has it may use jansou admin. Missing: nobody may."`
+
+	OIDCIssuer     string `name:"oidc-issuer" placeholder:"URL" help:"A provider by which people can sign in, too (OpenID Connect), such as that of a club; it sends them back to /api/account/provider/back."`
+	OIDCClient     string `name:"oidc-client" placeholder:"ID" help:"What this server is called at the provider."`
+	OIDCSecretFile string `name:"oidc-secret-file" placeholder:"FILE" help:"A file with what this server proves that by; missing: by nothing, as providers have it for public clients."`
+	OIDCName       string `name:"oidc-name" placeholder:"NAME" help:"What people call the provider; missing: the host of its address."`
 
 	Metrics string `placeholder:"ADDR" help:"Address of its own, such as 127.0.0.1:9100, at which Prometheus reads figures; missing: none. Whoever reaches it reads them."`
 
@@ -175,9 +182,39 @@ func (c *serveCmd) handler(house *parlour.Parlour, log *store.Store, counts web.
 	if err != nil {
 		return nil, fmt.Errorf("serve: %w", err)
 	}
-	return web.New(web.Config{Parlour: house, Page: web.Page(), Healthy: log.Check, Sessions: log, Walls: log, People: log, Accounts: log, Reports: log, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy,
+	provider, err := c.provider()
+	if err != nil {
+		return nil, fmt.Errorf("serve: %w", err)
+	}
+	return web.New(web.Config{Provider: provider, Parlour: house, Page: web.Page(), Healthy: log.Check, Sessions: log, Walls: log, People: log, Accounts: log, Reports: log, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy,
 		MaxSockets: c.Sockets, SocketsPerAddress: c.SocketsPerAddress, MaxConnections: c.Connections, ConnectionsPerAddress: c.ConnectionsPerAddress,
 		Observer: counts, Token: token, DeskFile: filepath.Join(c.Data, deskName)})
+}
+
+// provider is by whom people can sign in, too; nil: by nobody.
+func (c *serveCmd) provider() (*web.Provider, error) {
+	if c.OIDCIssuer == "" {
+		if c.OIDCClient+c.OIDCSecretFile+c.OIDCName != "" {
+			return nil, errors.New("--oidc-client, --oidc-secret-file and --oidc-name say of whom: --oidc-issuer is missing")
+		}
+		return nil, nil
+	}
+	u, err := url.Parse(c.OIDCIssuer)
+	switch {
+	case err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http":
+		return nil, fmt.Errorf("--oidc-issuer %q is no address such as https://login.example.org", c.OIDCIssuer)
+	case c.OIDCClient == "":
+		return nil, errors.New("--oidc-issuer needs --oidc-client: what this server is called there")
+	}
+	p := &web.Provider{Issuer: c.OIDCIssuer, Client: c.OIDCClient, Name: c.OIDCName}
+	if c.OIDCSecretFile != "" {
+		text, err := os.ReadFile(c.OIDCSecretFile)
+		if err != nil {
+			return nil, fmt.Errorf("--oidc-secret-file: %w", err)
+		}
+		p.Secret = strings.TrimSpace(string(text))
+	}
+	return p, nil
 }
 
 // limits makes sure that each limit lets somebody in.

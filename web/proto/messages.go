@@ -50,6 +50,7 @@ var sent = []message{
 	{of: "web.accountAnswer"},
 	{of: "web.codesAnswer"},
 	{of: "web.passkeyQuestion"},
+	{of: "web.providerAnswer"},
 	{of: "web.adminReports"},
 }
 
@@ -81,6 +82,7 @@ var taken = []message{
 	{of: "web.recoverOrder"},
 	{of: "web.passkeyOrder"},
 	{of: "web.passkeyAnswer"},
+	{of: "web.providerOrder"},
 	{of: "web.endOrder"},
 	{of: "web.renameOrder"},
 	{of: "web.passwordOrder"},

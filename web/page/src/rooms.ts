@@ -41,6 +41,7 @@ const rooms: [RegExp, Opens][] = [
     ([, game, lesson]) => ({ key: `lesson ${game} ${lesson}`, load: () => withRules(import('./learn/Lesson.svelte')), props: { game, lesson } }),
   ],
   [/^\/judge$/, (_, query) => ({ key: 'judge', load: () => withRules(import('./judge/Judge.svelte')), props: { query: `?${query}` } })],
+  [/^\/account$/, (_, query) => ({ key: 'account', load: () => import('./account/Account.svelte'), props: { fault: query.get('fault') ?? '' } })],
   [/^\/admin$/, () => ({ key: 'admin', load: () => import('./admin/Admin.svelte'), props: {} })],
   [/^\/drill$/, () => ({ key: 'drills', load: () => withRules(import('./learn/DrillList.svelte')), props: {} })],
   [/^\/drill\/(riichi-(?:waits|furiten|safe|discard|score)|mcr-(?:waits|discard|fans))$/, ([, name]) => ({ key: `drill ${name}`, load: () => withRules(import('./learn/DrillPage.svelte')), props: { name } })],

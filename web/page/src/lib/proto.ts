@@ -395,6 +395,8 @@ export interface AccountAnswer {
   plain?: boolean
   /** missing: a guest */
   account?: OwnAccount
+  /** what the provider is called by which one can sign in, too; missing: there is none */
+  provider?: string
 }
 
 /** codesAnswer is codes of recovery, which are shown this once. */
@@ -411,6 +413,11 @@ export interface PasskeyQuestion {
   create?: unknown
   /** to use one */
   get?: unknown
+}
+
+/** providerAnswer is where the browser is to go. */
+export interface ProviderAnswer {
+  to: string
 }
 
 /** adminReports are what who keeps the server is to look at. */
@@ -1326,6 +1333,8 @@ export interface OwnAccount {
   roles: string[] | null
   password?: OwnWay
   passkeys: OwnWay[] | null
+  /** by other providers */
+  others: OwnWay[] | null
   /** of recovery that are left */
   codes: number
   sessions: OwnSession[] | null
@@ -2681,6 +2690,11 @@ export interface PasskeyAnswer {
   join?: boolean
 }
 
+/** providerOrder wants to sign in by the provider. */
+export interface ProviderOrder {
+  join?: boolean
+}
+
 /** endOrder ends a session; without an id all but this one. */
 export interface EndOrder {
   id?: string
@@ -2697,11 +2711,13 @@ export interface PasswordOrder {
   before?: string
 }
 
-/** removeOrder removes a way to sign in: one of both. */
+/** removeOrder removes a way to sign in: one of these. */
 export interface RemoveOrder {
   password?: boolean
   /** its id */
   passkey?: string
+  /** the id of what another provider knows */
+  other?: string
 }
 
 /** shownOrder says what others see beside the name. */
