@@ -28,6 +28,7 @@ type Accounts interface {
 	AddPasskey(ctx context.Context, person parlour.Owner, k account.Passkey) error
 	Used(ctx context.Context, person parlour.Owner, w account.Ways, at time.Time) error
 	RemoveWays(ctx context.Context, person parlour.Owner, w account.Ways) error
+	SetMail(ctx context.Context, person parlour.Owner, mail string) error
 	SetFlag(ctx context.Context, person parlour.Owner, flag string) error
 	SetSeen(ctx context.Context, person parlour.Owner, seen account.Seen) error
 	SetCodes(ctx context.Context, person parlour.Owner, sums [][32]byte, at time.Time) error
@@ -71,6 +72,7 @@ func (h *Handler) serveAccount(mux *http.ServeMux) {
 	mux.HandleFunc("POST /api/account/ways/remove", h.at(work, h.removeWay))
 	mux.HandleFunc("POST /api/account/codes", h.at(work, h.newCodes))
 	mux.HandleFunc("POST /api/account/shown", h.at(work, h.setShown))
+	h.serveMail(mux)
 	if h.provider != nil {
 		mux.HandleFunc("POST /api/account/provider/ask", h.at(work, h.toProvider))
 		mux.HandleFunc("GET /api/account/provider/back", h.at(work, h.fromProvider))
@@ -87,6 +89,7 @@ type accountAnswer struct {
 	Plain   bool        `json:"plain,omitempty"`   // no browser has a passkey for this address: plain HTTP, or no name
 	Account *ownAccount `json:"account,omitempty"` // missing: a guest
 
+	Mail     bool   `json:"mail,omitempty"`     // a way back can be sent by mail
 	Provider string `json:"provider,omitempty"` // what the provider is called by which one can sign in, too; missing: there is none
 }
 
@@ -102,8 +105,9 @@ type ownAccount struct {
 
 	Password *ownWay      `json:"password,omitempty"`
 	Passkeys []ownWay     `json:"passkeys"`
-	Others   []ownWay     `json:"others"` // by other providers
-	Codes    int          `json:"codes"`  // of recovery that are left
+	Others   []ownWay     `json:"others"`         // by other providers
+	Codes    int          `json:"codes"`          // of recovery that are left
+	Mail     string       `json:"mail,omitempty"` // to which a way back is sent
 	Sessions []ownSession `json:"sessions"`
 }
 
@@ -142,7 +146,7 @@ func (h *Handler) tellAccount(w http.ResponseWriter, r *http.Request, status int
 
 func (h *Handler) accountOf(r *http.Request, person parlour.Owner, secret string) (out accountAnswer, err error) {
 	ctx := r.Context()
-	out = accountAnswer{Stamp: h.cookies.stamp(secret), Plain: !hasPasskeys(r)}
+	out = accountAnswer{Stamp: h.cookies.stamp(secret), Plain: !hasPasskeys(r), Mail: h.post != nil}
 	if h.provider != nil {
 		out.Provider = h.provider.called()
 	}
@@ -162,7 +166,7 @@ func (h *Handler) accountOf(r *http.Request, person parlour.Owner, secret string
 		return out, err
 	}
 	own := &ownAccount{Handle: a.Handle, Name: a.Name, Made: a.Made.UTC(), MayRename: a.MayRename().UTC(), Flag: a.Flag, Seen: a.Seen, Roles: a.Roles.Names(),
-		Passkeys: []ownWay{}, Others: []ownWay{}, Codes: ways.Codes}
+		Passkeys: []ownWay{}, Others: []ownWay{}, Codes: ways.Codes, Mail: ways.Mail}
 	if ways.Password != nil {
 		own.Password = wayOf("", "", ways.Password.Made, ways.Password.Used)
 	}

@@ -59,10 +59,10 @@ func (a counted) UseCode(ctx context.Context, person parlour.Owner, sum [32]byte
 	return a.Accounts.UseCode(ctx, person, sum)
 }
 
-func newClub(t *testing.T) *club { return newClubBy(t, nil) }
+func newClub(t *testing.T) *club { return newClubBy(t, Config{}) }
 
-// newClubBy is a club with another provider, too.
-func newClubBy(t *testing.T, provider *Provider) *club {
+// newClubBy is a club whose door has something more.
+func newClubBy(t *testing.T, cfg Config) *club {
 	t.Helper()
 	c := &club{t: t, path: filepath.Join(t.TempDir(), "log.db"), clock: time.UnixMicro(1_800_000_000_000_000)}
 	c.site = siteOver(t, c.path)
@@ -76,7 +76,8 @@ func newClubBy(t *testing.T, provider *Provider) *club {
 		}
 	})
 	c.log = log
-	c.Handler, c.dial = behind(t, c.site, Config{People: log, Sessions: log, Accounts: counted{log, c}, Provider: provider})
+	cfg.People, cfg.Sessions, cfg.Accounts = log, log, counted{log, c}
+	c.Handler, c.dial = behind(t, c.site, cfg)
 	c.now = func() time.Time { return c.clock }
 	return c
 }

@@ -48,6 +48,8 @@ type Config struct {
 	Accounts Accounts
 	// Provider knows people of other logins; nil: there is none.
 	Provider *Provider
+	// Mailer sends a way back to whoever has lost every other; nil: nobody does.
+	Mailer Mailer
 
 	MaxSockets        int // websockets at once; 0: 4,000. Who has a place at a table gets in beyond it
 	SocketsPerAddress int // the same of one address; 0: 300
@@ -92,6 +94,7 @@ type Handler struct {
 	throttle     *account.Throttle
 	ceremonies   ceremonies
 	provider     *providerDoor
+	post         *post
 	spending     spending
 	bodies       budget
 	pieceTimeout time.Duration // for each piece of a long body
@@ -126,7 +129,7 @@ func New(cfg Config) (*Handler, error) {
 	}
 	if cfg.Accounts != nil {
 		h.mill, h.throttle, h.ceremonies = account.NewMill(), account.NewThrottle(), newCeremonies()
-		h.provider = newProviderDoor(cfg.Provider)
+		h.provider, h.post = newProviderDoor(cfg.Provider), newPost(cfg.Mailer)
 	}
 	h.abide()
 	mux := http.NewServeMux()

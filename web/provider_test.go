@@ -106,7 +106,7 @@ func (v *visitor) goes(join bool) string {
 // way into it.
 func TestProvider(t *testing.T) {
 	p := newProvider(t)
-	c := newClubBy(t, &Provider{Issuer: p.server.URL, Client: "jansou", Secret: "its secret", Name: "the club"})
+	c := newClubBy(t, Config{Provider: &Provider{Issuer: p.server.URL, Client: "jansou", Secret: "its secret", Name: "the club"}})
 
 	ann := c.visitor("198.51.100.1")
 	guest := ann.person()
@@ -155,7 +155,7 @@ func TestProvider(t *testing.T) {
 // second time or with another state is nobody.
 func TestProviderIsChecked(t *testing.T) {
 	p := newProvider(t)
-	c := newClubBy(t, &Provider{Issuer: p.server.URL, Client: "jansou", Secret: "its secret"})
+	c := newClubBy(t, Config{Provider: &Provider{Issuer: p.server.URL, Client: "jansou", Secret: "its secret"}})
 	ann, eve := c.visitor("198.51.100.1"), c.visitor("198.51.100.2")
 	back := p.signsIn(ann.goes(false), "test-user2")
 	if at := eve.comesBack(back); at != "/account?fault=stale_page" {

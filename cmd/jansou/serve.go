@@ -51,6 +51,11 @@ type serveCmd struct {
 	OIDCSecretFile string `name:"oidc-secret-file" placeholder:"FILE" help:"A file with what this server proves that by; missing: by nothing, as providers have it for public clients."`
 	OIDCName       string `name:"oidc-name" placeholder:"NAME" help:"What people call the provider; missing: the host of its address."`
 
+	SMTP             string `name:"smtp" placeholder:"ADDR" help:"A server that takes mail, such as mail.example.org:587: whoever has lost every other way into an account can then have a link sent. It speaks TLS where it can, and from the first byte at port 465."`
+	SMTPFrom         string `name:"smtp-from" placeholder:"MAIL" help:"From whom such mail is."`
+	SMTPUser         string `name:"smtp-user" placeholder:"NAME" help:"By which name this server signs in there; missing: it does not."`
+	SMTPPasswordFile string `name:"smtp-password-file" placeholder:"FILE" help:"A file with the password for that."`
+
 	Metrics string `placeholder:"ADDR" help:"Address of its own, such as 127.0.0.1:9100, at which Prometheus reads figures; missing: none. Whoever reaches it reads them."`
 
 	Notice time.Duration `default:"3s" placeholder:"TIME" help:"How long people at tables read that the server ends, before it does (${default})."`
@@ -186,7 +191,11 @@ func (c *serveCmd) handler(house *parlour.Parlour, log *store.Store, counts web.
 	if err != nil {
 		return nil, fmt.Errorf("serve: %w", err)
 	}
-	return web.New(web.Config{Provider: provider, Parlour: house, Page: web.Page(), Healthy: log.Check, Sessions: log, Walls: log, People: log, Accounts: log, Reports: log, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy,
+	mail, err := c.mailer()
+	if err != nil {
+		return nil, fmt.Errorf("serve: %w", err)
+	}
+	return web.New(web.Config{Provider: provider, Mailer: mail, Parlour: house, Page: web.Page(), Healthy: log.Check, Sessions: log, Walls: log, People: log, Accounts: log, Reports: log, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy,
 		MaxSockets: c.Sockets, SocketsPerAddress: c.SocketsPerAddress, MaxConnections: c.Connections, ConnectionsPerAddress: c.ConnectionsPerAddress,
 		Observer: counts, Token: token, DeskFile: filepath.Join(c.Data, deskName)})
 }

@@ -395,6 +395,8 @@ export interface AccountAnswer {
   plain?: boolean
   /** missing: a guest */
   account?: OwnAccount
+  /** a way back can be sent by mail */
+  mail?: boolean
   /** what the provider is called by which one can sign in, too; missing: there is none */
   provider?: string
 }
@@ -1337,6 +1339,8 @@ export interface OwnAccount {
   others: OwnWay[] | null
   /** of recovery that are left */
   codes: number
+  /** to which a way back is sent */
+  mail?: string
   sessions: OwnSession[] | null
 }
 
@@ -2692,6 +2696,27 @@ export interface PasskeyAnswer {
 
 /** providerOrder wants to sign in by the provider. */
 export interface ProviderOrder {
+  join?: boolean
+}
+
+/** mailOrder says where a way back is sent to. */
+export interface MailOrder {
+  /** "": nowhere */
+  mail: string
+  password?: string
+  lang?: string
+}
+
+/** lostOrder asks for a way back. */
+export interface LostOrder {
+  name: string
+  mail: string
+  lang?: string
+}
+
+/** linkOrder is what stands in a link. */
+export interface LinkOrder {
+  token: string
   join?: boolean
 }
 
