@@ -216,6 +216,15 @@ func AboutAt(ctx context.Context, from Archive, table string, person Owner) (Kep
 		if c.Opened != nil {
 			k.Ruleset = c.Opened.Ruleset
 		}
+		if c.Kind == Swapped && seat != nil {
+			switch *seat {
+			case *c.Seat:
+				seat = c.With
+			case *c.With:
+				seat = c.Seat
+			}
+			continue
+		}
 		switch {
 		case c.Owner != nil && *c.Owner == person, c.Owner == nil && c.Host != nil && *c.Host == person:
 			name := c.Name

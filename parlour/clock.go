@@ -159,7 +159,7 @@ func (r *room) botDelay() time.Duration {
 // that a pause does not prove that somebody thinks about a claim. Most are
 // hardly longer, few by more than a second.
 func (r *room) extraWindow() time.Duration {
-	if r.settings.People < 2 {
+	if r.chairs() < 2 {
 		return 0
 	}
 	return time.Duration(math.Pow(r.p.cfg.Chance(), 24) * float64(2*r.settings.Pace.window()))

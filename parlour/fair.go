@@ -249,6 +249,9 @@ func (r *room) foldFair(c *Commit) {
 		if r.status == Waiting {
 			x.seals[*c.Seat] = fair.Hash{} // of who sat there
 		}
+	case Swapped:
+		// A seal is of a seat: who has changed seats lays down another.
+		x.seals[*c.Seat], x.seals[*c.With] = fair.Hash{}, fair.Hash{}
 	case Started:
 		x.since = r.now()
 	case Sealed:

@@ -42,6 +42,8 @@ func (r *room) fold(c *Commit) {
 	case Sealed, TakenOver, TimeUp, CallsOver:
 	case Hosted, Removed, Readmitted, Closed:
 		r.foldHost(c)
+	case Swapped, BotSat, BotRose:
+		r.foldChairs(c)
 	default:
 		panic(fmt.Sprintf("parlour: the log has a commit of kind %q", c.Kind))
 	}

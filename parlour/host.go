@@ -73,6 +73,8 @@ func (r *room) hosts(v *Viewer, req Request) error {
 		return errorOf(GameOver, "the table is over")
 	case req.Verb == CloseTable:
 		return r.closeByHost(v, req)
+	case req.Verb == Swap || req.Verb == SeatBot || req.Verb == UnseatBot:
+		return r.arranges(v, req)
 	case req.Seat == nil || !req.Seat.Valid():
 		return errorAt(Malformed, "seat", "it is not from 0 to 3")
 	}

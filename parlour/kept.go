@@ -13,7 +13,7 @@ import (
 )
 
 // commitKinds are the kinds of commit that this program can fold.
-var commitKinds = []CommitKind{Opened, Sat, Rose, Started, Sealed, DealBegun, Acted, TimeUp, TakenOver, Closed, CallsOver, Called, Looked, Judged, Undone, Resumed, Branched, Hosted, Removed, Readmitted}
+var commitKinds = []CommitKind{Opened, Sat, Rose, Started, Sealed, DealBegun, Acted, TimeUp, TakenOver, Closed, CallsOver, Called, Looked, Judged, Undone, Resumed, Branched, Hosted, Removed, Readmitted, Swapped, BotSat, BotRose}
 
 // DecodeCommit reads one line of a log, of this format or any earlier one. What
 // its settings lack is what held before there was a choice. Where a later program
@@ -162,6 +162,7 @@ func (p *Parlour) lookAt(id string, format int) *publicInfo {
 				Branch               *Branch
 			}
 			Seat  *mahjong.Seat
+			With  *mahjong.Seat
 			Name  string
 			Owner *Owner
 			Bots  *[4]string
@@ -179,6 +180,10 @@ func (p *Parlour) lookAt(id string, format int) *publicInfo {
 		}
 		if s := c.Seat; (c.Kind == Sat || c.Kind == Branched) && s != nil && s.Valid() && c.Owner != nil {
 			info.seats[*s], info.owners[*s] = SeatInfo{Name: c.Name, Taken: true, Away: true}, *c.Owner
+		}
+		if s, with := c.Seat, c.With; c.Kind == Swapped && s != nil && with != nil && s.Valid() && with.Valid() {
+			info.seats[*s], info.seats[*with] = info.seats[*with], info.seats[*s]
+			info.owners[*s], info.owners[*with] = info.owners[*with], info.owners[*s]
 		}
 		if c.Bots != nil {
 			for s, name := range c.Bots {

@@ -71,9 +71,9 @@ func (r *room) free() int {
 	if r.status != Waiting {
 		return 0
 	}
-	n := r.settings.People
+	n := r.chairs()
 	for s := range r.seats {
-		if r.seats[s].taken {
+		if p := &r.seats[s]; p.taken && !p.bot {
 			n--
 		}
 	}

@@ -64,6 +64,9 @@ const (
 	Hosted     CommitKind = "hosted"     // the person on Seat is the host from now on: it was handed over, or by the clock, for the host had gone
 	Removed    CommitKind = "removed"    // the host sent the person on Seat away, with Ban for as long as the table is there
 	Readmitted CommitKind = "readmitted" // the host gave who was sent away from Seat during the game the seat back
+	Swapped    CommitKind = "swapped"    // before the game the host had Seat and With change who sits there
+	BotSat     CommitKind = "bot_sat"    // before the game the host gave Seat to a bot called Name, of the sort Bot
+	BotRose    CommitKind = "bot_rose"   // and took it from that one again
 	Sealed     CommitKind = "sealed"     // the seals of the seats for the next deal are fixed: Fair
 	Branched   CommitKind = "branched"   // a table that is a branch began: Owner sits on Seat under Name, Bots on the others, after Events of another table
 )
@@ -92,8 +95,8 @@ type Commit struct {
 	Seal      *fair.Hash      `json:"seal,omitempty" before:"no seal was told"`               // Opened, DealBegun: the server's of the deal that comes next, told from here on; the store publishes it by its place in the line
 	Format    int             `json:"format,omitempty" before:"the log was of format 1 or 2"` // Opened, TakenOver: mahjong.Format of the program that goes on from here
 	Opened    *Settings       `json:"opened,omitempty"`                                       // Opened
-	Seat      *mahjong.Seat   `json:"seat,omitempty"`                                         // Sat, Rose, Acted, Branched
-	Name      string          `json:"name,omitempty"`                                         // Sat, Branched
+	Seat      *mahjong.Seat   `json:"seat,omitempty"`                                         // Sat, Rose, Acted, Branched and others
+	Name      string          `json:"name,omitempty"`                                         // Sat, Branched, BotSat
 	Owner     *Owner          `json:"owner,omitempty"`                                        // Sat
 	Host      *Owner          `json:"host,omitempty" before:"nobody was the host"`            // Opened: who opened the table
 	Bots      *[4]string      `json:"bots,omitempty"`                                         // Started: "" for a person's seat
@@ -103,12 +106,15 @@ type Commit struct {
 	Answer    string          `json:"answer,omitempty"`                                       // the id of the message that asked for it
 	Spent     int64           `json:"spent,omitempty"`                                        // Acted: microseconds of the seat's bank that the choice took
 
-	Why     string               `json:"why,omitempty" before:"no referee was called"` // Called, Looked, Undone: the reason that was given; Closed: a sentence for the people
-	Ban     bool                 `json:"ban,omitempty" before:"nobody was sent away"`  // Removed: and may not come back
-	Fault   *mahjong.Fault       `json:"fault,omitempty" before:"no referee ruled"`    // Judged: what the referee reports
-	Instead []mahjong.Overruling `json:"instead,omitempty" before:"no referee ruled"`  // Judged: what he rules in place of the ruleset
-	To      *int                 `json:"to,omitempty" before:"nothing was undone"`     // Undone: the number of a commit
-	Fair    *fair.Round          `json:"fair,omitempty" before:"no seat had a share"`  // Sealed: the seals; DealBegun: with the shares
+	Why  string        `json:"why,omitempty" before:"no referee was called"`           // Called, Looked, Undone: the reason that was given; Closed: a sentence for the people
+	With *mahjong.Seat `json:"with,omitempty" before:"nobody changed seats"`           // Swapped: the other seat
+	Bot  string        `json:"bot,omitempty" before:"no bot sat down before the game"` // BotSat: which bot
+
+	Ban     bool                 `json:"ban,omitempty" before:"nobody was sent away"` // Removed: and may not come back
+	Fault   *mahjong.Fault       `json:"fault,omitempty" before:"no referee ruled"`   // Judged: what the referee reports
+	Instead []mahjong.Overruling `json:"instead,omitempty" before:"no referee ruled"` // Judged: what he rules in place of the ruleset
+	To      *int                 `json:"to,omitempty" before:"nothing was undone"`    // Undone: the number of a commit
+	Fair    *fair.Round          `json:"fair,omitempty" before:"no seat had a share"` // Sealed: the seals; DealBegun: with the shares
 
 	Events []mahjong.Event `json:"events,omitempty"` // DealBegun, Acted, TimeUp, Judged, CallsOver, Branched
 

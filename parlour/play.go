@@ -1,6 +1,7 @@
 package parlour
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -163,11 +164,14 @@ func (r *room) acted(s mahjong.Seat, a mahjong.Action, by By, answer string, eve
 
 // bots is the name of the bots of this table. One that is known no more, in a
 // log of another program, is the usual one.
-func (r *room) bots() string {
-	if all := r.p.cfg.Bots; !slices.Contains(all, r.settings.Bots) {
+func (r *room) bots() string { return r.known(r.settings.Bots) }
+
+// known is a bot of that name, or else the usual one.
+func (r *room) known(name string) string {
+	if all := r.p.cfg.Bots; !slices.Contains(all, name) {
 		return all[len(all)-1]
 	}
-	return r.settings.Bots
+	return name
 }
 
 // begin makes the game and seats the bots.
@@ -183,7 +187,8 @@ func (r *room) begin(bots *[4]string) {
 	}
 	for s, name := range bots {
 		if name != "" {
-			r.seats[s] = seat{taken: true, bot: true, name: name, player: r.p.cfg.NewBot(r.settings.Text, r.bots(), mahjong.Seat(s))}
+			plays := r.seats[s].plays
+			r.seats[s] = seat{taken: true, bot: true, name: name, plays: plays, player: r.p.cfg.NewBot(r.settings.Text, r.known(cmp.Or(plays, r.settings.Bots)), mahjong.Seat(s))}
 		}
 	}
 }

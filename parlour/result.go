@@ -158,8 +158,9 @@ func (l Length) Rounds() int {
 }
 
 // SeatsPlayed returns who sat on each seat when the game of a log began, and by
-// which commit: the zero Owner where a bot did. It is false where no game began.
-func SeatsPlayed(log []Commit) (people [4]Owner, by [4]int, bots [4]string, begun bool) {
+// which commit: the zero Owner where a bot did, and which bot where the host chose
+// one. It is false where no game began.
+func SeatsPlayed(log []Commit) (people [4]Owner, by [4]int, bots, sorts [4]string, begun bool) {
 	for i := range log {
 		c := &log[i]
 		switch c.Kind {
@@ -167,13 +168,20 @@ func SeatsPlayed(log []Commit) (people [4]Owner, by [4]int, bots [4]string, begu
 			people[*c.Seat], by[*c.Seat] = *c.Owner, i
 		case Rose, Removed:
 			people[*c.Seat] = Owner{}
+		case BotSat:
+			sorts[*c.Seat] = c.Bot
+		case BotRose:
+			sorts[*c.Seat] = ""
+		case Swapped:
+			a, b := *c.Seat, *c.With
+			people[a], people[b], by[a], by[b], sorts[a], sorts[b] = people[b], people[a], by[b], by[a], sorts[b], sorts[a]
 		}
 		if c.Kind == Started || c.Kind == Branched {
 			for s := range mahjong.NoSeat {
 				bots[s] = c.Bots[s]
 			}
-			return people, by, bots, true
+			return people, by, bots, sorts, true
 		}
 	}
-	return people, by, bots, false
+	return people, by, bots, sorts, false
 }

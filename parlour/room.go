@@ -63,6 +63,7 @@ type room struct {
 	heralds map[string]Herald // by the language that they speak
 
 	filling bool // free seats are filled by quick match
+	botsSat int  // bots that the host gave seats to before the game
 
 	next   *room // where the people of this finished table play again; nil: nowhere yet
 	looked bool  // next was looked for
@@ -78,6 +79,7 @@ type room struct {
 type seat struct {
 	taken bool
 	bot   bool
+	plays string // which bot, where the host chose it; empty: as the table has them
 	owner Owner
 	name  string
 
@@ -300,7 +302,7 @@ func (r *room) closeIfIdle(now time.Time) time.Time {
 // empty reports whether nobody sits at the table.
 func (r *room) empty() bool {
 	for s := range r.seats {
-		if r.seats[s].taken {
+		if p := &r.seats[s]; p.taken && !p.bot {
 			return false
 		}
 	}

@@ -50,7 +50,7 @@ func (r *room) answer(v *Viewer, req Request) {
 		err = r.laysSeal(v, req)
 	case OpenShare:
 		err = r.opensShare(v, req)
-	case Remove, Readmit, HandOver, CloseTable:
+	case Remove, Readmit, HandOver, CloseTable, Swap, SeatBot, UnseatBot:
 		err = r.hosts(v, req)
 	case Inspect, Propose, Rule, Undo, Resume:
 		err = r.rules(v, req)
@@ -135,7 +135,7 @@ func (r *room) sit(v *Viewer, req Request) error {
 		return err
 	}
 	if r.complete() {
-		return errorOf(TableFull, "%d people sit here already", r.settings.People)
+		return errorOf(TableFull, "%d people sit here already", r.chairs())
 	}
 	free := r.freeSeats()
 	s := free[rand.N(len(free))]
@@ -171,11 +171,11 @@ func (r *room) freeSeats() (free []mahjong.Seat) {
 func (r *room) complete() bool {
 	n := 0
 	for s := range r.seats {
-		if r.seats[s].taken {
+		if p := &r.seats[s]; p.taken && !p.bot {
 			n++
 		}
 	}
-	return n >= r.settings.People
+	return n >= r.chairs()
 }
 
 // countViewers counts the browsers of who has just sat down on s.
@@ -204,7 +204,9 @@ func (r *room) start(v *Viewer, req Request) error {
 func (r *room) started() error {
 	bots := namesOfBots(r.people()...)
 	for s := range r.seats {
-		if r.seats[s].taken {
+		if p := &r.seats[s]; p.bot {
+			bots[s] = p.name
+		} else if p.taken {
 			bots[s] = ""
 		}
 	}

@@ -303,7 +303,7 @@ func (r *room) fail(v *Viewer, id string, f *ErrorMessage) {
 
 func (r *room) tableInfo() TableInfo {
 	s := &r.settings
-	return TableInfo{ID: r.id, Ruleset: s.Ruleset, Title: s.Title, Game: s.Game, Length: s.Length, People: s.People,
+	return TableInfo{ID: r.id, Ruleset: s.Ruleset, Title: s.Title, Game: s.Game, Length: s.Length, People: r.chairs(),
 		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Assist: s.Assist, Bots: r.bots(), Discipline: s.Discipline, Referee: s.Referee, Claims: s.Claims, Rated: s.Rated, Branch: s.Branch, Pool: s.Pool, Filling: r.filling, Status: r.status}
 }
 
@@ -311,7 +311,7 @@ func (r *room) seatInfos(viewer Owner) (out [4]SeatInfo) {
 	for s := range r.seats {
 		p := &r.seats[s]
 		person := p.taken && !p.bot
-		out[s] = SeatInfo{Name: p.name, Bot: p.bot, Taken: p.taken, Connected: person && p.viewers > 0,
+		out[s] = SeatInfo{Name: p.name, Bot: p.bot, Plays: p.plays, Taken: p.taken, Connected: person && p.viewers > 0,
 			Away: person && !p.present(), Ready: p.ready, Removed: p.removed, You: person && !p.removed && p.owner == viewer}
 	}
 	return out
@@ -324,7 +324,7 @@ func (r *room) publish() {
 		now.owners[s] = r.seats[s].owner
 	}
 	now.watching, now.free = r.watching(), r.free()
-	now.resting = r.status == Playing && len(r.viewers) == 0 && r.settings.People == 1 && r.settings.Clock.none()
+	now.resting = r.status == Playing && len(r.viewers) == 0 && r.chairs() == 1 && r.settings.Clock.none()
 	if r.game != nil && r.board == nil {
 		v := cmp.Or(r.views[:]...)
 		if v == nil {

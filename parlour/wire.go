@@ -65,6 +65,7 @@ type StuckInfo struct {
 type SeatInfo struct {
 	Name      string `json:"name"`
 	Bot       bool   `json:"bot"`
+	Plays     string `json:"plays,omitempty"`   // which bot, where the host chose it before the game
 	Taken     bool   `json:"taken"`             // by a person or a bot
 	Connected bool   `json:"connected"`         // a person's browser is there
 	Away      bool   `json:"away"`              // a person has left, or the connection is lost
@@ -275,6 +276,9 @@ const (
 	Readmit    Verb = "readmit"
 	HandOver   Verb = "hand_over"
 	CloseTable Verb = "close"
+	Swap       Verb = "swap"       // two seats, before the game
+	SeatBot    Verb = "seat_bot"   // on a free seat, before the game
+	UnseatBot  Verb = "unseat_bot" // one of those
 
 	// Of the referee, during a call.
 	Inspect Verb = "look"
@@ -288,7 +292,9 @@ const (
 type Request struct {
 	Verb   Verb
 	ID     string         // repeated in the answer
-	Seat   *mahjong.Seat  // Sit: the wanted seat; Act: the sender's own, if given; Remove, Readmit, HandOver: whose
+	Seat   *mahjong.Seat  // Sit: the wanted seat; Act: the sender's own, if given; of the host's: which
+	With   *mahjong.Seat  // Swap: the other seat
+	Bot    string         // SeatBot: which; empty: as the table has them
 	Ban    bool           // Remove: for as long as the table is there
 	Name   string         // Sit, Join
 	Lang   string         // Speak

@@ -23,7 +23,7 @@ func Of(id string, log []parlour.Commit) (r *parlour.Result, err error) {
 			r, err = nil, fmt.Errorf("results: table %s: %v", id, x)
 		}
 	}()
-	people, by, bots, begun := parlour.SeatsPlayed(log)
+	people, by, bots, sorts, begun := parlour.SeatsPlayed(log)
 	if len(log) == 0 || log[0].Opened == nil || !log[len(log)-1].Ends() {
 		return nil, fmt.Errorf("results: table %s: its log is not whole", id)
 	}
@@ -60,7 +60,7 @@ func Of(id string, log []parlour.Commit) (r *parlour.Result, err error) {
 	for s := range r.Seats {
 		seat := &r.Seats[s]
 		if seat.Person, seat.Commit = people[s], by[s]; seat.Person == (parlour.Owner{}) {
-			seat.Commit, seat.Name, seat.Bot = 0, bots[s], cmp.Or(set.Bots, "bot") // older logs do not say which
+			seat.Commit, seat.Name, seat.Bot = 0, bots[s], cmp.Or(sorts[s], set.Bots, "bot") // older logs do not say which
 			terms.Bots++
 			continue
 		}

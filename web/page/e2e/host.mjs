@@ -62,6 +62,31 @@ export async function run(pictures) {
     }
     await twice(ben.page, 'hand', '[data-seat]')
 
+    // The chairs: Ben goes to a free one and Ann to his; a bot of a level sits down, gets up, and by keys sits down again.
+    const chairs = (page) => page.locator('[data-chair] b').allInnerTexts()
+    const at = async (name) => (await chairs(ann.page)).indexOf(name)
+    const chair = (n, what) => ann.page.locator(`[data-chair="${n}"] [data-chairs=${what}]`)
+    await ann.page.click('summary:has-text("Host of the table")')
+    await ann.page.waitForSelector('[data-chair]')
+    const free = (await chairs(ann.page)).findIndex((t) => /free seat/.test(t))
+    const was = await at('Ben')
+    await chair(was, 'swap').click()
+    assert.match(await chair(free, 'swap').innerText(), /this one/)
+    await chair(free, 'swap').click()
+    await ann.page.waitForFunction((n) => document.querySelector(`[data-chair="${n}"] b`)?.textContent === 'Ben', free)
+    assert.match((await chairs(ann.page))[was], /free seat/)
+    await ann.page.selectOption('[data-chairs=level]', 'careful')
+    await ripe(ann.page, `[data-chair="${was}"] [data-chairs=bot]`)
+    await chair(was, 'bot').click()
+    await says(ann.page, `[data-chair="${was}"]`, /careful/)
+    await shot(ann.page, 'waiting-chairs-desktop')
+    assert.deepEqual(await axeFaults(ann.page), [], 'the chairs of a host')
+    assert.match(await ben.page.innerText('[data-room=host] h1'), /seat|begin/i)
+    await ripe(ann.page, `[data-chair="${was}"] [data-chairs=unbot]`)
+    await chair(was, 'unbot').focus()
+    await ann.page.keyboard.press('Enter')
+    await chair(was, 'bot').waitFor()
+
     // In the game: the plate says who is host; sent away by keys, one looks on.
     await press(ann.page, '[data-go=start]', '.own')
     await ben.page.waitForSelector('.own')

@@ -591,6 +591,8 @@ export interface TurnClock extends ClockLeft {
 export interface SeatInfo {
   name: string
   bot: boolean
+  /** which bot, where the host chose it before the game */
+  plays?: string
   /** by a person or a bot */
   taken: boolean
   /** a person's browser is there */
@@ -2335,7 +2337,7 @@ export interface BoardSeat {
 }
 
 /** CommitKind says what a commit records. The set is closed and may only grow. */
-export type CommitKind = 'opened' | 'sat' | 'rose' | 'started' | 'deal' | 'acted' | 'time_up' | 'taken_over' | 'closed' | 'lapsed' | 'called' | 'looked' | 'judged' | 'undone' | 'resumed' | 'hosted' | 'removed' | 'readmitted' | 'sealed' | 'branched'
+export type CommitKind = 'opened' | 'sat' | 'rose' | 'started' | 'deal' | 'acted' | 'time_up' | 'taken_over' | 'closed' | 'lapsed' | 'called' | 'looked' | 'judged' | 'undone' | 'resumed' | 'hosted' | 'removed' | 'readmitted' | 'swapped' | 'bot_sat' | 'bot_rose' | 'sealed' | 'branched'
 
 /**
  * Overruling is what a referee rules on an offence in place of the ruleset: on
@@ -2475,7 +2477,7 @@ export type TeachPlace = 'river' | 'meld' | 'indicator' | 'hand' | 'shown'
 // What the server reads.
 
 /** A message of the websocket. */
-export type ClientMessage = SitMessage | SpeakMessage | ActMessage | HoldMessage | JoinMessage | WithBotsMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | RemoveMessage | SeatMessage | SealMessage | RevealMessage | BareMessage
+export type ClientMessage = SitMessage | SpeakMessage | ActMessage | HoldMessage | JoinMessage | WithBotsMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | RemoveMessage | SeatMessage | SwapMessage | SeatBotMessage | SealMessage | RevealMessage | BareMessage
 
 /** sitJSON takes a seat. */
 export interface SitMessage extends Omit<BareMessage, 'type'> {
@@ -2565,8 +2567,23 @@ export interface RemoveMessage extends Omit<BareMessage, 'type'> {
  * the host's rights over.
  */
 export interface SeatMessage extends Omit<BareMessage, 'type'> {
-  type: 'readmit' | 'hand_over'
+  type: 'readmit' | 'hand_over' | 'unseat_bot'
   seat: Seat
+}
+
+/** swapJSON has two seats change who sits there. */
+export interface SwapMessage extends Omit<BareMessage, 'type'> {
+  type: 'swap'
+  seat: Seat
+  with: Seat
+}
+
+/** seatBotJSON gives a free seat to a bot. */
+export interface SeatBotMessage extends Omit<BareMessage, 'type'> {
+  type: 'seat_bot'
+  seat: Seat
+  /** which; missing: as the table has them */
+  bot?: string
 }
 
 /** sealJSON lays down a seal of one's own share of the next wall. */

@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-DRA5ZS4q.js";
