@@ -76,7 +76,10 @@ func readFair(req *parlour.Request, data []byte) (*parlour.ErrorMessage, bool) {
 // serveFair sets up what proves walls.
 func (h *Handler) serveFair(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/tables/{id}/fair", h.at(look, h.walls))
+	mux.Handle("GET /fair", h.files.index())
+	mux.Handle("GET /fair/{id}/{deal}", h.files.index())
 	if h.cfg.Walls != nil {
+		mux.HandleFunc("GET /api/fair", h.at(look, h.fairness))
 		mux.HandleFunc("GET /api/fair/commitments", h.at(work, h.commitments))
 		mux.HandleFunc("GET /api/fair/commitments/{seal}", h.at(look, h.commitment))
 	}
@@ -90,6 +93,32 @@ func (h *Handler) walls(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h.answer(w, http.StatusOK, g)
+}
+
+// fairJSON is how even the walls of this server were, and how far its chain of seals
+// has come.
+type fairJSON struct {
+	Head    *fair.Link    `json:"head"`    // nil: no seal was told yet
+	Reports []fair.Report `json:"reports"` // by how many tiles the walls have
+}
+
+// fairness answers how even the walls were that were dealt here.
+func (h *Handler) fairness(w http.ResponseWriter, r *http.Request) {
+	head, err := h.cfg.Walls.Head(r.Context())
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	counted, err := h.cfg.Walls.WallCounts(r.Context())
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	out := fairJSON{Head: head, Reports: []fair.Report{}}
+	for _, c := range counted {
+		out.Reports = append(out.Reports, fair.ReportOf(c))
+	}
+	h.answer(w, http.StatusOK, out)
 }
 
 // listed is how many links of the chain are read at once.

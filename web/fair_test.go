@@ -76,8 +76,11 @@ func TestShares(t *testing.T) {
 		t.Errorf("the list is %s", body)
 	}
 	for path, want := range map[string]int{
-		"/api/fair/commitments?from=1":                200,
-		"/api/fair/commitments?from=x":                400,
+		"/api/fair":                    200,
+		"/fair":                        200,
+		"/fair/b7k2m9qx4tvc/0":         200,
+		"/api/fair/commitments?from=1": 200,
+		"/api/fair/commitments?from=x": 400,
 		"/api/fair/commitments/" + told.Seal.String(): 200,
 		"/api/fair/commitments/" + seal.String():      404,
 		"/api/fair/commitments/12":                    400,

@@ -40,6 +40,8 @@ const rooms: [RegExp, Opens][] = [
     /^\/learn\/(riichi|mcr)\/([a-z]+)$/,
     ([, game, lesson]) => ({ key: `lesson ${game} ${lesson}`, load: () => withRules(import('./learn/Lesson.svelte')), props: { game, lesson } }),
   ],
+  [/^\/fair$/, () => ({ key: 'fair', load: () => import('./fair/FairPage.svelte'), props: {} })],
+  [/^\/fair\/([A-Za-z0-9_-]+)\/(\d{1,4})$/, ([, id, deal]) => ({ key: `wall ${id}`, load: () => import('./fair/WallPage.svelte'), props: { id, deal: Number(deal) } })],
   [/^\/judge$/, (_, query) => ({ key: 'judge', load: () => withRules(import('./judge/Judge.svelte')), props: { query: `?${query}` } })],
   [/^\/account$/, (_, query) => ({ key: 'account', load: () => import('./account/Account.svelte'), props: { fault: query.get('fault') ?? '' } })],
   [/^\/admin$/, () => ({ key: 'admin', load: () => import('./admin/Admin.svelte'), props: {} })],

@@ -220,6 +220,17 @@ export interface FairLink {
   sum: Hash
 }
 
+/**
+ * fairJSON is how even the walls of this server were, and how far its chain of seals
+ * has come.
+ */
+export interface FairAnswer {
+  /** nil: no seal was told yet */
+  head: FairLink | null
+  /** by how many tiles the walls have */
+  reports: FairReport[] | null
+}
+
 /** stepsJSON is some steps of a table, from step At on. */
 export interface Steps {
   at: number
@@ -906,6 +917,18 @@ export interface FairDeal {
   wall?: string
   /** microseconds since 1970 when it was dealt, by the server's clock */
   at: number
+}
+
+/** Report says how even the walls were that were counted. */
+export interface FairReport {
+  /** of a wall */
+  tiles: number
+  deals: number
+  /** microseconds since 1970 */
+  since: number
+  tests: FairTest[] | null
+  /** Dora is how often each kind was the first indicator; empty where there is none. */
+  dora?: FairShare[]
 }
 
 /** Step is one event of a replay and the table after it. */
@@ -1760,6 +1783,26 @@ export interface Note {
   instead?: Overruling[]
 }
 
+/**
+ * Test is a comparison of what was counted with what chance gives: chi-squared, on so
+ * many degrees of freedom, and how often a fair shuffle comes out as uneven or more.
+ */
+export interface FairTest {
+  of: FairTestOf
+  /** 0 East to 3 North, where it is about one */
+  chair: number
+  chi: number
+  free: number
+  p: number
+}
+
+/** Share is how often something was counted, and how often chance gives it. */
+export interface FairShare {
+  kind: Tile
+  count: number
+  even: number
+}
+
 /** Held is what a seat has in an example. */
 export interface LawbookHeld {
   /** E, S, W or N */
@@ -2349,6 +2392,9 @@ export interface Overruling {
   /** with its reason; Times and Cite are the table's to fill in */
   ruling: Ruling
 }
+
+/** TestOf says what a test compares. */
+export type FairTestOf = 'place' | 'dora' | 'hand' | 'pairs'
 
 /** Value is what one ruleset says of an option. */
 export interface LawbookValue {

@@ -2,6 +2,7 @@
 // itself, and sends an action until it is acknowledged.
 import { Hearer } from './changes'
 import { keepSame, renew } from './same'
+import { Shares } from '../fair/shares'
 import type { ActMessage, Action, ClientMessage, ErrorMessage, GameEvent, Proposal, ServerMessage, StateMessage, Stuck } from '../lib/proto'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone' | 'stuck' | 'banned' | 'barred'
@@ -107,6 +108,7 @@ export class Connection {
   private unanswered = new Map<string, { message: ClientMessage; again: boolean }>()
   private readonly run = Math.random().toString(36).slice(2, 10)
   private readonly off: () => void
+  private readonly shares = new Shares((said) => this.share(said))
 
   constructor(
     private readonly url: () => string,
@@ -131,6 +133,13 @@ export class Connection {
     const message = { type, id, ...fields } as MessageOf<T>
     if (kept.has(type)) this.unanswered.set(id, { message, again: false })
     if (!this.write(message) && !kept.has(type)) this.unsent = type
+  }
+
+  /** Says something of the exchange of shares, and returns its id. What the line loses is said again over the next. */
+  private share(said: Parameters<ConstructorParameters<typeof Shares>[0]>[0]): string {
+    const id = this.id()
+    this.write({ ...said, id })
+    return id
   }
 
   /** The word for why the line is lost. */
@@ -332,6 +341,7 @@ export class Connection {
     this.state = m
     this.restarts = m.closing ?? false
     this.arrived = performance.now()
+    if (m.fair) void this.shares.heard(m, first)
     this.heard(m.events ?? [], m)
   }
 
@@ -344,6 +354,7 @@ export class Connection {
   }
 
   private receiveError(m: ErrorMessage): void {
+    if (this.shares.mine(m.id ?? '')) return // another browser of the same person makes the share, or it is too late
     const p = this.pending
     const again = this.unanswered.get(m.id ?? '')?.again
     this.unanswered.delete(m.id ?? '')

@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-DRA5ZS4q.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-Dawf18Eg.js";

@@ -1,0 +1,1 @@
+import{gt as e}from"./preload-helper-Q0CQcjQQ.js";e();
