@@ -138,7 +138,7 @@ func runtimeOfPage(t *testing.T) string {
 	}
 	var b strings.Builder
 	b.WriteString("\nBuilt into the page, as far as it uses them:\n\n")
-	for _, name := range []string{"svelte", "clsx", "esm-env", "lean-qr", "@noble/hashes"} {
+	for _, name := range []string{"svelte", "clsx", "esm-env", "lean-qr", "@noble/hashes", "uplot"} {
 		p := lock.Packages["node_modules/"+name]
 		if p.Version == "" || p.License == "" {
 			t.Errorf("the page is not built with %s", name)

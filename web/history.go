@@ -46,8 +46,16 @@ func (h *Handler) serveHistory(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/hall", h.at(work, h.hall))
 }
 
-// selves are the people who are one with whoever asks.
-func (h *Handler) selves(r *http.Request) []parlour.Owner { return []parlour.Owner{who(r)} }
+// selves are the people who are one with whoever asks: the person first, and then the
+// guests whose games belong to the account.
+func (h *Handler) selves(r *http.Request) ([]parlour.Owner, error) {
+	people := []parlour.Owner{who(r)}
+	if h.cfg.People == nil {
+		return people, nil
+	}
+	guests, err := h.cfg.People.GuestsOf(r.Context(), people[0])
+	return append(people, guests...), err
+}
 
 // opponentKey is how an opponent is named to a person: by nothing that would be the same
 // to another.
@@ -110,7 +118,10 @@ type chosen struct {
 // choose reads the games that are asked for. That of a kind is taken as asked for, where
 // there must be one kind: that which the person has played most.
 func (h *Handler) choose(r *http.Request, oneKind bool) (c chosen, err error) {
-	people := h.selves(r)
+	people, err := h.selves(r)
+	if err != nil {
+		return c, err
+	}
 	if c.all, err = h.cfg.History.Played(r.Context(), people); err != nil {
 		return c, err
 	}

@@ -23,6 +23,8 @@ type Opens = (found: RegExpExecArray, query: URLSearchParams) => Room
 
 const rooms: [RegExp, Opens][] = [
   [/^\/$/, () => ({ key: 'door', load: () => import('./door/Door.svelte'), props: {} })],
+  [/^\/me$/, () => ({ key: 'me', load: () => withRules(import('./me/Me.svelte')), props: {} })],
+  [/^\/hall$/, (_, query) => ({ key: 'hall', load: () => withRules(import('./me/Hall.svelte')), props: { game: query.get('game') === 'mcr' ? 'mcr' : 'riichi' } })],
   [/^\/watch$/, () => ({ key: 'watch', load: () => import('./door/Watch.svelte'), props: {} })],
   [
     /^\/t\/([A-Za-z0-9_-]+)$/,

@@ -1,0 +1,1 @@
+export{t as default}from"./DailyDrill-DFbO_kv_.js";

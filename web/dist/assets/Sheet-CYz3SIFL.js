@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-DGuIl_e1.js";

@@ -1,0 +1,91 @@
+// What one has played: a game is played to its end, and the page of its player has
+// it, with the figures that the server gives; full, empty, narrow, by day and with
+// large words the page stays in its place.
+import assert from 'node:assert/strict'
+import { axeFaults, desktop, drawn, launch, low, narrow, newPage, phone, says } from './browser.mjs'
+import { full } from './me-sample.mjs'
+import { play, sitDown } from './player.mjs'
+import { lowTargets } from './targets.mjs'
+import { Server } from './server.mjs'
+
+/** Runs in the page: whether it is wider than the window, and what is cut. */
+function tooWide() {
+  const out = document.scrollingElement.scrollWidth > innerWidth + 1 ? [`the page is ${document.scrollingElement.scrollWidth} wide, the window ${innerWidth}`] : []
+  for (const e of document.querySelectorAll('main :is(h1, h2, dd, .place, .score, .rv b)')) {
+    const b = e.getBoundingClientRect()
+    if (b.width && (b.left < -1 || b.right > innerWidth + 1 || e.scrollWidth > e.clientWidth + 1) && getComputedStyle(e).display !== 'inline') out.push(`${e.className} "${e.textContent.trim()}" is cut`)
+  }
+  return out
+}
+
+/** Plays a game, and finds it. */
+async function played(page, server) {
+  const table = await sitDown(page, server.origin, { ruleset: 'ema2016', length: 'east', bots: 'random', name: 'Ann' })
+  await play(page)
+  await page.goto(server.origin)
+  await page.click('[data-open=name]')
+  await page.click('dialog [data-go=me]')
+  const row = page.locator(`[data-game="${table}"]`)
+  await row.waitFor()
+  const [answer, list, order] = await page.evaluate(() => Promise.all(['statistics', 'games', 'rating'].map((p) => fetch(`/api/me/${p}`).then((r) => r.json()))))
+  const [game] = list.games
+  assert.deepEqual([list.of, game.table, game.unrated, order.ladders], [1, table, 'friendly', []])
+  assert.match(await row.locator('.place').textContent(), new RegExp(`^${game.place}`))
+  assert.equal((await row.locator('.score').textContent()).replace('−', '-'), `${game.total > 0 ? '+' : ''}${(game.total / 1000).toFixed(1)}`)
+  assert.match(await row.textContent(), /3 bots, level: /)
+  const s = answer.statistics
+  assert.equal(s.deals, game.course.length)
+  const figure = (name) => s.figures.find((f) => f.name === name)
+  assert.equal(await page.textContent('[data-figure=place]'), figure('place').value.toFixed(2))
+  await says(page, '[data-rate=win] .rv', new RegExp(`^${(100 * figure('win').value).toFixed(1)}$`))
+  assert.equal(await page.locator('[data-rate] .iv').count(), 0, 'no bands of one game')
+  await page.locator('section:has(#me-rates) button:has-text("table")').click()
+  await says(page, 'section:has(#me-rates) .open tr:nth-child(1)', new RegExp(figure('place').value.toFixed(2)))
+  await page.click(`[data-place="${(game.place % 4) + 1}"]`)
+  await page.waitForSelector('.games .none')
+  await page.click(`[data-place="${(game.place % 4) + 1}"]`)
+  await row.waitFor()
+  await row.locator('[data-go=replay]').click()
+  await page.waitForSelector('.replay .board')
+}
+
+export async function run() {
+  const browser = await launch()
+  const server = await Server.start()
+  const bad = []
+  try {
+    const one = await newPage(browser, desktop, { reducedMotion: 'reduce' })
+    await one.page.goto(`${server.origin}/me`)
+    await one.page.waitForSelector('.shape')
+    assert.equal(await one.page.locator('main .btn.main').count(), 1, 'one thing to do where nothing was played')
+    for (const f of await axeFaults(one.page)) bad.push(`empty: ${f}`)
+    await played(one.page, server)
+    bad.push(...one.faults)
+    await one.context.close()
+
+    for (const [size, theme, touch] of [[desktop, 'night'], [desktop, 'day'], [phone, 'night', true], [low, 'day', true], [narrow, 'day', true]]) {
+      const { context, page, faults } = await newPage(browser, size, { reducedMotion: 'reduce', hasTouch: !!touch })
+      await page.addInitScript((theme) => localStorage.setItem('jansou.options', JSON.stringify({ name: 'Ann', theme })), theme)
+      await full(page)
+      await page.goto(`${server.origin}/me`)
+      await page.waitForSelector('canvas')
+      await page.waitForSelector('[data-game]')
+      await drawn(page)
+      const how = `${size.width} by ${theme}`
+      for (const f of [...(await page.evaluate(tooWide)), ...(await axeFaults(page))]) bad.push(`${how}: ${f}`)
+      if (touch) for (const f of await page.evaluate(lowTargets)) bad.push(`${how}: ${f}`)
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      await drawn(page)
+      for (const f of await page.evaluate(tooWide)) bad.push(`${how}, large words: ${f}`)
+      bad.push(...faults)
+      await context.close()
+    }
+    assert.deepEqual(bad, [])
+    console.log('me: a game was played and found; the page stays in its place in 5 windows')
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+if (import.meta.filename === process.argv[1]) await run()
