@@ -49,8 +49,8 @@ func (s *Store) AccountCalled(ctx context.Context, name string) (*account.Accoun
 	return s.Account(ctx, person)
 }
 
-// Accounts lists all accounts, the one made first first.
-func (s *Store) Accounts(ctx context.Context) (out []account.Account, err error) {
+// AllAccounts lists all accounts, the one made first first.
+func (s *Store) AllAccounts(ctx context.Context) (out []account.Account, err error) {
 	rows, err := s.gets.Accounts(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("store: list the accounts: %w", err)

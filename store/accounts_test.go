@@ -92,7 +92,7 @@ func TestAccountNames(t *testing.T) {
 	if err != nil || a == nil || a.Name != "Bob" || a.MayRename() != someday(70) {
 		t.Errorf("%+v, %v", a, err)
 	}
-	if all, err := s.Accounts(background); err != nil || len(all) != 3 {
+	if all, err := s.AllAccounts(background); err != nil || len(all) != 3 {
 		t.Errorf("%+v, %v", all, err)
 	}
 }

@@ -28,6 +28,8 @@ type Accounts interface {
 	AddPasskey(ctx context.Context, person parlour.Owner, k account.Passkey) error
 	Used(ctx context.Context, person parlour.Owner, w account.Ways, at time.Time) error
 	RemoveWays(ctx context.Context, person parlour.Owner, w account.Ways) error
+	AllAccounts(ctx context.Context) ([]account.Account, error)
+	SetRoles(ctx context.Context, person parlour.Owner, roles account.Roles) error
 	SetMail(ctx context.Context, person parlour.Owner, mail string) error
 	SetFlag(ctx context.Context, person parlour.Owner, flag string) error
 	SetSeen(ctx context.Context, person parlour.Owner, seen account.Seen) error

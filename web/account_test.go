@@ -593,3 +593,57 @@ func TestEraseMe(t *testing.T) {
 		t.Error("the name is not free")
 	}
 }
+
+// TestOperatorsAccount: an account that was given the role lets in to the desk; it
+// changes something with the stamp of its session alone, and nobody else does.
+func TestOperatorsAccount(t *testing.T) {
+	c := newClubBy(t, Config{Token: operatorsToken})
+	ann, bob := c.visitor("198.51.100.1"), c.visitor("198.51.100.2")
+	ann.must("make", makeOrder{"Ann", annsPassword})
+	bob.must("make", makeOrder{"Bob", "other blind mice"})
+	byToken := func(method, path, body string) int {
+		return asker(c.Handler)("198.51.100.9", method, "/api/admin/"+path, body, "Authorization", "Bearer "+operatorsToken).Code
+	}
+	for _, v := range []*visitor{ann, bob, c.visitor("198.51.100.3")} {
+		if code := v.asks("GET", "/api/admin/accounts", nil); code != http.StatusUnauthorized {
+			t.Errorf("without a role: %d", code)
+		}
+	}
+	roles := "accounts/" + ann.told.Account.Handle + "/roles"
+	if code := byToken("PUT", roles, `{"roles":["king"]}`); code != http.StatusBadRequest {
+		t.Errorf("a role that there is not: %d", code)
+	}
+	if code := byToken("PUT", "accounts/0000000000/roles", `{"roles":[]}`); code != http.StatusBadRequest {
+		t.Errorf("nobody's roles: %d", code)
+	}
+	if code := byToken("PUT", roles, `{"roles":["operator","referee"]}`); code != http.StatusNoContent {
+		t.Fatalf("%d", code)
+	}
+	if got := ann.looks().Account.Roles; !slices.Equal(got, []string{"referee", "operator"}) {
+		t.Errorf("%v", got)
+	}
+	if code := ann.asks("GET", "/api/admin/accounts", nil); code != http.StatusOK || strings.Count(ann.heard.Body.String(), `"handle"`) != 2 {
+		t.Errorf("%d %s", code, ann.heard.Body)
+	}
+	if code := ann.asks("PUT", "/api/admin/message", messageOrder{"Hello"}); code != http.StatusNoContent {
+		t.Errorf("%d %s", code, ann.heard.Body)
+	}
+	stamp := ann.told.Stamp
+	for _, wrong := range []string{"", "x", bob.told.Stamp} {
+		ann.told.Stamp = wrong
+		if code := ann.asks("DELETE", "/api/admin/bans/x", nil); code != http.StatusForbidden {
+			t.Errorf("with the stamp %q: %d", wrong, code)
+		}
+	}
+	ann.told.Stamp = stamp
+	w := asker(c.Handler)(ann.addr, "DELETE", "/api/admin/bans/x", "", "Cookie", cookie+"="+ann.secret, "Jansou-Stamp", stamp, "Sec-Fetch-Site", "cross-site")
+	if w.Code != http.StatusForbidden {
+		t.Errorf("of another site: %d", w.Code)
+	}
+	if code := byToken("PUT", roles, `{"roles":[]}`); code != http.StatusNoContent {
+		t.Fatalf("%d", code)
+	}
+	if code := ann.asks("GET", "/api/admin/tables", nil); code != http.StatusUnauthorized {
+		t.Errorf("when the role is taken away: %d", code)
+	}
+}

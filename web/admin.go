@@ -51,6 +51,10 @@ func (h *Handler) serveDesk(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/admin/bans", h.operators(h.bans))
 	mux.HandleFunc("POST /api/admin/bans", h.operators(h.ban))
 	mux.HandleFunc("DELETE /api/admin/bans/{id}", h.operators(h.unban))
+	if h.cfg.Accounts != nil {
+		mux.HandleFunc("GET /api/admin/accounts", h.operators(h.allAccounts))
+		mux.HandleFunc("PUT /api/admin/accounts/{handle}/roles", h.operators(h.setRoles))
+	}
 	if h.cfg.Reports != nil {
 		mux.HandleFunc("GET /api/admin/reports", h.operators(h.reports))
 		mux.HandleFunc("POST /api/admin/reports/{id}/settle", h.operators(h.settleReport))
@@ -59,7 +63,7 @@ func (h *Handler) serveDesk(mux *http.ServeMux) {
 	mux.HandleFunc("PUT /api/admin/opening", h.operators(h.setOpening))
 }
 
-// operators does what only who has the token may ask for. An address that shows
+// operators does what only who has the token may ask for, or an operator's account. An address that shows
 // wrong ones waits, with the right one, too: it cannot tell them apart meanwhile.
 func (h *Handler) operators(do http.HandlerFunc) http.HandlerFunc {
 	want := sha256.Sum256([]byte(h.cfg.Token))
@@ -71,10 +75,14 @@ func (h *Handler) operators(do http.HandlerFunc) http.HandlerFunc {
 		}
 		token, bearer := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 		got := sha256.Sum256([]byte(token))
-		if !bearer || subtle.ConstantTimeCompare(got[:], want[:]) != 1 {
-			if bearer { // who shows none has guessed nothing: so the page asks whether there is a desk
-				h.spending.allow(addr, guess, h.now())
+		switch {
+		case !bearer: // who shows none has guessed nothing: so the page asks whether there is a desk
+			if err := h.byAccount(r.Context(), r); err != nil {
+				h.fail(w, err)
+				return
 			}
+		case subtle.ConstantTimeCompare(got[:], want[:]) != 1:
+			h.spending.allow(addr, guess, h.now())
 			h.fail(w, parlour.NewFault(unauthorized, "", "the operator's token is wanted"))
 			return
 		}

@@ -43,15 +43,17 @@ type adminCmd struct {
 	TokenFile string `required:"" env:"JANSOU_ADMIN_TOKEN_FILE" placeholder:"FILE" help:"The file with the token that the server was given by --admin-token-file; the variable JANSOU_ADMIN_TOKEN_FILE names it, too."`
 	JSON      bool   `name:"json" help:"Print what the server answers, as JSON."`
 
-	Tables  adminTablesCmd  `cmd:"" help:"List the tables that are not over, and who sits there."`
-	People  adminPeopleCmd  `cmd:"" help:"List the people whose browsers are there: where, since when, from which addresses."`
-	Erase   adminEraseCmd   `cmd:"" help:"Erase the names of a person everywhere, and end the person's sessions."`
-	Close   adminCloseCmd   `cmd:"" help:"Close a table, with a sentence for its people."`
-	Ban     adminBanCmd     `cmd:"" help:"Keep an address or a person out for a time."`
-	Bans    adminBansCmd    `cmd:"" help:"List who is kept out, and until when."`
-	Unban   adminUnbanCmd   `cmd:"" help:"Lift a ban."`
-	Message adminMessageCmd `cmd:"" help:"Have everybody read a sentence, at the front door and at tables; without one, end that."`
-	Opening adminOpeningCmd `cmd:"" help:"Say who may open tables: anybody, nobody, or who has a code."`
+	Tables   adminTablesCmd   `cmd:"" help:"List the tables that are not over, and who sits there."`
+	People   adminPeopleCmd   `cmd:"" help:"List the people whose browsers are there: where, since when, from which addresses."`
+	Erase    adminEraseCmd    `cmd:"" help:"Erase the names of a person everywhere, and end the person's sessions."`
+	Close    adminCloseCmd    `cmd:"" help:"Close a table, with a sentence for its people."`
+	Ban      adminBanCmd      `cmd:"" help:"Keep an address or a person out for a time."`
+	Bans     adminBansCmd     `cmd:"" help:"List who is kept out, and until when."`
+	Unban    adminUnbanCmd    `cmd:"" help:"Lift a ban."`
+	Message  adminMessageCmd  `cmd:"" help:"Have everybody read a sentence, at the front door and at tables; without one, end that."`
+	Accounts adminAccountsCmd `cmd:"" help:"List the accounts, and what each may do here."`
+	Roles    adminRolesCmd    `cmd:"" help:"Say what an account may do here: referee, organiser, operator; without a role it plays."`
+	Opening  adminOpeningCmd  `cmd:"" help:"Say who may open tables: anybody, nobody, or who has a code."`
 }
 
 // Help shows examples.
@@ -65,6 +67,7 @@ func (adminCmd) Help() string {
   jansou admin --token-file token ban --person 3fa20b77c1d9 --for 24h
   jansou admin --token-file token erase 3fa20b77c1d9
   jansou admin --token-file token message "Tournament on Sunday, ten o'clock."
+  jansou admin --token-file token roles 7k2m9x4qhd referee operator
   jansou admin --token-file token opening code spring-2027`
 }
 
@@ -125,6 +128,37 @@ type adminCloseCmd struct {
 // Run closes a table.
 func (c *adminCloseCmd) Run(a *adminCmd, out io.Writer) error {
 	return a.ask(out, http.MethodPost, "tables/"+url.PathEscape(c.Table)+"/close", map[string]string{"why": c.Why}, nil)
+}
+
+type adminAccountsCmd struct{}
+
+// Run lists accounts.
+func (c *adminAccountsCmd) Run(a *adminCmd, out io.Writer) error {
+	var all struct {
+		Accounts []struct {
+			Handle, Name string
+			Made         time.Time
+			Roles        []string
+		}
+	}
+	if err := a.ask(out, http.MethodGet, "accounts", nil, &all); err != nil || a.JSON {
+		return err
+	}
+	for _, one := range all.Accounts {
+		fmt.Fprintf(out, "%s  %q  made: %s  %s\n", one.Handle, one.Name, one.Made.Format(time.DateOnly), strings.Join(one.Roles, " "))
+	}
+	fmt.Fprintf(out, "%d accounts\n", len(all.Accounts))
+	return nil
+}
+
+type adminRolesCmd struct {
+	Account string   `arg:"" help:"The account's handle, as jansou admin accounts prints it."`
+	Roles   []string `arg:"" optional:"" help:"What it may do from now on: referee, organiser, operator."`
+}
+
+// Run gives roles.
+func (c *adminRolesCmd) Run(a *adminCmd, out io.Writer) error {
+	return a.ask(out, http.MethodPut, "accounts/"+url.PathEscape(c.Account)+"/roles", map[string][]string{"roles": append([]string{}, c.Roles...)}, nil)
 }
 
 type adminEraseCmd struct {

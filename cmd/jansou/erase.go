@@ -26,7 +26,7 @@ type peopleCmd struct {
 func (c *peopleCmd) Help() string {
 	return "Example: jansou people aki\n\n" +
 		"Reads the log of every table; a server may run meanwhile. Each person has a line: the id, which the other commands take, the names, at how many tables, and when the person came to the last of them. " +
-		"One person with two browsers is two people here: nothing in the log says that they are one."
+		"Who has an account is listed with its handle. A guest with two browsers is two people here: nothing in the log says that they are one."
 }
 
 // somebody is what the log says of a person.
@@ -34,9 +34,12 @@ type somebody struct {
 	id    parlour.Owner
 	names []string
 	stays []store.Stay
+
+	account string // its handle; "": a guest
 }
 
-// everybody reads who has come to tables, in the order in which they came first.
+// everybody reads who has come to tables, in the order in which they came first, and
+// who else has an account.
 func everybody(log *store.Store) ([]*somebody, error) {
 	var all []*somebody
 	known := map[parlour.Owner]*somebody{}
@@ -52,6 +55,21 @@ func everybody(log *store.Store) ([]*somebody, error) {
 		p.stays = append(p.stays, s)
 		return nil
 	})
+	if err != nil {
+		return nil, err
+	}
+	accounts, err := log.AllAccounts(context.Background())
+	for _, a := range accounts {
+		p := known[a.Person]
+		if p == nil {
+			p = &somebody{id: a.Person}
+			all = append(all, p)
+		}
+		p.account = a.Handle
+		if !slices.Contains(p.names, a.Name) {
+			p.names = append(p.names, a.Name)
+		}
+	}
 	return all, err
 }
 
@@ -82,8 +100,15 @@ func (c *peopleCmd) Run(out io.Writer) error {
 			}
 			n++
 			id, _ := p.id.MarshalText() // it has no error
-			last := time.UnixMicro(p.stays[len(p.stays)-1].At).UTC().Format(time.DateOnly)
-			fmt.Fprintf(out, "%s  %q  tables: %d  last: %s\n", id, p.names, len(p.tables()), last)
+			last := "never"
+			if n := len(p.stays); n > 0 {
+				last = time.UnixMicro(p.stays[n-1].At).UTC().Format(time.DateOnly)
+			}
+			fmt.Fprintf(out, "%s  %q  tables: %d  last: %s", id, p.names, len(p.tables()), last)
+			if p.account != "" {
+				fmt.Fprintf(out, "  account: %s", p.account)
+			}
+			fmt.Fprintln(out)
 		}
 		fmt.Fprintf(out, "%d people\n", n)
 		return nil
@@ -123,7 +148,7 @@ type exportPersonCmd struct {
 // Help is shown by jansou export-person --help.
 func (c *exportPersonCmd) Help() string {
 	return "Example: jansou export-person 3f0c… > aki.json\n\n" +
-		"Writes as JSON all that is kept about one person: when each browser got its cookie and was seen, at which tables, when, under which name, and, of games that are over, what the person did there. " +
+		"Writes as JSON all that is kept about one person: the account, if there is one, with its names and ways to sign in but nothing that lets anybody in, when each browser got its cookie and was seen, at which tables, when, under which name, and, of games that are over, what the person did there. " +
 		"Of a game that is being played it says only that the person is there: what was done is on the table. A server may run meanwhile."
 }
 
@@ -175,7 +200,7 @@ type eraseCmd struct {
 // Help is shown by jansou erase --help.
 func (c *eraseCmd) Help() string {
 	return "Example: jansou erase 3f0c…\n\n" +
-		"Erases every name of one person from the log: a dash stands in its place from then on. The person's browsers are somebody new afterwards. What was played stays, with the random id of the person, so that the games of others stay whole. " +
+		"Erases every name of one person from the log, of the guests whose games belong to the person's account, too, and removes the account: a dash stands in its place from then on. The person's browsers are somebody new afterwards. What was played stays, with the random id of the person, so that the games of others stay whole. " +
 		"Names stand beside the chain of checksums, which does not change; logs of before 0.2 have them inside and are written anew, and the file keeps the checksum of each before and since, which jansou check compares. " +
 		"End the server before; jansou admin erase does it while a server runs, but for logs of before 0.2. Backups that were made before have the name still: erase in them, too (--data), or let them go."
 }

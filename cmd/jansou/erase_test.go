@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"jansou/account"
 	"jansou/parlour"
 	"jansou/store"
 )
@@ -184,5 +186,46 @@ func TestForgetOnce(t *testing.T) {
 	}
 	if tables, err := s.Tables(t.Context()); err != nil || len(tables) != 1 {
 		t.Errorf("tables %v, %v", tables, err)
+	}
+}
+
+// TestPeopleWithAccounts: an account is listed, exported and erased by the commands,
+// though its person came to no table, and no byte of its names is in the file then.
+func TestPeopleWithAccounts(t *testing.T) {
+	dir := t.TempDir()
+	at := theLog{Data: dir}
+	file := filepath.Join(dir, logName)
+	s, err := store.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := time.UnixMicro(1_800_000_000_000_000)
+	who := account.Account{Person: parlour.Owner{7}, Handle: "7k2m9x4qhd", Name: "Zuzanna", Made: made, Seen: account.ByPeople}
+	err = s.MakeAccount(t.Context(), who, account.Ways{Password: &account.Password{Kept: "kept", Made: made}})
+	if err == nil {
+		err = s.Rename(t.Context(), who.Person, "Zuza", made.Add(time.Hour))
+	}
+	if err = errors.Join(err, s.Close()); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := (&peopleCmd{theLog: at, Name: "zuza"}).Run(&out); err != nil || !strings.Contains(out.String(), `["Zuza"]  tables: 0  last: never  account: 7k2m9x4qhd`) {
+		t.Fatalf("%s, %v", &out, err)
+	}
+	id, _ := who.Person.MarshalText()
+	out.Reset()
+	if err := (&exportPersonCmd{theLog: at, Person: string(id)}).Run(&out); err != nil || !strings.Contains(out.String(), `"Zuzanna"`) {
+		t.Fatalf("%s, %v", &out, err)
+	}
+	out.Reset()
+	if err := (&eraseCmd{theLog: at, Person: string(id)}).Run(&out); err != nil || !strings.Contains(out.String(), "1 accounts are removed") {
+		t.Fatalf("%s, %v", &out, err)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil || bytes.Contains(text, []byte("Zuz")) || bytes.Contains(text, []byte("zuz")) {
+		t.Errorf("the file still has the name: %v", err)
+	}
+	if err := (&exportPersonCmd{theLog: at, Person: string(id)}).Run(&out); err == nil {
+		t.Error("something is kept of who was erased")
 	}
 }

@@ -48,7 +48,7 @@ export class Admin {
       if (this.fault(e) === 'slow') next = this.retryAt - performance.now()
     }
     // Where a token is wanted there is nothing to look at again.
-    if ((this.token || this.standing === 'new') && !this.gone && document.visibilityState === 'visible') this.timer = setTimeout(() => void this.look(), next)
+    if ((this.token || this.standing === 'new' || this.standing === 'in') && !this.gone && document.visibilityState === 'visible') this.timer = setTimeout(() => void this.look(), next)
   }
 
   /** Says what has gone wrong. Who was let in and must wait sees what was there. */

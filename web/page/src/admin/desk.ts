@@ -1,5 +1,6 @@
 // What the operator's page asks of the server, and what of the answers it reads.
 import { ApiError, call } from '../lib/api'
+import { me } from '../lib/me.svelte'
 import type { AdminBans, AdminPeople, AdminTables, Ban, BanOrder, OpeningOrder, PersonNow } from '../lib/proto'
 
 /**
@@ -61,8 +62,12 @@ export interface Seen {
   bans: Ban[]
 }
 
-function ask<T>(token: string, method: string, path: string, order?: object): Promise<T> {
+async function ask<T>(token: string, method: string, path: string, order?: object): Promise<T> {
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
+  if (!token && method !== 'GET') {
+    await me.ask() // an operator's account needs none
+    headers['Jansou-Stamp'] = me.answer?.stamp ?? ''
+  }
   if (order) headers['Content-Type'] = 'application/json'
   return call<T>(`/api/admin/${path}`, { method, headers, cache: 'no-store', ...(order ? { body: JSON.stringify(order) } : {}) })
 }
