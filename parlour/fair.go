@@ -22,6 +22,26 @@ const (
 	shareTime = 3 * time.Second
 )
 
+// Opens says when the server opens its shares of walls.
+type Opens string
+
+// When it does.
+const (
+	AfterGame Opens = ""     // of all deals, when the game is over
+	AfterDeal Opens = "deal" // of each deal when it is over: then every hand of it is known, shown or not
+)
+
+// check says what is wrong with an order, for a table with a referee or without.
+func (o Opens) check(referee bool) error {
+	switch {
+	case o != AfterGame && o != AfterDeal:
+		return errorAt(BadSetting, "opens", "%q is neither %q nor %q", o, AfterGame, AfterDeal)
+	case o == AfterDeal && referee:
+		return errorAt(BadSetting, "opens", "a referee may set a deal back, so its wall is open after the game only")
+	}
+	return nil
+}
+
 // FairInfo is what everybody at a table may know of how the next wall is made, and
 // of what the seats gave to the one on the table.
 type FairInfo struct {
@@ -29,6 +49,7 @@ type FairInfo struct {
 	Seal  fair.Hash     `json:"seal"`            // the server's, of that deal
 	Seals *[4]fair.Hash `json:"seals,omitempty"` // of the seats, once they are fixed: who is among them opens its share
 	Made  *fair.Round   `json:"made,omitempty"`  // of the deal before
+	Share fair.Hash     `json:"share,omitzero"`  // the server's of that deal, when it is over at a table that opens it then
 }
 
 // exchange is what a room knows of the shares of the deal that is made next.
@@ -77,6 +98,9 @@ func (r *room) fairInfo() *FairInfo {
 		if x.fixed {
 			seals := x.seals
 			x.info.Seals = &seals
+		}
+		if r.settings.Opens == AfterDeal && r.deals > 0 && r.game.NeedsWall() {
+			x.info.Share = fair.ShareOf(r.settings.Seed, r.id, r.deals-1)
 		}
 	}
 	return x.info

@@ -361,3 +361,63 @@ func TestTheServersShareIsNotTold(t *testing.T) {
 		}
 	})
 }
+
+// TestSharesMayOpenAfterEachDeal: where a table says so the server opens its share of a
+// deal when that is over, to everybody, and not before; that of the next stays shut. A
+// referee, who may set a deal back, and such a table do not go together.
+func TestSharesMayOpenAfterEachDeal(t *testing.T) {
+	inFairPlace(t, func(t *testing.T, pl *place) {
+		id := pl.order(parlour.Order{Clock: noClock, Opens: parlour.AfterDeal})
+		ann, eve := pl.sharer('a', id), pl.person('e', id)
+		if ann.last.Table.Opens != parlour.AfterDeal {
+			t.Error("it is not said before one sits down")
+		}
+		ann.sit()
+		for ann.hear(); ann.last.Pause == nil; ann.hear() {
+			ann.share()
+			eve.hear()
+			if f := ann.last.Fair; f.Share != (fair.Hash{}) {
+				t.Fatalf("the share is told while the deal is played: %+v", f)
+			}
+			if g, err := pl.p.Walls(id); err != nil || len(g.Deals) > 0 && g.Deals[0].Share != nil {
+				t.Fatalf("%+v %v", g, err)
+			}
+			if len(ann.last.Legal) > 0 {
+				ann.act(ann.last.Legal[0], "")
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+		eve.hear()
+		g, err := pl.p.Walls(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := g.Deals[0]
+		for who, f := range map[string]*parlour.FairInfo{"Ann": ann.last.Fair, "who looks on": eve.last.Fair} {
+			if f.Share == (fair.Hash{}) || fair.Seal(id, 0, f.Share) != d.Seal || d.Share == nil || *d.Share != f.Share {
+				t.Errorf("%s is told %+v, and the walls have %v", who, f, d.Share)
+			}
+		}
+		g.Over = true // of this deal all is there
+		if err := fair.Check(g, nil); err != nil {
+			t.Error(err)
+		}
+		ann.share()
+		ann.say(parlour.Request{Verb: parlour.Ready})
+		for range 40 {
+			time.Sleep(100 * time.Millisecond)
+			ann.hear()
+			ann.share()
+		}
+		if g, err = pl.p.Walls(id); err != nil || len(g.Deals) != 2 || g.Deals[0].Share == nil || g.Deals[1].Share != nil || g.Deals[1].Wall != "" || ann.last.Fair.Share != (fair.Hash{}) {
+			t.Errorf("in the second deal: %+v %v, %+v", g, err, ann.last.Fair)
+		}
+	})
+	inFairPlace(t, func(t *testing.T, pl *place) {
+		for _, o := range []parlour.Order{{Ruleset: "little", Opens: "now"}, {Ruleset: "little", Opens: parlour.AfterDeal, Referee: "Eva", Owner: parlour.Owner{1}}} {
+			if _, err := pl.p.Open(o); err == nil || !strings.Contains(err.Error(), "opens") {
+				t.Errorf("%+v: %v", o, err)
+			}
+		}
+	})
+}

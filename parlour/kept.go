@@ -73,6 +73,7 @@ func (s *Settings) keep() error {
 		"assist":     s.Assist.Valid(),
 		"discipline": s.Discipline == Assisted || s.Discipline == Strict,
 		"fair":       s.Fair == "" || s.Fair == fair.Method,
+		"opens":      s.Opens == AfterGame || s.Opens == AfterDeal,
 		"claims":     s.Claims == "" || s.Claims == AtPrompt || s.Claims == ByCalling,
 	} {
 		if !known {

@@ -448,7 +448,8 @@ func (r *room) note(k mahjong.EventKind) {
 		r.opening = false
 	case mahjong.DealEnded:
 		r.played++
-		r.pauseEnd, r.swap.since = r.clockNow().Add(r.p.cfg.Pause), r.now()
+		r.pauseEnd = r.clockNow().Add(r.p.cfg.Pause)
+		r.swap.since, r.swap.info = r.now(), nil
 	case mahjong.GameEnded:
 		r.status, r.call = Over, nil
 		r.idleSince = r.now()

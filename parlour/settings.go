@@ -191,6 +191,7 @@ type Settings struct {
 	After      string     `json:"after,omitempty" before:""`                           // the table whose people play again here; empty: none
 	Fair       string     `json:"fair,omitempty" before:""`                            // how walls are made of shares: fair.Method; empty: of Seed alone
 	Seeds      []Seed     `json:"seeds,omitempty" before:"all walls were of one seed"` // of a branch with the same walls: those of the deals that there were
+	Opens      Opens      `json:"opens,omitempty" before:""`                           // when the server opens its shares of walls
 	Rated      bool       `json:"rated,omitempty" before:"no game was rated"`          // the game moves ratings, if nothing else is against it
 }
 
@@ -209,6 +210,7 @@ type Order struct {
 	Bots       string
 	Discipline Discipline // empty: as the ruleset has it
 	Claims     Claims     // empty: as the ruleset has it
+	Opens      Opens      // when the server opens its shares; AfterDeal is not for tables with a referee
 	Rated      bool       // the game moves the ratings of its people; four of them, without help
 	Referee    string     // the name under which Owner takes the referee's chair; empty: there is none
 	Owner      Owner      // who opens the table; needed for a referee, and for the rights of a host
@@ -243,7 +245,7 @@ func (c Clock) check() error {
 // settings checks an order against what there is and completes it, but for
 // the seed.
 func (o Order) settings(rules Rules, bots []string) (Settings, error) {
-	s := Settings{Fair: fair.Method, Ruleset: o.Ruleset, Length: o.Length, People: o.People, Public: o.Public, Pace: o.Pace, Assist: o.Assist, Bots: o.Bots, Rated: o.Rated}
+	s := Settings{Fair: fair.Method, Ruleset: o.Ruleset, Length: o.Length, People: o.People, Public: o.Public, Pace: o.Pace, Assist: o.Assist, Bots: o.Bots, Rated: o.Rated, Opens: o.Opens}
 	var names []string
 	list := rules.List()
 	for _, r := range list {
@@ -287,6 +289,9 @@ func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 	}
 	if s.Rated && (s.People != 4 || s.Assist != table.AssistOff) {
 		return s, errorAt(BadSetting, "rated", "only a game of four people without help is rated")
+	}
+	if err := s.Opens.check(o.Referee != ""); err != nil {
+		return s, err
 	}
 	if s.Bots == "" {
 		s.Bots = bots[len(bots)-1]

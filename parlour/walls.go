@@ -24,7 +24,32 @@ func (p *Parlour) Walls(id string) (*fair.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return walls(p.cfg.Rules, id, all, false)
+	r, err := p.room(id)
+	if err != nil {
+		return nil, err
+	}
+	out, err := walls(p.cfg.Rules, id, all, false)
+	if err == nil && all[0].Opened.Opens == AfterDeal {
+		// As far as everybody was shown that deals are over.
+		err = openDeals(out, all, r.info.Load().played)
+	}
+	return out, err
+}
+
+// openDeals puts into g what is open of the first deals of a log, which are over.
+func openDeals(g *fair.Game, log []Commit, over int) error {
+	n := 0
+	for i := range log {
+		if log[i].Kind != DealBegun || n >= over {
+			continue
+		}
+		d, err := wallOf(log[0].Opened, g.Table, uint32(n), &log[i], &g.Deals[n].Seal, true)
+		if err != nil {
+			return fmt.Errorf("parlour: the walls of table %s, commit %d: %w", g.Table, i, err)
+		}
+		g.Deals[n], n = d, n+1
+	}
+	return nil
 }
 
 // WallsOf is Walls of a table whose game is over, by its log.

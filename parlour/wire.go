@@ -47,6 +47,7 @@ type TableInfo struct {
 	Discipline Discipline   `json:"discipline,omitempty"`
 	Claims     Claims       `json:"claims,omitempty"`  // AtPrompt where it is missing
 	Referee    string       `json:"referee,omitempty"` // the name of who has the referee's chair; none: there is none
+	Opens      Opens        `json:"opens,omitempty"`   // when the server opens its shares of walls; AfterGame where it is missing
 	Rated      bool         `json:"rated,omitempty"`   // the game moves the ratings of its people
 	Branch     *Branch      `json:"branch,omitempty"`  // it goes on from a moment of another table, and counts nowhere
 	Pool       string       `json:"pool,omitempty"`    // of quick match, for which the table was opened

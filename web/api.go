@@ -85,6 +85,7 @@ type orderJSON struct {
 	Discipline parlour.Discipline `json:"discipline,omitempty"`
 	Referee    string             `json:"referee,omitempty"`
 	Claims     parlour.Claims     `json:"claims,omitempty"`
+	Opens      parlour.Opens      `json:"opens,omitempty"`
 	Rated      bool               `json:"rated,omitempty"`
 	Code       string             `json:"code,omitempty"` // where tables are opened with one only
 }
@@ -179,7 +180,7 @@ func readOrder(body []byte) (o parlour.Order, code string, err error) {
 	if f := strict(body, &j); f != nil {
 		return o, "", f
 	}
-	o = parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist, Bots: j.Bots, Discipline: j.Discipline, Referee: j.Referee, Claims: j.Claims, Rated: j.Rated}
+	o = parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist, Bots: j.Bots, Discipline: j.Discipline, Referee: j.Referee, Claims: j.Claims, Rated: j.Rated, Opens: j.Opens}
 	if j.People != nil {
 		if o.People = *j.People; o.People == 0 {
 			o.People = -1 // said, and not possible

@@ -15,6 +15,8 @@ export interface Order {
   /** Undefined: the clock that the ruleset gives. */
   clock?: Clock
   assist: Assist
+  /** The server opens its share of a wall when the deal is over, and not after the game. */
+  early: boolean
   discipline: Discipline
   claims: Claims
   /** I do not play, and rule. */
@@ -65,6 +67,7 @@ export function orderOf(preset: string, o: Offered, people = 1): Order {
     open: false,
     clock: clockFor(r, people),
     assist: lesson ? 'full' : 'own',
+    early: false,
     discipline: r?.disciplines?.[0] ?? 'assisted',
     claims: 'prompt',
     referee: false,
@@ -101,6 +104,7 @@ export function sent(x: Order, o: Offered, name: string): TableOrder {
   return {
     ruleset: r.name, length: x.length, people: x.people, public: x.open, pace: x.pace, clock: x.clock ?? clockOf(r) ?? noClock,
     assist: x.assist, discipline: x.discipline, claims: x.claims, bots: x.bots || undefined, referee: x.referee ? name : undefined,
+    opens: x.early && !x.referee ? 'deal' : undefined,
   }
 }
 

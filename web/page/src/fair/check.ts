@@ -34,7 +34,7 @@ export interface Knows {
 export async function checkDeal(g: FairGame, n: number, knows: Knows = {}): Promise<Verdict> {
   const broken = (why: Why, at?: number): Verdict => ({ by: 'none', broken: { deal: n, why, at } })
   const d = g.deals?.[n]
-  if (!g.over || !d) return broken('shut')
+  if (!d || (!g.over && !d.share)) return broken('shut')
   if (g.method !== 'shares/v1' && g.method !== '') return broken('method')
   const tiles = tilesOf(g.tiles)
   if (!tiles || !isWhole(tiles) || notation(sorted(tiles)) !== g.tiles) return broken('tiles')

@@ -458,6 +458,8 @@ export interface TableInfo {
   claims?: Claims
   /** the name of who has the referee's chair; none: there is none */
   referee?: string
+  /** when the server opens its shares of walls; AfterGame where it is missing */
+  opens?: Opens
   /** the game moves the ratings of its people */
   rated?: boolean
   /** it goes on from a moment of another table, and counts nowhere */
@@ -703,6 +705,8 @@ export interface FairInfo {
   seals?: Hash[]
   /** of the deal before */
   made?: FairRound
+  /** the server's of that deal, when it is over at a table that opens it then */
+  share?: Hash
 }
 
 /** NextTable is the table at which the people of a finished one play again. */
@@ -1417,6 +1421,9 @@ export type Discipline = 'assisted' | 'strict'
  * ruleset has it, which for all of this program is at a prompt.
  */
 export type Claims = 'prompt' | 'live'
+
+/** Opens says when the server opens its shares of walls. */
+export type Opens = 'deal'
 
 /** Branch says from where a table was branched off. */
 export interface Branch {
@@ -2673,6 +2680,7 @@ export interface TableOrder {
   discipline?: Discipline
   referee?: string
   claims?: Claims
+  opens?: Opens
   rated?: boolean
   /** where tables are opened with one only */
   code?: string

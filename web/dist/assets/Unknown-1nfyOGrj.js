@@ -1,0 +1,1 @@
+export{Ct as default}from"./shared-DYyWdrom.js";
