@@ -26,6 +26,10 @@ type Archive interface {
 	LeftBy(ctx context.Context, person Owner) ([]KeptLeft, error)
 	// ReportsOf lists what was reported about a person, the oldest first.
 	ReportsOf(ctx context.Context, person Owner) ([]KeptReport, error)
+	// KeptResults lists what games came to for a person, the first first.
+	KeptResults(ctx context.Context, person Owner) ([]KeptResult, error)
+	// KeptRatings lists the ratings of a person, and what each was after each game.
+	KeptRatings(ctx context.Context, person Owner) ([]KeptRating, error)
 	// GuestsOf lists the guests whose games belong to the account of a person.
 	GuestsOf(ctx context.Context, person Owner) ([]Owner, error)
 	// KeptAccount returns what is kept of the account of a person; nil: a guest.
@@ -42,6 +46,8 @@ type KeptAbout struct {
 	Bans     []KeptBan     `json:"bans,omitempty"`
 	Left     []KeptLeft    `json:"left,omitempty"`
 	Reports  []KeptReport  `json:"reports,omitempty"`
+	Results  []KeptResult  `json:"results,omitempty"`
+	Ratings  []KeptRating  `json:"ratings,omitempty"`
 	Tables   []KeptTable   `json:"tables"` // for who reads what WriteJSON wrote: it keeps none
 
 	tables []stay // all to which the person came
@@ -89,6 +95,39 @@ type KeptSession struct {
 	Ends *time.Time `json:"ends,omitempty"`
 
 	Browser string `json:"browser,omitempty"` // in words, where somebody signed in
+}
+
+// KeptResult is what a game came to for the person. What others did in it is theirs.
+type KeptResult struct {
+	Table   string          `json:"table"`
+	Game    string          `json:"game"`
+	Ruleset string          `json:"ruleset"`
+	Ended   time.Time       `json:"ended"`
+	Origin  Origin          `json:"origin,omitempty"`
+	Unrated string          `json:"unrated,omitempty"`
+	Place   int             `json:"place"`
+	Points  int             `json:"points"`
+	Total   int             `json:"total"`
+	Counted json.RawMessage `json:"counted"` // what the person did in it, docs/statistics.md
+}
+
+// KeptRating is the rating of the person on a ladder, to the digit.
+type KeptRating struct {
+	Game     string            `json:"game"`
+	Speed    string            `json:"speed"`
+	System   string            `json:"system"`
+	Mean     string            `json:"mean"`
+	Variance string            `json:"variance"`
+	Games    int               `json:"games"`
+	After    []KeptRatingAfter `json:"after"` // each game that counted
+}
+
+// KeptRatingAfter is what a rating was after a game.
+type KeptRatingAfter struct {
+	Table    string `json:"table"`
+	Games    int    `json:"games"`
+	Mean     string `json:"mean"`
+	Variance string `json:"variance"`
 }
 
 // KeptLeft is that the person has left a game of quick match.
@@ -141,7 +180,7 @@ type KeptAction struct {
 
 // Empty reports whether nothing is kept.
 func (a *KeptAbout) Empty() bool {
-	return a.Account == nil && len(a.Sessions)+len(a.Bans)+len(a.Left)+len(a.Reports)+len(a.tables) == 0
+	return a.Account == nil && len(a.Sessions)+len(a.Bans)+len(a.Left)+len(a.Reports)+len(a.Results)+len(a.Ratings)+len(a.tables) == 0
 }
 
 // AboutPerson reads what is kept about a person, but for what the tables have:
@@ -189,7 +228,16 @@ func (a *KeptAbout) read(ctx context.Context, from Archive, as Owner) error {
 	if err != nil {
 		return err
 	}
+	results, err := from.KeptResults(ctx, as)
+	if err != nil {
+		return err
+	}
+	ratings, err := from.KeptRatings(ctx, as)
+	if err != nil {
+		return err
+	}
 	a.Left, a.Reports = append(a.Left, left...), append(a.Reports, reports...)
+	a.Results, a.Ratings = append(a.Results, results...), append(a.Ratings, ratings...)
 	tables, err := from.TablesOf(ctx, as)
 	for _, t := range tables {
 		a.tables = append(a.tables, stay{t, as})
@@ -268,7 +316,9 @@ func (a *KeptAbout) WriteJSON(w io.Writer, read func(table string, as Owner) (Ke
 		Bans     []KeptBan     `json:"bans,omitempty"`
 		Left     []KeptLeft    `json:"left,omitempty"`
 		Reports  []KeptReport  `json:"reports,omitempty"`
-	}{a.Person, a.Account, a.Guests, a.Sessions, a.Bans, a.Left, a.Reports})
+		Results  []KeptResult  `json:"results,omitempty"`
+		Ratings  []KeptRating  `json:"ratings,omitempty"`
+	}{a.Person, a.Account, a.Guests, a.Sessions, a.Bans, a.Left, a.Reports, a.Results, a.Ratings})
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"time"
 
 	"jansou/mahjong"
 	"jansou/parlour"
@@ -237,4 +238,34 @@ func (s *Store) Hall(ctx context.Context, game string, before int64, table strin
 		at, next = rows[most-1].Ended, rows[most-1].TableID
 	}
 	return hands, at, next, nil
+}
+
+// KeptResults lists what games came to for a person, the first first.
+func (s *Store) KeptResults(ctx context.Context, person parlour.Owner) (out []parlour.KeptResult, err error) {
+	games, err := s.Played(ctx, []parlour.Owner{person})
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range slices.Backward(games) {
+		out = append(out, parlour.KeptResult{Table: g.Table, Game: g.Game, Ruleset: g.Ruleset, Ended: time.UnixMicro(g.Ended).UTC(), Origin: g.Origin, Unrated: g.Unrated,
+			Place: g.Place, Points: g.Points, Total: g.Total, Counted: g.Sum})
+	}
+	return out, nil
+}
+
+// KeptRatings lists the ratings of a person, and what each was after each game.
+func (s *Store) KeptRatings(ctx context.Context, person parlour.Owner) (out []parlour.KeptRating, err error) {
+	ladders, err := s.RatingsOf(ctx, person)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range ladders {
+		k := parlour.KeptRating{Game: l.Ladder.Game, Speed: string(l.Ladder.Speed), System: rating.Standard().Name,
+			Mean: decimal(l.Now.Mean), Variance: decimal(l.Now.Variance), Games: l.Now.Games, After: []parlour.KeptRatingAfter{}}
+		for _, p := range l.Points {
+			k.After = append(k.After, parlour.KeptRatingAfter{Table: p.Table, Games: p.Rating.Games, Mean: decimal(p.Rating.Mean), Variance: decimal(p.Rating.Variance)})
+		}
+		out = append(out, k)
+	}
+	return out, nil
 }

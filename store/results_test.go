@@ -1,11 +1,13 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -267,5 +269,69 @@ func TestResultsAreForNoCommits(t *testing.T) {
 	out, err := Salvage(path, filepath.Join(t.TempDir(), "new.db"), plainJSON)
 	if err != nil || len(out.Lost) > 0 || out.Tables != 29 || out.Commits != 58 {
 		t.Errorf("%+v, %v", out, err)
+	}
+}
+
+// TestEraseLeavesResults: after an erasure the games of others have an opponent without a
+// name, no byte of the name is in the file, what was played and the ratings of all are as
+// they were, and they can be computed again. What is kept of a person tells the person's
+// results and ratings.
+func TestEraseLeavesResults(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log.db")
+	s := openAt(t, path)
+	mustAppend(t, s, "t", 0, `{"id":"o","at":5,"kind":"opened","opened":{}}`, false)
+	for seat, name := range []string{"Rina", "Akiko", "Bo", "Cleo"} {
+		who, err := person(byte(seat + 1)).MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		mustAppend(t, s, "t", seat+1, fmt.Sprintf(`{"id":"s%d","at":6,"kind":"sat","seat":%d,"name":%q,"owner":%q}`, seat, seat, name, who), false)
+	}
+	r := came("t", time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), rating.Fast, [4]byte{1, 2, 3, 4}, [4]int{1, 2, 3, 4})
+	for i := range r.Seats {
+		r.Seats[i].Commit = i + 1
+	}
+	if err := s.Append(background, "t", 5, []byte(`{"id":"e","at":9,"kind":"closed"}`), &parlour.Ending{Counted: true, Result: r}); err != nil {
+		t.Fatal(err)
+	}
+	about, err := parlour.AboutPerson(background, s, person(2))
+	if err != nil || len(about.Results) != 1 || about.Results[0].Place != 2 || len(about.Ratings) != 1 || len(about.Ratings[0].After) != 1 {
+		t.Errorf("what is kept of a person: %+v, %v", about, err)
+	}
+	names := func() (out []string) {
+		t.Helper()
+		d, err := s.Detail(background, "t")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, seat := range d.Seats {
+			out = append(out, seat.Name)
+		}
+		return out
+	}
+	if diff := cmp.Diff([]string{"Rina", "Akiko", "Bo", "Cleo"}, names()); diff != "" {
+		t.Error(diff)
+	}
+	if _, err := s.Erase(background, person(2)); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"Rina", parlour.NameErased, "Bo", "Cleo"}, names()); diff != "" {
+		t.Error(diff)
+	}
+	out, err := s.Recompute(background, func(context.Context, string) (*parlour.Result, error) { return r, nil }, false)
+	if err != nil || len(out.Differs) > 0 || out.Ratings != 4 {
+		t.Errorf("computed again: %+v, %v", out, err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{"", "-wal"} {
+		all, err := os.ReadFile(path + part)
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			t.Fatal(err)
+		}
+		if bytes.Contains(all, []byte("Akiko")) {
+			t.Errorf("the file%s still has the name", part)
+		}
 	}
 }
