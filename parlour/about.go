@@ -254,6 +254,7 @@ func AboutAt(ctx context.Context, from Archive, table string, person Owner) (Kep
 	}
 	k := KeptTable{Table: table, Came: []KeptComing{}}
 	var seat *mahjong.Seat
+	own, played := true, true // the seat is the person's, and nobody else plays there
 	for i, data := range lines {
 		c, err := DecodeCommit(data)
 		if err != nil {
@@ -274,15 +275,24 @@ func AboutAt(ctx context.Context, from Archive, table string, person Owner) (Kep
 			continue
 		}
 		switch {
+		case c.Kind == StoodIn && seat != nil && *seat == *c.Seat && *c.Owner != person:
+			played = false // another plays there from now on
+			continue
+		case c.Kind == StoodDown && seat != nil && *seat == *c.Seat:
+			if played = own; !own {
+				seat = nil
+			}
+			continue
 		case c.Owner != nil && *c.Owner == person, c.Owner == nil && c.Host != nil && *c.Host == person:
 			name := c.Name
 			if c.Opened != nil {
 				name = c.Opened.Referee
 			}
 			k.Came, seat = append(k.Came, KeptComing{i, at, c.Kind, name, c.Seat}), c.Seat
+			own, played = c.Kind != StoodIn, true
 		case seat != nil && c.Seat != nil && *c.Seat == *seat && c.Kind == Sat:
 			seat = nil // it is another's from now on
-		case seat != nil && c.Seat != nil && *c.Seat == *seat && (c.By == ByPerson || c.Kind == Rose || c.Kind == Called):
+		case played && seat != nil && c.Seat != nil && *c.Seat == *seat && (c.By == ByPerson || c.Kind == Rose || c.Kind == Called):
 			k.Did = append(k.Did, KeptAction{i, at, c.Kind, c.Action, c.Why, c.Spent})
 			if c.Kind == Rose {
 				seat = nil

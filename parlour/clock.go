@@ -66,7 +66,11 @@ func (r *room) due(s mahjong.Seat, c *choice) time.Time {
 	if c.began.After(away) {
 		away = c.began
 	}
-	away = away.Add(r.p.cfg.AwayDelay)
+	if r.botStandsIn(s) {
+		away = away.Add(c.delay) // as if a bot sat there
+	} else {
+		away = away.Add(r.p.cfg.AwayDelay)
+	}
 	if at.IsZero() || away.Before(at) {
 		return away
 	}

@@ -59,6 +59,9 @@ func (r *room) eraseNames() (changed bool) {
 	for s := range r.seats {
 		if p := &r.seats[s]; p.taken && !p.bot {
 			erase(p.owner, &p.name)
+			if p.sub != nil {
+				erase(p.sub.owner, &p.sub.name)
+			}
 		}
 	}
 	erase(r.chair.owner, &r.settings.Referee)

@@ -113,7 +113,7 @@ func (v *Viewer) MakesShares() { v.room.send(func() { v.shares = true }) }
 // makesShares reports whether a program that makes shares is there for s.
 func (r *room) makesShares(s mahjong.Seat) bool {
 	for v := range r.viewers {
-		if v.shares && r.seatOf(v.owner) == s {
+		if v.shares && r.playsAt(v.owner) == s {
 			return true
 		}
 	}
@@ -249,7 +249,7 @@ func (r *room) opensShare(v *Viewer, req Request) error {
 
 // sharer is the seat that takes part in the exchange as v asks.
 func (r *room) sharer(v *Viewer, req Request) (mahjong.Seat, error) {
-	s := r.seatOf(v.owner)
+	s := r.playsAt(v.owner)
 	switch {
 	case s == mahjong.NoSeat:
 		return s, errorOf(NotSeated, "a spectator has no share in the wall")

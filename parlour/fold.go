@@ -31,6 +31,12 @@ func (r *room) fold(c *Commit) {
 		r.foldBranch(c)
 	case DealBegun:
 		r.deals++
+		r.sub.saw = nil
+		for s := range mahjong.NoSeat {
+			if p := &r.seats[s]; p.sub != nil {
+				r.saw(p.sub.owner, s)
+			}
+		}
 		for s := range r.seats {
 			r.seats[s].fillBank(r.settings.Clock)
 			r.seats[s].ready = false
@@ -42,6 +48,8 @@ func (r *room) fold(c *Commit) {
 	case Sealed, TakenOver, TimeUp, CallsOver:
 	case Hosted, Removed, Readmitted, Closed:
 		r.foldHost(c)
+	case StoodIn, StoodDown:
+		r.foldStandIn(c)
 	case Swapped, BotSat, BotRose:
 		r.foldChairs(c)
 	default:
@@ -75,6 +83,9 @@ func (r *room) load(lines [][]byte) error {
 		if err := r.replay(&c); err != nil {
 			return &damaged{fmt.Errorf("parlour: table %s, commit %d: %w", r.id, i, err)}
 		}
+	}
+	if r.status == Over {
+		r.endStandIns()
 	}
 	now := r.now()
 	r.idleSince, r.chair.lostAt, r.host.lostAt = now, now, now

@@ -292,12 +292,37 @@ func (g *eager) Apply(e mahjong.Event) {
 	g.little.Apply(e)
 }
 
+// sudden is the little game in which whoever has the turn may win, which ends the
+// deal.
+type sudden struct{ *little }
+
+var suddenWin = mahjong.Action{Kind: mahjong.Win}
+
+func (g sudden) Asked(s mahjong.Seat) bool { return g.little.Asked(s) }
+
+func (g sudden) Legal(s mahjong.Seat, buf []mahjong.Action) []mahjong.Action {
+	if buf = g.little.Legal(s, buf); g.phase == table.Turn && s == g.turn {
+		buf = append(buf, suddenWin)
+	}
+	return buf
+}
+
+func (g sudden) Decide(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error) {
+	if a != suddenWin || g.phase != table.Turn || s != g.turn {
+		return g.little.Decide(buf, s, a)
+	}
+	next := g.clone()
+	next.draws = next.drawsPerDeal
+	return next.draw(buf, s), nil
+}
+
 // rules are the rulesets of the little game: one, two whose sessions end, and
 // one in which others may speak between.
 type rules struct{}
 
 func (rules) List() []parlour.Ruleset {
 	return []parlour.Ruleset{{Name: "little", Title: "A little game", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East, parlour.South}},
+		{Name: "sudden", Title: "A little game with wins", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East, parlour.South}},
 		{Name: "eager", Title: "A little game with words between", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East}},
 		{Name: "timed", Title: "A little game in time", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East}},
 		{Name: "unhurried", Title: "A little game to the end of the deal", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East}},
@@ -307,6 +332,9 @@ func (rules) List() []parlour.Ruleset {
 func (rules) Text(name string) (json.RawMessage, error) {
 	if name == "eager" {
 		return json.RawMessage(`{"draws":40,"deals":2,"eager":true}`), nil
+	}
+	if name == "sudden" {
+		return json.RawMessage(`{"draws":40,"deals":2,"sudden":true}`), nil
 	}
 	if name == "unhurried" {
 		return json.RawMessage(`{"draws":40,"deals":2,"minutes":5,"afterHand":true}`), nil
@@ -334,7 +362,7 @@ func (rules) Disciplined(text json.RawMessage, d parlour.Discipline) (json.RawMe
 func (rules) New(text json.RawMessage, length parlour.Length) (table.Game, []mahjong.Tile, error) {
 	var r struct {
 		Draws, Deals, Minutes, Before int
-		Eager, AfterHand              bool
+		Eager, AfterHand, Sudden      bool
 	}
 	if err := json.Unmarshal(text, &r); err != nil {
 		return nil, nil, err
@@ -343,6 +371,9 @@ func (rules) New(text json.RawMessage, length parlour.Length) (table.Game, []mah
 		r.Deals *= 2
 	}
 	g := &little{drawsPerDeal: r.Draws, dealsPerGame: r.Deals}
+	if r.Sudden {
+		return sudden{g}, mahjong.Tiles136(), nil
+	}
 	if r.Eager {
 		return &eager{little: g}, mahjong.Tiles136(), nil
 	}

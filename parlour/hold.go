@@ -27,7 +27,7 @@ func (r *room) mayHold(s mahjong.Seat) bool {
 
 // hold holds the table for v, or lets go of it.
 func (r *room) hold(v *Viewer, req Request) error {
-	s := r.seatOf(v.owner)
+	s := r.playsAt(v.owner)
 	switch {
 	case s == mahjong.NoSeat:
 		return errorOf(NotSeated, "a spectator cannot hold the table")

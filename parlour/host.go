@@ -82,6 +82,10 @@ func (r *room) hosts(v *Viewer, req Request) error {
 	switch {
 	case !p.taken || p.bot:
 		return errorAt(NotSeated, "seat", "no person sits on %d", *req.Seat)
+	case p.sub != nil && req.Verb == Remove:
+		return r.removeSub(v, req)
+	case p.sub != nil && req.Verb == HandOver:
+		return errorAt(NotSeated, "seat", "who has seat %d is away", *req.Seat)
 	case p.owner == v.owner:
 		return errorAt(Malformed, "seat", "%d is your own", *req.Seat)
 	case req.Verb == Remove:
@@ -98,7 +102,7 @@ func (r *room) hosts(v *Viewer, req Request) error {
 
 // closeByHost ends the table, where that ends nobody else's game.
 func (r *room) closeByHost(v *Viewer, req Request) error {
-	if r.status == Playing && r.others(r.seatOf(v.owner)) {
+	if r.status == Playing && r.others(r.playsAt(v.owner)) {
 		return errorOf(OthersPlay, "others play here: the host can close the table before the game, or when nobody else is there")
 	}
 	return r.write(v, req, Commit{Kind: Closed, By: ByPerson, Answer: req.ID})
@@ -118,6 +122,19 @@ func (r *room) remove(v *Viewer, req Request) error {
 	v.acked = req.ID
 	r.tellGone(gone)
 	r.tellAll()
+	return nil
+}
+
+// removeSub sends who plays for another away; the seat is its owner's again.
+func (r *room) removeSub(v *Viewer, req Request) error {
+	gone := r.seats[*req.Seat].sub.owner
+	if gone == v.owner {
+		return errorAt(Malformed, "seat", "you play on %d yourself", *req.Seat)
+	}
+	if err := r.standDown(v, req, *req.Seat, req.Ban); err != nil {
+		return err
+	}
+	r.tellGone(gone)
 	return nil
 }
 
@@ -151,7 +168,7 @@ func (r *room) readmit(v *Viewer, req Request) error {
 func (r *room) heir() mahjong.Seat {
 	heir := mahjong.NoSeat
 	for s := range mahjong.NoSeat {
-		if p := &r.seats[s]; p.present() && (heir == mahjong.NoSeat || p.since < r.seats[heir].since) {
+		if p := &r.seats[s]; p.present() && p.sub == nil && (heir == mahjong.NoSeat || p.since < r.seats[heir].since) {
 			heir = s
 		}
 	}

@@ -170,6 +170,8 @@ type message struct {
 	Host    *parlour.HostInfo
 	Closed  *parlour.ClosedInfo
 	Fair    *parlour.FairInfo
+	Role    parlour.Role
+	Offers  []parlour.OfferInfo
 
 	at  time.Time
 	raw string

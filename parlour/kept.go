@@ -13,7 +13,7 @@ import (
 )
 
 // commitKinds are the kinds of commit that this program can fold.
-var commitKinds = []CommitKind{Opened, Sat, Rose, Started, Sealed, DealBegun, Acted, TimeUp, TakenOver, Closed, CallsOver, Called, Looked, Judged, Undone, Resumed, Branched, Hosted, Removed, Readmitted, Swapped, BotSat, BotRose}
+var commitKinds = []CommitKind{Opened, Sat, Rose, Started, Sealed, DealBegun, Acted, TimeUp, TakenOver, Closed, CallsOver, Called, Looked, Judged, Undone, Resumed, Branched, Hosted, Removed, Readmitted, Swapped, BotSat, BotRose, StoodIn, StoodDown}
 
 // DecodeCommit reads one line of a log, of this format or any earlier one. What
 // its settings lack is what held before there was a choice. Where a later program
@@ -74,6 +74,7 @@ func (s *Settings) keep() error {
 		"discipline": s.Discipline == Assisted || s.Discipline == Strict,
 		"fair":       s.Fair == "" || s.Fair == fair.Method,
 		"opens":      s.Opens == AfterGame || s.Opens == AfterDeal,
+		"substitute": slices.Contains(Substitutes, s.Substitute),
 		"claims":     s.Claims == "" || s.Claims == AtPrompt || s.Claims == ByCalling,
 	} {
 		if !known {

@@ -49,7 +49,7 @@ func (r *room) noteLeft(s mahjong.Seat, left bool) {
 func (r *room) noteWhoStayed() {
 	for s := range mahjong.NoSeat {
 		if p := &r.seats[s]; p.taken && !p.bot {
-			r.noteLeft(s, !p.present())
+			r.noteLeft(s, p.sub != nil || !p.present())
 		}
 	}
 }

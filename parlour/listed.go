@@ -123,5 +123,5 @@ func (p *Parlour) List(owner Owner, before ...Owner) []Info {
 
 // isOf reports whether a table that is not over is one of owner's.
 func (i *publicInfo) isOf(owner Owner) bool {
-	return i.table.Status != Over && (i.seatOf(owner) != mahjong.NoSeat || i.table.Referee != "" && i.chair == owner)
+	return i.table.Status != Over && (i.seatOf(owner) != mahjong.NoSeat || i.subOf(owner) != mahjong.NoSeat || i.table.Referee != "" && i.chair == owner)
 }

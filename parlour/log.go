@@ -67,6 +67,8 @@ const (
 	Swapped    CommitKind = "swapped"    // before the game the host had Seat and With change who sits there
 	BotSat     CommitKind = "bot_sat"    // before the game the host gave Seat to a bot called Name, of the sort Bot
 	BotRose    CommitKind = "bot_rose"   // and took it from that one again
+	StoodIn    CommitKind = "stood_in"   // the person Owner plays under Name for who has Seat and is away
+	StoodDown  CommitKind = "stood_down" // and plays no more; with Ban the host has sent that one away for as long as the table is there
 	Sealed     CommitKind = "sealed"     // the seals of the seats for the next deal are fixed: Fair
 	Branched   CommitKind = "branched"   // a table that is a branch began: Owner sits on Seat under Name, Bots on the others, after Events of another table
 )
@@ -96,8 +98,8 @@ type Commit struct {
 	Format    int             `json:"format,omitempty" before:"the log was of format 1 or 2"` // Opened, TakenOver: mahjong.Format of the program that goes on from here
 	Opened    *Settings       `json:"opened,omitempty"`                                       // Opened
 	Seat      *mahjong.Seat   `json:"seat,omitempty"`                                         // Sat, Rose, Acted, Branched and others
-	Name      string          `json:"name,omitempty"`                                         // Sat, Branched, BotSat
-	Owner     *Owner          `json:"owner,omitempty"`                                        // Sat
+	Name      string          `json:"name,omitempty"`                                         // Sat, Branched, BotSat, StoodIn
+	Owner     *Owner          `json:"owner,omitempty"`                                        // Sat, StoodIn
 	Host      *Owner          `json:"host,omitempty" before:"nobody was the host"`            // Opened: who opened the table
 	Bots      *[4]string      `json:"bots,omitempty"`                                         // Started: "" for a person's seat
 	OnePerson bool            `json:"onePerson,omitempty" before:"nobody looked"`             // Started: one person, or one address, has two of the seats

@@ -52,6 +52,9 @@ func (r *room) people() []string {
 	names := []string{r.settings.Referee}
 	for s := range r.seats {
 		names = append(names, r.seats[s].name)
+		if sub := r.seats[s].sub; sub != nil {
+			names = append(names, sub.name)
+		}
 	}
 	return names
 }

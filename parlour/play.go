@@ -31,9 +31,15 @@ func (r *room) legal(s mahjong.Seat) []mahjong.Action {
 	}
 	l := &r.lawful[s]
 	if !l.known {
-		*l = lawful{true, r.game.Legal(s, nil)}
+		*l = lawful{known: true, actions: r.game.Legal(s, nil)}
 	}
-	return l.actions
+	if !r.mayNotWin(s) {
+		return l.actions
+	}
+	if l.noWins == nil {
+		l.noWins = withoutWins(l.actions)
+	}
+	return l.noWins
 }
 
 // notice returns the choice that s has now, begun when it arose.
@@ -89,7 +95,7 @@ func (r *room) chooseFor(now time.Time) (next time.Time) {
 		case due.After(now):
 			sooner(due)
 			continue
-		case !r.seats[s].bot:
+		case !r.seats[s].bot && !r.botStandsIn(s):
 			r.playDefault(s)
 			return now
 		}
@@ -124,6 +130,9 @@ func (r *room) could(s mahjong.Seat) []mahjong.Action {
 	x, ok := r.game.(table.Strict)
 	if !ok || !x.Strict() || len(r.legal(s)) == 0 {
 		return nil
+	}
+	if r.mayNotWin(s) {
+		return withoutWins(x.Could(s, nil))
 	}
 	return x.Could(s, nil)
 }
@@ -166,6 +175,12 @@ func (r *room) acted(s mahjong.Seat, a mahjong.Action, by By, answer string, eve
 // log of another program, is the usual one.
 func (r *room) bots() string { return r.known(r.settings.Bots) }
 
+// newBot is the bot of a seat: of the sort that the host chose for it, or else of
+// the table's.
+func (r *room) newBot(s mahjong.Seat) Player {
+	return r.p.cfg.NewBot(r.settings.Text, r.known(cmp.Or(r.seats[s].plays, r.settings.Bots)), s)
+}
+
 // known is a bot of that name, or else the usual one.
 func (r *room) known(name string) string {
 	if all := r.p.cfg.Bots; !slices.Contains(all, name) {
@@ -188,7 +203,8 @@ func (r *room) begin(bots *[4]string) {
 	for s, name := range bots {
 		if name != "" {
 			plays := r.seats[s].plays
-			r.seats[s] = seat{taken: true, bot: true, name: name, plays: plays, player: r.p.cfg.NewBot(r.settings.Text, r.known(cmp.Or(plays, r.settings.Bots)), mahjong.Seat(s))}
+			r.seats[s] = seat{taken: true, bot: true, name: name, plays: plays}
+			r.seats[s].player = r.newBot(mahjong.Seat(s))
 		}
 	}
 }

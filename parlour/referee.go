@@ -125,7 +125,7 @@ func checkWhy(why string, needed bool) error {
 // callReferee stops the table because somebody wants a ruling, or the referee
 // steps in.
 func (r *room) callReferee(v *Viewer, req Request) error {
-	s, by := r.seatOf(v.owner), ByPerson
+	s, by := r.playsAt(v.owner), ByPerson
 	if r.isReferee(v.owner) {
 		by = ByReferee
 	}

@@ -48,6 +48,7 @@ type room struct {
 	swap exchange // of shares, for the wall of the next deal
 
 	host   hosting
+	sub    standingIn
 	closed *ClosedInfo // it was closed before its game was over
 
 	ended     bool // the goroutine is to end: another owner has the table, or nobody needs it
@@ -92,8 +93,9 @@ type seat struct {
 	ready    bool          // to go on after the deal
 	since    int           // the commit by which the person sat down
 	removed  bool          // during the game, by the host: the person has the seat no more
+	sub      *standIn      // the person who plays for its owner; nil: nobody does
 
-	viewers int // browsers of its owner that are connected
+	viewers int // browsers that are connected, of the person who plays: its owner, or sub
 	left    bool
 	lostAt  time.Time // when the last of them went
 
@@ -104,6 +106,7 @@ type seat struct {
 type lawful struct {
 	known   bool
 	actions []mahjong.Action
+	noWins  []mahjong.Action // the same without wins; nil: not asked yet
 }
 
 // publicInfo is what the lists of the parlour are made from.
@@ -120,7 +123,8 @@ type standing struct {
 	played int // deals that are over
 	seats  [4]SeatInfo
 	owners [4]Owner
-	chair  Owner // the referee's
+	subs   [4]Owner // who plays for them
+	chair  Owner    // the referee's
 	opener Owner
 
 	watching, free int
@@ -397,6 +401,9 @@ func (r *room) show() {
 		if events != nil || v.acked != "" {
 			r.tell(v, events)
 		}
+	}
+	if before == Playing && r.status == Over && r.endStandIns() {
+		r.tellAll()
 	}
 }
 

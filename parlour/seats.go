@@ -52,6 +52,8 @@ func (r *room) answer(v *Viewer, req Request) {
 		err = r.opensShare(v, req)
 	case Remove, Readmit, HandOver, CloseTable, Swap, SeatBot, UnseatBot:
 		err = r.hosts(v, req)
+	case StandIn, LetIn:
+		err = r.substitutes(v, req)
 	case Inspect, Propose, Rule, Undo, Resume:
 		err = r.rules(v, req)
 	default:
@@ -81,6 +83,8 @@ func (r *room) act(v *Viewer, req Request) error {
 	switch {
 	case s == mahjong.NoSeat:
 		return errorOf(NotSeated, "a spectator cannot act")
+	case !r.seats[s].isPlayedBy(v.owner):
+		return errorOf(PlayedForYou, "%s plays for you; take your seat again first", r.seats[s].sub.name)
 	case req.Seat != nil && *req.Seat != s:
 		return errorAt(OtherSeat, "seat", "%d is not your seat, %d is", *req.Seat, s)
 	case req.ID != "" && req.ID == r.seats[s].lastAct && req.Rev != r.rev[s]:
@@ -98,6 +102,8 @@ func (r *room) act(v *Viewer, req Request) error {
 		return errorAt(Stale, "rev", "%d is answered, the table is at %d", req.Rev, r.rev[s])
 	case len(r.legal(s)) == 0:
 		return errorOf(NotAsked, "%v has nothing to decide now", s)
+	case req.Action.Kind == mahjong.Win && r.mayNotWin(s):
+		return errorOf(MayNotWin, "who plays for another may not win at this table; that is its own setting, for no rulebook here has it: EMA Riichi 2025, 7.3 and MERS MCR regulations 1.1, 4.1 let a substitute play like anybody")
 	}
 	v.acked = req.ID
 	return r.do(s, req.Action, ByPerson, req.ID)
@@ -108,6 +114,10 @@ func (r *room) sit(v *Viewer, req Request) error {
 	if s := r.seatOf(v.owner); s != mahjong.NoSeat {
 		p := &r.seats[s]
 		switch {
+		case p.sub != nil && p.sub.owner == v.owner:
+			return errorOf(AlreadySeated, "you play on seat %d", s)
+		case p.sub != nil:
+			return r.standDown(v, req, s, false)
 		case !p.left && req.ID != "" && req.ID == p.lastSit:
 			// It was done, and is sent again because the answer got lost.
 			v.acked = req.ID
@@ -181,7 +191,7 @@ func (r *room) complete() bool {
 // countViewers counts the browsers of who has just sat down on s.
 func (r *room) countViewers(s mahjong.Seat) {
 	for v := range r.viewers {
-		if v.owner == r.seats[s].owner {
+		if r.seats[s].isPlayedBy(v.owner) {
 			r.seats[s].viewers++
 		}
 	}
@@ -243,7 +253,7 @@ func (r *room) fill(v *Viewer, req Request) error {
 
 // ready notes that a person wants to go on after a deal.
 func (r *room) ready(v *Viewer, req Request) error {
-	s := r.seatOf(v.owner)
+	s := r.playsAt(v.owner)
 	if s == mahjong.NoSeat {
 		return errorOf(NotSeated, "a spectator is not waited for")
 	}
@@ -268,6 +278,10 @@ func (r *room) leave(v *Viewer, req Request) error {
 	}
 	p := &r.seats[s]
 	switch {
+	case p.sub != nil && p.sub.owner == v.owner:
+		return r.standDown(v, req, s, false)
+	case p.sub != nil:
+		return errorOf(PlayedForYou, "%s plays for you already", p.sub.name)
 	case r.status == Waiting:
 		if err := r.commit(Commit{Kind: Rose, Seat: &s}); err != nil {
 			return err

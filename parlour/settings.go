@@ -1,6 +1,7 @@
 package parlour
 
 import (
+	"cmp"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -182,17 +183,19 @@ type Settings struct {
 	Assist  table.Assist    `json:"assist,omitempty" before:"own"`
 	Seed    Seed            `json:"seed"`
 
-	Bots       string     `json:"bots,omitempty" before:""`                            // which take the free seats; empty: the strongest
-	Discipline Discipline `json:"discipline,omitempty" before:"assisted"`              // as Text says it
-	Claims     Claims     `json:"claims,omitempty" before:""`                          // as Text says it; empty: AtPrompt
-	Referee    string     `json:"referee,omitempty" before:""`                         // the name of who has the referee's chair; empty: there is none
-	Branch     *Branch    `json:"branch,omitempty" before:"no game was branched off"`  // from where it was branched off; nil: it was not
-	Pool       string     `json:"pool,omitempty" before:""`                            // of quick match, for which it was opened; empty: for none
-	After      string     `json:"after,omitempty" before:""`                           // the table whose people play again here; empty: none
-	Fair       string     `json:"fair,omitempty" before:""`                            // how walls are made of shares: fair.Method; empty: of Seed alone
-	Seeds      []Seed     `json:"seeds,omitempty" before:"all walls were of one seed"` // of a branch with the same walls: those of the deals that there were
-	Opens      Opens      `json:"opens,omitempty" before:""`                           // when the server opens its shares of walls
-	Rated      bool       `json:"rated,omitempty" before:"no game was rated"`          // the game moves ratings, if nothing else is against it
+	Bots       string     `json:"bots,omitempty" before:""`                                        // which take the free seats; empty: the strongest
+	Discipline Discipline `json:"discipline,omitempty" before:"assisted"`                          // as Text says it
+	Claims     Claims     `json:"claims,omitempty" before:""`                                      // as Text says it; empty: AtPrompt
+	Referee    string     `json:"referee,omitempty" before:""`                                     // the name of who has the referee's chair; empty: there is none
+	Branch     *Branch    `json:"branch,omitempty" before:"no game was branched off"`              // from where it was branched off; nil: it was not
+	Pool       string     `json:"pool,omitempty" before:""`                                        // of quick match, for which it was opened; empty: for none
+	After      string     `json:"after,omitempty" before:""`                                       // the table whose people play again here; empty: none
+	Fair       string     `json:"fair,omitempty" before:""`                                        // how walls are made of shares: fair.Method; empty: of Seed alone
+	Seeds      []Seed     `json:"seeds,omitempty" before:"all walls were of one seed"`             // of a branch with the same walls: those of the deals that there were
+	Opens      Opens      `json:"opens,omitempty" before:""`                                       // when the server opens its shares of walls
+	Rated      bool       `json:"rated,omitempty" before:"no game was rated"`                      // the game moves ratings, if nothing else is against it
+	Substitute Substitute `json:"substitute,omitempty" before:"none"`                              // who plays for somebody away
+	MayNotWin  bool       `json:"mayNotWin,omitempty" before:"no substitute was forbidden to win"` // whoever that is, wins nothing
 }
 
 // Order is what a person asks for when opening a table. Empty fields take the
@@ -211,6 +214,8 @@ type Order struct {
 	Discipline Discipline // empty: as the ruleset has it
 	Claims     Claims     // empty: as the ruleset has it
 	Opens      Opens      // when the server opens its shares; AfterDeal is not for tables with a referee
+	Substitute Substitute // empty: PersonSubstitute among people, BotSubstitute where the game is rated, NoSubstitute alone
+	MayNotWin  bool       // a substitute may not win; of a rated game none may
 	Rated      bool       // the game moves the ratings of its people; four of them, without help
 	Referee    string     // the name under which Owner takes the referee's chair; empty: there is none
 	Owner      Owner      // who opens the table; needed for a referee, and for the rights of a host
@@ -293,9 +298,10 @@ func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 	if err := s.Opens.check(o.Referee != ""); err != nil {
 		return s, err
 	}
-	if s.Bots == "" {
-		s.Bots = bots[len(bots)-1]
+	if err := s.keepSubstitute(o); err != nil {
+		return s, err
 	}
+	s.Bots = cmp.Or(s.Bots, bots[len(bots)-1])
 	if !slices.Contains(bots, s.Bots) {
 		return s, errorAt(BadSetting, "bots", "%q is none of %q", s.Bots, bots)
 	}
@@ -312,6 +318,29 @@ func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 		s.Claims = ByCalling
 	}
 	return s, o.chair(&s, g)
+}
+
+// keepSubstitute completes who plays for somebody away, and checks it against the
+// game: a rating is of one person, and no bot wins for it.
+func (s *Settings) keepSubstitute(o Order) error {
+	s.Substitute, s.MayNotWin = o.Substitute, o.MayNotWin
+	switch {
+	case s.Substitute != "":
+	case s.People == 1:
+		s.Substitute = NoSubstitute
+	case s.Rated:
+		s.Substitute = BotSubstitute
+	default:
+		s.Substitute = PersonSubstitute
+	}
+	switch {
+	case !slices.Contains(Substitutes, s.Substitute):
+		return errorAt(BadSetting, "substitute", "%q is none of %q", s.Substitute, Substitutes)
+	case s.Rated && s.Substitute == PersonSubstitute:
+		return errorAt(BadSetting, "substitute", "nobody plays for another where the game is rated")
+	}
+	s.MayNotWin = s.Substitute != NoSubstitute && (s.MayNotWin || s.Rated)
+	return nil
 }
 
 // keepPace completes the pace and checks it against who plays.

@@ -48,6 +48,9 @@ type thought struct {
 
 // ask has the bot of s think about its choice c.
 func (r *room) ask(s mahjong.Seat, c *choice) {
+	if r.seats[s].player == nil { // it plays for a person
+		r.seats[s].player = r.newBot(s)
+	}
 	t := &thought{}
 	c.thought, r.seats[s].thinks = t, t
 	player, view, legal := r.seats[s].player, r.game.View(s), r.forBot(slices.Clone(r.legal(s)))
@@ -99,6 +102,8 @@ func (r *room) playBot(s mahjong.Seat, c *choice) {
 		r.p.cfg.Logger.Warn("a bot is late; the clock plays", slog.String("table", r.id))
 	case t.panicked:
 		fault = BotPanicked
+	case t.action.Kind == mahjong.Win && r.mayNotWin(s):
+		fault = BotUnlawful // a program of others may choose what it was not given
 	default:
 		err := r.do(s, t.action, ByBot, "")
 		var refusal *mahjong.Refusal

@@ -198,7 +198,7 @@ func TestAway(t *testing.T) {
 	}{{"left", true, time.Second}, {"lost", false, 11 * time.Second}} {
 		t.Run(c.name, func(t *testing.T) {
 			inPlace(t, func(t *testing.T, pl *place) {
-				id := pl.order(parlour.Order{People: 2, Clock: noClock})
+				id := pl.order(parlour.Order{People: 2, Clock: noClock, Substitute: parlour.NoSubstitute})
 				ann, bob := pl.person('a', id), pl.person('b', id)
 				ann.sit()
 				bob.sit()

@@ -116,10 +116,11 @@ func (v *Viewer) push(b []byte) bool {
 	}
 }
 
-// seatOf returns the seat of owner, or NoSeat.
+// seatOf returns the seat whose hand owner sees: its own, or that of whom it plays
+// for; or NoSeat.
 func (r *room) seatOf(owner Owner) mahjong.Seat {
 	for s := range mahjong.NoSeat {
-		if p := &r.seats[s]; p.taken && !p.bot && !p.removed && p.owner == owner {
+		if p := &r.seats[s]; p.taken && !p.bot && (!p.removed && p.owner == owner || p.sub != nil && p.sub.owner == owner) {
 			return s
 		}
 	}
@@ -140,7 +141,7 @@ func (r *room) watch(v *Viewer) {
 			return
 		}
 	}
-	if s := r.seatOf(v.owner); s != mahjong.NoSeat {
+	if s := r.playsAt(v.owner); s != mahjong.NoSeat {
 		p := &r.seats[s]
 		back := !p.present()
 		p.viewers++
@@ -191,7 +192,8 @@ func (r *room) drop(v *Viewer, why error) {
 			r.tellAll()
 		}
 	}
-	s := r.seatOf(v.owner)
+	r.withdraw(v.owner)
+	s := r.playsAt(v.owner)
 	if s == mahjong.NoSeat {
 		if r.publish(); hostGoes {
 			r.tellAll()
@@ -243,13 +245,19 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 		Notice:  r.p.Notice(),
 		Host:    r.hostInfo(v.owner),
 		Closed:  r.closed,
-		MayHold: r.mayHold(seat),
+		MayHold: r.mayHold(r.playsAt(v.owner)),
+		Role:    r.role(v.owner, seat),
+		Offers:  r.offerInfos(v.owner),
 		Fair:    r.fairInfo(),
 	}
 	v.acked = ""
 	if r.game != nil {
 		st.View = r.view(seat)
-		st.Legal, st.Could = r.legal(seat), r.could(seat)
+		if st.Role != PlayedFor {
+			st.Legal, st.Could = r.legal(seat), r.could(seat)
+		} else {
+			st.Clock = nil
+		}
 		st.Call = r.callInfo()
 		st.Moves = r.turnClock(seat, st.View)
 		if r.isReferee(v.owner) {
@@ -304,7 +312,7 @@ func (r *room) fail(v *Viewer, id string, f *ErrorMessage) {
 func (r *room) tableInfo() TableInfo {
 	s := &r.settings
 	return TableInfo{ID: r.id, Ruleset: s.Ruleset, Title: s.Title, Game: s.Game, Length: s.Length, People: r.chairs(),
-		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Assist: s.Assist, Bots: r.bots(), Discipline: s.Discipline, Referee: s.Referee, Claims: s.Claims, Rated: s.Rated, Branch: s.Branch, Opens: s.Opens, Pool: s.Pool, Filling: r.filling, Status: r.status}
+		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Assist: s.Assist, Bots: r.bots(), Discipline: s.Discipline, Referee: s.Referee, Claims: s.Claims, Substitute: s.substitute(), MayNotWin: s.MayNotWin, Rated: s.Rated, Branch: s.Branch, Opens: s.Opens, Pool: s.Pool, Filling: r.filling, Status: r.status}
 }
 
 func (r *room) seatInfos(viewer Owner) (out [4]SeatInfo) {
@@ -313,6 +321,12 @@ func (r *room) seatInfos(viewer Owner) (out [4]SeatInfo) {
 		person := p.taken && !p.bot
 		out[s] = SeatInfo{Name: p.name, Bot: p.bot, Plays: p.plays, Taken: p.taken, Connected: person && p.viewers > 0,
 			Away: person && !p.present(), Ready: p.ready, Removed: p.removed, You: person && !p.removed && p.owner == viewer}
+		switch {
+		case p.sub != nil && p.present():
+			out[s].Stands, out[s].StandsName, out[s].You = PersonSubstitute, p.sub.name, out[s].You || p.sub.owner == viewer
+		case r.status == Playing && r.botStandsIn(mahjong.Seat(s)):
+			out[s].Stands = BotSubstitute
+		}
 	}
 	return out
 }
@@ -322,6 +336,9 @@ func (r *room) publish() {
 	now := standing{table: r.tableInfo(), opened: r.opened, played: r.played, seats: r.seatInfos(Owner{}), chair: r.chair.owner, opener: r.opener}
 	for s := range r.seats {
 		now.owners[s] = r.seats[s].owner
+		if sub := r.seats[s].sub; sub != nil {
+			now.subs[s] = sub.owner
+		}
 	}
 	now.watching, now.free = r.watching(), r.free()
 	now.resting = r.status == Playing && len(r.viewers) == 0 && r.chairs() == 1 && r.settings.Clock.none()
@@ -341,6 +358,8 @@ func (r *room) publish() {
 	r.info.Store(i)
 }
 
+// seatOf returns the seat that is owner's. Who plays for another has none: what the
+// lists and the API tell of deals before goes back behind the moment of sitting down.
 func (i *publicInfo) seatOf(owner Owner) mahjong.Seat {
 	for s := range mahjong.NoSeat {
 		if i.seats[s].Taken && !i.seats[s].Bot && !i.seats[s].Removed && i.owners[s] == owner {
@@ -355,5 +374,18 @@ func (i *publicInfo) to(owner Owner) Info {
 	if s := i.seatOf(owner); s != mahjong.NoSeat {
 		out.Seats[s].You = true
 	}
+	if s := i.subOf(owner); s != mahjong.NoSeat {
+		out.Seats[s].You = true
+	}
 	return out
+}
+
+// subOf returns the seat on which owner plays for another.
+func (i *publicInfo) subOf(owner Owner) mahjong.Seat {
+	for s := range mahjong.NoSeat {
+		if owner != (Owner{}) && i.subs[s] == owner {
+			return s
+		}
+	}
+	return mahjong.NoSeat
 }

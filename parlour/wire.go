@@ -45,13 +45,15 @@ type TableInfo struct {
 	Assist     table.Assist `json:"assist"`
 	Bots       string       `json:"bots"`
 	Discipline Discipline   `json:"discipline,omitempty"`
-	Claims     Claims       `json:"claims,omitempty"`  // AtPrompt where it is missing
-	Referee    string       `json:"referee,omitempty"` // the name of who has the referee's chair; none: there is none
-	Opens      Opens        `json:"opens,omitempty"`   // when the server opens its shares of walls; AfterGame where it is missing
-	Rated      bool         `json:"rated,omitempty"`   // the game moves the ratings of its people
-	Branch     *Branch      `json:"branch,omitempty"`  // it goes on from a moment of another table, and counts nowhere
-	Pool       string       `json:"pool,omitempty"`    // of quick match, for which the table was opened
-	Filling    bool         `json:"filling,omitempty"` // and whose free seats are filled by it
+	Claims     Claims       `json:"claims,omitempty"`     // AtPrompt where it is missing
+	Referee    string       `json:"referee,omitempty"`    // the name of who has the referee's chair; none: there is none
+	Opens      Opens        `json:"opens,omitempty"`      // when the server opens its shares of walls; AfterGame where it is missing
+	Rated      bool         `json:"rated,omitempty"`      // the game moves the ratings of its people
+	Branch     *Branch      `json:"branch,omitempty"`     // it goes on from a moment of another table, and counts nowhere
+	Pool       string       `json:"pool,omitempty"`       // of quick match, for which the table was opened
+	Filling    bool         `json:"filling,omitempty"`    // and whose free seats are filled by it
+	Substitute Substitute   `json:"substitute,omitempty"` // who plays for somebody away; missing: the clock's default
+	MayNotWin  bool         `json:"mayNotWin,omitempty"`  // and such a one may not win
 	Status     Status       `json:"status"`
 	Stuck      *StuckInfo   `json:"stuck,omitempty"` // where Status is CannotPlay
 }
@@ -64,15 +66,17 @@ type StuckInfo struct {
 
 // SeatInfo is who sits on a seat.
 type SeatInfo struct {
-	Name      string `json:"name"`
-	Bot       bool   `json:"bot"`
-	Plays     string `json:"plays,omitempty"`   // which bot, where the host chose it before the game
-	Taken     bool   `json:"taken"`             // by a person or a bot
-	Connected bool   `json:"connected"`         // a person's browser is there
-	Away      bool   `json:"away"`              // a person has left, or the connection is lost
-	Ready     bool   `json:"ready"`             // to go on after a deal
-	Removed   bool   `json:"removed,omitempty"` // the host has sent the person away during the game
-	You       bool   `json:"you,omitempty"`
+	Name       string     `json:"name"`
+	Bot        bool       `json:"bot"`
+	Plays      string     `json:"plays,omitempty"`      // which bot, where the host chose it before the game
+	Taken      bool       `json:"taken"`                // by a person or a bot
+	Connected  bool       `json:"connected"`            // a person's browser is there
+	Away       bool       `json:"away"`                 // a person has left, or the connection is lost
+	Ready      bool       `json:"ready"`                // to go on after a deal
+	Removed    bool       `json:"removed,omitempty"`    // the host has sent the person away during the game
+	Stands     Substitute `json:"stands,omitempty"`     // who plays for the person, who is away
+	StandsName string     `json:"standsName,omitempty"` // and the name of that person, where it is one
+	You        bool       `json:"you,omitempty"`
 }
 
 // State is the message that a viewer gets whenever something has changed that
@@ -111,6 +115,9 @@ type State struct {
 	Fair *FairInfo `json:"fair,omitempty"` // how the next wall is made, where shares make it and a deal may come
 
 	Next *NextTable `json:"next,omitempty"` // after the game: where its people play again
+
+	Role   Role        `json:"role,omitempty"`   // where the viewer plays for another, or another for it
+	Offers []OfferInfo `json:"offers,omitempty"` // of people who would play for who is away
 
 	Calls *int64 `json:"calls,omitempty"` // where claims are called live: milliseconds until the time to call is over
 }
@@ -158,6 +165,8 @@ const (
 	SentAway      Code = "sent_away"
 	OthersPlay    Code = "others_play"
 	Banned        Code = "banned"
+	PlayedForYou  Code = "played_for_you"
+	MayNotWin     Code = "may_not_win"
 
 	SealedOtherwise Code = "sealed_otherwise"
 	BadShare        Code = "bad_share"
@@ -251,17 +260,19 @@ type Verb string
 
 // The verbs.
 const (
-	Sit   Verb = "sit"
-	Start Verb = "start"
-	Act   Verb = "act"
-	Ready Verb = "ready"
-	Leave Verb = "leave"
-	Speak Verb = "speak" // another language
-	Whole Verb = "whole" // the state, whole: a change was lost
-	Hold  Verb = "hold"  // alone against bots: the table stands still, or goes on
-	Again Verb = "again" // after the game: another one with the same people
-	Call  Verb = "call"  // the referee
-	Fill  Verb = "fill"  // before the game: free seats are filled by quick match, or no more
+	Sit     Verb = "sit"
+	Start   Verb = "start"
+	Act     Verb = "act"
+	Ready   Verb = "ready"
+	Leave   Verb = "leave"
+	Speak   Verb = "speak"    // another language
+	Whole   Verb = "whole"    // the state, whole: a change was lost
+	Hold    Verb = "hold"     // alone against bots: the table stands still, or goes on
+	Again   Verb = "again"    // after the game: another one with the same people
+	Call    Verb = "call"     // the referee
+	StandIn Verb = "stand_in" // who looks on would play for somebody who is away
+	LetIn   Verb = "let_in"   // the host, or without one everybody, lets such a one
+	Fill    Verb = "fill"     // before the game: free seats are filled by quick match, or no more
 
 	// Of who waits by quick match.
 	Join     Verb = "join"
@@ -301,7 +312,8 @@ type Request struct {
 	Lang   string         // Speak
 	Rev    int            // Act: the State that it answers
 	Action mahjong.Action // Act
-	On     bool           // Hold, Fill
+	On     bool           // Hold, Fill, StandIn, LetIn
+	Offer  int            // LetIn: its number
 	Pools  []string       // Join
 	Pool   string         // WithBots
 	Deal   int            // LaySeal, OpenShare: which, counted from 0 over the game

@@ -47,7 +47,7 @@ func (s span) of(data []byte) []byte { return data[s.from:s.to] }
 type places struct{ text, referee, name, owner, host span }
 
 // kindsApart are the kinds of commit of which something is kept apart.
-var kindsApart = [][]byte{[]byte(`"kind":"opened"`), []byte(`"kind":"sat"`), []byte(`"kind":"branched"`)}
+var kindsApart = [][]byte{[]byte(`"kind":"opened"`), []byte(`"kind":"sat"`), []byte(`"kind":"branched"`), []byte(`"kind":"stood_in"`)}
 
 // hasParts says whether a commit may have such a place; it is asked of each commit,
 // and costs next to nothing.

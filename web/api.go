@@ -86,6 +86,8 @@ type orderJSON struct {
 	Referee    string             `json:"referee,omitempty"`
 	Claims     parlour.Claims     `json:"claims,omitempty"`
 	Opens      parlour.Opens      `json:"opens,omitempty"`
+	Substitute parlour.Substitute `json:"substitute,omitempty"`
+	MayNotWin  bool               `json:"mayNotWin,omitempty"`
 	Rated      bool               `json:"rated,omitempty"`
 	Code       string             `json:"code,omitempty"` // where tables are opened with one only
 }
@@ -180,7 +182,7 @@ func readOrder(body []byte) (o parlour.Order, code string, err error) {
 	if f := strict(body, &j); f != nil {
 		return o, "", f
 	}
-	o = parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist, Bots: j.Bots, Discipline: j.Discipline, Referee: j.Referee, Claims: j.Claims, Rated: j.Rated, Opens: j.Opens}
+	o = parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist, Bots: j.Bots, Discipline: j.Discipline, Referee: j.Referee, Claims: j.Claims, Rated: j.Rated, Opens: j.Opens, Substitute: j.Substitute, MayNotWin: j.MayNotWin}
 	if j.People != nil {
 		if o.People = *j.People; o.People == 0 {
 			o.People = -1 // said, and not possible

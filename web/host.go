@@ -33,6 +33,46 @@ type seatBotJSON struct {
 	Bot  string        `json:"bot,omitempty"` // which; missing: as the table has them
 }
 
+// standInJSON offers to play for who is away from a seat, or not any more.
+type standInJSON struct {
+	envelope
+	On   *bool         `json:"on"`
+	Seat *mahjong.Seat `json:"seat,omitempty"`
+	Name string        `json:"name,omitempty"`
+}
+
+// letInJSON lets somebody in who has offered that, or refuses it.
+type letInJSON struct {
+	envelope
+	Offer int   `json:"offer"`
+	On    *bool `json:"on"`
+}
+
+// readStandIn reads what is said of substitutes.
+func readStandIn(req *parlour.Request, data []byte) (f *parlour.ErrorMessage, is bool) {
+	var on *bool
+	switch req.Verb {
+	case parlour.StandIn:
+		var m standInJSON
+		f = strict(data, &m)
+		on, req.Seat, req.Name = m.On, m.Seat, m.Name
+	case parlour.LetIn:
+		var m letInJSON
+		f = strict(data, &m)
+		on, req.Offer = m.On, m.Offer
+	default:
+		return nil, false
+	}
+	switch {
+	case f != nil:
+	case on == nil:
+		f = malformedAt("on", "it is missing")
+	default:
+		req.On = *on
+	}
+	return f, true
+}
+
 // readHost reads what only the host of a table says; is tells whether that is
 // what the verb is of.
 func readHost(req *parlour.Request, data []byte) (f *parlour.ErrorMessage, is bool) {

@@ -1,13 +1,19 @@
 // Two people at one table: the link, the waiting room, a visitor who watches,
 // and one who leaves and comes back.
 import assert from 'node:assert/strict'
-import { desktop, launch, newPage, phone, rail, says } from './browser.mjs'
+import { mkdir } from 'node:fs/promises'
+import { axeFaults, desktop, launch, newPage, phone, press, rail, ripe, says } from './browser.mjs'
 import { choose, count, nameMe, play } from './player.mjs'
 import { Server } from './server.mjs'
 
-export async function run() {
+export async function run(pictures) {
   const server = await Server.start()
   const browser = await launch()
+  const shot = async (page, name) => {
+    if (!pictures) return
+    await mkdir(pictures, { recursive: true })
+    await page.screenshot({ path: `${pictures}/${name}.png` })
+  }
   try {
     const ann = await newPage(browser, desktop)
     await ann.page.goto(server.origin)
@@ -58,8 +64,40 @@ export async function run() {
     }
     await moves(25)
 
+    // Leaving asks, and says what follows; let be, one is still there.
     await rail(ben.page, 'leave')
-    await ben.page.waitForSelector('[data-table] [data-go=back]')
+    await says(ben.page, '[data-note=leave]', /A bot plays for you at once.*You may come back until the game is over/s)
+    await shot(ben.page, 'leave')
+    assert.deepEqual(await axeFaults(ben.page), [], 'the window that asks')
+    await ben.page.keyboard.press('Escape')
+    await ben.page.waitForSelector('[data-note=leave]', { state: 'detached' })
+    await ben.page.waitForSelector('.own')
+    await rail(ben.page, 'leave')
+    await press(ben.page, '[data-go=leave-now]', '[data-table] [data-go=back]')
+
+    // Eve, who looks on, is let in and sees the hand from then on; Ben comes back, sees it, too, and takes it again.
+    await says(eve.page, '[data-note=stand-in]', /Play for Ben/)
+    await shot(eve.page, 'stand-in')
+    await press(eve.page, '[data-stand=offer]', '[data-note=offered]')
+    assert.equal(await eve.page.locator('.own').count(), 0, 'who has offered sees no hand')
+    await says(ann.page, '[data-note=offer]', /would play for Ben/)
+    await shot(ann.page, 'stand-offer')
+    assert.deepEqual(await axeFaults(ann.page), [], 'an offer')
+    await ann.page.focus('[data-stand=in]')
+    await ann.page.keyboard.press('Enter')
+    await eve.page.waitForSelector('.own')
+    await says(eve.page, '[data-note=plays-for]', /You play for Ben/)
+    await ann.page.waitForSelector('[data-stands]')
+    await shot(ann.page, 'stands')
+    await ben.page.click('[data-table]:has-text("EMA") [data-go=back]')
+    await says(ben.page, '[data-note=played-for]', /plays for you/)
+    await shot(ben.page, 'played-for')
+    await ripe(ben.page, '[data-stand=back]')
+    await ben.page.click('[data-stand=back]')
+    await eve.page.waitForSelector('.own', { state: 'detached' })
+    await ben.page.waitForSelector('[data-note=played-for]', { state: 'detached' })
+    await rail(ben.page, 'leave')
+    await press(ben.page, '[data-go=leave-now]', '[data-table] [data-go=back]')
     await ann.page.waitForSelector('.mark:has-text("away")')
     await ben.page.click('[data-table]:has-text("EMA") [data-go=back]')
     await ben.page.waitForSelector('.own')
@@ -72,4 +110,4 @@ export async function run() {
   }
 }
 
-if (import.meta.filename === process.argv[1]) await run()
+if (import.meta.filename === process.argv[1]) await run(process.argv[2])

@@ -1,6 +1,6 @@
 // What a table is opened with: presets that a person would know, what was played
 // last, and the words of both.
-import type { Assist, Claims, Clock, Discipline, Length, RulesetInfo, TableOrder } from '../lib/proto'
+import type { Assist, Claims, Clock, Discipline, Length, RulesetInfo, Substitute, TableOrder } from '../lib/proto'
 import { keep, kept } from '../lib/kept'
 import { clockOf, clocks } from './settings'
 
@@ -23,6 +23,10 @@ export interface Order {
   referee: boolean
   bots: string
   pace: 'natural' | 'brisk' | 'instant'
+  /** Who plays for somebody away, among people. */
+  substitute: Substitute
+  /** And whoever that is may not win. */
+  mayNotWin: boolean
 }
 
 /** What the server offers: rulesets, and bots from the weakest on with their levels in words. */
@@ -45,6 +49,9 @@ export const presets = [
   ['mcr-wmo', '5f'],
   [learning, '1s'],
 ] as const
+
+/** Who may play for somebody away, the least first. */
+export const substitutes: readonly Substitute[] = ['none', 'bot', 'person']
 
 export const noClock: Clock = { base: 0, bank: 0 }
 /** Where a ruleset gives no clock and people play: 8 + 20 s. */
@@ -73,6 +80,8 @@ export function orderOf(preset: string, o: Offered, people = 1): Order {
     referee: false,
     bots: (lesson ? o.bots[1] : undefined) ?? o.bots.at(-1) ?? '',
     pace: 'natural',
+    substitute: 'person',
+    mayNotWin: false,
   }
 }
 
@@ -94,6 +103,7 @@ export function mended(was: Partial<Order>, o: Offered): Order | undefined {
   if (!o.bots.includes(x.bots)) x.bots = o.bots.at(-1) ?? ''
   if (x.people > 1 && x.pace === 'instant') x.pace = 'natural'
   if (x.people === 1) x.open = false
+  if (!substitutes.includes(x.substitute)) x.substitute = 'person'
   if (!x.clock && !clockOf(r)) x.clock = clockFor(r, x.people)
   return x
 }
@@ -105,6 +115,7 @@ export function sent(x: Order, o: Offered, name: string): TableOrder {
     ruleset: r.name, length: x.length, people: x.people, public: x.open, pace: x.pace, clock: x.clock ?? clockOf(r) ?? noClock,
     assist: x.assist, discipline: x.discipline, claims: x.claims, bots: x.bots || undefined, referee: x.referee ? name : undefined,
     opens: x.early && !x.referee ? 'deal' : undefined,
+    ...(x.people > 1 ? { substitute: x.substitute, mayNotWin: x.mayNotWin && x.substitute !== 'none' } : {}),
   }
 }
 

@@ -32,6 +32,8 @@ const ofCode: Record<Code, Key> = {
   not_host: 'error.not_host',
   sent_away: 'error.sent_away',
   others_play: 'error.others_play',
+  played_for_you: 'error.played_for_you',
+  may_not_win: 'error.may_not_win',
   banned: 'barred.title',
   no_opening: 'error.no_opening',
   need_code: 'error.need_code',

@@ -85,6 +85,10 @@ export interface StateMessage {
   fair?: FairInfo
   /** after the game: where its people play again */
   next?: NextTable
+  /** where the viewer plays for another, or another for it */
+  role?: Role
+  /** of people who would play for who is away */
+  offers?: OfferInfo[]
   /** where claims are called live: milliseconds until the time to call is over */
   calls?: number
 }
@@ -468,6 +472,10 @@ export interface TableInfo {
   pool?: string
   /** and whose free seats are filled by it */
   filling?: boolean
+  /** who plays for somebody away; missing: the clock's default */
+  substitute?: Substitute
+  /** and such a one may not win */
+  mayNotWin?: boolean
   status: Status
   /** where Status is CannotPlay */
   stuck?: Stuck
@@ -616,6 +624,10 @@ export interface SeatInfo {
   ready: boolean
   /** the host has sent the person away during the game */
   removed?: boolean
+  /** who plays for the person, who is away */
+  stands?: Substitute
+  /** and the name of that person, where it is one */
+  standsName?: string
   you?: boolean
 }
 
@@ -717,8 +729,25 @@ export interface NextTable {
   going: Seat[] | null
 }
 
+/**
+ * Role is how a viewer stands to the seat whose hand it sees, where that is not
+ * the usual way.
+ */
+export type Role = 'substitute' | 'away'
+
+/** OfferInfo is that somebody who looks on would play for who is away from a seat. */
+export interface OfferInfo {
+  /** its number, by which it is let in */
+  n: number
+  seat: Seat
+  name: string
+  you?: boolean
+  /** where there is no host: whose people have agreed */
+  yes?: Seat[]
+}
+
 /** Code names what is wrong with a message; docs/protocol.md lists them. */
-export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'bad_record'
+export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'bad_record'
 
 /** About is what a fault is about, where it is about something. */
 export interface About {
@@ -1435,6 +1464,9 @@ export interface Branch {
   seat: Seat
   wall: HiddenTiles
 }
+
+/** Substitute says who plays for somebody who is away. */
+export type Substitute = 'none' | 'bot' | 'person'
 
 /** Status says how far a table has come. */
 export type Status = 'waiting' | 'playing' | 'over' | 'stuck'
@@ -2387,7 +2419,7 @@ export interface BoardSeat {
 }
 
 /** CommitKind says what a commit records. The set is closed and may only grow. */
-export type CommitKind = 'opened' | 'sat' | 'rose' | 'started' | 'deal' | 'acted' | 'time_up' | 'taken_over' | 'closed' | 'lapsed' | 'called' | 'looked' | 'judged' | 'undone' | 'resumed' | 'hosted' | 'removed' | 'readmitted' | 'swapped' | 'bot_sat' | 'bot_rose' | 'sealed' | 'branched'
+export type CommitKind = 'opened' | 'sat' | 'rose' | 'started' | 'deal' | 'acted' | 'time_up' | 'taken_over' | 'closed' | 'lapsed' | 'called' | 'looked' | 'judged' | 'undone' | 'resumed' | 'hosted' | 'removed' | 'readmitted' | 'swapped' | 'bot_sat' | 'bot_rose' | 'stood_in' | 'stood_down' | 'sealed' | 'branched'
 
 /**
  * Overruling is what a referee rules on an offence in place of the ruleset: on
@@ -2530,7 +2562,7 @@ export type TeachPlace = 'river' | 'meld' | 'indicator' | 'hand' | 'shown'
 // What the server reads.
 
 /** A message of the websocket. */
-export type ClientMessage = SitMessage | SpeakMessage | ActMessage | HoldMessage | JoinMessage | WithBotsMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | RemoveMessage | SeatMessage | SwapMessage | SeatBotMessage | SealMessage | RevealMessage | BareMessage
+export type ClientMessage = SitMessage | SpeakMessage | ActMessage | HoldMessage | JoinMessage | WithBotsMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | RemoveMessage | SeatMessage | SwapMessage | SeatBotMessage | StandInMessage | LetInMessage | SealMessage | RevealMessage | BareMessage
 
 /** sitJSON takes a seat. */
 export interface SitMessage extends Omit<BareMessage, 'type'> {
@@ -2639,6 +2671,21 @@ export interface SeatBotMessage extends Omit<BareMessage, 'type'> {
   bot?: string
 }
 
+/** standInJSON offers to play for who is away from a seat, or not any more. */
+export interface StandInMessage extends Omit<BareMessage, 'type'> {
+  type: 'stand_in'
+  on: boolean
+  seat?: Seat
+  name?: string
+}
+
+/** letInJSON lets somebody in who has offered that, or refuses it. */
+export interface LetInMessage extends Omit<BareMessage, 'type'> {
+  type: 'let_in'
+  offer: number
+  on: boolean
+}
+
 /** sealJSON lays down a seal of one's own share of the next wall. */
 export interface SealMessage extends Omit<BareMessage, 'type'> {
   type: 'seal'
@@ -2681,6 +2728,8 @@ export interface TableOrder {
   referee?: string
   claims?: Claims
   opens?: Opens
+  substitute?: Substitute
+  mayNotWin?: boolean
   rated?: boolean
   /** where tables are opened with one only */
   code?: string

@@ -1,1 +1,0 @@
-export{Ct as default}from"./shared-DYyWdrom.js";
