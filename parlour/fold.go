@@ -48,6 +48,8 @@ func (r *room) fold(c *Commit) {
 	case Sealed, TakenOver, TimeUp, CallsOver:
 	case Hosted, Removed, Readmitted, Closed:
 		r.foldHost(c)
+	case Paused, Unpaused:
+		r.foldPause(c)
 	case StoodIn, StoodDown:
 		r.foldStandIn(c)
 	case Swapped, BotSat, BotRose:

@@ -84,6 +84,9 @@ func (r *room) clockNow() time.Time {
 	if r.stands() {
 		return r.heldSince
 	}
+	if r.pauses() {
+		return r.recess.since
+	}
 	return r.now()
 }
 

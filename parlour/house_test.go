@@ -172,6 +172,10 @@ type message struct {
 	Fair    *parlour.FairInfo
 	Role    parlour.Role
 	Offers  []parlour.OfferInfo
+	Vote    *parlour.VoteInfo
+	Recess  *parlour.RecessInfo
+
+	MayPause bool
 
 	at  time.Time
 	raw string

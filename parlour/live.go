@@ -56,7 +56,7 @@ func (r *room) noteCalls(e *mahjong.Event) {
 // for. It does not depend on who could call.
 func (r *room) lapseAt() time.Time {
 	x := r.live()
-	if x == nil || r.status != Playing || r.call != nil || len(r.held) > 0 {
+	if x == nil || r.status != Playing || r.call != nil || r.pauses() || len(r.held) > 0 {
 		return time.Time{}
 	}
 	switch x.Patience() {

@@ -69,6 +69,8 @@ const (
 	BotRose    CommitKind = "bot_rose"   // and took it from that one again
 	StoodIn    CommitKind = "stood_in"   // the person Owner plays under Name for who has Seat and is away
 	StoodDown  CommitKind = "stood_down" // and plays no more; with Ban the host has sent that one away for as long as the table is there
+	Paused     CommitKind = "paused"     // all agreed to the pause of Minutes that the person on Seat proposed: the table stands still from here on
+	Unpaused   CommitKind = "unpaused"   // play goes on: the time was over, or all wanted to
 	Sealed     CommitKind = "sealed"     // the seals of the seats for the next deal are fixed: Fair
 	Branched   CommitKind = "branched"   // a table that is a branch began: Owner sits on Seat under Name, Bots on the others, after Events of another table
 )
@@ -112,6 +114,7 @@ type Commit struct {
 	With *mahjong.Seat `json:"with,omitempty" before:"nobody changed seats"`           // Swapped: the other seat
 	Bot  string        `json:"bot,omitempty" before:"no bot sat down before the game"` // BotSat: which bot
 
+	Minutes int                  `json:"minutes,omitempty" before:"nobody paused"`    // Paused
 	Ban     bool                 `json:"ban,omitempty" before:"nobody was sent away"` // Removed: and may not come back
 	Fault   *mahjong.Fault       `json:"fault,omitempty" before:"no referee ruled"`   // Judged: what the referee reports
 	Instead []mahjong.Overruling `json:"instead,omitempty" before:"no referee ruled"` // Judged: what he rules in place of the ruleset

@@ -26,7 +26,7 @@ type choice struct {
 // legal returns what s may do now, which must not be changed. While events are held nobody may do
 // anything: what was open has been settled, and is shown in a moment.
 func (r *room) legal(s mahjong.Seat) []mahjong.Action {
-	if s == mahjong.NoSeat || r.status != Playing || r.call != nil || len(r.held) > 0 {
+	if s == mahjong.NoSeat || r.status != Playing || r.call != nil || r.pauses() || len(r.held) > 0 {
 		return nil
 	}
 	l := &r.lawful[s]
@@ -44,7 +44,7 @@ func (r *room) legal(s mahjong.Seat) []mahjong.Action {
 
 // notice returns the choice that s has now, begun when it arose.
 func (r *room) notice(s mahjong.Seat, now time.Time) *choice {
-	if r.call != nil {
+	if r.call != nil || r.pauses() {
 		return &choice{} // the clock stands, and runs on when play does
 	}
 	c := &r.seats[s].choice

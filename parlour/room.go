@@ -47,6 +47,7 @@ type room struct {
 
 	swap exchange // of shares, for the wall of the next deal
 
+	recess recess
 	host   hosting
 	sub    standingIn
 	closed *ClosedInfo // it was closed before its game was over
@@ -214,7 +215,12 @@ func (r *room) advance() time.Time {
 			next = at
 		}
 	}
-	if r.status == Playing && r.call == nil && !r.stands() && r.called.After(r.now()) && (next.IsZero() || r.called.Before(next)) {
+	if r.retryAt.Before(r.now()) && !r.ended {
+		if at := r.countVotes(r.now()); !at.IsZero() && (next.IsZero() || at.Before(next)) {
+			next = at
+		}
+	}
+	if r.status == Playing && r.call == nil && !r.stands() && !r.pauses() && r.called.After(r.now()) && (next.IsZero() || r.called.Before(next)) {
 		next = r.called
 	}
 	return next
@@ -237,6 +243,8 @@ func (r *room) advanceGame() time.Time {
 		return r.awaitReferee(now)
 	case r.stands():
 		return time.Time{}
+	case r.pauses():
+		return r.endPause(now)
 	case r.status == Waiting && r.complete():
 		// A failure is logged, and the start tried again, by commit.
 		_ = r.started()

@@ -52,6 +52,8 @@ func (r *room) answer(v *Viewer, req Request) {
 		err = r.opensShare(v, req)
 	case Remove, Readmit, HandOver, CloseTable, Swap, SeatBot, UnseatBot:
 		err = r.hosts(v, req)
+	case ProposePause, Vote, Back:
+		err = r.pausing(v, req)
 	case StandIn, LetIn:
 		err = r.substitutes(v, req)
 	case Inspect, Propose, Rule, Undo, Resume:
@@ -98,6 +100,8 @@ func (r *room) act(v *Viewer, req Request) error {
 		return errorOf(GameOver, "the game is over")
 	case r.call != nil:
 		return errorOf(NotAsked, "the referee was called; play stands still")
+	case r.pauses():
+		return errorOf(NowPaused, "the table pauses")
 	case req.Rev != r.rev[s] && !r.inTime(s, req.Rev, req.Action):
 		return errorAt(Stale, "rev", "%d is answered, the table is at %d", req.Rev, r.rev[s])
 	case len(r.legal(s)) == 0:

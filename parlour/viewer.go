@@ -247,6 +247,8 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 		Closed:  r.closed,
 		MayHold: r.mayHold(r.playsAt(v.owner)),
 		Role:    r.role(v.owner, seat),
+		Vote:    r.voteInfo(),
+		Recess:  r.recessInfo(),
 		Offers:  r.offerInfos(v.owner),
 		Fair:    r.fairInfo(),
 	}
@@ -259,6 +261,7 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 			st.Clock = nil
 		}
 		st.Call = r.callInfo()
+		st.MayPause = r.status == Playing && r.mayPause(r.playsAt(v.owner)) == nil
 		st.Moves = r.turnClock(seat, st.View)
 		if r.isReferee(v.owner) {
 			st.Chair = r.chairView()

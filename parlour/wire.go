@@ -116,6 +116,10 @@ type State struct {
 
 	Next *NextTable `json:"next,omitempty"` // after the game: where its people play again
 
+	Vote     *VoteInfo   `json:"vote,omitempty"`     // a pause that was proposed
+	Recess   *RecessInfo `json:"recess,omitempty"`   // the table pauses: nobody may do anything
+	MayPause bool        `json:"mayPause,omitempty"` // this viewer may propose one
+
 	Role   Role        `json:"role,omitempty"`   // where the viewer plays for another, or another for it
 	Offers []OfferInfo `json:"offers,omitempty"` // of people who would play for who is away
 
@@ -167,6 +171,8 @@ const (
 	Banned        Code = "banned"
 	PlayedForYou  Code = "played_for_you"
 	MayNotWin     Code = "may_not_win"
+	NowPaused     Code = "paused"
+	PauseTaken    Code = "pause_taken"
 
 	SealedOtherwise Code = "sealed_otherwise"
 	BadShare        Code = "bad_share"
@@ -260,19 +266,22 @@ type Verb string
 
 // The verbs.
 const (
-	Sit     Verb = "sit"
-	Start   Verb = "start"
-	Act     Verb = "act"
-	Ready   Verb = "ready"
-	Leave   Verb = "leave"
-	Speak   Verb = "speak"    // another language
-	Whole   Verb = "whole"    // the state, whole: a change was lost
-	Hold    Verb = "hold"     // alone against bots: the table stands still, or goes on
-	Again   Verb = "again"    // after the game: another one with the same people
-	Call    Verb = "call"     // the referee
-	StandIn Verb = "stand_in" // who looks on would play for somebody who is away
-	LetIn   Verb = "let_in"   // the host, or without one everybody, lets such a one
-	Fill    Verb = "fill"     // before the game: free seats are filled by quick match, or no more
+	Sit          Verb = "sit"
+	Start        Verb = "start"
+	Act          Verb = "act"
+	Ready        Verb = "ready"
+	Leave        Verb = "leave"
+	Speak        Verb = "speak"    // another language
+	Whole        Verb = "whole"    // the state, whole: a change was lost
+	Hold         Verb = "hold"     // alone against bots: the table stands still, or goes on
+	Again        Verb = "again"    // after the game: another one with the same people
+	Call         Verb = "call"     // the referee
+	ProposePause Verb = "pause"    // that the table stands still for some minutes
+	Vote         Verb = "vote"     // on it
+	Back         Verb = "back"     // the pause may end
+	StandIn      Verb = "stand_in" // who looks on would play for somebody who is away
+	LetIn        Verb = "let_in"   // the host, or without one everybody, lets such a one
+	Fill         Verb = "fill"     // before the game: free seats are filled by quick match, or no more
 
 	// Of who waits by quick match.
 	Join     Verb = "join"
@@ -302,22 +311,23 @@ const (
 
 // Request is one message from a viewer.
 type Request struct {
-	Verb   Verb
-	ID     string         // repeated in the answer
-	Seat   *mahjong.Seat  // Sit: the wanted seat; Act: the sender's own, if given; of the host's: which
-	With   *mahjong.Seat  // Swap: the other seat
-	Bot    string         // SeatBot: which; empty: as the table has them
-	Ban    bool           // Remove: for as long as the table is there
-	Name   string         // Sit, Join
-	Lang   string         // Speak
-	Rev    int            // Act: the State that it answers
-	Action mahjong.Action // Act
-	On     bool           // Hold, Fill, StandIn, LetIn
-	Offer  int            // LetIn: its number
-	Pools  []string       // Join
-	Pool   string         // WithBots
-	Deal   int            // LaySeal, OpenShare: which, counted from 0 over the game
-	Hash   fair.Hash      // LaySeal: the seal; OpenShare: the share
+	Verb    Verb
+	ID      string         // repeated in the answer
+	Seat    *mahjong.Seat  // Sit: the wanted seat; Act: the sender's own, if given; of the host's: which
+	With    *mahjong.Seat  // Swap: the other seat
+	Bot     string         // SeatBot: which; empty: as the table has them
+	Ban     bool           // Remove: for as long as the table is there
+	Name    string         // Sit, Join
+	Lang    string         // Speak
+	Rev     int            // Act: the State that it answers
+	Action  mahjong.Action // Act
+	On      bool           // Hold, Fill, StandIn, LetIn, Vote
+	Minutes int            // ProposePause
+	Offer   int            // LetIn: its number
+	Pools   []string       // Join
+	Pool    string         // WithBots
+	Deal    int            // LaySeal, OpenShare: which, counted from 0 over the game
+	Hash    fair.Hash      // LaySeal: the seal; OpenShare: the share
 
 	Why     string               // Call, Inspect, Undo: the reason
 	Fault   *mahjong.Fault       // Propose, Rule: the offence that is reported

@@ -48,6 +48,35 @@ type letInJSON struct {
 	On    *bool `json:"on"`
 }
 
+// pauseJSON proposes a pause.
+type pauseJSON struct {
+	envelope
+	Minutes int `json:"minutes"`
+}
+
+// readPause reads what is said of pauses.
+func readPause(req *parlour.Request, data []byte) (f *parlour.ErrorMessage, is bool) {
+	switch req.Verb {
+	case parlour.ProposePause:
+		var m pauseJSON
+		f = strict(data, &m)
+		req.Minutes = m.Minutes
+	case parlour.Vote:
+		var m holdJSON
+		if f = strict(data, &m); f == nil && m.On == nil {
+			f = malformedAt("on", "it is missing")
+		} else if f == nil {
+			req.On = *m.On
+		}
+	case parlour.Back:
+		var m envelope
+		f = strict(data, &m)
+	default:
+		return nil, false
+	}
+	return f, true
+}
+
 // readStandIn reads what is said of substitutes.
 func readStandIn(req *parlour.Request, data []byte) (f *parlour.ErrorMessage, is bool) {
 	var on *bool

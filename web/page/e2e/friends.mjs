@@ -64,6 +64,36 @@ export async function run(pictures) {
     }
     await moves(25)
 
+    // A pause: Ben proposes, Ann agrees by keys; nothing can be done until both would go on. A no ends another.
+    await rail(ben.page, 'pause')
+    await ben.page.waitForSelector('[data-note=pause]')
+    await shot(ben.page, 'pause-ask')
+    await ripe(ben.page, '[data-minutes="3"]')
+    await ben.page.click('[data-minutes="3"]')
+    await says(ann.page, '[data-note=vote]', /Ben proposes a pause of 3 min/)
+    await shot(ann.page, 'pause-vote')
+    assert.deepEqual(await axeFaults(ann.page), [], 'a vote')
+    await ann.page.focus('[data-vote=yes]')
+    await ann.page.keyboard.press('Enter')
+    await says(ben.page, '[data-note=recess]', /2:5\d|3:00/)
+    await says(eve.page, '[data-note=recess]', /Play goes on by itself/)
+    assert.equal(await eve.page.locator('[data-vote=back]').count(), 0, 'who looks on is not asked')
+    await shot(ben.page, 'recess')
+    assert.deepEqual(await axeFaults(ben.page), [], 'a pause')
+    for (const p of [ann, ben]) {
+      await ripe(p.page, '[data-vote=back]')
+      await p.page.click('[data-vote=back]')
+    }
+    await ann.page.waitForSelector('[data-note=recess]', { state: 'detached' })
+    await ben.page.waitForFunction(() => !document.querySelector('[data-open=pause]'))
+    await rail(ann.page, 'pause')
+    await ripe(ann.page, '[data-minutes="1"]')
+    await ann.page.click('[data-minutes="1"]')
+    await ripe(ben.page, '[data-vote=no]')
+    await ben.page.click('[data-vote=no]')
+    await ann.page.waitForSelector('[data-note=vote]', { state: 'detached' })
+    assert.equal(await ann.page.locator('[data-note=recess]').count(), 0, 'no pause after a no')
+
     // Leaving asks, and says what follows; let be, one is still there.
     await rail(ben.page, 'leave')
     await says(ben.page, '[data-note=leave]', /A bot plays for you at once.*You may come back until the game is over/s)

@@ -34,6 +34,8 @@ const ofCode: Record<Code, Key> = {
   others_play: 'error.others_play',
   played_for_you: 'error.played_for_you',
   may_not_win: 'error.may_not_win',
+  paused: 'error.paused',
+  pause_taken: 'error.pause_taken',
   banned: 'barred.title',
   no_opening: 'error.no_opening',
   need_code: 'error.need_code',

@@ -85,6 +85,12 @@ export interface StateMessage {
   fair?: FairInfo
   /** after the game: where its people play again */
   next?: NextTable
+  /** a pause that was proposed */
+  vote?: VoteInfo
+  /** the table pauses: nobody may do anything */
+  recess?: RecessInfo
+  /** this viewer may propose one */
+  mayPause?: boolean
   /** where the viewer plays for another, or another for it */
   role?: Role
   /** of people who would play for who is away */
@@ -729,6 +735,26 @@ export interface NextTable {
   going: Seat[] | null
 }
 
+/** VoteInfo is a pause that somebody has proposed. */
+export interface VoteInfo {
+  by: Seat
+  minutes: number
+  /** milliseconds to answer */
+  left: number
+  /** who agrees, By among them */
+  yes: Seat[] | null
+}
+
+/** RecessInfo is a pause that all have agreed to. */
+export interface RecessInfo {
+  by: Seat
+  minutes: number
+  /** milliseconds until play goes on by itself */
+  left: number
+  /** who would go on; when all who are here would, play does */
+  back: Seat[] | null
+}
+
 /**
  * Role is how a viewer stands to the seat whose hand it sees, where that is not
  * the usual way.
@@ -747,7 +773,7 @@ export interface OfferInfo {
 }
 
 /** Code names what is wrong with a message; docs/protocol.md lists them. */
-export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'bad_record'
+export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'paused' | 'pause_taken' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'bad_record'
 
 /** About is what a fault is about, where it is about something. */
 export interface About {
@@ -2419,7 +2445,7 @@ export interface BoardSeat {
 }
 
 /** CommitKind says what a commit records. The set is closed and may only grow. */
-export type CommitKind = 'opened' | 'sat' | 'rose' | 'started' | 'deal' | 'acted' | 'time_up' | 'taken_over' | 'closed' | 'lapsed' | 'called' | 'looked' | 'judged' | 'undone' | 'resumed' | 'hosted' | 'removed' | 'readmitted' | 'swapped' | 'bot_sat' | 'bot_rose' | 'stood_in' | 'stood_down' | 'sealed' | 'branched'
+export type CommitKind = 'opened' | 'sat' | 'rose' | 'started' | 'deal' | 'acted' | 'time_up' | 'taken_over' | 'closed' | 'lapsed' | 'called' | 'looked' | 'judged' | 'undone' | 'resumed' | 'hosted' | 'removed' | 'readmitted' | 'swapped' | 'bot_sat' | 'bot_rose' | 'stood_in' | 'stood_down' | 'paused' | 'unpaused' | 'sealed' | 'branched'
 
 /**
  * Overruling is what a referee rules on an offence in place of the ruleset: on
@@ -2562,7 +2588,7 @@ export type TeachPlace = 'river' | 'meld' | 'indicator' | 'hand' | 'shown'
 // What the server reads.
 
 /** A message of the websocket. */
-export type ClientMessage = SitMessage | SpeakMessage | ActMessage | HoldMessage | JoinMessage | WithBotsMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | RemoveMessage | SeatMessage | SwapMessage | SeatBotMessage | StandInMessage | LetInMessage | SealMessage | RevealMessage | BareMessage
+export type ClientMessage = SitMessage | SpeakMessage | ActMessage | HoldMessage | JoinMessage | WithBotsMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | RemoveMessage | SeatMessage | SwapMessage | SeatBotMessage | StandInMessage | LetInMessage | PauseMessage | SealMessage | RevealMessage | BareMessage
 
 /** sitJSON takes a seat. */
 export interface SitMessage extends Omit<BareMessage, 'type'> {
@@ -2590,7 +2616,7 @@ export interface ActMessage extends Omit<BareMessage, 'type'> {
 
 /** holdJSON holds the table, or lets go of it. */
 export interface HoldMessage extends Omit<BareMessage, 'type'> {
-  type: 'hold' | 'fill'
+  type: 'hold' | 'fill' | 'vote'
   on: boolean
 }
 
@@ -2686,6 +2712,12 @@ export interface LetInMessage extends Omit<BareMessage, 'type'> {
   on: boolean
 }
 
+/** pauseJSON proposes a pause. */
+export interface PauseMessage extends Omit<BareMessage, 'type'> {
+  type: 'pause'
+  minutes: number
+}
+
 /** sealJSON lays down a seal of one's own share of the next wall. */
 export interface SealMessage extends Omit<BareMessage, 'type'> {
   type: 'seal'
@@ -2706,7 +2738,7 @@ export interface RevealMessage extends Omit<BareMessage, 'type'> {
  * what may be missing; they are read and never written.
  */
 export interface BareMessage {
-  type: 'start' | 'close' | 'ready' | 'leave' | 'resume' | 'again' | 'whole' | 'stop' | 'come' | 'ping'
+  type: 'start' | 'close' | 'ready' | 'leave' | 'resume' | 'again' | 'whole' | 'stop' | 'come' | 'back' | 'ping'
   /** repeated in the answer */
   id?: string
 }

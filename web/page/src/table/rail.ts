@@ -34,7 +34,7 @@ export interface RailItem {
 export interface RailUse {
   message: StateMessage
   view: View
-  panel: (name: 'help' | 'settings' | 'host') => void
+  panel: (name: 'help' | 'settings' | 'host' | 'pause') => void
   leave: () => void
   go: (to: string) => void
   call: () => void
@@ -96,6 +96,7 @@ export function railOf({ message, view, panel, leave, go, call }: RailUse): Rail
     items.push({ open: 'referee', icon: 'flag', label: say('table.referee'), title: say(referee.connected ? 'table.referee.title' : 'table.referee.away', { name: referee.name }), disabled: !referee.connected, press: call })
   }
   if (view.strict) items.push({ open: 'ledger', icon: 'scale', label: say('head.penalties'), title: say('head.penalties.title'), n: view.ledger?.length, pressed: desk.panel === 'ledger', press: () => togglePanel('ledger') })
+  if (message.mayPause) items.push({ open: 'pause', icon: 'pause', label: say('recess.ask'), title: say('recess.ask.title'), press: () => panel('pause'), end: true })
   if (message.host?.you && message.table.people > 1) items.push({ open: 'host', icon: 'users', label: say('host.title'), press: () => panel('host'), end: true })
   items.push(themeItem())
   items.push({ open: 'settings', icon: 'gear', label: say('settings'), press: () => panel('settings'), end: true })

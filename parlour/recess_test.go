@@ -1,0 +1,187 @@
+package parlour_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"jansou/mahjong"
+	"jansou/parlour"
+)
+
+// three opens a table of three people with a clock, and begins.
+func (pl *place) three() (ann, bob, cat *person) {
+	pl.t.Helper()
+	id := pl.order(parlour.Order{People: 3, Clock: &parlour.Clock{Base: 8 * time.Second, Bank: 20 * time.Second}})
+	ann, bob, cat = pl.person('a', id), pl.person('b', id), pl.person('c', id)
+	ann.sit()
+	bob.sit()
+	cat.sit()
+	ann.untilTurn(bob, cat)
+	bob.hear()
+	cat.hear()
+	return ann, bob, cat
+}
+
+var (
+	threeMinutes = parlour.Request{Verb: parlour.ProposePause, ID: "p", Minutes: 3}
+	yes          = parlour.Request{Verb: parlour.Vote, On: true}
+	no           = parlour.Request{Verb: parlour.Vote}
+	back         = parlour.Request{Verb: parlour.Back}
+)
+
+// TestPauseByVote: a pause that all agree to begins at once; nobody can act, no clock runs,
+// and play goes on when it is over, with the time that was left.
+func TestPauseByVote(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		ann, bob, cat := pl.three()
+		time.Sleep(3 * time.Second)
+		if !bob.last.MayPause {
+			t.Errorf("Bob may not pause: %s", bob.last.raw)
+		}
+		bob.done(threeMinutes)
+		if bob.last.Ack != "p" {
+			t.Errorf("Bob is answered %s", bob.last.raw)
+		}
+		ann.refused(threeMinutes, parlour.NotAsked) // one is voted on
+		ann.done(yes)
+		if v := ann.last.Vote; v == nil || v.By != 1 || v.Minutes != 3 || v.Left != 20000 || !slices.Equal(v.Yes, []mahjong.Seat{0, 1}) || ann.last.Recess != nil {
+			t.Fatalf("Ann is told %s", ann.last.raw)
+		}
+		cat.done(yes)
+		ann.hear()
+		if x := ann.last.Recess; x == nil || x.Left != 180000 || ann.last.Vote != nil || len(ann.last.Legal) > 0 || ann.last.Clock != nil {
+			t.Fatalf("Ann is told %s", ann.last.raw)
+		}
+		ann.refused(parlour.Request{Verb: parlour.Act, Rev: ann.last.Rev, Action: mahjong.Action{Kind: mahjong.Discard}}, parlour.NowPaused)
+		time.Sleep(179 * time.Second)
+		if heard := append(ann.hear(), cat.hear()...); len(heard) > 1 {
+			t.Errorf("in the pause: %+v", heard)
+		}
+		time.Sleep(time.Second)
+		ann.hear()
+		if ann.last.Recess != nil || len(ann.last.Legal) == 0 || ann.last.Clock == nil || ann.last.Clock.Left != 5000 || ann.last.Clock.Bank != 20000 {
+			t.Errorf("after the pause: %s", ann.last.raw)
+		}
+		bob.hear()
+		if bob.last.MayPause {
+			t.Error("Bob may pause again")
+		}
+		bob.refused(threeMinutes, parlour.PauseTaken) // one a round
+		ann.done(threeMinutes)
+	})
+}
+
+// TestPauseRefused: one no, or no answer for 20 s, and there is no pause; the same
+// person proposes none more in that deal.
+func TestPauseRefused(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		ann, bob, cat := pl.three()
+		eve := pl.person('e', ann.table)
+		eve.refused(threeMinutes, parlour.NotSeated)
+		ann.refused(parlour.Request{Verb: parlour.ProposePause, Minutes: 2}, parlour.Malformed)
+		bob.refused(yes, parlour.NotAsked)
+		bob.refused(back, parlour.NotAsked)
+		bob.done(threeMinutes)
+		cat.done(no)
+		if bob.hear(); bob.last.Vote != nil {
+			t.Errorf("after a no: %s", bob.last.raw)
+		}
+		bob.refused(threeMinutes, parlour.PauseTaken)
+		cat.done(threeMinutes)
+		bob.done(yes)
+		time.Sleep(20 * time.Second)
+		if cat.hear(); cat.last.Vote != nil || cat.last.Recess != nil {
+			t.Errorf("after 20 s: %s", cat.last.raw)
+		}
+		for _, c := range pl.commits(ann.table) {
+			if c.Kind == parlour.Paused {
+				t.Error("a pause that nobody agreed to stands in the log")
+			}
+		}
+	})
+}
+
+// TestPauseOfWhoIsThere: who has gone is not asked, and a pause ends when all who are
+// there want to go on.
+func TestPauseOfWhoIsThere(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		ann, bob, cat := pl.three()
+		bob.done(threeMinutes)
+		ann.done(yes)
+		cat.v.Close()
+		if ann.hear(); ann.last.Recess == nil {
+			t.Fatalf("Cat, who has gone, is asked: %s", ann.last.raw)
+		}
+		ann.done(back)
+		if x := ann.last.Recess; x == nil || !slices.Equal(x.Back, []mahjong.Seat{0}) {
+			t.Errorf("Ann is back: %s", ann.last.raw)
+		}
+		bob.done(back)
+		if ann.hear(); ann.last.Recess != nil || len(ann.last.Legal) == 0 {
+			t.Errorf("all are back: %s", ann.last.raw)
+		}
+	})
+}
+
+// TestPauseSurvives: a pause goes on after a restart for as long as was left of it,
+// and that somebody had one is not forgotten.
+func TestPauseSurvives(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		ann, bob, cat := pl.three()
+		bob.done(threeMinutes)
+		ann.done(yes)
+		cat.done(yes)
+		time.Sleep(time.Minute)
+		pl.close()
+		time.Sleep(30 * time.Second)
+		pl.open()
+		for _, p := range []*person{ann, bob, cat} {
+			p.connect(pl)
+		}
+		ann.hear()
+		if x := ann.last.Recess; x == nil || x.By != 1 || x.Left != 90000 || len(ann.last.Legal) > 0 {
+			t.Fatalf("after a restart: %s", ann.last.raw)
+		}
+		time.Sleep(90 * time.Second)
+		if ann.hear(); ann.last.Recess != nil || len(ann.last.Legal) == 0 {
+			t.Fatalf("after the pause: %s", ann.last.raw)
+		}
+		bob.refused(threeMinutes, parlour.PauseTaken)
+		// One that ends while no program runs is over at the start.
+		ann.done(threeMinutes)
+		bob.done(yes)
+		cat.done(yes)
+		pl.close()
+		time.Sleep(10 * time.Minute)
+		pl.open()
+		ann.connect(pl)
+		if ann.hear(); ann.last.Recess != nil || ann.last.Table.Status != parlour.Playing {
+			t.Errorf("long after: %s", ann.last.raw)
+		}
+	})
+}
+
+// TestPauseBetween: between two deals the next one waits for the end of the pause.
+func TestPauseBetween(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		ann, bob := pl.pair(parlour.Order{Ruleset: "sudden"})
+		ann.untilTurn(bob)
+		ann.act(suddenWin, "")
+		bob.hear()
+		if bob.last.Pause == nil {
+			t.Fatalf("no deal has ended: %s", bob.last.raw)
+		}
+		left := *bob.last.Pause
+		bob.done(parlour.Request{Verb: parlour.ProposePause, Minutes: 1})
+		ann.done(yes)
+		time.Sleep(59 * time.Second)
+		if ann.hear(); ann.last.Pause == nil || *ann.last.Pause != left {
+			t.Errorf("in the pause: %s", ann.last.raw)
+		}
+		time.Sleep(time.Duration(left)*time.Millisecond + time.Second)
+		if ann.hear(); ann.last.Pause != nil {
+			t.Errorf("after it: %s", ann.last.raw)
+		}
+	})
+}

@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-D8xB4TJJ.js";
