@@ -22,6 +22,7 @@ type Game struct {
 	Origin  parlour.Origin
 	Unrated string
 	People  int
+	Public  bool  // everybody could see the table
 	Ended   int64 // microseconds since 1970
 	Deals   int
 	Seat    mahjong.Seat

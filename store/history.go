@@ -26,7 +26,7 @@ func (s *Store) Played(ctx context.Context, people []parlour.Owner) (games []res
 		}
 		for _, r := range rows {
 			games = append(games, results.Game{Table: r.TableID, Game: r.Game, Ruleset: r.Ruleset, Title: r.Title, Speed: r.Speed, Origin: parlour.Origin(r.Origin),
-				Unrated: r.Unrated, People: int(r.People), Ended: r.Ended, Deals: int(r.Deals), Seat: mahjong.Seat(r.Seat),
+				Unrated: r.Unrated, People: int(r.People), Public: r.Public != 0, Ended: r.Ended, Deals: int(r.Deals), Seat: mahjong.Seat(r.Seat),
 				Place: int(r.Place), Points: int(r.Points), Total: int(r.Total), Sum: r.Sum, Great: r.Great})
 		}
 	}

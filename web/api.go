@@ -234,6 +234,7 @@ var statusOf = map[parlour.Code]int{
 	parlour.GameOver:     http.StatusConflict,
 	crossSite:            http.StatusForbidden,
 	unknownRule:          http.StatusNotFound,
+	unknownPerson:        http.StatusNotFound,
 	noMatch:              http.StatusForbidden,
 	noAccount:            http.StatusForbidden,
 	stalePage:            http.StatusForbidden,

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"jansou/account"
 	"jansou/mahjong"
 	"jansou/parlour"
 	"jansou/rating"
@@ -37,24 +38,68 @@ type History interface {
 func (h *Handler) serveHistory(mux *http.ServeMux) {
 	mux.Handle("GET /me", h.files.index())
 	mux.Handle("GET /hall", h.files.index())
+	mux.Handle("GET /p/{handle}", h.files.index())
 	if h.cfg.History == nil {
 		return
 	}
-	mux.HandleFunc("GET /api/me/games", h.at(work, h.myGames))
-	mux.HandleFunc("GET /api/me/statistics", h.at(work, h.myStatistics))
-	mux.HandleFunc("GET /api/me/rating", h.at(work, h.myRating))
+	mux.HandleFunc("GET /api/me/games", h.at(work, h.gamesOf))
+	mux.HandleFunc("GET /api/me/statistics", h.at(work, h.statisticsOf))
+	mux.HandleFunc("GET /api/me/rating", h.at(work, h.shownRating))
+	mux.HandleFunc("GET /api/people/{handle}/games", h.at(work, h.gamesOf))
+	mux.HandleFunc("GET /api/people/{handle}/statistics", h.at(work, h.statisticsOf))
+	mux.HandleFunc("GET /api/people/{handle}/rating", h.at(work, h.shownRating))
 	mux.HandleFunc("GET /api/hall", h.at(work, h.hall))
 }
 
-// selves are the people who are one with whoever asks: the person first, and then the
-// guests whose games belong to the account.
-func (h *Handler) selves(r *http.Request) ([]parlour.Owner, error) {
-	people := []parlour.Owner{who(r)}
-	if h.cfg.People == nil {
-		return people, nil
+// subject is whose games are asked about.
+type subject struct {
+	people []parlour.Owner  // the person first, and then the guests whose games belong to the account
+	other  *account.Account // another than who asks; nil: who asks
+}
+
+// unknownPerson is the code of who is not there, or shows the own page to others than
+// who asks: which of both is not said.
+const unknownPerson parlour.Code = "unknown_person"
+
+// subject finds out whose games are asked about.
+func (h *Handler) subject(r *http.Request) (s subject, err error) {
+	ctx, me := r.Context(), who(r)
+	s.people = []parlour.Owner{me}
+	if handle := r.PathValue("handle"); handle != "" {
+		nobody := parlour.NewFault(unknownPerson, "", "nobody of that name shows a page to you")
+		if h.cfg.Accounts == nil {
+			return s, nobody
+		}
+		if s.other, err = h.cfg.Accounts.AccountByHandle(ctx, handle); err != nil {
+			return s, err
+		}
+		own, err := h.cfg.Accounts.Account(ctx, me)
+		if err != nil {
+			return s, err
+		}
+		if s.other == nil || !s.other.May(me, own != nil) {
+			return s, nobody
+		}
+		s.people[0] = s.other.Person
+		if s.other.Person == me {
+			s.other = nil
+		}
 	}
-	guests, err := h.cfg.People.GuestsOf(r.Context(), people[0])
-	return append(people, guests...), err
+	if h.cfg.People == nil {
+		return s, nil
+	}
+	guests, err := h.cfg.People.GuestsOf(ctx, s.people[0])
+	s.people = append(s.people, guests...)
+	return s, err
+}
+
+// shows takes out of games of another what the others who played them have shown to
+// nobody: at tables that were not public. What is counted of them stays.
+func (s *subject) shows(games []results.Game) []results.Game {
+	if s.other == nil {
+		return games
+	}
+	return slices.DeleteFunc(slices.Clone(games), func(g results.Game) bool { return !g.Public })
 }
 
 // opponentKey is how an opponent is named to a person: by nothing that would be the same
@@ -108,6 +153,7 @@ func readFilter(query url.Values, me parlour.Owner, met []results.Met) (f result
 
 // chosen are the games of a person that are asked for.
 type chosen struct {
+	of    subject
 	all   []results.Game
 	games []results.Game
 	met   []results.Met
@@ -118,17 +164,18 @@ type chosen struct {
 // choose reads the games that are asked for. That of a kind is taken as asked for, where
 // there must be one kind: that which the person has played most.
 func (h *Handler) choose(r *http.Request, oneKind bool) (c chosen, err error) {
-	people, err := h.selves(r)
-	if err != nil {
+	if c.of, err = h.subject(r); err != nil {
 		return c, err
 	}
-	if c.all, err = h.cfg.History.Played(r.Context(), people); err != nil {
+	if c.all, err = h.cfg.History.Played(r.Context(), c.of.people); err != nil {
 		return c, err
 	}
-	if c.met, err = h.cfg.History.Met(r.Context(), people); err != nil {
-		return c, err
+	if c.of.other == nil { // whom another has met is for the other
+		if c.met, err = h.cfg.History.Met(r.Context(), c.of.people); err != nil {
+			return c, err
+		}
 	}
-	if c.by, err = readFilter(r.URL.Query(), people[0], c.met); err != nil {
+	if c.by, err = readFilter(r.URL.Query(), who(r), c.met); err != nil {
 		return c, err
 	}
 	if oneKind && c.by.Game == "" {
@@ -155,7 +202,8 @@ func (h *Handler) choose(r *http.Request, oneKind bool) (c chosen, err error) {
 
 // statisticsJSON is what somebody did in some games.
 type statisticsJSON struct {
-	Choices    []results.Choice    `json:"choices"` // by what the person has played, whatever was asked for
+	Name       string              `json:"name,omitempty"` // of another who was asked about
+	Choices    []results.Choice    `json:"choices"`        // by what the person has played, whatever was asked for
 	Statistics *results.Statistics `json:"statistics"`
 	Against    []againstJSON       `json:"against"` // those met most often, in the same games
 }
@@ -172,7 +220,7 @@ type againstJSON struct {
 // mostAgainst is how many opponents are named.
 const mostAgainst = 20
 
-func (h *Handler) myStatistics(w http.ResponseWriter, r *http.Request) {
+func (h *Handler) statisticsOf(w http.ResponseWriter, r *http.Request) {
 	c, err := h.choose(r, true)
 	if err != nil {
 		h.fail(w, err)
@@ -184,10 +232,14 @@ func (h *Handler) myStatistics(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	out := statisticsJSON{Choices: results.Choices(c.all), Against: []againstJSON{}}
+	if c.of.other != nil {
+		out.Name = c.of.other.Name
+	}
 	if out.Statistics, err = results.Count(c.by.Game, c.games, average); err != nil {
 		h.fail(w, err)
 		return
 	}
+	c.conceal(out.Statistics)
 	for i := range out.Statistics.Best {
 		hand := &out.Statistics.Best[i]
 		d, err := h.cfg.History.Detail(r.Context(), hand.Table)
@@ -211,6 +263,24 @@ func (h *Handler) myStatistics(w http.ResponseWriter, r *http.Request) {
 		out.Against = append(out.Against, againstJSON{opponentKey(who(r), a.Who), name, a.Games, a.Ahead, a.Level})
 	}
 	h.answer(w, http.StatusOK, out)
+}
+
+// conceal takes out of the statistics of another the names of tables that were not public,
+// and hands that were won there.
+func (c *chosen) conceal(s *results.Statistics) {
+	if c.of.other == nil {
+		return
+	}
+	public := map[string]bool{}
+	for i := range c.games {
+		public[c.games[i].Table] = c.games[i].Public
+	}
+	for i := range s.Course {
+		if !public[s.Course[i].Table] {
+			s.Course[i].Table = ""
+		}
+	}
+	s.Best = slices.DeleteFunc(s.Best, func(h results.Hand) bool { return !public[h.Table] })
 }
 
 // playedJSON is a list of games.
@@ -257,7 +327,7 @@ const (
 	mostGames  = 100
 )
 
-func (h *Handler) myGames(w http.ResponseWriter, r *http.Request) {
+func (h *Handler) gamesOf(w http.ResponseWriter, r *http.Request) {
 	c, err := h.choose(r, false)
 	if err != nil {
 		h.fail(w, err)
@@ -268,6 +338,7 @@ func (h *Handler) myGames(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
+	c.games = c.of.shows(c.games)
 	out := playedJSON{Games: []playedGame{}, Of: len(c.games)}
 	games := c.games
 	if before := r.URL.Query().Get("before"); before != "" {
@@ -336,7 +407,7 @@ func (h *Handler) playedGame(r *http.Request, g *results.Game) (out playedGame, 
 	me := who(r)
 	for s, seat := range d.Seats {
 		one := playedSeat{Name: seat.Name, Bot: seat.Bot, Place: seat.Place, Points: seat.Points, Total: seat.Total}
-		if seat.Who != (parlour.Owner{}) && mahjong.Seat(s) != g.Seat {
+		if seat.Who != (parlour.Owner{}) && mahjong.Seat(s) != g.Seat && r.PathValue("handle") == "" {
 			one.Key = opponentKey(me, seat.Who)
 		}
 		out.Seats[s] = one
@@ -369,11 +440,23 @@ type ratedPoint struct {
 	Within int    `json:"within"`
 }
 
-func (h *Handler) myRating(w http.ResponseWriter, r *http.Request) {
-	out, err := h.ratingOf(r.Context(), who(r))
+func (h *Handler) shownRating(w http.ResponseWriter, r *http.Request) {
+	of, err := h.subject(r)
 	if err != nil {
 		h.fail(w, err)
 		return
+	}
+	out, err := h.ratingOf(r.Context(), of.people[0])
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	if of.other != nil { // a rated table need not be public
+		for i := range out.Ladders {
+			for j := range out.Ladders[i].History {
+				out.Ladders[i].History[j].Table = ""
+			}
+		}
 	}
 	h.answer(w, http.StatusOK, out)
 }

@@ -378,7 +378,7 @@ DELETE FROM counted WHERE table_id = ?;
 
 -- name: PlayedBy :many
 -- PlayedBy reads what was counted of a person in each game, the last one first.
-SELECT result.table_id, result.game, result.ruleset, result.title, result.speed, result.origin, result.people, result.finished, result.unrated, result.ended, result.deals, result.great,
+SELECT result.table_id, result.game, result.ruleset, result.title, result.speed, result.origin, result.people, result.finished, result.unrated, result.ended, result.deals, result.great, result.public,
     result_seat.seat, result_seat.place, result_seat.points, result_seat.total, result_seat.sum
 FROM result_seat JOIN result ON result.table_id = result_seat.table_id
 WHERE result_seat.person_id = ? ORDER BY result_seat.ended DESC, result.table_id DESC, result_seat.seat;

@@ -2344,7 +2344,7 @@ func (q *Queries) PersonOfIdentity(ctx context.Context, arg PersonOfIdentityPara
 }
 
 const playedBy = `-- name: PlayedBy :many
-SELECT result.table_id, result.game, result.ruleset, result.title, result.speed, result.origin, result.people, result.finished, result.unrated, result.ended, result.deals, result.great,
+SELECT result.table_id, result.game, result.ruleset, result.title, result.speed, result.origin, result.people, result.finished, result.unrated, result.ended, result.deals, result.great, result.public,
     result_seat.seat, result_seat.place, result_seat.points, result_seat.total, result_seat.sum
 FROM result_seat JOIN result ON result.table_id = result_seat.table_id
 WHERE result_seat.person_id = ? ORDER BY result_seat.ended DESC, result.table_id DESC, result_seat.seat
@@ -2363,6 +2363,7 @@ type PlayedByRow struct {
 	Ended    int64
 	Deals    int64
 	Great    []byte
+	Public   int64
 	Seat     int64
 	Place    int64
 	Points   int64
@@ -2393,6 +2394,7 @@ func (q *Queries) PlayedBy(ctx context.Context, personID []byte) ([]PlayedByRow,
 			&i.Ended,
 			&i.Deals,
 			&i.Great,
+			&i.Public,
 			&i.Seat,
 			&i.Place,
 			&i.Points,

@@ -67,6 +67,7 @@ export const rating = {
 export async function full(page) {
   const tell = (path, body) => page.route(path, (r) => r.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(body) }))
   await tell(/\/api\/me\/statistics/, statistics)
-  await tell(/\/api\/me\/games\?|\/api\/me\/games$/, games)
-  await tell(/\/api\/me\/rating/, rating)
+  await tell(/\/api\/people\/\w+\/statistics/, { ...statistics, name: 'Bo', against: [] })
+  await tell(/\/api\/(me|people\/\w+)\/games(\?|$)/, games)
+  await tell(/\/api\/(me|people\/\w+)\/rating/, rating)
 }

@@ -77,6 +77,16 @@ export async function run() {
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
       await drawn(page)
       for (const f of await page.evaluate(tooWide)) bad.push(`${how}, large words: ${f}`)
+      if (size === desktop) {
+        await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+        await page.goto(`${server.origin}/p/7k2m9x4qhd`)
+        await says(page, 'main h1', /^Bo$/)
+        await page.waitForSelector('[data-game]')
+        assert.equal(await page.locator('#me-against, [data-opponent]').count(), 0, 'whom another has met is for the other')
+        await page.unroute(/\/api\/people\/\w+\/statistics/)
+        await page.goto(`${server.origin}/p/7k2m9x4qhd`)
+        await says(page, 'main h1', /^Nobody of that name/)
+      }
       bad.push(...faults)
       await context.close()
     }

@@ -23,6 +23,7 @@ type Opens = (found: RegExpExecArray, query: URLSearchParams) => Room
 
 const rooms: [RegExp, Opens][] = [
   [/^\/$/, () => ({ key: 'door', load: () => import('./door/Door.svelte'), props: {} })],
+  [/^\/p\/([a-z0-9]+)$/, ([, handle]) => ({ key: `player ${handle}`, load: () => withRules(import('./me/Me.svelte')), props: { handle } })],
   [/^\/me$/, () => ({ key: 'me', load: () => withRules(import('./me/Me.svelte')), props: {} })],
   [/^\/hall$/, (_, query) => ({ key: 'hall', load: () => withRules(import('./me/Hall.svelte')), props: { game: query.get('game') === 'mcr' ? 'mcr' : 'riichi' } })],
   [/^\/watch$/, () => ({ key: 'watch', load: () => import('./door/Watch.svelte'), props: {} })],

@@ -51,6 +51,7 @@ const ofCode: Record<Code, Key> = {
   closing: 'error.closing',
   cross_site: 'error.cross_site',
   unknown_rule: 'error.unknown_rule',
+  unknown_person: 'error.unknown_person',
   bad_record: 'error.bad_record',
   no_match: 'error.no_match',
   no_account: 'error.no_account',

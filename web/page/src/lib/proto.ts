@@ -324,6 +324,8 @@ export interface History {
 
 /** statisticsJSON is what somebody did in some games. */
 export interface StatisticsAnswer {
+  /** of another who was asked about */
+  name?: string
   /** by what the person has played, whatever was asked for */
   choices: ResultsChoice[] | null
   statistics: ResultsStatistics | null
@@ -773,7 +775,7 @@ export interface OfferInfo {
 }
 
 /** Code names what is wrong with a message; docs/protocol.md lists them. */
-export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'paused' | 'pause_taken' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'bad_record'
+export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'paused' | 'pause_taken' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'unknown_person' | 'bad_record'
 
 /** About is what a fault is about, where it is about something. */
 export interface About {

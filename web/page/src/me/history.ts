@@ -31,21 +31,24 @@ export function queryOf(c: Choice, now = Date.now()): URLSearchParams {
   return q
 }
 
-export function statistics(c: Choice): Promise<StatisticsAnswer> {
-  return call<StatisticsAnswer>(`/api/me/statistics?${queryOf(c)}`)
+/** Where the server is asked about somebody; '': oneself. */
+const of = (handle: string) => (handle ? `/api/people/${encodeURIComponent(handle)}` : '/api/me')
+
+export function statistics(handle: string, c: Choice): Promise<StatisticsAnswer> {
+  return call<StatisticsAnswer>(`${of(handle)}/statistics?${queryOf(c)}`)
 }
 
-export function rating(): Promise<RatingAnswer> {
-  return call<RatingAnswer>('/api/me/rating')
+export function rating(handle: string): Promise<RatingAnswer> {
+  return call<RatingAnswer>(`${of(handle)}/rating`)
 }
 
 /** Games of a choice, from a place in their list on. */
-export function games(c: Choice, only: Only, before: string): Promise<PlayedGames> {
+export function games(handle: string, c: Choice, only: Only, before: string): Promise<PlayedGames> {
   const q = queryOf(c)
   if (only.place) q.set('place', only.place)
   if (only.opponent) q.set('opponent', only.opponent)
   if (before) q.set('before', before)
-  return call<PlayedGames>(`/api/me/games?${q}`)
+  return call<PlayedGames>(`${of(handle)}/games?${q}`)
 }
 
 /** The rates that a page shows of a game, in two columns. */
