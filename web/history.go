@@ -43,6 +43,7 @@ func (h *Handler) serveHistory(mux *http.ServeMux) {
 		return
 	}
 	mux.HandleFunc("GET /api/me/games", h.at(work, h.gamesOf))
+	mux.HandleFunc("GET /api/me/games.parquet", h.at(work, h.playedFile))
 	mux.HandleFunc("GET /api/me/statistics", h.at(work, h.statisticsOf))
 	mux.HandleFunc("GET /api/me/rating", h.at(work, h.shownRating))
 	mux.HandleFunc("GET /api/people/{handle}/games", h.at(work, h.gamesOf))

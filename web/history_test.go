@@ -1,12 +1,16 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
 	"testing"
 
+	"github.com/parquet-go/parquet-go"
+
+	"jansou/export"
 	"jansou/parlour"
 	"jansou/tally"
 )
@@ -75,6 +79,14 @@ func TestAPersonsPage(t *testing.T) {
 		if p := ask(v, at+"/games", http.StatusOK); p.Of != 2 || p.Games[0].Seats[1].Name != parlour.NameErased {
 			t.Errorf("the own page by its handle: %+v", p)
 		}
+	}
+	if code := ann.asks("GET", "/api/me/games.parquet", nil); code != http.StatusOK {
+		t.Fatalf("%d %s", code, ann.heard.Body)
+	}
+	file := ann.heard.Body.Bytes()
+	rows, err := parquet.Read[export.PlayedRow](bytes.NewReader(file), int64(len(file)))
+	if err != nil || len(rows) != 2 || rows[1].Table != "open" || rows[1].Place != 2 || rows[1].Total != 5000 || rows[1].People != 2 || rows[1].Ended != 1_790_000_000_000 {
+		t.Errorf("the games as a table: %+v, %v", rows, err)
 	}
 	ann.must("shown", map[string]any{"seen": "everybody"})
 	p := ask(guest, at+"/statistics", http.StatusOK)

@@ -1,0 +1,1 @@
+export{Tt as default}from"./shared-BWfMp0fO.js";
