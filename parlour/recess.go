@@ -66,8 +66,9 @@ func (p *seat) who() Owner {
 	return p.owner
 }
 
-// mayPause says why the person of s may not propose a pause; nil: it may.
-func (r *room) mayPause(s mahjong.Seat) error {
+// mayPause says why the person of s may not propose a pause; no code: it may. It is
+// asked for every state that is told, and makes no sentence.
+func (r *room) mayPause(s mahjong.Seat) (Code, string) {
 	people := 0
 	for t := range r.seats {
 		if p := &r.seats[t]; p.taken && !p.bot {
@@ -76,26 +77,26 @@ func (r *room) mayPause(s mahjong.Seat) error {
 	}
 	switch {
 	case s == mahjong.NoSeat:
-		return errorOf(NotSeated, "only who plays proposes a pause")
+		return NotSeated, "only who plays proposes a pause"
 	case r.status == Waiting:
-		return errorOf(NotAsked, "the game has not begun")
+		return NotAsked, "the game has not begun"
 	case r.status == Over:
-		return errorOf(GameOver, "the game is over")
+		return GameOver, "the game is over"
 	case r.refereed():
-		return errorOf(NotAsked, "at a table with a referee the referee stops play")
+		return NotAsked, "at a table with a referee the referee stops play"
 	case people < 2:
-		return errorOf(NotAsked, "who plays alone holds the table")
+		return NotAsked, "who plays alone holds the table"
 	case r.pauses() || r.recess.vote != nil:
-		return errorOf(NotAsked, "the table pauses, or a pause is voted on")
+		return NotAsked, "the table pauses, or a pause is voted on"
 	}
 	who := r.seats[s].who()
-	if round, had := r.recess.had[who]; had && round == r.windNow() {
-		return errorOf(PauseTaken, "you had a pause in this round")
-	}
 	if deal, tried := r.recess.tried[who]; tried && deal == r.deals {
-		return errorOf(PauseTaken, "you have proposed a pause in this deal")
+		return PauseTaken, "you have proposed a pause in this deal"
 	}
-	return nil
+	if round, had := r.recess.had[who]; had && round == r.windNow() {
+		return PauseTaken, "you had a pause in this round"
+	}
+	return "", ""
 }
 
 // windNow is the wind of the round that is played.
@@ -130,8 +131,8 @@ func (r *room) pausing(v *Viewer, req Request) error {
 
 // proposePause puts a pause to the vote.
 func (r *room) proposePause(v *Viewer, req Request, s mahjong.Seat) error {
-	if err := r.mayPause(s); err != nil {
-		return err
+	if code, why := r.mayPause(s); code != "" {
+		return errorOf(code, "%s", why)
 	}
 	if !slices.Contains(pauseMinutes, req.Minutes) {
 		return errorAt(Malformed, "minutes", "%d is none of %v", req.Minutes, pauseMinutes)

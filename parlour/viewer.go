@@ -261,7 +261,8 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 			st.Clock = nil
 		}
 		st.Call = r.callInfo()
-		st.MayPause = r.status == Playing && r.mayPause(r.playsAt(v.owner)) == nil
+		code, _ := r.mayPause(r.playsAt(v.owner))
+		st.MayPause = code == ""
 		st.Moves = r.turnClock(seat, st.View)
 		if r.isReferee(v.owner) {
 			st.Chair = r.chairView()
