@@ -336,19 +336,23 @@ func TestNoSuchName(t *testing.T) {
 			t.Errorf("%s:\n%s %v\n%s %v", x.path, no, noCalls, wrong, wrongCalls)
 		}
 	}
-	// The work: a comparison each, of like length.
-	took := func(name string) (least time.Duration) {
-		for i := range 4 {
+	// The work: a comparison each, without which an answer takes a hundredth of it. They
+	// take turns, for the machine has other things to do.
+	least := map[string]time.Duration{}
+	for i := range 6 {
+		for _, name := range []string{"Nobody", "Ann"} {
 			v := c.visitor(fmt.Sprintf("203.0.113.%d", i))
+			c.throttle = account.NewThrottle() // what is slowed is not compared
 			begin := time.Now()
-			v.fails("sign-in", signInOrder{Name: name, Password: "three blind cats"})
-			if d := time.Since(begin); least == 0 || d < least {
-				least = d
+			if got := v.fails("sign-in", signInOrder{Name: name, Password: "three blind cats"}); got != noMatch {
+				t.Fatal(got)
+			}
+			if d := time.Since(begin); least[name] == 0 || d < least[name] {
+				least[name] = d
 			}
 		}
-		return least
 	}
-	if no, wrong := took("Nobody"), took("Ann"); no < wrong/2 || wrong < no/2 {
+	if no, wrong := least["Nobody"], least["Ann"]; no < wrong/4 || wrong < no/4 {
 		t.Errorf("no such name takes %v, a wrong password %v", no, wrong)
 	}
 }
