@@ -1,7 +1,7 @@
 // The pages by their addresses. Each is fetched when somebody goes there, so that
 // the first look at the page needs no more than the page that is asked for.
 import type { Component } from 'svelte'
-import { speakOfRules } from './lib/say.svelte'
+import { speakOfMore, speakOfRules } from './lib/say.svelte'
 import { momentIn } from './replay/address'
 import { isFile } from './replay/source'
 
@@ -19,13 +19,16 @@ export interface Room {
 /** A page that speaks of rules: their names come beside it. */
 const withRules = async (page: ReturnType<Room['load']>): ReturnType<Room['load']> => (await Promise.all([page, speakOfRules()]))[0]
 
+/** A page whose words come beside it. */
+const withMore = async (page: ReturnType<Room['load']>): ReturnType<Room['load']> => (await Promise.all([page, speakOfMore()]))[0]
+
 type Opens = (found: RegExpExecArray, query: URLSearchParams) => Room
 
 const rooms: [RegExp, Opens][] = [
   [/^\/$/, () => ({ key: 'door', load: () => import('./door/Door.svelte'), props: {} })],
-  [/^\/p\/([a-z0-9]+)$/, ([, handle]) => ({ key: `player ${handle}`, load: () => withRules(import('./me/Me.svelte')), props: { handle } })],
-  [/^\/me$/, () => ({ key: 'me', load: () => withRules(import('./me/Me.svelte')), props: {} })],
-  [/^\/hall$/, (_, query) => ({ key: 'hall', load: () => withRules(import('./me/Hall.svelte')), props: { game: query.get('game') === 'mcr' ? 'mcr' : 'riichi' } })],
+  [/^\/p\/([a-z0-9]+)$/, ([, handle]) => ({ key: `player ${handle}`, load: () => withMore(withRules(import('./me/Me.svelte'))), props: { handle } })],
+  [/^\/me$/, () => ({ key: 'me', load: () => withMore(withRules(import('./me/Me.svelte'))), props: {} })],
+  [/^\/hall$/, (_, query) => ({ key: 'hall', load: () => withMore(withRules(import('./me/Hall.svelte'))), props: { game: query.get('game') === 'mcr' ? 'mcr' : 'riichi' } })],
   [/^\/watch$/, () => ({ key: 'watch', load: () => import('./door/Watch.svelte'), props: {} })],
   [
     /^\/t\/([A-Za-z0-9_-]+)$/,
@@ -43,10 +46,10 @@ const rooms: [RegExp, Opens][] = [
     /^\/learn\/(riichi|mcr)\/([a-z]+)$/,
     ([, game, lesson]) => ({ key: `lesson ${game} ${lesson}`, load: () => withRules(import('./learn/Lesson.svelte')), props: { game, lesson } }),
   ],
-  [/^\/fair$/, () => ({ key: 'fair', load: () => import('./fair/FairPage.svelte'), props: {} })],
-  [/^\/fair\/([A-Za-z0-9_-]+)\/(\d{1,4})$/, ([, id, deal]) => ({ key: `wall ${id}`, load: () => import('./fair/WallPage.svelte'), props: { id, deal: Number(deal) } })],
+  [/^\/fair$/, () => ({ key: 'fair', load: () => withMore(import('./fair/FairPage.svelte')), props: {} })],
+  [/^\/fair\/([A-Za-z0-9_-]+)\/(\d{1,4})$/, ([, id, deal]) => ({ key: `wall ${id}`, load: () => withMore(import('./fair/WallPage.svelte')), props: { id, deal: Number(deal) } })],
   [/^\/judge$/, (_, query) => ({ key: 'judge', load: () => withRules(import('./judge/Judge.svelte')), props: { query: `?${query}` } })],
-  [/^\/account$/, (_, query) => ({ key: 'account', load: () => import('./account/Account.svelte'), props: { fault: query.get('fault') ?? '' } })],
+  [/^\/account$/, (_, query) => ({ key: 'account', load: () => withMore(import('./account/Account.svelte')), props: { fault: query.get('fault') ?? '' } })],
   [/^\/admin$/, () => ({ key: 'admin', load: () => import('./admin/Admin.svelte'), props: {} })],
   [/^\/drill$/, () => ({ key: 'drills', load: () => withRules(import('./learn/DrillList.svelte')), props: {} })],
   [/^\/drill\/(riichi-(?:waits|furiten|safe|discard|score)|mcr-(?:waits|discard|fans))$/, ([, name]) => ({ key: `drill ${name}`, load: () => withRules(import('./learn/DrillPage.svelte')), props: { name } })],

@@ -4,7 +4,7 @@
 // for the front door does not.
 import en from './words/en.json'
 
-export type Key = keyof typeof en
+export type Key = keyof typeof en | keyof typeof import('./words/more/en.json')
 
 /** A sentence, or one for each form that numbers have in the language. */
 type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
@@ -38,16 +38,45 @@ let english: RuleBook = $state.raw({})
 let wanted = 'en'
 let ofRules = false
 
+/** What neither the front door nor a table says comes with the pages that say it. */
+const further: Record<string, () => Promise<{ default: Tongue['page'] }>> = {
+  en: () => import('./words/more/en.json'),
+  pl: () => import('./words/more/pl.json'),
+  fr: () => import('./words/more/fr.json'),
+  ja: () => import('./words/more/ja.json'),
+  zh: () => import('./words/more/zh.json'),
+}
+/** That in English, which stands in for what a language lacks. */
+let furtherEnglish: Tongue['page'] = $state.raw({})
+let ofMore = false
+
+/** The words of a language, with what comes with pages where one of these is open. */
+async function wordsIn(lang: string): Promise<Tongue['page']> {
+  const [page, more] = await Promise.all([abroad[lang]?.page().then((m) => m.default) ?? en, ofMore ? further[lang]?.().then((m) => m.default) : undefined])
+  return more ? { ...page, ...more } : page
+}
+
+/** Fetches them, now and in each language that is spoken later. */
+export async function speakOfMore(): Promise<void> {
+  ofMore = true
+  const now = spoken.lang
+  const [first, own] = await Promise.all([further.en!().then((m) => m.default), wordsIn(now)])
+  furtherEnglish = first
+  if (now === spoken.lang) spoken = { ...spoken, page: own }
+}
+
 /** Speaks a language from now on; what cannot be fetched stays as it was. */
 export async function speak(lang: string): Promise<void> {
   wanted = lang in abroad ? lang : 'en'
   if (wanted === spoken.lang) return
   const now = wanted
+  const more = ofMore
   try {
-    const [page, titles, rules] = await Promise.all([abroad[now]?.page().then((m) => m.default) ?? en, titlesIn(now), ofRules ? bookIn(now) : none])
+    const [page, titles, rules] = await Promise.all([wordsIn(now), titlesIn(now), ofRules ? bookIn(now) : none])
     if (now !== wanted) return
     spoken = { lang: now, titles, page, rules }
     if (typeof document !== 'undefined') document.documentElement.lang = now
+    if (ofMore && !more) await speakOfMore() // asked for while the language was on its way
     if (ofRules) await speakOfRules() // asked for while the language was on its way
   } catch {
     // The page goes on in the language that it has.
@@ -105,7 +134,7 @@ export function number(n: number): string {
 
 /** A sentence with its places filled; one that counts takes its form from `n`. */
 export function say(key: Key, fill: Record<string, string | number | undefined> = {}): string {
-  const m: Message = spoken.page[key] ?? en[key]
+  const m: Message = spoken.page[key] ?? (en as Tongue['page'])[key] ?? furtherEnglish[key] ?? ''
   const text = typeof m === 'string' ? m : (m[manner(spoken.lang).form.select(Number(fill.n))] ?? m.other ?? '')
   return !text.includes('{') ? text : text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const x = fill[name]
@@ -115,7 +144,7 @@ export function say(key: Key, fill: Record<string, string | number | undefined> 
 
 /** Whether there is such a sentence, for keys that come from the server's ids. */
 export function known(key: string): key is Key {
-  return key in en
+  return key in en || key in furtherEnglish
 }
 
 /** What is said of a rule; what only the book's own name says is in every language the same. */

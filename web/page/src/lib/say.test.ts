@@ -3,15 +3,22 @@ import { parse } from 'svelte/compiler'
 import ts from 'typescript'
 import { afterEach, expect, test, vi } from 'vitest'
 import { languages } from './language'
-import { say, speak, tongue } from './say.svelte'
+import { say, speak, speakOfMore, tongue } from './say.svelte'
 import { points, ruleName } from './words'
-import en from './words/en.json'
-import fr from './words/fr.json'
-import ja from './words/ja.json'
-import pl from './words/pl.json'
-import zh from './words/zh.json'
+import firstEn from './words/en.json'
+import firstFr from './words/fr.json'
+import firstJa from './words/ja.json'
+import firstPl from './words/pl.json'
+import firstZh from './words/zh.json'
+import moreEn from './words/more/en.json'
+import moreFr from './words/more/fr.json'
+import moreJa from './words/more/ja.json'
+import morePl from './words/more/pl.json'
+import moreZh from './words/more/zh.json'
 
 type Message = string | Record<string, string>
+const en = { ...firstEn, ...moreEn }
+const [fr, ja, pl, zh] = [{ ...firstFr, ...moreFr }, { ...firstJa, ...moreJa }, { ...firstPl, ...morePl }, { ...firstZh, ...moreZh }]
 const tongues: Record<string, Record<string, Message>> = { en, fr, ja, pl, zh }
 const source = new URL('../', import.meta.url)
 const files = readdirSync(source, { recursive: true }).map(String)
@@ -36,7 +43,7 @@ test.each(languages)('%s has every text, with its places and the forms that its 
 })
 
 test.each(languages)('%s has each text once', (lang) => {
-  const keys = [...read(`lib/words/${lang}.json`).matchAll(/^ "([^"]+)":/gm)].map((m) => m[1])
+  const keys = [...`${read(`lib/words/${lang}.json`)}${read(`lib/words/more/${lang}.json`)}`.matchAll(/^ "([^"]+)":/gm)].map((m) => m[1])
   expect(keys.filter((k, i) => keys.indexOf(k) !== i)).toEqual([])
 })
 
@@ -133,6 +140,14 @@ test.each(svelte)('%s says nothing by itself', (f) => {
 
 test.each(scripts.filter((f) => !/(language|icons|keynames)\.ts$/.test(f)))('%s says nothing by itself', (f) => {
   expect(literalsOfScript(read(f))).toEqual([])
+})
+
+test('what comes with a page is spoken in each language, when it has come', async () => {
+  expect(say('acc.in')).toBe('')
+  await speakOfMore()
+  expect(say('acc.in')).toBe('Sign in')
+  await speak('fr')
+  expect(say('acc.in')).toBe('Se connecter')
 })
 
 test('a language is spoken as soon as it has come', async () => {

@@ -36,7 +36,7 @@ const all: readonly Command[] = [...questions, ...doings, ...moves]
 /** The words of a command: those of the language, and the English ones everywhere. */
 export function wordsOf(c: Command): string[] {
   const key = `text.cmd.${c}` as Key
-  return [...new Set([...say(key).split(' '), ...String(en[key]).split(' ')])].filter((w) => w !== '')
+  return [...new Set([...say(key).split(' '), ...String(en[key as keyof typeof en]).split(' ')])].filter((w) => w !== '')
 }
 
 /** A word as it is compared: small, and without the marks of its letters. */

@@ -1,0 +1,1 @@
+export{t as default}from"./DailyDrill-CP0RV0hT.js";

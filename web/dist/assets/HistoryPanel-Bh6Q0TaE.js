@@ -1,0 +1,1 @@
+export{h as default}from"./shared-C16B1Fgc.js";

@@ -1,0 +1,1 @@
+export{Tt as default}from"./shared-C16B1Fgc.js";

@@ -1,1 +1,0 @@
-export{Tt as default}from"./shared-BWfMp0fO.js";
