@@ -19,9 +19,9 @@ import (
 
 // NextTable is the table at which the people of a finished one play again.
 type NextTable struct {
-	ID     string         `json:"id"`
-	Status Status         `json:"status"`
-	Going  []mahjong.Seat `json:"going"` // seats of the finished table whose people sit at the next one
+	ID     string `json:"id"`
+	Status Status `json:"status"`
+	Going  []int  `json:"going"` // seats of the finished table whose people sit at the next one
 }
 
 // successor is the id of the n-th table, from 0, that succeeds table id of that
@@ -157,10 +157,10 @@ func (r *room) nextInfo() *NextTable {
 		return nil
 	}
 	i := r.next.info.Load()
-	out := &NextTable{ID: r.next.id, Status: i.table.Status, Going: []mahjong.Seat{}}
+	out := &NextTable{ID: r.next.id, Status: i.table.Status, Going: []int{}}
 	for s := range mahjong.NoSeat {
 		if p := &r.seats[s]; p.taken && !p.bot && i.seatOf(p.owner) != mahjong.NoSeat {
-			out.Going = append(out.Going, s)
+			out.Going = append(out.Going, int(s))
 		}
 	}
 	return out

@@ -2,10 +2,10 @@ package parlour_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
-	"jansou/mahjong"
 	"jansou/parlour"
 )
 
@@ -66,7 +66,7 @@ func TestAgain(t *testing.T) {
 		eve.hear()
 		for _, p := range []*person{ann, bob, carl, eve} {
 			p.hear()
-			if n := p.last.Next; n == nil || n.ID != next || !slices.Equal(n.Going, []mahjong.Seat{0, 1}) || n.Status != parlour.Waiting {
+			if n := p.last.Next; n == nil || n.ID != next || !slices.Equal(n.Going, []int{0, 1}) || n.Status != parlour.Waiting {
 				t.Errorf("%c is told %+v", p.owner[0], n)
 			}
 		}
@@ -83,12 +83,15 @@ func TestAgain(t *testing.T) {
 		for _, p := range []*person{ann, bob, carl} {
 			p.connect(pl)
 		}
-		if n := carl.last.Next; n == nil || n.ID != next || !slices.Equal(n.Going, []mahjong.Seat{0, 1}) {
+		if !strings.Contains(carl.last.raw, `"going":[0,1]`) {
+			t.Errorf("the page is not told who goes as a list of numbers: %s", carl.last.raw)
+		}
+		if n := carl.last.Next; n == nil || n.ID != next || !slices.Equal(n.Going, []int{0, 1}) {
 			t.Errorf("after a restart Carl is told %+v", n)
 		}
 		ann.say(again) // once more: she sits there already
 		carl.say(again)
-		if n := carl.last.Next; n == nil || n.ID != next || !slices.Equal(n.Going, []mahjong.Seat{0, 1, 2}) {
+		if n := carl.last.Next; n == nil || n.ID != next || !slices.Equal(n.Going, []int{0, 1, 2}) {
 			t.Errorf("Carl goes, too: %+v", n)
 		}
 		ann.hear()

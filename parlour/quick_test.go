@@ -353,6 +353,10 @@ func TestAgainByQuickMatch(t *testing.T) {
 			p.say(parlour.Request{Verb: parlour.Again})
 		}
 		next := people[0].last.Next
+		people[0].hear()
+		if !slices.Contains(people[0].last.Next.Going, int(people[0].last.You)) || len(people[0].last.Next.Going) != 3 {
+			t.Errorf("%+v of %d", people[0].last.Next, people[0].last.You)
+		}
 		if next == nil {
 			t.Fatal("no next table")
 		}
