@@ -30,6 +30,8 @@ type Archive interface {
 	KeptResults(ctx context.Context, person Owner) ([]KeptResult, error)
 	// KeptRatings lists the ratings of a person, and what each was after each game.
 	KeptRatings(ctx context.Context, person Owner) ([]KeptRating, error)
+	// LinesBy lists what a person has said at tables.
+	LinesBy(ctx context.Context, person Owner) ([]KeptLine, error)
 	// GuestsOf lists the guests whose games belong to the account of a person.
 	GuestsOf(ctx context.Context, person Owner) ([]Owner, error)
 	// KeptAccount returns what is kept of the account of a person; nil: a guest.
@@ -48,7 +50,8 @@ type KeptAbout struct {
 	Reports  []KeptReport  `json:"reports,omitempty"`
 	Results  []KeptResult  `json:"results,omitempty"`
 	Ratings  []KeptRating  `json:"ratings,omitempty"`
-	Tables   []KeptTable   `json:"tables"` // for who reads what WriteJSON wrote: it keeps none
+	Said     []KeptLine    `json:"said,omitempty"` // at tables
+	Tables   []KeptTable   `json:"tables"`         // for who reads what WriteJSON wrote: it keeps none
 
 	tables []stay // all to which the person came
 }
@@ -180,7 +183,7 @@ type KeptAction struct {
 
 // Empty reports whether nothing is kept.
 func (a *KeptAbout) Empty() bool {
-	return a.Account == nil && len(a.Sessions)+len(a.Bans)+len(a.Left)+len(a.Reports)+len(a.Results)+len(a.Ratings)+len(a.tables) == 0
+	return a.Account == nil && len(a.Sessions)+len(a.Bans)+len(a.Left)+len(a.Reports)+len(a.Results)+len(a.Ratings)+len(a.Said)+len(a.tables) == 0
 }
 
 // AboutPerson reads what is kept about a person, but for what the tables have:
@@ -224,6 +227,11 @@ func (a *KeptAbout) read(ctx context.Context, from Archive, as Owner) error {
 	if err != nil {
 		return err
 	}
+	said, err := from.LinesBy(ctx, as)
+	if err != nil {
+		return err
+	}
+	a.Said = append(a.Said, said...)
 	reports, err := from.ReportsOf(ctx, as)
 	if err != nil {
 		return err
@@ -328,7 +336,8 @@ func (a *KeptAbout) WriteJSON(w io.Writer, read func(table string, as Owner) (Ke
 		Reports  []KeptReport  `json:"reports,omitempty"`
 		Results  []KeptResult  `json:"results,omitempty"`
 		Ratings  []KeptRating  `json:"ratings,omitempty"`
-	}{a.Person, a.Account, a.Guests, a.Sessions, a.Bans, a.Left, a.Reports, a.Results, a.Ratings})
+		Said     []KeptLine    `json:"said,omitempty"`
+	}{a.Person, a.Account, a.Guests, a.Sessions, a.Bans, a.Left, a.Reports, a.Results, a.Ratings, a.Said})
 	if err != nil {
 		return err
 	}

@@ -24,8 +24,12 @@ func (p *Parlour) Erase(people []Owner, do func() (ErasedNow, error)) (ErasedNow
 		done := make(chan struct{})
 		r.send(func() {
 			defer close(done)
+			said := r.eraseChat()
 			if r.eraseNames() {
 				r.tellAll()
+			}
+			if said {
+				r.tellAllChat()
 			}
 		})
 		select {

@@ -35,6 +35,7 @@ type Config struct {
 	Observer Observer                                                   // who counts what happens; nil: nobody
 	Pools    []Pool                                                     // what people can wait for by quick match
 	Rating   func(person Owner, game string, c Clock) (float64, bool)   // how strong a person is, where that is known; nil: of nobody
+	Chats    Chats                                                      // what people say at tables; nil: it lasts as long as the table is in memory
 	Left     LeftGames                                                  // which games of quick match people have left; nil: nobody counts them
 	Reports  Reports                                                    // what who keeps the server is to look at; nil: it is logged only
 	Reckon   func(id string, log []Commit) (*Result, error)             // what a table comes to whose log has ended; a nil Result: nothing was played. nil: no results are kept

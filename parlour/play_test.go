@@ -367,7 +367,7 @@ func TestOrders(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := parlour.TableInfo{ID: info.ID, Ruleset: "little", Title: "A little game", Game: "little", Length: parlour.East, People: 1,
-			Pace: parlour.Natural, Clock: parlour.Clock{Base: 8 * time.Second, Bank: 20 * time.Second}, Assist: table.AssistOwn, Bots: "robot", Discipline: parlour.Assisted, Status: parlour.Waiting}
+			Pace: parlour.Natural, Clock: parlour.Clock{Base: 8 * time.Second, Bank: 20 * time.Second}, Assist: table.AssistOwn, Bots: "robot", Discipline: parlour.Assisted, Chat: parlour.FreeText, Status: parlour.Waiting}
 		if diff := cmp.Diff(want, info.TableInfo); diff != "" {
 			t.Error(diff)
 		}

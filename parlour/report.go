@@ -14,6 +14,8 @@ const (
 	// SameAddress: two who were seated together by quick match come from one
 	// address; the game is not rated.
 	SameAddress ReportKind = "same_address"
+	// ReportLine: somebody reports what another has said.
+	ReportLine ReportKind = "said"
 )
 
 // Report is something that who keeps the server is to look at.
@@ -24,6 +26,7 @@ type Report struct {
 	Table string
 	About Owner // the zero Owner: nobody
 	By    Owner // who reports it; the zero Owner: the server
+	Line  int   // of the chat, that is reported; 0: none
 }
 
 // Reports keeps what who keeps the server is to look at.

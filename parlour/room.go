@@ -64,6 +64,7 @@ type room struct {
 	calls   calls             // where claims are called live
 	heralds map[string]Herald // by the language that they speak
 
+	chat    chat // what is said
 	filling bool // free seats are filled by quick match
 	botsSat int  // bots that the host gave seats to before the game
 
@@ -392,6 +393,9 @@ func (r *room) show() {
 	}
 	if before == Playing && r.status == Over {
 		r.noteWhoStayed()
+		if len(r.chat.lines) > 0 {
+			defer r.tellAllChat()
+		}
 	}
 	r.telling = true
 	defer r.told()

@@ -42,8 +42,8 @@ func (r *room) answer(v *Viewer, req Request) {
 		err = r.callReferee(v, req)
 	case Hold:
 		err = r.hold(v, req)
-	case Fill:
-		err = r.fill(v, req)
+	case Say, Tell, Fill:
+		err = r.meets(v, req)
 	case Again:
 		err = r.again(v, req)
 	case LaySeal:
@@ -236,6 +236,17 @@ func (r *room) started() error {
 	}
 	r.tellStarted()
 	return nil
+}
+
+// meets does what people want of company: to say something, and to find others.
+func (r *room) meets(v *Viewer, req Request) error {
+	switch req.Verb {
+	case Say:
+		return r.says(v, req)
+	case Tell:
+		return r.reports(v, req)
+	}
+	return r.fill(v, req)
 }
 
 // fill has free seats filled by quick match, or no more.

@@ -196,6 +196,7 @@ type Settings struct {
 	Rated      bool       `json:"rated,omitempty" before:"no game was rated"`                      // the game moves ratings, if nothing else is against it
 	Substitute Substitute `json:"substitute,omitempty" before:"none"`                              // who plays for somebody away
 	MayNotWin  bool       `json:"mayNotWin,omitempty" before:"no substitute was forbidden to win"` // whoever that is, wins nothing
+	Chat       ChatKind   `json:"chat,omitempty" before:"off"`                                     // what may be said; empty: nothing
 }
 
 // Order is what a person asks for when opening a table. Empty fields take the
@@ -216,6 +217,7 @@ type Order struct {
 	Opens      Opens      // when the server opens its shares; AfterDeal is not for tables with a referee
 	Substitute Substitute // empty: PersonSubstitute among people, BotSubstitute where the game is rated, NoSubstitute alone
 	MayNotWin  bool       // a substitute may not win; of a rated game none may
+	Chat       ChatKind   // empty: FreeText where the table is found by its link only, otherwise PhrasesOnly
 	Rated      bool       // the game moves the ratings of its people; four of them, without help
 	Referee    string     // the name under which Owner takes the referee's chair; empty: there is none
 	Owner      Owner      // who opens the table; needed for a referee, and for the rights of a host
@@ -277,7 +279,7 @@ func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 	if s.People < 1 || s.People > 4 {
 		return s, errorAt(BadSetting, "people", "%d is not from 1 to 4", s.People)
 	}
-	if err := s.keepPace(); err != nil {
+	if err := cmp.Or(s.keepPace(), s.keepChat(o.Chat)); err != nil {
 		return s, err
 	}
 	if o.Clock != nil {
@@ -340,6 +342,20 @@ func (s *Settings) keepSubstitute(o Order) error {
 		return errorAt(BadSetting, "substitute", "nobody plays for another where the game is rated")
 	}
 	s.MayNotWin = s.Substitute != NoSubstitute && (s.MayNotWin || s.Rated)
+	return nil
+}
+
+// keepChat completes what may be said.
+func (s *Settings) keepChat(k ChatKind) error {
+	switch s.Chat = k; s.Chat {
+	case "":
+		if s.Chat = FreeText; s.Public {
+			s.Chat = PhrasesOnly
+		}
+	case NoChat, PhrasesOnly, FreeText:
+	default:
+		return errorAt(BadSetting, "chat", "%q is none of %q, %q, %q", s.Chat, NoChat, PhrasesOnly, FreeText)
+	}
 	return nil
 }
 

@@ -230,6 +230,10 @@ func (q *quick) tell(v *Waiter, now time.Time) {
 // state is how the pools stand, as one person is told.
 func (q *quick) state(who Owner, now time.Time) QuickState {
 	st := QuickState{Type: "match", Pools: make([]QuickPool, len(q.pools)), Closing: q.p.closing.Load()}
+	if q.p.shut.Load() || q.p.coded.Load() {
+		st.Pools = []QuickPool{} // it opens tables, and asks for no code
+		return st
+	}
 	lines := q.hall.Lines(now)
 	copy(st.Pools, q.pools)
 	for i := range st.Pools {

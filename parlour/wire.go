@@ -54,6 +54,7 @@ type TableInfo struct {
 	Filling    bool         `json:"filling,omitempty"`    // and whose free seats are filled by it
 	Substitute Substitute   `json:"substitute,omitempty"` // who plays for somebody away; missing: the clock's default
 	MayNotWin  bool         `json:"mayNotWin,omitempty"`  // and such a one may not win
+	Chat       ChatKind     `json:"chat,omitempty"`       // what may be said; missing: nothing
 	Status     Status       `json:"status"`
 	Stuck      *StuckInfo   `json:"stuck,omitempty"` // where Status is CannotPlay
 }
@@ -282,6 +283,8 @@ const (
 	StandIn      Verb = "stand_in" // who looks on would play for somebody who is away
 	LetIn        Verb = "let_in"   // the host, or without one everybody, lets such a one
 	Fill         Verb = "fill"     // before the game: free seats are filled by quick match, or no more
+	Say          Verb = "say"      // a line of the chat
+	Tell         Verb = "report"   // a line of the chat to who keeps the server
 
 	// Of who waits by quick match.
 	Join     Verb = "join"
@@ -317,7 +320,7 @@ type Request struct {
 	With    *mahjong.Seat  // Swap: the other seat
 	Bot     string         // SeatBot: which; empty: as the table has them
 	Ban     bool           // Remove: for as long as the table is there
-	Name    string         // Sit, Join
+	Name    string         // Sit, Join; Say: of who does not sit
 	Lang    string         // Speak
 	Rev     int            // Act: the State that it answers
 	Action  mahjong.Action // Act
@@ -328,6 +331,9 @@ type Request struct {
 	Pool    string         // WithBots
 	Deal    int            // LaySeal, OpenShare: which, counted from 0 over the game
 	Hash    fair.Hash      // LaySeal: the seal; OpenShare: the share
+	Phrase  string         // Say: one of Phrases; empty: Text
+	Text    string         // Say
+	Line    int            // Tell
 
 	Why     string               // Call, Inspect, Undo: the reason
 	Fault   *mahjong.Fault       // Propose, Rule: the offence that is reported

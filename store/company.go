@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"time"
 
@@ -70,7 +71,8 @@ func (s *Store) LeftBy(ctx context.Context, person parlour.Owner) (out []parlour
 // KeepReport writes something that who keeps the server is to look at.
 func (s *Store) KeepReport(ctx context.Context, r parlour.Report) error {
 	err := s.ask(ctx, func(q *queries.Queries) error {
-		return q.KeepReport(background, queries.KeepReportParams{ReportID: r.ID, Kind: string(r.Kind), TableID: r.Table, At: r.At.UnixMicro(), About: idOf(r.About), Reporter: idOf(r.By)})
+		return q.KeepReport(background, queries.KeepReportParams{ReportID: r.ID, Kind: string(r.Kind), TableID: r.Table, At: r.At.UnixMicro(), About: idOf(r.About), Reporter: idOf(r.By),
+			Line: sql.NullInt64{Int64: int64(r.Line), Valid: r.Line > 0}})
 	})
 	if err != nil {
 		return fmt.Errorf("store: keep a report: %w", err)
@@ -85,7 +87,7 @@ func (s *Store) Reports(ctx context.Context) (out []parlour.Report, err error) {
 		return nil, fmt.Errorf("store: list the reports: %w", err)
 	}
 	for _, r := range rows {
-		out = append(out, parlour.Report{ID: r.ReportID, Kind: parlour.ReportKind(r.Kind), Table: r.TableID, At: time.UnixMicro(r.At).UTC(), About: personOf(r.About), By: personOf(r.Reporter)})
+		out = append(out, parlour.Report{ID: r.ReportID, Kind: parlour.ReportKind(r.Kind), Table: r.TableID, At: time.UnixMicro(r.At).UTC(), About: personOf(r.About), By: personOf(r.Reporter), Line: int(r.Line.Int64)})
 	}
 	return out, nil
 }
@@ -121,7 +123,7 @@ func (s *Store) ReportsOf(ctx context.Context, person parlour.Owner) (out []parl
 
 // eraseCompany removes a person from what comes of playing with strangers.
 func eraseCompany(q *queries.Queries, person parlour.Owner) error {
-	for _, forget := range []func(context.Context, []byte) (int64, error){q.ForgetLeftBy, q.ForgetReported, q.ForgetReporter} {
+	for _, forget := range []func(context.Context, []byte) (int64, error){q.ForgetLeftBy, q.ForgetLinesBy, q.ForgetReported, q.ForgetReporter} {
 		if _, err := forget(background, person[:]); err != nil {
 			return err
 		}

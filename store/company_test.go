@@ -97,3 +97,45 @@ func TestReports(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// TestChatLines: what is said is read again, told to its person, and gone with the
+// person, and with the game.
+func TestChatLines(t *testing.T) {
+	s := openAt(t, filepath.Join(t.TempDir(), "log.db"))
+	defer func() { _ = s.Close() }()
+	at := time.UnixMicro(1e15).UTC()
+	lines := []parlour.ChatLine{
+		{Line: 1, Side: parlour.OfPlayers, At: at, Owner: person(1), Name: "Ann", Text: "3s?"},
+		{Line: 2, Side: parlour.OfWatchers, At: at, Owner: person(2), Name: "Bo", Phrase: "hello"},
+		{Line: 3, Side: parlour.OfPlayers, At: at, Owner: person(2), Name: "Bo", Text: "no"},
+	}
+	for _, l := range lines {
+		if err := s.KeepLine(background, "a", l); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := s.LinesAt(background, "a", 10)
+	if diff := cmp.Diff(lines, got); diff != "" || err != nil {
+		t.Error(diff, err)
+	}
+	if got, _ := s.LinesAt(background, "a", 2); len(got) != 2 || got[0].Line != 2 {
+		t.Errorf("the latest two: %+v", got)
+	}
+	if by, err := s.LinesBy(background, person(2)); err != nil || len(by) != 2 || by[0].Phrase != "hello" || by[0].Table != "a" {
+		t.Errorf("%+v, %v", by, err)
+	}
+	if _, err := s.EraseNow(background, person(2)); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := s.LinesAt(background, "a", 10); len(got) != 1 || got[0].Name != "Ann" {
+		t.Errorf("after the erasure: %+v", got)
+	}
+	report := parlour.Report{ID: "r", Kind: parlour.ReportLine, At: at, Table: "a", About: person(1), By: person(3), Line: 1}
+	if err := s.KeepReport(background, report); err != nil {
+		t.Fatal(err)
+	}
+	all, err := s.Reports(background)
+	if diff := cmp.Diff([]parlour.Report{report}, all); diff != "" || err != nil {
+		t.Error(diff, err)
+	}
+}

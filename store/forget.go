@@ -25,7 +25,7 @@ func (s *Store) Forget(ctx context.Context, before time.Time) (int, error) {
 			return err
 		}
 		for _, table := range tables {
-			for _, forget := range []func(context.Context, string) error{q.ForgetArchive, q.ForgetPlaces, q.ForgetRewritings, q.ForgetCounted, q.ForgetGame} {
+			for _, forget := range []func(context.Context, string) error{q.ForgetArchive, q.ForgetPlaces, q.ForgetLinesAt, q.ForgetRewritings, q.ForgetCounted, q.ForgetGame} {
 				if err := forget(background, table); err != nil {
 					return err
 				}

@@ -88,6 +88,7 @@ type orderJSON struct {
 	Opens      parlour.Opens      `json:"opens,omitempty"`
 	Substitute parlour.Substitute `json:"substitute,omitempty"`
 	MayNotWin  bool               `json:"mayNotWin,omitempty"`
+	Chat       parlour.ChatKind   `json:"chat,omitempty"`
 	Rated      bool               `json:"rated,omitempty"`
 	Code       string             `json:"code,omitempty"` // where tables are opened with one only
 }
@@ -182,7 +183,7 @@ func readOrder(body []byte) (o parlour.Order, code string, err error) {
 	if f := strict(body, &j); f != nil {
 		return o, "", f
 	}
-	o = parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist, Bots: j.Bots, Discipline: j.Discipline, Referee: j.Referee, Claims: j.Claims, Rated: j.Rated, Opens: j.Opens, Substitute: j.Substitute, MayNotWin: j.MayNotWin}
+	o = parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist, Bots: j.Bots, Discipline: j.Discipline, Referee: j.Referee, Claims: j.Claims, Rated: j.Rated, Opens: j.Opens, Chat: j.Chat, Substitute: j.Substitute, MayNotWin: j.MayNotWin}
 	if j.People != nil {
 		if o.People = *j.People; o.People == 0 {
 			o.People = -1 // said, and not possible

@@ -20,11 +20,7 @@ func (h *Handler) serveMatch(mux *http.ServeMux) {
 
 // match tells how the pools stand, to who does not wait.
 func (h *Handler) match(w http.ResponseWriter, _ *http.Request) {
-	st := h.cfg.Parlour.Quick()
-	if h.desk.opening() != Anybody {
-		st.Pools = []parlour.QuickPool{} // it opens tables, and asks for no code
-	}
-	h.answer(w, http.StatusOK, st)
+	h.answer(w, http.StatusOK, h.cfg.Parlour.Quick())
 }
 
 func (h *Handler) matchSocket(w http.ResponseWriter, r *http.Request) {
@@ -91,6 +87,9 @@ type adminReport struct {
 	About string             `json:"about,omitempty"` // a person in short
 	By    string             `json:"by,omitempty"`    // the same; missing: the server
 	Names []string           `json:"names,omitempty"` // of the people at the table, where it is known
+
+	Line   int                  `json:"line,omitempty"`   // of the chat, that is reported
+	Around []parlour.LineAround `json:"around,omitempty"` // and what was said before and after it
 }
 
 func (h *Handler) reports(w http.ResponseWriter, r *http.Request) {
@@ -101,7 +100,8 @@ func (h *Handler) reports(w http.ResponseWriter, r *http.Request) {
 	}
 	out := adminReports{Reports: make([]adminReport, len(all))}
 	for i, one := range all {
-		out.Reports[i] = adminReport{ID: one.ID, Kind: one.Kind, At: one.At.UTC(), Table: one.Table, About: shortOf(one.About), By: shortOf(one.By)}
+		out.Reports[i] = adminReport{ID: one.ID, Kind: one.Kind, At: one.At.UTC(), Table: one.Table, About: shortOf(one.About), By: shortOf(one.By),
+			Line: one.Line, Around: h.cfg.Parlour.LinesAround(one.Table, one.Line)}
 		if info, err := h.cfg.Parlour.Info(one.Table, parlour.Owner{}); err == nil {
 			for _, s := range info.Seats {
 				if s.Taken && !s.Bot {

@@ -177,7 +177,7 @@ func (c *serveCmd) house(log *store.Store, rules parlour.Rules, counted *metrics
 		return nil, err
 	}
 	return parlour.New(parlour.Config{Log: counted.Log(log), Rules: rules, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Dice: shuffle.Dice,
-		Herald: herald, Logger: logger, Observer: counted, Names: log, Reckon: results.Of, Rating: ratingOf(log, logger), Pools: pools, Left: log, Reports: log,
+		Herald: herald, Logger: logger, Observer: counted, Names: log, Reckon: results.Of, Rating: ratingOf(log, logger), Pools: pools, Chats: log, Left: log, Reports: log,
 		MaxTables: c.Tables, TablesPerPerson: c.TablesPerPerson, TablesPerAddress: c.TablesPerAddress, Empty: c.EmptyTable})
 }
 

@@ -147,6 +147,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.forgetLeftByStmt, err = db.PrepareContext(ctx, forgetLeftBy); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetLeftBy: %w", err)
 	}
+	if q.forgetLinesAtStmt, err = db.PrepareContext(ctx, forgetLinesAt); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetLinesAt: %w", err)
+	}
+	if q.forgetLinesByStmt, err = db.PrepareContext(ctx, forgetLinesBy); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetLinesBy: %w", err)
+	}
 	if q.forgetPlacesStmt, err = db.PrepareContext(ctx, forgetPlaces); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetPlaces: %w", err)
 	}
@@ -219,6 +225,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.keepIdentityStmt, err = db.PrepareContext(ctx, keepIdentity); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepIdentity: %w", err)
 	}
+	if q.keepLineStmt, err = db.PrepareContext(ctx, keepLine); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepLine: %w", err)
+	}
 	if q.keepNameChangeStmt, err = db.PrepareContext(ctx, keepNameChange); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepNameChange: %w", err)
 	}
@@ -272,6 +281,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.leftSinceStmt, err = db.PrepareContext(ctx, leftSince); err != nil {
 		return nil, fmt.Errorf("error preparing query LeftSince: %w", err)
+	}
+	if q.linesAtStmt, err = db.PrepareContext(ctx, linesAt); err != nil {
+		return nil, fmt.Errorf("error preparing query LinesAt: %w", err)
+	}
+	if q.linesByStmt, err = db.PrepareContext(ctx, linesBy); err != nil {
+		return nil, fmt.Errorf("error preparing query LinesBy: %w", err)
 	}
 	if q.lookOfStmt, err = db.PrepareContext(ctx, lookOf); err != nil {
 		return nil, fmt.Errorf("error preparing query LookOf: %w", err)
@@ -636,6 +651,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing forgetLeftByStmt: %w", cerr)
 		}
 	}
+	if q.forgetLinesAtStmt != nil {
+		if cerr := q.forgetLinesAtStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetLinesAtStmt: %w", cerr)
+		}
+	}
+	if q.forgetLinesByStmt != nil {
+		if cerr := q.forgetLinesByStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetLinesByStmt: %w", cerr)
+		}
+	}
 	if q.forgetPlacesStmt != nil {
 		if cerr := q.forgetPlacesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing forgetPlacesStmt: %w", cerr)
@@ -756,6 +781,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing keepIdentityStmt: %w", cerr)
 		}
 	}
+	if q.keepLineStmt != nil {
+		if cerr := q.keepLineStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepLineStmt: %w", cerr)
+		}
+	}
 	if q.keepNameChangeStmt != nil {
 		if cerr := q.keepNameChangeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing keepNameChangeStmt: %w", cerr)
@@ -844,6 +874,16 @@ func (q *Queries) Close() error {
 	if q.leftSinceStmt != nil {
 		if cerr := q.leftSinceStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing leftSinceStmt: %w", cerr)
+		}
+	}
+	if q.linesAtStmt != nil {
+		if cerr := q.linesAtStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing linesAtStmt: %w", cerr)
+		}
+	}
+	if q.linesByStmt != nil {
+		if cerr := q.linesByStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing linesByStmt: %w", cerr)
 		}
 	}
 	if q.lookOfStmt != nil {
@@ -1181,6 +1221,8 @@ type Queries struct {
 	forgetGameStmt         *sql.Stmt
 	forgetLeftBeforeStmt   *sql.Stmt
 	forgetLeftByStmt       *sql.Stmt
+	forgetLinesAtStmt      *sql.Stmt
+	forgetLinesByStmt      *sql.Stmt
 	forgetPlacesStmt       *sql.Stmt
 	forgetRatingPointsStmt *sql.Stmt
 	forgetRatingsStmt      *sql.Stmt
@@ -1205,6 +1247,7 @@ type Queries struct {
 	keepAverageStmt        *sql.Stmt
 	keepCodeStmt           *sql.Stmt
 	keepIdentityStmt       *sql.Stmt
+	keepLineStmt           *sql.Stmt
 	keepNameChangeStmt     *sql.Stmt
 	keepPasskeyStmt        *sql.Stmt
 	keepPasswordStmt       *sql.Stmt
@@ -1223,6 +1266,8 @@ type Queries struct {
 	lastOverStmt           *sql.Stmt
 	leftByStmt             *sql.Stmt
 	leftSinceStmt          *sql.Stmt
+	linesAtStmt            *sql.Stmt
+	linesByStmt            *sql.Stmt
 	lookOfStmt             *sql.Stmt
 	makeAccountStmt        *sql.Stmt
 	makeKeyStmt            *sql.Stmt
@@ -1321,6 +1366,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		forgetGameStmt:         q.forgetGameStmt,
 		forgetLeftBeforeStmt:   q.forgetLeftBeforeStmt,
 		forgetLeftByStmt:       q.forgetLeftByStmt,
+		forgetLinesAtStmt:      q.forgetLinesAtStmt,
+		forgetLinesByStmt:      q.forgetLinesByStmt,
 		forgetPlacesStmt:       q.forgetPlacesStmt,
 		forgetRatingPointsStmt: q.forgetRatingPointsStmt,
 		forgetRatingsStmt:      q.forgetRatingsStmt,
@@ -1345,6 +1392,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		keepAverageStmt:        q.keepAverageStmt,
 		keepCodeStmt:           q.keepCodeStmt,
 		keepIdentityStmt:       q.keepIdentityStmt,
+		keepLineStmt:           q.keepLineStmt,
 		keepNameChangeStmt:     q.keepNameChangeStmt,
 		keepPasskeyStmt:        q.keepPasskeyStmt,
 		keepPasswordStmt:       q.keepPasswordStmt,
@@ -1363,6 +1411,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		lastOverStmt:           q.lastOverStmt,
 		leftByStmt:             q.leftByStmt,
 		leftSinceStmt:          q.leftSinceStmt,
+		linesAtStmt:            q.linesAtStmt,
+		linesByStmt:            q.linesByStmt,
 		lookOfStmt:             q.lookOfStmt,
 		makeAccountStmt:        q.makeAccountStmt,
 		makeKeyStmt:            q.makeKeyStmt,

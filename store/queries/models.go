@@ -41,6 +41,17 @@ type Average struct {
 	Sum     []byte
 }
 
+type Chat struct {
+	Side     string
+	TableID  string
+	Line     int64
+	At       int64
+	PersonID []byte
+	Name     string
+	Phrase   string
+	Body     string
+}
+
 type Commit struct {
 	TableID string
 	Seq     int64
@@ -163,6 +174,7 @@ type Report struct {
 	About    []byte
 	Reporter []byte
 	Settled  sql.NullInt64
+	Line     sql.NullInt64
 }
 
 type Result struct {

@@ -202,11 +202,11 @@ DELETE FROM left_game WHERE at < ?;
 
 -- name: KeepReport :exec
 -- KeepReport writes something that who keeps the server is to look at.
-INSERT INTO report (report_id, kind, table_id, at, about, reporter) VALUES (?, ?, ?, ?, ?, ?);
+INSERT INTO report (report_id, kind, table_id, at, about, reporter, line) VALUES (?, ?, ?, ?, ?, ?, ?);
 
 -- name: Reports :many
 -- Reports lists what was reported and is not settled, the oldest first.
-SELECT report_id, kind, table_id, at, about, reporter FROM report WHERE settled IS NULL ORDER BY at, report_id LIMIT ?;
+SELECT report_id, kind, table_id, at, about, reporter, line FROM report WHERE settled IS NULL ORDER BY at, report_id LIMIT ?;
 
 -- name: SettleReport :execrows
 -- SettleReport notes that who keeps the server is done with a report.
@@ -577,3 +577,24 @@ UPDATE session SET agent = '' WHERE person_id = ?;
 -- OpenSessionsOf reads the cookies of a person that hold at a moment, the oldest first.
 SELECT secret, made, seen, turned, ends, "before", agent FROM session
 WHERE person_id = sqlc.arg(person_id) AND (ends IS NULL OR ends > sqlc.arg(at)) ORDER BY made, secret;
+
+-- name: KeepLine :exec
+-- KeepLine writes what somebody has said at a table.
+INSERT INTO chat (side, table_id, line, at, person_id, name, phrase, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: LinesAt :many
+-- LinesAt reads the latest that was said at a table, the last line first.
+SELECT side, line, at, person_id, name, phrase, body FROM chat WHERE table_id = sqlc.arg(table_id)
+ORDER BY line DESC, side LIMIT sqlc.arg(most);
+
+-- name: LinesBy :many
+-- LinesBy lists what a person has said, the first first.
+SELECT table_id, line, at, side, phrase, body FROM chat WHERE person_id = ? ORDER BY table_id, line, side;
+
+-- name: ForgetLinesBy :execrows
+-- ForgetLinesBy removes what a person has said.
+DELETE FROM chat WHERE person_id = ?;
+
+-- name: ForgetLinesAt :exec
+-- ForgetLinesAt removes what was said at a table.
+DELETE FROM chat WHERE table_id = ?;

@@ -884,6 +884,29 @@ func (q *Queries) ForgetLeftBy(ctx context.Context, personID []byte) (int64, err
 	return result.RowsAffected()
 }
 
+const forgetLinesAt = `-- name: ForgetLinesAt :exec
+DELETE FROM chat WHERE table_id = ?
+`
+
+// ForgetLinesAt removes what was said at a table.
+func (q *Queries) ForgetLinesAt(ctx context.Context, tableID string) error {
+	_, err := q.exec(ctx, q.forgetLinesAtStmt, forgetLinesAt, tableID)
+	return err
+}
+
+const forgetLinesBy = `-- name: ForgetLinesBy :execrows
+DELETE FROM chat WHERE person_id = ?
+`
+
+// ForgetLinesBy removes what a person has said.
+func (q *Queries) ForgetLinesBy(ctx context.Context, personID []byte) (int64, error) {
+	result, err := q.exec(ctx, q.forgetLinesByStmt, forgetLinesBy, personID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const forgetPlaces = `-- name: ForgetPlaces :exec
 DELETE FROM place WHERE table_id = ?
 `
@@ -1381,6 +1404,36 @@ func (q *Queries) KeepIdentity(ctx context.Context, arg KeepIdentityParams) (int
 	return result.RowsAffected()
 }
 
+const keepLine = `-- name: KeepLine :exec
+INSERT INTO chat (side, table_id, line, at, person_id, name, phrase, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+`
+
+type KeepLineParams struct {
+	Side     string
+	TableID  string
+	Line     int64
+	At       int64
+	PersonID []byte
+	Name     string
+	Phrase   string
+	Body     string
+}
+
+// KeepLine writes what somebody has said at a table.
+func (q *Queries) KeepLine(ctx context.Context, arg KeepLineParams) error {
+	_, err := q.exec(ctx, q.keepLineStmt, keepLine,
+		arg.Side,
+		arg.TableID,
+		arg.Line,
+		arg.At,
+		arg.PersonID,
+		arg.Name,
+		arg.Phrase,
+		arg.Body,
+	)
+	return err
+}
+
 const keepNameChange = `-- name: KeepNameChange :exec
 INSERT INTO name_change (person_id, at, name) VALUES (?, ?, ?)
 `
@@ -1538,7 +1591,7 @@ func (q *Queries) KeepRatingPoint(ctx context.Context, arg KeepRatingPointParams
 }
 
 const keepReport = `-- name: KeepReport :exec
-INSERT INTO report (report_id, kind, table_id, at, about, reporter) VALUES (?, ?, ?, ?, ?, ?)
+INSERT INTO report (report_id, kind, table_id, at, about, reporter, line) VALUES (?, ?, ?, ?, ?, ?, ?)
 `
 
 type KeepReportParams struct {
@@ -1548,6 +1601,7 @@ type KeepReportParams struct {
 	At       int64
 	About    []byte
 	Reporter []byte
+	Line     sql.NullInt64
 }
 
 // KeepReport writes something that who keeps the server is to look at.
@@ -1559,6 +1613,7 @@ func (q *Queries) KeepReport(ctx context.Context, arg KeepReportParams) error {
 		arg.At,
 		arg.About,
 		arg.Reporter,
+		arg.Line,
 	)
 	return err
 }
@@ -1863,6 +1918,102 @@ func (q *Queries) LeftSince(ctx context.Context, arg LeftSinceParams) (int64, er
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const linesAt = `-- name: LinesAt :many
+SELECT side, line, at, person_id, name, phrase, body FROM chat WHERE table_id = ?1
+ORDER BY line DESC, side LIMIT ?2
+`
+
+type LinesAtParams struct {
+	TableID string
+	Most    int64
+}
+
+type LinesAtRow struct {
+	Side     string
+	Line     int64
+	At       int64
+	PersonID []byte
+	Name     string
+	Phrase   string
+	Body     string
+}
+
+// LinesAt reads the latest that was said at a table, the last line first.
+func (q *Queries) LinesAt(ctx context.Context, arg LinesAtParams) ([]LinesAtRow, error) {
+	rows, err := q.query(ctx, q.linesAtStmt, linesAt, arg.TableID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LinesAtRow
+	for rows.Next() {
+		var i LinesAtRow
+		if err := rows.Scan(
+			&i.Side,
+			&i.Line,
+			&i.At,
+			&i.PersonID,
+			&i.Name,
+			&i.Phrase,
+			&i.Body,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const linesBy = `-- name: LinesBy :many
+SELECT table_id, line, at, side, phrase, body FROM chat WHERE person_id = ? ORDER BY table_id, line, side
+`
+
+type LinesByRow struct {
+	TableID string
+	Line    int64
+	At      int64
+	Side    string
+	Phrase  string
+	Body    string
+}
+
+// LinesBy lists what a person has said, the first first.
+func (q *Queries) LinesBy(ctx context.Context, personID []byte) ([]LinesByRow, error) {
+	rows, err := q.query(ctx, q.linesByStmt, linesBy, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LinesByRow
+	for rows.Next() {
+		var i LinesByRow
+		if err := rows.Scan(
+			&i.TableID,
+			&i.Line,
+			&i.At,
+			&i.Side,
+			&i.Phrase,
+			&i.Body,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const lookOf = `-- name: LookOf :many
@@ -2718,7 +2869,7 @@ func (q *Queries) ReplaceCommit(ctx context.Context, arg ReplaceCommitParams) (i
 }
 
 const reports = `-- name: Reports :many
-SELECT report_id, kind, table_id, at, about, reporter FROM report WHERE settled IS NULL ORDER BY at, report_id LIMIT ?
+SELECT report_id, kind, table_id, at, about, reporter, line FROM report WHERE settled IS NULL ORDER BY at, report_id LIMIT ?
 `
 
 type ReportsRow struct {
@@ -2728,6 +2879,7 @@ type ReportsRow struct {
 	At       int64
 	About    []byte
 	Reporter []byte
+	Line     sql.NullInt64
 }
 
 // Reports lists what was reported and is not settled, the oldest first.
@@ -2747,6 +2899,7 @@ func (q *Queries) Reports(ctx context.Context, limit int64) ([]ReportsRow, error
 			&i.At,
 			&i.About,
 			&i.Reporter,
+			&i.Line,
 		); err != nil {
 			return nil, err
 		}

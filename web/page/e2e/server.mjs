@@ -33,9 +33,10 @@ async function freePort() {
 }
 
 export class Server {
-  /** Starts a server; `prepare` may lay out tables in its folder before. */
-  static async start(prepare = () => {}) {
+  /** Starts a server; `prepare` may lay out tables in its folder before, and `more` are flags of its own. */
+  static async start(prepare = () => {}, more = () => []) {
     const s = new Server()
+    s.more = more
     s.binary = build()
     s.port = await freePort()
     s.data = mkdtempSync(join(results, 'data-'))
@@ -50,7 +51,7 @@ export class Server {
 
   /** Starts the process and waits until it answers. */
   async up() {
-    const p = spawn(this.binary, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--host', 'club.example', '--host', 'jansou.club', '--notice', this.notice ?? '0s'], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const p = spawn(this.binary, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--host', 'club.example', '--host', 'jansou.club', '--notice', this.notice ?? '0s', ...this.more(this.data)], { stdio: ['ignore', 'ignore', 'pipe'] })
     this.process = p
     this.errors = ''
     p.stderr.on('data', (b) => (this.errors += b))

@@ -1,7 +1,7 @@
 // What the operator's page asks of the server, and what of the answers it reads.
 import { ApiError, call } from '../lib/api'
 import { me } from '../lib/me.svelte'
-import type { AdminBans, AdminPeople, AdminTables, Ban, BanOrder, OpeningOrder, PersonNow } from '../lib/proto'
+import type { AdminBans, AdminPeople, AdminReport, AdminReports, AdminTables, Ban, BanOrder, OpeningOrder, PersonNow } from '../lib/proto'
 
 /**
  * How the page stands with the server: it has not answered yet; it has no token,
@@ -60,6 +60,7 @@ export interface Seen {
   tables: AdminTables
   people: PersonNow[]
   bans: Ban[]
+  reports: AdminReport[]
 }
 
 async function ask<T>(token: string, method: string, path: string, order?: object): Promise<T> {
@@ -75,13 +76,14 @@ async function ask<T>(token: string, method: string, path: string, order?: objec
 /** Looks at everything. Tables are asked for first and alone: a wrong token is shown once. */
 export async function see(token: string): Promise<Seen> {
   const tables = await ask<AdminTables>(token, 'GET', 'tables')
-  const [people, bans] = await Promise.all([ask<AdminPeople>(token, 'GET', 'people'), ask<AdminBans>(token, 'GET', 'bans')])
-  return { tables, people: (people.people ?? []).filter((p) => p !== null), bans: bans.bans ?? [] }
+  const [people, bans, reports] = await Promise.all([ask<AdminPeople>(token, 'GET', 'people'), ask<AdminBans>(token, 'GET', 'bans'), ask<AdminReports>(token, 'GET', 'reports')])
+  return { tables, people: (people.people ?? []).filter((p) => p !== null), bans: bans.bans ?? [], reports: reports.reports ?? [] }
 }
 
 export const closeTable = (token: string, id: string, why: string) => ask(token, 'POST', `tables/${encodeURIComponent(id)}/close`, { why })
 export const ban = (token: string, order: BanOrder) => ask(token, 'POST', 'bans', order)
 export const unban = (token: string, id: string) => ask(token, 'DELETE', `bans/${encodeURIComponent(id)}`)
+export const settle = (token: string, id: string) => ask(token, 'POST', `reports/${encodeURIComponent(id)}/settle`)
 export const setMessage = (token: string, text: string) => ask(token, 'PUT', 'message', { text })
 export const setOpening = (token: string, order: OpeningOrder) => ask(token, 'PUT', 'opening', order)
 

@@ -29,6 +29,7 @@ const defaults = {
   notify: false,
   vibrate: true,
   awake: true,
+  chat: true,
   textTable: false,
   notation: 'words' as 'words' | 'letters',
 }

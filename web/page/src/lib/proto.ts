@@ -34,7 +34,7 @@ export type Tiles = string
 // What the server sends.
 
 /** A message of the websocket. */
-export type ServerMessage = StateMessage | ErrorMessage | Proposal | PongMessage | MatchMessage
+export type ServerMessage = StateMessage | ErrorMessage | Proposal | PongMessage | MatchMessage | ChatMessage
 
 /**
  * State is the message that a viewer gets whenever something has changed that
@@ -147,6 +147,15 @@ export interface MatchMessage {
   ack?: string
   /** the server ends in a moment */
   closing?: boolean
+}
+
+/** ChatMessage tells a viewer what was said. */
+export interface ChatMessage {
+  type: 'chat'
+  /** these are all: what was told before counts no more */
+  whole?: boolean
+  lines: SaidLine[] | null
+  ack?: string
 }
 
 /** failureJSON is the body of an answer that says what went wrong. */
@@ -484,6 +493,8 @@ export interface TableInfo {
   substitute?: Substitute
   /** and such a one may not win */
   mayNotWin?: boolean
+  /** what may be said; missing: nothing */
+  chat?: ChatKind
   status: Status
   /** where Status is CannotPlay */
   stuck?: Stuck
@@ -734,7 +745,7 @@ export interface NextTable {
   id: string
   status: Status
   /** seats of the finished table whose people sit at the next one */
-  going: Seat[] | null
+  going: number[] | null
 }
 
 /** VoteInfo is a pause that somebody has proposed. */
@@ -884,6 +895,21 @@ export interface QuickWait {
   held?: number
   /** a table was found */
   called?: QuickTable
+}
+
+/** SaidLine is a line as a viewer reads it. */
+export interface SaidLine {
+  line: number
+  side: ChatSide
+  at: Time
+  /** a number for the person, at this table */
+  who: number
+  /** NoSeat: does not sit */
+  seat: Seat
+  name: string
+  you?: boolean
+  phrase?: string
+  text?: string
 }
 
 /** saidRuleset is a ruleset with its title in the reader's language. */
@@ -1442,6 +1468,10 @@ export interface AdminReport {
   by?: string
   /** of the people at the table, where it is known */
   names?: string[]
+  /** of the chat, that is reported */
+  line?: number
+  /** and what was said before and after it */
+  around?: LineAround[]
 }
 
 /** Length is how many rounds a game has: it is called by the last of them. */
@@ -1495,6 +1525,9 @@ export interface Branch {
 
 /** Substitute says who plays for somebody who is away. */
 export type Substitute = 'none' | 'bot' | 'person'
+
+/** ChatKind is what may be said at a table. */
+export type ChatKind = 'off' | 'phrases' | 'free'
 
 /** Status says how far a table has come. */
 export type Status = 'waiting' | 'playing' | 'over' | 'stuck'
@@ -1790,6 +1823,9 @@ export interface QuickTable {
   /** the names of the others */
   with: string[] | null
 }
+
+/** ChatSide is who reads what is said. */
+export type ChatSide = 'players' | 'watchers'
 
 /** Ruleset is what a lobby shows of a ruleset. */
 export interface OfferedRuleset {
@@ -2274,7 +2310,17 @@ export interface OwnSession {
 }
 
 /** ReportKind says what a report is about. */
-export type ReportKind = 'same_address'
+export type ReportKind = 'same_address' | 'said'
+
+/** LineAround is a line near one that was reported, as who keeps the server reads it. */
+export interface LineAround {
+  line: number
+  at: Time
+  side: ChatSide
+  name: string
+  phrase?: string
+  text?: string
+}
 
 /** HiddenTiles says what of a branch lay where its player could not see it. */
 export type HiddenTiles = 'same' | 'anew'
@@ -2590,7 +2636,7 @@ export type TeachPlace = 'river' | 'meld' | 'indicator' | 'hand' | 'shown'
 // What the server reads.
 
 /** A message of the websocket. */
-export type ClientMessage = SitMessage | SpeakMessage | ActMessage | HoldMessage | JoinMessage | WithBotsMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | RemoveMessage | SeatMessage | SwapMessage | SeatBotMessage | StandInMessage | LetInMessage | PauseMessage | SealMessage | RevealMessage | BareMessage
+export type ClientMessage = SitMessage | SpeakMessage | ActMessage | HoldMessage | JoinMessage | SayMessage | ReportMessage | WithBotsMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | RemoveMessage | SeatMessage | SwapMessage | SeatBotMessage | StandInMessage | LetInMessage | PauseMessage | SealMessage | RevealMessage | BareMessage
 
 /** sitJSON takes a seat. */
 export interface SitMessage extends Omit<BareMessage, 'type'> {
@@ -2627,6 +2673,22 @@ export interface JoinMessage extends Omit<BareMessage, 'type'> {
   type: 'join'
   name: string
   pools: string[]
+}
+
+/** sayJSON says something at a table. */
+export interface SayMessage extends Omit<BareMessage, 'type'> {
+  type: 'say'
+  /** a ready one, or */
+  phrase?: string
+  text?: string
+  /** of who does not sit */
+  name?: string
+}
+
+/** reportJSON has who keeps the server look at a line. */
+export interface ReportMessage extends Omit<BareMessage, 'type'> {
+  type: 'report'
+  line: number
 }
 
 /** withBotsJSON wants bots in the chairs that are free. */
@@ -2764,6 +2826,7 @@ export interface TableOrder {
   opens?: Opens
   substitute?: Substitute
   mayNotWin?: boolean
+  chat?: ChatKind
   rated?: boolean
   /** where tables are opened with one only */
   code?: string

@@ -1,9 +1,10 @@
 // The connection to one table. It keeps the latest state, connects again by
 // itself, and sends an action until it is acknowledged.
 import { Hearer } from './changes'
+import { ChatLog } from '../chat/log.svelte'
 import { keepSame, renew } from './same'
 import { Shares } from '../fair/shares'
-import type { ActMessage, Action, ClientMessage, ErrorMessage, GameEvent, Proposal, ServerMessage, StateMessage, Stuck } from '../lib/proto'
+import type { ActMessage, Action, ChatMessage, ClientMessage, ErrorMessage, GameEvent, Proposal, ServerMessage, StateMessage, Stuck } from '../lib/proto'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone' | 'stuck' | 'banned' | 'barred'
 
@@ -81,6 +82,8 @@ export class Connection {
   unsent: ClientMessage['type'] | undefined = $state(undefined)
   /** What the ruleset says of the offence that the referee asked about last. */
   proposal: Proposal | undefined = $state.raw(undefined)
+  /** What was said at the table. */
+  readonly chat: ChatLog
   /** When the last state came, for the clock. */
   arrived = $state(0)
   /** The browser says that there is no network. A server on the same computer may be there all the same. */
@@ -113,7 +116,9 @@ export class Connection {
   constructor(
     private readonly url: () => string,
     private readonly heard: (events: GameEvent[], state: StateMessage) => void,
+    table = '',
   ) {
+    this.chat = new ChatLog(table)
     this.off = this.listen()
     this.connect()
   }
@@ -218,6 +223,7 @@ export class Connection {
       else if (m.type === 'state') this.receiveWhole(m, first)
       else if (m.type === 'error') this.receiveError(m)
       else if (m.type === 'proposal') this.proposal = m
+      else if (m.type === 'chat') this.receiveChat(m)
     }
     s.onclose = (e) => {
       if (this.socket === s) this.lost(e.code, e.reason)
@@ -351,6 +357,11 @@ export class Connection {
       u.again = true
       this.write(u.message)
     }
+  }
+
+  private receiveChat(m: ChatMessage): void {
+    if (m.ack) this.unanswered.delete(m.ack)
+    this.chat.hear(m)
   }
 
   private receiveError(m: ErrorMessage): void {

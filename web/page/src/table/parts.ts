@@ -5,6 +5,7 @@
 export const parts = {
   answers: () => import('../text/answers'),
   ask: () => import('../referee/CallReferee.svelte'),
+  chat: () => import('../chat/ChatPanel.svelte'),
   chair: () => import('../referee/RefereeChair.svelte'),
   fault: () => import('./FaultNote.svelte'),
   history: () => import('../why/HistoryPanel.svelte'),

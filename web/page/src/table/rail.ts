@@ -2,7 +2,7 @@
 import type { IconName } from '../ui/icons'
 import type { Branch, StateMessage, View } from '../lib/proto'
 import { say } from '../lib/say.svelte'
-import { setOption } from '../lib/options.svelte'
+import { options, setOption } from '../lib/options.svelte'
 import { tableTitle } from '../lib/words'
 import { theme } from '../style/theme'
 import { replayAt } from '../replay/address'
@@ -38,6 +38,8 @@ export interface RailUse {
   leave: () => void
   go: (to: string) => void
   call: () => void
+  /** Lines of the chat that one has not read. */
+  unread: number
 }
 
 /** The item that changes between night and day. */
@@ -85,12 +87,16 @@ export function branchItem(b: Branch, go: (to: string) => void): RailItem {
   return { open: 'branch', icon: 'fork', label: say('branch.mark'), title: say('branch.back'), press: () => go(replayAt(b.table, b.step, b.seat)), pressed: true }
 }
 
+/** Whether something may be said at the table, and this browser shows it. */
+export const chats = (message: StateMessage): boolean => options.chat && !!message.table.chat && message.table.chat !== 'off'
+
 /** What stands in the rail of a table in play. */
-export function railOf({ message, view, panel, leave, go, call }: RailUse): RailItem[] {
+export function railOf({ message, view, panel, leave, go, call, unread }: RailUse): RailItem[] {
   const items: RailItem[] = [historyItem()]
   const referee = message.referee
   if (message.table.branch) items.push(branchItem(message.table.branch, go))
   if (message.you < 4) items.push(waitsItem())
+  if (chats(message)) items.push({ open: 'chat', icon: 'chat', label: say('chat'), n: unread, pressed: desk.panel === 'chat', press: () => togglePanel('chat') })
   items.push({ open: 'rules', icon: 'book', label: say('rail.rules'), title: say('head.title', { title: tableTitle(message.table) }), href: `/compare?of=${view.ruleset}` })
   if (referee && message.you < 4 && !message.call && !view.final) {
     items.push({ open: 'referee', icon: 'flag', label: say('table.referee'), title: say(referee.connected ? 'table.referee.title' : 'table.referee.away', { name: referee.name }), disabled: !referee.connected, press: call })
@@ -109,10 +115,11 @@ export function railOf({ message, view, panel, leave, go, call }: RailUse): Rail
 export function tabsOf(message: StateMessage, view: View): Tab[] {
   const tabs = [historyTab()]
   const ledger: Tab = { name: 'ledger', label: say('ledger') }
-  if (message.you > 3) return [...tabs, ledger]
+  const chat: Tab[] = chats(message) ? [{ name: 'chat', label: say('chat') }] : []
+  if (message.you > 3) return [...tabs, ...chat, ledger]
   tabs.push(waitsTab())
   const threatened = view.seats.some((s, seat) => s.riichi && seat !== message.you)
   if (threatened && view.own && message.table.assist === 'full') tabs.push({ name: 'safe', label: say('safe.title') })
-  tabs.push(ledger)
+  tabs.push(...chat, ledger)
   return tabs
 }

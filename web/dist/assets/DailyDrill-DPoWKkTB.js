@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-CP0RV0hT.js";

@@ -1,1 +1,0 @@
-export{h as default}from"./shared-C16B1Fgc.js";

@@ -1,0 +1,1 @@
+export{kt as default}from"./shared-BmM0c4n_.js";

@@ -1,1 +1,0 @@
-import{gt as e}from"./preload-helper-Q0CQcjQQ.js";e();

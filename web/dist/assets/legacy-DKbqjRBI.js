@@ -1,0 +1,1 @@
+import{_t as e}from"./preload-helper-BzoDVe-y.js";e();
