@@ -29,8 +29,6 @@ const rooms: [RegExp, Opens][] = [
   [/^\/p\/([a-z0-9]+)$/, ([, handle]) => ({ key: `player ${handle}`, load: () => withMore(withRules(import('./me/Me.svelte'))), props: { handle } })],
   [/^\/me$/, () => ({ key: 'me', load: () => withMore(withRules(import('./me/Me.svelte'))), props: {} })],
   [/^\/hall$/, (_, query) => ({ key: 'hall', load: () => withMore(withRules(import('./me/Hall.svelte'))), props: { game: query.get('game') === 'mcr' ? 'mcr' : 'riichi' } })],
-  [/^\/me$/, () => ({ key: 'me', load: () => withRules(import('./me/Me.svelte')), props: {} })],
-  [/^\/hall$/, (_, query) => ({ key: 'hall', load: () => withRules(import('./me/Hall.svelte')), props: { game: query.get('game') === 'mcr' ? 'mcr' : 'riichi' } })],
   [/^\/match$/, () => ({ key: 'match', load: () => import('./match/Match.svelte'), props: {} })],
   [/^\/watch$/, () => ({ key: 'watch', load: () => import('./door/Watch.svelte'), props: {} })],
   [
