@@ -13,6 +13,7 @@ export function offline(): Plugin {
   return {
     name: 'jansou-offline',
     apply: 'build',
+    enforce: 'post', // after chunks that hold nothing but a style were taken away
     generateBundle(_, bundle) {
       const worker = bundle['sw.js']
       if (worker?.type !== 'chunk' || !worker.code.includes(place)) throw new Error('the service worker has no place for the list of files')

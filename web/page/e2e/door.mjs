@@ -88,7 +88,7 @@ async function settings(page, server, bad) {
   await page.route('**/api/tables', (r) => (r.request().method() === 'POST' ? ((sent = r.request().postDataJSON()), r.abort()) : r.continue()))
   await page.click('[data-sheet] [data-go=sit]')
   await page.waitForSelector('[data-sheet] [role=alert]')
-  assert.deepEqual(sent, { ruleset: 'mcr-1998', length: 'east', people: 3, public: true, pace: 'brisk', clock: { base: 5000, bank: 10_000 }, assist: 'off', discipline: 'strict', claims: 'live', bots: 'careful' })
+  assert.deepEqual(sent, { ruleset: 'mcr-1998', length: 'east', people: 3, public: true, pace: 'brisk', clock: { base: 5000, bank: 10_000 }, assist: 'off', discipline: 'strict', claims: 'live', bots: 'careful', substitute: 'person', mayNotWin: false })
   await page.unroute('**/api/tables')
   await page.keyboard.press('Escape')
   await page.waitForSelector('[data-sheet]', { state: 'detached' })
