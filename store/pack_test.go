@@ -166,3 +166,26 @@ func TestHold(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// TestPackedTwice: a game that ends while a store is opened is found among those that
+// were left, and waits to be packed besides. The second time there is nothing to do.
+func TestPackedTwice(t *testing.T) {
+	s := openAt(t, filepath.Join(t.TempDir(), "log.db"))
+	defer func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	mustAppend(t, s, "a", 0, "a0", true)
+	for range 2 {
+		if err := s.pack("a"); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := s.Check(); err != nil {
+		t.Errorf("the store is not well: %v", err)
+	}
+	if diff := cmp.Diff([]string{"a0"}, read(t, s, "a", 0)); diff != "" {
+		t.Error(diff)
+	}
+}
