@@ -29,7 +29,7 @@ const rooms: [RegExp, Opens][] = [
   [/^\/p\/([a-z0-9]+)$/, ([, handle]) => ({ key: `player ${handle}`, load: () => withMore(withRules(import('./me/Me.svelte'))), props: { handle } })],
   [/^\/me$/, () => ({ key: 'me', load: () => withMore(withRules(import('./me/Me.svelte'))), props: {} })],
   [/^\/hall$/, (_, query) => ({ key: 'hall', load: () => withMore(withRules(import('./me/Hall.svelte'))), props: { game: query.get('game') === 'mcr' ? 'mcr' : 'riichi' } })],
-  [/^\/match$/, () => ({ key: 'match', load: () => import('./match/Match.svelte'), props: {} })],
+  [/^\/match$/, () => ({ key: 'match', load: () => withMore(import('./match/Match.svelte')), props: {} })],
   [/^\/watch$/, () => ({ key: 'watch', load: () => import('./door/Watch.svelte'), props: {} })],
   [
     /^\/t\/([A-Za-z0-9_-]+)$/,
@@ -42,7 +42,7 @@ const rooms: [RegExp, Opens][] = [
   [/^\/rules(?:\/([a-z0-9_.]+))?$/, ([, id = '']) => ({ key: 'rules', load: () => withRules(import('./rules/Rules.svelte')), props: { id } })],
   [/^\/compare$/, (_, query) => ({ key: 'compare', load: () => withRules(import('./rules/Compare.svelte')), props: { of: query.getAll('of') } })],
   [/^\/learn$/, () => ({ key: 'learn', load: () => import('./learn/Learn.svelte'), props: {} })],
-  [/^\/learn\/text$/, () => ({ key: 'guide', load: () => import('./text/TextGuide.svelte'), props: {} })],
+  [/^\/learn\/text$/, () => ({ key: 'guide', load: () => withMore(import('./text/TextGuide.svelte')), props: {} })],
   [
     /^\/learn\/(riichi|mcr)\/([a-z]+)$/,
     ([, game, lesson]) => ({ key: `lesson ${game} ${lesson}`, load: () => withRules(import('./learn/Lesson.svelte')), props: { game, lesson } }),
@@ -51,7 +51,7 @@ const rooms: [RegExp, Opens][] = [
   [/^\/fair\/([A-Za-z0-9_-]+)\/(\d{1,4})$/, ([, id, deal]) => ({ key: `wall ${id}`, load: () => withMore(import('./fair/WallPage.svelte')), props: { id, deal: Number(deal) } })],
   [/^\/judge$/, (_, query) => ({ key: 'judge', load: () => withRules(import('./judge/Judge.svelte')), props: { query: `?${query}` } })],
   [/^\/account$/, (_, query) => ({ key: 'account', load: () => withMore(import('./account/Account.svelte')), props: { fault: query.get('fault') ?? '' } })],
-  [/^\/admin$/, () => ({ key: 'admin', load: () => import('./admin/Admin.svelte'), props: {} })],
+  [/^\/admin$/, () => ({ key: 'admin', load: () => withMore(import('./admin/Admin.svelte')), props: {} })],
   [/^\/drill$/, () => ({ key: 'drills', load: () => withRules(import('./learn/DrillList.svelte')), props: {} })],
   [/^\/drill\/(riichi-(?:waits|furiten|safe|discard|score)|mcr-(?:waits|discard|fans))$/, ([, name]) => ({ key: `drill ${name}`, load: () => withRules(import('./learn/DrillPage.svelte')), props: { name } })],
 ]

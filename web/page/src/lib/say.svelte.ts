@@ -142,6 +142,12 @@ export function say(key: Key, fill: Record<string, string | number | undefined> 
   })
 }
 
+/** A sentence in English, whatever is spoken, with its places as they stand. */
+export function inPlainEnglish(key: Key): string {
+  const m: Message | undefined = furtherEnglish[key] ?? en[key as keyof typeof en]
+  return typeof m === 'string' ? m : ''
+}
+
 /** Whether there is such a sentence, for keys that come from the server's ids. */
 export function known(key: string): key is Key {
   return key in en || key in furtherEnglish

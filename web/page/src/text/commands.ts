@@ -1,8 +1,7 @@
 // The commands of the text table: what a line that somebody types asks for, and
 // what is said to it. Everything is read from the view that the server sent; a
 // move is one of the actions that it offered.
-import en from '../lib/words/en.json'
-import { say, type Key } from '../lib/say.svelte'
+import { inPlainEnglish, say, type Key } from '../lib/say.svelte'
 import type { Action, StateMessage, View } from '../lib/proto'
 
 /** What can be asked. The order is that of the help. */
@@ -36,7 +35,7 @@ const all: readonly Command[] = [...questions, ...doings, ...moves]
 /** The words of a command: those of the language, and the English ones everywhere. */
 export function wordsOf(c: Command): string[] {
   const key = `text.cmd.${c}` as Key
-  return [...new Set([...say(key).split(' '), ...String(en[key as keyof typeof en]).split(' ')])].filter((w) => w !== '')
+  return [...new Set([...say(key).split(' '), ...inPlainEnglish(key).split(' ')])].filter((w) => w !== '')
 }
 
 /** A word as it is compared: small, and without the marks of its letters. */

@@ -1,1 +1,0 @@
-export{kt as default}from"./shared-BmM0c4n_.js";
