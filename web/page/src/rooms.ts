@@ -36,7 +36,7 @@ const rooms: [RegExp, Opens][] = [
     ([, id], query) => {
       const moment = momentIn(query)
       if (!moment) return { key: `table ${id}`, load: () => withRules(import('./table/Parlour.svelte')), props: { id } }
-      return { key: `replay ${id}`, load: () => withRules(import('./replay/Replay.svelte')), props: { id, ...moment } }
+      return { key: `replay ${id}`, load: () => withMore(withRules(import('./replay/Replay.svelte'))), props: { id, ...moment } }
     },
   ],
   [/^\/rules(?:\/([a-z0-9_.]+))?$/, ([, id = '']) => ({ key: 'rules', load: () => withRules(import('./rules/Rules.svelte')), props: { id } })],
@@ -59,7 +59,7 @@ const rooms: [RegExp, Opens][] = [
 /** The page at an address; one that nobody knows has a page, too. */
 export function roomAt(path: string, query: string): Room {
   // The file of one game shows it, wherever it lies.
-  if (isFile()) return { key: 'file', load: () => withRules(import('./replay/Replay.svelte')), props: { id: '', start: 0 } }
+  if (isFile()) return { key: 'file', load: () => withMore(withRules(import('./replay/Replay.svelte'))), props: { id: '', start: 0 } }
   for (const [address, opens] of rooms) {
     const found = address.exec(path)
     if (found) return opens(found, new URLSearchParams(query))

@@ -1,9 +1,10 @@
 // The parts of a table that are not there when it opens: each is fetched when it
 // is wanted, and all of them once the table stands and nothing else is to do, so
 // that none is missing when the line is.
+import { speakOfMore } from '../lib/say.svelte'
 
 export const parts = {
-  answers: () => import('../text/answers'),
+  answers: () => Promise.all([import('../text/answers'), speakOfMore()]).then(([part]) => part),
   ask: () => import('../referee/CallReferee.svelte'),
   chat: () => import('../chat/ChatPanel.svelte'),
   chair: () => import('../referee/RefereeChair.svelte'),
