@@ -2,6 +2,7 @@
 // the settings. English words come with the page; another language is fetched
 // once. The names of rules are fetched with the first page that speaks of rules,
 // for the front door does not.
+import { untrack } from 'svelte'
 import en from './words/en.json'
 
 export type Key = keyof typeof en | keyof typeof import('./words/more/en.json')
@@ -59,7 +60,7 @@ async function wordsIn(lang: string): Promise<Tongue['page']> {
 /** Fetches them, now and in each language that is spoken later. */
 export async function speakOfMore(): Promise<void> {
   ofMore = true
-  const now = spoken.lang
+  const now = untrack(() => spoken.lang) // who waits for words in the page must not wait anew once they are there
   const [first, own] = await Promise.all([further.en!().then((m) => m.default), wordsIn(now)])
   furtherEnglish = first
   if (now === spoken.lang) spoken = { ...spoken, page: own }
@@ -86,7 +87,7 @@ export async function speak(lang: string): Promise<void> {
 /** Fetches the names and sentences of rules, now and in each language that is spoken later. */
 export async function speakOfRules(): Promise<void> {
   ofRules = true
-  const now = spoken.lang
+  const now = untrack(() => spoken.lang)
   const [first, own] = await Promise.all([import('./rules.json').then((m) => m.default as RuleBook), bookIn(now)])
   english = first
   if (now === spoken.lang && spoken.rules !== own) spoken = { ...spoken, rules: own }
