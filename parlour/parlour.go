@@ -217,6 +217,11 @@ func (p *Parlour) Open(o Order) (Info, error) {
 			return Info{}, err
 		}
 	}
+	if s.Rating != nil && s.Referee == "" {
+		if err := p.suits(o.Owner, &s); err != nil { // who opens it sits down there
+			return Info{}, err
+		}
+	}
 	s.Seed = newSeed()
 	r, err := p.found(newID(12), &s, opener{host: o.Owner, chair: o.Owner, from: o.From})
 	if err != nil {

@@ -148,6 +148,9 @@ func (r *room) sit(v *Viewer, req Request) error {
 	if err != nil {
 		return err
 	}
+	if err := r.admits(v.owner); err != nil {
+		return err
+	}
 	if r.complete() {
 		return errorOf(TableFull, "%d people sit here already", r.chairs())
 	}

@@ -197,6 +197,8 @@ type Settings struct {
 	Substitute Substitute `json:"substitute,omitempty" before:"none"`                              // who plays for somebody away
 	MayNotWin  bool       `json:"mayNotWin,omitempty" before:"no substitute was forbidden to win"` // whoever that is, wins nothing
 	Chat       ChatKind   `json:"chat,omitempty" before:"off"`                                     // what may be said; empty: nothing
+
+	Rating *RatingBounds `json:"rating,omitempty" before:"anybody sat down"` // of who sits down; nil: any
 }
 
 // Order is what a person asks for when opening a table. Empty fields take the
@@ -212,16 +214,17 @@ type Order struct {
 	Assist  table.Assist
 
 	Bots       string
-	Discipline Discipline // empty: as the ruleset has it
-	Claims     Claims     // empty: as the ruleset has it
-	Opens      Opens      // when the server opens its shares; AfterDeal is not for tables with a referee
-	Substitute Substitute // empty: PersonSubstitute among people, BotSubstitute where the game is rated, NoSubstitute alone
-	MayNotWin  bool       // a substitute may not win; of a rated game none may
-	Chat       ChatKind   // empty: FreeText where the table is found by its link only, otherwise PhrasesOnly
-	Rated      bool       // the game moves the ratings of its people; four of them, without help
-	Referee    string     // the name under which Owner takes the referee's chair; empty: there is none
-	Owner      Owner      // who opens the table; needed for a referee, and for the rights of a host
-	From       string     // the address of Owner in some form, by which tables are counted; empty: they are not
+	Discipline Discipline    // empty: as the ruleset has it
+	Claims     Claims        // empty: as the ruleset has it
+	Opens      Opens         // when the server opens its shares; AfterDeal is not for tables with a referee
+	Substitute Substitute    // empty: PersonSubstitute among people, BotSubstitute where the game is rated, NoSubstitute alone
+	MayNotWin  bool          // a substitute may not win; of a rated game none may
+	Chat       ChatKind      // empty: FreeText where the table is found by its link only, otherwise PhrasesOnly
+	Rated      bool          // the game moves the ratings of its people; four of them, without help
+	Rating     *RatingBounds // of who sits down; nil: any
+	Referee    string        // the name under which Owner takes the referee's chair; empty: there is none
+	Owner      Owner         // who opens the table; needed for a referee, and for the rights of a host
+	From       string        // the address of Owner in some form, by which tables are counted; empty: they are not
 }
 
 // The bounds of a clock.
@@ -279,7 +282,7 @@ func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 	if s.People < 1 || s.People > 4 {
 		return s, errorAt(BadSetting, "people", "%d is not from 1 to 4", s.People)
 	}
-	if err := cmp.Or(s.keepPace(), s.keepChat(o.Chat)); err != nil {
+	if err := cmp.Or(s.keepPace(), s.keepChat(o.Chat), s.keepBounds(o.Rating)); err != nil {
 		return s, err
 	}
 	if o.Clock != nil {

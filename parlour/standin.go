@@ -157,6 +157,9 @@ func (r *room) offers(v *Viewer, req Request) error {
 	if err := r.mayStandIn(v.owner, *req.Seat); err != nil {
 		return err
 	}
+	if err := r.admits(v.owner); err != nil {
+		return err
+	}
 	name, err := r.nameAtTable(req.Name, v.owner)
 	if err != nil {
 		return err

@@ -55,8 +55,11 @@ type TableInfo struct {
 	Substitute Substitute   `json:"substitute,omitempty"` // who plays for somebody away; missing: the clock's default
 	MayNotWin  bool         `json:"mayNotWin,omitempty"`  // and such a one may not win
 	Chat       ChatKind     `json:"chat,omitempty"`       // what may be said; missing: nothing
-	Status     Status       `json:"status"`
-	Stuck      *StuckInfo   `json:"stuck,omitempty"` // where Status is CannotPlay
+
+	Rating *RatingBounds `json:"rating,omitempty"` // of who may sit down; missing: anybody
+
+	Status Status     `json:"status"`
+	Stuck  *StuckInfo `json:"stuck,omitempty"` // where Status is CannotPlay
 }
 
 // StuckInfo says why a table cannot go on.
@@ -172,6 +175,7 @@ const (
 	Banned        Code = "banned"
 	PlayedForYou  Code = "played_for_you"
 	MayNotWin     Code = "may_not_win"
+	OutsideRating Code = "outside_rating"
 	NowPaused     Code = "paused"
 	PauseTaken    Code = "pause_taken"
 

@@ -90,7 +90,14 @@ type orderJSON struct {
 	MayNotWin  bool               `json:"mayNotWin,omitempty"`
 	Chat       parlour.ChatKind   `json:"chat,omitempty"`
 	Rated      bool               `json:"rated,omitempty"`
+	Rating     *boundsJSON        `json:"rating,omitempty"`
 	Code       string             `json:"code,omitempty"` // where tables are opened with one only
+}
+
+// boundsJSON are the ratings between which who sits down is, as parlour.RatingBounds.
+type boundsJSON struct {
+	From int `json:"from,omitempty"`
+	To   int `json:"to,omitempty"`
 }
 
 // clockOrderJSON is the clock of an order, in milliseconds, as parlour.Clock.
@@ -194,6 +201,9 @@ func readOrder(body []byte) (o parlour.Order, code string, err error) {
 			return o, "", malformedAt("clock", "base and bank must both be there")
 		}
 		o.Clock = &parlour.Clock{Base: millis(*c.Base), Bank: millis(*c.Bank), Claim: millis(c.Claim), First: millis(c.First)}
+	}
+	if b := j.Rating; b != nil {
+		o.Rating = &parlour.RatingBounds{From: b.From, To: b.To}
 	}
 	return o, j.Code, nil
 }

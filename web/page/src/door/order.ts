@@ -4,6 +4,12 @@ import type { Assist, Claims, Clock, Discipline, Length, RulesetInfo, Substitute
 import { keep, kept } from '../lib/kept'
 import { clockOf, clocks } from './settings'
 
+/** The ratings between which who sits down is; 0: no bound. */
+export interface Bounds {
+  from: number
+  to: number
+}
+
 /** The settings of a table as they are chosen and remembered. */
 export interface Order {
   /** A ruleset by its name, or one of the presets that are more than a ruleset. */
@@ -12,6 +18,8 @@ export interface Order {
   people: number
   /** The table stands in the list of everybody. */
   open: boolean
+  /** And is for people of these ratings. */
+  rating: Bounds
   /** Undefined: the clock that the ruleset gives. */
   clock?: Clock
   assist: Assist
@@ -72,6 +80,7 @@ export function orderOf(preset: string, o: Offered, people = 1): Order {
     length: lesson && r?.lengths?.includes('east') ? 'east' : (r?.length ?? 'south'),
     people,
     open: false,
+    rating: { from: 0, to: 0 },
     clock: clockFor(r, people),
     assist: lesson ? 'full' : 'own',
     early: false,
@@ -114,6 +123,7 @@ export function sent(x: Order, o: Offered, name: string): TableOrder {
   return {
     ruleset: r.name, length: x.length, people: x.people, public: x.open, pace: x.pace, clock: x.clock ?? clockOf(r) ?? noClock,
     assist: x.assist, discipline: x.discipline, claims: x.claims, bots: x.bots || undefined, referee: x.referee ? name : undefined,
+    rating: x.open && (x.rating.from || x.rating.to) ? x.rating : undefined,
     opens: x.early && !x.referee ? 'deal' : undefined,
     ...(x.people > 1 ? { substitute: x.substitute, mayNotWin: x.mayNotWin && x.substitute !== 'none' } : {}),
   }

@@ -2,7 +2,7 @@
 import { gameNamed } from '../table/game.svelte'
 import type { Assist, Board, Claims, Clock, Discipline, Length, ListedTable, RulesetInfo } from '../lib/proto'
 import { windLetter } from '../tile/tiles'
-import { say } from '../lib/say.svelte'
+import { number, say } from '../lib/say.svelte'
 
 export const clocks: Clock[] = [
   { base: 3000, bank: 5000 },
@@ -48,6 +48,12 @@ export function roundShort(b: Board | undefined): string {
 
 /** What a table may do with what is forbidden; their words are discipline.*. */
 export const disciplines: Discipline[] = ['assisted', 'strict']
+
+/** "1,400–1,700", "1,400+" or "≤ 1,700"; '' where there are no bounds. */
+export function boundsSay(b: { from?: number; to?: number } | undefined): string {
+  const [from, to] = [b?.from ? number(b.from) : '', b?.to ? number(b.to) : '']
+  return to ? (from ? `${from}–${to}` : `≤ ${to}`) : from && `${from}+`
+}
 
 /** How a table's claims may be made; the words are claims.*. */
 export const claimings: Claims[] = ['prompt', 'live']

@@ -33,6 +33,7 @@ const ofCode: Record<Code, Key> = {
   sent_away: 'error.sent_away',
   others_play: 'error.others_play',
   played_for_you: 'error.played_for_you',
+  outside_rating: 'error.outside_rating',
   may_not_win: 'error.may_not_win',
   paused: 'error.paused',
   pause_taken: 'error.pause_taken',
@@ -78,5 +79,5 @@ export function errorSays(e: Fault): string {
   if (e.refusal && ruleSays(e.refusal.rule)) return ruleSays(e.refusal.rule)
   const place = `error.${e.code}.${e.about?.where ?? ''}`
   const key = known(place) ? place : ofCode[e.code as Code]
-  return key ? say(key, { rule: e.about?.rule ?? '', n: e.about?.n ?? 0, most: e.about?.most ?? 0, why: e.message ?? '' }) : (e.message ?? e.code)
+  return (key && say(key, { rule: e.about?.rule ?? '', n: e.about?.n ?? 0, most: e.about?.most ?? 0, why: e.message ?? '' })) || (e.message ?? e.code)
 }

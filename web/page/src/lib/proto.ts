@@ -495,6 +495,8 @@ export interface TableInfo {
   mayNotWin?: boolean
   /** what may be said; missing: nothing */
   chat?: ChatKind
+  /** of who may sit down; missing: anybody */
+  rating?: RatingBounds
   status: Status
   /** where Status is CannotPlay */
   stuck?: Stuck
@@ -786,7 +788,7 @@ export interface OfferInfo {
 }
 
 /** Code names what is wrong with a message; docs/protocol.md lists them. */
-export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'paused' | 'pause_taken' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'unknown_person' | 'bad_record'
+export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'outside_rating' | 'paused' | 'pause_taken' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'unknown_person' | 'bad_record'
 
 /** About is what a fault is about, where it is about something. */
 export interface About {
@@ -1528,6 +1530,14 @@ export type Substitute = 'none' | 'bot' | 'person'
 
 /** ChatKind is what may be said at a table. */
 export type ChatKind = 'off' | 'phrases' | 'free'
+
+/** RatingBounds are the ratings, in whole points, between which who sits down is. */
+export interface RatingBounds {
+  /** 0: any below To */
+  from?: number
+  /** 0: any from From on */
+  to?: number
+}
 
 /** Status says how far a table has come. */
 export type Status = 'waiting' | 'playing' | 'over' | 'stuck'
@@ -2828,6 +2838,7 @@ export interface TableOrder {
   mayNotWin?: boolean
   chat?: ChatKind
   rated?: boolean
+  rating?: Bounds
   /** where tables are opened with one only */
   code?: string
 }
@@ -2996,6 +3007,12 @@ export interface ClockOrder {
   bank: number
   claim?: number
   first?: number
+}
+
+/** boundsJSON are the ratings between which who sits down is, as parlour.RatingBounds. */
+export interface Bounds {
+  from?: number
+  to?: number
 }
 
 /** passkeyFor is what a passkey is asked for. */

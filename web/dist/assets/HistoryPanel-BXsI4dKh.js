@@ -1,0 +1,1 @@
+export{d as default}from"./shared-wVfzgN0P.js";

@@ -1,1 +1,0 @@
-export{d as default}from"./shared-BX_5xVIn.js";

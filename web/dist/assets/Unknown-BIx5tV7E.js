@@ -1,1 +1,0 @@
-export{kt as default}from"./shared-BX_5xVIn.js";

@@ -1,0 +1,1 @@
+export{kt as default}from"./shared-wVfzgN0P.js";
