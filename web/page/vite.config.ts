@@ -18,7 +18,13 @@ export default defineConfig({
         // A worker keeps its address, so that a browser finds the next one there.
         entryFileNames: (c) => (c.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         // What several pages share comes in one file: fifty small ones cost a slow line eight journeys.
-        codeSplitting: { groups: [{ name: 'shared', test: /\/src\/(ui|lib|tile|table|why|door)\//, minShareCount: 2, entriesAware: false, includeDependenciesRecursively: false }] },
+        // So does, in another, what several of them want and none at once.
+        codeSplitting: {
+          groups: [
+            { name: 'later', test: /\/src\/(door\/Unknown\.svelte|table\/(inspect|keysays)\.ts|ui\/Help\.svelte|why\/(HistoryPanel\.svelte|desk\.ts|safe\.ts))/, minShareCount: 2, priority: 1, entriesAware: false, includeDependenciesRecursively: false },
+            { name: 'shared', test: /\/src\/(ui|lib|tile|table|why|door)\//, minShareCount: 2, entriesAware: false, includeDependenciesRecursively: false },
+          ],
+        },
       },
     },
   },

@@ -1,7 +1,7 @@
 // The pages by their addresses. Each is fetched when somebody goes there, so that
 // the first look at the page needs no more than the page that is asked for.
 import type { Component } from 'svelte'
-import { speakOfMore, speakOfRules } from './lib/say.svelte'
+import { withMore, withRules } from './lib/say.svelte'
 import { momentIn } from './replay/address'
 import { isFile } from './replay/source'
 
@@ -16,12 +16,6 @@ export interface Room {
   props: Record<string, unknown>
 }
 
-/** A page that speaks of rules: their names come beside it. */
-const withRules = async (page: ReturnType<Room['load']>): ReturnType<Room['load']> => (await Promise.all([page, speakOfRules()]))[0]
-
-/** A page whose words come beside it. */
-const withMore = async (page: ReturnType<Room['load']>): ReturnType<Room['load']> => (await Promise.all([page, speakOfMore()]))[0]
-
 type Opens = (found: RegExpExecArray, query: URLSearchParams) => Room
 
 const rooms: [RegExp, Opens][] = [
@@ -30,7 +24,7 @@ const rooms: [RegExp, Opens][] = [
   [/^\/me$/, () => ({ key: 'me', load: () => withMore(withRules(import('./me/Me.svelte'))), props: {} })],
   [/^\/hall$/, (_, query) => ({ key: 'hall', load: () => withMore(withRules(import('./me/Hall.svelte'))), props: { game: query.get('game') === 'mcr' ? 'mcr' : 'riichi' } })],
   [/^\/match$/, () => ({ key: 'match', load: () => withMore(import('./match/Match.svelte')), props: {} })],
-  [/^\/watch$/, () => ({ key: 'watch', load: () => import('./door/Watch.svelte'), props: {} })],
+  [/^\/watch$/, () => ({ key: 'watch', load: () => withMore(import('./door/Watch.svelte')), props: {} })],
   [
     /^\/t\/([A-Za-z0-9_-]+)$/,
     ([, id], query) => {
@@ -39,21 +33,21 @@ const rooms: [RegExp, Opens][] = [
       return { key: `replay ${id}`, load: () => withMore(withRules(import('./replay/Replay.svelte'))), props: { id, ...moment } }
     },
   ],
-  [/^\/rules(?:\/([a-z0-9_.]+))?$/, ([, id = '']) => ({ key: 'rules', load: () => withRules(import('./rules/Rules.svelte')), props: { id } })],
-  [/^\/compare$/, (_, query) => ({ key: 'compare', load: () => withRules(import('./rules/Compare.svelte')), props: { of: query.getAll('of') } })],
-  [/^\/learn$/, () => ({ key: 'learn', load: () => import('./learn/Learn.svelte'), props: {} })],
+  [/^\/rules(?:\/([a-z0-9_.]+))?$/, ([, id = '']) => ({ key: 'rules', load: () => withMore(withRules(import('./rules/Rules.svelte'))), props: { id } })],
+  [/^\/compare$/, (_, query) => ({ key: 'compare', load: () => withMore(withRules(import('./rules/Compare.svelte'))), props: { of: query.getAll('of') } })],
+  [/^\/learn$/, () => ({ key: 'learn', load: () => withMore(import('./learn/Learn.svelte')), props: {} })],
   [/^\/learn\/text$/, () => ({ key: 'guide', load: () => withMore(import('./text/TextGuide.svelte')), props: {} })],
   [
     /^\/learn\/(riichi|mcr)\/([a-z]+)$/,
-    ([, game, lesson]) => ({ key: `lesson ${game} ${lesson}`, load: () => withRules(import('./learn/Lesson.svelte')), props: { game, lesson } }),
+    ([, game, lesson]) => ({ key: `lesson ${game} ${lesson}`, load: () => withMore(withRules(import('./learn/Lesson.svelte'))), props: { game, lesson } }),
   ],
   [/^\/fair$/, () => ({ key: 'fair', load: () => withMore(import('./fair/FairPage.svelte')), props: {} })],
   [/^\/fair\/([A-Za-z0-9_-]+)\/(\d{1,4})$/, ([, id, deal]) => ({ key: `wall ${id}`, load: () => withMore(import('./fair/WallPage.svelte')), props: { id, deal: Number(deal) } })],
-  [/^\/judge$/, (_, query) => ({ key: 'judge', load: () => withRules(import('./judge/Judge.svelte')), props: { query: `?${query}` } })],
+  [/^\/judge$/, (_, query) => ({ key: 'judge', load: () => withMore(withRules(import('./judge/Judge.svelte'))), props: { query: `?${query}` } })],
   [/^\/account$/, (_, query) => ({ key: 'account', load: () => withMore(import('./account/Account.svelte')), props: { fault: query.get('fault') ?? '' } })],
   [/^\/admin$/, () => ({ key: 'admin', load: () => withMore(import('./admin/Admin.svelte')), props: {} })],
-  [/^\/drill$/, () => ({ key: 'drills', load: () => withRules(import('./learn/DrillList.svelte')), props: {} })],
-  [/^\/drill\/(riichi-(?:waits|furiten|safe|discard|score)|mcr-(?:waits|discard|fans))$/, ([, name]) => ({ key: `drill ${name}`, load: () => withRules(import('./learn/DrillPage.svelte')), props: { name } })],
+  [/^\/drill$/, () => ({ key: 'drills', load: () => withMore(withRules(import('./learn/DrillList.svelte'))), props: {} })],
+  [/^\/drill\/(riichi-(?:waits|furiten|safe|discard|score)|mcr-(?:waits|discard|fans))$/, ([, name]) => ({ key: `drill ${name}`, load: () => withMore(withRules(import('./learn/DrillPage.svelte'))), props: { name } })],
 ]
 
 /** The page at an address; one that nobody knows has a page, too. */
@@ -64,5 +58,5 @@ export function roomAt(path: string, query: string): Room {
     const found = address.exec(path)
     if (found) return opens(found, new URLSearchParams(query))
   }
-  return { key: `nothing ${path}`, load: () => import('./door/Unknown.svelte'), props: {} }
+  return { key: `nothing ${path}`, load: () => withMore(import('./door/Unknown.svelte')), props: {} }
 }

@@ -1,6 +1,7 @@
 // The code that an operator gives to whoever may open tables: it is asked for in a
 // window of the page, which App shows, and the answer is waited for.
 import type { Component } from 'svelte'
+import { withMore } from './say.svelte'
 
 /** What is asked now. */
 export interface Asked {
@@ -22,7 +23,7 @@ export const code = {
 
 /** Asks for a code; '' where the person gives none. */
 export async function askForCode(wrong: boolean): Promise<string> {
-  const { default: Card } = await import('../ui/CodeCard.svelte')
+  const { default: Card } = await withMore(import('../ui/CodeCard.svelte'))
   now?.answer('')
   return new Promise((answered) => {
     const answer = (text: string) => {

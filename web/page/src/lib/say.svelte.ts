@@ -1,7 +1,8 @@
 // The page's own words and the names and sentences of rules, in the language of
 // the settings. English words come with the page; another language is fetched
 // once. The names of rules are fetched with the first page that speaks of rules,
-// for the front door does not.
+// for the front door does not; what neither the front door nor the first look at a
+// table says comes with what says it (words/more).
 import { untrack } from 'svelte'
 import en from './words/en.json'
 
@@ -39,7 +40,7 @@ let english: RuleBook = $state.raw({})
 let wanted = 'en'
 let ofRules = false
 
-/** What neither the front door nor a table says comes with the pages that say it. */
+/** What neither the front door nor the first look at a table says. */
 const further: Record<string, () => Promise<{ default: Tongue['page'] }>> = {
   en: () => import('./words/more/en.json'),
   pl: () => import('./words/more/pl.json'),
@@ -65,6 +66,12 @@ export async function speakOfMore(): Promise<void> {
   furtherEnglish = first
   if (now === spoken.lang) spoken = { ...spoken, page: own }
 }
+
+/** Something that is fetched and says words of words/more: they come beside it. */
+export const withMore = async <T>(part: Promise<T>): Promise<T> => (await Promise.all([part, speakOfMore()]))[0]
+
+/** Something that is fetched and speaks of rules: their names come beside it. */
+export const withRules = async <T>(part: Promise<T>): Promise<T> => (await Promise.all([part, speakOfRules()]))[0]
 
 /** Speaks a language from now on; what cannot be fetched stays as it was. */
 export async function speak(lang: string): Promise<void> {

@@ -1,6 +1,7 @@
 // That a table was found for who waits and looks at another page: it rings over that
 // page. What rings, and the line over which one waits, are fetched only by who does.
 import { mount, unmount } from 'svelte'
+import { withMore } from '../lib/say.svelte'
 import type { Go } from '../rooms'
 
 export const bell: { go: Go } = { go: (to) => location.assign(to) }
@@ -12,7 +13,7 @@ let wanted = false
 export async function ring(): Promise<void> {
   if (wanted) return
   wanted = true
-  const { default: Bell } = await import('./Bell.svelte')
+  const { default: Bell } = await withMore(import('./Bell.svelte'))
   if (!wanted || silence) return
   const rings = mount(Bell, { target: document.body, props: { go: (to: string) => bell.go(to) } })
   silence = () => void unmount(rings)

@@ -7,7 +7,12 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => void kept.set(k, v) })
 })
 afterEach(() => vi.unstubAllGlobals())
-const load = () => import('./keys.svelte')
+/** The keys, and what they do in words. */
+async function load() {
+  const { speakOfMore } = await import('../lib/say.svelte')
+  await speakOfMore()
+  return { ...(await import('./keys.svelte')), ...(await import('./keysays')) }
+}
 
 test.each([
   ['1', false, { kind: 'tile', at: 0 }],

@@ -1,20 +1,21 @@
 // The parts of a table that are not there when it opens: each is fetched when it
 // is wanted, and all of them once the table stands and nothing else is to do, so
 // that none is missing when the line is.
-import { speakOfMore } from '../lib/say.svelte'
+import { withMore } from '../lib/say.svelte'
 
 export const parts = {
-  answers: () => Promise.all([import('../text/answers'), speakOfMore()]).then(([part]) => part),
-  ask: () => import('../referee/CallReferee.svelte'),
-  chat: () => import('../chat/ChatPanel.svelte'),
-  chair: () => import('../referee/RefereeChair.svelte'),
-  fault: () => import('./FaultNote.svelte'),
-  history: () => import('../why/HistoryPanel.svelte'),
-  inspect: () => import('./Inspect.svelte'),
-  lay: () => import('./LayTiles.svelte'),
-  ledger: () => import('../sheet/Ledger.svelte'),
-  safe: () => import('../why/SafeTiles.svelte'),
-  sheet: () => import('../sheet/Sheet.svelte'),
+  answers: () => withMore(import('../text/answers')),
+  ask: () => withMore(import('../referee/CallReferee.svelte')),
+  chat: () => withMore(import('../chat/ChatPanel.svelte')),
+  chair: () => withMore(import('../referee/RefereeChair.svelte')),
+  fault: () => withMore(import('./FaultNote.svelte')),
+  help: () => withMore(import('../ui/Help.svelte')),
+  history: () => withMore(import('../why/HistoryPanel.svelte')),
+  inspect: () => withMore(import('./Inspect.svelte')),
+  lay: () => withMore(import('./LayTiles.svelte')),
+  ledger: () => withMore(import('../sheet/Ledger.svelte')),
+  safe: () => withMore(import('../why/SafeTiles.svelte')),
+  sheet: () => withMore(import('../sheet/Sheet.svelte')),
 }
 
 /** Fetches them all; what cannot be had now is asked for again when it is wanted. */

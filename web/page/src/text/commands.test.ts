@@ -1,6 +1,6 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { languages } from '../lib/language'
-import { speak, speakOfMore } from '../lib/say.svelte'
+import { speak } from '../lib/say.svelte'
 import { hear } from '../lib/said'
 import { claim, turn } from '../../e2e/moments.mjs'
 import { answer, helpSays, seatsMeant } from './answers'
@@ -10,7 +10,6 @@ import { unseen } from '../table/inspect'
 import { tilesMeant, tilesSay } from './tiles'
 import type { StateMessage } from '../lib/proto'
 
-beforeAll(speakOfMore) // a page fetches these words with the text table
 afterEach(() => speak('en'))
 
 function scene(m: StateMessage): Scene {

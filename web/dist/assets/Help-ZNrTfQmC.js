@@ -1,0 +1,1 @@
+export{t as default}from"./later-D4NHW8MT.js";

@@ -1,1 +1,0 @@
-export{d as default}from"./shared-wVfzgN0P.js";

@@ -1,1 +1,0 @@
-export{kt as default}from"./shared-wVfzgN0P.js";
