@@ -180,6 +180,9 @@ func (p *Parlour) caseOf(id string, owner Owner, chair *mahjong.Seat) (*Case, er
 	} else if info, rev, undone, err = p.shown(id); err != nil {
 		return nil, err
 	}
+	if err := info.mayLook(owner); err != nil {
+		return nil, err
+	}
 	c := &Case{Table: info.table, Ruleset: info.text, Seat: info.seatOf(owner), Over: info.table.Status == Over, Assist: info.table.Assist}
 	switch {
 	case chair != nil && *chair > mahjong.NoSeat:

@@ -122,9 +122,9 @@ func (r *room) sideOf(o Owner) ChatSide {
 	return OfWatchers
 }
 
-// hears reports whether o reads a line.
-func (r *room) hears(o Owner, l *ChatLine) bool {
-	return r.status == Over || l.Side == r.sideOf(o)
+// hears reports whether v reads a line. Who is behind the table is not told of its end.
+func (r *room) hears(v *Viewer, l *ChatLine) bool {
+	return !v.sight.Streamer && (r.status == Over && !v.behind || l.Side == r.sideOf(v.owner))
 }
 
 // readChat reads what is kept of what was said, once.
@@ -166,13 +166,13 @@ func (r *room) greetChat(v *Viewer) {
 
 // tellChat tells a viewer all that it reads.
 func (r *room) tellChat(v *Viewer) {
-	if _, here := r.viewers[v]; !here || r.chatKind() == NoChat {
+	if !r.isHere(v) || v.sight.Streamer || r.chatKind() == NoChat {
 		return
 	}
 	r.readChat()
 	m := ChatMessage{Type: "chat", Whole: true, Lines: []SaidLine{}}
 	for i := range r.chat.lines {
-		if l := &r.chat.lines[i]; r.hears(v.owner, l) {
+		if l := &r.chat.lines[i]; r.hears(v, l) {
 			m.Lines = append(m.Lines, r.saidTo(v, l))
 		}
 	}
@@ -184,6 +184,9 @@ func (r *room) tellChat(v *Viewer) {
 // tellAllChat tells everybody all that is read from now on.
 func (r *room) tellAllChat() {
 	for v := range r.viewers {
+		r.tellChat(v)
+	}
+	for v := range r.onlookers {
 		r.tellChat(v)
 	}
 }
@@ -198,6 +201,8 @@ func (r *room) says(v *Viewer, req Request) error {
 	switch {
 	case kind == NoChat:
 		return errorOf(BadSetting, "nothing is said at this table")
+	case v.sight.Streamer:
+		return errorOf(BadSetting, "you have what is said hidden")
 	case req.Phrase == "" && kind != FreeText:
 		return errorAt(BadSetting, "text", "only ready phrases are said at this table")
 	case req.Phrase != "" && !slices.Contains(Phrases, req.Phrase):
@@ -225,7 +230,7 @@ func (r *room) says(v *Viewer, req Request) error {
 	}
 	r.chat.add(l)
 	for to := range r.viewers {
-		if !r.hears(to.owner, &l) {
+		if !r.hears(to, &l) {
 			continue
 		}
 		m := ChatMessage{Type: "chat", Lines: []SaidLine{r.saidTo(to, &l)}}
@@ -236,6 +241,7 @@ func (r *room) says(v *Viewer, req Request) error {
 			r.drop(to, ErrSlow)
 		}
 	}
+	r.tellOnlookersLine(v, req.ID, &l)
 	return nil
 }
 
@@ -275,7 +281,7 @@ func (c *chat) may(o Owner, now time.Time) bool {
 func (r *room) reports(v *Viewer, req Request) error {
 	for i := range r.chat.lines {
 		l := &r.chat.lines[i]
-		if l.Line != req.Line || !r.hears(v.owner, l) || l.Owner == v.owner {
+		if l.Line != req.Line || !r.hears(v, l) || l.Owner == v.owner {
 			continue
 		}
 		if !r.chat.may(v.owner, r.now()) {

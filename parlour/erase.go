@@ -26,6 +26,7 @@ func (p *Parlour) Erase(people []Owner, do func() (ErasedNow, error)) (ErasedNow
 			defer close(done)
 			said := r.eraseChat()
 			if r.eraseNames() {
+				r.gallery.erase()
 				r.tellAll()
 			}
 			if said {

@@ -90,6 +90,7 @@ func (r *room) load(lines [][]byte) error {
 		r.endStandIns()
 	}
 	now := r.now()
+	r.loaded = origin{commits: r.commits, at: now, date: r.p.cfg.Date()}
 	r.idleSince, r.chair.lostAt, r.host.lostAt = now, now, now
 	r.swap.since, r.swap.asked = now, now
 	for s := range r.seats {

@@ -56,14 +56,14 @@ func boardOf(v *table.View) *Board {
 func (r *room) watching() int {
 	var seen map[Owner]bool // there is hardly ever one
 	for v := range r.viewers {
-		if r.seatOf(v.owner) == mahjong.NoSeat && !r.isReferee(v.owner) {
+		if r.seatOf(v.owner) == mahjong.NoSeat && !r.isReferee(v.owner) && r.looking[v.owner] == 0 {
 			if seen == nil {
 				seen = map[Owner]bool{}
 			}
 			seen[v.owner] = true
 		}
 	}
-	return len(seen)
+	return len(seen) + len(r.looking)
 }
 
 // free counts the chairs that are still kept for people.
@@ -110,6 +110,9 @@ func (p *Parlour) List(owner Owner, before ...Owner) []Info {
 			case Waiting:
 				show = true
 			case Playing:
+				if i.table.Watch.who(true) != Everyone {
+					continue
+				}
 				running++
 				show = running <= maxRunning
 			}

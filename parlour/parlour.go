@@ -106,6 +106,8 @@ type Parlour struct {
 	awake    chan struct{}      // closed: nothing is asleep any more
 	thinking sync.WaitGroup     // bots that are asked something
 
+	galleries sync.WaitGroup // of those who look on
+
 	quick *quick        // who waits for a table
 	froms froms         // where people come from
 	quit  chan struct{} // closed: the parlour closes
@@ -179,6 +181,7 @@ func (p *Parlour) Close() {
 	for _, r := range rooms {
 		<-r.done
 	}
+	p.galleries.Wait()
 	p.stopThinking()
 	p.end()
 }
@@ -453,27 +456,38 @@ func (p *Parlour) Text(id string) (json.RawMessage, error) {
 // Watch lets owner look at a table, from its seat if it has one, and be spoken to
 // in a language.
 func (p *Parlour) Watch(id string, owner Owner, lang string) (*Viewer, error) {
-	return p.watch(id, owner, lang, false)
+	return p.watch(id, owner, lang, false, PlainSight)
 }
 
 // WatchChanges is Watch for who puts states together from their changes: the
 // first is whole, and later ones say what is different (package changes).
 func (p *Parlour) WatchChanges(id string, owner Owner, lang string) (*Viewer, error) {
-	return p.watch(id, owner, lang, true)
+	return p.watch(id, owner, lang, true, PlainSight)
 }
 
-func (p *Parlour) watch(id string, owner Owner, lang string, byChanges bool) (*Viewer, error) {
+// WatchAs is WatchChanges, or without byChanges Watch, for who would see something
+// else where it looks on. What of that is not possible it does not see: its states say
+// what it does.
+func (p *Parlour) WatchAs(id string, owner Owner, lang string, byChanges bool, s Sight) (*Viewer, error) {
+	return p.watch(id, owner, lang, byChanges, s)
+}
+
+func (p *Parlour) watch(id string, owner Owner, lang string, byChanges bool, s Sight) (*Viewer, error) {
 	var v *Viewer
+	var closed error
 	err := p.at(id, func(r *room) {
 		v = nil
-		if !r.isBanned(owner) {
-			v = &Viewer{room: r, owner: owner, lang: lang, out: make(chan []byte, queue)}
+		if closed = r.info.Load().mayLook(owner); closed == nil && !r.isBanned(owner) {
+			v = &Viewer{room: r, owner: owner, lang: lang, out: make(chan []byte, queue), sight: r.sightOf(owner, s)}
 			if byChanges {
 				v.teller = r.circle.Teller()
 			}
 			r.watch(v)
 		}
 	})
+	if err == nil {
+		err = closed
+	}
 	if err == nil && v == nil {
 		err = errorOf(Banned, "the host of table %s has sent you away", id)
 	}

@@ -204,7 +204,9 @@ func (r *room) begin(bots *[4]string) {
 		if name != "" {
 			plays := r.seats[s].plays
 			r.seats[s] = seat{taken: true, bot: true, name: name, plays: plays}
-			r.seats[s].player = r.newBot(mahjong.Seat(s))
+			if !r.replica {
+				r.seats[s].player = r.newBot(mahjong.Seat(s))
+			}
 		}
 	}
 }

@@ -64,7 +64,7 @@ func (r *room) callInfo() *CallInfo {
 	}
 	out := &CallInfo{Why: r.call.why, Looked: r.call.looked, Undone: r.call.undone}
 	if r.call.seat != mahjong.NoSeat {
-		out.Seat = &r.call.seat
+		out.Seat = new(r.call.seat) // a copy: others read it later
 	}
 	for _, e := range r.proposals() {
 		if e.Kind == mahjong.Faulted {

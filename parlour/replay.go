@@ -107,6 +107,9 @@ func (p *Parlour) record(id string, owner Owner) (*record, error) {
 		return nil, err
 	}
 	rec := &record{info: r.info.Load()}
+	if err := rec.info.mayLook(owner); err != nil {
+		return nil, err
+	}
 	rec.seat = rec.info.seatOf(owner)
 	all, err := p.commits(id)
 	if err != nil {

@@ -64,6 +64,10 @@ type room struct {
 	calls   calls             // where claims are called live
 	heralds map[string]Herald // by the language that they speak
 
+	onlooking           // who looks on
+	replica   bool      // it is a game that is shown later, and does nothing by itself
+	then      time.Time // of a replica: the moment that it shows
+
 	chat    chat // what is said
 	filling bool // free seats are filled by quick match
 	botsSat int  // bots that the host gave seats to before the game
@@ -128,6 +132,7 @@ type standing struct {
 	subs   [4]Owner // who plays for them
 	chair  Owner    // the referee's
 	opener Owner
+	host   Owner
 
 	watching, free int
 	resting        bool // nobody is there, and nothing happens by itself until somebody is
@@ -144,7 +149,13 @@ func newRoom(p *Parlour, id string) *room {
 	}
 }
 
-func (r *room) now() time.Time { return time.Now() }
+// now is the moment at which something happens at the table.
+func (r *room) now() time.Time {
+	if r.replica {
+		return r.then
+	}
+	return time.Now()
+}
 
 // send runs f in the room's goroutine, or not at all if the room has ended.
 func (r *room) send(f func()) bool {
@@ -201,10 +212,12 @@ func (r *room) end() {
 	default:
 	}
 	for v := range r.viewers {
-		v.why = why
-		close(v.out)
-		v.ring()
+		v.end(why)
 	}
+	for v := range r.onlookers {
+		v.end(why)
+	}
+	r.gallery.end()
 }
 
 // advance does the next thing that is due by itself, at most one, and returns
@@ -290,7 +303,7 @@ func (r *room) timeUp(now time.Time) []mahjong.Event {
 // closeIfIdle ends a room that nobody needs: a finished one without viewers,
 // and a table that was opened and left without a game.
 func (r *room) closeIfIdle(now time.Time) time.Time {
-	if len(r.viewers) > 0 {
+	if len(r.viewers)+len(r.onlookers) > 0 {
 		return time.Time{}
 	}
 	patience := r.p.cfg.Linger
@@ -359,6 +372,7 @@ func (r *room) commit(c Commit) error {
 	r.commits++
 	r.held = append(r.held, c.Events...)
 	r.fold(&c)
+	r.handOver(&c)
 	r.show()
 	return nil
 }
@@ -375,6 +389,7 @@ func (r *room) show() {
 	seen := sights.Get().(*sight)
 	defer seen.free()
 	before := r.status
+	shown := len(r.held)
 	for len(r.held) > 0 {
 		e := r.held[0]
 		if e.Kind != mahjong.Answered && r.windowEnd.After(r.now()) {
@@ -391,6 +406,8 @@ func (r *room) show() {
 			r.windowEnd = r.now().Add(r.settings.Pace.window() + r.extraWindow())
 		}
 	}
+	shown -= len(r.held)
+	r.handOverShown(shown)
 	if before == Playing && r.status == Over {
 		r.noteWhoStayed()
 		if len(r.chat.lines) > 0 {
@@ -413,6 +430,9 @@ func (r *room) show() {
 		if events != nil || v.acked != "" {
 			r.tell(v, events)
 		}
+	}
+	if shown > 0 {
+		r.tellOnlookers(false)
 	}
 	if before == Playing && r.status == Over && r.endStandIns() {
 		r.tellAll()

@@ -93,14 +93,18 @@ func namesOf(seats [4]SeatInfo) []string {
 	return out
 }
 
-// said says what of the state of m is a sentence; nil where nobody speaks.
-func (r *room) said(lang string, m *message) *Said {
+// said says what of the state of m is a sentence; nil where nobody speaks. Where it is
+// nameless people have neutral names.
+func (r *room) said(lang string, nameless bool, m *message) *Said {
 	h := r.herald(lang)
 	if h == nil {
 		return nil
 	}
 	st, out := &m.state, &m.said
 	names := r.appendNames(m.names[:0])
+	if nameless {
+		copy(names, neutral[:])
+	}
 	for i := range st.Events {
 		out.Events = append(out.Events, h.Event(&st.Events[i], st.View, names))
 	}

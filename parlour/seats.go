@@ -9,7 +9,7 @@ import (
 
 // answer does what v asks, or tells v why not.
 func (r *room) answer(v *Viewer, req Request) {
-	if _, here := r.viewers[v]; !here {
+	if !r.isHere(v) {
 		return
 	}
 	if r.p.isErased(v.owner) {
@@ -42,7 +42,7 @@ func (r *room) answer(v *Viewer, req Request) {
 		err = r.callReferee(v, req)
 	case Hold:
 		err = r.hold(v, req)
-	case Say, Tell, Fill:
+	case Say, Tell, Fill, Look:
 		err = r.meets(v, req)
 	case Again:
 		err = r.again(v, req)
@@ -241,13 +241,16 @@ func (r *room) started() error {
 	return nil
 }
 
-// meets does what people want of company: to say something, and to find others.
+// meets does what people want of company: to say something, to find others, and to look
+// on.
 func (r *room) meets(v *Viewer, req Request) error {
 	switch req.Verb {
 	case Say:
 		return r.says(v, req)
 	case Tell:
 		return r.reports(v, req)
+	case Look:
+		return r.looks(v, req)
 	}
 	return r.fill(v, req)
 }

@@ -183,20 +183,21 @@ type Settings struct {
 	Assist  table.Assist    `json:"assist,omitempty" before:"own"`
 	Seed    Seed            `json:"seed"`
 
-	Bots       string     `json:"bots,omitempty" before:""`                                        // which take the free seats; empty: the strongest
-	Discipline Discipline `json:"discipline,omitempty" before:"assisted"`                          // as Text says it
-	Claims     Claims     `json:"claims,omitempty" before:""`                                      // as Text says it; empty: AtPrompt
-	Referee    string     `json:"referee,omitempty" before:""`                                     // the name of who has the referee's chair; empty: there is none
-	Branch     *Branch    `json:"branch,omitempty" before:"no game was branched off"`              // from where it was branched off; nil: it was not
-	Pool       string     `json:"pool,omitempty" before:""`                                        // of quick match, for which it was opened; empty: for none
-	After      string     `json:"after,omitempty" before:""`                                       // the table whose people play again here; empty: none
-	Fair       string     `json:"fair,omitempty" before:""`                                        // how walls are made of shares: fair.Method; empty: of Seed alone
-	Seeds      []Seed     `json:"seeds,omitempty" before:"all walls were of one seed"`             // of a branch with the same walls: those of the deals that there were
-	Opens      Opens      `json:"opens,omitempty" before:""`                                       // when the server opens its shares of walls
-	Rated      bool       `json:"rated,omitempty" before:"no game was rated"`                      // the game moves ratings, if nothing else is against it
-	Substitute Substitute `json:"substitute,omitempty" before:"none"`                              // who plays for somebody away
-	MayNotWin  bool       `json:"mayNotWin,omitempty" before:"no substitute was forbidden to win"` // whoever that is, wins nothing
-	Chat       ChatKind   `json:"chat,omitempty" before:"off"`                                     // what may be said; empty: nothing
+	Bots       string     `json:"bots,omitempty" before:""`                                           // which take the free seats; empty: the strongest
+	Discipline Discipline `json:"discipline,omitempty" before:"assisted"`                             // as Text says it
+	Claims     Claims     `json:"claims,omitempty" before:""`                                         // as Text says it; empty: AtPrompt
+	Referee    string     `json:"referee,omitempty" before:""`                                        // the name of who has the referee's chair; empty: there is none
+	Branch     *Branch    `json:"branch,omitempty" before:"no game was branched off"`                 // from where it was branched off; nil: it was not
+	Pool       string     `json:"pool,omitempty" before:""`                                           // of quick match, for which it was opened; empty: for none
+	After      string     `json:"after,omitempty" before:""`                                          // the table whose people play again here; empty: none
+	Fair       string     `json:"fair,omitempty" before:""`                                           // how walls are made of shares: fair.Method; empty: of Seed alone
+	Seeds      []Seed     `json:"seeds,omitempty" before:"all walls were of one seed"`                // of a branch with the same walls: those of the deals that there were
+	Opens      Opens      `json:"opens,omitempty" before:""`                                          // when the server opens its shares of walls
+	Rated      bool       `json:"rated,omitempty" before:"no game was rated"`                         // the game moves ratings, if nothing else is against it
+	Substitute Substitute `json:"substitute,omitempty" before:"none"`                                 // who plays for somebody away
+	MayNotWin  bool       `json:"mayNotWin,omitempty" before:"no substitute was forbidden to win"`    // whoever that is, wins nothing
+	Chat       ChatKind   `json:"chat,omitempty" before:"off"`                                        // what may be said; empty: nothing
+	Watch      Watching   `json:"watch,omitzero" before:"everybody looked on, and hands were hidden"` // who may look on, and what of the hands they see
 
 	Rating *RatingBounds `json:"rating,omitempty" before:"anybody sat down"` // of who sits down; nil: any
 }
@@ -220,6 +221,8 @@ type Order struct {
 	Substitute Substitute    // empty: PersonSubstitute among people, BotSubstitute where the game is rated, NoSubstitute alone
 	MayNotWin  bool          // a substitute may not win; of a rated game none may
 	Chat       ChatKind      // empty: FreeText where the table is found by its link only, otherwise PhrasesOnly
+	Watch      Watching      // who may look on, and what of the hands they see; hands that are shown: UsualDelay behind, and of a rated game never of the deal that is played
+	WatchLive  bool          // a Watch.Delay of 0 is meant so: where one person plays
 	Rated      bool          // the game moves the ratings of its people; four of them, without help
 	Rating     *RatingBounds // of who sits down; nil: any
 	Referee    string        // the name under which Owner takes the referee's chair; empty: there is none
@@ -282,7 +285,7 @@ func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 	if s.People < 1 || s.People > 4 {
 		return s, errorAt(BadSetting, "people", "%d is not from 1 to 4", s.People)
 	}
-	if err := cmp.Or(s.keepPace(), s.keepChat(o.Chat), s.keepBounds(o.Rating)); err != nil {
+	if err := cmp.Or(s.keepPace(), s.keepChat(o.Chat), s.keepBounds(o.Rating), s.keepWatch(o)); err != nil {
 		return s, err
 	}
 	if o.Clock != nil {
@@ -333,7 +336,7 @@ func (s *Settings) keepSubstitute(o Order) error {
 	case s.Substitute != "":
 	case s.People == 1:
 		s.Substitute = NoSubstitute
-	case s.Rated:
+	case s.Rated, o.Watch.shown():
 		s.Substitute = BotSubstitute
 	default:
 		s.Substitute = PersonSubstitute
@@ -341,6 +344,8 @@ func (s *Settings) keepSubstitute(o Order) error {
 	switch {
 	case !slices.Contains(Substitutes, s.Substitute):
 		return errorAt(BadSetting, "substitute", "%q is none of %q", s.Substitute, Substitutes)
+	case o.Watch.shown() && s.Substitute == PersonSubstitute:
+		return errorAt(BadSetting, "substitute", "nobody who looks on plays for another where hands are shown to who looks on")
 	case s.Rated && s.Substitute == PersonSubstitute:
 		return errorAt(BadSetting, "substitute", "nobody plays for another where the game is rated")
 	}

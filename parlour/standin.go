@@ -170,6 +170,7 @@ func (r *room) offers(v *Viewer, req Request) error {
 	if len(r.sub.offers) == mostOffers {
 		return errorOf(TableFull, "%d people have offered to stand in", mostOffers)
 	}
+	r.comeForward(v)
 	r.sub.n++
 	r.sub.offers = append(r.sub.offers, offer{n: r.sub.n, seat: *req.Seat, owner: v.owner, name: name})
 	v.acked = req.ID
@@ -286,6 +287,11 @@ func (r *room) foldStandIn(c *Commit) {
 	p := &r.seats[*c.Seat]
 	switch c.Kind {
 	case StoodIn:
+		for v := range r.onlookers {
+			if v.owner == *c.Owner {
+				r.comeForward(v)
+			}
+		}
 		r.wholeForAll()
 		p.sub = &standIn{*c.Owner, c.Name}
 		p.left, p.ready, p.lostAt = false, false, r.now()

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"sync"
+	"sync/atomic"
 
 	"jansou/changes"
 	"jansou/mahjong"
@@ -16,6 +17,7 @@ var (
 	ErrClosing = errors.New("the parlour closes")
 	ErrEnded   = errors.New("the table is closed for now")
 	ErrBanned  = errors.New("the host of the table has sent you away")
+	ErrNotOpen = errors.New(notOpen)
 )
 
 // queue is how many messages may wait for a viewer. It is sent a few a second
@@ -33,10 +35,15 @@ type Viewer struct {
 	// Of the room's goroutine; why may be read after out is closed.
 	lang    string // in which it is spoken to
 	why     error
-	bell    func() // nil: nobody listens
-	acked   string // the id that the next state acknowledges
-	holding bool   // it holds the table
-	shares  bool   // its program makes shares of walls
+	bell    atomic.Pointer[func()] // nil: nobody listens
+	acked   string                 // the id that the next state acknowledges
+	holding bool                   // it holds the table
+	shares  bool                   // its program makes shares of walls
+
+	sight   Sight    // what it sees, where it looks on
+	via     *gallery // by which all that it is told comes, since it looked on; nil: it comes from the room
+	onlooks bool     // what it sees is made there, too
+	behind  bool     // and lies behind the table
 
 	// teller tells it what has changed since the state before; nil: it is told
 	// each state whole.
@@ -76,7 +83,7 @@ func (v *Viewer) Messages() <-chan []byte { return v.out }
 // must not wait.
 func (v *Viewer) Listen(bell func()) {
 	known := make(chan struct{})
-	v.room.send(func() { v.bell = bell; close(known) })
+	v.room.send(func() { v.bell.Store(&bell); close(known) })
 	select {
 	case <-known:
 	case <-v.room.done:
@@ -86,8 +93,8 @@ func (v *Viewer) Listen(bell func()) {
 
 // ring is called when a message has come or the last one has.
 func (v *Viewer) ring() {
-	if v.bell != nil {
-		v.bell()
+	if bell := v.bell.Load(); bell != nil {
+		(*bell)()
 	}
 }
 
@@ -107,6 +114,26 @@ func (v *Viewer) Close() {
 
 // push queues a message. It reports false if the viewer does not keep up.
 func (v *Viewer) push(b []byte) bool {
+	if v.via != nil {
+		v.via.do(func() { v.via.deliver(v, b) })
+		return true
+	}
+	return v.take(b)
+}
+
+// end closes the messages of v, after those that are queued.
+func (v *Viewer) end(why error) {
+	v.why = why
+	if v.via != nil {
+		v.via.do(func() { v.via.leave(v) })
+		return
+	}
+	close(v.out)
+	v.ring()
+}
+
+// take is push for who has the message.
+func (v *Viewer) take(b []byte) bool {
 	select {
 	case v.out <- b:
 		v.ring()
@@ -129,13 +156,22 @@ func (r *room) seatOf(owner Owner) mahjong.Seat {
 
 // watch lets a new viewer in and sends it the present state.
 func (r *room) watch(v *Viewer) {
-	r.viewers[v] = struct{}{}
 	defer r.greetChat(v) // after the state
 	hostComes := false
 	if r.isHost(v.owner) {
 		r.host.viewers++
 		hostComes = r.host.viewers == 1
 	}
+	if r.looksOn(v) {
+		if r.admitOnlooker(v); hostComes {
+			r.tellAll()
+		} else {
+			r.publish()
+		}
+		r.tell(v, nil)
+		return
+	}
+	r.viewers[v] = struct{}{}
 	if r.isReferee(v.owner) {
 		if r.chair.viewers++; r.chair.viewers == 1 {
 			r.tellAll()
@@ -165,24 +201,32 @@ func (r *room) watch(v *Viewer) {
 
 // drop lets a viewer go and closes its messages; it may be called again.
 func (r *room) drop(v *Viewer, why error) {
-	if _, here := r.viewers[v]; !here {
+	if !r.isHere(v) {
 		return
 	}
-	if delete(r.viewers, v); len(r.viewers) == 0 {
-		r.circle.Forget()
-	}
-	v.why = why
 	if errors.Is(why, ErrSlow) {
 		r.p.cfg.Observer.Dropped()
 	}
-	close(v.out)
-	v.ring()
 	r.idleSince = r.now()
+	looked := v.onlooks
+	if looked {
+		r.dismissOnlooker(v)
+	} else if delete(r.viewers, v); len(r.viewers) == 0 {
+		r.circle.Forget()
+	}
+	v.end(why)
+	r.closeGallery(v)
 	hostGoes := false
 	if r.isHost(v.owner) {
 		if r.host.viewers--; r.host.viewers == 0 {
 			hostGoes, r.host.lostAt = true, r.now()
 		}
+	}
+	if looked {
+		if r.publish(); hostGoes {
+			r.tellAll()
+		}
+		return
 	}
 	if v.holding {
 		r.keepHeld()
@@ -219,39 +263,57 @@ func (r *room) tellAll() {
 	for v := range r.viewers {
 		r.tell(v, nil)
 	}
+	r.tellOnlookers(true)
 }
 
-// tell sends the present state to v, with the events that led to it.
-func (r *room) tell(v *Viewer, events []mahjong.Event) {
-	seat := r.seatOf(v.owner)
-	m := messages.Get().(*message)
-	st := &m.state
-	*st = State{
-		Type:   "state",
-		Table:  r.tableInfo(),
-		You:    seat,
-		Rev:    r.rev[seat],
-		Events: events,
-		Clock:  r.clockLeft(seat),
-		Pause:  r.pauseLeft(),
-		Ends:   r.sessionLeft(),
-		Seats:  r.seatInfos(v.owner),
-		Ack:    v.acked,
+// state is the present one as somebody is told it who sees from seat, but for what a
+// view shows.
+func (r *room) state(owner Owner, seat mahjong.Seat) State {
+	return State{
+		Type:  "state",
+		Table: r.tableInfo(),
+		You:   seat,
+		Rev:   r.rev[seat],
+		Clock: r.clockLeft(seat),
+		Pause: r.pauseLeft(),
+		Ends:  r.sessionLeft(),
+		Seats: r.seatInfos(owner),
 
-		Referee: r.refereeInfo(v.owner),
+		Referee: r.refereeInfo(owner),
 		Calls:   r.callsLeft(),
 		Next:    r.nextInfo(),
 		Held:    r.stands(),
 		Closing: r.p.closing.Load(),
 		Notice:  r.p.Notice(),
-		Host:    r.hostInfo(v.owner),
+		Host:    r.hostInfo(owner),
 		Closed:  r.closed,
-		MayHold: r.mayHold(r.playsAt(v.owner)),
-		Role:    r.role(v.owner, seat),
+		MayHold: r.mayHold(r.playsAt(owner)),
+		Role:    r.role(owner, seat),
 		Vote:    r.voteInfo(),
 		Recess:  r.recessInfo(),
-		Offers:  r.offerInfos(v.owner),
+		Offers:  r.offerInfos(owner),
 		Fair:    r.fairInfo(),
+
+		Watching: r.watching(),
+	}
+}
+
+// tell sends the present state to v, with the events that led to it.
+func (r *room) tell(v *Viewer, events []mahjong.Event) {
+	if v.onlooks {
+		r.tellOnlooker(v)
+		return
+	}
+	seat := r.seatOf(v.owner)
+	m := messages.Get().(*message)
+	st := &m.state
+	*st = r.state(v.owner, seat)
+	st.Events, st.Ack = events, v.acked
+	if s := v.sight; seat == mahjong.NoSeat || s.Streamer {
+		if r.hasPart(v.owner) {
+			s = Sight{Chair: mahjong.NoSeat, Streamer: s.Streamer}
+		}
+		st.Watch = s.info(&r.settings.Watch)
 	}
 	v.acked = ""
 	if r.game != nil {
@@ -268,7 +330,10 @@ func (r *room) tell(v *Viewer, events []mahjong.Event) {
 		if r.isReferee(v.owner) {
 			st.Chair = r.chairView()
 		}
-		st.Said = r.said(v.lang, m)
+		st.Said = r.said(v.lang, v.sight.Streamer, m)
+	}
+	if v.sight.Streamer {
+		st.nameless()
 	}
 	text := v.told(st)
 	m.free()
@@ -317,7 +382,7 @@ func (r *room) fail(v *Viewer, id string, f *ErrorMessage) {
 func (r *room) tableInfo() TableInfo {
 	s := &r.settings
 	return TableInfo{ID: r.id, Ruleset: s.Ruleset, Title: s.Title, Game: s.Game, Length: s.Length, People: r.chairs(),
-		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Assist: s.Assist, Bots: r.bots(), Discipline: s.Discipline, Referee: s.Referee, Claims: s.Claims, Substitute: s.substitute(), MayNotWin: s.MayNotWin, Rated: s.Rated, Branch: s.Branch, Opens: s.Opens, Chat: s.Chat, Rating: s.Rating, Pool: s.Pool, Filling: r.filling, Status: r.status}
+		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Assist: s.Assist, Bots: r.bots(), Discipline: s.Discipline, Referee: s.Referee, Claims: s.Claims, Substitute: s.substitute(), MayNotWin: s.MayNotWin, Rated: s.Rated, Branch: s.Branch, Opens: s.Opens, Chat: s.Chat, Watch: s.Watch, Rating: s.Rating, Pool: s.Pool, Filling: r.filling, Status: r.status}
 }
 
 func (r *room) seatInfos(viewer Owner) (out [4]SeatInfo) {
@@ -338,7 +403,7 @@ func (r *room) seatInfos(viewer Owner) (out [4]SeatInfo) {
 
 // publish renews what the lists of the parlour show of the room.
 func (r *room) publish() {
-	now := standing{table: r.tableInfo(), opened: r.opened, played: r.played, seats: r.seatInfos(Owner{}), chair: r.chair.owner, opener: r.opener}
+	now := standing{table: r.tableInfo(), opened: r.opened, played: r.played, seats: r.seatInfos(Owner{}), chair: r.chair.owner, opener: r.opener, host: r.host.owner}
 	for s := range r.seats {
 		now.owners[s] = r.seats[s].owner
 		if sub := r.seats[s].sub; sub != nil {
@@ -346,7 +411,7 @@ func (r *room) publish() {
 		}
 	}
 	now.watching, now.free = r.watching(), r.free()
-	now.resting = r.status == Playing && len(r.viewers) == 0 && r.chairs() == 1 && r.settings.Clock.none()
+	now.resting = r.status == Playing && len(r.viewers)+len(r.onlookers) == 0 && r.chairs() == 1 && r.settings.Clock.none()
 	if r.game != nil && r.board == nil {
 		v := cmp.Or(r.views[:]...)
 		if v == nil {
@@ -381,6 +446,9 @@ func (i *publicInfo) to(owner Owner) Info {
 	}
 	if s := i.subOf(owner); s != mahjong.NoSeat {
 		out.Seats[s].You = true
+	}
+	if i.mayLook(owner) != nil {
+		out.Board = nil
 	}
 	return out
 }

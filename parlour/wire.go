@@ -55,6 +55,7 @@ type TableInfo struct {
 	Substitute Substitute   `json:"substitute,omitempty"` // who plays for somebody away; missing: the clock's default
 	MayNotWin  bool         `json:"mayNotWin,omitempty"`  // and such a one may not win
 	Chat       ChatKind     `json:"chat,omitempty"`       // what may be said; missing: nothing
+	Watch      Watching     `json:"watch,omitzero"`       // who may look on, and what of the hands they see; missing: the usual
 
 	Rating *RatingBounds `json:"rating,omitempty"` // of who may sit down; missing: anybody
 
@@ -128,6 +129,10 @@ type State struct {
 	Offers []OfferInfo `json:"offers,omitempty"` // of people who would play for who is away
 
 	Calls *int64 `json:"calls,omitempty"` // where claims are called live: milliseconds until the time to call is over
+
+	Watching int          `json:"watching,omitempty"` // people who look on and do not sit, as of now: it is not told on its own
+	Watch    *WatchInfo   `json:"watch,omitempty"`    // of who looks on: what it sees, where that is not the usual
+	Hands    *[4]OpenHand `json:"hands,omitempty"`    // of who looks on and sees all four
 }
 
 // ClockLeft is the time that a seat still has for its choice, in milliseconds.
@@ -193,6 +198,7 @@ const (
 	CannotGoOn   Code = "cannot_go_on"
 	Closing      Code = "closing"
 	NoOpening    Code = "no_opening"
+	NotOpen      Code = "not_open"
 	NeedCode     Code = "need_code"
 )
 
@@ -289,6 +295,7 @@ const (
 	Fill         Verb = "fill"     // before the game: free seats are filled by quick match, or no more
 	Say          Verb = "say"      // a line of the chat
 	Tell         Verb = "report"   // a line of the chat to who keeps the server
+	Look         Verb = "watch"    // who looks on would see something else
 
 	// Of who waits by quick match.
 	Join     Verb = "join"
@@ -338,6 +345,7 @@ type Request struct {
 	Phrase  string         // Say: one of Phrases; empty: Text
 	Text    string         // Say
 	Line    int            // Tell
+	Sight   Sight          // Look
 
 	Why     string               // Call, Inspect, Undo: the reason
 	Fault   *mahjong.Fault       // Propose, Rule: the offence that is reported

@@ -89,6 +89,7 @@ type orderJSON struct {
 	Substitute parlour.Substitute `json:"substitute,omitempty"`
 	MayNotWin  bool               `json:"mayNotWin,omitempty"`
 	Chat       parlour.ChatKind   `json:"chat,omitempty"`
+	Watch      *watchOrderJSON    `json:"watch,omitempty"`
 	Rated      bool               `json:"rated,omitempty"`
 	Rating     *boundsJSON        `json:"rating,omitempty"`
 	Code       string             `json:"code,omitempty"` // where tables are opened with one only
@@ -106,6 +107,14 @@ type clockOrderJSON struct {
 	Bank  *int64 `json:"bank"`
 	Claim int64  `json:"claim,omitempty"`
 	First int64  `json:"first,omitempty"`
+}
+
+// watchOrderJSON is who may look on, as parlour.Watching.
+type watchOrderJSON struct {
+	Who   parlour.Onlookers  `json:"who,omitempty"`
+	Hands parlour.ShownHands `json:"hands,omitempty"`
+	Delay *int               `json:"delay,omitempty"`
+	Deal  bool               `json:"deal,omitempty"`
 }
 
 // posted reads what is posted as JSON, of so many bytes at most; where it cannot be, it answers so itself.
@@ -205,6 +214,12 @@ func readOrder(body []byte) (o parlour.Order, code string, err error) {
 	if b := j.Rating; b != nil {
 		o.Rating = &parlour.RatingBounds{From: b.From, To: b.To}
 	}
+	if w := j.Watch; w != nil {
+		o.Watch = parlour.Watching{Who: w.Who, Hands: w.Hands, Deal: w.Deal}
+		if w.Delay != nil {
+			o.Watch.Delay, o.WatchLive = *w.Delay, *w.Delay == 0
+		}
+	}
 	return o, j.Code, nil
 }
 
@@ -239,6 +254,7 @@ var statusOf = map[parlour.Code]int{
 	parlour.TooManyHere:  http.StatusTooManyRequests,
 	parlour.Closing:      http.StatusServiceUnavailable,
 	parlour.NoOpening:    http.StatusForbidden,
+	parlour.NotOpen:      http.StatusForbidden,
 	parlour.NeedCode:     http.StatusForbidden,
 	parlour.Banned:       http.StatusForbidden,
 	unauthorized:         http.StatusUnauthorized,

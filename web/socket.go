@@ -40,6 +40,9 @@ const noSuchTable websocket.StatusCode = 4404
 // sent the person away.
 const sentAway websocket.StatusCode = 4403
 
+// notOpen closes a websocket of who may not look on at a table while its game is played.
+const notOpen websocket.StatusCode = 4405
+
 // barred closes a websocket of who may not use this server for now; the reason is a
 // sentence.
 const barred websocket.StatusCode = 4451
@@ -51,13 +54,15 @@ const cannotGoOn websocket.StatusCode = 4409
 // socket is the websocket of one browser at one table.
 func (h *Handler) socket(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
-	watch := h.cfg.Parlour.Watch
-	if r.URL.Query().Get("changes") == changesForm {
-		watch = h.cfg.Parlour.WatchChanges
+	sight, f := sightOf(r.URL.Query())
+	if f != nil {
+		h.fail(w, f)
+		return
 	}
+	byChanges := r.URL.Query().Get("changes") == changesForm
 	h.hold(w, r, id, func(owner parlour.Owner, lang string) (watched, error) {
 		h.cfg.Parlour.CameFrom(owner, origin(r))
-		v, err := watch(id, owner, lang)
+		v, err := h.cfg.Parlour.WatchAs(id, owner, lang, byChanges, sight)
 		if err != nil {
 			return nil, err
 		}
@@ -130,6 +135,8 @@ func (h *Handler) turnAway(conn *websocket.Conn, err error) {
 		}
 	case ok && f.Code == parlour.Banned:
 		code, why = sentAway, f.Message
+	case ok && f.Code == parlour.NotOpen:
+		code, why = notOpen, f.Message
 	case ok:
 		code, why = noSuchTable, f.Message
 	case errors.Is(err, parlour.ErrClosing):
@@ -220,6 +227,8 @@ func (s *socket) leave() {
 			code = websocket.StatusServiceRestart
 		case errors.Is(why, parlour.ErrBanned):
 			code = sentAway
+		case errors.Is(why, parlour.ErrNotOpen):
+			code = notOpen
 		}
 		_ = s.conn.Close(code, s.viewer.Why().Error()) // the browser learns it, or has gone
 		_ = s.conn.CloseNow()                          // closed already, or nobody listens

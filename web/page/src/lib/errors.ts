@@ -39,6 +39,7 @@ const ofCode: Record<Code, Key> = {
   pause_taken: 'error.pause_taken',
   banned: 'barred.title',
   no_opening: 'error.no_opening',
+  not_open: 'error.not_open',
   need_code: 'error.need_code',
   unauthorized: 'error.unauthorized',
   unknown_table: 'error.unknown_table',

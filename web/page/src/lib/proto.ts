@@ -97,6 +97,12 @@ export interface StateMessage {
   offers?: OfferInfo[]
   /** where claims are called live: milliseconds until the time to call is over */
   calls?: number
+  /** people who look on and do not sit, as of now: it is not told on its own */
+  watching?: number
+  /** of who looks on: what it sees, where that is not the usual */
+  watch?: WatchInfo
+  /** of who looks on and sees all four */
+  hands?: OpenHand[]
 }
 
 /**
@@ -495,6 +501,8 @@ export interface TableInfo {
   mayNotWin?: boolean
   /** what may be said; missing: nothing */
   chat?: ChatKind
+  /** who may look on, and what of the hands they see; missing: the usual */
+  watch?: Watching
   /** of who may sit down; missing: anybody */
   rating?: RatingBounds
   status: Status
@@ -787,8 +795,31 @@ export interface OfferInfo {
   yes?: Seat[]
 }
 
+/** WatchInfo is what somebody who looks on sees, where it is not the usual. */
+export interface WatchInfo {
+  /** NoSeat: nobody's */
+  chair: Seat
+  hands?: boolean
+  /** seconds */
+  delay?: number
+  deal?: boolean
+  streamer?: boolean
+  /** seconds that what is shown lies behind the table */
+  behind?: number
+  /** milliseconds until the first deal is shown, where that is known and to come */
+  starts?: number
+}
+
+/** OpenHand is what a seat holds concealed. */
+export interface OpenHand {
+  /** the drawn tile among them */
+  hand: Tiles
+  flowers?: Tile[]
+  drawn?: Tile
+}
+
 /** Code names what is wrong with a message; docs/protocol.md lists them. */
-export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'outside_rating' | 'paused' | 'pause_taken' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'unknown_person' | 'bad_record'
+export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'outside_rating' | 'paused' | 'pause_taken' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'not_open' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'unknown_person' | 'bad_record'
 
 /** About is what a fault is about, where it is about something. */
 export interface About {
@@ -1531,6 +1562,21 @@ export type Substitute = 'none' | 'bot' | 'person'
 /** ChatKind is what may be said at a table. */
 export type ChatKind = 'off' | 'phrases' | 'free'
 
+/**
+ * Watching is the setting of a table for who looks on. The zero Watching is the usual:
+ * everybody where the table is public, otherwise who has the link, and hidden hands.
+ */
+export interface Watching {
+  /** empty: Everyone where the table is public, otherwise WithLink */
+  who?: Onlookers
+  /** empty: HandsHidden */
+  hands?: ShownHands
+  /** seconds that a hand is old when it is shown */
+  delay?: number
+  /** and its deal is over */
+  deal?: boolean
+}
+
 /** RatingBounds are the ratings, in whole points, between which who sits down is. */
 export interface RatingBounds {
   /** 0: any below To */
@@ -1757,14 +1803,6 @@ export interface Moment {
   /** counted from 0 over the deal */
   n: number
   events: GameEvent[] | null
-}
-
-/** OpenHand is what a seat holds concealed. */
-export interface OpenHand {
-  /** the drawn tile among them */
-  hand: Tiles
-  flowers?: Tile[]
-  drawn?: Tile
 }
 
 /** By says who chose an action. */
@@ -2335,6 +2373,12 @@ export interface LineAround {
 /** HiddenTiles says what of a branch lay where its player could not see it. */
 export type HiddenTiles = 'same' | 'anew'
 
+/** Onlookers says who may look on from the beginning of a game to its end. */
+export type Onlookers = 'nobody' | 'link' | 'all'
+
+/** ShownHands says whether who looks on may see hands. */
+export type ShownHands = 'hidden' | 'shown'
+
 /** MeldKind says how a set was laid on the table. The zero MeldKind is no meld. */
 export type MeldKind = 'chow' | 'pung' | 'open_kong' | 'closed_kong' | 'added_kong' | 'false_set'
 
@@ -2646,7 +2690,7 @@ export type TeachPlace = 'river' | 'meld' | 'indicator' | 'hand' | 'shown'
 // What the server reads.
 
 /** A message of the websocket. */
-export type ClientMessage = SitMessage | SpeakMessage | ActMessage | HoldMessage | JoinMessage | SayMessage | ReportMessage | WithBotsMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | RemoveMessage | SeatMessage | SwapMessage | SeatBotMessage | StandInMessage | LetInMessage | PauseMessage | SealMessage | RevealMessage | BareMessage
+export type ClientMessage = SitMessage | SpeakMessage | ActMessage | HoldMessage | JoinMessage | SayMessage | ReportMessage | WatchMessage | WithBotsMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | RemoveMessage | SeatMessage | SwapMessage | SeatBotMessage | StandInMessage | LetInMessage | PauseMessage | SealMessage | RevealMessage | BareMessage
 
 /** sitJSON takes a seat. */
 export interface SitMessage extends Omit<BareMessage, 'type'> {
@@ -2699,6 +2743,17 @@ export interface SayMessage extends Omit<BareMessage, 'type'> {
 export interface ReportMessage extends Omit<BareMessage, 'type'> {
   type: 'report'
   line: number
+}
+
+/** watchJSON says what somebody who looks on would see. What is missing is the usual. */
+export interface WatchMessage extends Omit<BareMessage, 'type'> {
+  type: 'watch'
+  /** missing: nobody's */
+  chair?: Seat
+  hands?: boolean
+  /** seconds */
+  delay?: number
+  streamer?: boolean
 }
 
 /** withBotsJSON wants bots in the chairs that are free. */
@@ -2837,6 +2892,7 @@ export interface TableOrder {
   substitute?: Substitute
   mayNotWin?: boolean
   chat?: ChatKind
+  watch?: WatchOrder
   rated?: boolean
   rating?: Bounds
   /** where tables are opened with one only */
@@ -3007,6 +3063,14 @@ export interface ClockOrder {
   bank: number
   claim?: number
   first?: number
+}
+
+/** watchOrderJSON is who may look on, as parlour.Watching. */
+export interface WatchOrder {
+  who?: Onlookers
+  hands?: ShownHands
+  delay?: number
+  deal?: boolean
 }
 
 /** boundsJSON are the ratings between which who sits down is, as parlour.RatingBounds. */

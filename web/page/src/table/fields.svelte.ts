@@ -86,7 +86,7 @@ const view: Fields<View> = {
 }
 const message: Fields<StateMessage> = {
   type: 'kept', notice: 'kept', table: 'kept', you: 'kept', rev: 'kept', events: 'new', view: () => new ToldFields(view), legal: 'kept', could: 'kept', clock: 'kept', moves: 'kept',
-  pause: 'kept', ends: 'kept', seats: 'kept', ack: 'kept', said: 'new', referee: 'kept', call: 'kept', chair: 'new', held: 'kept', mayHold: 'kept', closing: 'kept',
+  pause: 'kept', watch: 'kept', hands: 'kept', watching: 'kept', ends: 'kept', seats: 'kept', ack: 'kept', said: 'new', referee: 'kept', call: 'kept', chair: 'new', held: 'kept', mayHold: 'kept', closing: 'kept',
   host: 'kept', closed: 'kept', fair: 'kept', next: 'kept', calls: 'kept', role: 'kept', offers: 'kept', vote: 'new', recess: 'new', mayPause: 'kept',
 }
 

@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-_Tg2Kg2k.js";
