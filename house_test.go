@@ -123,6 +123,8 @@ var mayImport = map[string][]string{
 	"account": {"parlour"},
 	// Floor 6: what games came to that tables played, and of many what a person did.
 	"results": {"games", "mahjong", "parlour", "rating", "shelf", "table", "tally"},
+	// Floor 6, too: games of other systems, as tables that are over.
+	"brought": {"games", "mahjong", "parlour", "record", "record/formats", "results", "table"},
 	// Floor 6, too: the tutorials, which are scripts that the judge rules on, and what
 	// writes them for the page.
 	"lessons":       {"mahjong", "table", "script", "judge", "referee"},
@@ -130,7 +132,7 @@ var mayImport = map[string][]string{
 	// Floor 6, too: doors.
 	"store":         {"account", "jsonwalk", "mahjong", "parlour", "fair", "rating", "results", "tally", "store/queries"},
 	"store/queries": {}, // its statements, made by sqlc
-	"web":           {"account", "jsonwalk", "games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "fair", "export", "rating", "results", "tally", "record", "record/mjailog", "record/tenhou"},
+	"web":           {"account", "jsonwalk", "games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "fair", "export", "rating", "results", "tally", "record", "record/mjailog", "record/tenhou", "brought"},
 	// Who plays many tables through the door, and measures. It knows the protocol
 	// alone.
 	"load": {"changes", "jsonwalk"},

@@ -69,6 +69,8 @@ func (r *room) again(v *Viewer, req Request) error {
 	switch {
 	case r.status != Over || r.game == nil:
 		return errorOf(NotOver, "the game is not over")
+	case r.settings.Imported != "":
+		return errorOf(NotSeated, "the game was played on another system, and those who played it are not here")
 	case s == mahjong.NoSeat && !r.isReferee(v.owner):
 		return errorOf(NotSeated, "a spectator has not played")
 	}

@@ -111,6 +111,9 @@ func (o *BranchOrder) settings(rec *record, bots []string) (*Settings, error) {
 	s := rec.settings
 	s.People, s.Public, s.Clock, s.Referee, s.After, s.Rated = 1, false, Clock{}, "", "", false
 	s.Substitute, s.MayNotWin, s.Rating = NoSubstitute, false, nil
+	if s.Imported != "" { // later deals are dealt here, and not of the zero seed that a record has
+		s.Imported, s.Seed = "", newSeed()
+	}
 	s.Fair, s.Opens, s.Seeds = "", AfterGame, nil // nobody has a share in its walls: it counts nowhere
 	s.Branch = &Branch{Table: rec.info.table.ID, Step: o.Step, Seat: o.Seat, Wall: o.Wall}
 	if o.Bots != "" {

@@ -29,6 +29,8 @@ func (r *room) fold(c *Commit) {
 		r.startSession(time.UnixMicro(c.At))
 	case Branched:
 		r.foldBranch(c)
+	case Brought:
+		r.deals++
 	case DealBegun:
 		r.deals++
 		r.sub.saw = nil

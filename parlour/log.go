@@ -73,6 +73,7 @@ const (
 	Unpaused   CommitKind = "unpaused"   // play goes on: the time was over, or all wanted to
 	Sealed     CommitKind = "sealed"     // the seals of the seats for the next deal are fixed: Fair
 	Branched   CommitKind = "branched"   // a table that is a branch began: Owner sits on Seat under Name, Bots on the others, after Events of another table
+	Brought    CommitKind = "brought"    // Events are one deal of the record of another system, the wall first (Settings.Imported)
 )
 
 // By says who chose an action.
@@ -103,7 +104,7 @@ type Commit struct {
 	Name      string          `json:"name,omitempty"`                                         // Sat, Branched, BotSat, StoodIn
 	Owner     *Owner          `json:"owner,omitempty"`                                        // Sat, StoodIn
 	Host      *Owner          `json:"host,omitempty" before:"nobody was the host"`            // Opened: who opened the table
-	Bots      *[4]string      `json:"bots,omitempty"`                                         // Started: "" for a person's seat
+	Bots      *[4]string      `json:"bots,omitempty"`                                         // Started: "" for a person's seat; of an imported game who played it elsewhere
 	OnePerson bool            `json:"onePerson,omitempty" before:"nobody looked"`             // Started: one person, or one address, has two of the seats
 	Action    *mahjong.Action `json:"action,omitempty"`                                       // Acted
 	By        By              `json:"by,omitempty"`                                           // Acted
@@ -121,7 +122,7 @@ type Commit struct {
 	To      *int                 `json:"to,omitempty" before:"nothing was undone"`    // Undone: the number of a commit
 	Fair    *fair.Round          `json:"fair,omitempty" before:"no seat had a share"` // Sealed: the seals; DealBegun: with the shares
 
-	Events []mahjong.Event `json:"events,omitempty"` // DealBegun, Acted, TimeUp, Judged, CallsOver, Branched
+	Events []mahjong.Event `json:"events,omitempty"` // DealBegun, Acted, TimeUp, Judged, CallsOver, Branched, Brought
 
 	Table  string `json:"table,omitempty" before:"a log was given away without its name"` // of the last commit of a log that is given away
 	Digest string `json:"digest,omitempty" before:"a log was given away without one"`     // of the last commit of a log that is given away: over all bytes before it

@@ -37,6 +37,13 @@ func Looks(name string) []string {
 	return all
 }
 
+// OwnName returns the name of a person who gives that one: of the account, where the
+// person has one, or else the name itself, where it can be one and is nobody else's.
+func (p *Parlour) OwnName(name string, person Owner) (string, error) {
+	name, _, err := p.ownName(name, person)
+	return name, err
+}
+
 // ownName returns under which name a person comes to a table: the one that is the
 // person's for good, or else the one that is asked for, where it is nobody else's.
 func (p *Parlour) ownName(name string, person Owner) (_ string, forGood bool, err error) {

@@ -201,7 +201,9 @@ func (r *room) begin(bots *[4]string) {
 		v.whole() // what changes in play gets the shortest numbers then
 	}
 	for s, name := range bots {
-		if name != "" {
+		if name != "" && r.settings.Imported != "" {
+			r.seats[s] = seat{taken: true, name: name} // a person whom nobody knows here
+		} else if name != "" {
 			plays := r.seats[s].plays
 			r.seats[s] = seat{taken: true, bot: true, name: name, plays: plays}
 			if !r.replica {

@@ -192,7 +192,7 @@ func (p *Parlour) Replay(id string, owner Owner) (Replay, error) {
 	}
 	out, err := walk()
 	out.Table, out.You, out.Over, out.Seats = rec.info.table, rec.seat, rec.over(), rec.info.to(owner).Seats
-	if err == nil && rec.walls != nil && rec.settings.Branch == nil {
+	if err == nil && rec.walls != nil && rec.settings.Branch == nil && rec.settings.Imported == "" {
 		out.Fair, err = rec.walls()
 	}
 	return out, err

@@ -198,6 +198,7 @@ type Settings struct {
 	MayNotWin  bool       `json:"mayNotWin,omitempty" before:"no substitute was forbidden to win"`    // whoever that is, wins nothing
 	Chat       ChatKind   `json:"chat,omitempty" before:"off"`                                        // what may be said; empty: nothing
 	Watch      Watching   `json:"watch,omitzero" before:"everybody looked on, and hands were hidden"` // who may look on, and what of the hands they see
+	Imported   string     `json:"imported,omitempty" before:""`                                       // the system whose record it is; empty: it was played here
 
 	Rating *RatingBounds `json:"rating,omitempty" before:"anybody sat down"` // of who sits down; nil: any
 }

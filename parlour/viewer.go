@@ -146,6 +146,9 @@ func (v *Viewer) take(b []byte) bool {
 // seatOf returns the seat whose hand owner sees: its own, or that of whom it plays
 // for; or NoSeat.
 func (r *room) seatOf(owner Owner) mahjong.Seat {
+	if owner == (Owner{}) {
+		return mahjong.NoSeat // so are those called who played an imported game
+	}
 	for s := range mahjong.NoSeat {
 		if p := &r.seats[s]; p.taken && !p.bot && (!p.removed && p.owner == owner || p.sub != nil && p.sub.owner == owner) {
 			return s
@@ -382,7 +385,7 @@ func (r *room) fail(v *Viewer, id string, f *ErrorMessage) {
 func (r *room) tableInfo() TableInfo {
 	s := &r.settings
 	return TableInfo{ID: r.id, Ruleset: s.Ruleset, Title: s.Title, Game: s.Game, Length: s.Length, People: r.chairs(),
-		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Assist: s.Assist, Bots: r.bots(), Discipline: s.Discipline, Referee: s.Referee, Claims: s.Claims, Substitute: s.substitute(), MayNotWin: s.MayNotWin, Rated: s.Rated, Branch: s.Branch, Opens: s.Opens, Chat: s.Chat, Watch: s.Watch, Rating: s.Rating, Pool: s.Pool, Filling: r.filling, Status: r.status}
+		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Assist: s.Assist, Bots: r.bots(), Discipline: s.Discipline, Referee: s.Referee, Claims: s.Claims, Substitute: s.substitute(), MayNotWin: s.MayNotWin, Rated: s.Rated, Branch: s.Branch, Opens: s.Opens, Chat: s.Chat, Watch: s.Watch, Rating: s.Rating, Pool: s.Pool, Filling: r.filling, Imported: s.Imported, Status: r.status}
 }
 
 func (r *room) seatInfos(viewer Owner) (out [4]SeatInfo) {
@@ -390,7 +393,7 @@ func (r *room) seatInfos(viewer Owner) (out [4]SeatInfo) {
 		p := &r.seats[s]
 		person := p.taken && !p.bot
 		out[s] = SeatInfo{Name: p.name, Bot: p.bot, Plays: p.plays, Taken: p.taken, Connected: person && p.viewers > 0,
-			Away: person && !p.present(), Ready: p.ready, Removed: p.removed, You: person && !p.removed && p.owner == viewer}
+			Away: person && !p.present(), Ready: p.ready, Removed: p.removed, You: person && !p.removed && p.owner == viewer && viewer != (Owner{})}
 		switch {
 		case p.sub != nil && p.present():
 			out[s].Stands, out[s].StandsName, out[s].You = PersonSubstitute, p.sub.name, out[s].You || p.sub.owner == viewer
@@ -431,6 +434,9 @@ func (r *room) publish() {
 // seatOf returns the seat that is owner's. Who plays for another has none: what the
 // lists and the API tell of deals before goes back behind the moment of sitting down.
 func (i *publicInfo) seatOf(owner Owner) mahjong.Seat {
+	if owner == (Owner{}) {
+		return mahjong.NoSeat // so are those called who played an imported game
+	}
 	for s := range mahjong.NoSeat {
 		if i.seats[s].Taken && !i.seats[s].Bot && !i.seats[s].Removed && i.owners[s] == owner {
 			return s

@@ -65,6 +65,9 @@ func walls(rules Rules, id string, log []Commit, over bool) (*fair.Game, error) 
 	if s.Branch != nil {
 		return nil, errorOf(NoShares, "table %s is a branch: its walls are those of another table, or of nobody's interest", id)
 	}
+	if s.Imported != "" {
+		return nil, errorOf(NoShares, "table %s was played on another system, which made its walls", id)
+	}
 	game, tiles, err := rules.New(s.Text, s.Length)
 	if err != nil {
 		return nil, fmt.Errorf("parlour: the walls of table %s: %w", id, err)

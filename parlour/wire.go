@@ -56,6 +56,7 @@ type TableInfo struct {
 	MayNotWin  bool         `json:"mayNotWin,omitempty"`  // and such a one may not win
 	Chat       ChatKind     `json:"chat,omitempty"`       // what may be said; missing: nothing
 	Watch      Watching     `json:"watch,omitzero"`       // who may look on, and what of the hands they see; missing: the usual
+	Imported   string       `json:"imported,omitempty"`   // the system on which it was played; missing: here
 
 	Rating *RatingBounds `json:"rating,omitempty"` // of who may sit down; missing: anybody
 

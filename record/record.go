@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"time"
 
 	"jansou/mahjong"
 )
@@ -27,6 +28,8 @@ type Game struct {
 	Viewer mahjong.Seat // whose session it is; NoSeat: every tile is known
 	Rounds []Round
 	Final  *Final         // how the game ended, where the record says so
+	Names  [4]string      // of the players, where it says them; nothing of play depends on them
+	Began  time.Time      // when it was played, where the record says so; a day alone is its beginning in UTC
 	Own    any            // what its source alone tells, which that source's package knows
 	Chips  bool           // chips changed hands, which are not checked
 	Lost   map[string]int // deals that are not among the rounds, by reason

@@ -60,8 +60,19 @@ type Filter struct {
 	Company  Company
 	Place    int
 	Opponent parlour.Owner
+	Where    Where
 	From, To int64 // microseconds since 1970: from, and before
 }
+
+// Where says where games were played.
+type Where string
+
+// The places.
+const (
+	Anywhere  Where = ""
+	OnServer  Where = "here"
+	Elsewhere Where = "import" // on other systems, and brought in
+)
 
 // Chooses reports whether f takes a game; met are the tables at which the opponent sat.
 func (f *Filter) Chooses(g *Game, met map[string]bool) bool {
@@ -71,6 +82,8 @@ func (f *Filter) Chooses(g *Game, met map[string]bool) bool {
 	case f.Company != All && (f.Company == WithPeople) != (g.People == 4):
 		return false
 	case f.Place != 0 && g.Place != f.Place:
+		return false
+	case f.Where != Anywhere && (f.Where == Elsewhere) != (g.Origin == parlour.Imported):
 		return false
 	case f.From != 0 && g.Ended < f.From, f.To != 0 && g.Ended >= f.To:
 		return false

@@ -49,8 +49,11 @@ func Of(id string, log []parlour.Commit) (r *parlour.Result, err error) {
 	r = &parlour.Result{Table: id, Game: game.Kind, Ruleset: set.Ruleset, Title: set.Title, Text: sha256.Sum256(set.Text), Length: set.Length,
 		Speed: string(SpeedOf(set.Clock)), Ended: log[len(log)-1].At, Finished: game.Ended != "", Start: book.StartPoints(), Public: set.Public}
 	terms := rating.Terms{Finished: r.Finished, Friendly: !set.Rated, Branched: set.Branch != nil, Assist: set.Assist, Rounds: set.Length.Rounds()}
-	if set.Branch != nil {
+	switch {
+	case set.Branch != nil:
 		r.Origin = parlour.ABranch
+	case set.Imported != "":
+		r.Origin, r.System, terms.Imported = parlour.Imported, set.Imported, true
 	}
 	for i := range log {
 		if c := &log[i]; c.Kind == parlour.Started || c.Kind == parlour.Branched {
@@ -59,7 +62,12 @@ func Of(id string, log []parlour.Commit) (r *parlour.Result, err error) {
 	}
 	for s := range r.Seats {
 		seat := &r.Seats[s]
-		if seat.Person, seat.Commit = people[s], by[s]; seat.Person == (parlour.Owner{}) {
+		seat.Person, seat.Commit = people[s], by[s]
+		if seat.Person == (parlour.Owner{}) && set.Imported != "" {
+			seat.Commit, seat.Name = 0, bots[s]
+			continue
+		}
+		if seat.Person == (parlour.Owner{}) {
 			seat.Commit, seat.Name, seat.Bot = 0, bots[s], cmp.Or(sorts[s], set.Bots, "bot") // older logs do not say which
 			terms.Bots++
 			continue
@@ -111,7 +119,7 @@ func fill(r *parlour.Result, game *tally.Game, final *[4]mahjong.Standing) (err 
 	last := game.Course[len(game.Course)-1].Points
 	for s := range r.Seats {
 		seat := &r.Seats[s]
-		if seat.Person != (parlour.Owner{}) {
+		if seat.Person != (parlour.Owner{}) || r.Origin == parlour.Imported {
 			r.People++
 		}
 		seat.Points = last[s]

@@ -25,10 +25,8 @@ func (s *Store) Forget(ctx context.Context, before time.Time) (int, error) {
 			return err
 		}
 		for _, table := range tables {
-			for _, forget := range []func(context.Context, string) error{q.ForgetArchive, q.ForgetPlaces, q.ForgetLinesAt, q.ForgetRewritings, q.ForgetCounted, q.ForgetGame} {
-				if err := forget(background, table); err != nil {
-					return err
-				}
+			if err := forgetGame(q, table); err != nil {
+				return err
 			}
 		}
 		games = len(tables)
@@ -39,4 +37,15 @@ func (s *Store) Forget(ctx context.Context, before time.Time) (int, error) {
 		return 0, fmt.Errorf("store: remove old games: %w", err)
 	}
 	return games, nil
+}
+
+// forgetGame removes a game that is packed, with what stands beside it but for what it
+// came to.
+func forgetGame(q *queries.Queries, table string) error {
+	for _, forget := range []func(context.Context, string) error{q.ForgetArchive, q.ForgetPlaces, q.ForgetLinesAt, q.ForgetRewritings, q.ForgetCounted, q.ForgetGame} {
+		if err := forget(background, table); err != nil {
+			return err
+		}
+	}
+	return nil
 }

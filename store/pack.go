@@ -76,14 +76,17 @@ func (s *Store) pack(table string) error {
 	if err != nil {
 		return fmt.Errorf("store: pack table %s: %w", table, err)
 	}
+	if len(commits) == 0 {
+		return nil // it was taken back
+	}
 	blob, err := pressed(commits)
 	if err != nil {
 		return err
 	}
 	err = s.ask(background, func(q *queries.Queries) error {
 		sum, err := head(q, table, len(commits))
-		if errors.Is(err, parlour.ErrFenced) && isPacked(q, table) {
-			return nil // it was asked for twice
+		if errors.Is(err, parlour.ErrFenced) && !isInLog(q, table) {
+			return nil // it was asked for twice, or taken back meanwhile
 		}
 		if err != nil {
 			return err
@@ -106,10 +109,10 @@ func (s *Store) pack(table string) error {
 	return nil
 }
 
-// isPacked reports whether a game is in the archive.
-func isPacked(q *queries.Queries, table string) bool {
+// isInLog reports whether a game is in the log, and neither in the archive nor gone.
+func isInLog(q *queries.Queries, table string) bool {
 	rows, err := q.CommitsFrom(background, queries.CommitsFromParams{TableID: table})
-	return err == nil && len(rows) > 0 && rows[0].Seq < 0
+	return err != nil || len(rows) > 0 && rows[0].Seq >= 0
 }
 
 // pressed makes one piece of commits.

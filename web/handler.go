@@ -41,6 +41,9 @@ type Config struct {
 	// History knows what was played; nil: nobody can ask for it.
 	History History
 
+	// Bringer keeps games of other systems; nil: none can be brought in.
+	Bringer Bringer
+
 	// Reports keeps what who keeps the server is to look at; nil: nothing is reported.
 	Reports Reports
 
@@ -133,7 +136,7 @@ func New(cfg Config) (*Handler, error) {
 	}
 	h.abide()
 	mux := http.NewServeMux()
-	for _, serve := range []func(*http.ServeMux){h.serveAccount, h.serveDesk, h.serveMe, h.serveHealth, h.serveMatch, h.serveFair, h.serveHistory, h.serveTables} {
+	for _, serve := range []func(*http.ServeMux){h.serveAccount, h.serveDesk, h.serveMe, h.serveHealth, h.serveMatch, h.serveFair, h.serveHistory, h.serveBrought, h.serveTables} {
 		serve(mux)
 	}
 	h.mux = h.gate(secure(mux))

@@ -117,6 +117,9 @@ func readFilter(query url.Values, me parlour.Owner, met []results.Met) (f result
 	if f.Game != "" && !slices.Contains(results.Kinds(), f.Game) {
 		return f, malformedAt("game", "%q is none of %q", f.Game, results.Kinds())
 	}
+	if f.Where = results.Where(query.Get("where")); !slices.Contains([]results.Where{results.Anywhere, results.OnServer, results.Elsewhere}, f.Where) {
+		return f, malformedAt("where", "%q is neither %q nor %q", f.Where, results.OnServer, results.Elsewhere)
+	}
 	if !slices.Contains([]results.Company{results.All, results.WithPeople, results.WithBots}, f.Company) {
 		return f, malformedAt("company", "%q is neither %q nor %q", f.Company, results.WithPeople, results.WithBots)
 	}

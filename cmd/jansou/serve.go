@@ -195,7 +195,7 @@ func (c *serveCmd) handler(house *parlour.Parlour, log *store.Store, counts web.
 	if err != nil {
 		return nil, fmt.Errorf("serve: %w", err)
 	}
-	return web.New(web.Config{Provider: provider, Mailer: mail, Parlour: house, Page: web.Page(), Healthy: log.Check, Sessions: log, Walls: log, People: log, History: log, Accounts: log, Reports: log, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy,
+	return web.New(web.Config{Provider: provider, Mailer: mail, Parlour: house, Page: web.Page(), Healthy: log.Check, Sessions: log, Walls: log, People: log, History: log, Bringer: log, Accounts: log, Reports: log, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy,
 		MaxSockets: c.Sockets, SocketsPerAddress: c.SocketsPerAddress, MaxConnections: c.Connections, ConnectionsPerAddress: c.ConnectionsPerAddress,
 		Observer: counts, Token: token, DeskFile: filepath.Join(c.Data, deskName)})
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"jansou/mahjong"
 	"jansou/record"
@@ -29,7 +30,12 @@ const whole = ".lq.GameDetailRecords"
 // rules, and the message.
 type file struct {
 	Head struct {
-		UUID   string
+		UUID     string
+		Started  int64 `json:"start_time"` // seconds since 1970
+		Accounts []struct {
+			Seat int
+			Name string `json:"nickname"`
+		}
 		Config struct {
 			Category int // 4: a tournament
 			Mode     struct {
@@ -157,6 +163,14 @@ func (f *file) game(raw []byte) (*record.Game, error) {
 		Rules: record.Rules{RedFives: reds > 0, SecondRed: reds == 4, OpenTanyao: mode.Rule.Open == nil || *mode.Rule.Open > 0,
 			South: mode.Mode%10 == 2 || mode.Mode == 0, Three: mode.Mode > 10 && mode.Mode < 20,
 			House: house{start: mode.Rule.Start, target: mode.Rule.Target, old: mode.Rule.Old > 0}}}
+	if f.Head.Started > 0 {
+		g.Began = time.Unix(f.Head.Started, 0).UTC()
+	}
+	for _, a := range f.Head.Accounts {
+		if a.Seat >= 0 && a.Seat < len(g.Names) {
+			g.Names[a.Seat] = a.Name
+		}
+	}
 	why := unknown(raw)
 	if why == "" && reds != 0 && reds != 3 && reds != 4 && !g.Rules.Three {
 		why = unknownRules

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"jansou/mahjong"
 	"jansou/record"
@@ -69,6 +70,8 @@ type builder struct {
 	ids     *numbers  // of the deal being read; nil in a session
 	read    tag       // the tag that was read last
 	room    *gameRoom // of the game being read
+	names   [4]string // by the file's numbers of seats
+	day     time.Time // when the file's games were played; zero: not known
 }
 
 // builders are those that have read their file.
@@ -77,7 +80,7 @@ var builders = sync.Pool{New: func() any { return new(builder) }}
 func newBuilder(name, s string, session bool) *builder {
 	b := builders.Get().(*builder)
 	era := eraOf(name)
-	*b = builder{session: session, era: era, first: mahjong.NoSeat, fresh: true, drawn: -1,
+	*b = builder{session: session, era: era, day: timeOf(name), first: mahjong.NoSeat, fresh: true, drawn: -1,
 		rules: record.Rules{RedFives: true, OpenTanyao: true, South: true, House: house{era: era}}, scan: scanner{s: s, end: len(s)},
 		read: tag{s: s, attrs: b.read.attrs, room: b.read.room}}
 	return b
@@ -124,7 +127,10 @@ func (b *builder) tag(t *tag) error {
 		return b.taikyoku(t)
 	case "INIT", "REINIT":
 		return b.init(t)
-	case "UN", "BYE", "HELO", "JOIN", "REJOIN", "LN", "PROF", "PXR", "PXS", "CHAT", "RANKING", "SAIKAI", "mjloggm", "Z":
+	case "UN":
+		b.un(t)
+		return nil
+	case "BYE", "HELO", "JOIN", "REJOIN", "LN", "PROF", "PXR", "PXS", "CHAT", "RANKING", "SAIKAI", "mjloggm", "Z":
 		return nil // of the lobby and of the line, they say nothing of play
 	}
 	if b.round == nil {
@@ -215,7 +221,7 @@ func (b *builder) goTag(t *tag) error {
 		}
 	}
 	b.rules = record.Rules{RedFives: bits&2 == 0, OpenTanyao: bits&4 == 0, South: bits&8 != 0, Three: bits&16 != 0, House: h}
-	b.first, b.fresh, b.round = mahjong.NoSeat, true, nil
+	b.first, b.fresh, b.round, b.names = mahjong.NoSeat, true, nil, [4]string{}
 	return nil
 }
 
@@ -335,7 +341,10 @@ func (b *builder) begin(oya, n int) {
 		b.first = mahjong.Seat(oya).Plus(-n)
 	}
 	b.shift = b.first
-	g := record.Game{Source: Mjlog, Rules: b.rules, Viewer: mahjong.NoSeat}
+	g := record.Game{Source: Mjlog, Rules: b.rules, Viewer: mahjong.NoSeat, Began: b.day}
+	for i, name := range b.names {
+		g.Names[mahjong.Seat(i).Plus(-int(b.shift))] = name
+	}
 	if b.seed != "" {
 		g.Own = seed(b.seed)
 	}

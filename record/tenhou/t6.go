@@ -52,6 +52,8 @@ func (c *t6Reader) t6(parts []record.Part, start int) (*record.Game, error) {
 		switch name {
 		case "rule":
 			g.Rules, disp = c.t6Rules()
+		case "name":
+			g.Names = c.t6Names()
 		case "ref", "title":
 			at := c.At
 			c.Skip()
@@ -79,11 +81,7 @@ func (c *t6Reader) t6(parts []record.Part, start int) (*record.Game, error) {
 		}
 		return nil
 	})
-	if soulGame.MatchString(names) {
-		g.Source = Soul
-	} else if g.Rules.House = (house{era: eraOf(c.File)}); dayOf(strings.Trim(names, `"`)) > 0 {
-		g.Rules.House = house{era: eraOf(strings.Trim(names, `"`))}
-	}
+	c.t6When(g, names)
 	if err == nil {
 		err = c.Read([]record.Part{log}, func(string) error {
 			for i := range c.Items {

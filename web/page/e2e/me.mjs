@@ -49,6 +49,37 @@ async function played(page, server) {
   await page.waitForSelector('.replay .board')
 }
 
+/** A record that the project has made of a game elsewhere. */
+const record = new URL('../../../record/testdata/own.mjlog', import.meta.url).pathname
+
+/** Brings in a game of another system, finds it, looks at it, and takes it back. */
+async function broughtIn(page, server) {
+  await page.goto(`${server.origin}/me`)
+  await page.setInputFiles('[data-bring]', record)
+  await page.click('.ask [data-seat="2"]')
+  const row = page.locator('[data-brought]')
+  await row.waitFor()
+  const table = await row.getAttribute('data-brought')
+  const game = page.locator(`[data-game="${table}"]`)
+  await game.waitFor()
+  assert.match(await game.textContent(), /elsewhere/)
+  const [{ statistics }, list] = await page.evaluate(() => Promise.all(['statistics', 'games?where=import'].map((p) => fetch(`/api/me/${p}`).then((r) => r.json()))))
+  assert.deepEqual([list.of, list.games[0].unrated, list.games[0].seats.map((s) => s.name)], [1, 'imported', ['A', 'B', 'Ann', 'D']])
+  assert.ok(statistics.games === 2 && !statistics.rated && statistics.server?.find((f) => f.name === 'place').n === 1, 'it is in her figures, and in no averages of the server')
+  await page.setInputFiles('[data-bring]', [record, new URL('../package.json', import.meta.url).pathname])
+  await page.waitForSelector('[data-brought=error]')
+  await says(page, 'ul:has([data-brought])', /already/)
+  await page.selectOption('[data-where]', 'here')
+  await game.waitFor({ state: 'detached' })
+  await page.selectOption('[data-where]', 'import')
+  await game.locator('[data-go=replay]').click()
+  await page.waitForSelector('.replay .board')
+  await page.goBack()
+  await page.setInputFiles('[data-bring]', record)
+  await page.click('[data-back]')
+  await page.waitForFunction(() => fetch('/api/me/games').then((r) => r.json()).then((l) => l.of === 1))
+}
+
 export async function run() {
   const browser = await launch()
   const server = await Server.start()
@@ -60,6 +91,7 @@ export async function run() {
     assert.equal(await one.page.locator('main .btn.main').count(), 1, 'one thing to do where nothing was played')
     for (const f of await axeFaults(one.page)) bad.push(`empty: ${f}`)
     await played(one.page, server)
+    await broughtIn(one.page, server)
     bad.push(...one.faults)
     await one.context.close()
 

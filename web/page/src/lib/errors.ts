@@ -48,6 +48,7 @@ const ofCode: Record<Code, Key> = {
   too_many: 'error.too_many',
   too_many_yours: 'error.too_many_yours',
   too_many_here: 'error.too_many_here',
+  too_many_brought: 'error.too_many_brought',
   not_over: 'error.not_over',
   cannot_go_on: 'stuck.title',
   closing: 'error.closing',

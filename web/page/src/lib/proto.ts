@@ -358,6 +358,18 @@ export interface PlayedGames {
   next?: string
 }
 
+/** recordJSON is what a file has. */
+export interface RecordAnswer {
+  games: RecordGame[] | null
+}
+
+/** broughtTable is the table that a game has become. */
+export interface BroughtTable {
+  table: string
+  /** it was there already */
+  there: boolean
+}
+
 /** ratingJSON is the rating of a person. */
 export interface RatingAnswer {
   ladders: OwnLadder[] | null
@@ -503,6 +515,8 @@ export interface TableInfo {
   chat?: ChatKind
   /** who may look on, and what of the hands they see; missing: the usual */
   watch?: Watching
+  /** the system on which it was played; missing: here */
+  imported?: string
   /** of who may sit down; missing: anybody */
   rating?: RatingBounds
   status: Status
@@ -819,7 +833,7 @@ export interface OpenHand {
 }
 
 /** Code names what is wrong with a message; docs/protocol.md lists them. */
-export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'outside_rating' | 'paused' | 'pause_taken' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'not_open' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'unknown_person' | 'bad_record'
+export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'outside_rating' | 'paused' | 'pause_taken' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'not_open' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'too_many_brought' | 'unknown_person' | 'bad_record'
 
 /** About is what a fault is about, where it is about something. */
 export interface About {
@@ -1328,6 +1342,27 @@ export interface PlayedGame {
   /** hands for a hall, of anybody */
   great?: number
   seats: PlayedSeat[]
+}
+
+/** broughtJSON is a game of a record. */
+export interface RecordGame {
+  system: string
+  /** "riichi", "mcr"; missing: it cannot be brought in */
+  game?: string
+  ruleset?: string
+  title?: string
+  /** milliseconds since 1970; missing: the record does not say it */
+  began?: number
+  deals?: number
+  seats: RecordPlayer[]
+  /** missing: it can be brought in */
+  refused?: WhyNot
+  /** the same in words, and where */
+  why?: string
+  /** it is there already, brought in by who asks */
+  table?: string
+  /** of Table: as whose */
+  seat?: Seat
 }
 
 /** ladderJSON is a rating on one ladder. */
@@ -2173,6 +2208,20 @@ export interface PlayedSeat {
   total: number
 }
 
+/**
+ * playerJSON is a player of a record: named as the record names, for who brings it in
+ * to find the own seat. It is not kept.
+ */
+export interface RecordPlayer {
+  name?: string
+  place?: number
+  points: number
+  total: number
+}
+
+/** whyNot is why a game cannot be brought in. */
+export type WhyNot = 'three' | 'one_seat' | 'part' | 'differs' | 'none'
+
 /** Speed is how much time there is for a turn. Each has ladders of its own. */
 export type RatingSpeed = 'fast' | 'steady' | 'slow'
 
@@ -2547,7 +2596,7 @@ export interface BoardSeat {
 }
 
 /** CommitKind says what a commit records. The set is closed and may only grow. */
-export type CommitKind = 'opened' | 'sat' | 'rose' | 'started' | 'deal' | 'acted' | 'time_up' | 'taken_over' | 'closed' | 'lapsed' | 'called' | 'looked' | 'judged' | 'undone' | 'resumed' | 'hosted' | 'removed' | 'readmitted' | 'swapped' | 'bot_sat' | 'bot_rose' | 'stood_in' | 'stood_down' | 'paused' | 'unpaused' | 'sealed' | 'branched'
+export type CommitKind = 'opened' | 'sat' | 'rose' | 'started' | 'deal' | 'acted' | 'time_up' | 'taken_over' | 'closed' | 'lapsed' | 'called' | 'looked' | 'judged' | 'undone' | 'resumed' | 'hosted' | 'removed' | 'readmitted' | 'swapped' | 'bot_sat' | 'bot_rose' | 'stood_in' | 'stood_down' | 'paused' | 'unpaused' | 'sealed' | 'branched' | 'brought'
 
 /**
  * Overruling is what a referee rules on an offence in place of the ruleset: on

@@ -9,6 +9,8 @@ export interface Choice {
   game: string
   ruleset: string
   company: string
+  /** Played here, or brought in. */
+  where: string
   /** Of how many months back; 0: of all. */
   months: number
 }
@@ -27,6 +29,7 @@ export function queryOf(c: Choice, now = Date.now()): URLSearchParams {
   if (c.game) q.set('game', c.game)
   if (c.ruleset) q.set('ruleset', c.ruleset)
   if (c.company) q.set('company', c.company)
+  if (c.where) q.set('where', c.where)
   if (c.months) q.set('from', new Date(now - c.months * 30.44 * day).toISOString().slice(0, 10))
   return q
 }

@@ -1,1 +1,0 @@
-export{t as default}from"./later-Phs46W5q.js";
