@@ -4,12 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"slices"
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
-
-	"golang.org/x/text/unicode/norm"
 
 	"jansou/mahjong"
 )
@@ -211,7 +206,7 @@ func (r *room) says(v *Viewer, req Request) error {
 	l := ChatLine{Side: r.sideOf(v.owner), At: r.p.cfg.Date().UTC().Truncate(time.Microsecond), Owner: v.owner, Phrase: req.Phrase}
 	var err error
 	if req.Phrase == "" {
-		if l.Text, err = cleanText(req.Text); err != nil {
+		if l.Text, err = tidy(req.Text, maxLine, Malformed, "text"); err != nil {
 			return err
 		}
 	}
@@ -254,7 +249,7 @@ func (r *room) speaker(o Owner, name string) (string, error) {
 	if r.isReferee(o) {
 		return r.settings.Referee, nil
 	}
-	name, err := cleanName(name)
+	name, err := CleanName(name)
 	if err == nil && isOneOf(name, append(r.names(), r.settings.Referee)) {
 		err = errorAt(NameTaken, "name", "somebody at this table is called %q", name)
 	}
@@ -303,37 +298,6 @@ func (r *room) eraseChat() bool {
 	n := len(r.chat.lines)
 	r.chat.lines = slices.DeleteFunc(r.chat.lines, func(l ChatLine) bool { return r.p.isErased(l.Owner) })
 	return len(r.chat.lines) < n
-}
-
-// cleanText returns what is said as it is kept and shown: as names are, on one line,
-// in composed characters, without what cannot be shown or turns the text around it.
-func cleanText(text string) (string, error) {
-	if len(text) > 16*maxLine {
-		return "", errorAt(Malformed, "text", "%d bytes, at most %d", len(text), 16*maxLine)
-	}
-	text = norm.NFC.String(text)
-	marks := 0
-	for _, c := range text {
-		if !unicode.IsGraphic(c) || c == utf8.RuneError || isBlank(c) {
-			return "", errorAt(Malformed, "text", "the character %q cannot be shown", c)
-		}
-		if marks++; !unicode.Is(unicode.M, c) {
-			marks = 0
-		}
-		if marks > maxMarks {
-			return "", errorAt(Malformed, "text", "%d marks on one character, at most %d", marks, maxMarks)
-		}
-	}
-	text = strings.Join(strings.Fields(text), " ")
-	switch n := utf8.RuneCountInString(text); {
-	case n == 0:
-		return "", errorAt(Malformed, "text", "it is empty")
-	case n > maxLine:
-		f := errorAt(Malformed, "text", "%d characters, at most %d", n, maxLine)
-		f.About.N, f.About.Most = n, maxLine
-		return "", f
-	}
-	return text, nil
 }
 
 // LineAround is a line near one that was reported, as who keeps the server reads it.

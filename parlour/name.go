@@ -1,50 +1,8 @@
 package parlour
 
-import (
-	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
+import "slices"
 
-	"golang.org/x/text/unicode/norm"
-)
-
-const (
-	maxName  = 24 // characters
-	maxMarks = 2  // accents one upon the other; more climb over the lines above
-)
-
-// cleanName returns a name as it is kept and shown: in composed characters, with
-// single spaces between words. What cannot be shown, or turns the text around it,
-// is no part of a name.
-func cleanName(name string) (string, error) {
-	// First what has no length of its own to be counted by.
-	if len(name) > 16*maxName {
-		return "", errorAt(BadName, "name", "%d bytes, at most %d", len(name), 16*maxName)
-	}
-	name = norm.NFC.String(name)
-	marks := 0
-	for _, c := range name {
-		// Graphic is no control and no format character: those that turn the direction of writing are the latter.
-		if !unicode.IsGraphic(c) || c == utf8.RuneError || isBlank(c) {
-			return "", errorAt(BadName, "name", "the character %q cannot be shown", c)
-		}
-		if marks++; !unicode.Is(unicode.M, c) {
-			marks = 0
-		}
-		if marks > maxMarks {
-			return "", errorAt(BadName, "name", "%d marks on one character, at most %d", marks, maxMarks)
-		}
-	}
-	name = strings.Join(strings.Fields(name), " ")
-	switch n := utf8.RuneCountInString(name); {
-	case strings.IndexFunc(name, func(c rune) bool { return !unicode.Is(unicode.Mn, c) }) < 0:
-		return "", errorAt(BadName, "name", "it is empty")
-	case n > maxName:
-		return "", errorAt(BadName, "name", "%d characters, at most %d", n, maxName)
-	}
-	return name, nil
-}
+const maxName = 24 // characters
 
 // people are the names of who is at the table, the referee among them; an empty
 // one is nobody's.

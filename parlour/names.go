@@ -22,7 +22,7 @@ type Names interface {
 
 // CleanName returns a name as it is kept and shown: in composed characters, with
 // single spaces between words. A *Fault says why it can be no name.
-func CleanName(name string) (string, error) { return cleanName(name) }
+func CleanName(name string) (string, error) { return tidy(name, maxName, BadName, "name") }
 
 // Looks are what a name is known by: two names are Alike where they share one of
 // them. The first is how it is read, which tells names apart by themselves.
@@ -56,7 +56,7 @@ func (p *Parlour) ownName(name string, person Owner) (_ string, forGood bool, er
 			return own, true, nil
 		}
 	}
-	if name, err = cleanName(name); err != nil || p.cfg.Names == nil {
+	if name, err = CleanName(name); err != nil || p.cfg.Names == nil {
 		return name, false, err
 	}
 	whose, err := p.cfg.Names.Bearer(p.life, name)

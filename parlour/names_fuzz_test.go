@@ -13,14 +13,14 @@ func FuzzNames(f *testing.F) {
 		f.Add(seed[0], seed[1])
 	}
 	f.Fuzz(func(t *testing.T, a, b string) {
-		kept, err := cleanName(a)
+		kept, err := CleanName(a)
 		if err != nil {
 			if fault, ok := IsFault(err); !ok || fault.Code != BadName || fault.Message == "" {
 				t.Errorf("%q: %v", a, err)
 			}
 			return
 		}
-		if again, err := cleanName(kept); err != nil || again != kept {
+		if again, err := CleanName(kept); err != nil || again != kept {
 			t.Errorf("%q is kept as %q, and that as %q: %v", a, kept, again, err)
 		}
 		if !Alike(kept, kept) {

@@ -261,7 +261,7 @@ func (o *Order) chair(s *Settings, g table.Game) error {
 	if o.Owner == (Owner{}) {
 		return errorOf(NotSeated, "who has no cookie cannot be the referee")
 	}
-	name, err := cleanName(o.Referee)
+	name, err := CleanName(o.Referee)
 	s.Referee = name
 	return err
 }

@@ -195,7 +195,7 @@ func (q *quick) join(v *Waiter, req Request, hold time.Duration) error {
 	case len(req.Pools) > len(q.pools):
 		return errorAt(Malformed, "pools", "%d, there are %d", len(req.Pools), len(q.pools))
 	}
-	name, err := cleanName(req.Name)
+	name, err := CleanName(req.Name)
 	if err != nil {
 		return err
 	}

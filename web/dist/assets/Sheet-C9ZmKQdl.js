@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-C2P5H_gk.js";
