@@ -77,6 +77,17 @@ func (g *gallery) do(job func()) {
 	}
 }
 
+// mostJobs is how much may wait for a gallery. More happens only where more is played
+// than can be shown to so many: then those who look on go, not those who play.
+const mostJobs = 1 << 12
+
+// isLate reports whether more waits for the gallery than it comes to.
+func (g *gallery) isLate() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return len(g.jobs) > mostJobs
+}
+
 // step hands a step over.
 func (g *gallery) step(s step) { g.do(func() { g.add(s) }) }
 
@@ -127,7 +138,7 @@ func (g *gallery) fail() {
 		return
 	}
 	g.p.cfg.Logger.Error("who looks on at a table cannot be shown it", slog.String("table", g.room.id), slog.Any("cause", x), slog.String("stack", string(debug.Stack())))
-	g.room.send(func() { g.room.dismissAll(g) })
+	g.room.send(func() { g.room.dismissAll(g, ErrEnded) })
 	// What the room gives until it knows, and the end of each of them.
 	for !g.ended {
 		<-g.wake
@@ -280,16 +291,17 @@ func (g *gallery) erase() {
 	})
 }
 
-// dismissAll lets all go who hear through a gallery that has failed.
-func (r *room) dismissAll(g *gallery) {
+// dismissAll lets all go who hear through a gallery that has failed, or is late: they may
+// come again.
+func (r *room) dismissAll(g *gallery, why error) {
 	for v := range r.onlookers {
 		if v.via == g {
-			r.drop(v, ErrEnded)
+			r.drop(v, why)
 		}
 	}
 	for v := range r.viewers {
 		if v.via == g {
-			r.drop(v, ErrEnded)
+			r.drop(v, why)
 		}
 	}
 }

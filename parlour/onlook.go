@@ -220,6 +220,10 @@ func (r *room) tellOnlookers(all bool) {
 	if len(r.onlookers) == 0 {
 		return
 	}
+	if r.gallery.isLate() {
+		r.dismissAll(r.gallery, ErrSlow)
+		return
+	}
 	g, st := r.gallery, r.standing()
 	g.do(func() { g.now(st, all) })
 }

@@ -125,8 +125,10 @@ type client struct {
 	ears  ears
 	web   *http.Client
 	table string
-	whole bool // it is told whole states, not their changes
-	deals bool // it gives shares to walls
+	whole bool   // it is told whole states, not their changes
+	deals bool   // it gives shares to walls
+	look  string // what it asks to see, where it looks on
+	late  bool   // of hands, and it may know them later
 
 	mu     sync.Mutex
 	conn   *websocket.Conn
@@ -221,6 +223,7 @@ func (c *client) connect() error {
 	if c.deals {
 		query += "&shares=1"
 	}
+	query += c.look
 	conn, _, err := websocket.Dial(context.Background(), houseURL+"/api/tables/"+c.table+"/ws"+query, &websocket.DialOptions{HTTPClient: c.web})
 	if err != nil {
 		return err

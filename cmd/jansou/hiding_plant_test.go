@@ -20,18 +20,25 @@ const (
 	leakyField fault = "field" // a field of the view depends on a hidden tile
 	leakyOrder fault = "order" // of two messages at one moment the one or the other comes first
 	leakyDelay fault = "delay" // a message comes some microseconds later
+	leakySight fault = "sight" // what is made for who looks on has a hidden tile in it
+	leakySoon  fault = "soon"  // a hand is shown a moment too soon to who looks on
 )
 
 // TestHidingFinds plants each of the faults, and demands that they are found.
 func TestHidingFinds(t *testing.T) {
 	t.Parallel()
-	for _, plant := range []fault{leakyField, leakyOrder, leakyDelay} {
+	for _, plant := range []fault{leakyField, leakyOrder, leakyDelay, leakySight, leakySoon} {
 		t.Run(string(plant), func(t *testing.T) {
 			chance := rand.New(rand.NewPCG(14, 6))
 			var found error
 			for n := 0; n < 10 && found == nil; n++ { // the other tile may be of the same kind
 				g := anyHidingGame(chance, hidingBooks(t)[:1], n)
 				g.discipline, g.claims, g.deal, g.plant = parlour.Assisted, parlour.AtPrompt, 0, plant
+				if plant == leakySoon { // all four hands are looked at
+					g.persons, g.referee = [4]bool{}, false
+					g.persons[g.viewer%4] = true
+					g.watch = parlour.Watching{Hands: parlour.HandsShown, Delay: 7}
+				}
 				_, found = g.compare(t)
 			}
 			if found == nil {
@@ -52,7 +59,7 @@ func (l leaky) New(text json.RawMessage, length parlour.Length) (table.Game, []m
 	g, tiles, err := l.Rules.New(text, length)
 	switch {
 	case err != nil:
-	case l.play.plant == leakyField:
+	case l.play.plant == leakyField, l.play.plant == leakySight && l.play.games.Add(1) > 1:
 		g = peeking{g, l.play}
 	case l.play.plant == leakyDelay:
 		g = hesitant{g, l.play}

@@ -107,6 +107,12 @@ func anyHidingGame(chance *rand.Rand, books []hidingGame, n int) *hidingGame {
 	if g.persons == [4]bool{} {
 		g.persons[chance.IntN(4)] = true
 	}
+	if g.chair = mahjong.Seat(chance.IntN(4)); chance.IntN(3) > 0 && !g.referee {
+		g.watch = parlour.Watching{Hands: parlour.HandsShown, Delay: parlour.LeastDelay, Deal: chance.IntN(3) == 0}
+		if delay := []int{1, 7, 20}[chance.IntN(3)]; g.people() == 1 { // most deals are over in a minute
+			g.watch.Delay = delay
+		}
+	}
 	return &g
 }
 
@@ -122,13 +128,14 @@ func (g *hidingGame) compare(t *testing.T) (sum hidingSum, err error) {
 	if begins < 0 {
 		return hidingSum{short: 1}, nil
 	}
+	first.dealtAt = begins
 	script := first.untilShown(begins, deal)
 	wall := first.hidingGame.wall(uint32(g.deal), g.book.Tiles())
 	anew := redealt(rand.New(rand.NewPCG(g.seed, 2)), script, wall, g.viewer, g.book.Kind().Name())
 	if anew == wall || len(script) < 3 {
 		return hidingSum{short: 1}, nil
 	}
-	second := &play{hidingGame: g, anew: &anew, begins: begins, script: script, acts: [4]map[int]mahjong.Action{}, bots: first.bots, draws: first.draws}
+	second := &play{hidingGame: g, anew: &anew, begins: begins, dealtAt: begins, script: script, acts: [4]map[int]mahjong.Action{}, bots: first.bots, draws: first.draws}
 	for s := range second.acts {
 		second.acts[s] = maps.Clone(first.acts[s])
 	}
@@ -154,7 +161,8 @@ func (g *hidingGame) compare(t *testing.T) (sum hidingSum, err error) {
 		sum.events[e.Kind]++
 	}
 	for i, c := range first.compared() {
-		a, b := c.until(first.at[last-1], first.table), second.compared()[i].until(second.at[last-1], second.table)
+		end := first.knownUntil(c, first.at[last-1])
+		a, b := c.until(end, first.table), second.compared()[i].until(end, second.table)
 		for j := range max(len(a), len(b)) {
 			if j >= len(a) || j >= len(b) || a[j] != b[j] {
 				x, y := pieceAt(a, j), pieceAt(b, j)

@@ -38,21 +38,35 @@ type hidingGame struct {
 	referee    bool         // one sits in her chair, and is called now and then
 	deal       int          // in which hidden tiles are dealt anew, from 0
 	seed       uint64
-	plant      fault // of the test of this test
+	watch      parlour.Watching // how late hands are shown to who looks on
+	chair      mahjong.Seat     // from which one of those looks
+	plant      fault            // of the test of this test
+}
+
+// people is how many people sit at the table.
+func (g *hidingGame) people() (n int) {
+	for _, p := range g.persons {
+		if p {
+			n++
+		}
+	}
+	return n
 }
 
 func (g *hidingGame) String() string {
-	people := 0
-	for _, p := range g.persons {
-		if p {
-			people++
-		}
-	}
+	people := g.people()
 	referee := "alone"
 	if g.referee {
 		referee = "refereed"
 	}
-	return fmt.Sprintf("%s/%s/%s/%s/%s/%d-people/seat-%d/deal-%d/%d", g.book.Head().Name, g.discipline, referee, g.claims, g.pace, people, g.viewer, g.deal, g.seed)
+	hands := "hidden"
+	switch {
+	case g.watch.Deal:
+		hands = "hands-after-the-deal"
+	case g.watch.Hands != "":
+		hands = fmt.Sprintf("hands-from-%d-after-%d", g.chair, g.watch.Delay)
+	}
+	return fmt.Sprintf("%s/%s/%s/%s/%s/%d-people/seat-%d/deal-%d/%s/%d", g.book.Head().Name, g.discipline, referee, g.claims, g.pace, people, g.viewer, g.deal, hands, g.seed)
 }
 
 // wall is that of a deal, from 0.
@@ -63,11 +77,13 @@ func (g *hidingGame) wall(deal uint32, tiles []mahjong.Tile) mahjong.Wall {
 // play is one playing of it.
 type play struct {
 	*hidingGame
-	secret atomic.Int64    // a tile of the wall that is hidden as a rule
-	walls  uint32          // built so far
-	anew   *mahjong.Wall   // of the deal whose hidden tiles are dealt anew; nil: as it comes
-	begins int             // public events before that deal
-	script []mahjong.Event // what the table is to see of that deal
+	secret  atomic.Int64    // a tile of the wall that is hidden as a rule
+	games   atomic.Int64    // that were made: of the table, and of who looks on
+	walls   uint32          // built so far
+	anew    *mahjong.Wall   // of the deal whose hidden tiles are dealt anew; nil: as it comes
+	begins  int             // public events before that deal
+	dealtAt int             // likewise, in the first playing, too
+	script  []mahjong.Event // what the table is to see of that deal
 
 	mu     sync.Mutex
 	chance *rand.Rand                // nil: all do again what is written down
@@ -97,6 +113,7 @@ func (p *play) compared() (list []*client) {
 // moment more.
 func (p *play) run(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
+		p.games.Store(0)
 		p.ended = make(chan struct{})
 		net := newPipes()
 		if p.plant == leakyOrder {
@@ -211,7 +228,10 @@ func (p *play) open(net *pipes) error {
 		max.name, order["referee"] = "Ewa", "Ewa"
 		max.reach = ruleSoon
 	}
-	p.people = append([]*client{p.looks, max}, p.people...)
+	if p.watch != (parlour.Watching{}) {
+		order["watch"] = p.watch
+	}
+	p.people = append(append([]*client{p.looks, max}, p.galleryOf(net)...), p.people...)
 	for _, c := range p.people {
 		c.ask("/api/tables") // brings the cookie
 	}
@@ -227,6 +247,36 @@ func (p *play) open(net *pipes) error {
 		time.Sleep(50 * time.Millisecond)
 	}
 	return nil
+}
+
+// galleryOf are those who look on late, and see hands where the table shows any: from a
+// chair, and all four; and one who streams.
+func (p *play) galleryOf(net *pipes) []*client {
+	wes, ida, sue := newClient(net.dial, "Wes", mahjong.NoSeat, 10), newClient(net.dial, "Ida", mahjong.NoSeat, 11), newClient(net.dial, "Sue", mahjong.NoSeat, 12)
+	sue.look = "&streamer=1&delay=60"
+	if p.watch.Hands == "" {
+		return []*client{sue}
+	}
+	wes.look, ida.look, ida.whole = fmt.Sprintf("&hands=1&chair=%d", p.chair), "&hands=1", true
+	wes.late = p.chair != p.viewer
+	ida.late = true
+	return []*client{wes, ida, sue}
+}
+
+// knownUntil is the moment until which c may know nothing of the hands of the deal that
+// is dealt anew; never later than end.
+func (p *play) knownUntil(c *client, end time.Time) time.Time {
+	if !c.late || p.watch.Deal {
+		return end
+	}
+	at := p.at[p.dealtAt].Add(time.Duration(p.watch.Delay) * time.Second)
+	if p.plant == leakySoon {
+		at = at.Add(time.Microsecond) // the table shows it a moment sooner than it should
+	}
+	if at.After(end) {
+		return end
+	}
+	return at
 }
 
 // ruleSoon is what a referee does: what waits for a ruling is ruled as the ruleset
