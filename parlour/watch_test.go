@@ -3,6 +3,7 @@ package parlour_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -10,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"jansou/changes"
 	"jansou/mahjong"
 	"jansou/parlour"
 )
@@ -387,6 +389,131 @@ func TestWatchSettings(t *testing.T) {
 			if err != nil || tc.wrong != "" || info.Watch != tc.want {
 				t.Errorf("%s: %+v, %v", name, info.Watch, err)
 			}
+		}
+	})
+}
+
+// TestWatchersShareTheirStates: those who put states together from changes have the
+// states that others are told whole, whenever they came; and who has another wish in
+// between, too.
+func TestWatchersShareTheirStates(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		for _, s := range []parlour.Sight{parlour.PlainSight, fromSeat0, {Chair: mahjong.NoSeat, Hands: true}} {
+			ann, id := pl.alone(parlour.Watching{Hands: parlour.HandsShown, Delay: 7})
+			ann.sit()
+			whole := pl.looksOn('x', id, s)
+			var others []*parlour.Viewer
+			told := make([][][]byte, 12)
+			ended := make(chan int)
+			for n := range told {
+				ann.playsFor(1)
+				v, err := pl.p.WatchAs(id, parlour.Owner{'y', byte(n)}, "en", true, s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				others = append(others, v)
+				go func() {
+					for b := range v.Messages() {
+						told[n] = append(told[n], b)
+					}
+					ended <- n
+				}()
+				if n == 5 {
+					others[2].Do(parlour.Request{Verb: parlour.Whole, ID: "again"})
+					others[3].Do(parlour.Request{Verb: parlour.Look, ID: "all", Sight: s})
+					others[1].Close()
+				}
+			}
+			ann.playsFor(3)
+			time.Sleep(10 * time.Second)
+			want := map[string]bool{}
+			for _, h := range whole.heard() {
+				var object map[string]any
+				if err := json.Unmarshal([]byte(h.Raw), &object); err != nil {
+					t.Fatal(err)
+				}
+				want[alike(object)] = true
+			}
+			whole.v.Close()
+			for n, v := range others {
+				if n != 1 {
+					v.Close()
+				}
+			}
+			for range told {
+				<-ended
+			}
+			shared := 0
+			for n, all := range told {
+				var hearer changes.Hearer
+				for i, b := range all {
+					if err := hearer.Hear(b); err != nil {
+						t.Fatalf("%d: %v: %s", n, err, b)
+					}
+					if b[0] == '[' {
+						shared++
+					}
+					object := maps.Clone(hearer.Object())
+					if object["ack"] != nil || i < 3 { // who comes is told of its coming
+						continue
+					}
+					if !want[alike(object)] {
+						t.Fatalf("%+v: %d has, after its message %d,\n%s\nwhich nobody was told whole: %s", s, n, i, alike(object), b)
+					}
+				}
+			}
+			if shared < 50 {
+				t.Errorf("%+v: %d changes were told", s, shared)
+			}
+		}
+	})
+}
+
+// alike is a state without what depends on the moment at which somebody came.
+func alike(object map[string]any) string {
+	object = maps.Clone(object)
+	for _, name := range []string{"watching", "events", "said"} {
+		delete(object, name)
+	}
+	if w, ok := object["watch"].(map[string]any); ok {
+		w = maps.Clone(w)
+		delete(w, "starts")
+		object["watch"] = w
+	}
+	text, err := json.Marshal(object)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
+// playsFor plays so many actions.
+func (p *person) playsFor(n int) {
+	p.t.Helper()
+	p.playsAlone(func() bool { n--; return n < 0 })
+}
+
+// TestSlowOnlookerGoes: who looks on and does not read is let go; who plays, and who
+// looks on with the other, notice nothing.
+func TestSlowOnlookerGoes(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		ann, id := pl.alone(parlour.Watching{})
+		ann.sit()
+		slow, err := pl.p.WatchAs(id, parlour.Owner{'s'}, "en", true, parlour.PlainSight)
+		if err != nil {
+			t.Fatal(err)
+		}
+		quick := pl.looksOn('q', id, parlour.PlainSight)
+		ann.playsAlone(never)
+		n := 0
+		for range slow.Messages() {
+			n++
+		}
+		if slow.Why() != parlour.ErrSlow || n == 0 {
+			t.Errorf("who is slow has read %d and is let go with %v", n, slow.Why())
+		}
+		if last := quick.last(); last.Table.Status != parlour.Over || last.Watching != 1 {
+			t.Errorf("the other sees %.300s", last.Raw)
 		}
 	})
 }
