@@ -90,7 +90,9 @@ func watchersCost(t *testing.T, n int, s Sight) {
 	}
 	latencies, busy := playsMeasured(t, ann, *watchersTime)
 	slices.Sort(latencies)
-	at := func(q float64) time.Duration { return latencies[int(q*float64(len(latencies)-1))].Round(time.Microsecond) }
+	at := func(q float64) time.Duration {
+		return latencies[int(q*float64(len(latencies)-1))].Round(time.Microsecond)
+	}
 	sum := 0
 	for _, b := range told {
 		sum += b
