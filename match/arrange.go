@@ -87,6 +87,7 @@ func (h *Hall) around(w *waiting, p *pool, now time.Time) []*waiting {
 		return math.Abs(x.rating(p)-w.rating(p)) - now.Sub(x.since).Seconds()
 	}
 	slices.SortStableFunc(single, func(a, b *waiting) int { return cmp.Compare(far(a), far(b)) })
+	single = together(w, single)
 	if free := Chairs - w.size(); len(single) >= free {
 		return append([]*waiting{w}, single[:free]...)
 	}
@@ -101,6 +102,22 @@ func (h *Hall) around(w *waiting, p *pool, now time.Time) []*waiting {
 	return nil
 }
 
+// together leaves out of people, the best first, who is not seated with w or with one
+// who stands before. Who sits at a table that others fill is not asked about.
+func together(w *waiting, people []*waiting) (out []*waiting) {
+	for _, x := range people {
+		if !apart(w, x) && !slices.ContainsFunc(out, func(y *waiting) bool { return apart(x, y) }) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// apart reports whether one of two is not seated with the other.
+func apart(a, b *waiting) bool {
+	return slices.Contains(a.Apart, b.Person) || slices.Contains(b.Apart, a.Person)
+}
+
 // complete reports whether all have come who were found. Who sits at the table
 // already has.
 func (c *call) complete() bool {
@@ -113,7 +130,7 @@ func (h *Hall) withBots(p *pool, now time.Time) (Seating, bool) {
 	var who []*waiting
 	undecided, oldest := false, now
 	for _, w := range h.wait {
-		if w.table != "" || !slices.Contains(w.Pools, p.Name) || !h.may(w, now) {
+		if w.table != "" || !slices.Contains(w.Pools, p.Name) || !h.may(w, now) || slices.ContainsFunc(who, func(x *waiting) bool { return apart(w, x) }) {
 			continue
 		}
 		yes := w.yes[p.Name]

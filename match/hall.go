@@ -46,6 +46,7 @@ type Ticket struct {
 	Ratings map[string]float64 // by pool; one that is missing is Mean
 	From    string             // an address in some form, empty: not known
 	Hold    time.Duration      // so much longer than others this person waits
+	Apart   []Person           // with whom this person is not seated
 }
 
 // Mean is the rating of who has none.

@@ -379,3 +379,59 @@ func TestWindowsAreChecked(t *testing.T) {
 		}
 	}
 }
+
+// TestApart: who is not to be seated with another waits on for others, whichever of
+// the two has said so; with bots, too.
+func TestApart(t *testing.T) {
+	for _, says := range []int{0, 3} {
+		h := match.New(match.Config{Pools: pools})
+		join := func(n int) {
+			x := ask(n, 1500, "a")
+			if n == says {
+				x.Apart = []match.Person{person(3 - n)}
+			}
+			h.Join(x, start.Add(time.Duration(n)*time.Second))
+		}
+		for n := range 4 {
+			join(n)
+		}
+		now := start.Add(10 * time.Second)
+		if got := come(h, now); len(got) != 0 {
+			t.Fatalf("%d says it: %v", says, got)
+		}
+		if at, _ := h.Place(person(0), now); len(at.Pools) != 1 || len(at.Pools[0].With) != 2 {
+			t.Errorf("%d says it: the first would sit with %v", says, at.Pools)
+		}
+		join(4)
+		got := come(h, now)
+		if len(got) != 1 || len(got[0].People) != 4 || slices.Contains(got[0].People, person(0)) && slices.Contains(got[0].People, person(3)) {
+			t.Fatalf("%d says it: %v", says, got)
+		}
+	}
+	h := match.New(match.Config{Pools: pools})
+	for n := range 2 {
+		x := ask(n, 1500, "c")
+		x.Apart = []match.Person{person(1 - n)}
+		h.Join(x, start)
+	}
+	now := start.Add(2 * time.Minute)
+	for n := range 2 {
+		if !h.WithBots(person(n), "c", now) {
+			t.Fatal("bots are not offered")
+		}
+	}
+	for range 2 {
+		got := come(h, now.Add(11*time.Second))
+		if len(got) == 0 {
+			break
+		}
+		for _, s := range got {
+			if len(s.People) != 1 || s.Bots != 3 {
+				t.Errorf("%+v", s)
+			}
+		}
+	}
+	if !h.Empty() {
+		t.Error("somebody waits on")
+	}
+}

@@ -116,7 +116,7 @@ func (h *Hall) inPool(w *waiting, p *pool, now time.Time) InPool {
 		in.Bots = w.since.Add(p.Bots)
 	}
 	for _, x := range h.wait {
-		if x != w && slices.Contains(x.Pools, p.Name) && x.call == nil && x.lost.IsZero() && p.reach(w, x, now) && in.Taken < Chairs {
+		if x != w && !apart(w, x) && slices.Contains(x.Pools, p.Name) && x.call == nil && x.lost.IsZero() && p.reach(w, x, now) && in.Taken < Chairs {
 			in.Taken = min(Chairs, in.Taken+x.size())
 			if x.table == "" {
 				in.With = append(in.With, x.Person)

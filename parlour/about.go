@@ -32,6 +32,8 @@ type Archive interface {
 	KeptRatings(ctx context.Context, person Owner) ([]KeptRating, error)
 	// LinesBy lists what a person has said at tables.
 	LinesBy(ctx context.Context, person Owner) ([]KeptLine, error)
+	// KeptTies lists how a person stands to others.
+	KeptTies(ctx context.Context, person Owner) ([]KeptTie, error)
 	// GuestsOf lists the guests whose games belong to the account of a person.
 	GuestsOf(ctx context.Context, person Owner) ([]Owner, error)
 	// KeptAccount returns what is kept of the account of a person; nil: a guest.
@@ -51,6 +53,7 @@ type KeptAbout struct {
 	Results  []KeptResult  `json:"results,omitempty"`
 	Ratings  []KeptRating  `json:"ratings,omitempty"`
 	Said     []KeptLine    `json:"said,omitempty"` // at tables
+	Ties     []KeptTie     `json:"ties,omitempty"` // to others
 	Tables   []KeptTable   `json:"tables"`         // for who reads what WriteJSON wrote: it keeps none
 
 	tables []stay // all to which the person came
@@ -133,6 +136,14 @@ type KeptRatingAfter struct {
 	Variance string `json:"variance"`
 }
 
+// KeptTie is how the person stands to another who has an account.
+type KeptTie struct {
+	Kind   string    `json:"kind"` // friend, asks (the person), asked (by the person), blocked
+	Handle string    `json:"handle"`
+	Name   string    `json:"name"`
+	At     time.Time `json:"at"`
+}
+
 // KeptLeft is that the person has left a game of quick match.
 type KeptLeft struct {
 	Table string    `json:"table"`
@@ -183,7 +194,7 @@ type KeptAction struct {
 
 // Empty reports whether nothing is kept.
 func (a *KeptAbout) Empty() bool {
-	return a.Account == nil && len(a.Sessions)+len(a.Bans)+len(a.Left)+len(a.Reports)+len(a.Results)+len(a.Ratings)+len(a.Said)+len(a.tables) == 0
+	return a.Account == nil && len(a.Sessions)+len(a.Bans)+len(a.Left)+len(a.Reports)+len(a.Results)+len(a.Ratings)+len(a.Said)+len(a.Ties)+len(a.tables) == 0
 }
 
 // AboutPerson reads what is kept about a person, but for what the tables have:
@@ -194,6 +205,9 @@ func AboutPerson(ctx context.Context, from Archive, person Owner) (a KeptAbout, 
 		return a, err
 	}
 	if a.Guests, err = from.GuestsOf(ctx, person); err != nil {
+		return a, err
+	}
+	if a.Ties, err = from.KeptTies(ctx, person); err != nil {
 		return a, err
 	}
 	if a.Account != nil {
@@ -337,7 +351,8 @@ func (a *KeptAbout) WriteJSON(w io.Writer, read func(table string, as Owner) (Ke
 		Results  []KeptResult  `json:"results,omitempty"`
 		Ratings  []KeptRating  `json:"ratings,omitempty"`
 		Said     []KeptLine    `json:"said,omitempty"`
-	}{a.Person, a.Account, a.Guests, a.Sessions, a.Bans, a.Left, a.Reports, a.Results, a.Ratings, a.Said})
+		Ties     []KeptTie     `json:"ties,omitempty"`
+	}{a.Person, a.Account, a.Guests, a.Sessions, a.Bans, a.Left, a.Reports, a.Results, a.Ratings, a.Said, a.Ties})
 	if err != nil {
 		return err
 	}

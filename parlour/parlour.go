@@ -35,6 +35,7 @@ type Config struct {
 	Observer Observer                                                   // who counts what happens; nil: nobody
 	Pools    []Pool                                                     // what people can wait for by quick match
 	Rating   func(person Owner, game string, c Clock) (float64, bool)   // how strong a person is, where that is known; nil: of nobody
+	Apart    func(person Owner) []Owner                                 // with whom a person is not brought together; nil: nobody is kept apart
 	Chats    Chats                                                      // what people say at tables; nil: it lasts as long as the table is in memory
 	Left     LeftGames                                                  // which games of quick match people have left; nil: nobody counts them
 	Reports  Reports                                                    // what who keeps the server is to look at; nil: it is logged only
@@ -185,6 +186,9 @@ func (p *Parlour) Close() {
 	p.stopThinking()
 	p.end()
 }
+
+// Closed returns what is closed when the parlour is.
+func (p *Parlour) Closed() <-chan struct{} { return p.quit }
 
 // present returns the rooms that are there.
 func (p *Parlour) present() []*room {

@@ -146,8 +146,9 @@ func (q *quick) drop(v *Waiter, why error) {
 func (v *Waiter) Do(req Request) {
 	q := v.q
 	hold := time.Duration(0)
-	if req.Verb == Join {
-		hold = q.p.holdOf(v.owner) // it is read from the log
+	var apart []match.Person
+	if req.Verb == Join { // both are read from the log
+		hold, apart = q.p.holdOf(v.owner), q.p.apart(v.owner)
 	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -157,7 +158,7 @@ func (v *Waiter) Do(req Request) {
 	var err error
 	switch who := match.Person(v.owner); req.Verb {
 	case Join:
-		err = q.join(v, req, hold)
+		err = q.join(v, req, hold, apart)
 	case Stop:
 		q.hall.Leave(who)
 	case Come:
@@ -184,7 +185,7 @@ func (v *Waiter) Do(req Request) {
 }
 
 // join has v's owner wait in pools.
-func (q *quick) join(v *Waiter, req Request, hold time.Duration) error {
+func (q *quick) join(v *Waiter, req Request, hold time.Duration, apart []match.Person) error {
 	switch {
 	case q.p.closing.Load():
 		return errorOf(Closing, "the server ends in a moment: wait when it is back")
@@ -199,7 +200,7 @@ func (q *quick) join(v *Waiter, req Request, hold time.Duration) error {
 	if err != nil {
 		return err
 	}
-	t := match.Ticket{Person: match.Person(v.owner), Pools: req.Pools, Ratings: map[string]float64{}, Hold: hold}
+	t := match.Ticket{Person: match.Person(v.owner), Pools: req.Pools, Ratings: map[string]float64{}, Hold: hold, Apart: apart}
 	for _, pool := range req.Pools {
 		t.Ratings[pool] = q.rating(v.owner, pool)
 	}
@@ -292,6 +293,17 @@ func (q *quick) names(who []match.Person) []string {
 		if w := q.people[Owner(p)]; w != nil {
 			out = append(out, w.name)
 		}
+	}
+	return out
+}
+
+// apart are those with whom somebody is not seated.
+func (p *Parlour) apart(who Owner) (out []match.Person) {
+	if p.cfg.Apart == nil {
+		return nil
+	}
+	for _, o := range p.cfg.Apart(who) {
+		out = append(out, match.Person(o))
 	}
 	return out
 }

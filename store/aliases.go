@@ -108,7 +108,7 @@ func keptWay(label string, made, used time.Time) *parlour.KeptWay {
 }
 
 // dropAccount removes the account of a person and all that belongs to it but
-// sessions: names, ways to sign in, codes, which guests it was.
+// sessions: names, ways to sign in, codes, which guests it was, friends.
 func dropAccount(q *queries.Queries, person parlour.Owner) (int64, error) {
 	for _, drop := range []func(context.Context, []byte) error{q.DropLooks, q.DropNameChanges, q.DropPasskeys, q.DropIdentities, q.DropCodes, q.DropAliases} {
 		if err := drop(background, person[:]); err != nil {
@@ -116,6 +116,9 @@ func dropAccount(q *queries.Queries, person parlour.Owner) (int64, error) {
 		}
 	}
 	if _, err := q.DropPassword(background, person[:]); err != nil {
+		return 0, err
+	}
+	if err := eraseTies(q, person); err != nil {
 		return 0, err
 	}
 	return q.DropAccount(background, person[:])

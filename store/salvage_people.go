@@ -23,6 +23,9 @@ type traces struct {
 	ways     map[parlour.Owner]*account.Ways
 	before   map[parlour.Owner][]account.NameChange
 	guests   map[parlour.Owner]guestOf
+	friends  map[[2]parlour.Owner]queries.Friend
+	blocks   map[[2]parlour.Owner]queries.Block
+	hidden   map[parlour.Owner]int64 // since when
 }
 
 // guestOf is to whose account a guest's games belong, and since when.
@@ -32,7 +35,8 @@ type guestOf struct {
 }
 
 func newTraces() *traces {
-	return &traces{map[parlour.Owner]account.Account{}, map[parlour.Owner]string{}, map[parlour.Owner]*account.Ways{}, map[parlour.Owner][]account.NameChange{}, map[parlour.Owner]guestOf{}}
+	return &traces{map[parlour.Owner]account.Account{}, map[parlour.Owner]string{}, map[parlour.Owner]*account.Ways{}, map[parlour.Owner][]account.NameChange{}, map[parlour.Owner]guestOf{},
+		map[[2]parlour.Owner]queries.Friend{}, map[[2]parlour.Owner]queries.Block{}, map[parlour.Owner]int64{}}
 }
 
 // ownerIn reads the id of a person from a field of a record.
@@ -65,10 +69,12 @@ func (t *traces) waysOf(person parlour.Owner) *account.Ways {
 // collect notes a record that is of an account, and says whether it is.
 func (t *traces) collect(r []value) bool {
 	switch len(r) {
+	case 2:
+		return t.unseen(r)
 	case 3:
 		return t.guest(r) || t.nameChange(r)
 	case 4:
-		return t.password(r)
+		return t.password(r) || t.tie(r)
 	case 5:
 		return t.identity(r)
 	case 6:
@@ -87,6 +93,44 @@ func (t *traces) guest(r []value) bool {
 		t.guests[guest] = guestOf{person, time.UnixMicro(since)}
 	}
 	return one && two && three
+}
+
+func (t *traces) unseen(r []value) bool {
+	person, one := ownerIn(r[0])
+	made, two := r[1].(int64)
+	if one && two {
+		t.hidden[person] = made
+	}
+	return one && two
+}
+
+// tie notes that one has asked another, or wants nothing of them. Of two copies that
+// counts which was written later.
+func (t *traces) tie(r []value) bool {
+	person, one := ownerIn(r[0])
+	other, two := ownerIn(r[1])
+	made, three := r[2].(int64)
+	if !one || !two || !three {
+		return false
+	}
+	key := [2]parlour.Owner{person, other}
+	switch x := r[3].(type) {
+	case string:
+		if b, twice := t.blocks[key]; !twice || b.Made < made {
+			t.blocks[key] = queries.Block{PersonID: person[:], OtherID: other[:], Made: made, What: x}
+		}
+	case nil, int64:
+		f := queries.Friend{PersonID: person[:], OtherID: other[:], Made: made}
+		if since, is := x.(int64); is {
+			f.Since = nullMoment(time.UnixMicro(since))
+		}
+		if old, twice := t.friends[key]; !twice || old.Made < made || old.Made == made && f.Since.Valid {
+			t.friends[key] = f
+		}
+	default:
+		return false
+	}
+	return true
 }
 
 func (t *traces) nameChange(r []value) bool {
@@ -189,7 +233,46 @@ func (t *traces) restore(s *Store) (n int, err error) {
 		}
 		n++
 	}
-	return n, nil
+	return n, s.ask(background, t.ties)
+}
+
+// ties writes how those who have accounts again stand to each other.
+func (t *traces) ties(q *queries.Queries) error {
+	there := func(key [2]parlour.Owner) bool {
+		_, one := t.accounts[key[0]]
+		_, two := t.accounts[key[1]]
+		return one && two
+	}
+	for key, f := range t.friends {
+		if !there(key) {
+			continue
+		}
+		if _, err := q.AskFriend(background, queries.AskFriendParams{PersonID: f.PersonID, OtherID: f.OtherID, Made: f.Made}); err != nil {
+			return err
+		}
+		if f.Since.Valid {
+			if _, err := q.AcceptFriend(background, queries.AcceptFriendParams{Since: f.Since, PersonID: f.PersonID, OtherID: f.OtherID}); err != nil {
+				return err
+			}
+		}
+	}
+	for key, b := range t.blocks {
+		if !there(key) {
+			continue
+		}
+		if err := q.Block(background, queries.BlockParams(b)); err != nil {
+			return err
+		}
+	}
+	for person, made := range t.hidden {
+		if _, is := t.accounts[person]; !is {
+			continue
+		}
+		if err := q.Hide(background, queries.HideParams{PersonID: person[:], Made: made}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // beside writes what belongs to an account that is written.

@@ -76,7 +76,7 @@ func newClubBy(t *testing.T, cfg Config) *club {
 		}
 	})
 	c.log = log
-	cfg.People, cfg.History, cfg.Sessions, cfg.Accounts = log, log, log, counted{log, c}
+	cfg.People, cfg.History, cfg.Sessions, cfg.Accounts, cfg.Friends = log, log, log, counted{log, c}, log
 	c.Handler, c.dial = behind(t, c.site, cfg)
 	c.now = func() time.Time { return c.clock }
 	return c

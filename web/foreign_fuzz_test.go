@@ -55,3 +55,23 @@ func FuzzCaller(f *testing.F) {
 		_, _, _ = h.ours(r), hostName(r), trusted(r)
 	})
 }
+
+// FuzzFriends: no bytes that are posted among friends make the reader panic, or are taken
+// for an order that they are not.
+func FuzzFriends(f *testing.F) {
+	f.Add(`{"who":"Ann"}`)
+	f.Add(`{"who":"Ann","who":"Bob"}`)
+	f.Add(`{"id":"x","yes":true}`)
+	f.Add(`{"hidden":null}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		var who whoOrder
+		var hidden hiddenOrder
+		var invite inviteOrder
+		var answer answerOrder
+		for _, into := range []any{&who, &hidden, &invite, &answer} {
+			if f := strict([]byte(text), into); f != nil && f.Code == "" {
+				t.Errorf("%q: a fault without a code", text)
+			}
+		}
+	})
+}

@@ -49,6 +49,8 @@ type Config struct {
 
 	// Accounts keeps who somebody is; nil, or without Sessions: everybody is a guest.
 	Accounts Accounts
+	// Friends keeps who is whose friend; nil, or without Accounts: nobody has any.
+	Friends Friends
 	// Provider knows people of other logins; nil: there is none.
 	Provider *Provider
 	// Mailer sends a way back to whoever has lost every other; nil: nobody does.
@@ -88,6 +90,7 @@ type Handler struct {
 	crowd   crowd
 	desk    desk
 	guests  guests
+	company *company
 	now     func() time.Time // for the limiters, and for how long a browser is quiet
 	pulse   time.Duration    // how often a browser is asked whether it is there
 
@@ -134,9 +137,10 @@ func New(cfg Config) (*Handler, error) {
 		h.mill, h.throttle, h.ceremonies = account.NewMill(), account.NewThrottle(), newCeremonies()
 		h.provider, h.post = newProviderDoor(cfg.Provider), newPost(cfg.Mailer)
 	}
+	h.company = newCompany(h)
 	h.abide()
 	mux := http.NewServeMux()
-	for _, serve := range []func(*http.ServeMux){h.serveAccount, h.serveDesk, h.serveMe, h.serveHealth, h.serveMatch, h.serveFair, h.serveHistory, h.serveBrought, h.serveTables} {
+	for _, serve := range []func(*http.ServeMux){h.serveAccount, h.serveDesk, h.serveMe, h.serveHealth, h.serveMatch, h.serveFair, h.serveHistory, h.serveBrought, h.serveFriends, h.serveTables} {
 		serve(mux)
 	}
 	h.mux = h.gate(secure(mux))

@@ -47,3 +47,14 @@ func ratingOf(log *store.Store, logger *slog.Logger) func(parlour.Owner, string,
 		return r.Mean, err == nil && r.Games > 0
 	}
 }
+
+// apartFrom says with whom somebody is not brought together, for who seats people.
+func apartFrom(log *store.Store, logger *slog.Logger) func(parlour.Owner) []parlour.Owner {
+	return func(person parlour.Owner) []parlour.Owner {
+		apart, err := log.Apart(context.Background(), person)
+		if err != nil {
+			logger.Warn("who is kept apart cannot be read", slog.Any("cause", err))
+		}
+		return apart
+	}
+}

@@ -24,6 +24,9 @@ func New(db DBTX) *Queries {
 func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	q := Queries{db: db}
 	var err error
+	if q.acceptFriendStmt, err = db.PrepareContext(ctx, acceptFriend); err != nil {
+		return nil, fmt.Errorf("error preparing query AcceptFriend: %w", err)
+	}
 	if q.accountStmt, err = db.PrepareContext(ctx, account); err != nil {
 		return nil, fmt.Errorf("error preparing query Account: %w", err)
 	}
@@ -54,6 +57,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.archiveStmt, err = db.PrepareContext(ctx, archive); err != nil {
 		return nil, fmt.Errorf("error preparing query Archive: %w", err)
 	}
+	if q.askFriendStmt, err = db.PrepareContext(ctx, askFriend); err != nil {
+		return nil, fmt.Errorf("error preparing query AskFriend: %w", err)
+	}
 	if q.averageStmt, err = db.PrepareContext(ctx, average); err != nil {
 		return nil, fmt.Errorf("error preparing query Average: %w", err)
 	}
@@ -62,6 +68,15 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.averagesOfStmt, err = db.PrepareContext(ctx, averagesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query AveragesOf: %w", err)
+	}
+	if q.blockStmt, err = db.PrepareContext(ctx, block); err != nil {
+		return nil, fmt.Errorf("error preparing query Block: %w", err)
+	}
+	if q.blockersOfStmt, err = db.PrepareContext(ctx, blockersOf); err != nil {
+		return nil, fmt.Errorf("error preparing query BlockersOf: %w", err)
+	}
+	if q.blocksOfStmt, err = db.PrepareContext(ctx, blocksOf); err != nil {
+		return nil, fmt.Errorf("error preparing query BlocksOf: %w", err)
 	}
 	if q.codesOfStmt, err = db.PrepareContext(ctx, codesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query CodesOf: %w", err)
@@ -90,8 +105,14 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.dropAliasesStmt, err = db.PrepareContext(ctx, dropAliases); err != nil {
 		return nil, fmt.Errorf("error preparing query DropAliases: %w", err)
 	}
+	if q.dropBlocksStmt, err = db.PrepareContext(ctx, dropBlocks); err != nil {
+		return nil, fmt.Errorf("error preparing query DropBlocks: %w", err)
+	}
 	if q.dropCodesStmt, err = db.PrepareContext(ctx, dropCodes); err != nil {
 		return nil, fmt.Errorf("error preparing query DropCodes: %w", err)
+	}
+	if q.dropFriendStmt, err = db.PrepareContext(ctx, dropFriend); err != nil {
+		return nil, fmt.Errorf("error preparing query DropFriend: %w", err)
 	}
 	if q.dropIdentitiesStmt, err = db.PrepareContext(ctx, dropIdentities); err != nil {
 		return nil, fmt.Errorf("error preparing query DropIdentities: %w", err)
@@ -101,6 +122,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.dropLooksStmt, err = db.PrepareContext(ctx, dropLooks); err != nil {
 		return nil, fmt.Errorf("error preparing query DropLooks: %w", err)
+	}
+	if q.dropMadeStmt, err = db.PrepareContext(ctx, dropMade); err != nil {
+		return nil, fmt.Errorf("error preparing query DropMade: %w", err)
 	}
 	if q.dropNameChangesStmt, err = db.PrepareContext(ctx, dropNameChanges); err != nil {
 		return nil, fmt.Errorf("error preparing query DropNameChanges: %w", err)
@@ -113,6 +137,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.dropPasswordStmt, err = db.PrepareContext(ctx, dropPassword); err != nil {
 		return nil, fmt.Errorf("error preparing query DropPassword: %w", err)
+	}
+	if q.dropTiesStmt, err = db.PrepareContext(ctx, dropTies); err != nil {
+		return nil, fmt.Errorf("error preparing query DropTies: %w", err)
 	}
 	if q.endGameStmt, err = db.PrepareContext(ctx, endGame); err != nil {
 		return nil, fmt.Errorf("error preparing query EndGame: %w", err)
@@ -203,6 +230,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.greatOfStmt, err = db.PrepareContext(ctx, greatOf); err != nil {
 		return nil, fmt.Errorf("error preparing query GreatOf: %w", err)
+	}
+	if q.hiddenStmt, err = db.PrepareContext(ctx, hidden); err != nil {
+		return nil, fmt.Errorf("error preparing query Hidden: %w", err)
+	}
+	if q.hideStmt, err = db.PrepareContext(ctx, hide); err != nil {
+		return nil, fmt.Errorf("error preparing query Hide: %w", err)
 	}
 	if q.identitiesStmt, err = db.PrepareContext(ctx, identities); err != nil {
 		return nil, fmt.Errorf("error preparing query Identities: %w", err)
@@ -423,8 +456,20 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.takeLookStmt, err = db.PrepareContext(ctx, takeLook); err != nil {
 		return nil, fmt.Errorf("error preparing query TakeLook: %w", err)
 	}
+	if q.tiesFromStmt, err = db.PrepareContext(ctx, tiesFrom); err != nil {
+		return nil, fmt.Errorf("error preparing query TiesFrom: %w", err)
+	}
+	if q.tiesToStmt, err = db.PrepareContext(ctx, tiesTo); err != nil {
+		return nil, fmt.Errorf("error preparing query TiesTo: %w", err)
+	}
+	if q.unblockStmt, err = db.PrepareContext(ctx, unblock); err != nil {
+		return nil, fmt.Errorf("error preparing query Unblock: %w", err)
+	}
 	if q.uncountedStmt, err = db.PrepareContext(ctx, uncounted); err != nil {
 		return nil, fmt.Errorf("error preparing query Uncounted: %w", err)
+	}
+	if q.unhideStmt, err = db.PrepareContext(ctx, unhide); err != nil {
+		return nil, fmt.Errorf("error preparing query Unhide: %w", err)
 	}
 	if q.useCodeStmt, err = db.PrepareContext(ctx, useCode); err != nil {
 		return nil, fmt.Errorf("error preparing query UseCode: %w", err)
@@ -446,6 +491,11 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 
 func (q *Queries) Close() error {
 	var err error
+	if q.acceptFriendStmt != nil {
+		if cerr := q.acceptFriendStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing acceptFriendStmt: %w", cerr)
+		}
+	}
 	if q.accountStmt != nil {
 		if cerr := q.accountStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing accountStmt: %w", cerr)
@@ -496,6 +546,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing archiveStmt: %w", cerr)
 		}
 	}
+	if q.askFriendStmt != nil {
+		if cerr := q.askFriendStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing askFriendStmt: %w", cerr)
+		}
+	}
 	if q.averageStmt != nil {
 		if cerr := q.averageStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing averageStmt: %w", cerr)
@@ -509,6 +564,21 @@ func (q *Queries) Close() error {
 	if q.averagesOfStmt != nil {
 		if cerr := q.averagesOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing averagesOfStmt: %w", cerr)
+		}
+	}
+	if q.blockStmt != nil {
+		if cerr := q.blockStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing blockStmt: %w", cerr)
+		}
+	}
+	if q.blockersOfStmt != nil {
+		if cerr := q.blockersOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing blockersOfStmt: %w", cerr)
+		}
+	}
+	if q.blocksOfStmt != nil {
+		if cerr := q.blocksOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing blocksOfStmt: %w", cerr)
 		}
 	}
 	if q.codesOfStmt != nil {
@@ -556,9 +626,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing dropAliasesStmt: %w", cerr)
 		}
 	}
+	if q.dropBlocksStmt != nil {
+		if cerr := q.dropBlocksStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropBlocksStmt: %w", cerr)
+		}
+	}
 	if q.dropCodesStmt != nil {
 		if cerr := q.dropCodesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropCodesStmt: %w", cerr)
+		}
+	}
+	if q.dropFriendStmt != nil {
+		if cerr := q.dropFriendStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropFriendStmt: %w", cerr)
 		}
 	}
 	if q.dropIdentitiesStmt != nil {
@@ -574,6 +654,11 @@ func (q *Queries) Close() error {
 	if q.dropLooksStmt != nil {
 		if cerr := q.dropLooksStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropLooksStmt: %w", cerr)
+		}
+	}
+	if q.dropMadeStmt != nil {
+		if cerr := q.dropMadeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropMadeStmt: %w", cerr)
 		}
 	}
 	if q.dropNameChangesStmt != nil {
@@ -594,6 +679,11 @@ func (q *Queries) Close() error {
 	if q.dropPasswordStmt != nil {
 		if cerr := q.dropPasswordStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropPasswordStmt: %w", cerr)
+		}
+	}
+	if q.dropTiesStmt != nil {
+		if cerr := q.dropTiesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropTiesStmt: %w", cerr)
 		}
 	}
 	if q.endGameStmt != nil {
@@ -744,6 +834,16 @@ func (q *Queries) Close() error {
 	if q.greatOfStmt != nil {
 		if cerr := q.greatOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing greatOfStmt: %w", cerr)
+		}
+	}
+	if q.hiddenStmt != nil {
+		if cerr := q.hiddenStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing hiddenStmt: %w", cerr)
+		}
+	}
+	if q.hideStmt != nil {
+		if cerr := q.hideStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing hideStmt: %w", cerr)
 		}
 	}
 	if q.identitiesStmt != nil {
@@ -1111,9 +1211,29 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing takeLookStmt: %w", cerr)
 		}
 	}
+	if q.tiesFromStmt != nil {
+		if cerr := q.tiesFromStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing tiesFromStmt: %w", cerr)
+		}
+	}
+	if q.tiesToStmt != nil {
+		if cerr := q.tiesToStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing tiesToStmt: %w", cerr)
+		}
+	}
+	if q.unblockStmt != nil {
+		if cerr := q.unblockStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing unblockStmt: %w", cerr)
+		}
+	}
 	if q.uncountedStmt != nil {
 		if cerr := q.uncountedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing uncountedStmt: %w", cerr)
+		}
+	}
+	if q.unhideStmt != nil {
+		if cerr := q.unhideStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing unhideStmt: %w", cerr)
 		}
 	}
 	if q.useCodeStmt != nil {
@@ -1180,6 +1300,7 @@ func (q *Queries) queryRow(ctx context.Context, stmt *sql.Stmt, query string, ar
 type Queries struct {
 	db                     DBTX
 	tx                     *sql.Tx
+	acceptFriendStmt       *sql.Stmt
 	accountStmt            *sql.Stmt
 	accountByHandleStmt    *sql.Stmt
 	accountOfAliasStmt     *sql.Stmt
@@ -1190,9 +1311,13 @@ type Queries struct {
 	appendCommitmentStmt   *sql.Stmt
 	appendNextStmt         *sql.Stmt
 	archiveStmt            *sql.Stmt
+	askFriendStmt          *sql.Stmt
 	averageStmt            *sql.Stmt
 	averagesStmt           *sql.Stmt
 	averagesOfStmt         *sql.Stmt
+	blockStmt              *sql.Stmt
+	blockersOfStmt         *sql.Stmt
+	blocksOfStmt           *sql.Stmt
 	codesOfStmt            *sql.Stmt
 	commitmentOfStmt       *sql.Stmt
 	commitmentsFromStmt    *sql.Stmt
@@ -1202,14 +1327,18 @@ type Queries struct {
 	countedOtherwiseStmt   *sql.Stmt
 	dropAccountStmt        *sql.Stmt
 	dropAliasesStmt        *sql.Stmt
+	dropBlocksStmt         *sql.Stmt
 	dropCodesStmt          *sql.Stmt
+	dropFriendStmt         *sql.Stmt
 	dropIdentitiesStmt     *sql.Stmt
 	dropIdentityStmt       *sql.Stmt
 	dropLooksStmt          *sql.Stmt
+	dropMadeStmt           *sql.Stmt
 	dropNameChangesStmt    *sql.Stmt
 	dropPasskeyStmt        *sql.Stmt
 	dropPasskeysStmt       *sql.Stmt
 	dropPasswordStmt       *sql.Stmt
+	dropTiesStmt           *sql.Stmt
 	endGameStmt            *sql.Stmt
 	endSessionsStmt        *sql.Stmt
 	eraseNamesStmt         *sql.Stmt
@@ -1240,6 +1369,8 @@ type Queries struct {
 	gamesOverBeforeStmt    *sql.Stmt
 	gamesToPackStmt        *sql.Stmt
 	greatOfStmt            *sql.Stmt
+	hiddenStmt             *sql.Stmt
+	hideStmt               *sql.Stmt
 	identitiesStmt         *sql.Stmt
 	isCountedStmt          *sql.Stmt
 	isKeptStmt             *sql.Stmt
@@ -1313,7 +1444,11 @@ type Queries struct {
 	sumOfCommitStmt        *sql.Stmt
 	tablesOfStmt           *sql.Stmt
 	takeLookStmt           *sql.Stmt
+	tiesFromStmt           *sql.Stmt
+	tiesToStmt             *sql.Stmt
+	unblockStmt            *sql.Stmt
 	uncountedStmt          *sql.Stmt
+	unhideStmt             *sql.Stmt
 	useCodeStmt            *sql.Stmt
 	usedIdentityStmt       *sql.Stmt
 	usedPasskeyStmt        *sql.Stmt
@@ -1325,6 +1460,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 	return &Queries{
 		db:                     tx,
 		tx:                     tx,
+		acceptFriendStmt:       q.acceptFriendStmt,
 		accountStmt:            q.accountStmt,
 		accountByHandleStmt:    q.accountByHandleStmt,
 		accountOfAliasStmt:     q.accountOfAliasStmt,
@@ -1335,9 +1471,13 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		appendCommitmentStmt:   q.appendCommitmentStmt,
 		appendNextStmt:         q.appendNextStmt,
 		archiveStmt:            q.archiveStmt,
+		askFriendStmt:          q.askFriendStmt,
 		averageStmt:            q.averageStmt,
 		averagesStmt:           q.averagesStmt,
 		averagesOfStmt:         q.averagesOfStmt,
+		blockStmt:              q.blockStmt,
+		blockersOfStmt:         q.blockersOfStmt,
+		blocksOfStmt:           q.blocksOfStmt,
 		codesOfStmt:            q.codesOfStmt,
 		commitmentOfStmt:       q.commitmentOfStmt,
 		commitmentsFromStmt:    q.commitmentsFromStmt,
@@ -1347,14 +1487,18 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countedOtherwiseStmt:   q.countedOtherwiseStmt,
 		dropAccountStmt:        q.dropAccountStmt,
 		dropAliasesStmt:        q.dropAliasesStmt,
+		dropBlocksStmt:         q.dropBlocksStmt,
 		dropCodesStmt:          q.dropCodesStmt,
+		dropFriendStmt:         q.dropFriendStmt,
 		dropIdentitiesStmt:     q.dropIdentitiesStmt,
 		dropIdentityStmt:       q.dropIdentityStmt,
 		dropLooksStmt:          q.dropLooksStmt,
+		dropMadeStmt:           q.dropMadeStmt,
 		dropNameChangesStmt:    q.dropNameChangesStmt,
 		dropPasskeyStmt:        q.dropPasskeyStmt,
 		dropPasskeysStmt:       q.dropPasskeysStmt,
 		dropPasswordStmt:       q.dropPasswordStmt,
+		dropTiesStmt:           q.dropTiesStmt,
 		endGameStmt:            q.endGameStmt,
 		endSessionsStmt:        q.endSessionsStmt,
 		eraseNamesStmt:         q.eraseNamesStmt,
@@ -1385,6 +1529,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		gamesOverBeforeStmt:    q.gamesOverBeforeStmt,
 		gamesToPackStmt:        q.gamesToPackStmt,
 		greatOfStmt:            q.greatOfStmt,
+		hiddenStmt:             q.hiddenStmt,
+		hideStmt:               q.hideStmt,
 		identitiesStmt:         q.identitiesStmt,
 		isCountedStmt:          q.isCountedStmt,
 		isKeptStmt:             q.isKeptStmt,
@@ -1458,7 +1604,11 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		sumOfCommitStmt:        q.sumOfCommitStmt,
 		tablesOfStmt:           q.tablesOfStmt,
 		takeLookStmt:           q.takeLookStmt,
+		tiesFromStmt:           q.tiesFromStmt,
+		tiesToStmt:             q.tiesToStmt,
+		unblockStmt:            q.unblockStmt,
 		uncountedStmt:          q.uncountedStmt,
+		unhideStmt:             q.unhideStmt,
 		useCodeStmt:            q.useCodeStmt,
 		usedIdentityStmt:       q.usedIdentityStmt,
 		usedPasskeyStmt:        q.usedPasskeyStmt,

@@ -41,6 +41,13 @@ type Average struct {
 	Sum     []byte
 }
 
+type Block struct {
+	PersonID []byte
+	OtherID  []byte
+	Made     int64
+	What     string
+}
+
 type Chat struct {
 	Side     string
 	TableID  string
@@ -74,6 +81,13 @@ type CookieKey struct {
 type Counted struct {
 	TableID string
 	Counts  int64
+}
+
+type Friend struct {
+	PersonID []byte
+	OtherID  []byte
+	Made     int64
+	Since    sql.NullInt64
 }
 
 type Game struct {
@@ -236,6 +250,11 @@ type Session struct {
 	Ends     sql.NullInt64
 	Before   []byte
 	Agent    string
+}
+
+type Unseen struct {
+	PersonID []byte
+	Made     int64
 }
 
 type WallCount struct {

@@ -598,3 +598,68 @@ DELETE FROM chat WHERE person_id = ?;
 -- name: ForgetLinesAt :exec
 -- ForgetLinesAt removes what was said at a table.
 DELETE FROM chat WHERE table_id = ?;
+
+-- name: AskFriend :execrows
+-- AskFriend writes that a person asks another to be a friend, unless that was asked.
+INSERT INTO friend (person_id, other_id, made, since) VALUES (?, ?, ?, NULL) ON CONFLICT (person_id, other_id) DO NOTHING;
+
+-- name: AcceptFriend :execrows
+-- AcceptFriend makes friends of who asked and who was asked.
+UPDATE friend SET since = ? WHERE person_id = ? AND other_id = ? AND since IS NULL;
+
+-- name: DropFriend :execrows
+-- DropFriend removes what a person has asked another, and with it that they are friends.
+DELETE FROM friend WHERE person_id = ? AND other_id = ?;
+
+-- name: DropMade :execrows
+-- DropMade removes that two are friends, where a person had asked the other; what was not
+-- answered stays.
+DELETE FROM friend WHERE person_id = ? AND other_id = ? AND since IS NOT NULL;
+
+-- name: TiesFrom :many
+-- TiesFrom reads whom a person has asked, the first one first.
+SELECT friend.other_id, friend.made, friend.since, account.handle, account.name, account.flag
+FROM friend JOIN account ON account.person_id = friend.other_id WHERE friend.person_id = ? ORDER BY friend.made, friend.other_id;
+
+-- name: TiesTo :many
+-- TiesTo reads who has asked a person, the first one first.
+SELECT friend.person_id, friend.made, friend.since, account.handle, account.name, account.flag
+FROM friend JOIN account ON account.person_id = friend.person_id WHERE friend.other_id = ? ORDER BY friend.made, friend.person_id;
+
+-- name: DropTies :exec
+-- DropTies removes what a person has asked and was asked, and all friendships.
+DELETE FROM friend WHERE person_id = sqlc.arg(person_id) OR other_id = sqlc.arg(person_id);
+
+-- name: Block :exec
+-- Block writes that a person wants nothing of another.
+INSERT INTO block (person_id, other_id, made, what) VALUES (?, ?, ?, ?)
+ON CONFLICT (person_id, other_id) DO UPDATE SET made = excluded.made, what = excluded.what;
+
+-- name: Unblock :execrows
+-- Unblock removes that.
+DELETE FROM block WHERE person_id = ? AND other_id = ?;
+
+-- name: BlocksOf :many
+-- BlocksOf reads of whom a person wants nothing, the first one first.
+SELECT block.other_id, block.made, block.what, account.handle, account.name, account.flag
+FROM block JOIN account ON account.person_id = block.other_id WHERE block.person_id = ? ORDER BY block.made, block.other_id;
+
+-- name: BlockersOf :many
+-- BlockersOf reads who wants nothing of a person.
+SELECT person_id FROM block WHERE other_id = ? AND what = ? ORDER BY person_id;
+
+-- name: DropBlocks :exec
+-- DropBlocks removes whom a person has blocked, and by whom the person is.
+DELETE FROM block WHERE person_id = sqlc.arg(person_id) OR other_id = sqlc.arg(person_id);
+
+-- name: Hide :exec
+-- Hide writes that a person does not show friends being there.
+INSERT INTO unseen (person_id, made) VALUES (?, ?) ON CONFLICT (person_id) DO NOTHING;
+
+-- name: Unhide :execrows
+-- Unhide removes that.
+DELETE FROM unseen WHERE person_id = ?;
+
+-- name: Hidden :one
+-- Hidden counts a person who does not: 1, or 0.
+SELECT count(*) FROM unseen WHERE person_id = ?;

@@ -10,6 +10,25 @@ import (
 	"database/sql"
 )
 
+const acceptFriend = `-- name: AcceptFriend :execrows
+UPDATE friend SET since = ? WHERE person_id = ? AND other_id = ? AND since IS NULL
+`
+
+type AcceptFriendParams struct {
+	Since    sql.NullInt64
+	PersonID []byte
+	OtherID  []byte
+}
+
+// AcceptFriend makes friends of who asked and who was asked.
+func (q *Queries) AcceptFriend(ctx context.Context, arg AcceptFriendParams) (int64, error) {
+	result, err := q.exec(ctx, q.acceptFriendStmt, acceptFriend, arg.Since, arg.PersonID, arg.OtherID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const account = `-- name: Account :many
 SELECT person_id, handle, name, made, renamed, flag, seen_by, roles, mail FROM account WHERE person_id = ?
 `
@@ -314,6 +333,25 @@ func (q *Queries) Archive(ctx context.Context, arg ArchiveParams) error {
 	return err
 }
 
+const askFriend = `-- name: AskFriend :execrows
+INSERT INTO friend (person_id, other_id, made, since) VALUES (?, ?, ?, NULL) ON CONFLICT (person_id, other_id) DO NOTHING
+`
+
+type AskFriendParams struct {
+	PersonID []byte
+	OtherID  []byte
+	Made     int64
+}
+
+// AskFriend writes that a person asks another to be a friend, unless that was asked.
+func (q *Queries) AskFriend(ctx context.Context, arg AskFriendParams) (int64, error) {
+	result, err := q.exec(ctx, q.askFriendStmt, askFriend, arg.PersonID, arg.OtherID, arg.Made)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const average = `-- name: Average :many
 SELECT seats, sum FROM average WHERE game = ? AND ruleset = ? AND company = ?
 `
@@ -407,6 +445,107 @@ func (q *Queries) AveragesOf(ctx context.Context, game string) ([]Average, error
 			&i.Company,
 			&i.Seats,
 			&i.Sum,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const block = `-- name: Block :exec
+INSERT INTO block (person_id, other_id, made, what) VALUES (?, ?, ?, ?)
+ON CONFLICT (person_id, other_id) DO UPDATE SET made = excluded.made, what = excluded.what
+`
+
+type BlockParams struct {
+	PersonID []byte
+	OtherID  []byte
+	Made     int64
+	What     string
+}
+
+// Block writes that a person wants nothing of another.
+func (q *Queries) Block(ctx context.Context, arg BlockParams) error {
+	_, err := q.exec(ctx, q.blockStmt, block,
+		arg.PersonID,
+		arg.OtherID,
+		arg.Made,
+		arg.What,
+	)
+	return err
+}
+
+const blockersOf = `-- name: BlockersOf :many
+SELECT person_id FROM block WHERE other_id = ? AND what = ? ORDER BY person_id
+`
+
+type BlockersOfParams struct {
+	OtherID []byte
+	What    string
+}
+
+// BlockersOf reads who wants nothing of a person.
+func (q *Queries) BlockersOf(ctx context.Context, arg BlockersOfParams) ([][]byte, error) {
+	rows, err := q.query(ctx, q.blockersOfStmt, blockersOf, arg.OtherID, arg.What)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items [][]byte
+	for rows.Next() {
+		var person_id []byte
+		if err := rows.Scan(&person_id); err != nil {
+			return nil, err
+		}
+		items = append(items, person_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const blocksOf = `-- name: BlocksOf :many
+SELECT block.other_id, block.made, block.what, account.handle, account.name, account.flag
+FROM block JOIN account ON account.person_id = block.other_id WHERE block.person_id = ? ORDER BY block.made, block.other_id
+`
+
+type BlocksOfRow struct {
+	OtherID []byte
+	Made    int64
+	What    string
+	Handle  string
+	Name    string
+	Flag    string
+}
+
+// BlocksOf reads of whom a person wants nothing, the first one first.
+func (q *Queries) BlocksOf(ctx context.Context, personID []byte) ([]BlocksOfRow, error) {
+	rows, err := q.query(ctx, q.blocksOfStmt, blocksOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []BlocksOfRow
+	for rows.Next() {
+		var i BlocksOfRow
+		if err := rows.Scan(
+			&i.OtherID,
+			&i.Made,
+			&i.What,
+			&i.Handle,
+			&i.Name,
+			&i.Flag,
 		); err != nil {
 			return nil, err
 		}
@@ -649,6 +788,16 @@ func (q *Queries) DropAliases(ctx context.Context, accountID []byte) error {
 	return err
 }
 
+const dropBlocks = `-- name: DropBlocks :exec
+DELETE FROM block WHERE person_id = ?1 OR other_id = ?1
+`
+
+// DropBlocks removes whom a person has blocked, and by whom the person is.
+func (q *Queries) DropBlocks(ctx context.Context, personID []byte) error {
+	_, err := q.exec(ctx, q.dropBlocksStmt, dropBlocks, personID)
+	return err
+}
+
 const dropCodes = `-- name: DropCodes :exec
 DELETE FROM recovery_code WHERE person_id = ?
 `
@@ -657,6 +806,24 @@ DELETE FROM recovery_code WHERE person_id = ?
 func (q *Queries) DropCodes(ctx context.Context, personID []byte) error {
 	_, err := q.exec(ctx, q.dropCodesStmt, dropCodes, personID)
 	return err
+}
+
+const dropFriend = `-- name: DropFriend :execrows
+DELETE FROM friend WHERE person_id = ? AND other_id = ?
+`
+
+type DropFriendParams struct {
+	PersonID []byte
+	OtherID  []byte
+}
+
+// DropFriend removes what a person has asked another, and with it that they are friends.
+func (q *Queries) DropFriend(ctx context.Context, arg DropFriendParams) (int64, error) {
+	result, err := q.exec(ctx, q.dropFriendStmt, dropFriend, arg.PersonID, arg.OtherID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const dropIdentities = `-- name: DropIdentities :exec
@@ -696,6 +863,25 @@ DELETE FROM name_look WHERE person_id = ?
 func (q *Queries) DropLooks(ctx context.Context, personID []byte) error {
 	_, err := q.exec(ctx, q.dropLooksStmt, dropLooks, personID)
 	return err
+}
+
+const dropMade = `-- name: DropMade :execrows
+DELETE FROM friend WHERE person_id = ? AND other_id = ? AND since IS NOT NULL
+`
+
+type DropMadeParams struct {
+	PersonID []byte
+	OtherID  []byte
+}
+
+// DropMade removes that two are friends, where a person had asked the other; what was not
+// answered stays.
+func (q *Queries) DropMade(ctx context.Context, arg DropMadeParams) (int64, error) {
+	result, err := q.exec(ctx, q.dropMadeStmt, dropMade, arg.PersonID, arg.OtherID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const dropNameChanges = `-- name: DropNameChanges :exec
@@ -747,6 +933,16 @@ func (q *Queries) DropPassword(ctx context.Context, personID []byte) (int64, err
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const dropTies = `-- name: DropTies :exec
+DELETE FROM friend WHERE person_id = ?1 OR other_id = ?1
+`
+
+// DropTies removes what a person has asked and was asked, and all friendships.
+func (q *Queries) DropTies(ctx context.Context, personID []byte) error {
+	_, err := q.exec(ctx, q.dropTiesStmt, dropTies, personID)
+	return err
 }
 
 const endGame = `-- name: EndGame :exec
@@ -1251,6 +1447,33 @@ func (q *Queries) GreatOf(ctx context.Context, arg GreatOfParams) ([]GreatOfRow,
 		return nil, err
 	}
 	return items, nil
+}
+
+const hidden = `-- name: Hidden :one
+SELECT count(*) FROM unseen WHERE person_id = ?
+`
+
+// Hidden counts a person who does not: 1, or 0.
+func (q *Queries) Hidden(ctx context.Context, personID []byte) (int64, error) {
+	row := q.queryRow(ctx, q.hiddenStmt, hidden, personID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const hide = `-- name: Hide :exec
+INSERT INTO unseen (person_id, made) VALUES (?, ?) ON CONFLICT (person_id) DO NOTHING
+`
+
+type HideParams struct {
+	PersonID []byte
+	Made     int64
+}
+
+// Hide writes that a person does not show friends being there.
+func (q *Queries) Hide(ctx context.Context, arg HideParams) error {
+	_, err := q.exec(ctx, q.hideStmt, hide, arg.PersonID, arg.Made)
+	return err
 }
 
 const identities = `-- name: Identities :many
@@ -3362,6 +3585,114 @@ func (q *Queries) TakeLook(ctx context.Context, arg TakeLookParams) (int64, erro
 	return result.RowsAffected()
 }
 
+const tiesFrom = `-- name: TiesFrom :many
+SELECT friend.other_id, friend.made, friend.since, account.handle, account.name, account.flag
+FROM friend JOIN account ON account.person_id = friend.other_id WHERE friend.person_id = ? ORDER BY friend.made, friend.other_id
+`
+
+type TiesFromRow struct {
+	OtherID []byte
+	Made    int64
+	Since   sql.NullInt64
+	Handle  string
+	Name    string
+	Flag    string
+}
+
+// TiesFrom reads whom a person has asked, the first one first.
+func (q *Queries) TiesFrom(ctx context.Context, personID []byte) ([]TiesFromRow, error) {
+	rows, err := q.query(ctx, q.tiesFromStmt, tiesFrom, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TiesFromRow
+	for rows.Next() {
+		var i TiesFromRow
+		if err := rows.Scan(
+			&i.OtherID,
+			&i.Made,
+			&i.Since,
+			&i.Handle,
+			&i.Name,
+			&i.Flag,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const tiesTo = `-- name: TiesTo :many
+SELECT friend.person_id, friend.made, friend.since, account.handle, account.name, account.flag
+FROM friend JOIN account ON account.person_id = friend.person_id WHERE friend.other_id = ? ORDER BY friend.made, friend.person_id
+`
+
+type TiesToRow struct {
+	PersonID []byte
+	Made     int64
+	Since    sql.NullInt64
+	Handle   string
+	Name     string
+	Flag     string
+}
+
+// TiesTo reads who has asked a person, the first one first.
+func (q *Queries) TiesTo(ctx context.Context, otherID []byte) ([]TiesToRow, error) {
+	rows, err := q.query(ctx, q.tiesToStmt, tiesTo, otherID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TiesToRow
+	for rows.Next() {
+		var i TiesToRow
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.Made,
+			&i.Since,
+			&i.Handle,
+			&i.Name,
+			&i.Flag,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const unblock = `-- name: Unblock :execrows
+DELETE FROM block WHERE person_id = ? AND other_id = ?
+`
+
+type UnblockParams struct {
+	PersonID []byte
+	OtherID  []byte
+}
+
+// Unblock removes that.
+func (q *Queries) Unblock(ctx context.Context, arg UnblockParams) (int64, error) {
+	result, err := q.exec(ctx, q.unblockStmt, unblock, arg.PersonID, arg.OtherID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const uncounted = `-- name: Uncounted :many
 SELECT game.table_id FROM game
 WHERE "over" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM counted WHERE counted.table_id = game.table_id)
@@ -3390,6 +3721,19 @@ func (q *Queries) Uncounted(ctx context.Context) ([]string, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const unhide = `-- name: Unhide :execrows
+DELETE FROM unseen WHERE person_id = ?
+`
+
+// Unhide removes that.
+func (q *Queries) Unhide(ctx context.Context, personID []byte) (int64, error) {
+	result, err := q.exec(ctx, q.unhideStmt, unhide, personID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const useCode = `-- name: UseCode :execrows

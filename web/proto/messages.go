@@ -23,6 +23,7 @@ var sent = []message{
 	{"web.pongJSON", []string{"pong"}},
 	{"parlour.QuickState", []string{"match"}},
 	{"parlour.ChatMessage", []string{"chat"}},
+	{"web.friendsJSON", []string{"friends"}},
 	{of: "web.failureJSON"},
 	{of: "web.offerJSON"},
 	{of: "web.tablesJSON"},
@@ -104,6 +105,10 @@ var taken = []message{
 	{of: "web.removeOrder"},
 	{of: "web.shownOrder"},
 	{of: "web.eraseOrder"},
+	{of: "web.whoOrder"},
+	{of: "web.hiddenOrder"},
+	{of: "web.inviteOrder"},
+	{of: "web.answerOrder"},
 }
 
 // renamed are the names in the page of types whose own names would mislead

@@ -1,7 +1,8 @@
 // How people find each other who know each other, or their strength: a public table for
-// some ratings.
+// some ratings; friends, who are asked, seen, challenged, invited, and blocked.
 import assert from 'node:assert/strict'
-import { axeFaults, desktop, launch, newPage, phone, says } from './browser.mjs'
+import { mkdir } from 'node:fs/promises'
+import { axeFaults, desktop, launch, low, newPage, phone, press, says } from './browser.mjs'
 import { nameMe } from './player.mjs'
 import { Server } from './server.mjs'
 
@@ -39,16 +40,129 @@ async function bounds(browser, server) {
   await ren.context.close()
 }
 
-export async function run() {
+const password = 'three blind mice'
+
+/** Somebody with an account, in a browser of their own. */
+async function member(browser, server, name, size) {
+  const one = await newPage(browser, size)
+  await one.page.goto(`${server.origin}/account`)
+  await one.page.waitForSelector('main h1')
+  const answer = await one.page.evaluate(async ({ name, password }) => {
+    const { stamp } = await (await fetch('/api/account')).json()
+    const r = await fetch('/api/account/make', { method: 'POST', headers: { 'Content-Type': 'application/json', 'Jansou-Stamp': stamp }, body: JSON.stringify({ name, password }) })
+    return r.json()
+  }, { name, password })
+  assert.equal(answer.account?.name, name)
+  await one.page.goto(server.origin)
+  return { ...one, name, handle: answer.account.handle }
+}
+
+/** Looks at a page at three sizes and in five languages: it fits, and is sound. */
+async function looked(page, name, pictures) {
+  const before = page.viewportSize()
+  for (const [as, size] of Object.entries({ desktop, phone, low })) {
+    await page.setViewportSize(size)
+    if (pictures) await page.screenshot({ path: `${pictures}/${name}-${as}.png` })
+    assert.ok(await page.evaluate(() => document.scrollingElement.scrollWidth <= innerWidth), `${name} fits, ${as}`)
+  }
+  await page.setViewportSize(phone)
+  for (const lang of ['fr', 'ja', 'zh', 'pl', 'en']) {
+    await page.selectOption('[data-language]', lang)
+    await page.waitForFunction((lang) => document.documentElement.lang === lang, lang)
+    assert.ok(await page.evaluate(() => document.scrollingElement.scrollWidth <= innerWidth), `${name} in ${lang} fits on a phone`)
+  }
+  assert.deepEqual(await axeFaults(page), [], name)
+  await page.setViewportSize(before)
+}
+
+async function friends(browser, server, pictures) {
+  const guest = await newPage(browser, phone)
+  await guest.page.goto(`${server.origin}/friends`)
+  await says(guest.page, '[data-card=guest]', /make an account/)
+  assert.deepEqual(await axeFaults(guest.page), [])
+
+  const ann = await member(browser, server, 'Ann', desktop)
+  const ren = await member(browser, server, 'Ren Kowalski', phone)
+  await guest.page.goto(`${server.origin}/p/${ann.handle}`)
+  assert.ok(await guest.page.waitForSelector('main h1'))
+
+  // One asks by the name, the other is told on an open page, and accepts on the player's page.
+  await ann.page.click('[data-open=name]')
+  await ann.page.click('dialog [data-to=friends]')
+  await says(ann.page, '[data-card=list]', /Nobody yet/)
+  await ann.page.fill('[name=who]', 'nobody of that name')
+  await ann.page.click('[data-go=ask]')
+  await ann.page.waitForSelector('[data-note=error]')
+  await ann.page.fill('[name=who]', 'ren kowalski')
+  await ann.page.click('[data-go=ask]')
+  await ann.page.waitForSelector('[data-person="Ren Kowalski"] [data-go=withdraw]')
+  await ren.page.goto(`${server.origin}/p/${ann.handle}`)
+  await press(ren.page, '[data-standing=asks] [data-go=accept]', '[data-standing=friend]')
+  await ann.page.waitForSelector('[data-card=list] [data-person="Ren Kowalski"] [data-go=challenge]')
+  await looked(ann.page, 'friends', pictures)
+
+  // A challenge is told over whatever page is open; declined, and then accepted.
+  await ren.page.goto(`${server.origin}/learn`)
+  await ann.page.click('[data-person="Ren Kowalski"] [data-go=challenge]')
+  await ann.page.waitForURL(/\/t\//)
+  await ren.page.waitForSelector('[data-note=invited]')
+  await says(ren.page, '[data-note=invited]', /Ann invites you/)
+  if (pictures) await ren.page.screenshot({ path: `${pictures}/invited.png` })
+  assert.deepEqual(await axeFaults(ren.page), [])
+  await ren.page.click('[data-note=invited] [data-go=decline]')
+  await ren.page.waitForSelector('[data-note=invited]', { state: 'detached' })
+  await says(ann.page, '[data-card=friends]', /declined/)
+  if (pictures) await ann.page.screenshot({ path: `${pictures}/waiting.png` })
+  await press(ann.page, '[data-go=leave]', '[data-go=friends]')
+  await ann.page.waitForTimeout(16_000) // the same friend is invited again after a moment only
+  await ann.page.click('[data-go=friends]')
+  await press(ann.page, '[data-invite-friend="Ren Kowalski"]', '[data-card=friends] em')
+  await ren.page.waitForSelector('[data-note=invited]')
+  await ren.page.click('[data-note=invited] [data-go=accept]')
+  await ren.page.waitForURL(/\/t\//)
+  assert.equal(ren.page.url(), ann.page.url())
+  await says(ann.page, '.sheet ul, .board', /Ren Kowalski/)
+
+  // A friend who sits at a public table is found there, unless that is hidden.
+  await ann.page.goto(server.origin)
+  await ann.page.click('[data-go=new]')
+  await ann.page.click('[name=people][value="2"]')
+  await ann.page.click('[name=public]')
+  await ann.page.click('[data-sheet] [data-go=sit]')
+  await ann.page.waitForURL(/\/t\//)
+  await ren.page.goto(`${server.origin}/friends`)
+  await ren.page.waitForSelector('[data-person=Ann] [data-go=watch]')
+  assert.equal(await ren.page.getAttribute('[data-person=Ann] [data-go=watch]', 'href'), new URL(ann.page.url()).pathname)
+  await ann.page.goto(`${server.origin}/friends`)
+  await ann.page.check('[name=hidden]')
+  await says(ren.page, '[data-person=Ann]', /Not here/)
+
+  // Blocked: the friend is gone, and nothing of what is asked is heard.
+  await ann.page.click('[data-person="Ren Kowalski"] summary')
+  await ann.page.click('[data-person="Ren Kowalski"] [data-go=block]')
+  await ann.page.waitForSelector('[data-person="Ren Kowalski"] [data-go=unblock]')
+  await says(ren.page, '[data-card=list]', /Nobody yet/)
+  await ren.page.fill('[name=who]', 'Ann')
+  await ren.page.click('[data-go=ask]')
+  await ren.page.waitForSelector('[data-person=Ann] [data-go=withdraw]')
+  await ann.page.reload()
+  await ann.page.waitForSelector('[data-person="Ren Kowalski"] [data-go=unblock]')
+  assert.equal(await ann.page.locator('[data-card=asks]').count(), 0)
+  assert.deepEqual([...ann.faults, ...ren.faults, ...guest.faults], [])
+}
+
+export async function run(pictures) {
   const server = await Server.start()
   const browser = await launch()
   try {
+    if (pictures) await mkdir(pictures, { recursive: true })
     await bounds(browser, server)
+    await friends(browser, server, pictures)
   } finally {
     await browser.close()
     await server.stop()
   }
-  console.log('e2e: people sat at a table for their ratings')
+  console.log('e2e: people sat at a table for their ratings, and friends found each other')
 }
 
-if (import.meta.filename === process.argv[1]) await run()
+if (import.meta.filename === process.argv[1]) await run(process.argv[2])

@@ -63,6 +63,9 @@ const ofCode: Record<Code, Key> = {
   last_way: 'error.last_way',
   too_soon: 'error.too_soon',
   way_taken: 'error.way_taken',
+  not_friends: 'error.not_friends',
+  too_many_ties: 'error.too_many_ties',
+  no_ask: 'error.no_ask',
   stale_page: 'error.stale_page',
 }
 

@@ -1,6 +1,7 @@
 // Who one is on this server: a guest, or somebody with an account.
 import type { AccountAnswer, OwnAccount } from './proto'
 import { ApiError, call } from './api'
+import { keep } from './kept'
 import { options, setOption } from './options.svelte'
 
 class Me {
@@ -43,14 +44,20 @@ class Me {
   private take(now: AccountAnswer): void {
     const before = this.account
     this.answer = now
+    keep('jansou.signed', !!now.account)
     if (now.account && options.name !== now.account.name) setOption('name', now.account.name)
     if (before && !now.account && options.name === before.name) setOption('name', '')
   }
 
   /** Has something changed, and answers what the server does. */
-  async change<T = AccountAnswer>(what: string, order: object = {}): Promise<T> {
+  change<T = AccountAnswer>(what: string, order: object = {}): Promise<T> {
+    return this.post<T>(`/api/account/${what}`, order)
+  }
+
+  /** The same at another address that wants the stamp of the session. */
+  async post<T>(path: string, order: object): Promise<T> {
     await this.ask()
-    const send = () => call<T>(`/api/account/${what}`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'Jansou-Stamp': this.answer?.stamp ?? '' }, body: JSON.stringify(order) })
+    const send = () => call<T>(path, { method: 'POST', headers: { 'Content-Type': 'application/json', 'Jansou-Stamp': this.answer?.stamp ?? '' }, body: JSON.stringify(order) })
     let now: T
     try {
       now = await send()

@@ -34,7 +34,7 @@ export type Tiles = string
 // What the server sends.
 
 /** A message of the websocket. */
-export type ServerMessage = StateMessage | ErrorMessage | Proposal | PongMessage | MatchMessage | ChatMessage
+export type ServerMessage = StateMessage | ErrorMessage | Proposal | PongMessage | MatchMessage | ChatMessage | Friends
 
 /**
  * State is the message that a viewer gets whenever something has changed that
@@ -162,6 +162,29 @@ export interface ChatMessage {
   whole?: boolean
   lines: SaidLine[] | null
   ack?: string
+}
+
+/**
+ * friendsJSON is how somebody stands to others, as the answer of /api/friends and as the
+ * message of its websocket. Each is complete.
+ */
+export interface Friends {
+  type: 'friends'
+  friends: Friend[] | null
+  /** who asks to be a friend */
+  asks: Tie[] | null
+  /** whom one asks */
+  asked: Tie[] | null
+  /** of whom one wants nothing */
+  blocked: Tie[] | null
+  /** friends are not shown that one is here */
+  hidden: boolean
+  /** to tables */
+  invites: Invite[] | null
+  /** that one has sent */
+  sent: Sent[] | null
+  /** the server ends in a moment */
+  closing?: boolean
 }
 
 /** failureJSON is the body of an answer that says what went wrong. */
@@ -833,7 +856,7 @@ export interface OpenHand {
 }
 
 /** Code names what is wrong with a message; docs/protocol.md lists them. */
-export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'outside_rating' | 'paused' | 'pause_taken' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'not_open' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'too_many_brought' | 'unknown_person' | 'bad_record'
+export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'outside_rating' | 'paused' | 'pause_taken' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'not_open' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'too_many_brought' | 'not_friends' | 'too_many_ties' | 'no_ask' | 'unknown_person' | 'bad_record'
 
 /** About is what a fault is about, where it is about something. */
 export interface About {
@@ -957,6 +980,41 @@ export interface SaidLine {
   you?: boolean
   phrase?: string
   text?: string
+}
+
+/** friendJSON is a friend. */
+export interface Friend extends Tie {
+  /** a page of the friend's is open, and the friend shows that */
+  online?: boolean
+  /** of the list of everybody, at which the friend sits */
+  table?: FriendAt
+}
+
+/** tieJSON is another who has an account. */
+export interface Tie {
+  handle: string
+  name: string
+  flag?: string
+  /** since when they are friends; or when it was asked, or blocked */
+  at: Time
+}
+
+/** inviteJSON is that a friend would like one to come to a table. */
+export interface Invite {
+  id: string
+  from: Tie
+  table: TableInfo
+  /** at the latest */
+  ends: Time
+}
+
+/** sentJSON is an invitation that one has sent. */
+export interface Sent {
+  id: string
+  to: Tie
+  table: string
+  /** missing: none yet */
+  answer?: InviteAnswer
 }
 
 /** saidRuleset is a ruleset with its title in the reader's language. */
@@ -1909,6 +1967,17 @@ export interface QuickTable {
 
 /** ChatSide is who reads what is said. */
 export type ChatSide = 'players' | 'watchers'
+
+/** friendAt is a table at which a friend sits. */
+export interface FriendAt {
+  id: string
+  status: Status
+  ruleset: string
+  title: string
+}
+
+/** inviteAnswer is what a friend says to an invitation. */
+export type InviteAnswer = 'yes' | 'no'
 
 /** Ruleset is what a lobby shows of a ruleset. */
 export interface OfferedRuleset {
@@ -3089,6 +3158,29 @@ export interface ShownOrder {
 /** eraseOrder erases one's own account, for which its name is written. */
 export interface EraseOrder {
   name: string
+}
+
+/** whoOrder names another who has an account: by the handle, or by the name. */
+export interface WhoOrder {
+  who: string
+}
+
+/** hiddenOrder says whether friends are shown that one is here. */
+export interface HiddenOrder {
+  hidden: boolean
+}
+
+/** inviteOrder invites a friend to a table. */
+export interface InviteOrder {
+  /** a handle, or a name */
+  who: string
+  table: string
+}
+
+/** answerOrder answers an invitation. */
+export interface AnswerOrder {
+  id: string
+  yes?: boolean
 }
 
 /** actionJSON is mahjong.Action, read strictly to the bottom. */

@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-C2P5H_gk.js";
