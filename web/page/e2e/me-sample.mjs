@@ -27,7 +27,9 @@ export const statistics = {
     game: 'riichi', games: 214, deals: 2046, rated: 190, since: Date.UTC(2025, 2, 3),
     figures: figuresOf(214, 2046, [61, 55, 52, 46], 466, 213, 387, 644),
     server: figuresOf(9000, 90_000, [2250, 2250, 2250, 2250], 19_170, 11_340, 16_290, 31_680),
-    dealer: [], others: [], winds: [], yaku: {}, lostTo: {}, limits: {}, course, months: [],
+    dealer: [], others: [], yaku: {}, lostTo: {}, limits: {}, course,
+    winds: [0, 1, 2, 3].map((w) => [mean('points', 420 - 260 * w, 190, 520 - w), ...figuresOf(50, 520 - w, [15, 13, 12, 10], 118 - 3 * w, 62, 90 + w, 160)]),
+    months: ['2026-08', '2026-09', '2026-10', '2026-11'].map((month, m) => ({ month, games: 50, figures: [mean('points', 120 * m - 90, 210, 490 + 9 * m), ...figuresOf(50, 490 + 9 * m, [15, 13, 12, 10], 110, 60, 90, 150)] })),
     best: [
       hand('111m444p777s111z55z', '5z', { yakuman: 1, points: 32_000, lines: [{ rule: 'riichi.yaku.suuankou', value: 1, unit: 'yakuman' }], limit: 'riichi.limit.yakuman' }),
       hand('22334456778899s', '9s', { han: 8, points: 16_000, limit: 'riichi.limit.baiman', lines: [{ rule: 'riichi.yaku.chinitsu', value: 6, unit: 'han' }, { rule: 'riichi.yaku.pinfu', value: 1, unit: 'han' }, { rule: 'riichi.yaku.iipeikou', value: 1, unit: 'han' }] }),

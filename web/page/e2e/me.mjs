@@ -106,6 +106,10 @@ export async function run() {
       const how = `${size.width} by ${theme}`
       for (const f of [...(await page.evaluate(tooWide)), ...(await axeFaults(page))]) bad.push(`${how}: ${f}`)
       if (touch) for (const f of await page.evaluate(lowTargets)) bad.push(`${how}: ${f}`)
+      await says(page, '[data-title]', /^4th dan$/)
+      await says(page, '[data-apart=seat] tbody tr:nth-child(2)', /^South/)
+      await page.click('[data-by=month]')
+      await says(page, '[data-apart=month] tbody tr:nth-child(1)', /^Nov/)
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
       await drawn(page)
       for (const f of await page.evaluate(tooWide)) bad.push(`${how}, large words: ${f}`)

@@ -124,6 +124,11 @@ export function monthOf(ms: number): string {
   return new Intl.DateTimeFormat(tongue(), { month: 'long', year: 'numeric' }).format(ms)
 }
 
+/** The same in little room. */
+export function shortMonth(ms: number): string {
+  return new Intl.DateTimeFormat(tongue(), { month: 'short', year: 'numeric' }).format(ms)
+}
+
 /** With whom a game was played: names of people, or how many bots. */
 export function withWhom(g: PlayedGame, level: (bot: string) => string): string {
   const people = g.seats.filter((s, i) => i !== g.seat && !s.bot).map((s) => s.name)
@@ -164,4 +169,16 @@ export function spark(course: number[], start: number, width: number, height: nu
   const x = (i: number) => 4 + (i * (width - 8)) / Math.max(1, all.length - 1)
   const y = (v: number) => (high === low ? height / 2 : height - 4 - ((v - low) / (high - low)) * (height - 8))
   return { line: all.map((v, i) => `${x(i).toFixed(1)},${y(v).toFixed(1)}`).join(' '), zero: y(start), end: [x(all.length - 1), y(all.at(-1)!)] }
+}
+
+/** A figure in its unit, for a table. */
+export function figureShown(f: Pick<TallyFigure, 'unit' | 'value' | 'n'> | undefined): string {
+  if (!f || f.n === 0) return '–'
+  if (f.unit === 'part') return `${tenths(100 * f.value)} %`
+  return f.unit === 'place' ? f.value.toFixed(2) : f.unit === 'points' ? points(Math.round(f.value)) : tenths(f.value)
+}
+
+/** Its standard error, in the same unit. */
+export function shortErr(f: TallyFigure): string {
+  return `± ${f.unit === 'part' ? `${tenths(100 * f.err)} %` : f.unit === 'place' ? f.err.toFixed(2) : f.unit === 'points' ? number(Math.round(f.err)) : tenths(f.err)}`
 }

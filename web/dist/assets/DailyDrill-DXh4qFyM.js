@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-BeSNyhY_.js";

@@ -1,0 +1,1 @@
+export{h as default}from"./later-B4sqlsMk.js";

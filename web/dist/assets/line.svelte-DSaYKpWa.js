@@ -1,0 +1,1 @@
+export{r as line}from"./line.svelte-Bhj-U_N8.js";
