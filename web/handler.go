@@ -140,7 +140,7 @@ func New(cfg Config) (*Handler, error) {
 	h.company = newCompany(h)
 	h.abide()
 	mux := http.NewServeMux()
-	for _, serve := range []func(*http.ServeMux){h.serveAccount, h.serveDesk, h.serveMe, h.serveHealth, h.serveMatch, h.serveFair, h.serveHistory, h.serveBrought, h.serveFriends, h.serveTables} {
+	for _, serve := range []func(*http.ServeMux){h.serveAccount, h.serveDesk, h.serveMe, h.serveHealth, h.serveMatch, h.serveFair, h.serveHistory, h.serveSitters, h.serveBrought, h.serveFriends, h.serveTables} {
 		serve(mux)
 	}
 	h.mux = h.gate(secure(mux))

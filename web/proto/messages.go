@@ -46,6 +46,7 @@ var sent = []message{
 	{of: "web.broughtTable"},
 	{of: "web.ratingJSON"},
 	{of: "web.hallJSON"},
+	{of: "web.sittersJSON"},
 	{of: "web.judgeableJSON"},
 	{of: "web.scriptAnswer"},
 	{of: "web.dealAnswer"},

@@ -115,11 +115,31 @@ export async function run(pictures) {
     await look(bob, 'account-menu')
     await bob.keyboard.press('Escape')
 
+    // At a table each knows the other as far as that is shown: picture, country, the way to the page.
+    await bob.selectOption('[data-set=flag]', 'PL')
+    await bob.waitForSelector('abbr')
+    const together = await bob.evaluate(async () => (await (await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ruleset: 'ema2016', people: 3, length: 'east' }) })).json()).id)
+    for (const page of [bob, ann]) {
+      await page.goto(`${origin}/t/${together}`)
+      await press(page, '[data-go=sit]', '[data-room=host]')
+    }
+    await ann.waitForSelector('[data-room=host] a[href^="/p/"]')
+    assert.equal(await ann.locator('[data-room=host] li abbr').innerText(), 'PL')
+    await look(ann, 'account-room')
+    await press(bob, '[data-go=start]', '.own')
+    await press(ann, '[data-person]', '[data-card=person]')
+    await says(ann, '[data-card=person]', /Bob.*PL.*Poland.*Games and figures/s)
+    await look(ann, 'account-person')
+    await ann.keyboard.press('Escape')
+    await ann.waitForSelector('[data-card=person]', { state: 'detached' })
+    await ann.goto(`${origin}/account`)
+    await ann.waitForSelector('[data-card=take]')
+
     // All of it as a file, and gone.
     const [file] = await Promise.all([ann.waitForEvent('download'), ann.click('[data-card=take] a')])
     const about = JSON.parse(await readFile(await file.path(), 'utf8'))
     assert.equal(about.account.name, 'Ann Nowak')
-    assert.deepEqual(about.tables.map((t) => t.table), [table])
+    assert.deepEqual(about.tables.map((t) => t.table).sort(), [table, together].sort())
     await ann.fill('[name=erase]', 'Ann Nowak')
     await press(ann, '[data-go=erase]', '[data-go=guest]')
     await says(ann, '[role=status]', /is erased/)

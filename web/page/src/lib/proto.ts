@@ -405,6 +405,12 @@ export interface HallAnswer {
   next?: string
 }
 
+/** sittersJSON is who of those at a table can be known beyond it, by seats. */
+export interface Sitters {
+  /** null: a bot, a guest, or who shows the own page to others */
+  seats: (Sitter | null)[]
+}
+
 /** judgeableJSON is by what and with what the page of rulings begins. */
 export interface Judgeable {
   rulesets: JudgeBook[] | null
@@ -1450,6 +1456,13 @@ export interface ResultsHand extends TallyGreat {
   winnerName?: string
   /** who let it go; missing: it was drawn */
   fromName?: string
+}
+
+/** sitterJSON is what somebody with an account shows of it. */
+export interface Sitter {
+  handle: string
+  /** a country in two capitals */
+  flag?: string
 }
 
 /** Book is a ruleset that comes with the program. */

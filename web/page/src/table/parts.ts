@@ -14,6 +14,7 @@ export const parts = {
   inspect: () => withMore(import('./Inspect.svelte')),
   lay: () => withMore(import('./LayTiles.svelte')),
   ledger: () => withMore(import('../sheet/Ledger.svelte')),
+  person: () => withMore(import('./PersonCard.svelte')),
   safe: () => withMore(import('../why/SafeTiles.svelte')),
   sheet: () => withMore(import('../sheet/Sheet.svelte')),
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { placed } from './place'
+import { placed } from '../ui/place'
 import { cut, termsOf, type Glossary } from './terms.svelte'
 import en from './words/en.json'
 import fr from './words/fr.json'

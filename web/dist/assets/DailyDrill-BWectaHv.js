@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-Kt4slVlc.js";

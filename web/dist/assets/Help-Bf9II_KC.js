@@ -1,0 +1,1 @@
+export{t as default}from"./later-CGn62G0p.js";

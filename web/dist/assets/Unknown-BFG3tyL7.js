@@ -1,0 +1,1 @@
+export{h as default}from"./later-CGn62G0p.js";

@@ -1,1 +1,0 @@
-export{r as line}from"./line.svelte-Bhj-U_N8.js";

@@ -1,1 +1,0 @@
-import{Pr as e,Rr as t}from"./shared-CY0u0f_p.js";var n=[`hello`,`luck`,`thanks`,`well_played`,`sorry`,`one_moment`,`back`,`hurry`,`good_game`,`again`,`bye`],r=n=>e(`chat.phrase.${n}`)?t(`chat.phrase.${n}`):n;export{n,r as t};
