@@ -9,6 +9,8 @@ import { results } from './server.mjs'
 import { lowTargets } from './targets.mjs'
 import { origin, stage } from './stage.mjs'
 import * as moments from './moments.mjs'
+import * as around from './moments-door.mjs'
+import * as watch from './moments-watch.mjs'
 import * as direction from './moments-direction.mjs'
 import * as mcr from './moments-mcr.mjs'
 
@@ -18,7 +20,12 @@ const tongues = ['en', 'pl', 'fr', 'ja', 'zh']
 const scenes = {
   door: { path: '/' },
   'door with settings': { path: '/', press: ['[data-go=new]', '[data-fold=more]', '[data-fold=length]', '[data-fold=help]', '[data-fold=manner]', '[data-fold=bots]'] },
-  watch: { path: '/watch' },
+  'door with watchers': { path: '/', press: ['[data-go=new]', '[name=people][value="4"]', '[name=public]', '[data-fold=watch]', '[name=hands][value=shown]', '[data-fold=chat]'] },
+  watch: { path: '/watch', tables: around.playing, wait: '[data-only]' },
+  'watch nothing': { path: '/watch', tables: [], wait: '[data-note=quiet]' },
+  match: { path: '/match', match: around.idle, wait: '[data-pool]' },
+  'match waits': { path: '/match', match: around.waits, wait: '[data-match=waits]' },
+  'match called': { path: '/match', match: around.called, wait: '[data-match=called]' },
   unknown: { path: '/nowhere', wait: '[data-note=unknown]' },
   guide: { path: '/learn/text', wait: 'main h2' },
   drill: { path: '/drill/riichi-score', wait: '[data-level]' },
@@ -32,7 +39,16 @@ const scenes = {
   chi: { state: moments.claim(), press: ['[data-call=chow]'] },
   crowded: { state: moments.crowded(), rail: 'waits' },
   menu: { state: moments.crowded(), narrow: ['[data-open=menu]'] },
-  watching: { state: moments.watching() },
+  watching: { state: moments.watching(), wait: '[data-go=chair]' },
+  'watching a chair': { state: watch.chair(), wait: '[data-go=hands]' },
+  'watching all hands': { state: watch.all(), wait: '[data-go=hands]' },
+  'watching late': { state: watch.deal(), wait: '[data-go=hands]' },
+  'watching who': { state: watch.all(), wait: '[data-go=hands]', rail: 'watchers', press: ['[data-set=streamer]'] },
+  'watching chat': { state: [watch.chair(), watch.chat()], wait: '[data-go=hands]', rail: 'chat' },
+  'watching soon': { state: watch.starts(), press: ['[data-set=streamer]'] },
+  'watching soon by the deal': { state: watch.startsByDeal() },
+  'waiting to be watched': { state: watch.guestShown(), wait: '[data-note=sight]' },
+  'waiting unwatched': { state: watch.guestClosed(), wait: '[data-note=sight]' },
   win: { state: moments.win(), sheet: true },
   fu: { state: moments.win(), sheet: true, press: ['summary'] },
   yakuman: { state: moments.win(), sheet: true, press: ['[data-go=next]'], says: /Winner 2 of 2.*32,000/s },
@@ -89,7 +105,7 @@ function faultsOf() {
   const root = over ?? document.body
   for (const e of root.querySelectorAll('button, input, select, a, summary')) {
     if (!visible(e) || e.closest('.skip')) continue
-    const b = e.getBoundingClientRect()
+    const b = (e.matches('label > .sr') ? e.parentElement : e).getBoundingClientRect()
     const small = e.matches('input[type=radio], input[type=checkbox]') ? 18 : e.closest('.own') ? 20 : 24
     if (Math.min(b.width, b.height) < small - 0.5) out.push(`${name(e)} is ${b.width.toFixed(0)}×${b.height.toFixed(0)}, too small to press`)
     if (b.left < -1 || b.right > innerWidth + 1) out.push(`${name(e)} is cut off at the side`)
@@ -113,7 +129,7 @@ function faultsOf() {
 async function windowOf(browser, size, tongue) {
   let scene
   const { context, page, faults } = await newPage(browser, sizes[size], { reducedMotion: 'reduce', locale: tongue, hasTouch: size !== 'desktop' })
-  await stage(page, { state: () => scene.state, rulesets: moments.rulesets, tables: moments.tables })
+  await stage(page, { state: () => scene.state, rulesets: moments.rulesets, tables: () => scene.tables ?? moments.tables, match: () => scene.match })
   await page.route(`${origin}/api/tables/moment/replay`, (route) => route.fulfill({ json: { deals: moments.deals } }))
 
   /** Opens a scene, as if nobody had been there before, and returns its faults; with `keep` a picture of it is kept. */
@@ -121,6 +137,7 @@ async function windowOf(browser, size, tongue) {
     scene = scenes[name]
     await page.goto(origin + (scene.path ?? '/t/moment'))
     if (scene.path) await page.waitForSelector(scene.wait ?? '[data-table]')
+    if (!scene.path && scene.wait) await page.waitForSelector(scene.wait)
     await ripe(page, scene.path ? 'main' : scene.sheet ? '.sheet' : '.table, [data-room]') // the page stands before its table does
     if (scene.rail) await rail(page, scene.rail)
     for (const q of [...(size === 'desktop' ? [] : (scene.narrow ?? [])), ...(scene.press ?? [])]) await (Array.isArray(q) ? press(page, ...q) : page.click(q))

@@ -9,6 +9,7 @@ import { drawn, launch, newPage } from './browser.mjs'
 import { origin, stage } from './stage.mjs'
 import * as moments from './moments.mjs'
 import * as mcr from './moments-mcr.mjs'
+import * as watch from './moments-watch.mjs'
 import { worst } from './moments-worst.mjs'
 
 const sizes = [
@@ -29,6 +30,9 @@ const scenes = {
   riichi: () => moments.turn(),
   claim: () => moments.claim(),
   'mcr turn': () => mcr.turn(),
+  watching: () => watch.chair(),
+  'watching worst': () => watch.full(),
+  'watching worst chair': () => watch.fullChair(),
 }
 
 /** Runs in the page: every fault in words. `least` is the smallest letter, the smallest tile of a river and of the hand. */
@@ -56,6 +60,8 @@ function faultsOf(least) {
   add('.say .line', 'sentence')
   add('.say .why', 'why')
   add('.say :is(.waits, .chip)', 'waits')
+  add('.band .watch', 'watching')
+  add('.band .acts button', () => 'next chair')
   add('.own .body', () => 'hand')
   add('.mine .tile', () => 'own melds')
   add('.before .toggles', 'toggles')
@@ -104,6 +110,7 @@ function faultsOf(least) {
   }
   words('.plate .points', '.plate', 'points')
   words('.plate .tag', '.plate', 'tag')
+  words('.band .acts button', '.band .acts button', 'button')
   words('.bar button', '.bar button', 'call')
   words('.clock > span', getComputedStyle(document.querySelector('.clock') ?? document.body).position === 'absolute' ? '.band' : '.calls', 'clock')
   words('.centre .in', '.centre', 'centre')
@@ -224,11 +231,11 @@ export async function run(only = '') {
     for (const lang of tongues) {
       await speak(lang)
       // What changes with the language are words: of calls, of the sentence, of the plan.
-      await through(sizes, lang === 'en' ? Object.keys(scenes) : ['worst', 'claim', 'riichi'], lang, usual, lang === 'en')
+      await through(sizes, lang === 'en' ? Object.keys(scenes) : ['worst', 'claim', 'riichi', 'watching worst chair'], lang, usual, lang === 'en')
       await big('200%')
-      await through(sizes, ['worst', 'claim'], `${lang}, 200 % text`, { letter: 12, river: 12, hand: 30 }, lang === 'en')
+      await through(sizes, ['worst', 'claim', 'watching worst chair'], `${lang}, 200 % text`, { letter: 12, river: 12, hand: 30 }, lang === 'en')
       await big('')
-      await through(zoomed, ['worst', 'claim'], `${lang}, zoom of 2`, { letter: 12, river: 12, hand: 24 }, false)
+      await through(zoomed, ['worst', 'claim', 'watching worst chair'], `${lang}, zoom of 2`, { letter: 12, river: 12, hand: 24 }, false)
     }
     bad.push(...faults)
   } finally {

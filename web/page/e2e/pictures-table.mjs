@@ -5,6 +5,7 @@ import { folder } from './beside.mjs'
 import { drawn, launch, newPage, rail } from './browser.mjs'
 import { origin, stage } from './stage.mjs'
 import * as moments from './moments.mjs'
+import * as watch from './moments-watch.mjs'
 import * as direction from './moments-direction.mjs'
 import * as mcr from './moments-mcr.mjs'
 import { worst } from './moments-worst.mjs'
@@ -32,7 +33,7 @@ export const pictures = {
   '09-worst-tablet': { state: worst, size: [768, 1024] },
   '10-lost': { state: direction.claim, size: [1280, 800], lost: true },
   '10-lost-phone': { state: direction.claim, size: [390, 844], scale: 2, lost: true },
-  '10-watch': { state: direction.watching, size: [1280, 800] },
+  '10-watch': { state: () => [watch.chair(), watch.chat()], size: [1280, 800], rail: 'chat', shows: '.panel [data-line]' },
   '10-ledger': { state: moments.ledger, size: [1280, 800], rail: 'ledger', shows: '.panel [data-penalty]' },
   '10-referee': { state: moments.chair, size: [1280, 800] },
   '10-referee-otherwise': { state: moments.chair, size: [1280, 800], press: ['[data-go=other]'] },

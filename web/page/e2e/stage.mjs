@@ -32,7 +32,7 @@ const stages = new Map()
 function answer(path, { rulesets, tables, cites }) {
   if (path === '/api/rulesets') return { json: { rulesets, bots: ['random', 'efficient', 'strong'], botsSaid: ['random', 'efficient', 'strong'] } }
   if (path.endsWith('/ruleset')) return { json: { rules: cites } }
-  if (path === '/api/tables') return { json: { tables } }
+  if (path === '/api/tables') return { json: { tables: typeof tables === 'function' ? tables() : tables } }
   // The stage rules on nothing: what else is asked has no answer.
   return { status: 404, json: { code: 'unknown_table', message: 'There is no such table.' } }
 }
@@ -56,8 +56,8 @@ await new Promise((ok) => server.listen(0, '127.0.0.1', ok))
 server.unref()
 export const origin = `http://127.0.0.1:${server.address().port}`
 
-/** Gives a page the given state, or states, of one table, or what a function returns when a page comes. Returns what the page sends, where `mute`, with `window.mute` in the page, makes the server one that answers no more; `wire` is handed what sends more. */
-export async function stage(page, { state, rulesets = [], tables = [], cites = articles, wire = () => {} }) {
+/** Gives a page the given state, or states, of one table, or what a function returns when a page comes. Returns what the page sends, where `mute`, with `window.mute` in the page, makes the server one that answers no more; `wire` is handed what sends more. `tables` may be a function, too, and `match` is one: what quick match says. */
+export async function stage(page, { state, rulesets = [], tables = [], cites = articles, match, wire = () => {} }) {
   const sent = []
   const name = String(stages.size)
   stages.set(name, { rulesets, tables, cites })
@@ -80,6 +80,7 @@ export async function stage(page, { state, rulesets = [], tables = [], cites = a
     lines.push(ws)
     for (const s of [latest ?? (typeof state === 'function' ? state() : state) ?? []].flat()) ws.send(JSON.stringify(s))
   })
+  await page.routeWebSocket(/\/api\/match\/ws/, (ws) => match?.() && ws.send(JSON.stringify(match())))
   // Better that it is not lost: what it asks of a line is answered where it is asked, however busy this script is.
   await page.addInitScript(() => {
     const send = WebSocket.prototype.send

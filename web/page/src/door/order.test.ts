@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { learning, mended, noClock, orderOf, presets, rulesetOf, sent, type Offered } from './order'
+import { chatOf, learning, mended, noClock, orderOf, presets, rulesetOf, sent, whoOf, type Offered } from './order'
 import type { RulesetInfo } from '../lib/proto'
 
 const riichi = (name: string): RulesetInfo => ({ name, title: name, game: 'riichi', length: 'south', lengths: ['east', 'south'], clock: { base: 0, bank: 0 }, disciplines: ['assisted', 'strict'], claims: ['prompt', 'live'] })
@@ -33,4 +33,20 @@ test('what was remembered is mended to what the server has', () => {
 test('a referee gives a name, and plays not', () => {
   const x = mended({ preset: 'ema2016', discipline: 'strict', referee: true }, o)!
   expect(sent(x, o, 'Ewa').referee).toBe('Ewa')
+})
+
+test('who may watch, and what may be said', () => {
+  const alone = orderOf('ema2016', o)
+  expect(sent(alone, o, '').watch).toBeUndefined()
+  expect(sent(alone, o, '').chat).toBeUndefined()
+  expect([whoOf(alone), chatOf(alone)]).toEqual(['link', 'free'])
+  const open = { ...orderOf('ema2016', o, 4), open: true }
+  expect([whoOf(open), chatOf(open)]).toEqual(['all', 'phrases'])
+  expect(sent({ ...open, watch: 'link' }, o, '').watch).toEqual({ who: 'link' })
+  expect(sent({ ...open, watch: 'all', open: false }, o, '').watch).toBeUndefined()
+  expect(sent({ ...open, watch: 'nobody', hands: true }, o, '').watch).toEqual({ who: 'nobody' })
+  expect(sent({ ...open, hands: true, delay: 0, chat: 'off' }, o, '')).toMatchObject({ watch: { hands: 'shown', delay: 180 }, chat: 'off' })
+  expect(sent({ ...alone, hands: true, delay: 0, deal: true }, o, '').watch).toEqual({ hands: 'shown', delay: 0, deal: true })
+  // Who may come in for another must not have seen the hands.
+  expect(mended({ ...open, hands: true, substitute: 'person' }, o)!.substitute).toBe('bot')
 })

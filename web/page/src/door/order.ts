@@ -1,6 +1,6 @@
 // What a table is opened with: presets that a person would know, what was played
 // last, and the words of both.
-import type { Assist, Claims, Clock, Discipline, Length, RulesetInfo, Substitute, TableOrder } from '../lib/proto'
+import type { Assist, ChatKind, Claims, Clock, Discipline, Length, RulesetInfo, Substitute, TableOrder } from '../lib/proto'
 import { keep, kept } from '../lib/kept'
 import { clockOf, clocks } from './settings'
 
@@ -31,6 +31,15 @@ export interface Order {
   referee: boolean
   bots: string
   pace: 'natural' | 'brisk' | 'instant'
+  /** Who may watch; undefined: everybody where the table is in the list, else who has its link. */
+  watch?: Watch
+  /** Watchers see hands. */
+  hands: boolean
+  /** By so many seconds late, and with `deal` only when the deal is over. */
+  delay: number
+  deal: boolean
+  /** What may be said; undefined: phrases where the table is in the list, else text, too. */
+  chat?: ChatKind
   /** Who plays for somebody away, among people. */
   substitute: Substitute
   /** And whoever that is may not win. */
@@ -91,6 +100,9 @@ export function orderOf(preset: string, o: Offered, people = 1): Order {
     pace: 'natural',
     substitute: 'person',
     mayNotWin: false,
+    hands: false,
+    delay: 180,
+    deal: false,
   }
 }
 
@@ -112,6 +124,10 @@ export function mended(was: Partial<Order>, o: Offered): Order | undefined {
   if (!o.bots.includes(x.bots)) x.bots = o.bots.at(-1) ?? ''
   if (x.people > 1 && x.pace === 'instant') x.pace = 'natural'
   if (x.people === 1) x.open = false
+  if (x.watch === 'all' && !x.open) x.watch = undefined
+  if (x.referee) x.hands = false
+  if (x.hands && x.substitute === 'person') x.substitute = 'bot'
+  if (!delays(x).includes(x.delay)) x.delay = usualDelay
   if (!substitutes.includes(x.substitute)) x.substitute = 'person'
   if (!x.clock && !clockOf(r)) x.clock = clockFor(r, x.people)
   return x
@@ -124,9 +140,31 @@ export function sent(x: Order, o: Offered, name: string): TableOrder {
     ruleset: r.name, length: x.length, people: x.people, public: x.open, pace: x.pace, clock: x.clock ?? clockOf(r) ?? noClock,
     assist: x.assist, discipline: x.discipline, claims: x.claims, bots: x.bots || undefined, referee: x.referee ? name : undefined,
     rating: x.open && (x.rating.from || x.rating.to) ? x.rating : undefined,
+    chat: x.chat, watch: watchSent(x),
     opens: x.early && !x.referee ? 'deal' : undefined,
     ...(x.people > 1 ? { substitute: x.substitute, mayNotWin: x.mayNotWin && x.substitute !== 'none' } : {}),
   }
+}
+
+/** Who may watch a table that is in the list, and one that is not. */
+type Watch = 'all' | 'link' | 'nobody'
+export const watchers = (x: Order): Watch[] => (x.open ? ['all', 'link', 'nobody'] : ['link', 'nobody'])
+export const whoOf = (x: Order): Watch => (x.watch && watchers(x).includes(x.watch) ? x.watch : watchers(x)[0]!)
+
+/** By how many seconds hands may be late; only who plays alone may show them at once. */
+const usualDelay = 180
+export const delays = (x: Pick<Order, 'people'>): number[] => (x.people > 1 ? [60, usualDelay, 300, 600, 900] : [0, 60, usualDelay, 300, 600, 900])
+
+/** What may be said, the least first. */
+export const chats: readonly ChatKind[] = ['off', 'phrases', 'free']
+export const chatOf = (x: Order): ChatKind => x.chat ?? (x.open ? 'phrases' : 'free')
+
+/** What of watching is not as it usually is. */
+function watchSent(x: Order): TableOrder['watch'] {
+  const who = whoOf(x)
+  const other = who === watchers(x)[0] ? {} : { who }
+  if (!x.hands || x.referee || who === 'nobody') return 'who' in other ? other : undefined
+  return { ...other, hands: 'shown', delay: delays(x).includes(x.delay) ? x.delay : usualDelay, ...(x.deal ? { deal: true } : {}) }
 }
 
 const key = 'jansou.play'

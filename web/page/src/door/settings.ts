@@ -61,6 +61,13 @@ export const claimings: Claims[] = ['prompt', 'live']
 /** How much a table may tell a player of the own hand; the words are assist.*. */
 export const assists: Assist[] = ['off', 'own', 'full']
 
+/** The tables of a list as who watches looks for them: one's own first, then those that are played, and those that wait. */
+export function inPlay(tables: ListedTable[]): { mine: ListedTable[]; live: ListedTable[]; waiting: ListedTable[] } {
+  const own = (t: ListedTable) => t.seats.some((s) => s.you) || t.status === 'over' || t.status === 'stuck'
+  const others = tables.filter((t) => !own(t))
+  return { mine: sorted(tables.filter(own)), live: others.filter((t) => t.status === 'playing'), waiting: others.filter((t) => t.status === 'waiting') }
+}
+
 /** The order of tables in the list: one's own, those that wait, those that play, and the rest. */
 export function sorted(tables: ListedTable[]): ListedTable[] {
   const rank = (t: ListedTable) => {

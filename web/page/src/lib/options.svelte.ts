@@ -30,6 +30,8 @@ const defaults = {
   vibrate: true,
   awake: true,
   chat: true,
+  streamer: false, // names and what is said are not shown
+  streamDelay: 180, // and what one watches is as many seconds late
   textTable: false,
   notation: 'words' as 'words' | 'letters',
 }

@@ -6,7 +6,7 @@ import { keepSame, renew } from './same'
 import { Shares } from '../fair/shares'
 import type { ActMessage, Action, ChatMessage, ClientMessage, ErrorMessage, GameEvent, Proposal, ServerMessage, StateMessage, Stuck } from '../lib/proto'
 
-export type Link = 'connecting' | 'open' | 'lost' | 'gone' | 'stuck' | 'banned' | 'barred'
+export type Link = 'connecting' | 'open' | 'lost' | 'gone' | 'stuck' | 'banned' | 'barred' | 'unwatched'
 
 const firstWait = 400 // milliseconds, at most
 const usualWait = 800 // at most, so that who is back is served within a second
@@ -25,7 +25,7 @@ const full: Readonly<Record<number, 'address' | 'house'>> = { 4429: 'address', 4
 const fullWait = 5000 // then: many wait, and trying at once makes no room
 
 // Codes with which a server says that a table cannot be had, for good.
-const ended: Readonly<Record<number, Link>> = { 4403: 'banned', 4404: 'gone', 4409: 'stuck', 4451: 'barred' }
+const ended: Readonly<Record<number, Link>> = { 4403: 'banned', 4404: 'gone', 4405: 'unwatched', 4409: 'stuck', 4451: 'barred' }
 
 const restarting = 1012 // the code with which a server that ends in order closes the line
 

@@ -13,10 +13,16 @@ export const parts = {
   history: () => withMore(import('../why/HistoryPanel.svelte')),
   inspect: () => withMore(import('./Inspect.svelte')),
   lay: () => withMore(import('./LayTiles.svelte')),
+  late: () => withMore(import('../watching/LateHistory.svelte')),
   ledger: () => withMore(import('../sheet/Ledger.svelte')),
   person: () => withMore(import('./PersonCard.svelte')),
   safe: () => withMore(import('../why/SafeTiles.svelte')),
   sheet: () => withMore(import('../sheet/Sheet.svelte')),
+  unwatched: () => withMore(import('../watching/NotOpen.svelte')),
+  sight: () => withMore(import('../watching/sight')),
+  soon: () => withMore(import('../watching/WatchSoon.svelte')),
+  watch: () => withMore(import('../watching/WatchBand.svelte')),
+  watchers: () => withMore(import('../watching/WatchPanel.svelte')),
 }
 
 /** Fetches them all; what cannot be had now is asked for again when it is wanted. */

@@ -7,6 +7,7 @@ import { tableTitle } from '../lib/words'
 import { theme } from '../style/theme'
 import { replayAt } from '../replay/address'
 import { desk, togglePanel, type PanelName } from '../why/desk.svelte'
+import { seesLate } from '../watching/may'
 import { playing } from './game.svelte'
 
 /** One icon of the rail: it does something, or leads somewhere. */
@@ -88,22 +89,26 @@ export function branchItem(b: Branch, go: (to: string) => void): RailItem {
 }
 
 /** Whether something may be said at the table, and this browser shows it. */
-export const chats = (message: StateMessage): boolean => options.chat && !!message.table.chat && message.table.chat !== 'off'
+export const chats = (message: StateMessage): boolean => options.chat && !options.streamer && !!message.table.chat && message.table.chat !== 'off'
+
+/** Whether there may be somebody who looks on: alone against bots it is said once there is. */
+const watchable = (message: StateMessage): boolean => message.you > 3 || message.table.people > 1 || !!message.watching
 
 /** What stands in the rail of a table in play. */
 export function railOf({ message, view, panel, leave, go, call, unread }: RailUse): RailItem[] {
   const items: RailItem[] = [historyItem()]
   const referee = message.referee
   if (message.table.branch) items.push(branchItem(message.table.branch, go))
-  if (message.you < 4) items.push(waitsItem())
+  if (message.you < 4 || view.own) items.push(waitsItem())
   if (chats(message)) items.push({ open: 'chat', icon: 'chat', label: say('chat'), n: unread, pressed: desk.panel === 'chat', press: () => togglePanel('chat') })
   items.push({ open: 'rules', icon: 'book', label: say('rail.rules'), title: say('head.title', { title: tableTitle(message.table) }), href: `/compare?of=${view.ruleset}` })
+  if (watchable(message)) items.push({ open: 'watchers', icon: 'users', label: say('watchers'), n: message.watching, pressed: desk.panel === 'watchers', press: () => togglePanel('watchers') })
   if (referee && message.you < 4 && !message.call && !view.final) {
     items.push({ open: 'referee', icon: 'flag', label: say('table.referee'), title: say(referee.connected ? 'table.referee.title' : 'table.referee.away', { name: referee.name }), disabled: !referee.connected, press: call })
   }
-  if (view.strict) items.push({ open: 'ledger', icon: 'scale', label: say('head.penalties'), title: say('head.penalties.title'), n: view.ledger?.length, pressed: desk.panel === 'ledger', press: () => togglePanel('ledger') })
+  if (view.strict && !seesLate(message)) items.push({ open: 'ledger', icon: 'scale', label: say('head.penalties'), title: say('head.penalties.title'), n: view.ledger?.length, pressed: desk.panel === 'ledger', press: () => togglePanel('ledger') })
   if (message.mayPause) items.push({ open: 'pause', icon: 'pause', label: say('recess.ask'), title: say('recess.ask.title'), press: () => panel('pause'), end: true })
-  if (message.host?.you && message.table.people > 1) items.push({ open: 'host', icon: 'users', label: say('host.title'), press: () => panel('host'), end: true })
+  if (message.host?.you && message.table.people > 1) items.push({ open: 'host', icon: 'star', label: say('host.title'), press: () => panel('host'), end: true })
   items.push(themeItem())
   items.push({ open: 'settings', icon: 'gear', label: say('settings'), press: () => panel('settings'), end: true })
   items.push({ open: 'help', icon: 'help', label: say('head.help'), title: say('head.help.title'), press: () => panel('help'), end: true })
@@ -115,9 +120,10 @@ export function railOf({ message, view, panel, leave, go, call, unread }: RailUs
 export function tabsOf(message: StateMessage, view: View): Tab[] {
   const tabs = [historyTab()]
   const ledger: Tab = { name: 'ledger', label: say('ledger') }
+  if (desk.panel === 'watchers') return [{ name: 'watchers', label: say('watchers') }]
   const chat: Tab[] = chats(message) ? [{ name: 'chat', label: say('chat') }] : []
-  if (message.you > 3) return [...tabs, ...chat, ledger]
-  tabs.push(waitsTab())
+  if (message.you < 4 || view.own) tabs.push(waitsTab())
+  if (message.you > 3) return [...tabs, ...chat, ...(seesLate(message) ? [] : [ledger])]
   const threatened = view.seats.some((s, seat) => s.riichi && seat !== message.you)
   if (threatened && view.own && message.table.assist === 'full') tabs.push({ name: 'safe', label: say('safe.title') })
   tabs.push(...chat, ledger)

@@ -10,7 +10,7 @@ import { moves, orderIn, questions, wordsOf, doings, type Command, type Question
 import { callOf } from '../table/menu'
 import { foundSays, unseen } from '../table/inspect'
 import { gradeOf, proofSays } from '../why/safe'
-import type { Action, Meld, Seat, TeachThreat, Tile, Waiting } from '../lib/proto'
+import type { Action, Meld, OwnView, Seat, TeachThreat, Tile, Waiting } from '../lib/proto'
 
 /** The seats that a word means: a wind, a name, or its beginning; all where there is none. */
 export function seatsMeant(word: string, s: Scene): Seat[] {
@@ -28,11 +28,20 @@ function seatSays(seat: Seat, s: Scene): string {
 }
 
 function handSays(s: Scene, how: Notation): string[] {
-  const own = s.view.own
-  if (!own) return [say('text.hand.none')]
+  const { you, watch, hands } = s.message
+  if (you < 4) return s.view.own ? heldSays(s.view.own, (tiles) => say('text.hand', { tiles }), how) : [say('text.hand.none')]
+  // Who watches reads the hands that the table shows.
+  const out = s.view.seats.flatMap((_, seat) => {
+    const hand = watch?.chair === seat ? s.view.own : hands?.[seat]
+    return hand ? heldSays(hand, (tiles) => say('text.hand.of', { name: seatSays(seat, s), tiles }), how) : []
+  })
+  return out.length ? out : [say('text.hand.none')]
+}
+
+function heldSays(own: Pick<OwnView, 'hand' | 'drawn' | 'flowers'>, says: (tiles: string) => string, how: Notation): string[] {
   const { held, drawn } = splitDrawn(own.hand, own.drawn)
   const kept = (own.flowers ?? []).filter((f) => f !== own.drawn)
-  const out = [say('text.hand', { tiles: tilesSay([...held, ...kept], how) })]
+  const out = [says(tilesSay([...held, ...kept], how))]
   const last = drawn ?? (isFlower(own.drawn) ? own.drawn : undefined)
   if (last) out.push(say('text.drawn', { tile: tileSays(last, how) }))
   return out

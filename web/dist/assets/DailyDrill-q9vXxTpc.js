@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-DOkGyAW5.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./later-CGn62G0p.js";

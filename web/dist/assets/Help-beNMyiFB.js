@@ -1,0 +1,1 @@
+export{t as default}from"./later-Cf1QpC2Y.js";

@@ -1,0 +1,1 @@
+export{r as default}from"./later-Cf1QpC2Y.js";

@@ -1,0 +1,1 @@
+export{h as default}from"./later-Cf1QpC2Y.js";

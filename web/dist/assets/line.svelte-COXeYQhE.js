@@ -1,0 +1,1 @@
+export{r as line}from"./line.svelte-Ccza0TA7.js";

@@ -1,0 +1,1 @@
+var e=e=>e.watch?.who??(e.public?`all`:`link`),t=t=>t.watch?.hands===`shown`&&e(t)!==`nobody`,n=n=>e(n)===`nobody`||t(n),r=e=>e.you>3&&e.table.status===`playing`&&!!(e.watch?.delay||e.watch?.deal);export{n as i,r as n,t as r,e as t};
