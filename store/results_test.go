@@ -335,3 +335,37 @@ func TestEraseLeavesResults(t *testing.T) {
 		}
 	}
 }
+
+// TestResultsKeepThePerson: whose games are removed and what they came to is not, is
+// known by that: a cookie that was not seen for a while still leads to the history.
+func TestResultsKeepThePerson(t *testing.T) {
+	s := openToEnd(t, filepath.Join(t.TempDir(), "log.db"))
+	evening(t, s, 1)
+	if _, err := s.Forget(background, time.Now().Add(1000*24*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if n := count(t, s, `SELECT count(*) FROM place`); n != 0 {
+		t.Fatalf("%d places are left", n)
+	}
+	played, nobody := person(1), person(99)
+	for p := byte(2); ; p++ {
+		if count(t, s, `SELECT count(*) FROM result_seat WHERE person_id = ?`, played[:]) > 0 {
+			break
+		}
+		played = person(p)
+	}
+	for n, who := range []parlour.Owner{played, nobody} {
+		if err := s.KeepSession(background, [32]byte{byte(n)}, parlour.Session{Person: who, Made: someday(0), Seen: someday(0)}); err != nil {
+			t.Fatal(err)
+		}
+		if known, err := s.Known(background, who); err != nil || known != (who == played) {
+			t.Errorf("%v is known: %t, %v", who.Short(), known, err)
+		}
+	}
+	if n, err := s.PruneSessions(background, someday(-100), someday(100)); n != 1 || err != nil {
+		t.Errorf("%d cookies are removed, %v", n, err)
+	}
+	if k, err := s.Session(background, [32]byte{0}); err != nil || k == nil {
+		t.Errorf("who has played is forgotten: %+v, %v", k, err)
+	}
+}

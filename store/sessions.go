@@ -77,7 +77,8 @@ func keepSession(q *queries.Queries, secret []byte, k *parlour.Session) error {
 		Turned: nullMoment(k.Turned), Ends: nullMoment(k.Ends), Before: k.Before, Agent: k.Agent})
 }
 
-// Known reports whether a person came to a table that is kept.
+// Known reports whether a person came to a table that is kept, or of whom it is kept
+// what a game came to.
 func (s *Store) Known(ctx context.Context, person parlour.Owner) (bool, error) {
 	n, err := s.gets.Known(ctx, person[:])
 	if err != nil {
@@ -87,7 +88,7 @@ func (s *Store) Known(ctx context.Context, person parlour.Owner) (bool, error) {
 }
 
 // PruneSessions removes the sessions that were not seen since unseen, and those
-// not seen since gone of whom no table and no account is kept. It returns how many.
+// not seen since gone of whom no table, no result and no account is kept. It returns how many.
 func (s *Store) PruneSessions(ctx context.Context, unseen, gone time.Time) (int, error) {
 	var n int64
 	err := s.ask(ctx, func(q *queries.Queries) (err error) {

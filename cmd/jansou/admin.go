@@ -53,6 +53,8 @@ type adminCmd struct {
 	Message  adminMessageCmd  `cmd:"" help:"Have everybody read a sentence, at the front door and at tables; without one, end that."`
 	Accounts adminAccountsCmd `cmd:"" help:"List the accounts, and what each may do here."`
 	Roles    adminRolesCmd    `cmd:"" help:"Say what an account may do here: referee, organiser, operator; without a role it plays."`
+	Reports  adminReportsCmd  `cmd:"" help:"List what people and the server have reported and nobody has settled."`
+	Settle   adminSettleCmd   `cmd:"" help:"Settle a report: it was looked at."`
 	Opening  adminOpeningCmd  `cmd:"" help:"Say who may open tables: anybody, nobody, or who has a code."`
 }
 
@@ -68,6 +70,7 @@ func (adminCmd) Help() string {
   jansou admin --token-file token erase 3fa20b77c1d9
   jansou admin --token-file token message "Tournament on Sunday, ten o'clock."
   jansou admin --token-file token roles 7k2m9x4qhd referee operator
+  jansou admin --token-file token reports
   jansou admin --token-file token opening code spring-2027`
 }
 
@@ -209,6 +212,15 @@ type adminUnbanCmd struct {
 // Run lifts a ban.
 func (c *adminUnbanCmd) Run(a *adminCmd, out io.Writer) error {
 	return a.ask(out, http.MethodDelete, "bans/"+url.PathEscape(c.ID), nil, nil)
+}
+
+type adminSettleCmd struct {
+	ID string `arg:"" help:"The report, as jansou admin reports names it."`
+}
+
+// Run settles a report.
+func (c *adminSettleCmd) Run(a *adminCmd, out io.Writer) error {
+	return a.ask(out, http.MethodPost, "reports/"+url.PathEscape(c.ID)+"/settle", nil, nil)
 }
 
 type adminMessageCmd struct {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"net/http"
@@ -97,4 +98,47 @@ func banned(b *web.Ban) string {
 		return b.Address.String()
 	}
 	return "person " + b.Person
+}
+
+type adminReportsCmd struct{}
+
+// Run lists reports, each line of a chat with those around it.
+func (adminReportsCmd) Run(a *adminCmd, out io.Writer) error {
+	var got struct {
+		Reports []struct {
+			ID               string
+			Kind             parlour.ReportKind
+			At               time.Time
+			Table, About, By string
+			Names            []string
+			Line             int
+			Around           []parlour.LineAround
+		}
+	}
+	if err := a.ask(out, http.MethodGet, "reports", nil, &got); err != nil || a.JSON {
+		return err
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "report\twhat\twhen\ttable\tabout\tby\tpeople")
+	for i := range got.Reports {
+		r := &got.Reports[i]
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", r.ID, r.Kind, r.At.Local().Format(time.DateTime), r.Table, r.About, cmp.Or(r.By, "the server"), strings.Join(r.Names, ", "))
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	for i := range got.Reports {
+		r := &got.Reports[i]
+		if len(r.Around) > 0 {
+			fmt.Fprintf(out, "\n%s, as it was said:\n", r.ID)
+		}
+		for _, l := range r.Around {
+			mark := " "
+			if l.Line == r.Line {
+				mark = ">"
+			}
+			fmt.Fprintf(out, "%s %s %s: %s\n", mark, l.At.Local().Format(time.TimeOnly), l.Name, cmp.Or(l.Text, "("+l.Phrase+")"))
+		}
+	}
+	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"jansou/parlour"
 	"jansou/store"
@@ -52,7 +53,11 @@ func TestAdmin(t *testing.T) {
 	if err := log.Append(context.Background(), "t", 0, []byte(came), nil); err != nil {
 		t.Fatal(err)
 	}
-	h, err := web.New(web.Config{People: log, Parlour: house, Page: web.Page(), Logger: slog.New(slog.DiscardHandler), Token: token, DeskFile: filepath.Join(dir, deskName)})
+	report := parlour.Report{ID: "r1", Kind: parlour.SameAddress, At: time.UnixMicro(1_800_000_000_000_000), Table: "t", About: person}
+	if err := log.KeepReport(context.Background(), report); err != nil {
+		t.Fatal(err)
+	}
+	h, err := web.New(web.Config{People: log, Reports: log, Parlour: house, Page: web.Page(), Logger: slog.New(slog.DiscardHandler), Token: token, DeskFile: filepath.Join(dir, deskName)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,6 +89,9 @@ func TestAdmin(t *testing.T) {
 		{[]string{"opening", "code", "spring-2027"}, ""},
 		{[]string{"ban", "--address", "203.0.113.9", "--for", "2h", "--why", "Be kind."}, "203.0.113.9/32 until "},
 		{[]string{"bans"}, "Be kind."},
+		{[]string{"reports"}, "the server"},
+		{[]string{"reports", "--json"}, `"reports":[{"id":"r1"`},
+		{[]string{"settle", "r1"}, ""},
 		{[]string{"erase", hex.EncodeToString(person[:])}, "1 names are erased, and 0 sessions have ended"},
 		{[]string{"close", info.ID, "The club closes."}, ""},
 	} {
@@ -113,6 +121,7 @@ func TestAdmin(t *testing.T) {
 		{other, []string{"tables"}, "token"},
 		{write("short", "abc"), []string{"tables"}, "20 characters"},
 		{good, []string{"unban", "nothing"}, "no ban"},
+		{good, []string{"settle", "r1"}, "no report"},
 		{good, []string{"ban", "--for", "1h"}, "either address or person"},
 		{good, []string{"close", "nothing"}, "no table"},
 		{good, []string{"erase", "nothing"}, "jansou people"},

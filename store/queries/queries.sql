@@ -138,8 +138,9 @@ INSERT INTO session (secret, person_id, made, seen, turned, ends, "before", agen
 ON CONFLICT (secret) DO UPDATE SET seen = excluded.seen, turned = excluded.turned, ends = excluded.ends, "before" = excluded."before", agent = excluded.agent;
 
 -- name: Known :one
--- Known counts a person who came to a table that is kept: 1, or 0.
-SELECT count(*) FROM (SELECT 1 FROM place WHERE place.person_id = ? LIMIT 1) AS one;
+-- Known counts a person who came to a table that is kept, or of whom a result is: 1, or 0.
+SELECT count(*) FROM (SELECT 1 FROM place WHERE place.person_id = sqlc.arg(person)
+UNION ALL SELECT 1 FROM result_seat WHERE result_seat.person_id = sqlc.arg(person) LIMIT 1) AS one;
 
 -- name: NotePlace :exec
 -- NotePlace writes who came to a table by a commit that has the name in it.
@@ -155,10 +156,11 @@ SELECT key FROM cookie_key WHERE id = 1;
 
 -- name: PruneSessions :execrows
 -- PruneSessions removes cookies that were not seen for so long, and, after a
--- shorter time, those of whom no table and no account is kept any more. One that has
+-- shorter time, those of whom no table, no result and no account is kept any more. One that has
 -- ended stays as long as one of these is, so that it can never begin anew.
 DELETE FROM session WHERE seen < sqlc.arg(unseen) AND ends IS NULL
 OR seen < sqlc.arg(gone) AND NOT EXISTS (SELECT 1 FROM place WHERE place.person_id = session.person_id)
+AND NOT EXISTS (SELECT 1 FROM result_seat WHERE result_seat.person_id = session.person_id)
 AND NOT EXISTS (SELECT 1 FROM account WHERE account.person_id = session.person_id);
 
 -- name: TablesOf :many

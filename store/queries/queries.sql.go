@@ -1997,12 +1997,13 @@ func (q *Queries) KeepWallCounts(ctx context.Context, arg KeepWallCountsParams) 
 }
 
 const known = `-- name: Known :one
-SELECT count(*) FROM (SELECT 1 FROM place WHERE place.person_id = ? LIMIT 1) AS one
+SELECT count(*) FROM (SELECT 1 FROM place WHERE place.person_id = ?1
+UNION ALL SELECT 1 FROM result_seat WHERE result_seat.person_id = ?1 LIMIT 1) AS one
 `
 
-// Known counts a person who came to a table that is kept: 1, or 0.
-func (q *Queries) Known(ctx context.Context, personID []byte) (int64, error) {
-	row := q.queryRow(ctx, q.knownStmt, known, personID)
+// Known counts a person who came to a table that is kept, or of whom a result is: 1, or 0.
+func (q *Queries) Known(ctx context.Context, person []byte) (int64, error) {
+	row := q.queryRow(ctx, q.knownStmt, known, person)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -2791,6 +2792,7 @@ func (q *Queries) PlayedBy(ctx context.Context, personID []byte) ([]PlayedByRow,
 const pruneSessions = `-- name: PruneSessions :execrows
 DELETE FROM session WHERE seen < ?1 AND ends IS NULL
 OR seen < ?2 AND NOT EXISTS (SELECT 1 FROM place WHERE place.person_id = session.person_id)
+AND NOT EXISTS (SELECT 1 FROM result_seat WHERE result_seat.person_id = session.person_id)
 AND NOT EXISTS (SELECT 1 FROM account WHERE account.person_id = session.person_id)
 `
 
@@ -2800,7 +2802,7 @@ type PruneSessionsParams struct {
 }
 
 // PruneSessions removes cookies that were not seen for so long, and, after a
-// shorter time, those of whom no table and no account is kept any more. One that has
+// shorter time, those of whom no table, no result and no account is kept any more. One that has
 // ended stays as long as one of these is, so that it can never begin anew.
 func (q *Queries) PruneSessions(ctx context.Context, arg PruneSessionsParams) (int64, error) {
 	result, err := q.exec(ctx, q.pruneSessionsStmt, pruneSessions, arg.Unseen, arg.Gone)
