@@ -105,10 +105,16 @@ func (r *room) said(lang string, nameless bool, m *message) *Said {
 	if nameless {
 		copy(names, neutral[:])
 	}
-	for i := range st.Events {
-		out.Events = append(out.Events, h.Event(&st.Events[i], st.View, names))
+	view := st.View
+	if st.You == mahjong.NoSeat && view.Viewer.Valid() { // who looks on from a chair is not the one who sits there
+		other := *view
+		other.Viewer = mahjong.NoSeat
+		view = &other
 	}
-	out.own(h, st.View, names)
+	for i := range st.Events {
+		out.Events = append(out.Events, h.Event(&st.Events[i], view, names))
+	}
+	out.own(h, view, names)
 	if st.Chair != nil {
 		out.chair(h, st, names)
 	}

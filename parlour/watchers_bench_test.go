@@ -16,15 +16,9 @@ import (
 	"jansou/mahjong"
 	"jansou/referee"
 	"jansou/shuffle"
-	"jansou/table"
 )
 
 var watchersTime = flag.Duration("watchers.time", 0, "TestWatchersCost: how long each number of watchers is measured; 0: not at all")
-
-// first plays what it may do first.
-type first struct{}
-
-func (first) Act(_ table.View, legal []mahjong.Action) mahjong.Action { return legal[0] }
 
 // TestWatchersCost measures how long a person waits for the answer to an action, and what
 // the processor does meanwhile, with nobody who looks on and with many, live and behind
