@@ -29,6 +29,9 @@ type Config struct {
 	Tables  int    // tables that are played at once, at least 1
 	People  []int  // how many people sit at a table, 1 to 4 each; the tables take them in turn, bots have the other seats
 
+	Watchers int  // how many look on at the first table
+	Hands    bool // they see all four hands, a minute late: no table lets them stand in then
+
 	Rate     float64       // actions of people a second at each table, more than 0. Bots play beside it at their own pace
 	Ramp     time.Duration // the tables are opened one after the other in this time
 	Duration time.Duration // how long is measured once all are played
@@ -65,6 +68,9 @@ func (c *Config) check() error {
 			return fmt.Errorf("%d people at a table: 1 to 4 are wanted", n)
 		}
 	}
+	if c.Watchers < 0 {
+		return fmt.Errorf("%d people look on: none or more are wanted", c.Watchers)
+	}
 	if !(c.Rate > 0) {
 		return fmt.Errorf("a rate of %v: more than 0 actions a second are wanted", c.Rate)
 	}
@@ -85,6 +91,7 @@ type run struct {
 
 	toSender, toOthers, opening samples
 	received, messages          atomic.Int64 // bytes and messages, while it is measured
+	shown, shows                atomic.Int64 // likewise, to who looks on
 
 	mu     sync.Mutex
 	faults map[string]int

@@ -13,14 +13,17 @@ type Report struct {
 	Acts         int     `json:"acts"`           // actions of people that were acknowledged
 	ActsPerTable float64 `json:"acts_per_table"` // a second
 
-	Opening  Spread  `json:"opening"`         // opening a table, while they were opened one after the other
-	ToSender Spread  `json:"to_sender"`       // from sending an action to its acknowledgement, which says that it is on disk
-	ToOthers Spread  `json:"to_others"`       // from sending a discard to each other seat of a person that is told of it
-	Bare     *Spread `json:"bare,omitempty"`  // a write of 512 bytes and its sync, beside
-	Bytes    int64   `json:"bytes"`           // of messages to people
-	Messages int64   `json:"messages"`        // to people
-	PerAct   float64 `json:"bytes_per_act"`   // bytes to a seat for each of its own actions
-	PerMsg   float64 `json:"bytes_per_state"` // bytes of a message
+	Opening  Spread  `json:"opening"`            // opening a table, while they were opened one after the other
+	ToSender Spread  `json:"to_sender"`          // from sending an action to its acknowledgement, which says that it is on disk
+	ToOthers Spread  `json:"to_others"`          // from sending a discard to each other seat of a person that is told of it
+	Bare     *Spread `json:"bare,omitempty"`     // a write of 512 bytes and its sync, beside
+	Bytes    int64   `json:"bytes"`              // of messages to people
+	Messages int64   `json:"messages"`           // to people
+	Watchers int     `json:"watchers,omitempty"` // who look on at the first table
+	Shown    int64   `json:"shown,omitempty"`    // bytes of messages to them
+	Shows    int64   `json:"shows,omitempty"`    // messages to them
+	PerAct   float64 `json:"bytes_per_act"`      // bytes to a seat for each of its own actions
+	PerMsg   float64 `json:"bytes_per_state"`    // bytes of a message
 
 	Faults map[string]int `json:"faults,omitempty"` // what went wrong, from the first table on, and how often
 	Server *Server        `json:"server,omitempty"` // by its own figures
@@ -32,6 +35,7 @@ func (r *run) report(took time.Duration, bare *samples) Report {
 		Address: r.Address, Ruleset: r.Ruleset, Tables: r.Tables, Seconds: took.Seconds(),
 		Acts: int(r.acts.Load()), Opening: r.opening.spread(), ToSender: r.toSender.spread(), ToOthers: r.toOthers.spread(),
 		Bytes: r.received.Load(), Messages: r.messages.Load(), Faults: r.allFaults(),
+		Watchers: r.Watchers, Shown: r.shown.Load(), Shows: r.shows.Load(),
 	}
 	for n := range r.Tables {
 		report.People += r.Config.People[n%len(r.Config.People)]

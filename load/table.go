@@ -70,6 +70,7 @@ func (t *table) game(ctx context.Context) (wait time.Duration) {
 		p.id, p.over, p.begin = id, over, func() { begun.Do(func() { t.playing.Add(1) }) }
 		here.Go(func() { p.stay(ctx) })
 	}
+	here.Go(func() { t.watch(ctx, id) })
 	here.Wait()
 	begun.Do(func() { t.playing.Add(1) }) // if it never began it is not taken away either
 	t.playing.Add(-1)
@@ -83,6 +84,13 @@ type order struct {
 	People  int    `json:"people"`
 	Pace    string `json:"pace,omitempty"`
 	Clock   clock  `json:"clock"`
+	Watch   *shows `json:"watch,omitempty"`
+}
+
+// shows is a table that shows hands to who looks on.
+type shows struct {
+	Hands string `json:"hands"`
+	Delay int    `json:"delay"` // seconds
 }
 
 type clock struct {
@@ -96,7 +104,11 @@ var slow = clock{Base: 600_000}
 // open opens a table, and says how long to wait where it could not.
 func (t *table) open(ctx context.Context, p *person) (id string, wait time.Duration, err error) {
 	const again = time.Second
-	b, err := json.Marshal(order{Ruleset: t.Ruleset, Length: t.Length, People: t.people, Pace: t.Pace, Clock: slow})
+	o := order{Ruleset: t.Ruleset, Length: t.Length, People: t.people, Pace: t.Pace, Clock: slow}
+	if t.Hands {
+		o.Watch = &shows{"shown", 60}
+	}
+	b, err := json.Marshal(o)
 	if err != nil {
 		return "", again, err
 	}

@@ -1,6 +1,7 @@
 package parlour
 
 import (
+	"runtime"
 	"slices"
 	"time"
 
@@ -173,9 +174,17 @@ func (s *screening) tellGroup(gr *group, news []mahjong.Event) {
 	}
 }
 
+// bite is how many are told before others have their turn of the processor: rooms first
+// of all.
+const bite = 32
+
 func (s *screening) tellThem(all map[*Viewer]*member, text []byte) {
+	n := 0
 	for v := range all {
 		s.g.deliver(v, text)
+		if n++; n%bite == 0 {
+			runtime.Gosched()
+		}
 	}
 }
 

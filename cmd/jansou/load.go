@@ -22,6 +22,8 @@ type loadCmd struct {
 	Address  string        `arg:"" default:"http://127.0.0.1:8080" help:"Address of the server (${default})."`
 	Tables   int           `default:"100" help:"How many tables are played at once (${default})."`
 	Seats    []int         `default:"4,1" placeholder:"N,…" help:"How many people sit at a table; the tables take these numbers in turn, and bots have the other seats (${default})."`
+	Watchers int           `default:"0" help:"How many people look on at the first table (${default})."`
+	Hands    bool          `help:"They see all four hands, a minute late."`
 	Rate     float64       `default:"0.9" help:"Actions of people a second at each table (${default}). Bots play beside them at their own pace."`
 	Ramp     time.Duration `default:"10s" help:"The tables are opened one after the other in this time (${default})."`
 	Duration time.Duration `default:"30s" help:"How long is measured once all are played (${default}). Ctrl-C ends it sooner."`
@@ -53,7 +55,7 @@ func (c *loadCmd) Run(out io.Writer) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	cfg := load.Config{Address: c.Address, Metrics: c.Metrics, Disk: c.Data, Ruleset: c.Ruleset, Length: c.Length, Pace: c.Pace,
-		Tables: c.Tables, People: c.Seats, Rate: c.Rate, Ramp: c.Ramp, Duration: c.Duration, Seed: c.Seed}
+		Tables: c.Tables, People: c.Seats, Watchers: c.Watchers, Hands: c.Hands, Rate: c.Rate, Ramp: c.Ramp, Duration: c.Duration, Seed: c.Seed}
 	if c.Pace == "instant" && slices.ContainsFunc(c.Seats, func(n int) bool { return n > 1 }) {
 		return fmt.Errorf("--pace instant: bots may be so fast where one person plays; add --seats 1")
 	}
@@ -119,6 +121,9 @@ func printLoad(out io.Writer, r *load.Report) {
 	}
 	say("")
 	say("%.0f bytes to a seat for each action of its own; %d messages of %.0f bytes", r.PerAct, r.Messages, r.PerMsg)
+	if r.Watchers > 0 {
+		say("%d people look on at the first table: %d messages to them of %.0f bytes", r.Watchers, r.Shows, float64(r.Shown)/float64(max(1, r.Shows)))
+	}
 	if s := r.Server; s != nil {
 		say("server: %.0f %% of a core; memory %.0f MB before the first table, %.0f MB with all (%.0f kB for each table and its connections), %.0f MB at the end, %.0f MB of it heap",
 			100*s.Cores, s.Before, s.Played, s.PerTable, s.After, s.Heap)
