@@ -388,7 +388,7 @@ func (r *room) show() {
 	}
 	seen := sights.Get().(*sight)
 	defer seen.free()
-	before := r.status
+	before, public := r.status, false
 	shown := len(r.held)
 	for len(r.held) > 0 {
 		e := r.held[0]
@@ -397,6 +397,7 @@ func (r *room) show() {
 		}
 		r.held = r.held[1:]
 		r.apply(e, func(v mahjong.Seat, x mahjong.Event) {
+			public = public || v == mahjong.NoSeat
 			if watched[v] {
 				seen[v] = append(seen[v], x)
 			}
@@ -431,7 +432,7 @@ func (r *room) show() {
 			r.tell(v, events)
 		}
 	}
-	if shown > 0 {
+	if public { // how things stand reaches who looks on at no moment that tells of a private answer
 		r.tellOnlookers(false)
 	}
 	if before == Playing && r.status == Over && r.endStandIns() {

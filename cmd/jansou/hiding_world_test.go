@@ -151,7 +151,9 @@ func (p *play) run(t *testing.T) {
 			asking.Go(func() { p.askAround(c, stop) })
 		}
 		asking.Go(func() { p.comeAndGo(stop) })
-		asking.Go(func() { p.callReferee(stop) })
+		for _, do := range []func(chan struct{}){p.callReferee, p.talk, p.rest, p.goAway} {
+			asking.Go(func() { do(stop) })
+		}
 		select {
 		case <-p.ended:
 		case <-time.After(3 * time.Hour):
@@ -231,6 +233,7 @@ func (p *play) open(net *pipes) error {
 	if p.watch != (parlour.Watching{}) {
 		order["watch"] = p.watch
 	}
+	order["chat"], order["substitute"] = parlour.FreeText, parlour.BotSubstitute
 	p.people = append(append([]*client{p.looks, max}, p.galleryOf(net)...), p.people...)
 	for _, c := range p.people {
 		c.ask("/api/tables") // brings the cookie
@@ -459,6 +462,9 @@ func (p *play) comeAndGo(stop chan struct{}) {
 		case <-time.After(17 * time.Second):
 		}
 		c := p.people[1+i%(len(p.people)-1)] // the first counts the events
+		if c.seat == p.viewer && p.leaves() {
+			continue // it goes and comes by itself
+		}
 		c.leave()
 		gone := 1300 * time.Millisecond
 		if c.seat != p.viewer && c.seat != mahjong.NoSeat {
