@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-Bj_sT46O.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./later-BL14gIl2.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./later-Cf1QpC2Y.js";

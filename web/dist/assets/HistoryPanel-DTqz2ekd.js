@@ -1,0 +1,1 @@
+export{r as default}from"./later-BL14gIl2.js";

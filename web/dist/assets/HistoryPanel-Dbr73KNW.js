@@ -1,1 +1,0 @@
-export{r as default}from"./later-Cf1QpC2Y.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-DAypB9I2.js";

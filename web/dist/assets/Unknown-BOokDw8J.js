@@ -1,1 +1,0 @@
-export{h as default}from"./later-Cf1QpC2Y.js";

@@ -1,0 +1,1 @@
+export{h as default}from"./later-BL14gIl2.js";

@@ -1,1 +1,0 @@
-export{r as line}from"./line.svelte-Ccza0TA7.js";
