@@ -34,6 +34,8 @@ type Archive interface {
 	LinesBy(ctx context.Context, person Owner) ([]KeptLine, error)
 	// KeptTies lists how a person stands to others.
 	KeptTies(ctx context.Context, person Owner) ([]KeptTie, error)
+	// KeptStays lists the tables that stay of a person.
+	KeptStays(ctx context.Context, person Owner) ([]KeptStay, error)
 	// GuestsOf lists the guests whose games belong to the account of a person.
 	GuestsOf(ctx context.Context, person Owner) ([]Owner, error)
 	// KeptAccount returns what is kept of the account of a person; nil: a guest.
@@ -52,9 +54,10 @@ type KeptAbout struct {
 	Reports  []KeptReport  `json:"reports,omitempty"`
 	Results  []KeptResult  `json:"results,omitempty"`
 	Ratings  []KeptRating  `json:"ratings,omitempty"`
-	Said     []KeptLine    `json:"said,omitempty"` // at tables
-	Ties     []KeptTie     `json:"ties,omitempty"` // to others
-	Tables   []KeptTable   `json:"tables"`         // for who reads what WriteJSON wrote: it keeps none
+	Said     []KeptLine    `json:"said,omitempty"`  // at tables
+	Ties     []KeptTie     `json:"ties,omitempty"`  // to others
+	Stays    []KeptStay    `json:"stays,omitempty"` // tables that stay
+	Tables   []KeptTable   `json:"tables"`          // for who reads what WriteJSON wrote: it keeps none
 
 	tables []stay // all to which the person came
 }
@@ -144,6 +147,14 @@ type KeptTie struct {
 	At     time.Time `json:"at"`
 }
 
+// KeptStay is a table that stays of the person.
+type KeptStay struct {
+	Name     string          `json:"name"`
+	Title    string          `json:"title"`
+	Made     time.Time       `json:"made"`
+	Settings json.RawMessage `json:"settings"`
+}
+
 // KeptLeft is that the person has left a game of quick match.
 type KeptLeft struct {
 	Table string    `json:"table"`
@@ -194,7 +205,7 @@ type KeptAction struct {
 
 // Empty reports whether nothing is kept.
 func (a *KeptAbout) Empty() bool {
-	return a.Account == nil && len(a.Sessions)+len(a.Bans)+len(a.Left)+len(a.Reports)+len(a.Results)+len(a.Ratings)+len(a.Said)+len(a.Ties)+len(a.tables) == 0
+	return a.Account == nil && len(a.Sessions)+len(a.Bans)+len(a.Left)+len(a.Reports)+len(a.Results)+len(a.Ratings)+len(a.Said)+len(a.Ties)+len(a.Stays)+len(a.tables) == 0
 }
 
 // AboutPerson reads what is kept about a person, but for what the tables have:
@@ -208,6 +219,9 @@ func AboutPerson(ctx context.Context, from Archive, person Owner) (a KeptAbout, 
 		return a, err
 	}
 	if a.Ties, err = from.KeptTies(ctx, person); err != nil {
+		return a, err
+	}
+	if a.Stays, err = from.KeptStays(ctx, person); err != nil {
 		return a, err
 	}
 	if a.Account != nil {
@@ -352,7 +366,8 @@ func (a *KeptAbout) WriteJSON(w io.Writer, read func(table string, as Owner) (Ke
 		Ratings  []KeptRating  `json:"ratings,omitempty"`
 		Said     []KeptLine    `json:"said,omitempty"`
 		Ties     []KeptTie     `json:"ties,omitempty"`
-	}{a.Person, a.Account, a.Guests, a.Sessions, a.Bans, a.Left, a.Reports, a.Results, a.Ratings, a.Said, a.Ties})
+		Stays    []KeptStay    `json:"stays,omitempty"`
+	}{a.Person, a.Account, a.Guests, a.Sessions, a.Bans, a.Left, a.Reports, a.Results, a.Ratings, a.Said, a.Ties, a.Stays})
 	if err != nil {
 		return err
 	}

@@ -36,6 +36,7 @@ type Config struct {
 	Pools    []Pool                                                     // what people can wait for by quick match
 	Rating   func(person Owner, game string, c Clock) (float64, bool)   // how strong a person is, where that is known; nil: of nobody
 	Apart    func(person Owner) []Owner                                 // with whom a person is not brought together; nil: nobody is kept apart
+	Stays    Stays                                                      // which tables were opened for one that stays; nil: nobody notes it
 	Chats    Chats                                                      // what people say at tables; nil: it lasts as long as the table is in memory
 	Left     LeftGames                                                  // which games of quick match people have left; nil: nobody counts them
 	Reports  Reports                                                    // what who keeps the server is to look at; nil: it is logged only
@@ -272,6 +273,7 @@ func (p *Parlour) found(id string, s *Settings, by opener, more ...Commit) (*roo
 		p.cfg.Observer.Committed(c.Kind, c.By)
 		p.say(id, n, &c)
 	}
+	p.noteStay(id, s)
 	r, err := p.admit(id, lines, nil)
 	if f, ok := IsFault(err); ok && f.Code == NoTable {
 		// Somebody was looking for it before it was there.

@@ -201,6 +201,7 @@ type Settings struct {
 	Imported   string     `json:"imported,omitempty" before:""`                                       // the system whose record it is; empty: it was played here
 
 	Rating *RatingBounds `json:"rating,omitempty" before:"anybody sat down"` // of who sits down; nil: any
+	Stay   *StayOf       `json:"stay,omitempty" before:"none"`               // the table that stays for which it was opened; nil: none
 }
 
 // Order is what a person asks for when opening a table. Empty fields take the
@@ -226,6 +227,7 @@ type Order struct {
 	WatchLive  bool          // a Watch.Delay of 0 is meant so: where one person plays
 	Rated      bool          // the game moves the ratings of its people; four of them, without help
 	Rating     *RatingBounds // of who sits down; nil: any
+	Stay       *StayOf       // the table that stays for which it is opened; nil: none
 	Referee    string        // the name under which Owner takes the referee's chair; empty: there is none
 	Owner      Owner         // who opens the table; needed for a referee, and for the rights of a host
 	From       string        // the address of Owner in some form, by which tables are counted; empty: they are not
@@ -259,7 +261,7 @@ func (c Clock) check() error {
 // settings checks an order against what there is and completes it, but for
 // the seed.
 func (o Order) settings(rules Rules, bots []string) (Settings, error) {
-	s := Settings{Fair: fair.Method, Ruleset: o.Ruleset, Length: o.Length, People: o.People, Public: o.Public, Pace: o.Pace, Assist: o.Assist, Bots: o.Bots, Rated: o.Rated, Opens: o.Opens}
+	s := Settings{Fair: fair.Method, Ruleset: o.Ruleset, Length: o.Length, People: o.People, Public: o.Public, Pace: o.Pace, Assist: o.Assist, Bots: o.Bots, Rated: o.Rated, Opens: o.Opens, Stay: o.Stay}
 	var names []string
 	list := rules.List()
 	for _, r := range list {

@@ -59,6 +59,7 @@ type TableInfo struct {
 	Imported   string       `json:"imported,omitempty"`   // the system on which it was played; missing: here
 
 	Rating *RatingBounds `json:"rating,omitempty"` // of who may sit down; missing: anybody
+	Stay   *StayOf       `json:"stay,omitempty"`   // the table that stays for which it was opened; missing: none
 
 	Status Status     `json:"status"`
 	Stuck  *StuckInfo `json:"stuck,omitempty"` // where Status is CannotPlay

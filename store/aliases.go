@@ -108,7 +108,7 @@ func keptWay(label string, made, used time.Time) *parlour.KeptWay {
 }
 
 // dropAccount removes the account of a person and all that belongs to it but
-// sessions: names, ways to sign in, codes, which guests it was, friends.
+// sessions: names, ways to sign in, codes, which guests it was, friends, tables that stay.
 func dropAccount(q *queries.Queries, person parlour.Owner) (int64, error) {
 	for _, drop := range []func(context.Context, []byte) error{q.DropLooks, q.DropNameChanges, q.DropPasskeys, q.DropIdentities, q.DropCodes, q.DropAliases} {
 		if err := drop(background, person[:]); err != nil {
@@ -119,6 +119,9 @@ func dropAccount(q *queries.Queries, person parlour.Owner) (int64, error) {
 		return 0, err
 	}
 	if err := eraseTies(q, person); err != nil {
+		return 0, err
+	}
+	if err := eraseStays(q, person); err != nil {
 		return 0, err
 	}
 	return q.DropAccount(background, person[:])

@@ -189,7 +189,12 @@ func part(q *queries.Queries, person, other parlour.Owner) error {
 	if _, err := q.DropFriend(background, queries.DropFriendParams{PersonID: person[:], OtherID: other[:]}); err != nil {
 		return err
 	}
-	_, err := q.DropMade(background, queries.DropMadeParams{PersonID: other[:], OtherID: person[:]})
+	asked, err := q.TiesFrom(background, other[:])
+	for i := 0; err == nil && i < len(asked); i++ {
+		if r := asked[i]; personOf(r.OtherID) == person && r.Since.Valid {
+			_, err = q.DropFriend(background, queries.DropFriendParams{PersonID: other[:], OtherID: person[:]})
+		}
+	}
 	return err
 }
 

@@ -26,6 +26,8 @@ type traces struct {
 	friends  map[[2]parlour.Owner]queries.Friend
 	blocks   map[[2]parlour.Owner]queries.Block
 	hidden   map[parlour.Owner]int64 // since when
+	stays    map[string]queries.Stay
+	tables   map[queries.StayTable]bool // of tables that stay
 }
 
 // guestOf is to whose account a guest's games belong, and since when.
@@ -36,7 +38,7 @@ type guestOf struct {
 
 func newTraces() *traces {
 	return &traces{map[parlour.Owner]account.Account{}, map[parlour.Owner]string{}, map[parlour.Owner]*account.Ways{}, map[parlour.Owner][]account.NameChange{}, map[parlour.Owner]guestOf{},
-		map[[2]parlour.Owner]queries.Friend{}, map[[2]parlour.Owner]queries.Block{}, map[parlour.Owner]int64{}}
+		map[[2]parlour.Owner]queries.Friend{}, map[[2]parlour.Owner]queries.Block{}, map[parlour.Owner]int64{}, map[string]queries.Stay{}, map[queries.StayTable]bool{}}
 }
 
 // ownerIn reads the id of a person from a field of a record.
@@ -72,13 +74,15 @@ func (t *traces) collect(r []value) bool {
 	case 2:
 		return t.unseen(r)
 	case 3:
-		return t.guest(r) || t.nameChange(r)
+		return t.guest(r) || t.nameChange(r) || t.stayTable(r)
 	case 4:
 		return t.password(r) || t.tie(r)
 	case 5:
 		return t.identity(r)
 	case 6:
 		return t.passkey(r)
+	case 7:
+		return t.stay(r)
 	case 9:
 		return t.account(r)
 	}
@@ -131,6 +135,35 @@ func (t *traces) tie(r []value) bool {
 		return false
 	}
 	return true
+}
+
+func (t *traces) stay(r []value) bool {
+	name, one := r[0].(string)
+	person, two := ownerIn(r[1])
+	title, three := r[2].(string)
+	made, four := r[3].(int64)
+	changed, five := r[4].(int64)
+	open, six := r[5].(int64)
+	settings, seven := r[6].(string)
+	if !one || !two || !three || !four || !five || !six || !seven {
+		return false
+	}
+	if old, twice := t.stays[name]; !twice || old.Changed < changed {
+		t.stays[name] = queries.Stay{Name: name, PersonID: person[:], Title: title, Made: made, Changed: changed, Open: open, Settings: settings}
+	}
+	return true
+}
+
+// stayTable notes a table of one that stays. It is no sign of anything else: where
+// nothing stays under that name, it is left.
+func (t *traces) stayTable(r []value) bool {
+	name, one := r[0].(string)
+	made, two := r[1].(int64)
+	table, three := r[2].(string)
+	if one && two && three {
+		t.tables[queries.StayTable{Name: name, Made: made, TableID: table}] = true
+	}
+	return one && two && three
 }
 
 func (t *traces) nameChange(r []value) bool {
@@ -261,6 +294,22 @@ func (t *traces) ties(q *queries.Queries) error {
 			continue
 		}
 		if err := q.Block(background, queries.BlockParams(b)); err != nil {
+			return err
+		}
+	}
+	for _, x := range t.stays {
+		if _, is := t.accounts[personOf(x.PersonID)]; !is {
+			continue
+		}
+		if _, err := q.MakeStay(background, queries.MakeStayParams(x)); err != nil {
+			return err
+		}
+	}
+	for x := range t.tables {
+		if _, is := t.stays[x.Name]; !is {
+			continue
+		}
+		if err := q.NoteStayTable(background, queries.NoteStayTableParams(x)); err != nil {
 			return err
 		}
 	}

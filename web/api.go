@@ -244,6 +244,7 @@ func (h *Handler) answer(w http.ResponseWriter, status int, v any) {
 var statusOf = map[parlour.Code]int{
 	parlour.TooLarge:     http.StatusRequestEntityTooLarge,
 	parlour.NoTable:      http.StatusNotFound,
+	unknownStay:          http.StatusNotFound,
 	parlour.NoShares:     http.StatusNotFound,
 	parlour.NotOver:      http.StatusForbidden,
 	parlour.CannotGoOn:   http.StatusConflict,

@@ -51,6 +51,8 @@ type Config struct {
 	Accounts Accounts
 	// Friends keeps who is whose friend; nil, or without Accounts: nobody has any.
 	Friends Friends
+	// Stays keeps tables that stay; nil, or without Accounts: there are none.
+	Stays Stays
 	// Provider knows people of other logins; nil: there is none.
 	Provider *Provider
 	// Mailer sends a way back to whoever has lost every other; nil: nobody does.
@@ -91,6 +93,7 @@ type Handler struct {
 	desk    desk
 	guests  guests
 	company *company
+	coming  coming
 	now     func() time.Time // for the limiters, and for how long a browser is quiet
 	pulse   time.Duration    // how often a browser is asked whether it is there
 
@@ -140,7 +143,7 @@ func New(cfg Config) (*Handler, error) {
 	h.company = newCompany(h)
 	h.abide()
 	mux := http.NewServeMux()
-	for _, serve := range []func(*http.ServeMux){h.serveAccount, h.serveDesk, h.serveMe, h.serveHealth, h.serveMatch, h.serveFair, h.serveHistory, h.serveSitters, h.serveBrought, h.serveFriends, h.serveTables} {
+	for _, serve := range []func(*http.ServeMux){h.serveAccount, h.serveDesk, h.serveMe, h.serveHealth, h.serveMatch, h.serveFair, h.serveHistory, h.serveSitters, h.serveBrought, h.serveFriends, h.serveStays, h.serveTables} {
 		serve(mux)
 	}
 	h.mux = h.gate(secure(mux))

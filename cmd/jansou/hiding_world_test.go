@@ -421,7 +421,7 @@ func (p *play) questions() []string {
 	t := "/api/tables/" + p.table
 	return []string{"/api/tables", t, t + "/ask?lang=en&what=win", t + "/furiten?lang=en", t + "/safe", t + "/history?lang=en", t + "/replay", t + "/replay/0",
 		t + "/log", t + "/export?format=mjai", t + "/picture.svg", t + "/ruleset", "/api/me/export", "/healthz", t + "/ask?lang=en&what=riichi", t + "/replay.html",
-		t + "/fair", t + "/compare", "/api/fair/commitments", "/api/me/games", "/api/me/statistics?game=" + p.book.Kind().Name(), "/api/me/rating", "/api/hall", "/api/match", "/api/friends", t + "/company"}
+		t + "/fair", t + "/compare", "/api/fair/commitments", "/api/me/games", "/api/me/statistics?game=" + p.book.Kind().Name(), "/api/me/rating", "/api/hall", "/api/match", "/api/friends", "/api/stays", t + "/company"}
 }
 
 // askAround asks one thing after another.

@@ -177,7 +177,7 @@ func (c *serveCmd) house(log *store.Store, rules parlour.Rules, counted *metrics
 		return nil, err
 	}
 	return parlour.New(parlour.Config{Log: counted.Log(log), Rules: rules, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Dice: shuffle.Dice,
-		Herald: herald, Logger: logger, Observer: counted, Names: log, Reckon: results.Of, Rating: ratingOf(log, logger), Apart: apartFrom(log, logger), Pools: pools, Chats: log, Left: log, Reports: log,
+		Herald: herald, Logger: logger, Observer: counted, Names: log, Reckon: results.Of, Rating: ratingOf(log, logger), Apart: apartFrom(log, logger), Stays: log, Pools: pools, Chats: log, Left: log, Reports: log,
 		MaxTables: c.Tables, TablesPerPerson: c.TablesPerPerson, TablesPerAddress: c.TablesPerAddress, Empty: c.EmptyTable})
 }
 
@@ -195,7 +195,7 @@ func (c *serveCmd) handler(house *parlour.Parlour, log *store.Store, counts web.
 	if err != nil {
 		return nil, fmt.Errorf("serve: %w", err)
 	}
-	return web.New(web.Config{Provider: provider, Mailer: mail, Parlour: house, Page: web.Page(), Healthy: log.Check, Sessions: log, Walls: log, People: log, History: log, Bringer: log, Accounts: log, Friends: log, Reports: log, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy,
+	return web.New(web.Config{Provider: provider, Mailer: mail, Parlour: house, Page: web.Page(), Healthy: log.Check, Sessions: log, Walls: log, People: log, History: log, Bringer: log, Accounts: log, Friends: log, Stays: log, Reports: log, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy,
 		MaxSockets: c.Sockets, SocketsPerAddress: c.SocketsPerAddress, MaxConnections: c.Connections, ConnectionsPerAddress: c.ConnectionsPerAddress,
 		Observer: counts, Token: token, DeskFile: filepath.Join(c.Data, deskName)})
 }

@@ -123,9 +123,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.dropLooksStmt, err = db.PrepareContext(ctx, dropLooks); err != nil {
 		return nil, fmt.Errorf("error preparing query DropLooks: %w", err)
 	}
-	if q.dropMadeStmt, err = db.PrepareContext(ctx, dropMade); err != nil {
-		return nil, fmt.Errorf("error preparing query DropMade: %w", err)
-	}
 	if q.dropNameChangesStmt, err = db.PrepareContext(ctx, dropNameChanges); err != nil {
 		return nil, fmt.Errorf("error preparing query DropNameChanges: %w", err)
 	}
@@ -138,8 +135,17 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.dropPasswordStmt, err = db.PrepareContext(ctx, dropPassword); err != nil {
 		return nil, fmt.Errorf("error preparing query DropPassword: %w", err)
 	}
+	if q.dropStayStmt, err = db.PrepareContext(ctx, dropStay); err != nil {
+		return nil, fmt.Errorf("error preparing query DropStay: %w", err)
+	}
+	if q.dropStayTablesStmt, err = db.PrepareContext(ctx, dropStayTables); err != nil {
+		return nil, fmt.Errorf("error preparing query DropStayTables: %w", err)
+	}
 	if q.dropTiesStmt, err = db.PrepareContext(ctx, dropTies); err != nil {
 		return nil, fmt.Errorf("error preparing query DropTies: %w", err)
+	}
+	if q.editStayStmt, err = db.PrepareContext(ctx, editStay); err != nil {
+		return nil, fmt.Errorf("error preparing query EditStay: %w", err)
 	}
 	if q.endGameStmt, err = db.PrepareContext(ctx, endGame); err != nil {
 		return nil, fmt.Errorf("error preparing query EndGame: %w", err)
@@ -330,6 +336,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.makeKeyStmt, err = db.PrepareContext(ctx, makeKey); err != nil {
 		return nil, fmt.Errorf("error preparing query MakeKey: %w", err)
 	}
+	if q.makeStayStmt, err = db.PrepareContext(ctx, makeStay); err != nil {
+		return nil, fmt.Errorf("error preparing query MakeStay: %w", err)
+	}
 	if q.nameBesideStmt, err = db.PrepareContext(ctx, nameBeside); err != nil {
 		return nil, fmt.Errorf("error preparing query NameBeside: %w", err)
 	}
@@ -351,11 +360,17 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.noteRewritingStmt, err = db.PrepareContext(ctx, noteRewriting); err != nil {
 		return nil, fmt.Errorf("error preparing query NoteRewriting: %w", err)
 	}
+	if q.noteStayTableStmt, err = db.PrepareContext(ctx, noteStayTable); err != nil {
+		return nil, fmt.Errorf("error preparing query NoteStayTable: %w", err)
+	}
 	if q.openGameStmt, err = db.PrepareContext(ctx, openGame); err != nil {
 		return nil, fmt.Errorf("error preparing query OpenGame: %w", err)
 	}
 	if q.openSessionsOfStmt, err = db.PrepareContext(ctx, openSessionsOf); err != nil {
 		return nil, fmt.Errorf("error preparing query OpenSessionsOf: %w", err)
+	}
+	if q.openStaysStmt, err = db.PrepareContext(ctx, openStays); err != nil {
+		return nil, fmt.Errorf("error preparing query OpenStays: %w", err)
 	}
 	if q.opponentsOfStmt, err = db.PrepareContext(ctx, opponentsOf); err != nil {
 		return nil, fmt.Errorf("error preparing query OpponentsOf: %w", err)
@@ -446,6 +461,18 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.settleReportStmt, err = db.PrepareContext(ctx, settleReport); err != nil {
 		return nil, fmt.Errorf("error preparing query SettleReport: %w", err)
+	}
+	if q.stayStmt, err = db.PrepareContext(ctx, stay); err != nil {
+		return nil, fmt.Errorf("error preparing query Stay: %w", err)
+	}
+	if q.stayTablesStmt, err = db.PrepareContext(ctx, stayTables); err != nil {
+		return nil, fmt.Errorf("error preparing query StayTables: %w", err)
+	}
+	if q.stayTablesWithStmt, err = db.PrepareContext(ctx, stayTablesWith); err != nil {
+		return nil, fmt.Errorf("error preparing query StayTablesWith: %w", err)
+	}
+	if q.staysOfStmt, err = db.PrepareContext(ctx, staysOf); err != nil {
+		return nil, fmt.Errorf("error preparing query StaysOf: %w", err)
 	}
 	if q.sumOfCommitStmt, err = db.PrepareContext(ctx, sumOfCommit); err != nil {
 		return nil, fmt.Errorf("error preparing query SumOfCommit: %w", err)
@@ -656,11 +683,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing dropLooksStmt: %w", cerr)
 		}
 	}
-	if q.dropMadeStmt != nil {
-		if cerr := q.dropMadeStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing dropMadeStmt: %w", cerr)
-		}
-	}
 	if q.dropNameChangesStmt != nil {
 		if cerr := q.dropNameChangesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropNameChangesStmt: %w", cerr)
@@ -681,9 +703,24 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing dropPasswordStmt: %w", cerr)
 		}
 	}
+	if q.dropStayStmt != nil {
+		if cerr := q.dropStayStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropStayStmt: %w", cerr)
+		}
+	}
+	if q.dropStayTablesStmt != nil {
+		if cerr := q.dropStayTablesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropStayTablesStmt: %w", cerr)
+		}
+	}
 	if q.dropTiesStmt != nil {
 		if cerr := q.dropTiesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropTiesStmt: %w", cerr)
+		}
+	}
+	if q.editStayStmt != nil {
+		if cerr := q.editStayStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing editStayStmt: %w", cerr)
 		}
 	}
 	if q.endGameStmt != nil {
@@ -1001,6 +1038,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing makeKeyStmt: %w", cerr)
 		}
 	}
+	if q.makeStayStmt != nil {
+		if cerr := q.makeStayStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing makeStayStmt: %w", cerr)
+		}
+	}
 	if q.nameBesideStmt != nil {
 		if cerr := q.nameBesideStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing nameBesideStmt: %w", cerr)
@@ -1036,6 +1078,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing noteRewritingStmt: %w", cerr)
 		}
 	}
+	if q.noteStayTableStmt != nil {
+		if cerr := q.noteStayTableStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing noteStayTableStmt: %w", cerr)
+		}
+	}
 	if q.openGameStmt != nil {
 		if cerr := q.openGameStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing openGameStmt: %w", cerr)
@@ -1044,6 +1091,11 @@ func (q *Queries) Close() error {
 	if q.openSessionsOfStmt != nil {
 		if cerr := q.openSessionsOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing openSessionsOfStmt: %w", cerr)
+		}
+	}
+	if q.openStaysStmt != nil {
+		if cerr := q.openStaysStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing openStaysStmt: %w", cerr)
 		}
 	}
 	if q.opponentsOfStmt != nil {
@@ -1196,6 +1248,26 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing settleReportStmt: %w", cerr)
 		}
 	}
+	if q.stayStmt != nil {
+		if cerr := q.stayStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing stayStmt: %w", cerr)
+		}
+	}
+	if q.stayTablesStmt != nil {
+		if cerr := q.stayTablesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing stayTablesStmt: %w", cerr)
+		}
+	}
+	if q.stayTablesWithStmt != nil {
+		if cerr := q.stayTablesWithStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing stayTablesWithStmt: %w", cerr)
+		}
+	}
+	if q.staysOfStmt != nil {
+		if cerr := q.staysOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing staysOfStmt: %w", cerr)
+		}
+	}
 	if q.sumOfCommitStmt != nil {
 		if cerr := q.sumOfCommitStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing sumOfCommitStmt: %w", cerr)
@@ -1333,12 +1405,14 @@ type Queries struct {
 	dropIdentitiesStmt     *sql.Stmt
 	dropIdentityStmt       *sql.Stmt
 	dropLooksStmt          *sql.Stmt
-	dropMadeStmt           *sql.Stmt
 	dropNameChangesStmt    *sql.Stmt
 	dropPasskeyStmt        *sql.Stmt
 	dropPasskeysStmt       *sql.Stmt
 	dropPasswordStmt       *sql.Stmt
+	dropStayStmt           *sql.Stmt
+	dropStayTablesStmt     *sql.Stmt
 	dropTiesStmt           *sql.Stmt
+	editStayStmt           *sql.Stmt
 	endGameStmt            *sql.Stmt
 	endSessionsStmt        *sql.Stmt
 	eraseNamesStmt         *sql.Stmt
@@ -1402,6 +1476,7 @@ type Queries struct {
 	lookOfStmt             *sql.Stmt
 	makeAccountStmt        *sql.Stmt
 	makeKeyStmt            *sql.Stmt
+	makeStayStmt           *sql.Stmt
 	nameBesideStmt         *sql.Stmt
 	nameChangesStmt        *sql.Stmt
 	namesAtStmt            *sql.Stmt
@@ -1409,8 +1484,10 @@ type Queries struct {
 	noteLeftStmt           *sql.Stmt
 	notePlaceStmt          *sql.Stmt
 	noteRewritingStmt      *sql.Stmt
+	noteStayTableStmt      *sql.Stmt
 	openGameStmt           *sql.Stmt
 	openSessionsOfStmt     *sql.Stmt
+	openStaysStmt          *sql.Stmt
 	opponentsOfStmt        *sql.Stmt
 	overOfStmt             *sql.Stmt
 	passkeysStmt           *sql.Stmt
@@ -1441,6 +1518,10 @@ type Queries struct {
 	setRolesStmt           *sql.Stmt
 	setSeenByStmt          *sql.Stmt
 	settleReportStmt       *sql.Stmt
+	stayStmt               *sql.Stmt
+	stayTablesStmt         *sql.Stmt
+	stayTablesWithStmt     *sql.Stmt
+	staysOfStmt            *sql.Stmt
 	sumOfCommitStmt        *sql.Stmt
 	tablesOfStmt           *sql.Stmt
 	takeLookStmt           *sql.Stmt
@@ -1493,12 +1574,14 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		dropIdentitiesStmt:     q.dropIdentitiesStmt,
 		dropIdentityStmt:       q.dropIdentityStmt,
 		dropLooksStmt:          q.dropLooksStmt,
-		dropMadeStmt:           q.dropMadeStmt,
 		dropNameChangesStmt:    q.dropNameChangesStmt,
 		dropPasskeyStmt:        q.dropPasskeyStmt,
 		dropPasskeysStmt:       q.dropPasskeysStmt,
 		dropPasswordStmt:       q.dropPasswordStmt,
+		dropStayStmt:           q.dropStayStmt,
+		dropStayTablesStmt:     q.dropStayTablesStmt,
 		dropTiesStmt:           q.dropTiesStmt,
+		editStayStmt:           q.editStayStmt,
 		endGameStmt:            q.endGameStmt,
 		endSessionsStmt:        q.endSessionsStmt,
 		eraseNamesStmt:         q.eraseNamesStmt,
@@ -1562,6 +1645,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		lookOfStmt:             q.lookOfStmt,
 		makeAccountStmt:        q.makeAccountStmt,
 		makeKeyStmt:            q.makeKeyStmt,
+		makeStayStmt:           q.makeStayStmt,
 		nameBesideStmt:         q.nameBesideStmt,
 		nameChangesStmt:        q.nameChangesStmt,
 		namesAtStmt:            q.namesAtStmt,
@@ -1569,8 +1653,10 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		noteLeftStmt:           q.noteLeftStmt,
 		notePlaceStmt:          q.notePlaceStmt,
 		noteRewritingStmt:      q.noteRewritingStmt,
+		noteStayTableStmt:      q.noteStayTableStmt,
 		openGameStmt:           q.openGameStmt,
 		openSessionsOfStmt:     q.openSessionsOfStmt,
+		openStaysStmt:          q.openStaysStmt,
 		opponentsOfStmt:        q.opponentsOfStmt,
 		overOfStmt:             q.overOfStmt,
 		passkeysStmt:           q.passkeysStmt,
@@ -1601,6 +1687,10 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		setRolesStmt:           q.setRolesStmt,
 		setSeenByStmt:          q.setSeenByStmt,
 		settleReportStmt:       q.settleReportStmt,
+		stayStmt:               q.stayStmt,
+		stayTablesStmt:         q.stayTablesStmt,
+		stayTablesWithStmt:     q.stayTablesWithStmt,
+		staysOfStmt:            q.staysOfStmt,
 		sumOfCommitStmt:        q.sumOfCommitStmt,
 		tablesOfStmt:           q.tablesOfStmt,
 		takeLookStmt:           q.takeLookStmt,

@@ -252,6 +252,22 @@ type Session struct {
 	Agent    string
 }
 
+type Stay struct {
+	Name     string
+	PersonID []byte
+	Title    string
+	Made     int64
+	Changed  int64
+	Open     int64
+	Settings string
+}
+
+type StayTable struct {
+	Name    string
+	Made    int64
+	TableID string
+}
+
 type Unseen struct {
 	PersonID []byte
 	Made     int64

@@ -613,11 +613,6 @@ UPDATE friend SET since = ? WHERE person_id = ? AND other_id = ? AND since IS NU
 -- DropFriend removes what a person has asked another, and with it that they are friends.
 DELETE FROM friend WHERE person_id = ? AND other_id = ?;
 
--- name: DropMade :execrows
--- DropMade removes that two are friends, where a person had asked the other; what was not
--- answered stays.
-DELETE FROM friend WHERE person_id = ? AND other_id = ? AND since IS NOT NULL;
-
 -- name: TiesFrom :many
 -- TiesFrom reads whom a person has asked, the first one first.
 SELECT friend.other_id, friend.made, friend.since, account.handle, account.name, account.flag
@@ -665,3 +660,46 @@ DELETE FROM unseen WHERE person_id = ?;
 -- name: Hidden :one
 -- Hidden counts a person who does not: 1, or 0.
 SELECT count(*) FROM unseen WHERE person_id = ?;
+
+-- name: MakeStay :execrows
+-- MakeStay writes a table that stays, unless the name is taken.
+INSERT INTO stay (name, person_id, title, made, changed, open, settings) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (name) DO NOTHING;
+
+-- name: EditStay :execrows
+-- EditStay changes a table that stays, of its owner.
+UPDATE stay SET title = ?, changed = ?, open = ?, settings = ? WHERE name = ? AND person_id = ?;
+
+-- name: DropStay :execrows
+-- DropStay removes a table that stays, of its owner.
+DELETE FROM stay WHERE name = ? AND person_id = ?;
+
+-- name: Stay :many
+-- Stay reads a table that stays: one row, or none.
+SELECT name, person_id, title, made, changed, open, settings FROM stay WHERE name = ?;
+
+-- name: StaysOf :many
+-- StaysOf lists the tables that stay of a person, the one made first first.
+SELECT name, person_id, title, made, changed, open, settings FROM stay WHERE person_id = ? ORDER BY made, name;
+
+-- name: OpenStays :many
+-- OpenStays lists those in the list of everybody.
+SELECT name, person_id, title, made, changed, open, settings FROM stay WHERE open = ? ORDER BY made, name LIMIT ?;
+
+-- name: NoteStayTable :exec
+-- NoteStayTable writes that a table was opened for one that stays.
+INSERT INTO stay_table (name, made, table_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING;
+
+-- name: StayTables :many
+-- StayTables lists the tables of one that stays whose games are over, the last first.
+SELECT stay_table.table_id, result.ended, result.deals FROM stay_table JOIN result ON result.table_id = stay_table.table_id
+WHERE stay_table.name = ? ORDER BY stay_table.made DESC, stay_table.table_id DESC LIMIT ?;
+
+-- name: StayTablesWith :many
+-- StayTablesWith lists those at which a person sat.
+SELECT stay_table.table_id, result.ended, result.deals FROM stay_table JOIN result ON result.table_id = stay_table.table_id
+WHERE stay_table.name = sqlc.arg(name) AND EXISTS (SELECT 1 FROM result_seat WHERE result_seat.table_id = stay_table.table_id AND result_seat.person_id = sqlc.arg(person_id))
+ORDER BY stay_table.made DESC, stay_table.table_id DESC LIMIT sqlc.arg(most);
+
+-- name: DropStayTables :exec
+-- DropStayTables forgets the tables of one that stays.
+DELETE FROM stay_table WHERE name = ?;

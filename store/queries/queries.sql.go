@@ -865,25 +865,6 @@ func (q *Queries) DropLooks(ctx context.Context, personID []byte) error {
 	return err
 }
 
-const dropMade = `-- name: DropMade :execrows
-DELETE FROM friend WHERE person_id = ? AND other_id = ? AND since IS NOT NULL
-`
-
-type DropMadeParams struct {
-	PersonID []byte
-	OtherID  []byte
-}
-
-// DropMade removes that two are friends, where a person had asked the other; what was not
-// answered stays.
-func (q *Queries) DropMade(ctx context.Context, arg DropMadeParams) (int64, error) {
-	result, err := q.exec(ctx, q.dropMadeStmt, dropMade, arg.PersonID, arg.OtherID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const dropNameChanges = `-- name: DropNameChanges :exec
 DELETE FROM name_change WHERE person_id = ?
 `
@@ -935,6 +916,34 @@ func (q *Queries) DropPassword(ctx context.Context, personID []byte) (int64, err
 	return result.RowsAffected()
 }
 
+const dropStay = `-- name: DropStay :execrows
+DELETE FROM stay WHERE name = ? AND person_id = ?
+`
+
+type DropStayParams struct {
+	Name     string
+	PersonID []byte
+}
+
+// DropStay removes a table that stays, of its owner.
+func (q *Queries) DropStay(ctx context.Context, arg DropStayParams) (int64, error) {
+	result, err := q.exec(ctx, q.dropStayStmt, dropStay, arg.Name, arg.PersonID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const dropStayTables = `-- name: DropStayTables :exec
+DELETE FROM stay_table WHERE name = ?
+`
+
+// DropStayTables forgets the tables of one that stays.
+func (q *Queries) DropStayTables(ctx context.Context, name string) error {
+	_, err := q.exec(ctx, q.dropStayTablesStmt, dropStayTables, name)
+	return err
+}
+
 const dropTies = `-- name: DropTies :exec
 DELETE FROM friend WHERE person_id = ?1 OR other_id = ?1
 `
@@ -943,6 +952,35 @@ DELETE FROM friend WHERE person_id = ?1 OR other_id = ?1
 func (q *Queries) DropTies(ctx context.Context, personID []byte) error {
 	_, err := q.exec(ctx, q.dropTiesStmt, dropTies, personID)
 	return err
+}
+
+const editStay = `-- name: EditStay :execrows
+UPDATE stay SET title = ?, changed = ?, open = ?, settings = ? WHERE name = ? AND person_id = ?
+`
+
+type EditStayParams struct {
+	Title    string
+	Changed  int64
+	Open     int64
+	Settings string
+	Name     string
+	PersonID []byte
+}
+
+// EditStay changes a table that stays, of its owner.
+func (q *Queries) EditStay(ctx context.Context, arg EditStayParams) (int64, error) {
+	result, err := q.exec(ctx, q.editStayStmt, editStay,
+		arg.Title,
+		arg.Changed,
+		arg.Open,
+		arg.Settings,
+		arg.Name,
+		arg.PersonID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const endGame = `-- name: EndGame :exec
@@ -2310,6 +2348,37 @@ func (q *Queries) MakeKey(ctx context.Context, key []byte) error {
 	return err
 }
 
+const makeStay = `-- name: MakeStay :execrows
+INSERT INTO stay (name, person_id, title, made, changed, open, settings) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (name) DO NOTHING
+`
+
+type MakeStayParams struct {
+	Name     string
+	PersonID []byte
+	Title    string
+	Made     int64
+	Changed  int64
+	Open     int64
+	Settings string
+}
+
+// MakeStay writes a table that stays, unless the name is taken.
+func (q *Queries) MakeStay(ctx context.Context, arg MakeStayParams) (int64, error) {
+	result, err := q.exec(ctx, q.makeStayStmt, makeStay,
+		arg.Name,
+		arg.PersonID,
+		arg.Title,
+		arg.Made,
+		arg.Changed,
+		arg.Open,
+		arg.Settings,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const nameBeside = `-- name: NameBeside :many
 SELECT name FROM place WHERE person_id = ? AND table_id = ? AND seq = ?
 `
@@ -2482,6 +2551,22 @@ func (q *Queries) NoteRewriting(ctx context.Context, arg NoteRewritingParams) er
 	return err
 }
 
+const noteStayTable = `-- name: NoteStayTable :exec
+INSERT INTO stay_table (name, made, table_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
+`
+
+type NoteStayTableParams struct {
+	Name    string
+	Made    int64
+	TableID string
+}
+
+// NoteStayTable writes that a table was opened for one that stays.
+func (q *Queries) NoteStayTable(ctx context.Context, arg NoteStayTableParams) error {
+	_, err := q.exec(ctx, q.noteStayTableStmt, noteStayTable, arg.Name, arg.Made, arg.TableID)
+	return err
+}
+
 const openGame = `-- name: OpenGame :exec
 INSERT INTO game (table_id, opened, text) VALUES (?, ?, ?)
 `
@@ -2536,6 +2621,47 @@ func (q *Queries) OpenSessionsOf(ctx context.Context, arg OpenSessionsOfParams) 
 			&i.Ends,
 			&i.Before,
 			&i.Agent,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const openStays = `-- name: OpenStays :many
+SELECT name, person_id, title, made, changed, open, settings FROM stay WHERE open = ? ORDER BY made, name LIMIT ?
+`
+
+type OpenStaysParams struct {
+	Open  int64
+	Limit int64
+}
+
+// OpenStays lists those in the list of everybody.
+func (q *Queries) OpenStays(ctx context.Context, arg OpenStaysParams) ([]Stay, error) {
+	rows, err := q.query(ctx, q.openStaysStmt, openStays, arg.Open, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Stay
+	for rows.Next() {
+		var i Stay
+		if err := rows.Scan(
+			&i.Name,
+			&i.PersonID,
+			&i.Title,
+			&i.Made,
+			&i.Changed,
+			&i.Open,
+			&i.Settings,
 		); err != nil {
 			return nil, err
 		}
@@ -3519,6 +3645,160 @@ func (q *Queries) SettleReport(ctx context.Context, arg SettleReportParams) (int
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const stay = `-- name: Stay :many
+SELECT name, person_id, title, made, changed, open, settings FROM stay WHERE name = ?
+`
+
+// Stay reads a table that stays: one row, or none.
+func (q *Queries) Stay(ctx context.Context, name string) ([]Stay, error) {
+	rows, err := q.query(ctx, q.stayStmt, stay, name)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Stay
+	for rows.Next() {
+		var i Stay
+		if err := rows.Scan(
+			&i.Name,
+			&i.PersonID,
+			&i.Title,
+			&i.Made,
+			&i.Changed,
+			&i.Open,
+			&i.Settings,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const stayTables = `-- name: StayTables :many
+SELECT stay_table.table_id, result.ended, result.deals FROM stay_table JOIN result ON result.table_id = stay_table.table_id
+WHERE stay_table.name = ? ORDER BY stay_table.made DESC, stay_table.table_id DESC LIMIT ?
+`
+
+type StayTablesParams struct {
+	Name  string
+	Limit int64
+}
+
+type StayTablesRow struct {
+	TableID string
+	Ended   int64
+	Deals   int64
+}
+
+// StayTables lists the tables of one that stays whose games are over, the last first.
+func (q *Queries) StayTables(ctx context.Context, arg StayTablesParams) ([]StayTablesRow, error) {
+	rows, err := q.query(ctx, q.stayTablesStmt, stayTables, arg.Name, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []StayTablesRow
+	for rows.Next() {
+		var i StayTablesRow
+		if err := rows.Scan(&i.TableID, &i.Ended, &i.Deals); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const stayTablesWith = `-- name: StayTablesWith :many
+SELECT stay_table.table_id, result.ended, result.deals FROM stay_table JOIN result ON result.table_id = stay_table.table_id
+WHERE stay_table.name = ?1 AND EXISTS (SELECT 1 FROM result_seat WHERE result_seat.table_id = stay_table.table_id AND result_seat.person_id = ?2)
+ORDER BY stay_table.made DESC, stay_table.table_id DESC LIMIT ?3
+`
+
+type StayTablesWithParams struct {
+	Name     string
+	PersonID []byte
+	Most     int64
+}
+
+type StayTablesWithRow struct {
+	TableID string
+	Ended   int64
+	Deals   int64
+}
+
+// StayTablesWith lists those at which a person sat.
+func (q *Queries) StayTablesWith(ctx context.Context, arg StayTablesWithParams) ([]StayTablesWithRow, error) {
+	rows, err := q.query(ctx, q.stayTablesWithStmt, stayTablesWith, arg.Name, arg.PersonID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []StayTablesWithRow
+	for rows.Next() {
+		var i StayTablesWithRow
+		if err := rows.Scan(&i.TableID, &i.Ended, &i.Deals); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const staysOf = `-- name: StaysOf :many
+SELECT name, person_id, title, made, changed, open, settings FROM stay WHERE person_id = ? ORDER BY made, name
+`
+
+// StaysOf lists the tables that stay of a person, the one made first first.
+func (q *Queries) StaysOf(ctx context.Context, personID []byte) ([]Stay, error) {
+	rows, err := q.query(ctx, q.staysOfStmt, staysOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Stay
+	for rows.Next() {
+		var i Stay
+		if err := rows.Scan(
+			&i.Name,
+			&i.PersonID,
+			&i.Title,
+			&i.Made,
+			&i.Changed,
+			&i.Open,
+			&i.Settings,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const sumOfCommit = `-- name: SumOfCommit :one

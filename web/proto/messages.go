@@ -58,6 +58,8 @@ var sent = []message{
 	{of: "web.passkeyQuestion"},
 	{of: "web.providerAnswer"},
 	{of: "web.adminReports"},
+	{of: "web.staysJSON"},
+	{of: "web.oneStayJSON"},
 }
 
 // taken are the messages and orders that the server reads. In their types
@@ -106,6 +108,8 @@ var taken = []message{
 	{of: "web.removeOrder"},
 	{of: "web.shownOrder"},
 	{of: "web.eraseOrder"},
+	{of: "web.stayOrder"},
+	{of: "web.comeOrder"},
 	{of: "web.whoOrder"},
 	{of: "web.hiddenOrder"},
 	{of: "web.inviteOrder"},

@@ -1,5 +1,6 @@
 // How people find each other who know each other, or their strength: a public table for
-// some ratings; friends, who are asked, seen, challenged, invited, and blocked.
+// some ratings; friends, who are asked, seen, challenged, invited, and blocked; and a
+// club's table that stays.
 import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { axeFaults, desktop, launch, low, newPage, phone, press, says } from './browser.mjs'
@@ -151,6 +152,55 @@ async function friends(browser, server, pictures) {
   assert.deepEqual([...ann.faults, ...ren.faults, ...guest.faults], [])
 }
 
+/** A table that stays: made by a member, found by whoever comes, one after another; changed and removed by its owner. */
+async function club(browser, server, pictures) {
+  const jun = await member(browser, server, 'Jun', desktop)
+  await jun.page.goto(`${server.origin}/club`)
+  await jun.page.fill('#title', 'Tuesday Club')
+  assert.equal(await jun.page.inputValue('#address'), 'tuesday-club')
+  await looked(jun.page, 'clubs', pictures)
+  await jun.page.click('[data-go=settings]')
+  await jun.page.click('[data-sheet] [name=people][value="2"]')
+  if (pictures) await jun.page.screenshot({ path: `${pictures}/club-sheet.png` })
+  await press(jun.page, '[data-sheet] [data-go=sit]', '[data-go=come]')
+  assert.equal(new URL(jun.page.url()).pathname, '/club/tuesday-club')
+  await says(jun.page, '.sheet', /Nobody waits/)
+  await looked(jun.page, 'club', pictures)
+
+  // Two guests come by the address and play; who comes after them finds another table.
+  const guests = []
+  for (const name of ['Eve', 'Ivo']) {
+    const g = await newPage(browser, phone)
+    await g.page.goto(server.origin)
+    await nameMe(g.page, name)
+    await g.page.goto(`${server.origin}/club/tuesday-club`)
+    await press(g.page, '[data-go=come]', '.own, [data-note=stay]') // what has just come takes no click
+    guests.push(g)
+    if (name === 'Eve') {
+      await says(g.page, '[data-note=stay]', /Tuesday Club/)
+      await says(jun.page, '.sheet', /1 person waits/)
+    }
+  }
+  for (const g of guests) await g.page.waitForSelector('.own')
+  assert.equal(guests[0].page.url(), guests[1].page.url())
+  await press(jun.page, '[data-go=come]', '[data-note=stay]')
+  assert.notEqual(jun.page.url(), guests[0].page.url())
+
+  await server.end()
+  await server.up()
+  await jun.page.goto(`${server.origin}/club/tuesday-club`)
+  await jun.page.waitForSelector('[data-table]')
+  await press(jun.page, '[data-go=edit]', '[data-sheet] [name=title]')
+  await jun.page.fill('[data-sheet] [name=title]', 'Wednesday Club')
+  await jun.page.click('[data-sheet] [data-go=sit]')
+  await says(jun.page, 'h1', /Wednesday Club/)
+  await press(jun.page, '[data-go=remove]', '[data-go=really]')
+  await press(jun.page, '[data-go=really]', '[data-card=mine]')
+  await jun.page.goto(`${server.origin}/club/tuesday-club`)
+  await says(jun.page, 'h1', /No table stays/)
+  assert.deepEqual(jun.faults, [])
+}
+
 export async function run(pictures) {
   const server = await Server.start()
   const browser = await launch()
@@ -158,11 +208,12 @@ export async function run(pictures) {
     if (pictures) await mkdir(pictures, { recursive: true })
     await bounds(browser, server)
     await friends(browser, server, pictures)
+    await club(browser, server, pictures)
   } finally {
     await browser.close()
     await server.stop()
   }
-  console.log('e2e: people sat at a table for their ratings, and friends found each other')
+  console.log('e2e: people sat at a table for their ratings, friends found each other, and a club its table')
 }
 
 if (import.meta.filename === process.argv[1]) await run(process.argv[2])

@@ -24,6 +24,8 @@ const rooms: [RegExp, Opens][] = [
   [/^\/me$/, () => ({ key: 'me', load: () => withMore(withRules(import('./me/Me.svelte'))), props: {} })],
   [/^\/hall$/, (_, query) => ({ key: 'hall', load: () => withMore(withRules(import('./me/Hall.svelte'))), props: { game: query.get('game') === 'mcr' ? 'mcr' : 'riichi' } })],
   [/^\/match$/, () => ({ key: 'match', load: () => withMore(import('./match/Match.svelte')), props: {} })],
+  [/^\/club$/, () => ({ key: 'clubs', load: () => withMore(import('./club/Clubs.svelte')), props: {} })],
+  [/^\/club\/([a-z0-9-]+)$/, ([, name]) => ({ key: `club ${name}`, load: () => withMore(import('./club/Club.svelte')), props: { name } })],
   [/^\/friends$/, () => ({ key: 'friends', load: () => withMore(import('./friends/FriendsPage.svelte')), props: {} })],
   [/^\/watch$/, () => ({ key: 'watch', load: () => withMore(import('./door/Watch.svelte')), props: {} })],
   [

@@ -90,6 +90,11 @@ export function branch(table: string, order: BranchOrder): Promise<ListedTable> 
   return opened(`/api/tables/${table}/branch`, order)
 }
 
+/** The table of one that stays that waits; where there is none, it is opened. */
+export function come(stay: string): Promise<ListedTable> {
+  return opened(`/api/stays/${stay}/come`, {})
+}
+
 export function openTable(t: TableOrder): Promise<ListedTable> {
   return opened('/api/tables', t)
 }

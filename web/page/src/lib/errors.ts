@@ -66,6 +66,7 @@ const ofCode: Record<Code, Key> = {
   not_friends: 'error.not_friends',
   too_many_ties: 'error.too_many_ties',
   no_ask: 'error.no_ask',
+  unknown_stay: 'club.gone',
   stale_page: 'error.stale_page',
 }
 

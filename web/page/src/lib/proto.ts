@@ -507,6 +507,29 @@ export interface AdminReports {
   reports: AdminReport[] | null
 }
 
+/** staysJSON are tables that stay. */
+export interface Stays {
+  /** of the list of everybody, those made first first */
+  open: Stay[] | null
+  mine: Stay[] | null
+  /** how many one may have; 0: a guest has none */
+  most: number
+}
+
+/** oneStayJSON is one of them with all that is told of it. */
+export interface OneStay extends Stay {
+  /** the name */
+  owner: string
+  handle: string
+  mine?: boolean
+  /** the settings of its tables, as an order */
+  order: unknown
+  /** that are not over; the one that waits first */
+  tables: ListedTable[] | null
+  /** that are over, the last first: all of one that is open, and to its owner; otherwise one's own */
+  games: StayGame[] | null
+}
+
 /** TableInfo is what everybody may know of a table and what hardly changes. */
 export interface TableInfo {
   id: string
@@ -548,6 +571,8 @@ export interface TableInfo {
   imported?: string
   /** of who may sit down; missing: anybody */
   rating?: RatingBounds
+  /** the table that stays for which it was opened; missing: none */
+  stay?: StayOf
   status: Status
   /** where Status is CannotPlay */
   stuck?: Stuck
@@ -862,7 +887,7 @@ export interface OpenHand {
 }
 
 /** Code names what is wrong with a message; docs/protocol.md lists them. */
-export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'outside_rating' | 'paused' | 'pause_taken' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'not_open' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'too_many_brought' | 'not_friends' | 'too_many_ties' | 'no_ask' | 'unknown_person' | 'bad_record'
+export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'outside_rating' | 'paused' | 'pause_taken' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'not_open' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'too_many_brought' | 'not_friends' | 'too_many_ties' | 'no_ask' | 'unknown_person' | 'bad_record' | 'unknown_stay'
 
 /** About is what a fault is about, where it is about something. */
 export interface About {
@@ -1613,6 +1638,25 @@ export interface AdminReport {
   around?: LineAround[]
 }
 
+/** stayJSON is one of them. */
+export interface Stay {
+  name: string
+  title: string
+  ruleset: string
+  open: boolean
+  /** people at its table that waits */
+  waiting: number
+  /** its tables that are played */
+  playing: number
+}
+
+/** stayGameJSON is a game of one. */
+export interface StayGame {
+  table: string
+  ended: Time
+  deals: number
+}
+
 /** Length is how many rounds a game has: it is called by the last of them. */
 export type Length = 'east' | 'south' | 'north'
 
@@ -1689,6 +1733,13 @@ export interface RatingBounds {
   from?: number
   /** 0: any from From on */
   to?: number
+}
+
+/** StayOf is the table that stays for which a table was opened. */
+export interface StayOf {
+  /** in its address */
+  name: string
+  title: string
 }
 
 /** Status says how far a table has come. */
@@ -3171,6 +3222,21 @@ export interface ShownOrder {
 /** eraseOrder erases one's own account, for which its name is written. */
 export interface EraseOrder {
   name: string
+}
+
+/** stayOrder makes or changes a table that stays. */
+export interface StayOrder {
+  /** of a new one: in its address */
+  name?: string
+  title: string
+  /** the settings of its tables, as of POST /api/tables; without a referee and a code */
+  order: unknown
+}
+
+/** comeOrder is of who comes to a table that stays. */
+export interface ComeOrder {
+  /** where tables are opened with one only */
+  code?: string
 }
 
 /** whoOrder names another who has an account: by the handle, or by the name. */

@@ -1,0 +1,75 @@
+package parlour
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"slices"
+	"time"
+)
+
+// A table that stays is an address and settings, kept elsewhere; here are only the
+// tables that are opened for it, which say so in their logs. Where its people play
+// again, the next one is its, too.
+
+// StayOf is the table that stays for which a table was opened.
+type StayOf struct {
+	Name  string `json:"name" before:"no table stayed"` // in its address
+	Title string `json:"title" before:"no table stayed"`
+}
+
+// Stays notes which tables are opened for one that stays. Its methods may be called from
+// many goroutines at once.
+type Stays interface {
+	NoteStayTable(ctx context.Context, stay, table string, at time.Time) error
+}
+
+// noteStay notes a table that has just been opened. Where that fails the table is there
+// all the same, and only its place among past games is missing.
+func (p *Parlour) noteStay(id string, s *Settings) {
+	if s.Stay == nil || p.cfg.Stays == nil {
+		return
+	}
+	if err := p.cfg.Stays.NoteStayTable(p.life, s.Stay.Name, id, p.cfg.Date()); err != nil {
+		p.cfg.Logger.Error("a table of one that stays cannot be noted", slog.String("table", id), slog.Any("cause", err))
+	}
+}
+
+// CheckOrder says what is wrong with an order, before a table is opened by it.
+func (p *Parlour) CheckOrder(o Order) error {
+	_, err := o.settings(p.cfg.Rules, p.cfg.Bots)
+	return err
+}
+
+// AtStay lists the tables of one that stays that are not over, as owner sees them in a
+// list: those that wait first, and the newest first among them. opened are the moments
+// at which they were, in microseconds since 1970.
+func (p *Parlour) AtStay(name string, owner Owner) (out []Info, opened []int64) {
+	var infos []*publicInfo
+	for _, r := range p.present() {
+		i := r.info.Load()
+		if i.table.Stay != nil && i.table.Stay.Name == name && (i.table.Status == Waiting || i.table.Status == Playing) {
+			infos = append(infos, i)
+		}
+	}
+	slices.SortFunc(infos, func(a, b *publicInfo) int {
+		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(b.opened, a.opened))
+	})
+	for _, i := range infos {
+		out, opened = append(out, i.to(owner)), append(opened, i.opened)
+	}
+	return out, opened
+}
+
+func rank(i *publicInfo) int {
+	if i.table.Status == Waiting {
+		return 0
+	}
+	return 1
+}
+
+// maxTitle is how long the title of a table that stays may be, in characters.
+const maxTitle = 48
+
+// CleanTitle returns what a table that stays is called, as it is kept and shown.
+func CleanTitle(title string) (string, error) { return tidy(title, maxTitle, BadSetting, "title") }

@@ -1,1 +1,0 @@
-export{r as default}from"./later-BL14gIl2.js";

@@ -1,0 +1,1 @@
+export{r as default}from"./later--681_sD3.js";

@@ -1,1 +1,0 @@
-export{h as default}from"./later-BL14gIl2.js";
