@@ -1,0 +1,1 @@
+export{t as default}from"./DailyDrill-Cx7J01wb.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./later-d7qUB4p-.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-B3D5QB_y.js";
