@@ -110,7 +110,7 @@ func (p *Parlour) Branch(id string, o BranchOrder) (Info, error) {
 func (o *BranchOrder) settings(rec *record, bots []string) (*Settings, error) {
 	s := rec.settings
 	s.People, s.Public, s.Clock, s.Referee, s.After, s.Rated = 1, false, Clock{}, "", "", false
-	s.Substitute, s.MayNotWin, s.Rating, s.Stay = NoSubstitute, false, nil, nil
+	s.Substitute, s.MayNotWin, s.Rating, s.Stay, s.Watch = NoSubstitute, false, nil, nil, Watching{}
 	if s.Imported != "" { // later deals are dealt here, and not of the zero seed that a record has
 		s.Imported, s.Seed = "", newSeed()
 	}
