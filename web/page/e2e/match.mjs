@@ -1,7 +1,9 @@
 // Quick match: four who wait meet at a table and play, one whose line was cut finds
-// the place again, one plays bots meanwhile and hears the bell, and after the game the
-// four stay together.
+// the place again, one plays bots meanwhile and hears the bell, somebody watches a
+// minute behind them, and after the game the four stay together. It has moved their
+// ratings, and who computes them again from the log finds the same digits.
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { axeFaults, desktop, launch, low, newPage, phone, rail, says, until } from './browser.mjs'
@@ -95,7 +97,13 @@ export async function run() {
     await rail(eve.page, 'chat')
     await eve.page.waitForSelector('[data-note=watchers]')
     assert.equal(await eve.page.locator('[data-line]').count(), 0, 'watchers do not read what players say')
-    await eve.context.close()
+    await eve.page.click('.panel [data-close]')
+
+    // She watches on, a minute behind the table: of that there is nothing yet.
+    await rail(eve.page, 'watchers')
+    await eve.page.check('[data-set=streamer]')
+    await eve.page.selectOption('[data-set=streamDelay]', '60')
+    await eve.page.waitForSelector('[data-room=soon]')
 
     // One is cut off at the table, and returns to the seat.
     await mei.page.goto('about:blank')
@@ -103,7 +111,13 @@ export async function run() {
     await mei.page.waitForSelector('.own')
 
     // The clocks play what nobody does, to the end of the game; who plays again stays together.
-    await Promise.all(people.map((p) => play(p.page)))
+    await Promise.all([...people.map((p) => play(p.page)), eve.page.waitForSelector('.board')])
+    await says(eve.page, '.band .watch', /1 min behind the table/)
+    assert.ok(!/Ann|Ren|Mei|Jun/.test(await eve.page.textContent('.board')), 'and names are hidden')
+    await eve.context.close()
+    const rated = await ann.page.evaluate(() => fetch('/api/me/rating').then((r) => r.json()))
+    assert.deepEqual(rated.ladders.map((l) => [l.game, l.games]), [['riichi', 1]])
+    assert.match(execFileSync(server.binary, ['recompute', '--check', '--data', server.data], { encoding: 'utf8' }), /1 of them rated, and 4 ratings made of the logs: 0 differences/)
     for (const p of people) {
       const gone = async () => p.page.url() !== table
       await until(`${p.name} plays again`, gone, () => p.page.click('[data-go=again]', { timeout: 500 }).catch(() => undefined)) // what has just come takes no click
