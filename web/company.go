@@ -355,7 +355,7 @@ func (c *company) tableOf(person parlour.Owner, tables map[parlour.Owner][]strin
 	for _, as := range append([]parlour.Owner{person}, c.h.cookies.guestsOf(context.Background(), person)...) {
 		for _, id := range tables[as] {
 			info, err := c.h.cfg.Parlour.Info(id, as)
-			if err != nil || !info.Public || info.Status != parlour.Waiting && info.Status != parlour.Playing || found != nil && found.ID < id {
+			if err != nil || !isListed(&info) || found != nil && found.ID < id {
 				continue
 			}
 			if slices.ContainsFunc(info.Seats[:], func(s parlour.SeatInfo) bool { return s.You }) {
@@ -364,6 +364,13 @@ func (c *company) tableOf(person parlour.Owner, tables map[parlour.Owner][]strin
 		}
 	}
 	return found
+}
+
+// isListed reports whether everybody finds a table in the list: while it waits, and while
+// it is played where everybody may look on.
+func isListed(t *parlour.Info) bool {
+	all := t.Watch.Who == "" || t.Watch.Who == parlour.Everyone
+	return t.Public && (t.Status == parlour.Waiting || t.Status == parlour.Playing && all)
 }
 
 // prune ends invitations to tables that wait no more, and notes who has come.

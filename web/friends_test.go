@@ -194,6 +194,20 @@ func TestPresence(t *testing.T) {
 	if st := ann.friendsNow(); st.Friends[0].Table != nil || !st.Friends[0].Online {
 		t.Errorf("at a private table: %+v", st.Friends[0])
 	}
+	unwatched, err := c.site.p.Open(parlour.Order{Ruleset: "ema2016", People: 1, Public: true, Watch: parlour.Watching{Who: parlour.Nobody}, Owner: bob.person()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bob.sits(unwatched.ID, "Bob")
+	for { // while it is played; it begins in a moment
+		if info, err := c.site.p.Info(unwatched.ID, parlour.Owner{}); err != nil || info.Status == parlour.Playing {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	if st := ann.friendsNow(); st.Friends[0].Table != nil {
+		t.Errorf("at a table that nobody may watch: %+v", st.Friends[0].Table)
+	}
 	table := c.table(2)
 	bob.sits(table, "Bob")
 	if st := nextOf(t, page, func(st friendsJSON) bool { return st.Friends[0].Table != nil }); st.Friends[0].Table.ID != table || st.Friends[0].Table.Status != parlour.Waiting {
