@@ -3,7 +3,7 @@
 // the seat; then all of it is taken along, and erased.
 import assert from 'node:assert/strict'
 import { mkdir, readFile } from 'node:fs/promises'
-import { axeFaults, desktop, launch, low, newPage, phone, press, says, until } from './browser.mjs'
+import { axeFaults, desktop, launch, low, newPage, phone, press, ripe, says, until } from './browser.mjs'
 import { sitDown } from './player.mjs'
 import { Server } from './server.mjs'
 
@@ -127,7 +127,8 @@ export async function run(pictures) {
     assert.equal(await ann.locator('[data-room=host] li abbr').innerText(), 'PL')
     await look(ann, 'account-room')
     await press(bob, '[data-go=start]', '.own')
-    await press(ann, '[data-person]', '[data-card=person]')
+    await ripe(ann, '[data-person][aria-label$=Bob]')
+    await ann.click('[data-person][aria-label$=Bob]')
     await says(ann, '[data-card=person]', /Bob.*PL.*Poland.*Games and figures/s)
     await look(ann, 'account-person')
     await ann.keyboard.press('Escape')

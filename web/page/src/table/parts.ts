@@ -21,6 +21,7 @@ export const parts = {
   unwatched: () => withMore(import('../watching/NotOpen.svelte')),
   sight: () => withMore(import('../watching/sight')),
   soon: () => withMore(import('../watching/WatchSoon.svelte')),
+  waiting: () => withMore(import('./Waiting.svelte')),
   watch: () => withMore(import('../watching/WatchBand.svelte')),
   watchers: () => withMore(import('../watching/WatchPanel.svelte')),
 }

@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-Cx7J01wb.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./later-d7qUB4p-.js";

@@ -1,1 +1,0 @@
-export{r as default}from"./later-d7qUB4p-.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-B3D5QB_y.js";

@@ -1,1 +1,0 @@
-export{h as default}from"./later-d7qUB4p-.js";

@@ -1,1 +1,0 @@
-export{r as line}from"./line.svelte-B2_wbF7f.js";
