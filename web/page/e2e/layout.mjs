@@ -19,6 +19,7 @@ const tongues = ['en', 'pl', 'fr', 'ja', 'zh']
 
 const scenes = {
   door: { path: '/' },
+  'door with tiles to choose': { path: '/?day=2026-11-01', wait: '[data-pick]' },
   'door with settings': { path: '/', press: ['[data-go=new]', '[data-fold=more]', '[data-fold=length]', '[data-fold=help]', '[data-fold=manner]', '[data-fold=bots]'] },
   'door with watchers': { path: '/', press: ['[data-go=new]', '[name=people][value="4"]', '[name=public]', '[data-fold=watch]', '[name=hands][value=shown]', '[data-fold=chat]'] },
   watch: { path: '/watch', tables: around.playing, wait: '[data-only]' },
@@ -129,6 +130,13 @@ function faultsOf() {
 async function windowOf(browser, size, tongue) {
   let scene
   const { context, page, faults } = await newPage(browser, sizes[size], { reducedMotion: 'reduce', locale: tongue, hasTouch: size !== 'desktop' })
+  // The drill of the day is that of a scene's day, whenever this runs.
+  await page.addInitScript(() => {
+    const told = Date.prototype.toLocaleDateString
+    Date.prototype.toLocaleDateString = function (...how) {
+      return how[0] === 'sv-SE' ? (new URLSearchParams(location.search).get('day') ?? '2026-11-24') : told.apply(this, how)
+    }
+  })
   await stage(page, { state: () => scene.state, rulesets: moments.rulesets, tables: () => scene.tables ?? moments.tables, match: () => scene.match })
   await page.route(`${origin}/api/tables/moment/replay`, (route) => route.fulfill({ json: { deals: moments.deals } }))
 

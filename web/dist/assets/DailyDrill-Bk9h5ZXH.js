@@ -1,0 +1,1 @@
+export{t as default}from"./DailyDrill-CN9LXqQ3.js";
