@@ -86,6 +86,8 @@ async function less(page) {
 async function byKeys(page) {
   const open = () => page.locator('.strip .hand .back').count()
   await page.click('.said')
+  await page.keyboard.press('Home') // at the end of a deal all hands may have been laid open: nothing hides them
+  await page.waitForFunction(() => /^1 /.test(document.querySelector('.said').textContent) && !document.querySelector('.said').textContent.endsWith('…'))
   const hidden = await open()
   await page.keyboard.press('h')
   await page.waitForFunction((n) => document.querySelectorAll('.strip .hand .back').length > n, hidden)

@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-CN9LXqQ3.js";

@@ -1,1 +1,0 @@
-export{t as company,n as standing}from"./live.svelte-WvWf5EL1.js";
