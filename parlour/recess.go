@@ -163,7 +163,13 @@ func (r *room) countVotes(now time.Time) time.Time {
 		x.vote = nil
 		r.tellAll()
 		return time.Time{}
-	case r.waitedFor(func(s mahjong.Seat) bool { return x.vote.yes[s] }), len(r.held) > 0:
+	case r.waitedFor(func(s mahjong.Seat) bool { return x.vote.yes[s] }):
+		return x.vote.until
+	case r.windowEnd.After(now):
+		// As long as a discard lies the pause waits, whether anybody may claim it or not:
+		// who saw it begin sooner would know.
+		return r.windowEnd
+	case len(r.held) > 0:
 		// What was done is shown before the table stands still.
 		return x.vote.until
 	}

@@ -72,6 +72,47 @@ func TestPauseByVote(t *testing.T) {
 	})
 }
 
+// TestPauseTellsNoClaim: a pause that is agreed to while a discard lies begins when it
+// has lain its time, though somebody is asked about it, as it would if nobody were.
+func TestPauseTellsNoClaim(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		ann, bob, cat := pl.three()
+		all := []*person{ann, bob, cat}
+		asked := false
+		for range 200 {
+			for _, p := range all {
+				p.hear()
+			}
+			i := slices.IndexFunc(all, func(p *person) bool { return len(p.last.Legal) > 0 && p.last.Legal[0].Kind == mahjong.Discard })
+			if i < 0 {
+				time.Sleep(100 * time.Millisecond)
+				continue
+			}
+			all[i].done(parlour.Request{Verb: parlour.Act, ID: "d", Rev: all[i].last.Rev, Action: all[i].last.Legal[0]})
+			for _, p := range all {
+				p.hear()
+				asked = asked || len(p.last.Legal) > 0
+			}
+			if asked {
+				break
+			}
+		}
+		if !asked {
+			t.Fatal("nobody is ever asked about a discard")
+		}
+		bob.done(threeMinutes)
+		ann.done(yes)
+		cat.done(yes)
+		if ann.hear(); ann.last.Recess != nil {
+			t.Fatalf("it begins while the discard lies: %s", ann.last.raw)
+		}
+		time.Sleep(time.Second)
+		if ann.hear(); ann.last.Recess == nil {
+			t.Fatalf("it has not begun: %s", ann.last.raw)
+		}
+	})
+}
+
 // TestPauseRefused: one no, or no answer for 20 s, and there is no pause; the same
 // person proposes none more in that deal.
 func TestPauseRefused(t *testing.T) {
