@@ -97,6 +97,7 @@ func (p *play) goAway(stop chan struct{}) {
 			case <-time.After(6*time.Second + 29*time.Nanosecond):
 			}
 			c.leave()
+			time.Sleep(307*time.Millisecond + 31*time.Nanosecond) // of two things at one moment either may be first
 			c.mu.Lock()
 			c.opened = 0 // who has left sits down again
 			c.mu.Unlock()
