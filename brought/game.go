@@ -1,8 +1,10 @@
 package brought
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"jansou/games"
@@ -38,6 +40,7 @@ type Game struct {
 	text   []byte // of the ruleset
 	length parlour.Length
 	deals  [][]mahjong.Event
+	played []byte // what tells the game from others: its choices, as JSON
 }
 
 // Read reads the games of a file; name is for messages, and tells the day where the
@@ -58,56 +61,45 @@ func Read(name string, data []byte) ([]Game, error) {
 	return out, nil
 }
 
-// of plays a recorded game.
-func of(r *record.Game) (g Game) {
-	refused := Game{System: fmt.Sprint(r.Source), Began: r.Began, Names: r.Names}
-	defer func() {
-		if g.Refused != nil {
-			refused.Refused = g.Refused
-			g = refused
-		}
-	}()
-	g = refused
+// of is a recorded game as it is played here, or why it cannot be.
+func of(r *record.Game) Game {
+	head := Game{System: fmt.Sprint(r.Source), Began: r.Began, Names: r.Names}
+	g := head
+	if err := g.play(r); err != nil {
+		head.Refused = err
+		return head
+	}
+	return g
+}
+
+// play plays a recorded game, and fills in what it is.
+func (g *Game) play(r *record.Game) error {
 	switch {
 	case r.Rules.Three:
-		g.Refused = ErrThree
-		return g
+		return ErrThree
 	case r.Viewer != mahjong.NoSeat:
-		g.Refused = ErrOneSeat
-		return g
+		return ErrOneSeat
 	case len(r.Rounds) == 0 || r.Rounds[0].Number != 0 || r.Rounds[0].Honba != 0:
-		g.Refused = ErrPart
-		return g
-	}
-	for i := range r.Rounds {
-		if r.Rounds[i].Gap || r.Rounds[i].Rejoined {
-			g.Refused = ErrPart
-			return g
-		}
+		return ErrPart
+	case slices.ContainsFunc(r.Rounds, func(d record.Round) bool { return d.Gap || d.Rejoined }):
+		return ErrPart
 	}
 	deals, err := record.Deals(r)
 	if err != nil {
-		g.Refused = err
-		return g
+		return err
 	}
 	for i := range deals {
 		if m := deals[i].Parted; m != nil {
-			g.Refused = fmt.Errorf("%w: %s, %s: %s there, %s here", ErrDiffers, deals[i].Name, m.What, m.Expected, m.Found)
-			return g
+			return fmt.Errorf("%w: %s, %s: %s there, %s here", ErrDiffers, deals[i].Name, m.What, m.Expected, m.Found)
 		}
 		g.deals = append(g.deals, deals[i].Events)
 	}
 	book := games.BookOf(deals[0].Rules)
 	if book == nil {
-		g.Refused = record.ErrNoDeals
-		return g
+		return record.ErrNoDeals
 	}
-	g.Refused = g.follow(book)
-	return g
+	return g.follow(book)
 }
-
-// lengths are what a table calls a number of rounds.
-var lengths = map[int]parlour.Length{1: parlour.East, 2: parlour.South, 4: parlour.North}
 
 // follow plays the whole game on one table, as a log is folded, and fills in what it is.
 func (g *Game) follow(book games.Book) (err error) {
@@ -117,7 +109,7 @@ func (g *Game) follow(book games.Book) (err error) {
 		}
 	}()
 	var ok bool
-	if g.length, ok = lengths[book.Rounds()]; !ok {
+	if g.length, ok = parlour.LengthOf(book.Rounds()); !ok {
 		return fmt.Errorf("%w: %d rounds are no length of a table", ErrPart, book.Rounds())
 	}
 	if g.text, err = book.Keep(); err != nil {
@@ -135,6 +127,9 @@ func (g *Game) follow(book games.Book) (err error) {
 	}
 	if !ended {
 		return ErrPart
+	}
+	if g.played, err = json.Marshal(g.choices()); err != nil {
+		return err
 	}
 	g.Kind, g.Ruleset, g.Title, g.Deals = book.Kind().Name(), book.Head().Name, book.Head().Title, len(g.deals)
 	return nil

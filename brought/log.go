@@ -3,7 +3,6 @@ package brought
 import (
 	"crypto/sha256"
 	"encoding/base32"
-	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
@@ -28,13 +27,14 @@ func (g *Game) Table(p Player) string {
 	sum.Write([]byte("jansou/brought/v1\x00"))
 	sum.Write(p.Owner[:])
 	sum.Write([]byte{byte(p.Seat)})
-	_ = json.NewEncoder(sum).Encode(g.played()) // a hash takes everything
+	sum.Write(g.played)
+	sum.Write([]byte("\n"))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum.Sum(nil)))[:12]
 }
 
-// played is what was done in the game: who held what at the start of each deal, and each
-// discard, call and end. Tiles that nobody saw, which a reader may imagine, are not in it.
-func (g *Game) played() (out []mahjong.Event) {
+// choices is what was done in the game: each discard, call and end of a deal. Tiles that
+// nobody saw, which a reader may imagine, are not in it.
+func (g *Game) choices() (out []mahjong.Event) {
 	for _, events := range g.deals {
 		for _, e := range events {
 			switch e.Kind {
@@ -46,13 +46,10 @@ func (g *Game) played() (out []mahjong.Event) {
 	return out
 }
 
-// letters are what the players are called whom nobody knows here, as Tenhou calls players
-// whose names it leaves out. Their names are not kept: who bears them has not agreed to
-// it, and could not have them erased.
-var letters = [4]string{"A", "B", "C", "D"}
-
 // Log is the log of the table that p's game becomes; now is when it is brought in, which
-// stands for the time of the game where the record does not tell that.
+// stands for the time of the game where the record does not tell that. The others are
+// called by letters, as Tenhou calls players whose names it leaves out. Their names are
+// not kept: who bears them has not agreed to it, and could not have them erased.
 func (g *Game) Log(p Player, now time.Time) []parlour.Commit {
 	at := g.Began
 	if at.IsZero() || at.After(now) {
@@ -60,9 +57,9 @@ func (g *Game) Log(p Player, now time.Time) []parlour.Commit {
 	}
 	name := p.Name
 	if name == "" {
-		name = letters[p.Seat]
+		name = parlour.Letters[p.Seat]
 	}
-	strangers := letters
+	strangers := parlour.Letters
 	strangers[p.Seat] = ""
 	log := []parlour.Commit{
 		{Kind: parlour.Opened, Format: mahjong.Format, Host: &p.Owner, Opened: &parlour.Settings{Ruleset: g.Ruleset, Title: g.Title, Game: g.Kind, Text: g.text,

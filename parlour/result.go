@@ -157,6 +157,16 @@ func (l Length) Rounds() int {
 	return 0
 }
 
+// LengthOf is the length of a game of so many rounds; false: no table has it.
+func LengthOf(rounds int) (Length, bool) {
+	for _, l := range []Length{East, South, North} {
+		if l.Rounds() == rounds {
+			return l, true
+		}
+	}
+	return "", false
+}
+
 // SeatsPlayed returns who sat on each seat when the game of a log began, and by
 // which commit: the zero Owner where a bot did, and which bot where the host chose
 // one. It is false where no game began.

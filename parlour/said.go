@@ -103,7 +103,7 @@ func (r *room) said(lang string, nameless bool, m *message) *Said {
 	st, out := &m.state, &m.said
 	names := r.appendNames(m.names[:0])
 	if nameless {
-		copy(names, neutral[:])
+		copy(names, Letters[:])
 	}
 	view := st.View
 	if st.You == mahjong.NoSeat && view.Viewer.Valid() { // who looks on from a chair is not the one who sits there

@@ -41,17 +41,31 @@ func (p *Parlour) CheckOrder(o Order) error {
 	return err
 }
 
-// AtStay lists the tables of one that stays that are not over, as owner sees them in a
-// list: those that wait first, and the newest first among them. opened are the moments
-// at which they were, in microseconds since 1970.
-func (p *Parlour) AtStay(name string, owner Owner) (out []Info, opened []int64) {
-	var infos []*publicInfo
+// ofStays are the tables of those that stay that are not over.
+func (p *Parlour) ofStays() (infos []*publicInfo) {
 	for _, r := range p.present() {
 		i := r.info.Load()
-		if i.table.Stay != nil && i.table.Stay.Name == name && (i.table.Status == Waiting || i.table.Status == Playing) {
+		if i.table.Stay != nil && (i.table.Status == Waiting || i.table.Status == Playing) {
 			infos = append(infos, i)
 		}
 	}
+	return infos
+}
+
+// AtStays are the tables of those that stay that are not over, by the names of these, as
+// owner sees them in a list.
+func (p *Parlour) AtStays(owner Owner) map[string][]Info {
+	out := map[string][]Info{}
+	for _, i := range p.ofStays() {
+		out[i.table.Stay.Name] = append(out[i.table.Stay.Name], i.to(owner))
+	}
+	return out
+}
+
+// AtStay lists those of one: those that wait first, and the newest first among them. opened
+// are the moments at which they were, in microseconds since 1970.
+func (p *Parlour) AtStay(name string, owner Owner) (out []Info, opened []int64) {
+	infos := slices.DeleteFunc(p.ofStays(), func(i *publicInfo) bool { return i.table.Stay.Name != name })
 	slices.SortFunc(infos, func(a, b *publicInfo) int {
 		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(b.opened, a.opened))
 	})

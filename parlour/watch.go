@@ -197,8 +197,8 @@ func (i *publicInfo) mayLook(o Owner) error {
 	return nil
 }
 
-// neutral are the names that stand in place of those of people where names are hidden.
-var neutral = [4]string{"A", "B", "C", "D"}
+// Letters are what people are called, by seat, where their names are hidden or not known.
+var Letters = [4]string{"A", "B", "C", "D"}
 
 // neutralReferee is that of the referee.
 const neutralReferee = "R"
@@ -208,10 +208,10 @@ func (st *State) nameless() {
 	for s := range st.Seats {
 		p := &st.Seats[s]
 		if p.Taken {
-			p.Name = neutral[s]
+			p.Name = Letters[s]
 		}
 		if p.StandsName != "" {
-			p.StandsName = neutral[s]
+			p.StandsName = Letters[s]
 		}
 	}
 	if st.Table.Referee != "" {
@@ -223,7 +223,7 @@ func (st *State) nameless() {
 	}
 	st.Offers = slices.Clone(st.Offers)
 	for i := range st.Offers {
-		st.Offers[i].Name = neutral[st.Offers[i].Seat]
+		st.Offers[i].Name = Letters[st.Offers[i].Seat]
 	}
 	if st.Call != nil {
 		known := *st.Call

@@ -119,11 +119,11 @@ func (h *Handler) stays(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
+	tables := h.cfg.Parlour.AtStays(me)
 	list := func(of []account.Stay) []stayJSON {
 		out := make([]stayJSON, len(of))
 		for i := range of {
-			tables, _ := h.cfg.Parlour.AtStay(of[i].Name, me)
-			out[i] = h.stayTo(&of[i], tables)
+			out[i] = h.stayTo(&of[i], tables[of[i].Name])
 		}
 		return out
 	}

@@ -39,10 +39,8 @@ const maxTexts = 64
 // lengths are those that a table of b may choose, the shortest first.
 func lengths(b games.Book) (list []parlour.Length) {
 	for _, n := range b.Lengths() {
-		for _, l := range []parlour.Length{parlour.East, parlour.South, parlour.North} {
-			if l.Rounds() == n {
-				list = append(list, l)
-			}
+		if l, ok := parlour.LengthOf(n); ok {
+			list = append(list, l)
 		}
 	}
 	return list
