@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"jansou/brought"
@@ -24,6 +25,9 @@ type Bringer interface {
 	// TakeBack removes a game that a person has brought in; false: there is none.
 	TakeBack(ctx context.Context, person parlour.Owner, table string) (bool, error)
 }
+
+// brings is what an address may bring in: each game stays on the disk.
+var brings = price{"tables", "games brought in", 10 * time.Second, 60}
 
 // mostBrought is how many games a person may have brought in.
 const mostBrought = 2000
@@ -97,6 +101,12 @@ type broughtTable struct {
 func (h *Handler) bring(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	me := identify(w, r)
+	if c := from(r); query.Has("seat") && !c.own {
+		if wait, ok := h.spending.allow(c.addr, brings, h.now()); !ok {
+			h.tooFast(w, brings, wait)
+			return
+		}
+	}
 	h.upload(w, r, maxRecord, func(body []byte) {
 		h.inTurn(w, r, func() (any, error) {
 			text, err := unpacked(body)

@@ -33,14 +33,14 @@ func TestBrought(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var door http.Handler
 	open := func() (*parlour.Parlour, func(method, path string, body []byte, out any) int) {
 		house, err := parlour.New(parlour.Config{Log: log, Rules: menu{}, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Dice: shuffle.Dice,
 			Logger: slog.New(slog.DiscardHandler), Reckon: results.Of})
 		if err != nil {
 			t.Fatal(err)
 		}
-		door, err := web.New(web.Config{Parlour: house, Page: fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}}, Logger: slog.New(slog.DiscardHandler), History: log, Bringer: log})
-		if err != nil {
+		if door, err = web.New(web.Config{Parlour: house, Page: fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}}, Logger: slog.New(slog.DiscardHandler), History: log, Bringer: log}); err != nil {
 			t.Fatal(err)
 		}
 		return house, func(method, path string, body []byte, out any) int {
@@ -185,5 +185,19 @@ func TestBrought(t *testing.T) {
 		if code := ask("POST", path, body, nil); code != http.StatusBadRequest {
 			t.Errorf("%s: %d", path, code)
 		}
+	}
+	// What stays on the disk is what an address brings in a few of at a time.
+	taken := 0
+	for range 80 {
+		r := httptest.NewRequest("POST", "/api/me/records?seat=3", bytes.NewReader(text))
+		r.Host, r.RemoteAddr = "localhost", "198.51.100.7:1"
+		w := httptest.NewRecorder()
+		door.ServeHTTP(w, r)
+		if w.Code == http.StatusOK {
+			taken++
+		}
+	}
+	if taken < 60 || taken > 62 {
+		t.Errorf("an address brings in %d games at once, and 60 are the most", taken)
 	}
 }
