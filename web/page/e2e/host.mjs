@@ -42,6 +42,18 @@ export async function run(pictures) {
     await ben.page.waitForSelector('small[data-host]')
     await shot(ben.page, 'waiting-guest-phone')
 
+    // They talk before there is anything to play.
+    await ann.page.click('[data-fold=chat] summary')
+    await ann.page.click('[data-phrase=hello]')
+    await says(ben.page, '[data-fold=chat] summary', /Chat\s*1/)
+    await ben.page.click('[data-fold=chat] summary')
+    await says(ben.page, '.chat ol', /Ann.*Hello!/s)
+    await shot(ben.page, 'waiting-chat-phone')
+    await shot(ann.page, 'waiting-chat-desktop')
+    assert.deepEqual(await axeFaults(ben.page), [], 'a chat before the game')
+    assert.equal((await ben.page.locator('[data-fold=chat] summary').innerText()).trim(), 'Chat', 'what is read is not counted')
+    for (const who of [ann, ben]) await who.page.click('[data-fold=chat] summary')
+
     // Sent away, and back; then the rights are handed over, and back.
     await ann.page.click('summary:has-text("Host of the table")')
     await ann.page.waitForSelector('[data-seat]')

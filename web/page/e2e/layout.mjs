@@ -31,6 +31,7 @@ const scenes = {
   guide: { path: '/learn/text', wait: 'main h2' },
   drill: { path: '/drill/riichi-score', wait: '[data-level]' },
   waiting: { state: moments.waiting() },
+  'waiting with chat': { state: [moments.talks(), moments.talk()], press: [['[data-fold=chat] summary', '[data-phrase=hello]']] },
   turn: { table: true, state: moments.turn() },
   riichi: { table: true, state: moments.turn(), press: ['[data-call=riichi]'] },
   'open riichi': { table: true, state: moments.opened(), press: ['[data-call=open_riichi]'] },

@@ -225,6 +225,19 @@ export function waiting() {
   return { ...state(null, []), you: 2, table: { ...table, people: 3, status: 'waiting' }, clock: null, seats: [free, people[1], people[2], free] }
 }
 
+/** The same where people may write to each other. */
+export function talks() {
+  const m = waiting()
+  return { ...m, table: { ...m.table, chat: 'free' } }
+}
+
+export const talk = () => ({
+  type: 'chat', whole: true, lines: [
+    { line: 1, side: 'players', at: '2026-11-26T19:38:00Z', who: 0, seat: 1, name: people[1].name, phrase: 'hello' },
+    { line: 2, side: 'players', at: '2026-11-26T19:38:00Z', who: 1, seat: 2, name: people[2].name, you: true, text: 'I wait for 3s' },
+  ],
+})
+
 export const rulesets = [
   ['ema2012', 'EMA Riichi Competition Rules 2012'], ['ema2016', 'EMA Riichi Competition Rules 2016'], ['ema2025', 'EMA Riichi Rules 2025'],
   ['polish', 'Polish rules'], ['wrc2025', 'World Riichi Championship 2025'], ['tenhou', 'Tenhou'], ['mahjongsoul', 'Mahjong Soul'], ['mleague', 'M-League'], ['jpml-a', 'JPML A'],

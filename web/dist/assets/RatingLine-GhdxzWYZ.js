@@ -1,1 +1,0 @@
-import"./disclose-version-xihTtKlq.js";import{$ as e,I as t,V as n,ht as r,mt as i,ot as a,z as o}from"./preload-helper-BzoDVe-y.js";import{Kr as s,Kt as c}from"./shared-RdVXHQLS.js";var l=n(`<p data-note="rating" class="svelte-1g65b59"> </p>`);function u(n,u){r(u,!0);var d=l(),f=a(d,!0);e(e=>t(f,e),[()=>s(`wait.rating`,{bounds:c(u.bounds)})]),o(n,d),i()}export{u as default};

@@ -1,0 +1,1 @@
+import{vt as e}from"./preload-helper-LvQkn1WQ.js";e();

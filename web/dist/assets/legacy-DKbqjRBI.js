@@ -1,1 +1,0 @@
-import{_t as e}from"./preload-helper-BzoDVe-y.js";e();
