@@ -73,6 +73,13 @@ async function questions(l) {
   return help
 }
 
+/** Says something, and reads it in the log; what is not said here is answered with what is. */
+async function talks(l) {
+  assert.match((await l.ask('say')).join(' '), /Ready phrases: Hello!, Good luck!/)
+  await l.ask('say good luck')
+  await until('one reads it', async () => /You: Good luck!/.test(await l.log.innerText()))
+}
+
 /** What is done first where several things may be done: it wins where it can, passes what it is offered, throws what it drew. */
 const moves = [['win', /^(Ron|Tsumo|Hu)/], ['flower', /^Flower/], ['pass', /^Pass/], ['noten', /^Noten/], ['discard', /^Discard/]]
 
@@ -232,6 +239,7 @@ export async function run() {
       await sitDown(l, server.origin, id)
       await toTurn(l)
       const help = await questions(l)
+      await talks(l)
       assert.deepEqual(await axeFaults(page), [])
       await play(l)
       await replay(l)
