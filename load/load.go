@@ -19,9 +19,10 @@ import (
 
 // Config says what is played, and how fast.
 type Config struct {
-	Address string // of the server: http://127.0.0.1:8080
-	Metrics string // where the server tells its figures, as http://127.0.0.1:9100/metrics; "": nowhere
-	Disk    string // a folder for synced writes to compare with, on the disk of the server; "": none are made
+	Address string   // of the server: http://127.0.0.1:8080
+	Nodes   []string // of a cluster, the other addresses: who sits at a table comes to one node after the other; nil: there is one server
+	Metrics []string // where the server, or each node, tells its figures, as http://127.0.0.1:9100/metrics; nil: nowhere
+	Disk    string   // a folder for synced writes to compare with, on the disk of the server; "": none are made
 
 	Ruleset string // a name of the server's list
 	Length  string // east, south or north; "": the ruleset's own
@@ -53,9 +54,11 @@ type Progress struct {
 
 // check says what of a Config cannot be played.
 func (c *Config) check() error {
-	u, err := url.Parse(c.Address)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
-		return fmt.Errorf("the address %q: http://HOST:PORT or https://HOST is wanted", c.Address)
+	for _, at := range append([]string{c.Address}, c.Nodes...) {
+		u, err := url.Parse(at)
+		if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+			return fmt.Errorf("the address %q: http://HOST:PORT or https://HOST is wanted", at)
+		}
 	}
 	if c.Tables < 1 {
 		return fmt.Errorf("%d tables: at least 1 is wanted", c.Tables)
@@ -78,6 +81,14 @@ func (c *Config) check() error {
 		return fmt.Errorf("a ramp of %v and a duration of %v: some time to measure is wanted", c.Ramp, c.Duration)
 	}
 	return nil
+}
+
+// node is the address to which the n-th person comes.
+func (c *Config) node(n int) string {
+	if n %= 1 + len(c.Nodes); n > 0 {
+		return c.Nodes[n-1]
+	}
+	return c.Address
 }
 
 // run is one run.
@@ -109,9 +120,9 @@ func Run(ctx context.Context, cfg Config) (Report, error) {
 	defer transport.CloseIdleConnections()
 	r := &run{Config: cfg, http: &http.Client{Transport: transport}, faults: map[string]int{}}
 
-	var figures [3]*figures // of the server: before, when all is played, at the end
+	var figures [3]figures // of the server: before, when all is played, at the end
 	look := func(ctx context.Context, i int) (err error) {
-		if r.Metrics == "" {
+		if len(r.Metrics) == 0 {
 			return nil
 		}
 		if figures[i], err = r.readFigures(ctx); err != nil {
@@ -146,7 +157,7 @@ func Run(ctx context.Context, cfg Config) (Report, error) {
 	if err := look(last, 2); err != nil {
 		return Report{}, err
 	}
-	if r.Metrics != "" {
+	if len(r.Metrics) > 0 {
 		report.Server = compare(figures, bare.took, r.Tables)
 	}
 	return report, nil

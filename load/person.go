@@ -22,6 +22,7 @@ type person struct {
 	*table
 	name   string
 	id     string // of the table
+	at     string // the address of the node to which it comes
 	cookie string
 	begin  func() // the game has begun
 	over   func() // the game is over: everybody goes
@@ -74,7 +75,7 @@ func (p *person) connect(ctx context.Context) error {
 	if p.cookie != "" {
 		header.Set("Cookie", p.cookie)
 	}
-	conn, res, err := websocket.Dial(ctx, p.Address+"/api/tables/"+p.id+"/ws?changes=1", &websocket.DialOptions{HTTPClient: p.http, HTTPHeader: header})
+	conn, res, err := websocket.Dial(ctx, p.at+"/api/tables/"+p.id+"/ws?changes=1", &websocket.DialOptions{HTTPClient: p.http, HTTPHeader: header})
 	if err != nil {
 		if res != nil {
 			return fmt.Errorf("a websocket could not be opened: %s", res.Status)

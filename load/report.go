@@ -5,6 +5,7 @@ import "time"
 // Report is what a run measured.
 type Report struct {
 	Address string  `json:"address"`
+	Nodes   int     `json:"nodes,omitempty"` // of a cluster to which people came
 	Ruleset string  `json:"ruleset"`
 	Tables  int     `json:"tables"`
 	People  int     `json:"people"`  // at all tables
@@ -39,6 +40,9 @@ func (r *run) report(took time.Duration, bare *samples) Report {
 	}
 	for n := range r.Tables {
 		report.People += r.Config.People[n%len(r.Config.People)]
+	}
+	if len(r.Nodes) > 0 {
+		report.Nodes = 1 + len(r.Nodes)
 	}
 	report.ActsPerTable = float64(report.Acts) / took.Seconds() / float64(r.Tables)
 	if report.Acts > 0 {

@@ -11,7 +11,8 @@ import (
 	"github.com/prometheus/common/model"
 )
 
-// Server is what a server says of itself (docs/operate.md).
+// Server is what a server says of itself (docs/operate.md), or all nodes of a cluster
+// together.
 type Server struct {
 	Cores    float64 `json:"cores"`     // of processor time in each second that was measured
 	Before   float64 `json:"before_mb"` // memory of the process before the first table, in MB of a million bytes
@@ -29,12 +30,23 @@ type Server struct {
 	Waiting float64 `json:"commit_queue_last"` // requests that waited for the log at the end
 }
 
-// figures are the families that a server tells.
-type figures map[string]*dto.MetricFamily
+// figures are the families that the server tells, or each node of a cluster.
+type figures []map[string]*dto.MetricFamily
 
-// readFigures asks the server.
-func (r *run) readFigures(ctx context.Context) (*figures, error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, r.Metrics, nil)
+// readFigures asks the server, or each node.
+func (r *run) readFigures(ctx context.Context) (all figures, err error) {
+	for _, at := range r.Metrics {
+		one, err := r.readFrom(ctx, at)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, nil
+}
+
+func (r *run) readFrom(ctx context.Context, at string) (map[string]*dto.MetricFamily, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, at, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -44,29 +56,31 @@ func (r *run) readFigures(ctx context.Context) (*figures, error) {
 	}
 	defer func() { _ = res.Body.Close() }()
 	if res.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("%s answers %s", r.Metrics, res.Status)
+		return nil, fmt.Errorf("%s answers %s", at, res.Status)
 	}
 	parser := expfmt.NewTextParser(model.UTF8Validation)
 	families, err := parser.TextToMetricFamilies(res.Body)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", r.Metrics, err)
+		return nil, fmt.Errorf("%s: %w", at, err)
 	}
-	f := figures(families)
-	if f["jansou_commits_total"] == nil {
-		return nil, fmt.Errorf("%s tells nothing of a parlour", r.Metrics)
+	if families["jansou_commits_total"] == nil {
+		return nil, fmt.Errorf("%s tells nothing of a parlour", at)
 	}
-	return &f, nil
+	return families, nil
 }
 
-// sum is the sum of a family, of those with that value of a label; label "": of all.
+// sum is the sum of a family at all nodes, of those with that value of a label; label "":
+// of all.
 func (f figures) sum(family, label, value string) (sum float64) {
-	for _, m := range f[family].GetMetric() {
-		found := label == ""
-		for _, l := range m.GetLabel() {
-			found = found || l.GetName() == label && l.GetValue() == value
-		}
-		if found {
-			sum += m.GetCounter().GetValue() + m.GetGauge().GetValue()
+	for _, node := range f {
+		for _, m := range node[family].GetMetric() {
+			found := label == ""
+			for _, l := range m.GetLabel() {
+				found = found || l.GetName() == label && l.GetValue() == value
+			}
+			if found {
+				sum += m.GetCounter().GetValue() + m.GetGauge().GetValue()
+			}
 		}
 	}
 	return sum
@@ -74,18 +88,20 @@ func (f figures) sum(family, label, value string) (sum float64) {
 
 // histogram is how many a family without labels counted, and their sum.
 func (f figures) histogram(family string) (n, sum float64) {
-	for _, m := range f[family].GetMetric() {
-		n += float64(m.GetHistogram().GetSampleCount())
-		sum += m.GetHistogram().GetSampleSum()
+	for _, node := range f {
+		for _, m := range node[family].GetMetric() {
+			n += float64(m.GetHistogram().GetSampleCount())
+			sum += m.GetHistogram().GetSampleSum()
+		}
 	}
 	return n, sum
 }
 
 // compare says what a server did between the second and the third reading, and
 // what it took since the first.
-func compare(at [3]*figures, took time.Duration, tables int) *Server {
+func compare(at [3]figures, took time.Duration, tables int) *Server {
 	const resident, mb = "process_resident_memory_bytes", 1e6
-	before, from, to := *at[0], *at[1], *at[2]
+	before, from, to := at[0], at[1], at[2]
 	more := func(family, label, value string) float64 {
 		return to.sum(family, label, value) - from.sum(family, label, value)
 	}

@@ -53,7 +53,7 @@ func (t *table) play(ctx context.Context) {
 func (t *table) game(ctx context.Context) (wait time.Duration) {
 	people := make([]*person, t.people)
 	for i := range people {
-		people[i] = &person{table: t, name: fmt.Sprintf("P%d-%d", t.n+1, i+1)}
+		people[i] = &person{table: t, name: fmt.Sprintf("P%d-%d", t.n+1, i+1), at: t.node(t.n + i)}
 	}
 	id, wait, err := t.open(ctx, people[0])
 	if err != nil {
@@ -112,7 +112,7 @@ func (t *table) open(ctx context.Context, p *person) (id string, wait time.Durat
 	if err != nil {
 		return "", again, err
 	}
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, t.Address+"/api/tables", bytes.NewReader(b))
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, p.at+"/api/tables", bytes.NewReader(b))
 	if err != nil {
 		return "", again, err
 	}

@@ -18,10 +18,10 @@ func (t *table) watch(ctx context.Context, id string) {
 	}
 	var all sync.WaitGroup
 	defer all.Wait()
-	for range t.Watchers {
+	for n := range t.Watchers {
 		all.Go(func() {
 			for ctx.Err() == nil {
-				if err := t.lookOn(ctx, id); ctx.Err() == nil {
+				if err := t.lookOn(ctx, t.node(n), id); ctx.Err() == nil {
 					t.fault("who looks on: " + err.Error())
 					time.Sleep(comeBack)
 				}
@@ -32,12 +32,12 @@ func (t *table) watch(ctx context.Context, id string) {
 }
 
 // lookOn looks on until the line breaks; the error says how.
-func (t *table) lookOn(ctx context.Context, id string) error {
+func (t *table) lookOn(ctx context.Context, at, id string) error {
 	query := "?changes=1"
 	if t.Hands {
 		query += "&hands=1"
 	}
-	conn, res, err := websocket.Dial(ctx, t.Address+"/api/tables/"+id+"/ws"+query, &websocket.DialOptions{HTTPClient: t.http})
+	conn, res, err := websocket.Dial(ctx, at+"/api/tables/"+id+"/ws"+query, &websocket.DialOptions{HTTPClient: t.http})
 	if err != nil {
 		if res != nil {
 			return fmt.Errorf("a websocket could not be opened: %s", res.Status)

@@ -19,7 +19,7 @@ import (
 
 // loadCmd is "jansou load": many tables of a server, played at once.
 type loadCmd struct {
-	Address  string        `arg:"" default:"http://127.0.0.1:8080" help:"Address of the server (${default})."`
+	Address  []string      `arg:"" default:"http://127.0.0.1:8080" help:"Address of the server (${default}), or of each node of a cluster: who sits at a table comes to one after the other."`
 	Tables   int           `default:"100" help:"How many tables are played at once (${default})."`
 	Seats    []int         `default:"4,1" placeholder:"N,…" help:"How many people sit at a table; the tables take these numbers in turn, and bots have the other seats (${default})."`
 	Watchers int           `default:"0" help:"How many people look on at the first table (${default})."`
@@ -31,7 +31,7 @@ type loadCmd struct {
 	Length   string        `help:"east, south or north; missing: the ruleset's own."`
 	Pace     string        `enum:"natural,brisk,instant" default:"natural" help:"How long bots and the pause after a discard take: natural (0.8 s), brisk (0.3 s), or instant, with --seats 1 (${default})."`
 	Seed     uint64        `default:"1" help:"What people do is drawn by chance from it."`
-	Metrics  string        `placeholder:"URL" help:"Where the server tells its figures, such as http://127.0.0.1:9100/metrics (jansou serve --metrics): its memory and processor time are printed, too."`
+	Metrics  []string      `placeholder:"URL" help:"Where the server tells its figures, such as http://127.0.0.1:9100/metrics (jansou serve --metrics): its memory and processor time are printed, too. Given again for each node, and added up."`
 	Data     string        `placeholder:"DIR" help:"Folder on the disk of the server, for synced writes to compare with. Missing: that of jansou serve, where the address is on this machine."`
 	JSON     bool          `name:"json" help:"Print one JSON object."`
 	Quiet    bool          `help:"Show no progress."`
@@ -47,20 +47,21 @@ any number from its own machine. docs/load.md says how to read the figures.
 
   jansou serve --metrics 127.0.0.1:9100
   jansou load --metrics http://127.0.0.1:9100/metrics --tables 1000 --ramp 1m
-  jansou load https://mahjong.example.org --tables 20 --seats 4 --json`
+  jansou load https://mahjong.example.org --tables 20 --seats 4 --json
+  jansou load http://10.0.0.1:8080 http://10.0.0.2:8080 http://10.0.0.3:8080 --seats 4`
 }
 
 // Run plays and reports.
 func (c *loadCmd) Run(out io.Writer) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	cfg := load.Config{Address: c.Address, Metrics: c.Metrics, Disk: c.Data, Ruleset: c.Ruleset, Length: c.Length, Pace: c.Pace,
+	cfg := load.Config{Address: c.Address[0], Nodes: c.Address[1:], Metrics: c.Metrics, Disk: c.Data, Ruleset: c.Ruleset, Length: c.Length, Pace: c.Pace,
 		Tables: c.Tables, People: c.Seats, Watchers: c.Watchers, Hands: c.Hands, Rate: c.Rate, Ramp: c.Ramp, Duration: c.Duration, Seed: c.Seed}
 	if c.Pace == "instant" && slices.ContainsFunc(c.Seats, func(n int) bool { return n > 1 }) {
 		return fmt.Errorf("--pace instant: bots may be so fast where one person plays; add --seats 1")
 	}
 	if cfg.Disk == "" {
-		cfg.Disk = diskOf(c.Address)
+		cfg.Disk = diskOf(c.Address[0])
 	}
 	if !c.Quiet && isTerminal(os.Stderr) {
 		cfg.Progress = func(p load.Progress) {
@@ -104,7 +105,11 @@ func diskOf(address string) string {
 // printLoad prints a report for people.
 func printLoad(out io.Writer, r *load.Report) {
 	say := func(format string, args ...any) { fmt.Fprintf(out, format+"\n", args...) }
-	say("%s, %s: %d tables with %d people, %.1f s", r.Address, r.Ruleset, r.Tables, r.People, r.Seconds)
+	at := r.Address
+	if r.Nodes > 0 {
+		at += fmt.Sprintf(" and %d more nodes", r.Nodes-1)
+	}
+	say("%s, %s: %d tables with %d people, %.1f s", at, r.Ruleset, r.Tables, r.People, r.Seconds)
 	say("%d actions of people, %.2f a second at each table", r.Acts, r.ActsPerTable)
 	say("")
 	say("%-34s %8s %8s %8s %8s %8s", "milliseconds", "p50", "p99", "p99.9", "longest", "of")
@@ -120,7 +125,7 @@ func printLoad(out io.Writer, r *load.Report) {
 		say("no synced writes beside: name a folder on the disk of the server with --data")
 	}
 	say("")
-	say("%.0f bytes to a seat for each action of its own; %d messages of %.0f bytes", r.PerAct, r.Messages, r.PerMsg)
+	say("%.0f bytes to a seat for each action of its own; %d messages of %.0f bytes, %.1f for each action", r.PerAct, r.Messages, r.PerMsg, float64(r.Messages)/float64(max(1, r.Acts)))
 	if r.Watchers > 0 {
 		say("%d people look on at the first table: %d messages to them of %.0f bytes", r.Watchers, r.Shows, float64(r.Shown)/float64(max(1, r.Shows)))
 	}

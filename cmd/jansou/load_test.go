@@ -19,7 +19,7 @@ func TestLoad(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	r, err := load.Run(ctx, load.Config{
-		Address: "http://" + s.listen, Metrics: figures, Disk: t.TempDir(),
+		Address: "http://" + s.listen, Metrics: []string{figures}, Disk: t.TempDir(),
 		Ruleset: "ema2016", Length: "east", Pace: "brisk", Tables: 6, People: []int{4, 1, 2}, Rate: 20, Duration: time.Hour, Seed: 1,
 		Progress: func(p load.Progress) {
 			if p.Measuring && p.Acts >= enough {
@@ -63,12 +63,12 @@ func TestLoad(t *testing.T) {
 // TestLoadSaysWhatIsWrong holds that nothing is measured where nothing can be.
 func TestLoadSaysWhatIsWrong(t *testing.T) {
 	s := newServer(t)
-	short := loadCmd{Address: "http://" + s.listen, Tables: 1, Seats: []int{1}, Rate: 1, Duration: time.Second, Quiet: true}
+	short := loadCmd{Address: []string{"http://" + s.listen}, Tables: 1, Seats: []int{1}, Rate: 1, Duration: time.Second, Quiet: true}
 	for want, change := range map[string]func(*loadCmd){
 		"add --seats 1":              func(c *loadCmd) { c.Pace, c.Seats = "instant", []int{4} },
-		"the figures of the server":  func(c *loadCmd) { c.Metrics = "http://" + s.listen + "/metrics" },
+		"the figures of the server":  func(c *loadCmd) { c.Metrics = []string{"http://" + s.listen + "/metrics"} },
 		"1 to 4 are wanted":          func(c *loadCmd) { c.Seats = []int{0} },
-		"http://HOST:PORT or https:": func(c *loadCmd) { c.Address = s.listen },
+		"http://HOST:PORT or https:": func(c *loadCmd) { c.Address = []string{s.listen} },
 	} {
 		c := short
 		change(&c)
