@@ -132,6 +132,7 @@ var mayImport = map[string][]string{
 	// Floor 6, too: doors.
 	"store":         {"account", "jsonwalk", "mahjong", "parlour", "fair", "rating", "results", "tally", "store/queries"},
 	"store/queries": {}, // its statements, made by sqlc
+	"store/pgtest":  {}, // for the tests of a database that programs share
 	"web":           {"account", "jsonwalk", "games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "fair", "export", "rating", "results", "tally", "record", "record/mjailog", "record/tenhou", "brought"},
 	// Who plays many tables through the door, and measures. It knows the protocol
 	// alone.
@@ -179,6 +180,7 @@ var onlyIn = []struct {
 }{
 	{"database/sql", []string{"store", "store/queries"}, "SQL stays behind the parlour's Log"},
 	{"modernc.org", []string{"store"}, "SQL stays behind the parlour's Log"},
+	{"github.com/jackc/pgx", []string{"store", "store/pgtest"}, "SQL stays behind the parlour's Log"},
 	{"github.com/pressly/goose", []string{"store"}, "SQL stays behind the parlour's Log"},
 	{"github.com/klauspost/compress", []string{"store"}, "how a game is kept is the store's business"},
 	{"net/http", []string{"web", "metrics", "load", "cmd/jansou"}, "the browser is one door among others"},

@@ -12,6 +12,15 @@ import (
 // other commits than the caller thinks: somebody else owns the table now.
 var ErrFenced = errors.New("the log has gone on without this owner")
 
+// ErrUnwritten is what Log.Append returns (wrapped) where it is sure that nothing was
+// written, and nothing will be.
+var ErrUnwritten = errors.New("nothing was written")
+
+// ErrUnsure is what Log.Append returns (wrapped) where it is not known whether the
+// commit was written, and it may be written still: the line to the log broke when it was
+// asked for. Appending the same bytes again settles it.
+var ErrUnsure = errors.New("it is not known whether it was written")
+
 // ErrDamaged is what Log.Read returns (wrapped) where what is kept of a table is
 // not what was written: a bit has flipped, or a part is gone.
 var ErrDamaged = errors.New("what was kept is damaged")
@@ -23,7 +32,9 @@ type Log interface {
 	// Append writes data as the commit of table that follows the first after
 	// commits, and returns when it is safe from a power cut. It writes nothing
 	// and returns ErrFenced where the table has not exactly that many. After
-	// any other error the commit may or may not be there. over is there where no
+	// any other error but ErrUnwritten the commit may or may not be there. Where the
+	// table has data at that place already, byte for byte, it is as if it was written
+	// now: a commit has an id that was made for it alone. over is there where no
 	// commit will follow: what the table comes to is written with it, or not at all.
 	Append(ctx context.Context, table string, after int, data []byte, over *Ending) error
 

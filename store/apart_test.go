@@ -347,7 +347,7 @@ func sizeOf(b *testing.B, rows [][]byte, aside, over bool) float64 {
 			b.Fatal(err)
 		}
 	}
-	_, err = s.write.conn.ExecContext(background, "VACUUM")
+	_, err = s.write.(*fileWriter).conn.ExecContext(background, "VACUUM")
 	if err = errors.Join(err, s.Close()); err != nil {
 		b.Fatal(err)
 	}

@@ -132,17 +132,28 @@ func isWithoutPlace(err error) bool {
 	return errors.As(err, &e) && e.Code() == sqlite3.SQLITE_CONSTRAINT_NOTNULL
 }
 
-// follow writes the commit after the first n of a table, with its checksum. That
-// before it is in memory as a rule; whether it is that of the log still, the
-// statement sees that writes.
+// follow writes the commit after the first n of a table, with its checksum. Where it
+// is there already, byte for byte, it is errOwn: a commit has an id that nobody else
+// makes, so whoever writes it has written it before, and did not hear of it.
 func (s *Store) follow(q *queries.Queries, table string, n int, data []byte) error {
+	err := s.followed(q, table, n, data)
+	if errors.Is(err, parlour.ErrFenced) && isAt(q, table, n, data) {
+		return errOwn
+	}
+	return err
+}
+
+// followed is follow, which does not look what is there. What is before the commit is
+// in memory as a rule; whether it is that of the log still, the statement sees that
+// writes.
+func (s *Store) followed(q *queries.Queries, table string, n int, data []byte) error {
 	var wrote int64
 	var sum []byte
 	if last, ok := s.heads.Get(table); ok && last.commits == n {
 		var err error
 		sum = link(last.sum, data)
-		wrote, err = q.AppendNext(background, queries.AppendNextParams{TableID: table, Last: int64(n - 1), Prev: last.sum, Data: data, Sum: sum})
-		if err != nil && !isWithoutPlace(err) {
+		wrote, err = s.words.next(q, queries.AppendNextParams{TableID: table, Last: int64(n - 1), Prev: last.sum, Data: data, Sum: sum})
+		if err != nil {
 			return err
 		}
 	}
@@ -162,4 +173,20 @@ func (s *Store) follow(q *queries.Queries, table string, n int, data []byte) err
 	}
 	s.heads.Add(table, end{n + 1, sum})
 	return nil
+}
+
+// errOwn says that a commit is there already.
+var errOwn = fmt.Errorf("it is there already: %w", parlour.ErrFenced)
+
+// isAt reports whether a table has that commit at that place.
+func isAt(q *queries.Queries, table string, n int, data []byte) bool {
+	rows, err := q.CommitsFrom(background, queries.CommitsFromParams{TableID: table, Seq: int64(n)})
+	if err != nil || len(rows) == 0 {
+		return false
+	}
+	if rows[0].Seq < 0 {
+		all, err := unpack(table, rows[0].Data, rows[0].Sum)
+		return err == nil && n < len(all) && bytes.Equal(all[n], data)
+	}
+	return rows[0].Seq == int64(n) && bytes.Equal(rows[0].Data, data)
 }

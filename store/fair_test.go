@@ -72,7 +72,8 @@ func TestSealsArePublished(t *testing.T) {
 	do("a", 0, opened(t, "a0"), false, true)
 	do("b", 0, opened(t, "b0"), false, true)
 	do("a", 1, dealt(t, "a1", 0), false, true)
-	do("a", 1, dealt(t, "a1", 0), false, false) // somebody else's
+	do("a", 1, dealt(t, "a1 again", 0), false, false) // somebody else's
+	do("a", 1, dealt(t, "a1", 0), false, true)        // it is there: nothing is told twice
 	do("b", 1, commit(t, parlour.Commit{Kind: parlour.Closed}), true, true)
 	do("a", 2, dealt(t, "a2", 1), false, true)
 	all := chain(t, s)

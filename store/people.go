@@ -130,11 +130,8 @@ func (s *Store) Erase(ctx context.Context, person parlour.Owner) (out Erased, er
 	if err != nil {
 		return out, fmt.Errorf("store: erase: %w", err)
 	}
-	// What was overwritten is still in free pages and in the write-ahead log.
-	for _, step := range []string{"VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} {
-		if err := s.write.outside(ctx, step); err != nil {
-			return out, fmt.Errorf("store: erase: names are gone from the log, and traces of them may be left in the file: %w", err)
-		}
+	if err := s.write.scrub(ctx); err != nil {
+		return out, fmt.Errorf("store: erase: names are gone from the log, and traces of them may be left in the file: %w", err)
 	}
 	if left != nil {
 		left = fmt.Errorf("store: erase: what is damaged was left as it is: %w", left)

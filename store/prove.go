@@ -24,17 +24,21 @@ type Proof struct {
 	Damaged     []*DamagedError
 	Rewritten   []Rewriting // logs that were rewritten to erase a name, as the file notes it
 	Commitments int         // seals in the chain, as far as it holds
-	File        []string    // what SQLite finds wrong with the file itself
+	File        []string    // what is wrong beside that: with a file, what SQLite finds
 }
 
 // Whole reports whether nothing is wrong.
 func (p *Proof) Whole() bool { return len(p.Damaged) == 0 && len(p.File) == 0 }
 
-// Prove reads everything in the file at path: its pages, the checksum of each
+// Prove reads everything that is kept at a place: the pages of a file, the checksum of each
 // commit, and each commit by read. It changes nothing, and a program may serve
-// from the file meanwhile. An error says that nothing could be read at all.
-func Prove(path string, read Reader) (p *Proof, err error) {
-	db, version, err := look(path)
+// from there meanwhile. An error says that nothing could be read at all.
+func Prove(place string, read Reader) (p *Proof, err error) {
+	look := look
+	if IsDatabase(place) {
+		look = lookAt
+	}
+	db, version, err := look(place)
 	if err != nil {
 		return nil, err
 	}
@@ -44,8 +48,10 @@ func Prove(path string, read Reader) (p *Proof, err error) {
 	if err != nil {
 		p.File = append(p.File, err.Error())
 	}
-	if err := p.pages(db); err != nil {
-		p.File = append(p.File, err.Error())
+	if !IsDatabase(place) {
+		if err := p.pages(db); err != nil {
+			p.File = append(p.File, err.Error())
+		}
 	}
 	for _, part := range []func(*sql.DB, int, Reader) error{p.rewritings, p.running, p.archived, p.listed, p.commitments} {
 		if err := part(db, version, read); err != nil {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"maps"
@@ -61,12 +60,12 @@ func (f *folded) keep(l rating.Ladder, person []byte, table string, now rating.R
 // no program may serve from the file. Where a log is gone, as of a game that was
 // removed after its time, or is damaged, what is kept stands.
 func (s *Store) Recompute(ctx context.Context, reckon func(ctx context.Context, table string) (*parlour.Result, error), write bool) (out Recomputed, err error) {
-	tx, err := s.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	tx, err := s.read.BeginTx(ctx, s.words.moment())
 	if err != nil {
 		return out, fmt.Errorf("store: recompute: %w", err)
 	}
 	defer func() { err = errors.Join(err, undo(tx)) }()
-	r := &recount{s: s, q: queries.New(tx), write: write, sums: sums{}, folded: folded{now: map[rating.Ladder]map[string]rating.Rating{}}}
+	r := &recount{s: s, q: s.words.on(tx), write: write, sums: sums{}, folded: folded{now: map[rating.Ladder]map[string]rating.Rating{}}}
 	tables, logs, err := r.tables(ctx)
 	if err != nil {
 		return out, fmt.Errorf("store: recompute: %w", err)

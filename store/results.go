@@ -3,7 +3,6 @@ package store
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -20,13 +19,6 @@ import (
 // is that in which games ended (game.over, which no two have alike).
 
 var _ parlour.Counting = (*Store)(nil)
-
-// ends returns when the table that ends now ends: later than any before it, also
-// where the clock was set back. It is called by the writer alone.
-func (s *Store) ends() int64 {
-	s.lastOver = max(time.Now().UnixMicro(), s.lastOver+1)
-	return s.lastOver
-}
 
 // keepEnding writes what a table comes to that has ended at seq.
 func keepEnding(q *queries.Queries, table string, seq int64, e *parlour.Ending) error {
@@ -310,12 +302,4 @@ func (s *Store) CountedOtherwise(ctx context.Context) (int, error) {
 		return 0, fmt.Errorf("store: look how tables were counted: %w", err)
 	}
 	return int(n), nil
-}
-
-// last reads when the last game ended.
-func last(db *sql.DB) (at int64, err error) {
-	if at, err = queries.New(db).LastOver(background); err != nil {
-		return 0, fmt.Errorf("store: when the last game ended: %w", err)
-	}
-	return at, nil
 }

@@ -165,8 +165,8 @@ func TestResultsInOneTransaction(t *testing.T) {
 		t.Errorf("a transaction that fails after the result: %v", err)
 	}
 	count(0, 0)
-	for range 2 { // the second time somebody else has ended it
-		err = s.Append(background, "a", 1, []byte(line("a", 1)), ending)
+	for _, id := range []string{"", " "} { // the second time somebody else has ended it
+		err = s.Append(background, "a", 1, []byte(line("a", 1)+id), ending)
 	}
 	if !errors.Is(err, parlour.ErrFenced) {
 		t.Errorf("ended twice: %v", err)

@@ -1,5 +1,7 @@
 package store
 
+import "database/sql"
+
 // The write-ahead log is copied into the file now and then, each page once, however
 // often it was written meanwhile: so the longer the log, the less is copied. SQLite
 // does so within a commit, and every table waits for that and for the sync of the
@@ -15,7 +17,7 @@ func (s *Store) settleAll() {
 	for {
 		select {
 		case <-s.long:
-			s.settle()
+			s.write.settle(s.read)
 		case <-s.done:
 			return
 		}
@@ -26,9 +28,9 @@ func (s *Store) settleAll() {
 // little; for that the writer waits, so that nothing is left and its next transaction
 // begins the log anew. An error leaves all in the log, from which it is read as well,
 // and the next time does more.
-func (s *Store) settle() {
+func (w *fileWriter) settle(read *sql.DB) {
 	const step = "PRAGMA wal_checkpoint(PASSIVE)"
-	if _, err := s.read.ExecContext(background, step); err == nil {
-		_ = s.write.outside(background, step)
+	if _, err := read.ExecContext(background, step); err == nil {
+		_ = w.outside(background, step)
 	}
 }

@@ -40,7 +40,7 @@ func TestSettle(t *testing.T) {
 		} else if round == 0 {
 			was = now
 		}
-		s.settle()
+		s.write.settle(s.read)
 		if got, want := inFile(t, path, "t"), (round+1)*commits; got != want {
 			t.Errorf("the file alone has %d commits, want %d", got, want)
 		}

@@ -1,12 +1,15 @@
-// Package store keeps the log of every table in one SQLite file. It is the
-// only package that speaks SQL.
+// Package store keeps the log of every table in one SQLite file, or in a database
+// of PostgreSQL that several programs share. It is the only package that speaks SQL.
 //
-// A commit that Append has returned from survives a power cut: the file is in
+// A commit that Append has returned from survives a power cut: a file is in
 // WAL mode with synchronous=FULL, and a transaction is synced before anybody
 // hears of it. One goroutine writes; the appends that arrive while it syncs share
 // the next transaction, and where many come they gather for a moment first, so that
 // many tables cost few syncs. A game that
 // is over is packed into one compressed piece; who reads it does not notice.
+//
+// Where a function takes a place, that is the path of a file, or the address of a
+// database, which begins with postgres:// or postgresql://.
 package store
 
 import (
@@ -16,15 +19,12 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"net/url"
 	"os"
 	"path/filepath"
-	"runtime"
 	"sync/atomic"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
-	_ "modernc.org/sqlite" // the driver "sqlite"
 
 	"jansou/parlour"
 	"jansou/store/queries"
@@ -33,13 +33,16 @@ import (
 // Store is an open log. It is a parlour.Log; its methods may be called from
 // many goroutines at once.
 type Store struct {
-	write *writer // nil: only read
+	words dialect
+	write writer // nil: only read
 	read  *sql.DB
 	gets  *queries.Queries // the statements, prepared for read
 	heads *lru.Cache[string, end]
+	free  func() error // lets go of what OpenAlone holds; nil: nothing
 
 	queue chan *request
 	gate  *gate
+	guard atomic.Pointer[guard]
 	quit  chan struct{} // closed: Close was called
 	done  chan struct{} // closed: the writer has ended
 
@@ -51,8 +54,17 @@ type Store struct {
 	settled chan struct{} // closed: who does so has ended
 
 	texts *lru.Cache[string, []byte] // of rulesets, by their checksum
+}
 
-	lastOver int64 // when the last game ended; the writer's own
+// A dialect is what a database needs said in its own words.
+type dialect interface {
+	// on makes the statements for a connection, or several.
+	on(db queries.DBTX) *queries.Queries
+	// next writes the commit that follows one whose checksum is known, and reports
+	// whether it has.
+	next(q *queries.Queries, p queries.AppendNextParams) (int64, error)
+	// moment is how to read several things as of one moment.
+	moment() *sql.TxOptions
 }
 
 var _ parlour.Log = (*Store)(nil)
@@ -60,18 +72,50 @@ var _ parlour.Log = (*Store)(nil)
 // errClosed is what a Store answers after Close.
 var errClosed = errors.New("the store is closed")
 
-// Open opens the log in the file at path, and makes it if there is none. Its
-// folder must exist. The file is its owner's only: it holds the seeds of games
-// that are being played.
-func Open(path string) (*Store, error) {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+// Open opens the log at a place. A file is made if there is none, in a folder that is
+// there; it is its owner's only, for it holds the seeds of games that are being played.
+// A database may be opened by many programs at once.
+func Open(place string) (*Store, error) {
+	if IsDatabase(place) {
+		return openDatabase(place, shared)
+	}
+	return openFile(place)
+}
+
+// OpenAlone is Open for who may not have another program write there meanwhile. It is
+// ErrHeld (wrapped) where one does. A file must be there.
+func OpenAlone(place string) (*Store, error) {
+	if IsDatabase(place) {
+		return openDatabase(place, alone)
+	}
+	if _, err := os.Stat(place); err != nil {
+		return nil, fmt.Errorf("store: %w", err)
+	}
+	release, err := Hold(filepath.Dir(place))
 	if err != nil {
-		return nil, fmt.Errorf("store: %w", err)
+		return nil, err
 	}
-	if err := f.Close(); err != nil {
-		return nil, fmt.Errorf("store: %w", err)
+	s, err := openFile(place)
+	if err != nil {
+		return nil, errors.Join(err, release())
 	}
-	s := &Store{queue: make(chan *request, 256), gate: newGate(), quit: make(chan struct{}), done: make(chan struct{}),
+	s.free = release
+	return s, nil
+}
+
+// OpenToRead opens the log at a place to read it alone: Append and what
+// else writes fail. A program may serve from it meanwhile. It must have the
+// present schema.
+func OpenToRead(place string) (*Store, error) {
+	if IsDatabase(place) {
+		return databaseToRead(place)
+	}
+	return fileToRead(place)
+}
+
+// newStore is a Store that is not open yet.
+func newStore(words dialect) (s *Store, err error) {
+	s = &Store{words: words, queue: make(chan *request, 256), gate: newGate(), quit: make(chan struct{}), done: make(chan struct{}),
 		over: make(chan string, 1024), packed: make(chan struct{}),
 		long: make(chan struct{}, 1), settled: make(chan struct{})}
 	if s.texts, err = lru.New[string, []byte](maxTexts); err != nil {
@@ -80,45 +124,14 @@ func Open(path string) (*Store, error) {
 	if s.heads, err = lru.New[string, end](maxHeads); err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
-	if s.write, err = openWriter(path); err != nil {
-		return nil, fmt.Errorf("store: %s: %w", path, err)
-	}
-	if s.read, err = open(path, runtime.GOMAXPROCS(0), durable...); err != nil {
-		return nil, errors.Join(err, s.write.close())
-	}
-	if s.lastOver, err = last(s.read); err != nil {
-		return nil, errors.Join(err, s.read.Close(), s.write.close())
-	}
-	if s.gets, err = queries.Prepare(background, s.read); err != nil {
-		return nil, errors.Join(fmt.Errorf("store: %s: %w", path, err), s.read.Close(), s.write.close())
-	}
-	go s.run()
-	go s.packAll()
-	go s.settleAll()
 	return s, nil
 }
 
-// OpenToRead opens the log in the file at path to read it alone: Append and what
-// else writes fail. A program may serve from it meanwhile. The file must have the
-// present schema.
-func OpenToRead(path string) (*Store, error) {
-	db, have, err := look(path)
-	if err != nil {
-		return nil, err
-	}
-	if have < version {
-		return nil, errors.Join(fmt.Errorf("store: %s has schema %d: let jansou serve open it once, which brings it to %d", path, have, version), db.Close())
-	}
-	db.SetMaxOpenConns(2) // Recompute reads logs while it reads as of one moment
-	s := &Store{read: db, done: make(chan struct{})}
-	close(s.done) // nothing is written
-	if s.texts, err = lru.New[string, []byte](maxTexts); err == nil {
-		s.gets, err = queries.Prepare(background, db)
-	}
-	if err != nil {
-		return nil, errors.Join(fmt.Errorf("store: %s: %w", path, err), db.Close())
-	}
-	return s, nil
+// begin begins to write.
+func (s *Store) begin() {
+	go s.run()
+	go s.packAll()
+	go s.settleAll()
 }
 
 // maxTexts is how many texts of rulesets stay in memory; each has some 18 kB.
@@ -132,37 +145,7 @@ const maxHeads = 1 << 13
 // begun, for others share its transaction.
 var background = context.Background()
 
-// durable makes a connection sync every commit, and wait for another's.
-var durable = []string{"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)"}
-
-// roomy is what makes writing for many tables cheap: each has its last page in use,
-// which stays in memory (8 MB of them), and the write-ahead log is copied into the
-// file beside the writer (settle.go). Only where that does not come to its end does
-// the writer itself copy it, when it has 80 MB. And what is removed from a page is
-// written over with noughts in it, so that salvage finds no account, name or password
-// that was removed.
-var roomy = []string{"cache_size(-8000)", "wal_autocheckpoint(20000)", "secure_delete(FAST)"}
-
-func open(path string, connections int, pragmas ...string) (*sql.DB, error) {
-	abs, err := filepath.Abs(path)
-	if err != nil {
-		return nil, fmt.Errorf("store: %w", err)
-	}
-	q := url.Values{
-		"_pragma": pragmas,
-		"_txlock": {"immediate"},
-	}
-	u := url.URL{Scheme: "file", Path: filepath.ToSlash(abs), RawQuery: q.Encode()}
-	db, err := sql.Open("sqlite", u.String())
-	if err != nil {
-		return nil, fmt.Errorf("store: open %s: %w", path, err)
-	}
-	db.SetMaxOpenConns(connections)
-	db.SetMaxIdleConns(connections)
-	return db, nil
-}
-
-// Close waits for the appends that have begun and closes the file.
+// Close waits for the appends that have begun and closes what was opened.
 func (s *Store) Close() error {
 	if s.write == nil {
 		return errors.Join(s.gets.Close(), s.read.Close())
@@ -171,7 +154,11 @@ func (s *Store) Close() error {
 	<-s.done
 	<-s.packed
 	<-s.settled
-	return errors.Join(s.gets.Close(), s.read.Close(), s.write.close())
+	err := errors.Join(s.gets.Close(), s.read.Close(), s.write.close())
+	if s.free != nil {
+		err = errors.Join(err, s.free())
+	}
+	return err
 }
 
 // Waiting counts the requests that wait for the next transaction.
@@ -185,9 +172,12 @@ func (s *Store) Append(ctx context.Context, table string, after int, data []byte
 	}
 	kept, beside := split(data)
 	plain := after > 0 && over == nil && beside.text == nil && beside.person == nil && beside.seal == nil
-	err := s.hand(&request{ctx: ctx, plain: plain,
-		do: func(q *queries.Queries) error { return s.insert(q, table, after, kept, beside, over) }})
-	if err != nil {
+	r := &request{ctx: ctx, plain: plain,
+		do: func(q *queries.Queries) error { return s.insert(q, table, after, kept, beside, over) }}
+	if plain {
+		r.table, r.after, r.data = table, after, kept
+	}
+	if err := s.hand(r); err != nil && !errors.Is(err, errOwn) {
 		return fmt.Errorf("store: append to table %s after %d commits: %w", table, after, err)
 	}
 	if over != nil {
@@ -231,7 +221,10 @@ func (s *Store) insert(q *queries.Queries, table string, after int, data []byte,
 // finish writes that a table is over, what it comes to, and what that moves.
 func (s *Store) finish(q *queries.Queries, table string, over *parlour.Ending) error {
 	s.heads.Remove(table)
-	seq := s.ends()
+	seq, err := q.NextOver(background, time.Now().UnixMicro())
+	if err != nil {
+		return err
+	}
 	if err := q.EndGame(background, queries.EndGameParams{TableID: table, Over: sql.NullInt64{Int64: seq, Valid: true}}); err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -155,10 +156,10 @@ func TestManyWriters(t *testing.T) {
 	var fenced atomic.Int32
 	var all sync.WaitGroup
 	for i := range tables {
-		for range 2 { // two who both think they own the table
+		for who := range 2 { // two who both think they own the table
 			all.Go(func() {
 				for n := range commits {
-					err := s.Append(background, fmt.Sprint(i), n, fmt.Appendf(nil, "%d-%d", i, n), nil)
+					err := s.Append(background, fmt.Sprint(i), n, fmt.Appendf(nil, "%d-%d by %d", i, n, who), nil)
 					if errors.Is(err, parlour.ErrFenced) {
 						fenced.Add(1)
 					} else if err != nil {
@@ -178,7 +179,12 @@ func TestManyWriters(t *testing.T) {
 		for n := range commits {
 			want = append(want, fmt.Sprintf("%d-%d", i, n))
 		}
-		if diff := cmp.Diff(want, read(t, s, fmt.Sprint(i), 0)); diff != "" {
+		var got []string
+		for _, line := range read(t, s, fmt.Sprint(i), 0) {
+			line, _, _ = strings.Cut(line, " by ")
+			got = append(got, line)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("table %d: %s", i, diff)
 		}
 	}
@@ -220,11 +226,11 @@ func TestReopen(t *testing.T) {
 func TestDurable(t *testing.T) {
 	s := openNew(t)
 	var mode string
-	if err := s.write.conn.QueryRowContext(background, "PRAGMA journal_mode").Scan(&mode); err != nil || mode != "wal" {
+	if err := s.write.(*fileWriter).conn.QueryRowContext(background, "PRAGMA journal_mode").Scan(&mode); err != nil || mode != "wal" {
 		t.Errorf("journal_mode %q, %v", mode, err)
 	}
 	var sync int
-	if err := s.write.conn.QueryRowContext(background, "PRAGMA synchronous").Scan(&sync); err != nil || sync != 2 {
+	if err := s.write.(*fileWriter).conn.QueryRowContext(background, "PRAGMA synchronous").Scan(&sync); err != nil || sync != 2 {
 		t.Errorf("synchronous %d, want 2 (FULL), %v", sync, err)
 	}
 }
@@ -232,7 +238,7 @@ func TestDurable(t *testing.T) {
 func TestLaterSchema(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.db")
 	s := openAt(t, path)
-	if _, err := s.write.conn.ExecContext(background, fmt.Sprintf("PRAGMA user_version = %d", version+1)); err != nil {
+	if _, err := s.write.(*fileWriter).conn.ExecContext(background, fmt.Sprintf("PRAGMA user_version = %d", version+1)); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
@@ -263,7 +269,7 @@ func TestCheck(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := s.write.conn.ExecContext(background, "PRAGMA query_only = 1"); err != nil {
+	if _, err := s.write.(*fileWriter).conn.ExecContext(background, "PRAGMA query_only = 1"); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Check(); err == nil {

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"jansou/parlour"
@@ -18,22 +19,52 @@ type request struct {
 	plain bool                         // do writes one statement at most: where that fails, nothing is left to undo
 	err   error
 	done  chan struct{}
+
+	// What a plain request appends, for who can write many in one go.
+	table string
+	after int
+	data  []byte
 }
 
-// writer is the one connection that writes. Its statements are prepared on it once:
+// writer is the one connection that writes.
+type writer interface {
+	// do does the requests in one transaction, or a few, and returns when they are
+	// safe. One that fails leaves nothing behind, and the others stand. Where it
+	// returns an error, that is the one of each request that has none.
+	do(batch []*request) error
+	// settle is called now and then, after many requests.
+	settle(read *sql.DB)
+	// scrub removes what was overwritten from where it may still lie.
+	scrub(ctx context.Context) error
+	close() error
+}
+
+// A guard is asked first in each transaction of the writer.
+type guard struct {
+	// do does one statement, whose error ends the transaction, with all that would
+	// share it. It may be sent together with what follows it, so it looks at nothing
+	// but that error.
+	do func(*queries.Queries) error
+	// means says what it means that the statement failed: what each who shared the
+	// transaction gets.
+	means func(error) error
+}
+
+// fileWriter writes to a file. Its statements are prepared on it once:
 // to ask database/sql for a transaction costs more than many a statement in it.
-type writer struct {
-	db   *sql.DB
-	conn *sql.Conn
-	mu   sync.Mutex       // held while a transaction is under way
-	puts *queries.Queries // the statements
+type fileWriter struct {
+	guard *atomic.Pointer[guard]
+	db    *sql.DB
+	conn  *sql.Conn
+	mu    sync.Mutex       // held while a transaction is under way
+	puts  *queries.Queries // the statements
 
 	begin, commit, rollback, savepoint, rollbackTo, release *sql.Stmt
 }
 
 // openWriter opens the file at path to write, and brings it to the present schema.
-func openWriter(path string) (w *writer, err error) {
-	w = &writer{}
+func openWriter(path string, g *atomic.Pointer[guard]) (w *fileWriter, err error) {
+	w = &fileWriter{guard: g}
 	if w.db, err = open(path, 1, append(durable, roomy...)...); err != nil {
 		return nil, err
 	}
@@ -64,7 +95,7 @@ func openWriter(path string) (w *writer, err error) {
 }
 
 // close ends the connection; its statements end with it.
-func (w *writer) close() error {
+func (w *fileWriter) close() error {
 	var err error
 	if w.puts != nil {
 		err = w.puts.Close()
@@ -80,8 +111,18 @@ func (w *writer) close() error {
 	return errors.Join(err, w.db.Close())
 }
 
+// scrub empties free pages and the write-ahead log.
+func (w *fileWriter) scrub(ctx context.Context) error {
+	for _, step := range []string{"VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} {
+		if err := w.outside(ctx, step); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // outside does a statement that no transaction may hold.
-func (w *writer) outside(ctx context.Context, text string) error {
+func (w *fileWriter) outside(ctx context.Context, text string) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	_, err := w.conn.ExecContext(ctx, text)
@@ -91,9 +132,8 @@ func (w *writer) outside(ctx context.Context, text string) error {
 // errAgain says that a transaction is to be done again with care.
 var errAgain = errors.New("a plain request has failed")
 
-// do does the requests in one transaction and syncs it. One that fails leaves
-// nothing behind, and the others stand.
-func (w *writer) do(batch []*request) error {
+// do does the requests in one transaction and syncs it.
+func (w *fileWriter) do(batch []*request) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	err := w.transact(batch, false)
@@ -106,7 +146,7 @@ func (w *writer) do(batch []*request) error {
 // transact makes each request a savepoint of its own, but for plain ones: these need
 // none, unless one of them fails at SQLite, which may have undone the whole
 // transaction then. With care they are savepoints, too.
-func (w *writer) transact(batch []*request, careful bool) (err error) {
+func (w *fileWriter) transact(batch []*request, careful bool) (err error) {
 	if err := run(w.begin); err != nil {
 		return err
 	}
@@ -115,6 +155,11 @@ func (w *writer) transact(batch []*request, careful bool) (err error) {
 			_ = run(w.rollback) // SQLite may have done so already
 		}
 	}()
+	if g := w.guard.Load(); g != nil {
+		if err := g.do(w.puts); err != nil {
+			return g.means(err)
+		}
+	}
 	for _, r := range batch {
 		if r.err = r.ctx.Err(); r.err != nil {
 			continue
@@ -133,7 +178,7 @@ func (w *writer) transact(batch []*request, careful bool) (err error) {
 }
 
 // apart does a request in a savepoint.
-func (w *writer) apart(r *request) error {
+func (w *fileWriter) apart(r *request) error {
 	if err := run(w.savepoint); err != nil {
 		return err
 	}

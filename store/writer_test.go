@@ -100,7 +100,7 @@ func TestALostTransaction(t *testing.T) {
 		for i, table := range []string{"a", "b", "c"} {
 			batch = append(batch, &request{ctx: background, plain: plain, done: make(chan struct{}), do: func(q *queries.Queries) error {
 				if i == 1 {
-					return errors.Join(full, run(s.write.rollback))
+					return errors.Join(full, run(s.write.(*fileWriter).rollback))
 				}
 				return s.insert(q, table, 0, []byte("0"), apart{}, nil)
 			}})

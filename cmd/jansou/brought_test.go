@@ -145,7 +145,7 @@ func TestBrought(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := (&recomputeCmd{theLog: theLog{dir}, Check: true}).Run(&out); err != nil || !strings.Contains(out.String(), "1 games, 0 of them rated, and 0 ratings made of the logs: 0 differences") {
+	if err := (&recomputeCmd{theLog: theLog{Data: dir}, Check: true}).Run(&out); err != nil || !strings.Contains(out.String(), "1 games, 0 of them rated, and 0 ratings made of the logs: 0 differences") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	if log, err = store.Open(filepath.Join(dir, logName)); err != nil {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -123,11 +122,11 @@ func (l *theLog) read(name string, do func(log *store.Store, all []*somebody) er
 			err = fmt.Errorf("%s: %w", name, err)
 		}
 	}()
-	path, err := l.path()
+	place, err := l.place()
 	if err != nil {
 		return err
 	}
-	log, err := store.OpenToRead(path)
+	log, err := store.OpenToRead(place)
 	if err != nil {
 		return err
 	}
@@ -170,7 +169,11 @@ func (c *exportPersonCmd) Run(out io.Writer) (err error) {
 	if err != nil {
 		return fmt.Errorf("export-person: %w", err)
 	}
-	log, err := store.OpenToRead(path)
+	place, err := c.place()
+	if err != nil {
+		return fmt.Errorf("export-person: %w", err)
+	}
+	log, err := store.OpenToRead(place)
 	if err != nil {
 		return fmt.Errorf("export-person: %w", err)
 	}
@@ -211,24 +214,9 @@ func (c *eraseCmd) Run(out io.Writer) (err error) {
 	if err != nil {
 		return fmt.Errorf("erase: %w", err)
 	}
-	path, err := c.path()
+	log, err := c.alone("erase")
 	if err != nil {
-		return fmt.Errorf("erase: %w", err)
-	}
-	if _, err := os.Stat(path); err != nil {
-		return fmt.Errorf("erase: %w: name its folder with --data", err)
-	}
-	release, err := store.Hold(filepath.Dir(path))
-	if errors.Is(err, store.ErrHeld) {
-		return fmt.Errorf("erase: a server runs on %s: end it before", filepath.Dir(path))
-	}
-	if err != nil {
-		return fmt.Errorf("erase: %w", err)
-	}
-	defer func() { err = errors.Join(err, release()) }()
-	log, err := store.Open(path)
-	if err != nil {
-		return fmt.Errorf("erase: %w", err)
+		return err
 	}
 	defer func() { err = errors.Join(err, log.Close()) }()
 	done, err := log.Erase(context.Background(), id)

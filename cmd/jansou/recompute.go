@@ -5,8 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
+	"io/fs"
 
 	"jansou/parlour"
 	"jansou/results"
@@ -29,28 +28,9 @@ func (c *recomputeCmd) Help() string {
 
 // Run makes them again.
 func (c *recomputeCmd) Run(out io.Writer) (err error) {
-	path, err := c.path()
+	log, err := c.open()
 	if err != nil {
-		return fmt.Errorf("recompute: %w", err)
-	}
-	if _, err := os.Stat(path); err != nil {
-		return fmt.Errorf("recompute: %w: name its folder with --data", err)
-	}
-	open := store.OpenToRead
-	if !c.Check {
-		release, held := store.Hold(filepath.Dir(path))
-		if errors.Is(held, store.ErrHeld) {
-			return fmt.Errorf("recompute: a server runs on %s: end it before, or compare only, with --check", filepath.Dir(path))
-		}
-		if held != nil {
-			return fmt.Errorf("recompute: %w", held)
-		}
-		defer func() { err = errors.Join(err, release()) }()
-		open = store.Open
-	}
-	log, err := open(path)
-	if err != nil {
-		return fmt.Errorf("recompute: %w", err)
+		return err
 	}
 	defer func() { err = errors.Join(err, log.Close()) }()
 	done, err := log.Recompute(context.Background(), func(ctx context.Context, table string) (*parlour.Result, error) {
@@ -70,4 +50,23 @@ func (c *recomputeCmd) Run(out io.Writer) (err error) {
 		return errors.New("recompute: what is kept is not what the logs say: jansou recompute makes it so")
 	}
 	return nil
+}
+
+// open opens the log, to read it alone where it is only compared.
+func (c *recomputeCmd) open() (*store.Store, error) {
+	if !c.Check {
+		return c.alone("recompute")
+	}
+	place, err := c.place()
+	if err != nil {
+		return nil, fmt.Errorf("recompute: %w", err)
+	}
+	log, err := store.OpenToRead(place)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%w: name its folder with --data", err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("recompute: %w", err)
+	}
+	return log, nil
 }

@@ -98,7 +98,7 @@ func TestResults(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := (&recomputeCmd{theLog: theLog{dir}, Check: true}).Run(&out); err != nil || !strings.Contains(out.String(), "3 games, 1 of them rated, and 4 ratings made of the logs: 0 differences") {
+	if err := (&recomputeCmd{theLog: theLog{Data: dir}, Check: true}).Run(&out); err != nil || !strings.Contains(out.String(), "3 games, 1 of them rated, and 4 ratings made of the logs: 0 differences") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 }
@@ -330,7 +330,7 @@ func TestResultsOfKeptLogs(t *testing.T) {
 	}
 	for _, check := range []bool{true, false, true} {
 		var out bytes.Buffer
-		err := (&recomputeCmd{theLog: theLog{dir}, Check: check}).Run(&out)
+		err := (&recomputeCmd{theLog: theLog{Data: dir}, Check: check}).Run(&out)
 		if want := fmt.Sprintf("%d games, 0 of them rated, and 0 ratings made of the logs: 0 differences\n", n); err != nil || out.String() != want {
 			t.Errorf("%v\n%swant %s", err, out.String(), want)
 		}

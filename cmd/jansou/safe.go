@@ -24,7 +24,45 @@ const logName = "jansou.db"
 
 // theLog says which log a command is about.
 type theLog struct {
-	Data string `placeholder:"DIR" help:"The folder for the log of all games (${data})."`
+	Data     string `placeholder:"DIR" help:"The folder for the log of all games (${data})."`
+	Database string `placeholder:"URL" help:"A database of PostgreSQL that has the log in place of that folder, such as postgres://jansou@db.example.org/jansou. The password is better in the environment (PGPASSWORD) or in a file (PGPASSFILE)."`
+}
+
+// place returns where the log is, for the store.
+func (l *theLog) place() (string, error) {
+	if l.Database != "" {
+		return l.Database, isDatabase(l.Database)
+	}
+	return l.path()
+}
+
+// isDatabase is an error where --database names none.
+func isDatabase(url string) error {
+	if !store.IsDatabase(url) {
+		return fmt.Errorf("--database %q is no address such as postgres://jansou@db.example.org/jansou", url)
+	}
+	return nil
+}
+
+// alone opens the log for a command beside which no server may run. Its errors begin
+// with the name of the command.
+func (l *theLog) alone(name string) (*store.Store, error) {
+	place, err := l.place()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	log, err := store.OpenAlone(place)
+	switch {
+	case errors.Is(err, store.ErrHeld) && l.Database != "":
+		return nil, fmt.Errorf("%s: a server runs on %s: end all of them before", name, store.Spoken(place))
+	case errors.Is(err, store.ErrHeld):
+		return nil, fmt.Errorf("%s: a server runs on %s: end it before", name, filepath.Dir(place))
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("%s: %w: name its folder with --data", name, err)
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return log, nil
 }
 
 // path returns the file of the log.
@@ -61,7 +99,7 @@ func (c *checkCmd) Help() string {
 
 // Run checks the log.
 func (c *checkCmd) Run(out io.Writer) error {
-	path, err := c.path()
+	path, err := c.place()
 	if c.File != "" {
 		path, err = c.File, nil
 		if info, lost := os.Stat(path); lost == nil && info.IsDir() {
@@ -80,6 +118,9 @@ func prove(out io.Writer, path string) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("check: there is no file %s: name one, or its folder with --data", path)
 	}
+	if err != nil && store.IsDatabase(path) {
+		return fmt.Errorf("check: %w", err)
+	}
 	if err != nil {
 		return fmt.Errorf("check: %w; jansou salvage brings out of a file what is whole", err)
 	}
@@ -96,6 +137,9 @@ func prove(out io.Writer, path string) error {
 	fmt.Fprintln(out)
 	for _, r := range p.Rewritten {
 		fmt.Fprintf(out, "table %s was rewritten to erase a name: the checksum of its first %d commits was %x and is %x\n", r.Table, r.Commits, r.Old, r.New)
+	}
+	if !p.Whole() && store.IsDatabase(path) {
+		return fmt.Errorf("check: %s is damaged (%d tables, and %d other faults): restore it, or copy it by jansou backup, where salvage can bring out what is whole", store.Spoken(path), len(p.Damaged), len(p.File))
 	}
 	if !p.Whole() {
 		return fmt.Errorf("check: %s is damaged (%d tables, %d faults of the file): keep it as it is, and bring out what is whole by: jansou salvage %s NEWFILE",
@@ -253,6 +297,9 @@ func (c *restoreCmd) Help() string {
 
 // Run restores.
 func (c *restoreCmd) Run(out io.Writer) (err error) {
+	if c.Database != "" {
+		return errors.New("restore: a database is made anew, empty, and filled by: jansou move --from sqlite:BACKUP --to " + store.Spoken(c.Database))
+	}
 	path, err := c.path()
 	if err != nil {
 		return fmt.Errorf("restore: %w", err)

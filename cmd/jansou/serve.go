@@ -34,6 +34,8 @@ type serveCmd struct {
 	Listen string `default:"127.0.0.1:8080" placeholder:"ADDR" help:"Address to listen on (${default}). :8080 is every network of this machine; port 0 takes a free one."`
 	Data   string `placeholder:"DIR" help:"Folder for the log of all games, made if it is not there (${data})."`
 
+	Database string `placeholder:"URL" help:"A database of PostgreSQL for the log of all games and all else that is kept of them, in place of a file in --data, such as postgres://jansou@db.example.org/jansou. The password is better in the environment (PGPASSWORD) or in a file (PGPASSFILE)."`
+
 	Host         []string       `placeholder:"NAME" help:"A name under which browsers find this server, such as mahjong.example.org; may be given again. Addresses, localhost and the names of the own net are always taken."`
 	TrustedProxy []netip.Prefix `placeholder:"NET" help:"Addresses of a proxy before this server, such as 127.0.0.1/32, whose X-Forwarded-For, -Proto and -Host are believed; may be given again."`
 
@@ -126,7 +128,7 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 		return fmt.Errorf("serve: %w", cannotHold(c.Data, err))
 	}
 	defer func() { err = errors.Join(err, release()) }()
-	log, err := store.Open(filepath.Join(c.Data, logName))
+	log, err := c.openLog()
 	if err != nil {
 		return err
 	}
@@ -168,6 +170,21 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 		logger.Warn("somebody was not waited for", slog.Any("cause", late))
 	}
 	return err
+}
+
+// openLog opens the log of all games.
+func (c *serveCmd) openLog() (*store.Store, error) {
+	if c.Database == "" {
+		return store.Open(filepath.Join(c.Data, logName))
+	}
+	if err := isDatabase(c.Database); err != nil {
+		return nil, fmt.Errorf("serve: %w", err)
+	}
+	log, err := store.Open(c.Database)
+	if errors.Is(err, store.ErrHeld) {
+		return nil, fmt.Errorf("serve: somebody works on %s who must be alone there (jansou move, erase or recompute): wait for the end of that", store.Spoken(c.Database))
+	}
+	return log, err
 }
 
 // house is the tables, and who waits for one.

@@ -45,6 +45,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.aliasesOfStmt, err = db.PrepareContext(ctx, aliasesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query AliasesOf: %w", err)
 	}
+	if q.appendAfterStmt, err = db.PrepareContext(ctx, appendAfter); err != nil {
+		return nil, fmt.Errorf("error preparing query AppendAfter: %w", err)
+	}
 	if q.appendCommitStmt, err = db.PrepareContext(ctx, appendCommit); err != nil {
 		return nil, fmt.Errorf("error preparing query AppendCommit: %w", err)
 	}
@@ -68,6 +71,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.averagesOfStmt, err = db.PrepareContext(ctx, averagesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query AveragesOf: %w", err)
+	}
+	if q.beginMovingStmt, err = db.PrepareContext(ctx, beginMoving); err != nil {
+		return nil, fmt.Errorf("error preparing query BeginMoving: %w", err)
 	}
 	if q.blockStmt, err = db.PrepareContext(ctx, block); err != nil {
 		return nil, fmt.Errorf("error preparing query Block: %w", err)
@@ -149,6 +155,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.endGameStmt, err = db.PrepareContext(ctx, endGame); err != nil {
 		return nil, fmt.Errorf("error preparing query EndGame: %w", err)
+	}
+	if q.endMovingStmt, err = db.PrepareContext(ctx, endMoving); err != nil {
+		return nil, fmt.Errorf("error preparing query EndMoving: %w", err)
 	}
 	if q.endSessionsStmt, err = db.PrepareContext(ctx, endSessions); err != nil {
 		return nil, fmt.Errorf("error preparing query EndSessions: %w", err)
@@ -312,9 +321,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.lastCommitsStmt, err = db.PrepareContext(ctx, lastCommits); err != nil {
 		return nil, fmt.Errorf("error preparing query LastCommits: %w", err)
 	}
-	if q.lastOverStmt, err = db.PrepareContext(ctx, lastOver); err != nil {
-		return nil, fmt.Errorf("error preparing query LastOver: %w", err)
-	}
 	if q.leftByStmt, err = db.PrepareContext(ctx, leftBy); err != nil {
 		return nil, fmt.Errorf("error preparing query LeftBy: %w", err)
 	}
@@ -339,6 +345,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.makeStayStmt, err = db.PrepareContext(ctx, makeStay); err != nil {
 		return nil, fmt.Errorf("error preparing query MakeStay: %w", err)
 	}
+	if q.movingStmt, err = db.PrepareContext(ctx, moving); err != nil {
+		return nil, fmt.Errorf("error preparing query Moving: %w", err)
+	}
 	if q.nameBesideStmt, err = db.PrepareContext(ctx, nameBeside); err != nil {
 		return nil, fmt.Errorf("error preparing query NameBeside: %w", err)
 	}
@@ -347,6 +356,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.namesAtStmt, err = db.PrepareContext(ctx, namesAt); err != nil {
 		return nil, fmt.Errorf("error preparing query NamesAt: %w", err)
+	}
+	if q.nextOverStmt, err = db.PrepareContext(ctx, nextOver); err != nil {
+		return nil, fmt.Errorf("error preparing query NextOver: %w", err)
 	}
 	if q.noteCountedStmt, err = db.PrepareContext(ctx, noteCounted); err != nil {
 		return nil, fmt.Errorf("error preparing query NoteCounted: %w", err)
@@ -395,6 +407,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.pulseStmt, err = db.PrepareContext(ctx, pulse); err != nil {
 		return nil, fmt.Errorf("error preparing query Pulse: %w", err)
+	}
+	if q.raiseOverStmt, err = db.PrepareContext(ctx, raiseOver); err != nil {
+		return nil, fmt.Errorf("error preparing query RaiseOver: %w", err)
 	}
 	if q.ratingPointsStmt, err = db.PrepareContext(ctx, ratingPoints); err != nil {
 		return nil, fmt.Errorf("error preparing query RatingPoints: %w", err)
@@ -483,6 +498,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.takeLookStmt, err = db.PrepareContext(ctx, takeLook); err != nil {
 		return nil, fmt.Errorf("error preparing query TakeLook: %w", err)
 	}
+	if q.takeTurnStmt, err = db.PrepareContext(ctx, takeTurn); err != nil {
+		return nil, fmt.Errorf("error preparing query TakeTurn: %w", err)
+	}
 	if q.tiesFromStmt, err = db.PrepareContext(ctx, tiesFrom); err != nil {
 		return nil, fmt.Errorf("error preparing query TiesFrom: %w", err)
 	}
@@ -553,6 +571,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing aliasesOfStmt: %w", cerr)
 		}
 	}
+	if q.appendAfterStmt != nil {
+		if cerr := q.appendAfterStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing appendAfterStmt: %w", cerr)
+		}
+	}
 	if q.appendCommitStmt != nil {
 		if cerr := q.appendCommitStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing appendCommitStmt: %w", cerr)
@@ -591,6 +614,11 @@ func (q *Queries) Close() error {
 	if q.averagesOfStmt != nil {
 		if cerr := q.averagesOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing averagesOfStmt: %w", cerr)
+		}
+	}
+	if q.beginMovingStmt != nil {
+		if cerr := q.beginMovingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing beginMovingStmt: %w", cerr)
 		}
 	}
 	if q.blockStmt != nil {
@@ -726,6 +754,11 @@ func (q *Queries) Close() error {
 	if q.endGameStmt != nil {
 		if cerr := q.endGameStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing endGameStmt: %w", cerr)
+		}
+	}
+	if q.endMovingStmt != nil {
+		if cerr := q.endMovingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing endMovingStmt: %w", cerr)
 		}
 	}
 	if q.endSessionsStmt != nil {
@@ -998,11 +1031,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing lastCommitsStmt: %w", cerr)
 		}
 	}
-	if q.lastOverStmt != nil {
-		if cerr := q.lastOverStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing lastOverStmt: %w", cerr)
-		}
-	}
 	if q.leftByStmt != nil {
 		if cerr := q.leftByStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing leftByStmt: %w", cerr)
@@ -1043,6 +1071,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing makeStayStmt: %w", cerr)
 		}
 	}
+	if q.movingStmt != nil {
+		if cerr := q.movingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing movingStmt: %w", cerr)
+		}
+	}
 	if q.nameBesideStmt != nil {
 		if cerr := q.nameBesideStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing nameBesideStmt: %w", cerr)
@@ -1056,6 +1089,11 @@ func (q *Queries) Close() error {
 	if q.namesAtStmt != nil {
 		if cerr := q.namesAtStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing namesAtStmt: %w", cerr)
+		}
+	}
+	if q.nextOverStmt != nil {
+		if cerr := q.nextOverStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing nextOverStmt: %w", cerr)
 		}
 	}
 	if q.noteCountedStmt != nil {
@@ -1136,6 +1174,11 @@ func (q *Queries) Close() error {
 	if q.pulseStmt != nil {
 		if cerr := q.pulseStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing pulseStmt: %w", cerr)
+		}
+	}
+	if q.raiseOverStmt != nil {
+		if cerr := q.raiseOverStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing raiseOverStmt: %w", cerr)
 		}
 	}
 	if q.ratingPointsStmt != nil {
@@ -1283,6 +1326,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing takeLookStmt: %w", cerr)
 		}
 	}
+	if q.takeTurnStmt != nil {
+		if cerr := q.takeTurnStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing takeTurnStmt: %w", cerr)
+		}
+	}
 	if q.tiesFromStmt != nil {
 		if cerr := q.tiesFromStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing tiesFromStmt: %w", cerr)
@@ -1379,6 +1427,7 @@ type Queries struct {
 	accountsStmt           *sql.Stmt
 	aliasesStmt            *sql.Stmt
 	aliasesOfStmt          *sql.Stmt
+	appendAfterStmt        *sql.Stmt
 	appendCommitStmt       *sql.Stmt
 	appendCommitmentStmt   *sql.Stmt
 	appendNextStmt         *sql.Stmt
@@ -1387,6 +1436,7 @@ type Queries struct {
 	averageStmt            *sql.Stmt
 	averagesStmt           *sql.Stmt
 	averagesOfStmt         *sql.Stmt
+	beginMovingStmt        *sql.Stmt
 	blockStmt              *sql.Stmt
 	blockersOfStmt         *sql.Stmt
 	blocksOfStmt           *sql.Stmt
@@ -1414,6 +1464,7 @@ type Queries struct {
 	dropTiesStmt           *sql.Stmt
 	editStayStmt           *sql.Stmt
 	endGameStmt            *sql.Stmt
+	endMovingStmt          *sql.Stmt
 	endSessionsStmt        *sql.Stmt
 	eraseNamesStmt         *sql.Stmt
 	forgetAgentsStmt       *sql.Stmt
@@ -1468,7 +1519,6 @@ type Queries struct {
 	knownStmt              *sql.Stmt
 	lastCommitmentStmt     *sql.Stmt
 	lastCommitsStmt        *sql.Stmt
-	lastOverStmt           *sql.Stmt
 	leftByStmt             *sql.Stmt
 	leftSinceStmt          *sql.Stmt
 	linesAtStmt            *sql.Stmt
@@ -1477,9 +1527,11 @@ type Queries struct {
 	makeAccountStmt        *sql.Stmt
 	makeKeyStmt            *sql.Stmt
 	makeStayStmt           *sql.Stmt
+	movingStmt             *sql.Stmt
 	nameBesideStmt         *sql.Stmt
 	nameChangesStmt        *sql.Stmt
 	namesAtStmt            *sql.Stmt
+	nextOverStmt           *sql.Stmt
 	noteCountedStmt        *sql.Stmt
 	noteLeftStmt           *sql.Stmt
 	notePlaceStmt          *sql.Stmt
@@ -1496,6 +1548,7 @@ type Queries struct {
 	playedByStmt           *sql.Stmt
 	pruneSessionsStmt      *sql.Stmt
 	pulseStmt              *sql.Stmt
+	raiseOverStmt          *sql.Stmt
 	ratingPointsStmt       *sql.Stmt
 	ratingPointsOfStmt     *sql.Stmt
 	ratingsStmt            *sql.Stmt
@@ -1525,6 +1578,7 @@ type Queries struct {
 	sumOfCommitStmt        *sql.Stmt
 	tablesOfStmt           *sql.Stmt
 	takeLookStmt           *sql.Stmt
+	takeTurnStmt           *sql.Stmt
 	tiesFromStmt           *sql.Stmt
 	tiesToStmt             *sql.Stmt
 	unblockStmt            *sql.Stmt
@@ -1548,6 +1602,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		accountsStmt:           q.accountsStmt,
 		aliasesStmt:            q.aliasesStmt,
 		aliasesOfStmt:          q.aliasesOfStmt,
+		appendAfterStmt:        q.appendAfterStmt,
 		appendCommitStmt:       q.appendCommitStmt,
 		appendCommitmentStmt:   q.appendCommitmentStmt,
 		appendNextStmt:         q.appendNextStmt,
@@ -1556,6 +1611,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		averageStmt:            q.averageStmt,
 		averagesStmt:           q.averagesStmt,
 		averagesOfStmt:         q.averagesOfStmt,
+		beginMovingStmt:        q.beginMovingStmt,
 		blockStmt:              q.blockStmt,
 		blockersOfStmt:         q.blockersOfStmt,
 		blocksOfStmt:           q.blocksOfStmt,
@@ -1583,6 +1639,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		dropTiesStmt:           q.dropTiesStmt,
 		editStayStmt:           q.editStayStmt,
 		endGameStmt:            q.endGameStmt,
+		endMovingStmt:          q.endMovingStmt,
 		endSessionsStmt:        q.endSessionsStmt,
 		eraseNamesStmt:         q.eraseNamesStmt,
 		forgetAgentsStmt:       q.forgetAgentsStmt,
@@ -1637,7 +1694,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		knownStmt:              q.knownStmt,
 		lastCommitmentStmt:     q.lastCommitmentStmt,
 		lastCommitsStmt:        q.lastCommitsStmt,
-		lastOverStmt:           q.lastOverStmt,
 		leftByStmt:             q.leftByStmt,
 		leftSinceStmt:          q.leftSinceStmt,
 		linesAtStmt:            q.linesAtStmt,
@@ -1646,9 +1702,11 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		makeAccountStmt:        q.makeAccountStmt,
 		makeKeyStmt:            q.makeKeyStmt,
 		makeStayStmt:           q.makeStayStmt,
+		movingStmt:             q.movingStmt,
 		nameBesideStmt:         q.nameBesideStmt,
 		nameChangesStmt:        q.nameChangesStmt,
 		namesAtStmt:            q.namesAtStmt,
+		nextOverStmt:           q.nextOverStmt,
 		noteCountedStmt:        q.noteCountedStmt,
 		noteLeftStmt:           q.noteLeftStmt,
 		notePlaceStmt:          q.notePlaceStmt,
@@ -1665,6 +1723,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		playedByStmt:           q.playedByStmt,
 		pruneSessionsStmt:      q.pruneSessionsStmt,
 		pulseStmt:              q.pulseStmt,
+		raiseOverStmt:          q.raiseOverStmt,
 		ratingPointsStmt:       q.ratingPointsStmt,
 		ratingPointsOfStmt:     q.ratingPointsOfStmt,
 		ratingsStmt:            q.ratingsStmt,
@@ -1694,6 +1753,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		sumOfCommitStmt:        q.sumOfCommitStmt,
 		tablesOfStmt:           q.tablesOfStmt,
 		takeLookStmt:           q.takeLookStmt,
+		takeTurnStmt:           q.takeTurnStmt,
 		tiesFromStmt:           q.tiesFromStmt,
 		tiesToStmt:             q.tiesToStmt,
 		unblockStmt:            q.unblockStmt,

@@ -83,6 +83,11 @@ type Counted struct {
 	Counts  int64
 }
 
+type Counter struct {
+	Name string
+	N    int64
+}
+
 type Friend struct {
 	PersonID []byte
 	OtherID  []byte
@@ -109,6 +114,12 @@ type LeftGame struct {
 	PersonID []byte
 	TableID  string
 	At       int64
+}
+
+type Moving struct {
+	ID     int64
+	Source []byte
+	Begun  int64
 }
 
 type NameChange struct {

@@ -10,6 +10,13 @@ INSERT INTO "commit" (table_id, seq, data, sum) VALUES (sqlc.arg(table_id),
     (SELECT c.seq + 1 FROM "commit" AS c WHERE c.table_id = sqlc.arg(table_id) AND c.seq = sqlc.arg(last) AND c.sum = sqlc.arg(prev)),
     sqlc.arg(data), sqlc.arg(sum)) ON CONFLICT DO NOTHING;
 
+-- name: AppendAfter :execrows
+-- AppendAfter is AppendNext, but where that one is not there, or has another checksum, it
+-- writes nothing. PostgreSQL ends a transaction at its first error.
+INSERT INTO "commit" (table_id, seq, data, sum)
+SELECT c.table_id, c.seq + 1, sqlc.arg(data), sqlc.arg(sum) FROM "commit" AS c
+WHERE c.table_id = sqlc.arg(table_id) AND c.seq = sqlc.arg(last) AND c.sum = sqlc.arg(prev) ON CONFLICT DO NOTHING;
+
 -- name: SumOfCommit :one
 -- SumOfCommit reads the checksum of one commit.
 SELECT sum FROM "commit" WHERE table_id = ? AND seq = ?;
@@ -254,9 +261,32 @@ SELECT tiles, since, counts FROM wall_count ORDER BY tiles;
 -- KeepWallCounts writes what was counted of the walls of so many tiles.
 INSERT INTO wall_count (tiles, since, counts) VALUES (?, ?, ?)
 ON CONFLICT (tiles) DO UPDATE SET counts = excluded.counts;
--- name: LastOver :one
--- LastOver reads when the last game ended; 0: none has.
-SELECT CAST(coalesce(max("over"), 0) AS INTEGER) AS seq FROM game;
+
+-- name: NextOver :one
+-- NextOver returns when the game that ends now ends: later than any before it, also where
+-- the clock was set back, or is another machine's.
+UPDATE counter SET n = CASE WHEN n >= sqlc.arg(now) THEN n + 1 ELSE sqlc.arg(now) END WHERE name = 'over' RETURNING n;
+
+-- name: RaiseOver :exec
+-- RaiseOver has the next game end after all that are there.
+UPDATE counter SET n = (SELECT coalesce(max("over"), 0) FROM game) WHERE name = 'over';
+
+-- name: TakeTurn :exec
+-- TakeTurn waits until no other program is in a transaction that has taken its turn, and
+-- lets none be until this one ends.
+UPDATE counter SET n = n + 1 WHERE name = 'turn';
+
+-- name: Moving :many
+-- Moving reads what is being copied into this database: one row, or none.
+SELECT source, begun FROM moving WHERE id = 1;
+
+-- name: BeginMoving :exec
+-- BeginMoving writes that it is.
+INSERT INTO moving (id, source, begun) VALUES (1, ?, ?);
+
+-- name: EndMoving :exec
+-- EndMoving writes that all of it is there.
+DELETE FROM moving WHERE id = 1;
 
 -- name: NoteCounted :exec
 -- NoteCounted writes that it was looked what a table comes to.

@@ -233,6 +233,36 @@ func (q *Queries) AliasesOf(ctx context.Context, accountID []byte) ([][]byte, er
 	return items, nil
 }
 
+const appendAfter = `-- name: AppendAfter :execrows
+INSERT INTO "commit" (table_id, seq, data, sum)
+SELECT c.table_id, c.seq + 1, ?1, ?2 FROM "commit" AS c
+WHERE c.table_id = ?3 AND c.seq = ?4 AND c.sum = ?5 ON CONFLICT DO NOTHING
+`
+
+type AppendAfterParams struct {
+	Data    []byte
+	Sum     []byte
+	TableID string
+	Last    int64
+	Prev    []byte
+}
+
+// AppendAfter is AppendNext, but where that one is not there, or has another checksum, it
+// writes nothing. PostgreSQL ends a transaction at its first error.
+func (q *Queries) AppendAfter(ctx context.Context, arg AppendAfterParams) (int64, error) {
+	result, err := q.exec(ctx, q.appendAfterStmt, appendAfter,
+		arg.Data,
+		arg.Sum,
+		arg.TableID,
+		arg.Last,
+		arg.Prev,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const appendCommit = `-- name: AppendCommit :execrows
 INSERT INTO "commit" (table_id, seq, data, sum) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
 `
@@ -457,6 +487,21 @@ func (q *Queries) AveragesOf(ctx context.Context, game string) ([]Average, error
 		return nil, err
 	}
 	return items, nil
+}
+
+const beginMoving = `-- name: BeginMoving :exec
+INSERT INTO moving (id, source, begun) VALUES (1, ?, ?)
+`
+
+type BeginMovingParams struct {
+	Source []byte
+	Begun  int64
+}
+
+// BeginMoving writes that it is.
+func (q *Queries) BeginMoving(ctx context.Context, arg BeginMovingParams) error {
+	_, err := q.exec(ctx, q.beginMovingStmt, beginMoving, arg.Source, arg.Begun)
+	return err
 }
 
 const block = `-- name: Block :exec
@@ -995,6 +1040,16 @@ type EndGameParams struct {
 // EndGame writes that a table is over.
 func (q *Queries) EndGame(ctx context.Context, arg EndGameParams) error {
 	_, err := q.exec(ctx, q.endGameStmt, endGame, arg.Over, arg.TableID)
+	return err
+}
+
+const endMoving = `-- name: EndMoving :exec
+DELETE FROM moving WHERE id = 1
+`
+
+// EndMoving writes that all of it is there.
+func (q *Queries) EndMoving(ctx context.Context) error {
+	_, err := q.exec(ctx, q.endMovingStmt, endMoving)
 	return err
 }
 
@@ -2120,18 +2175,6 @@ func (q *Queries) LastCommits(ctx context.Context, arg LastCommitsParams) ([]Las
 	return items, nil
 }
 
-const lastOver = `-- name: LastOver :one
-SELECT CAST(coalesce(max("over"), 0) AS INTEGER) AS seq FROM game
-`
-
-// LastOver reads when the last game ended; 0: none has.
-func (q *Queries) LastOver(ctx context.Context) (int64, error) {
-	row := q.queryRow(ctx, q.lastOverStmt, lastOver)
-	var seq int64
-	err := row.Scan(&seq)
-	return seq, err
-}
-
 const leftBy = `-- name: LeftBy :many
 SELECT table_id, at FROM left_game WHERE person_id = ? ORDER BY at, table_id
 `
@@ -2379,6 +2422,39 @@ func (q *Queries) MakeStay(ctx context.Context, arg MakeStayParams) (int64, erro
 	return result.RowsAffected()
 }
 
+const moving = `-- name: Moving :many
+SELECT source, begun FROM moving WHERE id = 1
+`
+
+type MovingRow struct {
+	Source []byte
+	Begun  int64
+}
+
+// Moving reads what is being copied into this database: one row, or none.
+func (q *Queries) Moving(ctx context.Context) ([]MovingRow, error) {
+	rows, err := q.query(ctx, q.movingStmt, moving)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []MovingRow
+	for rows.Next() {
+		var i MovingRow
+		if err := rows.Scan(&i.Source, &i.Begun); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const nameBeside = `-- name: NameBeside :many
 SELECT name FROM place WHERE person_id = ? AND table_id = ? AND seq = ?
 `
@@ -2477,6 +2553,19 @@ func (q *Queries) NamesAt(ctx context.Context, tableID string) ([]NamesAtRow, er
 		return nil, err
 	}
 	return items, nil
+}
+
+const nextOver = `-- name: NextOver :one
+UPDATE counter SET n = CASE WHEN n >= ?1 THEN n + 1 ELSE ?1 END WHERE name = 'over' RETURNING n
+`
+
+// NextOver returns when the game that ends now ends: later than any before it, also where
+// the clock was set back, or is another machine's.
+func (q *Queries) NextOver(ctx context.Context, now int64) (int64, error) {
+	row := q.queryRow(ctx, q.nextOverStmt, nextOver, now)
+	var n int64
+	err := row.Scan(&n)
+	return n, err
 }
 
 const noteCounted = `-- name: NoteCounted :exec
@@ -2945,6 +3034,16 @@ INSERT INTO pulse (id, at) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET at = ex
 // Pulse writes something, to see whether the disk still takes anything.
 func (q *Queries) Pulse(ctx context.Context, at int64) error {
 	_, err := q.exec(ctx, q.pulseStmt, pulse, at)
+	return err
+}
+
+const raiseOver = `-- name: RaiseOver :exec
+UPDATE counter SET n = (SELECT coalesce(max("over"), 0) FROM game) WHERE name = 'over'
+`
+
+// RaiseOver has the next game end after all that are there.
+func (q *Queries) RaiseOver(ctx context.Context) error {
+	_, err := q.exec(ctx, q.raiseOverStmt, raiseOver)
 	return err
 }
 
@@ -3865,6 +3964,17 @@ func (q *Queries) TakeLook(ctx context.Context, arg TakeLookParams) (int64, erro
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const takeTurn = `-- name: TakeTurn :exec
+UPDATE counter SET n = n + 1 WHERE name = 'turn'
+`
+
+// TakeTurn waits until no other program is in a transaction that has taken its turn, and
+// lets none be until this one ends.
+func (q *Queries) TakeTurn(ctx context.Context) error {
+	_, err := q.exec(ctx, q.takeTurnStmt, takeTurn)
+	return err
 }
 
 const tiesFrom = `-- name: TiesFrom :many
