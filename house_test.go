@@ -34,6 +34,8 @@ var mayImport = map[string][]string{
 	"jsonwalk": {},
 	// And how a JSON object is told by what has changed in it.
 	"changes": {},
+	// And how messages come to other machines.
+	"bus": {},
 	// Floor 1: mechanics. They know no game's policy.
 	"shape":          {"mahjong"},
 	"table":          {"mahjong"},
@@ -183,6 +185,7 @@ var onlyIn = []struct {
 	{"github.com/jackc/pgx", []string{"store", "store/pgtest"}, "SQL stays behind the parlour's Log"},
 	{"github.com/pressly/goose", []string{"store"}, "SQL stays behind the parlour's Log"},
 	{"github.com/klauspost/compress", []string{"store"}, "how a game is kept is the store's business"},
+	{"github.com/nats-io", []string{"bus"}, "what carries messages stays behind a small interface"},
 	{"net/http", []string{"web", "metrics", "load", "cmd/jansou"}, "the browser is one door among others"},
 	{"golang.org/x/crypto/argon2", []string{"account"}, "how a password is kept is the account's business"},
 	{"golang.org/x/crypto/acme", []string{"cmd/jansou"}, "who a certificate is asked of belongs to the command"},
