@@ -7,6 +7,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math/rand/v2"
+	"net"
 	"net/url"
 	"os"
 	"os/exec"
@@ -30,6 +32,7 @@ type Server struct {
 	t        testing.TB
 	bin, dir string
 	settings []string
+	port     int // of TCP, on this machine alone; 0: it is reached by the socket only
 	process  *exec.Cmd
 	said     *os.File
 	made     int // databases
@@ -38,6 +41,17 @@ type Server struct {
 // Start starts a server. settings are lines such as max_connections=20. Where the machine
 // has no PostgreSQL the test is skipped, and where CI is set it fails.
 func Start(t testing.TB, settings ...string) *Server {
+	t.Helper()
+	return start(t, 0, settings)
+}
+
+// StartTCP is Start of a server that is reached at a port of this machine, too.
+func StartTCP(t testing.TB, settings ...string) *Server {
+	t.Helper()
+	return start(t, freePort(t), settings)
+}
+
+func start(t testing.TB, port int, settings []string) *Server {
 	t.Helper()
 	bin := programs()
 	if bin == "" {
@@ -52,7 +66,7 @@ func Start(t testing.TB, settings ...string) *Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	s := &Server{t: t, bin: bin, dir: dir, settings: settings}
+	s := &Server{t: t, bin: bin, dir: dir, settings: settings, port: port}
 	out, err := s.command("initdb", "-D", s.data(), "-U", "jansou", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync").CombinedOutput()
 	if err != nil {
 		t.Fatalf("initdb: %v\n%s", err, out)
@@ -88,6 +102,9 @@ func (s *Server) command(name string, args ...string) *exec.Cmd {
 func (s *Server) Start() {
 	s.t.Helper()
 	args := []string{"-D", s.data(), "-k", s.dir, "-c", "listen_addresses=", "-c", "fsync=off"}
+	if s.port != 0 {
+		args = append(args, "-c", "listen_addresses=127.0.0.1", "-c", fmt.Sprint("port=", s.port))
+	}
 	for _, set := range s.settings {
 		args = append(args, "-c", set)
 	}
@@ -167,8 +184,31 @@ func (s *Server) gone() {
 
 // URL is the address of a database.
 func (s *Server) URL(database string) string {
-	u := url.URL{Scheme: "postgres", User: url.User("jansou"), Path: "/" + database, RawQuery: url.Values{"host": {s.dir}}.Encode()}
+	q := url.Values{"host": {s.dir}}
+	if s.port != 0 {
+		q.Set("port", fmt.Sprint(s.port))
+	}
+	u := url.URL{Scheme: "postgres", User: url.User("jansou"), Path: "/" + database, RawQuery: q.Encode()}
 	return u.String()
+}
+
+// Address is the host and port of a server that is reached by TCP.
+func (s *Server) Address() string { return fmt.Sprint("127.0.0.1:", s.port) }
+
+// freePort is one on which nobody listens now. It lies below those that the system gives to
+// outgoing connections, and is there again when the server is started again.
+func freePort(t testing.TB) int {
+	t.Helper()
+	for range 100 {
+		port := 10_000 + rand.IntN(20_000)
+		l, err := net.Listen("tcp", fmt.Sprint("127.0.0.1:", port))
+		if err == nil {
+			_ = l.Close() // nobody has come
+			return port
+		}
+	}
+	t.Fatal("no port is free")
+	return 0
 }
 
 // New makes an empty database and returns its address. more are words for CREATE
