@@ -116,6 +116,8 @@ var mayImport = map[string][]string{
 	// Floor 0, too: who waits for whom, and sits down with whom.
 	"match": {},
 	"sim":   {"mahjong", "table", "shuffle"},
+	// Floor 5, too: what is thought elsewhere, by workers.
+	"work": {"bot", "bot/sight", "bus", "games", "mahjong", "shelf", "sim", "table"},
 	// Floor 5, too: many games at once for programs that learn. It plays the
 	// walls of sim.
 	"env": {"games", "mahjong", "table", "shuffle", "observe", "sim"},
@@ -145,7 +147,7 @@ var mayImport = map[string][]string{
 	"capi": {"mahjong", "env", "observe"},
 	// Floor 7: commands. The one wires everything together, another draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"games", "shelf", "handbook", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "score", "score/riichiscore", "score/mcrscore", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "rating", "results", "fair", "sim", "export", "store", "web", "metrics", "load"},
+	"cmd/jansou": {"games", "shelf", "handbook", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "score", "score/riichiscore", "score/mcrscore", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "rating", "results", "fair", "sim", "export", "store", "web", "metrics", "load", "bus", "work"},
 	"web/tiles":  {},
 	"web/proto":  {"mahjong", "table"},                                                          // it writes the types of the page
 	"web/drills": {"games", "mahjong", "table", "riichi", "teach", "teach/eight", "bot", "sim"}, // it writes the questions of the page

@@ -233,6 +233,8 @@ func (b *NATS) Request(ctx context.Context, subject string, data []byte) ([]byte
 
 // Flush waits until all that was sent has come to the bus.
 func (b *NATS) Flush(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, ready) // it wants an end
+	defer cancel()
 	if err := b.conn.FlushWithContext(ctx); err != nil {
 		return fmt.Errorf("bus: %w", err)
 	}

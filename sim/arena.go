@@ -94,6 +94,20 @@ func (t *Times) Percentiles(parts ...float64) (decisions int, out []time.Duratio
 	return len(t.took), out
 }
 
+// Add adds what decisions took that were timed elsewhere.
+func (t *Times) Add(took []time.Duration) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.took = append(t.took, took...)
+}
+
+// All returns what each decision took, in no order.
+func (t *Times) All() []time.Duration {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return slices.Clone(t.took)
+}
+
 // Timed returns the entrant e, whose decisions are timed.
 func Timed(e Entrant, t *Times) Entrant {
 	return Entrant{Name: e.Name, New: func(seed uint64) Player {
@@ -121,9 +135,7 @@ func (p *timed) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 
 // Close hands in the times of the game, and ends the player.
 func (p *timed) Close() error {
-	p.times.mu.Lock()
-	p.times.took = append(p.times.took, p.took...)
-	p.times.mu.Unlock()
+	p.times.Add(p.took)
 	if c, ok := p.Player.(interface{ Close() error }); ok {
 		return c.Close()
 	}

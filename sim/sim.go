@@ -102,18 +102,24 @@ func Run(cfg Config) (Report, error) {
 		})
 	}
 	wg.Wait()
-	seconds := time.Since(start).Seconds()
+	took := time.Since(start)
 	for _, err := range errs {
 		if err != nil {
 			return Report{}, err
 		}
 	}
-	r := report(&cfg, played)
-	r.Seconds = seconds
-	if seconds > 0 {
-		r.PerSecond = float64(r.Decisions) / seconds
+	return Reckon(&cfg, played, took), nil
+}
+
+// Reckon says what games came to that were played in that time, wherever they were;
+// played has all of them, in their order.
+func Reckon(cfg *Config, played []Played, took time.Duration) Report {
+	r := report(cfg, played)
+	r.Seconds = took.Seconds()
+	if r.Seconds > 0 {
+		r.PerSecond = float64(r.Decisions) / r.Seconds
 	}
-	return r, nil
+	return r
 }
 
 func report(cfg *Config, played []Played) Report {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"strconv"
 
 	"jansou/mahjong"
@@ -26,6 +27,17 @@ func (p Phase) String() string { return phaseNames[p] }
 
 // MarshalText prints the name of the phase.
 func (p Phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads the name of a phase.
+func (p *Phase) UnmarshalText(b []byte) error {
+	for i, name := range phaseNames {
+		if name == string(b) {
+			*p = Phase(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("table: %q is no phase", b)
+}
 
 // View is the table as one seat sees it. It has no field that could hold a
 // tile which that seat may not see: the concealed tiles of others are a

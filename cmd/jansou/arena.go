@@ -17,7 +17,8 @@ type arenaCmd struct {
 	Players  []string      `help:"One to four of random, efficient, careful, strong, mjai:COMMAND, mjai-menu:COMMAND, botzone:COMMAND, botzone-json:COMMAND; fewer are repeated around the table." default:"strong,efficient,efficient,efficient"`
 	Walls    int           `help:"How many sets of walls; each is played four times, the players moved on by a seat." default:"25"`
 	Seed     string        `help:"Any text; the walls and the players' chance come from it." default:"1"`
-	Workers  int           `help:"Games played at the same time; 0 is one for each processor."`
+	Workers  crew          `default:"0" placeholder:"N" help:"Games played at the same time; 0 is one for each processor. Or the bus of a cluster whose workers play them, such as nats://127.0.0.1:4222 (jansou work)."`
+	Door     busDoor       `embed:"" prefix:"workers-"`
 	SubWalls bool          `name:"own-walls" help:"Each seat draws from a wall of its own, where the ruleset can be played so (quarter_walls)."`
 	Limit    time.Duration `help:"Time for an answer of a program." default:"10s"`
 	JSON     bool          `name:"json" help:"Print one JSON object."`
@@ -59,7 +60,7 @@ type arenaEntrant struct {
 // Run plays and reports.
 func (c *arenaCmd) Run(out io.Writer) error {
 	programs := guests{limit: c.Limit}
-	play := simCmd{Ruleset: c.Ruleset, Games: 4 * c.Walls, Seed: c.Seed, Workers: c.Workers, Players: c.Players, Duplicate: true}
+	play := simCmd{Ruleset: c.Ruleset, Games: 4 * c.Walls, Seed: c.Seed, Workers: c.Workers, Door: c.Door, Players: c.Players, Duplicate: true}
 	if c.Walls < 1 {
 		return fmt.Errorf("--walls %d: at least 1 is wanted", c.Walls)
 	}
@@ -83,7 +84,7 @@ func (c *arenaCmd) Run(out io.Writer) error {
 	if !c.Quiet && isTerminal(os.Stderr) {
 		cfg.Done = progress(os.Stderr, cfg.Games)
 	}
-	r, err := sim.Run(cfg)
+	r, err := play.play(cfg, &times)
 	if err != nil {
 		return err
 	}

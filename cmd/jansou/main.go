@@ -30,6 +30,7 @@ type cli struct {
 	Score     scoreCmd        `cmd:"" help:"Say what a winning hand is worth, or many."`
 	Drill     drillCmd        `cmd:"" help:"Ask questions about waits, furiten and safe tiles, and explain the answers."`
 	Sim       simCmd          `cmd:"" help:"Play whole games fast and report."`
+	Work      workCmd         `cmd:"" help:"Work for a cluster: decisions of bots, games of simulations."`
 	Perft     perftCmd        `cmd:"" help:"Count the sequences of lawful actions in a deal."`
 	Arena     arenaCmd        `cmd:"" help:"Compare players on the same walls."`
 	Mjai      mjaiCmd         `cmd:"" help:"Play as a bot that speaks the mjai protocol."`

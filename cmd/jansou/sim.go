@@ -1,15 +1,19 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
+	"os/signal"
 	"runtime"
+	"strings"
 
-	"jansou/bot"
 	"jansou/sim"
 	"jansou/table"
+	"jansou/work"
 )
 
 // simCmd is "jansou sim": whole games, fast.
@@ -17,7 +21,8 @@ type simCmd struct {
 	Ruleset   string   `help:"Name of a ruleset, such as tenhou, wrc2025 or mcr-wmo (a wrong one lists them all), or the file of house rules." default:"${ruleset}"`
 	Games     int      `help:"How many games." default:"100"`
 	Seed      string   `help:"Any text; the walls and the players' chance come from it." default:"1"`
-	Workers   int      `help:"Games played at the same time; 0 is one for each processor."`
+	Workers   crew     `default:"0" placeholder:"N" help:"Games played at the same time; 0 is one for each processor. Or the bus of a cluster whose workers play them, such as nats://127.0.0.1:4222 (jansou work)."`
+	Door      busDoor  `embed:"" prefix:"workers-"`
 	Players   []string `help:"One to four of random, efficient, careful, strong, or a program: mjai:COMMAND (mjai-menu:COMMAND is told what is possible), botzone:COMMAND or botzone-json:COMMAND; fewer are repeated around the table." default:"random"`
 	Duplicate bool     `help:"Play each game's walls four times, the players moved on by a seat."`
 	JSON      bool     `name:"json" help:"Print one JSON object."`
@@ -28,13 +33,15 @@ type simCmd struct {
 func (simCmd) Help() string {
 	return `Plays whole games without a clock and prints what came of it. The players
 move on by one seat from game to game. The hash of all logs depends on the
-ruleset, the players and the seed, never on the number of workers.
+ruleset, the players and the seed, never on the number of workers, nor on where
+they are.
 
   jansou sim --ruleset tenhou --games 1000 --seed 7
   jansou sim --games 400 --players strong,efficient,efficient,efficient --duplicate
   jansou sim --ruleset wrc2025 --games 100 --players random --json
   jansou sim --ruleset tenhou --games 100 --players "mjai:./mybot",strong
-  jansou sim --ruleset mcr-botzone --games 10 --players "botzone:./mybot",strong`
+  jansou sim --ruleset mcr-botzone --games 10 --players "botzone:./mybot",strong
+  jansou sim --games 100000 --players strong --workers nats://10.0.0.1:4222 --workers-token-file worker.token`
 }
 
 // Run plays the games and prints the report.
@@ -47,7 +54,7 @@ func (c *simCmd) Run(out io.Writer) error {
 	if !c.Quiet && isTerminal(os.Stderr) {
 		cfg.Done = progress(os.Stderr, cfg.Games)
 	}
-	r, err := sim.Run(cfg)
+	r, err := c.play(cfg, nil)
 	if err != nil {
 		return err
 	}
@@ -73,10 +80,15 @@ func (c *simCmd) config(programs *guests) (sim.Config, error) {
 	if n := len(c.Players); n < 1 || n > 4 {
 		return sim.Config{}, fmt.Errorf("%d players, one to four are wanted", n)
 	}
+	for _, name := range c.Players {
+		if c.Workers.address != "" && strings.Contains(name, ":") {
+			return sim.Config{}, fmt.Errorf("%s is a program of yours: workers start none; play it here, without --workers %s", name, c.Workers.address)
+		}
+	}
 	cfg := sim.Config{
 		Seed:      sim.Seed(c.Seed),
 		Games:     c.Games,
-		Workers:   c.Workers,
+		Workers:   c.Workers.here,
 		Rotate:    true,
 		Duplicate: c.Duplicate,
 	}
@@ -99,16 +111,40 @@ func (c *simCmd) config(programs *guests) (sim.Config, error) {
 			cfg.Players[i] = program
 			continue
 		}
-		if _, err := bot.New(name, 0, rules); err != nil {
+		if cfg.Players[i], err = work.Entrant(name, rules); err != nil {
 			return sim.Config{}, err
 		}
-		cfg.Players[i] = sim.Entrant{Name: name, New: func(seed uint64) sim.Player {
-			p, err := bot.New(name, seed, rules)
-			if err != nil {
-				panic(err) // it was made once already
-			}
-			return p
-		}}
 	}
 	return cfg, nil
+}
+
+// play plays the games here, or has workers play them. times are where workers put
+// what decisions took; nil: nobody wants to know.
+func (c *simCmd) play(cfg sim.Config, times *[4]sim.Times) (sim.Report, error) {
+	if c.Workers.address == "" {
+		return sim.Run(cfg)
+	}
+	spec := work.Spec{Seed: cfg.Seed, Games: cfg.Games, Rotate: cfg.Rotate, Duplicate: cfg.Duplicate, SameDeals: cfg.SameDeals, Timed: times != nil}
+	for i := range spec.Players {
+		spec.Players[i] = c.Players[i%len(c.Players)]
+	}
+	rules, err := loadRuleset(c.Ruleset)
+	if err != nil {
+		return sim.Report{}, err
+	}
+	if spec.Ruleset, err = rules.Keep(); err != nil {
+		return sim.Report{}, err
+	}
+	p, err := thisProgram()
+	if err != nil {
+		return sim.Report{}, err
+	}
+	b, err := c.Door.open("sim", c.Workers.address, slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
+	if err != nil {
+		return sim.Report{}, err
+	}
+	defer b.Close()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	return work.Run(ctx, b, p, spec, times, cfg.Done)
 }

@@ -22,7 +22,7 @@ func simulate(t *testing.T, c simCmd) map[string]any {
 }
 
 func TestSimReports(t *testing.T) {
-	c := simCmd{Ruleset: "tenhou", Games: 6, Seed: "5", Workers: 1, Players: []string{"random", "strong"}}
+	c := simCmd{Ruleset: "tenhou", Games: 6, Seed: "5", Workers: crew{here: 1}, Players: []string{"random", "strong"}}
 	one := simulate(t, c)
 	for _, key := range []string{"games", "deals", "decisions", "seconds", "decisions_per_second"} {
 		if n, ok := one[key].(float64); !ok || n <= 0 {
@@ -32,7 +32,7 @@ func TestSimReports(t *testing.T) {
 	if hash, _ := one["hash"].(string); len(hash) != 64 || one["games"] != 6.0 {
 		t.Errorf("hash %v of %v games", one["hash"], one["games"])
 	}
-	c.Workers = 4
+	c.Workers.here = 4
 	four := simulate(t, c)
 	if one["hash"] != four["hash"] || one["decisions"] != four["decisions"] {
 		t.Errorf("one worker makes %v, four make %v", one["hash"], four["hash"])
