@@ -267,7 +267,7 @@ func (p *Parlour) found(id string, s *Settings, by opener, more ...Commit) (*roo
 	for n, c := range append([]Commit{first}, more...) {
 		c.ID, c.At = newID(16), p.cfg.Date().UnixMicro()
 		lines = append(lines, mustJSON(c))
-		if err := p.cfg.Log.Append(p.life, id, n, lines[n], nil); err != nil {
+		if err := p.append(id, n, lines[n], nil); err != nil {
 			return nil, fmt.Errorf("parlour: open table %s: %w", id, err)
 		}
 		p.cfg.Observer.Committed(c.Kind, c.By)

@@ -3,7 +3,6 @@ package parlour
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"log/slog"
 	"runtime/debug"
 	"sync"
@@ -341,21 +340,11 @@ func (r *room) commit(c Commit) error {
 	c.ID = newID(16)
 	c.At = r.p.cfg.Date().UnixMicro()
 	data := mustJSON(c)
-	err := r.p.cfg.Log.Append(r.p.life, r.id, r.commits, data, r.ending(&c))
-	if err != nil && !errors.Is(err, ErrFenced) {
-		// It may be there all the same: the log knows.
-		last, readErr := r.p.cfg.Log.Read(r.p.life, r.id, r.commits)
-		switch {
-		case readErr != nil:
-			r.p.cfg.Logger.Error("a room cannot tell whether its last commit was written, and closes",
-				slog.String("table", r.id), slog.Any("append", err), slog.Any("read", readErr))
-			r.ended = true
-			return err
-		case len(last) == 1 && string(last[0]) == string(data):
-			err = nil
-		case len(last) > 0:
-			err = fmt.Errorf("parlour: %d commits of somebody else: %w", len(last), ErrFenced)
-		}
+	err := r.p.append(r.id, r.commits, data, r.ending(&c))
+	if errors.Is(err, errDoubt) {
+		r.p.cfg.Logger.Error("a room cannot tell whether its last commit was written, and closes", slog.String("table", r.id), slog.Any("cause", err))
+		r.ended = true
+		return err
 	}
 	if errors.Is(err, ErrFenced) {
 		r.p.cfg.Logger.Error("a table has another owner; this one closes", slog.String("table", r.id), slog.Any("cause", err))
