@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
@@ -99,7 +100,7 @@ func TestBadLines(t *testing.T) {
 		t.Logf("%d times: %s", n, what)
 	}
 	l.kill()
-	t.Log(l.heard.check(t, l.data))
+	t.Log(l.heard.check(t, filepath.Join(l.data, logName)))
 }
 
 var servesAt = regexp.MustCompile(`msg=serves address=(\S+)`)

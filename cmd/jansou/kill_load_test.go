@@ -36,6 +36,7 @@ type tally struct {
 	sync.Mutex
 	outcomes []outcome
 	doubtful bool // what is heard now
+	down     bool // what keeps the log is ended now and then: nothing can be written meanwhile
 }
 
 // outcome is one that was heard. A doubtful one may be lost, for the disk may have said
@@ -163,14 +164,14 @@ func TestKillUnderLoad(t *testing.T) {
 			t.Error(what)
 		}
 	}
-	t.Logf("%d kills under %d tables: %s", *killsUnderLoad, *killedTables, l.heard.check(t, l.data))
+	t.Logf("%d kills under %d tables: %s", *killsUnderLoad, *killedTables, l.heard.check(t, filepath.Join(l.data, logName)))
 }
 
-// check compares what players heard with the log that is kept in a folder, and
+// check compares what players heard with the log that is kept at a place, and
 // says it in a sentence.
-func (y *tally) check(t *testing.T, data string) string {
+func (y *tally) check(t *testing.T, place string) string {
 	t.Helper()
-	log, err := store.Open(filepath.Join(data, logName))
+	log, err := store.Open(place)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -237,6 +238,8 @@ func (y *tally) check(t *testing.T, data string) string {
 		case len(got) > 0:
 			count["refused and done"]++
 			t.Errorf("%+v was refused, and the log has %v", o.Outcome, got)
+		case o.Code == string(parlour.Unavailable) && y.down:
+			count["refused meanwhile"]++
 		case o.Code == string(parlour.NotAsked):
 			count["settled"]++ // others have settled it, which is shown when the window is over
 		case o.Code != string(parlour.Stale):
@@ -268,6 +271,9 @@ func (y *tally) check(t *testing.T, data string) string {
 	}
 	if n := count["refused by the disk"]; n > 0 {
 		said += fmt.Sprintf("; %d were refused then as they could not be written, of which %d are there", n, count["and done"])
+	}
+	if n := count["refused meanwhile"]; n > 0 {
+		said += fmt.Sprintf("; %d were refused, for nothing could be written, and none of them is there", n)
 	}
 	return fmt.Sprintf("%d actions acknowledged, %d of them sent again as their line had broken; %d lost, %d doubled, %d refused and done; came too late: %d for a window that others had settled; stale: %d that another's call overtook, %d whose table went on before they were sent again, %d without a cause",
 		count["acknowledged"]-count["in doubt"], count["acknowledged again"], count["lost"], count["doubled"], count["refused and done"], count["settled"], count["stale by another"], count["stale after an end"], count["stale without a cause"]) + said

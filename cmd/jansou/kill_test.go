@@ -348,12 +348,12 @@ func TestKill(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	s := newServer(t)
 	for _, ruleset := range []string{"ema2016", "mcr-wmo"} {
-		t.Run(ruleset, func(t *testing.T) { testKill(t, s, ruleset) })
+		t.Run(ruleset, func(t *testing.T) { testKill(t, s, ruleset, wantedKills) })
 	}
 	s.kill()
 }
 
-func testKill(t *testing.T, s *server, ruleset string) {
+func testKill(t *testing.T, s *server, ruleset string, wantedKills int) {
 	s.t = t
 	k := &killer{s: s, chance: rand.New(rand.NewPCG(2, 20)), timer: time.NewTimer(time.Hour)}
 	same := 0

@@ -125,5 +125,5 @@ func TestPowerCut(t *testing.T) {
 		l.heard.doubt(false)
 		l.began()
 	})
-	t.Logf("the power was cut %d times under %d tables: %s", *cuts, *killedTables, l.heard.check(t, l.data))
+	t.Logf("the power was cut %d times under %d tables: %s", *cuts, *killedTables, l.heard.check(t, filepath.Join(l.data, logName)))
 }
