@@ -132,15 +132,23 @@ func isWithoutPlace(err error) bool {
 	return errors.As(err, &e) && e.Code() == sqlite3.SQLITE_CONSTRAINT_NOTNULL
 }
 
-// follow writes the commit after the first n of a table, with its checksum. Where it
-// is there already, byte for byte, it is errOwn: a commit has an id that nobody else
-// makes, so whoever writes it has written it before, and did not hear of it.
+// follow writes the commit after the first n of a table, with its checksum.
 func (s *Store) follow(q *queries.Queries, table string, n int, data []byte) error {
 	err := s.followed(q, table, n, data)
-	if errors.Is(err, parlour.ErrFenced) && isAt(q, table, n, data) {
-		return errOwn
+	if errors.Is(err, parlour.ErrFenced) {
+		return fenced(q, table, n, data)
 	}
 	return err
+}
+
+// fenced is ErrFenced, or errOwn where the commit itself is at the place that is taken,
+// byte for byte: it has an id that nobody else makes, so whoever writes it has written it
+// before, and did not hear of it.
+func fenced(q *queries.Queries, table string, n int, data []byte) error {
+	if isAt(q, table, n, data) {
+		return errOwn
+	}
+	return parlour.ErrFenced
 }
 
 // followed is follow, which does not look what is there. What is before the commit is

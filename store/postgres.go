@@ -259,6 +259,11 @@ func sorted(ctx context.Context, c *pgx.Conn) error {
 	if err != nil {
 		return err
 	}
+	return sortedAs(collation, encoding)
+}
+
+// sortedAs is sorted for a locale and an encoding.
+func sortedAs(collation, encoding string) error {
 	switch strings.ToLower(strings.ReplaceAll(collation, "-", "")) {
 	case "c", "posix", "c.utf8":
 	default:

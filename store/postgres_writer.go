@@ -217,6 +217,13 @@ func refused(err error) *pgconn.PgError {
 	return e
 }
 
+// isBrokenOff reports whether the database has broken a transaction off for the sake of
+// another one.
+func isBrokenOff(err error) bool {
+	e := refused(err)
+	return e != nil && (e.Code == "40001" || e.Code == "40P01")
+}
+
 // queued is a connection that puts statements off, to be sent together.
 type queued struct{ *pgx.Batch }
 
@@ -386,12 +393,13 @@ func (w *postgresWriter) inTurn(ctx context.Context, all []*request) {
 			return
 		}
 		w.after(err)
-		e := refused(err)
-		if again := e != nil && (e.Code == "40001" || e.Code == "40P01"); again && tries < 5 {
+		if isBrokenOff(err) && tries < 5 {
 			continue
 		}
-		if err = unwritten(err); ends && e == nil {
+		if ends && refused(err) == nil {
 			err = unsure(err)
+		} else {
+			err = unwritten(err)
 		}
 		for _, r := range all {
 			if r.err == nil || errors.Is(r.err, errOwn) {
@@ -423,11 +431,9 @@ func (w *postgresWriter) transact(ctx context.Context, all []*request) (ends boo
 			return false, err
 		}
 		if r.err = r.do(puts); r.err != nil {
-			if refused(r.err) == nil && w.raw.IsClosed() {
-				return false, r.err
-			}
-			if e := refused(r.err); e != nil && (e.Code == "40001" || e.Code == "40P01") {
-				return false, r.err
+			if err := r.err; w.raw.IsClosed() || isBrokenOff(err) {
+				r.err = nil
+				return false, err
 			}
 			if err := exec("ROLLBACK TO one"); err != nil {
 				return false, err

@@ -188,10 +188,22 @@ func (s *Store) Append(ctx context.Context, table string, after int, data []byte
 
 // insert writes a commit as it is kept, and what is kept beside it.
 func (s *Store) insert(q *queries.Queries, table string, after int, data []byte, beside apart, over *parlour.Ending) error {
+	now := time.Now().UnixMicro()
+	if after == 0 {
+		open := queries.OpenGameParams{TableID: table, Opened: now}
+		if beside.text != nil {
+			open.Text = beside.sum[:]
+		}
+		switch opened, err := q.OpenGame(background, open); {
+		case err != nil:
+			return err
+		case opened == 0:
+			return fenced(q, table, 0, data)
+		}
+	}
 	if err := s.follow(q, table, after, data); err != nil {
 		return err
 	}
-	now := time.Now().UnixMicro()
 	if beside.seal != nil {
 		if err := publish(q, *beside.seal, now); err != nil {
 			return err
@@ -199,15 +211,6 @@ func (s *Store) insert(q *queries.Queries, table string, after int, data []byte,
 	}
 	if after > 0 && over == nil && beside.person == nil {
 		return nil
-	}
-	if after == 0 {
-		open := queries.OpenGameParams{TableID: table, Opened: now}
-		if beside.text != nil {
-			open.Text = beside.sum[:]
-		}
-		if err := q.OpenGame(background, open); err != nil {
-			return err
-		}
 	}
 	if err := beside.keep(q, table, after); err != nil {
 		return err

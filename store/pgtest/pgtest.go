@@ -156,13 +156,26 @@ func (s *Server) Stop() {
 	if s.process == nil {
 		return
 	}
-	_ = s.process.Process.Signal(syscall.SIGCONT)
+	s.signal(syscall.SIGCONT)
 	_ = s.process.Process.Signal(syscall.SIGINT)
 	s.gone()
 }
 
 // Kill ends the server, and all that it has started, as a crash does.
 func (s *Server) Kill() {
+	s.signal(syscall.SIGKILL)
+	s.gone()
+}
+
+// Freeze stops the server and all that it has started: it answers nothing, and its
+// connections stand. What it returns has it go on.
+func (s *Server) Freeze() (thaw func()) {
+	s.signal(syscall.SIGSTOP)
+	return func() { s.signal(syscall.SIGCONT) }
+}
+
+// signal is sent to the server and to all that it has started.
+func (s *Server) signal(what syscall.Signal) {
 	all := []int{s.process.Process.Pid}
 	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/task/%[1]d/children", all[0]))
 	for one := range strings.FieldsSeq(string(text)) {
@@ -171,9 +184,8 @@ func (s *Server) Kill() {
 		}
 	}
 	for _, pid := range all {
-		_ = syscall.Kill(pid, syscall.SIGKILL)
+		_ = syscall.Kill(pid, what)
 	}
-	s.gone()
 }
 
 func (s *Server) gone() {

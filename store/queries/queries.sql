@@ -41,9 +41,9 @@ DELETE FROM "commit" WHERE table_id = ?;
 -- Archive writes a game that is over as one piece.
 INSERT INTO archive (table_id, commits, data, sum) VALUES (?, ?, ?, ?);
 
--- name: OpenGame :exec
--- OpenGame writes that a table was opened.
-INSERT INTO game (table_id, opened, text) VALUES (?, ?, ?);
+-- name: OpenGame :execrows
+-- OpenGame writes that a table was opened, unless one of that name was.
+INSERT INTO game (table_id, opened, text) VALUES (?, ?, ?) ON CONFLICT DO NOTHING;
 
 -- name: EndGame :exec
 -- EndGame writes that a table is over.

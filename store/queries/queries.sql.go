@@ -2656,8 +2656,8 @@ func (q *Queries) NoteStayTable(ctx context.Context, arg NoteStayTableParams) er
 	return err
 }
 
-const openGame = `-- name: OpenGame :exec
-INSERT INTO game (table_id, opened, text) VALUES (?, ?, ?)
+const openGame = `-- name: OpenGame :execrows
+INSERT INTO game (table_id, opened, text) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
 `
 
 type OpenGameParams struct {
@@ -2666,10 +2666,13 @@ type OpenGameParams struct {
 	Text    []byte
 }
 
-// OpenGame writes that a table was opened.
-func (q *Queries) OpenGame(ctx context.Context, arg OpenGameParams) error {
-	_, err := q.exec(ctx, q.openGameStmt, openGame, arg.TableID, arg.Opened, arg.Text)
-	return err
+// OpenGame writes that a table was opened, unless one of that name was.
+func (q *Queries) OpenGame(ctx context.Context, arg OpenGameParams) (int64, error) {
+	result, err := q.exec(ctx, q.openGameStmt, openGame, arg.TableID, arg.Opened, arg.Text)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const openSessionsOf = `-- name: OpenSessionsOf :many
