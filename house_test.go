@@ -116,6 +116,9 @@ var mayImport = map[string][]string{
 	"parlour/logtest": {"parlour", "fair", "tally"}, // for the tests of logs
 	// Floor 0, too: who waits for whom, and sits down with whom.
 	"match": {},
+	// Floor 0, too: which of several nodes owns what.
+	"cluster":             {},
+	"cluster/clustertest": {"cluster"},
 	"sim":   {"mahjong", "table", "shuffle"},
 	// Floor 5, too: what is thought elsewhere, by workers.
 	"work": {"bot", "bot/sight", "bus", "games", "mahjong", "shelf", "sim", "table"},

@@ -1,0 +1,77 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Epoch is one life of a node; 0 is none.
+type Epoch int64
+
+// Life is a node from when it joins until it is buried.
+type Life struct {
+	Epoch   Epoch  `json:"epoch"`
+	Name    string `json:"name"`    // of the node; the next life has the same
+	Address string `json:"address"` // at which other nodes ask it
+	Version string `json:"version"` // of the program
+	Beat    int64  `json:"beat"`    // counts its beats, and all else that it wrote
+}
+
+// Board is what all nodes see. Each of its methods happens at one moment, or not at
+// all; after an error nobody knows. They may be called from many goroutines at once.
+type Board interface {
+	// Join begins a life, and says under which epoch. Whatever this process writes
+	// from then on it writes under that epoch.
+	Join(ctx context.Context, as Life) (Epoch, error)
+	// Beat moves the beat of an epoch. It returns ErrBuried where that is buried.
+	Beat(ctx context.Context, of Epoch) error
+	// Living lists the lives that are not buried.
+	Living(ctx context.Context) ([]Life, error)
+	// Bury ends another life for good, if its beat is still that one. by is who does it,
+	// and is alive itself, or else this is ErrBuried.
+	Bury(ctx context.Context, by, of Epoch, beat int64) (bool, error)
+	// Claim makes a name that of an epoch, unless another life that is not buried owns it;
+	// it returns who owns it then. It is ErrBuried where who claims is buried. Each claim
+	// that succeeds has a turn of its own.
+	Claim(ctx context.Context, by Epoch, name string) (owner Epoch, turn int64, err error)
+	// Owner returns who owns a name and is not buried.
+	Owner(ctx context.Context, name string) (Life, bool, error)
+	// Release gives a name back that an epoch owns, unless it was claimed again since that
+	// turn: a release that comes late must not end what began after it.
+	Release(ctx context.Context, by Epoch, name string, turn int64) error
+	// Leave buries an epoch by itself: all that it owned is free.
+	Leave(ctx context.Context, of Epoch) error
+	// Orphans lists the names whose owners are buried.
+	Orphans(ctx context.Context) ([]string, error)
+}
+
+// ErrBuried is what a board answers to an epoch that is buried: it has written nothing.
+var ErrBuried = errors.New("this life of the node is over: others may own what it owned")
+
+// ErrIdle is why a node does nothing for now: it holds no lease.
+var ErrIdle = errors.New("this node holds no lease now")
+
+// Elsewhere is why a node does not act for a name: another owns it.
+type Elsewhere struct {
+	Name  string
+	Owner Life
+}
+
+// Error says it in a sentence.
+func (e *Elsewhere) Error() string {
+	return fmt.Sprintf("%s belongs to node %s (epoch %d)", e.Name, e.Owner.Name, e.Owner.Epoch)
+}
+
+// Timing is how patient nodes are. Lease must be longer than a beat takes, and Grace
+// longer than Lease by as much as clocks of machines may differ in how fast they run.
+type Timing struct {
+	Beat  time.Duration // from the beginning of one beat to the next
+	Lease time.Duration // how long a beat that succeeded lets its node act, from when it began
+	Grace time.Duration // how long others see a beat unchanged before they bury
+}
+
+// Usual is the timing that nodes keep. Clocks may run apart by 37 parts in a hundred
+// before a node could be buried that still acts.
+var Usual = Timing{Beat: 500 * time.Millisecond, Lease: 2 * time.Second, Grace: 2750 * time.Millisecond}
