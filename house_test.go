@@ -119,7 +119,7 @@ var mayImport = map[string][]string{
 	// Floor 0, too: which of several nodes owns what.
 	"cluster":             {},
 	"cluster/clustertest": {"cluster"},
-	"sim":   {"mahjong", "table", "shuffle"},
+	"sim":                 {"mahjong", "table", "shuffle"},
 	// Floor 5, too: what is thought elsewhere, by workers.
 	"work": {"bot", "bot/sight", "bus", "games", "mahjong", "shelf", "sim", "table"},
 	// Floor 5, too: many games at once for programs that learn. It plays the
@@ -138,7 +138,7 @@ var mayImport = map[string][]string{
 	"lessons":       {"mahjong", "table", "script", "judge", "referee"},
 	"lessons/write": {"lessons"},
 	// Floor 6, too: doors.
-	"store":         {"account", "jsonwalk", "mahjong", "parlour", "fair", "rating", "results", "tally", "store/queries"},
+	"store":         {"account", "cluster", "jsonwalk", "mahjong", "parlour", "fair", "rating", "results", "tally", "store/queries"},
 	"store/queries": {}, // its statements, made by sqlc
 	"store/pgtest":  {}, // for the tests of a database that programs share
 	"web":           {"account", "jsonwalk", "games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "fair", "export", "rating", "results", "tally", "record", "record/mjailog", "record/tenhou", "brought"},

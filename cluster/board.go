@@ -29,13 +29,12 @@ type Board interface {
 	Beat(ctx context.Context, of Epoch) error
 	// Living lists the lives that are not buried.
 	Living(ctx context.Context) ([]Life, error)
-	// Bury ends another life for good, if its beat is still that one. by is who does it,
-	// and is alive itself, or else this is ErrBuried.
-	Bury(ctx context.Context, by, of Epoch, beat int64) (bool, error)
+	// Bury ends another life for good, if its beat is still that one.
+	Bury(ctx context.Context, of Epoch, beat int64) (bool, error)
 	// Claim makes a name that of an epoch, unless another life that is not buried owns it;
-	// it returns who owns it then. It is ErrBuried where who claims is buried. Each claim
-	// that succeeds has a turn of its own.
-	Claim(ctx context.Context, by Epoch, name string) (owner Epoch, turn int64, err error)
+	// it returns who owns it then. It is ErrBuried where who claims is buried. An epoch
+	// gives each of its claims a turn of its own.
+	Claim(ctx context.Context, by Epoch, name string, turn int64) (owner Epoch, err error)
 	// Owner returns who owns a name and is not buried.
 	Owner(ctx context.Context, name string) (Life, bool, error)
 	// Release gives a name back that an epoch owns, unless it was claimed again since that

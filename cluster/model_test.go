@@ -139,7 +139,7 @@ type model struct {
 	late   [maxLate]call // their answers are lost, and they are not done
 	lates  small
 
-	ids, losses small
+	ids, losses, turns small
 
 	step *trail
 }
@@ -380,7 +380,8 @@ func (x *search) room(m *model, i, t int) {
 		}
 	case acts && m.ids < x.appends: // it reads the log first
 		x.reach(x.with(m, i, t, func(s *model, n *nodeModel) {
-			n.rooms[t] = roomModel{stage: opens, epoch: epoch, commits: s.length[t], call: call{kind: toClaim, table: small(t), epoch: epoch}}
+			s.turns++
+			n.rooms[t] = roomModel{stage: opens, epoch: epoch, commits: s.length[t], turn: s.turns, call: call{kind: toClaim, table: small(t), epoch: epoch, turn: s.turns}}
 		}, "reads, and asks:", toClaim))
 	}
 }
@@ -412,7 +413,6 @@ func (x *search) told(s *model, i, t int, c call) {
 			return
 		}
 		s.ids++
-		r.turn = c.turn
 		r.call = call{kind: toAppend, table: small(t), epoch: c.epoch, after: r.commits, id: s.ids}
 	case toAppend:
 		if c.failed == good {
@@ -461,6 +461,12 @@ func (x *search) do(s *model, c *call) {
 		c.mine = c.n > c.after && s.log[c.table][c.after] == c.id
 		return
 	}
+	if c.kind == toBury { // by whom makes no difference
+		if l := &s.lives[c.of-1]; l.beat == c.beat || x.unseen {
+			l.dead = true
+		}
+		return
+	}
 	if s.alive(c.epoch) {
 		s.lives[c.epoch-1].beat++
 	} else if c.kind != toAppend || !x.noEpoch {
@@ -468,16 +474,12 @@ func (x *search) do(s *model, c *call) {
 		return
 	}
 	switch c.kind {
-	case toBury:
-		if l := &s.lives[c.of-1]; l.beat == c.beat || x.unseen {
-			l.dead = true
-		}
 	case toClaim:
 		if o := s.owner[c.table]; o == c.epoch || !s.alive(o) {
 			s.owner[c.table] = c.epoch
-			s.turn[c.table]++
+			s.turn[c.table] = c.turn
 		}
-		c.owner, c.turn = s.owner[c.table], s.turn[c.table]
+		c.owner = s.owner[c.table]
 	case toRelease:
 		if s.owner[c.table] == c.epoch && (s.turn[c.table] == c.turn || x.turning) {
 			s.owner[c.table] = 0
@@ -535,7 +537,7 @@ func (x *search) key(m *model) []byte {
 			}
 			put(c.table, c.after, what)
 		case toClaim:
-			put(c.table)
+			put(c.table) // a late one has a turn that nobody has any more
 		case toRelease:
 			put(c.table, flag(c.turn == m.turn[c.table]))
 		}

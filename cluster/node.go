@@ -39,6 +39,7 @@ type Node struct {
 	living []Life
 	lapse  *time.Timer
 
+	turns   atomic.Int64 // of claims
 	freeing atomic.Bool
 	quit    chan struct{}
 	done    chan struct{}
@@ -127,7 +128,8 @@ func (n *Node) Claim(ctx context.Context, name string) (*Holding, error) {
 	if t == nil {
 		return nil, ErrIdle
 	}
-	owner, turn, err := n.cfg.Board.Claim(ctx, t.Epoch, name)
+	turn := n.turns.Add(1)
+	owner, err := n.cfg.Board.Claim(ctx, t.Epoch, name, turn)
 	switch {
 	case errors.Is(err, ErrBuried):
 		n.buried(t.Epoch)
@@ -344,16 +346,12 @@ func (n *Node) look(ctx context.Context) (changed bool) {
 		return false
 	}
 	slices.SortFunc(living, func(a, b Life) int { return cmp.Compare(a.Epoch, b.Epoch) })
-	bury, self := n.keeper.Saw(living, n.cfg.Clock()), n.keeper.Epoch()
+	bury := n.keeper.Saw(living, n.cfg.Clock())
 	changed = !slices.EqualFunc(living, n.living, func(a, b Life) bool { return a.Epoch == b.Epoch })
 	n.living = living
 	n.mu.Unlock()
 	for _, l := range bury {
-		did, err := n.cfg.Board.Bury(ctx, self, l.Epoch, l.Beat)
-		if errors.Is(err, ErrBuried) {
-			n.buried(self)
-			return true
-		}
+		did, err := n.cfg.Board.Bury(ctx, l.Epoch, l.Beat)
 		if err != nil {
 			n.cfg.Logger.Warn("a dead node cannot be buried", slog.String("node", l.Name), slog.Any("cause", err))
 			continue

@@ -58,6 +58,7 @@ func openFile(path string) (*Store, error) {
 		return nil, errors.Join(fmt.Errorf("store: %s: %w", path, err), s.read.Close(), write.close())
 	}
 	s.write = write
+	s.again = func() (*sql.DB, error) { return open(path, 1, durable...) }
 	s.begin()
 	return s, nil
 }

@@ -151,6 +151,7 @@ func openDatabaseFor(address string, how hold, fit func(*queries.Queries) error)
 		return nil, errors.Join(err, s.read.Close(), write.close())
 	}
 	s.write = write
+	s.again = func() (*sql.DB, error) { return boardOf(config), nil }
 	s.begin()
 	return s, nil
 }

@@ -418,13 +418,14 @@ func (w *postgresWriter) transact(ctx context.Context, all []*request) (ends boo
 		return false, err
 	}
 	puts := queries.New(bounded{renumbered{w.conn}, ctx})
+	// Who waits for the turn holds nothing that beats of this node wait for.
+	if err := puts.TakeTurn(ctx); err != nil {
+		return false, err
+	}
 	if g := w.guard.Load(); g != nil {
 		if err := g.do(puts); err != nil {
 			return false, guardError{err, g.means(err)}
 		}
-	}
-	if err := puts.TakeTurn(ctx); err != nil {
-		return false, err
 	}
 	for _, r := range all {
 		if err := exec("SAVEPOINT one"); err != nil {

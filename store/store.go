@@ -43,8 +43,9 @@ type Store struct {
 	queue chan *request
 	gate  *gate
 	guard atomic.Pointer[guard]
-	quit  chan struct{} // closed: Close was called
-	done  chan struct{} // closed: the writer has ended
+	again func() (*sql.DB, error) // makes further connections; nil: only read
+	quit  chan struct{}           // closed: Close was called
+	done  chan struct{}           // closed: the writer has ended
 
 	over   chan string   // games that wait to be packed
 	packed chan struct{} // closed: who packs has ended

@@ -13,7 +13,6 @@ import (
 type Memory struct {
 	mu     sync.Mutex
 	last   cluster.Epoch
-	turns  int64
 	lives  map[cluster.Epoch]*life
 	owners map[string]owner
 	fail   func() error
@@ -107,25 +106,25 @@ func (m *Memory) Living(ctx context.Context) (out []cluster.Life, err error) {
 }
 
 // Bury is that of cluster.Board.
-func (m *Memory) Bury(ctx context.Context, by, of cluster.Epoch, beat int64) (did bool, err error) {
-	err = m.as(ctx, by, func() {
+func (m *Memory) Bury(ctx context.Context, of cluster.Epoch, beat int64) (did bool, err error) {
+	err = m.at(ctx, func() error {
 		if did = m.alive(of) && m.lives[of].Beat == beat; did {
 			m.lives[of].dead = true
 		}
+		return nil
 	})
 	return did, err
 }
 
 // Claim is that of cluster.Board.
-func (m *Memory) Claim(ctx context.Context, by cluster.Epoch, name string) (of cluster.Epoch, turn int64, err error) {
+func (m *Memory) Claim(ctx context.Context, by cluster.Epoch, name string, turn int64) (of cluster.Epoch, err error) {
 	err = m.as(ctx, by, func() {
 		if o := m.owners[name]; o.Epoch == by || !m.alive(o.Epoch) {
-			m.turns++
-			m.owners[name] = owner{by, m.turns}
+			m.owners[name] = owner{by, turn}
 		}
-		of, turn = m.owners[name].Epoch, m.owners[name].turn
+		of = m.owners[name].Epoch
 	})
-	return of, turn, err
+	return of, err
 }
 
 // Owner is that of cluster.Board.

@@ -72,6 +72,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.averagesOfStmt, err = db.PrepareContext(ctx, averagesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query AveragesOf: %w", err)
 	}
+	if q.beginLifeStmt, err = db.PrepareContext(ctx, beginLife); err != nil {
+		return nil, fmt.Errorf("error preparing query BeginLife: %w", err)
+	}
 	if q.beginMovingStmt, err = db.PrepareContext(ctx, beginMoving); err != nil {
 		return nil, fmt.Errorf("error preparing query BeginMoving: %w", err)
 	}
@@ -83,6 +86,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.blocksOfStmt, err = db.PrepareContext(ctx, blocksOf); err != nil {
 		return nil, fmt.Errorf("error preparing query BlocksOf: %w", err)
+	}
+	if q.buryNodeStmt, err = db.PrepareContext(ctx, buryNode); err != nil {
+		return nil, fmt.Errorf("error preparing query BuryNode: %w", err)
+	}
+	if q.claimNameStmt, err = db.PrepareContext(ctx, claimName); err != nil {
+		return nil, fmt.Errorf("error preparing query ClaimName: %w", err)
 	}
 	if q.codesOfStmt, err = db.PrepareContext(ctx, codesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query CodesOf: %w", err)
@@ -246,6 +255,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.greatOfStmt, err = db.PrepareContext(ctx, greatOf); err != nil {
 		return nil, fmt.Errorf("error preparing query GreatOf: %w", err)
 	}
+	if q.guardStmt, err = db.PrepareContext(ctx, guard); err != nil {
+		return nil, fmt.Errorf("error preparing query Guard: %w", err)
+	}
 	if q.hiddenStmt, err = db.PrepareContext(ctx, hidden); err != nil {
 		return nil, fmt.Errorf("error preparing query Hidden: %w", err)
 	}
@@ -321,6 +333,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.lastCommitsStmt, err = db.PrepareContext(ctx, lastCommits); err != nil {
 		return nil, fmt.Errorf("error preparing query LastCommits: %w", err)
 	}
+	if q.leaveNodeStmt, err = db.PrepareContext(ctx, leaveNode); err != nil {
+		return nil, fmt.Errorf("error preparing query LeaveNode: %w", err)
+	}
 	if q.leftByStmt, err = db.PrepareContext(ctx, leftBy); err != nil {
 		return nil, fmt.Errorf("error preparing query LeftBy: %w", err)
 	}
@@ -332,6 +347,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.linesByStmt, err = db.PrepareContext(ctx, linesBy); err != nil {
 		return nil, fmt.Errorf("error preparing query LinesBy: %w", err)
+	}
+	if q.livingNodesStmt, err = db.PrepareContext(ctx, livingNodes); err != nil {
+		return nil, fmt.Errorf("error preparing query LivingNodes: %w", err)
 	}
 	if q.lookOfStmt, err = db.PrepareContext(ctx, lookOf); err != nil {
 		return nil, fmt.Errorf("error preparing query LookOf: %w", err)
@@ -356,6 +374,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.namesAtStmt, err = db.PrepareContext(ctx, namesAt); err != nil {
 		return nil, fmt.Errorf("error preparing query NamesAt: %w", err)
+	}
+	if q.nextEpochStmt, err = db.PrepareContext(ctx, nextEpoch); err != nil {
+		return nil, fmt.Errorf("error preparing query NextEpoch: %w", err)
 	}
 	if q.nextOverStmt, err = db.PrepareContext(ctx, nextOver); err != nil {
 		return nil, fmt.Errorf("error preparing query NextOver: %w", err)
@@ -387,8 +408,14 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.opponentsOfStmt, err = db.PrepareContext(ctx, opponentsOf); err != nil {
 		return nil, fmt.Errorf("error preparing query OpponentsOf: %w", err)
 	}
+	if q.orphanNamesStmt, err = db.PrepareContext(ctx, orphanNames); err != nil {
+		return nil, fmt.Errorf("error preparing query OrphanNames: %w", err)
+	}
 	if q.overOfStmt, err = db.PrepareContext(ctx, overOf); err != nil {
 		return nil, fmt.Errorf("error preparing query OverOf: %w", err)
+	}
+	if q.ownerOfStmt, err = db.PrepareContext(ctx, ownerOf); err != nil {
+		return nil, fmt.Errorf("error preparing query OwnerOf: %w", err)
 	}
 	if q.passkeysStmt, err = db.PrepareContext(ctx, passkeys); err != nil {
 		return nil, fmt.Errorf("error preparing query Passkeys: %w", err)
@@ -425,6 +452,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.ratingsOnStmt, err = db.PrepareContext(ctx, ratingsOn); err != nil {
 		return nil, fmt.Errorf("error preparing query RatingsOn: %w", err)
+	}
+	if q.releaseNameStmt, err = db.PrepareContext(ctx, releaseName); err != nil {
+		return nil, fmt.Errorf("error preparing query ReleaseName: %w", err)
 	}
 	if q.renameStmt, err = db.PrepareContext(ctx, rename); err != nil {
 		return nil, fmt.Errorf("error preparing query Rename: %w", err)
@@ -616,6 +646,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing averagesOfStmt: %w", cerr)
 		}
 	}
+	if q.beginLifeStmt != nil {
+		if cerr := q.beginLifeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing beginLifeStmt: %w", cerr)
+		}
+	}
 	if q.beginMovingStmt != nil {
 		if cerr := q.beginMovingStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing beginMovingStmt: %w", cerr)
@@ -634,6 +669,16 @@ func (q *Queries) Close() error {
 	if q.blocksOfStmt != nil {
 		if cerr := q.blocksOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing blocksOfStmt: %w", cerr)
+		}
+	}
+	if q.buryNodeStmt != nil {
+		if cerr := q.buryNodeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing buryNodeStmt: %w", cerr)
+		}
+	}
+	if q.claimNameStmt != nil {
+		if cerr := q.claimNameStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing claimNameStmt: %w", cerr)
 		}
 	}
 	if q.codesOfStmt != nil {
@@ -906,6 +951,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing greatOfStmt: %w", cerr)
 		}
 	}
+	if q.guardStmt != nil {
+		if cerr := q.guardStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing guardStmt: %w", cerr)
+		}
+	}
 	if q.hiddenStmt != nil {
 		if cerr := q.hiddenStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing hiddenStmt: %w", cerr)
@@ -1031,6 +1081,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing lastCommitsStmt: %w", cerr)
 		}
 	}
+	if q.leaveNodeStmt != nil {
+		if cerr := q.leaveNodeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing leaveNodeStmt: %w", cerr)
+		}
+	}
 	if q.leftByStmt != nil {
 		if cerr := q.leftByStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing leftByStmt: %w", cerr)
@@ -1049,6 +1104,11 @@ func (q *Queries) Close() error {
 	if q.linesByStmt != nil {
 		if cerr := q.linesByStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing linesByStmt: %w", cerr)
+		}
+	}
+	if q.livingNodesStmt != nil {
+		if cerr := q.livingNodesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing livingNodesStmt: %w", cerr)
 		}
 	}
 	if q.lookOfStmt != nil {
@@ -1089,6 +1149,11 @@ func (q *Queries) Close() error {
 	if q.namesAtStmt != nil {
 		if cerr := q.namesAtStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing namesAtStmt: %w", cerr)
+		}
+	}
+	if q.nextEpochStmt != nil {
+		if cerr := q.nextEpochStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing nextEpochStmt: %w", cerr)
 		}
 	}
 	if q.nextOverStmt != nil {
@@ -1141,9 +1206,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing opponentsOfStmt: %w", cerr)
 		}
 	}
+	if q.orphanNamesStmt != nil {
+		if cerr := q.orphanNamesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing orphanNamesStmt: %w", cerr)
+		}
+	}
 	if q.overOfStmt != nil {
 		if cerr := q.overOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing overOfStmt: %w", cerr)
+		}
+	}
+	if q.ownerOfStmt != nil {
+		if cerr := q.ownerOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing ownerOfStmt: %w", cerr)
 		}
 	}
 	if q.passkeysStmt != nil {
@@ -1204,6 +1279,11 @@ func (q *Queries) Close() error {
 	if q.ratingsOnStmt != nil {
 		if cerr := q.ratingsOnStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing ratingsOnStmt: %w", cerr)
+		}
+	}
+	if q.releaseNameStmt != nil {
+		if cerr := q.releaseNameStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing releaseNameStmt: %w", cerr)
 		}
 	}
 	if q.renameStmt != nil {
@@ -1436,10 +1516,13 @@ type Queries struct {
 	averageStmt            *sql.Stmt
 	averagesStmt           *sql.Stmt
 	averagesOfStmt         *sql.Stmt
+	beginLifeStmt          *sql.Stmt
 	beginMovingStmt        *sql.Stmt
 	blockStmt              *sql.Stmt
 	blockersOfStmt         *sql.Stmt
 	blocksOfStmt           *sql.Stmt
+	buryNodeStmt           *sql.Stmt
+	claimNameStmt          *sql.Stmt
 	codesOfStmt            *sql.Stmt
 	commitmentOfStmt       *sql.Stmt
 	commitmentsFromStmt    *sql.Stmt
@@ -1494,6 +1577,7 @@ type Queries struct {
 	gamesOverBeforeStmt    *sql.Stmt
 	gamesToPackStmt        *sql.Stmt
 	greatOfStmt            *sql.Stmt
+	guardStmt              *sql.Stmt
 	hiddenStmt             *sql.Stmt
 	hideStmt               *sql.Stmt
 	identitiesStmt         *sql.Stmt
@@ -1519,10 +1603,12 @@ type Queries struct {
 	knownStmt              *sql.Stmt
 	lastCommitmentStmt     *sql.Stmt
 	lastCommitsStmt        *sql.Stmt
+	leaveNodeStmt          *sql.Stmt
 	leftByStmt             *sql.Stmt
 	leftSinceStmt          *sql.Stmt
 	linesAtStmt            *sql.Stmt
 	linesByStmt            *sql.Stmt
+	livingNodesStmt        *sql.Stmt
 	lookOfStmt             *sql.Stmt
 	makeAccountStmt        *sql.Stmt
 	makeKeyStmt            *sql.Stmt
@@ -1531,6 +1617,7 @@ type Queries struct {
 	nameBesideStmt         *sql.Stmt
 	nameChangesStmt        *sql.Stmt
 	namesAtStmt            *sql.Stmt
+	nextEpochStmt          *sql.Stmt
 	nextOverStmt           *sql.Stmt
 	noteCountedStmt        *sql.Stmt
 	noteLeftStmt           *sql.Stmt
@@ -1541,7 +1628,9 @@ type Queries struct {
 	openSessionsOfStmt     *sql.Stmt
 	openStaysStmt          *sql.Stmt
 	opponentsOfStmt        *sql.Stmt
+	orphanNamesStmt        *sql.Stmt
 	overOfStmt             *sql.Stmt
+	ownerOfStmt            *sql.Stmt
 	passkeysStmt           *sql.Stmt
 	passwordStmt           *sql.Stmt
 	personOfIdentityStmt   *sql.Stmt
@@ -1554,6 +1643,7 @@ type Queries struct {
 	ratingsStmt            *sql.Stmt
 	ratingsOfStmt          *sql.Stmt
 	ratingsOnStmt          *sql.Stmt
+	releaseNameStmt        *sql.Stmt
 	renameStmt             *sql.Stmt
 	replaceArchiveStmt     *sql.Stmt
 	replaceCommitStmt      *sql.Stmt
@@ -1611,10 +1701,13 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		averageStmt:            q.averageStmt,
 		averagesStmt:           q.averagesStmt,
 		averagesOfStmt:         q.averagesOfStmt,
+		beginLifeStmt:          q.beginLifeStmt,
 		beginMovingStmt:        q.beginMovingStmt,
 		blockStmt:              q.blockStmt,
 		blockersOfStmt:         q.blockersOfStmt,
 		blocksOfStmt:           q.blocksOfStmt,
+		buryNodeStmt:           q.buryNodeStmt,
+		claimNameStmt:          q.claimNameStmt,
 		codesOfStmt:            q.codesOfStmt,
 		commitmentOfStmt:       q.commitmentOfStmt,
 		commitmentsFromStmt:    q.commitmentsFromStmt,
@@ -1669,6 +1762,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		gamesOverBeforeStmt:    q.gamesOverBeforeStmt,
 		gamesToPackStmt:        q.gamesToPackStmt,
 		greatOfStmt:            q.greatOfStmt,
+		guardStmt:              q.guardStmt,
 		hiddenStmt:             q.hiddenStmt,
 		hideStmt:               q.hideStmt,
 		identitiesStmt:         q.identitiesStmt,
@@ -1694,10 +1788,12 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		knownStmt:              q.knownStmt,
 		lastCommitmentStmt:     q.lastCommitmentStmt,
 		lastCommitsStmt:        q.lastCommitsStmt,
+		leaveNodeStmt:          q.leaveNodeStmt,
 		leftByStmt:             q.leftByStmt,
 		leftSinceStmt:          q.leftSinceStmt,
 		linesAtStmt:            q.linesAtStmt,
 		linesByStmt:            q.linesByStmt,
+		livingNodesStmt:        q.livingNodesStmt,
 		lookOfStmt:             q.lookOfStmt,
 		makeAccountStmt:        q.makeAccountStmt,
 		makeKeyStmt:            q.makeKeyStmt,
@@ -1706,6 +1802,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		nameBesideStmt:         q.nameBesideStmt,
 		nameChangesStmt:        q.nameChangesStmt,
 		namesAtStmt:            q.namesAtStmt,
+		nextEpochStmt:          q.nextEpochStmt,
 		nextOverStmt:           q.nextOverStmt,
 		noteCountedStmt:        q.noteCountedStmt,
 		noteLeftStmt:           q.noteLeftStmt,
@@ -1716,7 +1813,9 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		openSessionsOfStmt:     q.openSessionsOfStmt,
 		openStaysStmt:          q.openStaysStmt,
 		opponentsOfStmt:        q.opponentsOfStmt,
+		orphanNamesStmt:        q.orphanNamesStmt,
 		overOfStmt:             q.overOfStmt,
+		ownerOfStmt:            q.ownerOfStmt,
 		passkeysStmt:           q.passkeysStmt,
 		passwordStmt:           q.passwordStmt,
 		personOfIdentityStmt:   q.personOfIdentityStmt,
@@ -1729,6 +1828,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		ratingsStmt:            q.ratingsStmt,
 		ratingsOfStmt:          q.ratingsOfStmt,
 		ratingsOnStmt:          q.ratingsOnStmt,
+		releaseNameStmt:        q.releaseNameStmt,
 		renameStmt:             q.renameStmt,
 		replaceArchiveStmt:     q.replaceArchiveStmt,
 		replaceCommitStmt:      q.replaceCommitStmt,

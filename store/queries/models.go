@@ -133,6 +133,22 @@ type NameLook struct {
 	PersonID []byte
 }
 
+type Node struct {
+	Epoch   int64
+	Life    []byte
+	Name    string
+	Address string
+	Version string
+	Beat    int64
+	Dead    int64
+}
+
+type Owner struct {
+	Name  string
+	Epoch int64
+	Turn  int64
+}
+
 type Passkey struct {
 	ID       []byte
 	PersonID []byte

@@ -733,3 +733,50 @@ ORDER BY stay_table.made DESC, stay_table.table_id DESC LIMIT sqlc.arg(most);
 -- name: DropStayTables :exec
 -- DropStayTables forgets the tables of one that stays.
 DELETE FROM stay_table WHERE name = ?;
+
+-- name: NextEpoch :one
+-- NextEpoch takes the epoch of the next life of a node.
+UPDATE counter SET n = n + 1 WHERE name = 'epoch' RETURNING n;
+
+-- name: BeginLife :exec
+-- BeginLife writes that a node lives.
+INSERT INTO node (epoch, life, name, address, version, beat, dead) VALUES (?, ?, ?, ?, ?, 0, 0);
+
+-- name: Guard :exec
+-- Guard fails for who is no living node, and moves the beat of who is: what may not be null
+-- would be. Whoever buries it waits for the end of the transaction, and this for that of
+-- the burial.
+INSERT INTO node (epoch, life, name, address, version, beat, dead)
+VALUES (sqlc.arg(epoch), sqlc.arg(life), '', '', '', (SELECT node.beat FROM node WHERE node.epoch = sqlc.arg(epoch)), 1)
+ON CONFLICT (epoch) DO UPDATE SET beat = CASE WHEN node.dead = 0 AND node.life = excluded.life THEN node.beat + 1 END;
+
+-- name: LivingNodes :many
+-- LivingNodes lists those that are not buried.
+SELECT epoch, name, address, version, beat FROM node WHERE dead = 0 ORDER BY epoch;
+
+-- name: BuryNode :execrows
+-- BuryNode buries a node whose beat has not moved.
+UPDATE node SET dead = 1 WHERE epoch = ? AND beat = ? AND dead = 0;
+
+-- name: LeaveNode :exec
+-- LeaveNode buries a node that leaves.
+UPDATE node SET dead = 1 WHERE epoch = ? AND life = ?;
+
+-- name: ClaimName :exec
+-- ClaimName makes a name a node's, over no owner, a dead one or itself. Where the node is
+-- dead it owns nothing by that.
+INSERT INTO owner (name, epoch, turn) VALUES (?, ?, ?)
+ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch, turn = excluded.turn
+WHERE owner.epoch = excluded.epoch OR owner.epoch IN (SELECT node.epoch FROM node WHERE node.dead = 1);
+
+-- name: OwnerOf :many
+-- OwnerOf reads who owns a name: one row, or none. It may be dead.
+SELECT node.epoch, node.name, node.address, node.version, node.beat, node.dead FROM owner JOIN node ON node.epoch = owner.epoch WHERE owner.name = ?;
+
+-- name: ReleaseName :execrows
+-- ReleaseName gives a name back, if it was not claimed again.
+DELETE FROM owner WHERE name = ? AND epoch = ? AND turn = ?;
+
+-- name: OrphanNames :many
+-- OrphanNames lists what dead nodes owned.
+SELECT owner.name FROM node JOIN owner ON owner.epoch = node.epoch WHERE node.dead = 1 ORDER BY owner.name;

@@ -489,6 +489,30 @@ func (q *Queries) AveragesOf(ctx context.Context, game string) ([]Average, error
 	return items, nil
 }
 
+const beginLife = `-- name: BeginLife :exec
+INSERT INTO node (epoch, life, name, address, version, beat, dead) VALUES (?, ?, ?, ?, ?, 0, 0)
+`
+
+type BeginLifeParams struct {
+	Epoch   int64
+	Life    []byte
+	Name    string
+	Address string
+	Version string
+}
+
+// BeginLife writes that a node lives.
+func (q *Queries) BeginLife(ctx context.Context, arg BeginLifeParams) error {
+	_, err := q.exec(ctx, q.beginLifeStmt, beginLife,
+		arg.Epoch,
+		arg.Life,
+		arg.Name,
+		arg.Address,
+		arg.Version,
+	)
+	return err
+}
+
 const beginMoving = `-- name: BeginMoving :exec
 INSERT INTO moving (id, source, begun) VALUES (1, ?, ?)
 `
@@ -603,6 +627,43 @@ func (q *Queries) BlocksOf(ctx context.Context, personID []byte) ([]BlocksOfRow,
 		return nil, err
 	}
 	return items, nil
+}
+
+const buryNode = `-- name: BuryNode :execrows
+UPDATE node SET dead = 1 WHERE epoch = ? AND beat = ? AND dead = 0
+`
+
+type BuryNodeParams struct {
+	Epoch int64
+	Beat  int64
+}
+
+// BuryNode buries a node whose beat has not moved.
+func (q *Queries) BuryNode(ctx context.Context, arg BuryNodeParams) (int64, error) {
+	result, err := q.exec(ctx, q.buryNodeStmt, buryNode, arg.Epoch, arg.Beat)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const claimName = `-- name: ClaimName :exec
+INSERT INTO owner (name, epoch, turn) VALUES (?, ?, ?)
+ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch, turn = excluded.turn
+WHERE owner.epoch = excluded.epoch OR owner.epoch IN (SELECT node.epoch FROM node WHERE node.dead = 1)
+`
+
+type ClaimNameParams struct {
+	Name  string
+	Epoch int64
+	Turn  int64
+}
+
+// ClaimName makes a name a node's, over no owner, a dead one or itself. Where the node is
+// dead it owns nothing by that.
+func (q *Queries) ClaimName(ctx context.Context, arg ClaimNameParams) error {
+	_, err := q.exec(ctx, q.claimNameStmt, claimName, arg.Name, arg.Epoch, arg.Turn)
+	return err
 }
 
 const codesOf = `-- name: CodesOf :many
@@ -1542,6 +1603,25 @@ func (q *Queries) GreatOf(ctx context.Context, arg GreatOfParams) ([]GreatOfRow,
 	return items, nil
 }
 
+const guard = `-- name: Guard :exec
+INSERT INTO node (epoch, life, name, address, version, beat, dead)
+VALUES (?1, ?2, '', '', '', (SELECT node.beat FROM node WHERE node.epoch = ?1), 1)
+ON CONFLICT (epoch) DO UPDATE SET beat = CASE WHEN node.dead = 0 AND node.life = excluded.life THEN node.beat + 1 END
+`
+
+type GuardParams struct {
+	Epoch int64
+	Life  []byte
+}
+
+// Guard fails for who is no living node, and moves the beat of who is: what may not be null
+// would be. Whoever buries it waits for the end of the transaction, and this for that of
+// the burial.
+func (q *Queries) Guard(ctx context.Context, arg GuardParams) error {
+	_, err := q.exec(ctx, q.guardStmt, guard, arg.Epoch, arg.Life)
+	return err
+}
+
 const hidden = `-- name: Hidden :one
 SELECT count(*) FROM unseen WHERE person_id = ?
 `
@@ -2175,6 +2255,21 @@ func (q *Queries) LastCommits(ctx context.Context, arg LastCommitsParams) ([]Las
 	return items, nil
 }
 
+const leaveNode = `-- name: LeaveNode :exec
+UPDATE node SET dead = 1 WHERE epoch = ? AND life = ?
+`
+
+type LeaveNodeParams struct {
+	Epoch int64
+	Life  []byte
+}
+
+// LeaveNode buries a node that leaves.
+func (q *Queries) LeaveNode(ctx context.Context, arg LeaveNodeParams) error {
+	_, err := q.exec(ctx, q.leaveNodeStmt, leaveNode, arg.Epoch, arg.Life)
+	return err
+}
+
 const leftBy = `-- name: LeftBy :many
 SELECT table_id, at FROM left_game WHERE person_id = ? ORDER BY at, table_id
 `
@@ -2307,6 +2402,48 @@ func (q *Queries) LinesBy(ctx context.Context, personID []byte) ([]LinesByRow, e
 			&i.Side,
 			&i.Phrase,
 			&i.Body,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const livingNodes = `-- name: LivingNodes :many
+SELECT epoch, name, address, version, beat FROM node WHERE dead = 0 ORDER BY epoch
+`
+
+type LivingNodesRow struct {
+	Epoch   int64
+	Name    string
+	Address string
+	Version string
+	Beat    int64
+}
+
+// LivingNodes lists those that are not buried.
+func (q *Queries) LivingNodes(ctx context.Context) ([]LivingNodesRow, error) {
+	rows, err := q.query(ctx, q.livingNodesStmt, livingNodes)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LivingNodesRow
+	for rows.Next() {
+		var i LivingNodesRow
+		if err := rows.Scan(
+			&i.Epoch,
+			&i.Name,
+			&i.Address,
+			&i.Version,
+			&i.Beat,
 		); err != nil {
 			return nil, err
 		}
@@ -2553,6 +2690,18 @@ func (q *Queries) NamesAt(ctx context.Context, tableID string) ([]NamesAtRow, er
 		return nil, err
 	}
 	return items, nil
+}
+
+const nextEpoch = `-- name: NextEpoch :one
+UPDATE counter SET n = n + 1 WHERE name = 'epoch' RETURNING n
+`
+
+// NextEpoch takes the epoch of the next life of a node.
+func (q *Queries) NextEpoch(ctx context.Context) (int64, error) {
+	row := q.queryRow(ctx, q.nextEpochStmt, nextEpoch)
+	var n int64
+	err := row.Scan(&n)
+	return n, err
 }
 
 const nextOver = `-- name: NextOver :one
@@ -2815,6 +2964,34 @@ func (q *Queries) OpponentsOf(ctx context.Context, personID []byte) ([]Opponents
 	return items, nil
 }
 
+const orphanNames = `-- name: OrphanNames :many
+SELECT owner.name FROM node JOIN owner ON owner.epoch = node.epoch WHERE node.dead = 1 ORDER BY owner.name
+`
+
+// OrphanNames lists what dead nodes owned.
+func (q *Queries) OrphanNames(ctx context.Context) ([]string, error) {
+	rows, err := q.query(ctx, q.orphanNamesStmt, orphanNames)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		items = append(items, name)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const overOf = `-- name: OverOf :one
 SELECT CAST(coalesce("over", 0) AS INTEGER) AS seq FROM game WHERE table_id = ?
 `
@@ -2825,6 +3002,50 @@ func (q *Queries) OverOf(ctx context.Context, tableID string) (int64, error) {
 	var seq int64
 	err := row.Scan(&seq)
 	return seq, err
+}
+
+const ownerOf = `-- name: OwnerOf :many
+SELECT node.epoch, node.name, node.address, node.version, node.beat, node.dead FROM owner JOIN node ON node.epoch = owner.epoch WHERE owner.name = ?
+`
+
+type OwnerOfRow struct {
+	Epoch   int64
+	Name    string
+	Address string
+	Version string
+	Beat    int64
+	Dead    int64
+}
+
+// OwnerOf reads who owns a name: one row, or none. It may be dead.
+func (q *Queries) OwnerOf(ctx context.Context, name string) ([]OwnerOfRow, error) {
+	rows, err := q.query(ctx, q.ownerOfStmt, ownerOf, name)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OwnerOfRow
+	for rows.Next() {
+		var i OwnerOfRow
+		if err := rows.Scan(
+			&i.Epoch,
+			&i.Name,
+			&i.Address,
+			&i.Version,
+			&i.Beat,
+			&i.Dead,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const passkeys = `-- name: Passkeys :many
@@ -3255,6 +3476,25 @@ func (q *Queries) RatingsOn(ctx context.Context, arg RatingsOnParams) ([]Ratings
 		return nil, err
 	}
 	return items, nil
+}
+
+const releaseName = `-- name: ReleaseName :execrows
+DELETE FROM owner WHERE name = ? AND epoch = ? AND turn = ?
+`
+
+type ReleaseNameParams struct {
+	Name  string
+	Epoch int64
+	Turn  int64
+}
+
+// ReleaseName gives a name back, if it was not claimed again.
+func (q *Queries) ReleaseName(ctx context.Context, arg ReleaseNameParams) (int64, error) {
+	result, err := q.exec(ctx, q.releaseNameStmt, releaseName, arg.Name, arg.Epoch, arg.Turn)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const rename = `-- name: Rename :execrows
