@@ -146,7 +146,7 @@ var mayImport = map[string][]string{
 	// alone.
 	"load": {"changes", "jsonwalk"},
 	// What the others count, for who keeps a server.
-	"metrics": {"parlour", "web"},
+	"metrics": {"bus", "parlour", "web"},
 	// And the door for programs in other languages.
 	"capi": {"mahjong", "env", "observe"},
 	// Floor 7: commands. The one wires everything together, another draws

@@ -3,6 +3,7 @@ package metrics
 import (
 	"github.com/prometheus/client_golang/prometheus"
 
+	"jansou/bus"
 	"jansou/parlour"
 )
 
@@ -52,4 +53,46 @@ func (n *now) Collect(out chan<- prometheus.Metric) {
 	gauge(bots, c.Bots)
 	gauge(queue, n.Waiting())
 	gauge(sockets, n.Sockets())
+}
+
+// OfBus has a bus asked for its counts at each reading, and who has bots think at
+// workers: how many decisions workers made, how many came too late, and how many were
+// made here.
+func (m *Metrics) OfBus(stats func() bus.Stats, thinks func() (answered, late, local uint64)) {
+	value := func(name, help string, kind prometheus.ValueType, read func() float64, labels ...string) {
+		opts := prometheus.Opts{Name: name, Help: help}
+		if len(labels) == 2 {
+			opts.ConstLabels = prometheus.Labels{labels[0]: labels[1]}
+		}
+		if kind == prometheus.GaugeValue {
+			m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts(opts), read))
+			return
+		}
+		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts(opts), read))
+	}
+	value("jansou_bus_up", "1 where the bus can be spoken to.", prometheus.GaugeValue, func() float64 {
+		if stats().Connected {
+			return 1
+		}
+		return 0
+	})
+	value("jansou_bus_routes", "Other nodes that the bus of this one speaks with.", prometheus.GaugeValue, func() float64 { return float64(stats().Routes) })
+	value("jansou_bus_reconnects_total", "Connections to the bus that were made anew.", prometheus.CounterValue, func() float64 { return float64(stats().Reconnects) })
+	for what, read := range map[string]func(bus.Stats) uint64{
+		"sent":     func(s bus.Stats) uint64 { return s.Sent },
+		"received": func(s bus.Stats) uint64 { return s.Received },
+		"lost":     func(s bus.Stats) uint64 { return s.Lost },
+		"dropped":  func(s bus.Stats) uint64 { return s.Dropped },
+	} {
+		value("jansou_bus_messages_total", "Messages over the bus: sent, received, lost before they were sent, and dropped because this node was slow.",
+			prometheus.CounterValue, func() float64 { return float64(read(stats())) }, "what", what)
+	}
+	for by, read := range map[string]func() uint64{
+		"worker": func() uint64 { n, _, _ := thinks(); return n },
+		"late":   func() uint64 { _, n, _ := thinks(); return n },
+		"here":   func() uint64 { _, _, n := thinks(); return n },
+	} {
+		value("jansou_bot_decisions_total", "Decisions of bots that ask workers: made by one, not made in time, and made here.",
+			prometheus.CounterValue, func() float64 { return float64(read()) }, "by", by)
+	}
 }

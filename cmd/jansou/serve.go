@@ -58,6 +58,8 @@ type serveCmd struct {
 	SMTPUser         string `name:"smtp-user" placeholder:"NAME" help:"By which name this server signs in there; missing: it does not."`
 	SMTPPasswordFile string `name:"smtp-password-file" placeholder:"FILE" help:"A file with the password for that."`
 
+	busFlags
+
 	Metrics string `placeholder:"ADDR" help:"Address of its own, such as 127.0.0.1:9100, at which Prometheus reads figures; missing: none. Whoever reaches it reads them."`
 
 	Notice time.Duration `default:"3s" placeholder:"TIME" help:"How long people at tables read that the server ends, before it does (${default})."`
@@ -134,7 +136,12 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 	}
 	defer func() { err = errors.Join(err, log.Close()) }()
 	counted := metrics.New()
-	house, err := c.house(log, rules, counted, logger)
+	others, err := c.together(counted, logger)
+	if err != nil {
+		return fmt.Errorf("serve: %w", err)
+	}
+	defer others.close()
+	house, err := c.house(log, rules, others, counted, logger)
 	if err != nil {
 		return fmt.Errorf("serve: %w", err)
 	}
@@ -188,12 +195,12 @@ func (c *serveCmd) openLog() (*store.Store, error) {
 }
 
 // house is the tables, and who waits for one.
-func (c *serveCmd) house(log *store.Store, rules parlour.Rules, counted *metrics.Metrics, logger *slog.Logger) (*parlour.Parlour, error) {
+func (c *serveCmd) house(log *store.Store, rules parlour.Rules, others *together, counted *metrics.Metrics, logger *slog.Logger) (*parlour.Parlour, error) {
 	pools, err := c.pools()
 	if err != nil {
 		return nil, err
 	}
-	return parlour.New(parlour.Config{Log: counted.Log(log), Rules: rules, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Dice: shuffle.Dice,
+	return parlour.New(parlour.Config{Log: counted.Log(log), Rules: rules, Bots: bot.Names(), NewBot: others.newBot, Wall: shuffle.Wall, Dice: shuffle.Dice,
 		Herald: herald, Logger: logger, Observer: counted, Names: log, Reckon: results.Of, Rating: ratingOf(log, logger), Apart: apartFrom(log, logger), Stays: log, Pools: pools, Chats: log, Left: log, Reports: log,
 		MaxTables: c.Tables, TablesPerPerson: c.TablesPerPerson, TablesPerAddress: c.TablesPerAddress, Empty: c.EmptyTable})
 }

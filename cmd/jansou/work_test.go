@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"math/rand/v2"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"jansou/bus"
+	"jansou/parlour"
 )
 
 // timesOf are what differs of the same games, played at another time.
@@ -93,6 +95,62 @@ func TestSimOverWorkers(t *testing.T) {
 	} {
 		if got := run(args...); !strings.Contains(got, want) {
 			t.Errorf("%v says %s", args, got)
+		}
+	}
+}
+
+// Bots of a server think at a worker; where it is killed the game goes on with the
+// server's own. Nothing is told to whoever listens beside that a bot may not know.
+func TestBotsThinkAtWorkers(t *testing.T) {
+	dir := t.TempDir()
+	secret, token := filepath.Join(dir, "secret"), filepath.Join(dir, "token")
+	write(t, secret, "a secret of all the nodes\n")
+	write(t, token, "let me in\n")
+	nodes, workers := free(t), free(t)
+	s, url := newCountedServer(t, "--cluster", "nats://"+nodes, "--cluster-listen", nodes, "--cluster-workers", workers, "--cluster-secret-file", secret, "--cluster-token-file", token)
+	if f := s.figures(url); f.of(t, "jansou_bus_up") != 1 || f.of(t, "jansou_bus_routes") != 0 {
+		t.Error("the bus is not there")
+	}
+	w := startWorker(t, workers, token, "--roles", "bots")
+	p := newPlayer(s, `{"ruleset":"mcr-wmo","length":"east","pace":"instant","clock":{"base":0,"bank":0}}`)
+	chance := rand.New(rand.NewPCG(1, 2))
+	killed := 0.0
+	for p.last.Table.Status != parlour.Over {
+		p.step(chance)
+		if _, err := p.read(); err != nil {
+			t.Fatal(err)
+		}
+		if killed == 0 && p.last.Rev%20 == 0 {
+			if killed = s.figures(url).of(t, "jansou_bot_decisions_total", "by", "worker"); killed > 50 {
+				_ = w.Process.Kill()
+			} else {
+				killed = 0
+			}
+		}
+	}
+	f := s.figures(url)
+	if n := f.of(t, "jansou_bot_decisions_total", "by", "here"); killed == 0 || n == 0 {
+		t.Errorf("a worker has made %v decisions, the server %v", killed, n)
+	}
+	if n := f.of(t, "jansou_bot_faults_total"); n != 0 {
+		t.Errorf("bots were late or wrong %v times", n)
+	}
+}
+
+// A bus that is not said in whole is said so.
+func TestServeBusRefuses(t *testing.T) {
+	dir := t.TempDir()
+	short := filepath.Join(dir, "short")
+	write(t, short, "short\n")
+	for want, args := range map[string][]string{
+		"--cluster is missing":                    {"--cluster-workers", ":0"},
+		"--cluster-secret-file, which is missing": {"--cluster", "nats://127.0.0.1:1"},
+		"the secret has 5 characters":             {"--cluster", "nats://127.0.0.1:1", "--cluster-secret-file", short},
+		`"tcp://a" is no address such as`:         {"--cluster", "tcp://a"},
+	} {
+		out, err := exec.Command("jansou", append([]string{"serve", "--listen", "127.0.0.1:0", "--data", filepath.Join(dir, "data")}, args...)...).CombinedOutput()
+		if err == nil || !strings.Contains(string(out), want) {
+			t.Errorf("%v: %v, %s", args, err, out)
 		}
 	}
 }
