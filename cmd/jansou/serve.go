@@ -171,12 +171,17 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 	c.drain(house, handler)
 	// Rooms first: their viewers are told to come back.
 	house.Close()
+	part(door, handler, logger)
+	return err
+}
+
+// part lets answers and websockets come to their end.
+func part(door *doors, handler *web.Handler, logger *slog.Logger) {
 	end, cancel := context.WithTimeout(context.Background(), farewell)
 	defer cancel()
 	if late := errors.Join(door.shut(end), handler.Wait(end)); late != nil {
 		logger.Warn("somebody was not waited for", slog.Any("cause", late))
 	}
-	return err
 }
 
 // openLog opens the log of all games.
