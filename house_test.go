@@ -112,7 +112,7 @@ var mayImport = map[string][]string{
 	// Floor 5, too: what people bring to rulebooks, judged.
 	"judge": {"games", "handbook", "table", "mahjong", "riichi", "script", "record", "record/formats", "referee"},
 	// Floor 5, too: rooms and simulators. The games and the bots are handed in.
-	"parlour":         {"changes", "match", "mahjong", "table", "shuffle", "fair"},
+	"parlour":         {"changes", "cluster", "match", "mahjong", "table", "shuffle", "fair"},
 	"parlour/logtest": {"parlour", "fair", "tally"}, // for the tests of logs
 	// Floor 0, too: who waits for whom, and sits down with whom.
 	"match": {},

@@ -42,7 +42,8 @@ type Board interface {
 	Release(ctx context.Context, by Epoch, name string, turn int64) error
 	// Leave buries an epoch by itself: all that it owned is free.
 	Leave(ctx context.Context, of Epoch) error
-	// Orphans lists the names whose owners are buried.
+	// Orphans lists the names whose owners are buried, and what else needs an owner and has
+	// none.
 	Orphans(ctx context.Context) ([]string, error)
 }
 

@@ -38,7 +38,7 @@ func successor(id string, seed Seed, n uint32) string {
 // game is none.
 func (p *Parlour) succeeding(of *room) (next *room, n uint32, err error) {
 	for ; ; n++ {
-		r, err := p.enter(successor(of.id, of.settings.Seed, n))
+		r, err := p.see(successor(of.id, of.settings.Seed, n))
 		f, fault := IsFault(err)
 		switch {
 		case fault && f.Code == NoTable:
@@ -83,12 +83,12 @@ func (r *room) again(v *Viewer, req Request) error {
 			return err
 		}
 	}
-	if s != mahjong.NoSeat {
+	if s != mahjong.NoSeat && !next.abroad { // there whoever comes sits down as at any table
 		if err := next.welcome(v.owner, r.seats[s].name); err != nil {
 			return err
 		}
 	}
-	r.next, r.looked = next, true
+	r.next, r.looked = next, !next.abroad
 	v.acked = req.ID
 	r.tellAll()
 	return nil
@@ -128,7 +128,7 @@ func (r *room) keptNames(owner Owner) (names []string) {
 	if r.settings.After == "" {
 		return nil
 	}
-	before, err := r.p.enter(r.settings.After)
+	before, err := r.p.see(r.settings.After)
 	if err != nil {
 		return nil // of a table that cannot be read nobody comes over
 	}
@@ -153,7 +153,7 @@ func (r *room) nextInfo() *NextTable {
 		if err != nil {
 			return nil
 		}
-		r.next, r.looked = next, true
+		r.next, r.looked = next, next == nil || !next.abroad
 	}
 	if r.next == nil {
 		return nil

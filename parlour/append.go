@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"jansou/cluster"
 )
 
 // errDoubt says that nobody can tell whether a commit was written.
@@ -57,6 +59,9 @@ func (p *Parlour) appendAgain(table string, after int, data []byte, over *Ending
 		err = p.cfg.Log.Append(p.life, table, after, data, over)
 		if err == nil || errors.Is(err, ErrFenced) {
 			return err
+		}
+		if errors.Is(err, cluster.ErrBuried) {
+			return fmt.Errorf("%w: %w", errDoubt, err) // whoever owns the table now knows
 		}
 		if time.Now().After(until) {
 			return fmt.Errorf("%w: %w, and since: %w", errDoubt, first, err)

@@ -90,6 +90,6 @@ func (r *room) cameAlong(who Owner) bool {
 	if r.settings.After == "" {
 		return false
 	}
-	before, err := r.p.enter(r.settings.After)
+	before, err := r.p.see(r.settings.After)
 	return err == nil && before.info.Load().seatOf(who) != mahjong.NoSeat
 }

@@ -4,7 +4,7 @@ package parlour
 // there is a chair for one more, and owner sits there, has the referee's chair or has
 // opened it. A *Fault says why not; the table is returned all the same where it is known.
 func (p *Parlour) Inviting(id string, owner Owner) (Info, error) {
-	r, err := p.room(id)
+	r, err := p.see(id)
 	if err != nil {
 		return Info{}, err
 	}

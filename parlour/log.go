@@ -108,19 +108,21 @@ type Commit struct {
 	ID        string          `json:"id"` // made by the owner of the table, never twice the same
 	At        int64           `json:"at"` // microseconds since 1970, UTC, by the server's clock
 	Kind      CommitKind      `json:"kind"`
-	Seal      *fair.Hash      `json:"seal,omitempty" before:"no seal was told"`               // Opened, DealBegun: the server's of the deal that comes next, told from here on; the store publishes it by its place in the line
-	Format    int             `json:"format,omitempty" before:"the log was of format 1 or 2"` // Opened, TakenOver: mahjong.Format of the program that goes on from here
-	Opened    *Settings       `json:"opened,omitempty"`                                       // Opened
-	Seat      *mahjong.Seat   `json:"seat,omitempty"`                                         // Sat, Rose, Acted, Branched and others
-	Name      string          `json:"name,omitempty"`                                         // Sat, Branched, BotSat, StoodIn
-	Owner     *Owner          `json:"owner,omitempty"`                                        // Sat, StoodIn
-	Host      *Owner          `json:"host,omitempty" before:"nobody was the host"`            // Opened: who opened the table
-	Bots      *[4]string      `json:"bots,omitempty"`                                         // Started: "" for a person's seat; of an imported game who played it elsewhere
-	OnePerson bool            `json:"onePerson,omitempty" before:"nobody looked"`             // Started: one person, or one address, has two of the seats
-	Action    *mahjong.Action `json:"action,omitempty"`                                       // Acted
-	By        By              `json:"by,omitempty"`                                           // Acted
-	Answer    string          `json:"answer,omitempty"`                                       // the id of the message that asked for it
-	Spent     int64           `json:"spent,omitempty"`                                        // Acted: microseconds of the seat's bank that the choice took
+	Seal      *fair.Hash      `json:"seal,omitempty" before:"no seal was told"`                 // Opened, DealBegun: the server's of the deal that comes next, told from here on; the store publishes it by its place in the line
+	Format    int             `json:"format,omitempty" before:"the log was of format 1 or 2"`   // Opened, TakenOver: mahjong.Format of the program that goes on from here
+	Epoch     int64           `json:"epoch,omitempty" before:"one program alone wrote the log"` // where several nodes share the log: under which life of a node it was written
+	Node      string          `json:"node,omitempty" before:"one program alone wrote the log"`  // Opened, TakenOver: what that node is called
+	Opened    *Settings       `json:"opened,omitempty"`                                         // Opened
+	Seat      *mahjong.Seat   `json:"seat,omitempty"`                                           // Sat, Rose, Acted, Branched and others
+	Name      string          `json:"name,omitempty"`                                           // Sat, Branched, BotSat, StoodIn
+	Owner     *Owner          `json:"owner,omitempty"`                                          // Sat, StoodIn
+	Host      *Owner          `json:"host,omitempty" before:"nobody was the host"`              // Opened: who opened the table
+	Bots      *[4]string      `json:"bots,omitempty"`                                           // Started: "" for a person's seat; of an imported game who played it elsewhere
+	OnePerson bool            `json:"onePerson,omitempty" before:"nobody looked"`               // Started: one person, or one address, has two of the seats
+	Action    *mahjong.Action `json:"action,omitempty"`                                         // Acted
+	By        By              `json:"by,omitempty"`                                             // Acted
+	Answer    string          `json:"answer,omitempty"`                                         // the id of the message that asked for it
+	Spent     int64           `json:"spent,omitempty"`                                          // Acted: microseconds of the seat's bank that the choice took
 
 	Why  string        `json:"why,omitempty" before:"no referee was called"`           // Called, Looked, Undone: the reason that was given; Closed: a sentence for the people
 	With *mahjong.Seat `json:"with,omitempty" before:"nobody changed seats"`           // Swapped: the other seat

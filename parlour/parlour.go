@@ -42,6 +42,7 @@ type Config struct {
 	Reports  Reports                                                    // what who keeps the server is to look at; nil: it is logged only
 	Reckon   func(id string, log []Commit) (*Result, error)             // what a table comes to whose log has ended; a nil Result: nothing was played. nil: no results are kept
 	Names    Names                                                      // whose names are for good; nil: nobody's
+	Nodes    Nodes                                                      // which tables are this parlour's, where several share the log; nil: all are
 
 	Pause     time.Duration // after a deal, for people to read the result; usually 20 s
 	AwayGrace time.Duration // from a lost connection until others stop waiting; usually 10 s
@@ -113,6 +114,7 @@ type Parlour struct {
 	quick *quick        // who waits for a table
 	froms froms         // where people come from
 	quit  chan struct{} // closed: the parlour closes
+	given chan struct{} // closed: what this node owned is given back
 
 	erased sync.Map // people who were erased since the start, by their Owner
 
@@ -139,7 +141,7 @@ func New(cfg Config) (*Parlour, error) {
 		return nil, fmt.Errorf("parlour: list the tables: %w", err)
 	}
 	p := &Parlour{cfg: cfg, rooms: map[string]*room{}, openers: map[string]opener{}, stuck: map[string]*stuck{}, pasts: newPasts(), texts: newTexts(),
-		asleep: len(tables), awake: make(chan struct{}), quit: make(chan struct{}), life: life, end: end}
+		asleep: len(tables), awake: make(chan struct{}), quit: make(chan struct{}), given: make(chan struct{}), life: life, end: end}
 	if p.quick, err = newQuick(p); err != nil {
 		end()
 		return nil, err
@@ -170,7 +172,8 @@ func (p *Parlour) Draining() bool { return p.closing.Load() }
 // Close ends every room. Viewers are dropped; the log has everything.
 func (p *Parlour) Close() {
 	p.mu.Lock()
-	if !p.closed {
+	first := !p.closed
+	if first {
 		close(p.quit)
 	}
 	p.closed = true
@@ -179,6 +182,13 @@ func (p *Parlour) Close() {
 	rooms := p.present() // no other comes
 	for _, r := range rooms {
 		close(r.quit)
+	}
+	if first {
+		for _, r := range rooms {
+			<-r.still
+		}
+		p.leave()
+		close(p.given) // viewers who come back at once find another owner
 	}
 	for _, r := range rooms {
 		<-r.done
@@ -202,7 +212,9 @@ func (p *Parlour) present() []*room {
 func (p *Parlour) all() []*room {
 	var out []*room
 	for _, r := range p.rooms {
-		out = append(out, r)
+		if !r.lost() {
+			out = append(out, r)
+		}
 	}
 	return out
 }
@@ -263,21 +275,29 @@ func (p *Parlour) found(id string, s *Settings, by opener, more ...Commit) (*roo
 	if by.host != (Owner{}) {
 		first.Host = &by.host
 	}
+	h, err := p.claim(id)
+	if err != nil {
+		return nil, fmt.Errorf("parlour: open table %s: %w", id, err)
+	}
 	var lines [][]byte
 	for n, c := range append([]Commit{first}, more...) {
 		c.ID, c.At = newID(16), p.cfg.Date().UnixMicro()
+		signed(&c, h)
 		lines = append(lines, mustJSON(c))
 		if err := p.append(id, n, lines[n], nil); err != nil {
+			if n == 0 && !errors.Is(err, errDoubt) {
+				p.release(h)
+			}
 			return nil, fmt.Errorf("parlour: open table %s: %w", id, err)
 		}
 		p.cfg.Observer.Committed(c.Kind, c.By)
 		p.say(id, n, &c)
 	}
 	p.noteStay(id, s)
-	r, err := p.admit(id, lines, nil)
+	r, err := p.admit(id, &founded{lines, h}, nil)
 	if f, ok := IsFault(err); ok && f.Code == NoTable {
 		// Somebody was looking for it before it was there.
-		return p.admit(id, lines, nil)
+		return p.admit(id, &founded{lines, h}, nil)
 	}
 	return r, err
 }
@@ -328,92 +348,6 @@ func (p *Parlour) unfinished() int {
 	return n
 }
 
-// enter returns the room of a table, read from the log if it is not there. A
-// new owner of a table that is not over says so in its log before it acts. One
-// table is read by one who asks, and others who ask for it wait for that; nobody
-// else does.
-func (p *Parlour) enter(id string) (*room, error) { return p.admit(id, nil, nil) }
-
-// admit is enter; of a table that has just been opened the owner is not new, and
-// opened is its log, which need not be read. Where loaded is there, it is called when the log has been read, and only the
-// commit of the new owner is missing.
-func (p *Parlour) admit(id string, opened [][]byte, loaded func()) (*room, error) {
-	if r, err := p.here(id); r != nil || err != nil {
-		return r, err
-	}
-	r, err, _ := p.reading.Do(id, func() (any, error) { return p.read(id, opened, loaded) })
-	if err != nil {
-		return nil, err
-	}
-	return r.(*room), nil
-}
-
-// here returns the room of a table, or why there can be none; neither where its
-// log is to be read.
-func (p *Parlour) here(id string) (*room, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if r := p.rooms[id]; r != nil {
-		return r, nil
-	}
-	if p.closed {
-		return nil, ErrClosing
-	}
-	if s := p.stuck[id]; s != nil {
-		return nil, s.fault()
-	}
-	return nil, nil
-}
-
-// read makes the room of a table from its log, where it is not there by now.
-func (p *Parlour) read(id string, opened [][]byte, loaded func()) (*room, error) {
-	if r, err := p.here(id); r != nil || err != nil {
-		return r, err
-	}
-	if !p.begin() {
-		return nil, ErrClosing
-	}
-	defer p.underway.Done()
-	r := newRoom(p, id)
-	if err := r.load(opened); err != nil {
-		if s := p.setAside(id, err); s != nil {
-			p.cfg.Logger.Error("a table cannot go on", slog.String("table", id), slog.Any("cause", err))
-			return nil, s.fault()
-		}
-		return nil, err
-	}
-	if loaded != nil {
-		loaded()
-	}
-	if r.status != Over && r.commits > 1 && opened == nil {
-		if err := r.commit(Commit{Kind: TakenOver, Format: mahjong.Format}); err != nil {
-			return nil, fmt.Errorf("parlour: take over table %s: %w", id, err)
-		}
-	}
-	r.publish()
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.closed {
-		return nil, ErrClosing
-	}
-	r.eraseNames() // of who was erased while the log was read
-	p.rooms[id] = r
-	go r.run()
-	return r, nil
-}
-
-// begin notes that a log is read or written for a room that is not there yet, so
-// that Close waits for it. It reports false where the parlour is closed.
-func (p *Parlour) begin() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.closed {
-		return false
-	}
-	p.underway.Add(1)
-	return true
-}
-
 // forget takes a room that ends from the list.
 func (p *Parlour) forget(r *room) {
 	p.mu.Lock()
@@ -430,7 +364,7 @@ func (p *Parlour) room(id string) (*room, error) {
 
 // Info returns one table as owner sees it in a list.
 func (p *Parlour) Info(id string, owner Owner) (Info, error) {
-	r, err := p.room(id)
+	r, err := p.see(id)
 	if err != nil {
 		p.mu.Lock()
 		defer p.mu.Unlock()
@@ -445,14 +379,14 @@ func (p *Parlour) Info(id string, owner Owner) (Info, error) {
 // Belongs reports whether owner has a place at a table that is not over: a seat,
 // or the referee's chair.
 func (p *Parlour) Belongs(id string, owner Owner) bool {
-	r, err := p.room(id)
+	r, err := p.see(id)
 	return err == nil && r.info.Load().isOf(owner)
 }
 
 // Text returns the whole ruleset of a table, with its citations, as it stands
 // in the table's log.
 func (p *Parlour) Text(id string) (json.RawMessage, error) {
-	r, err := p.room(id)
+	r, err := p.see(id)
 	if err != nil {
 		return nil, err
 	}
@@ -537,7 +471,7 @@ func (p *Parlour) Log(id string) ([][]byte, error) {
 	}
 	lines := make([][]byte, len(list))
 	for i, c := range list {
-		if c.Owner, c.Host = nil, nil; i == len(list)-1 {
+		if c.Owner, c.Host, c.Node = nil, nil, ""; i == len(list)-1 {
 			c.Table = id
 		}
 		lines[i] = mustJSON(c)

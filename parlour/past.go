@@ -71,7 +71,7 @@ func (p *Parlour) pastGame(id string) (*past, error) {
 }
 
 func (p *Parlour) readPast(id string) (*past, error) {
-	r, err := p.room(id)
+	r, err := p.see(id)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"jansou/cluster"
 	"jansou/mahjong"
 	"jansou/match"
 )
@@ -22,6 +23,10 @@ import (
 type quick struct {
 	p     *Parlour
 	pools []QuickPool
+
+	pooled  match.Config
+	taking  sync.Mutex       // held before mu
+	holding *cluster.Holding // where several nodes share the log: that people are brought together here
 
 	mu      sync.Mutex
 	hall    *match.Hall
@@ -63,7 +68,7 @@ func newQuick(p *Parlour) (*quick, error) {
 		q.pools = append(q.pools, QuickPool{Name: pool.Name, Title: pool.Title, Tile: pool.Tile, Ruleset: s.Ruleset, RulesetTitle: s.Title, Game: s.Game, Length: s.Length,
 			Clock: s.Clock, Assist: s.Assist, BotsAfter: pool.BotsAfter * 1000})
 	}
-	q.hall = match.New(cfg)
+	q.pooled, q.hall = cfg, match.New(cfg)
 	return q, nil
 }
 
@@ -77,6 +82,8 @@ func (q *quick) run() {
 		case <-q.p.quit:
 			q.end()
 			return
+		case <-q.over():
+			q.lose()
 		case <-q.wake:
 		case <-timer.C:
 			q.mu.Lock()
@@ -106,7 +113,10 @@ func (q *quick) step() (next time.Time) {
 	q.mu.Lock()
 	now := time.Now()
 	q.lookAtTables(now)
-	ready, next := q.hall.Arrange(now)
+	var ready []match.Seating
+	if q.ours() {
+		ready, next = q.hall.Arrange(now)
+	}
 	q.mu.Unlock()
 	for i := range ready {
 		q.open(&ready[i])
@@ -309,6 +319,9 @@ func distinct(name string, others []string) string {
 // Quick tells how the pools stand, to who does not wait.
 func (p *Parlour) Quick() QuickState {
 	q := p.quick
+	if err := q.take(); err != nil && !isElsewhere(err) {
+		p.cfg.Logger.Error("who brings people together cannot be told", slog.Any("cause", err))
+	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.state(Owner{}, time.Now())
@@ -321,6 +334,9 @@ func (p *Parlour) Wait(owner Owner, from string) (*Waiter, error) {
 	}
 	p.CameFrom(owner, from)
 	q := p.quick
+	if err := q.take(); err != nil {
+		return nil, err
+	}
 	v := &Waiter{q: q, owner: owner, out: make(chan []byte, queue)}
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -3,6 +3,7 @@ package parlour
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"runtime/debug"
 	"sync"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"jansou/changes"
+	"jansou/cluster"
 	"jansou/mahjong"
 	"jansou/table"
 )
@@ -20,8 +22,12 @@ type room struct {
 	id    string
 	inbox chan func()
 	quit  chan struct{} // closed: the goroutine is to end
+	still chan struct{} // closed: it does nothing any more
 	done  chan struct{} // closed: it has ended
 	info  atomic.Pointer[publicInfo]
+
+	holding *cluster.Holding // where several nodes share the log: that the table is this one's
+	abroad  bool             // it is another's; nothing runs here
 
 	// ----
 
@@ -52,6 +58,7 @@ type room struct {
 	closed *ClosedInfo // it was closed before its game was over
 
 	ended     bool // the goroutine is to end: another owner has the table, or nobody needs it
+	doubt     bool // a commit may still come: the table is not given back
 	viewers   map[*Viewer]struct{}
 	circle    *changes.Circle // the viewers that are told changes
 	idleSince time.Time
@@ -142,6 +149,7 @@ func newRoom(p *Parlour, id string) *room {
 		p: p, id: id,
 		inbox:   make(chan func(), 16),
 		quit:    make(chan struct{}),
+		still:   make(chan struct{}),
 		done:    make(chan struct{}),
 		viewers: map[*Viewer]struct{}{},
 		circle:  states.Circle(),
@@ -174,6 +182,10 @@ func (r *room) run() {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
+		if r.lost() {
+			r.ended = true
+			return
+		}
 		next := r.advance()
 		if r.ended {
 			return
@@ -186,8 +198,11 @@ func (r *room) run() {
 		select {
 		case <-r.quit:
 			return
+		case <-r.over():
 		case f := <-r.inbox:
-			f()
+			if !r.lost() {
+				f()
+			}
 		case <-due:
 		}
 		if r.ended {
@@ -204,11 +219,19 @@ func (r *room) end() {
 			slog.String("table", r.id), slog.Any("cause", x), slog.String("stack", string(debug.Stack())))
 	}
 	r.p.forget(r)
+	close(r.still)
 	why := ErrEnded
 	select {
 	case <-r.quit:
 		why = ErrClosing
+		<-r.p.given
 	default:
+		switch {
+		case r.lost():
+			why = ErrMoved
+		case r.ended && !r.doubt:
+			r.p.release(r.holding)
+		}
 	}
 	for v := range r.viewers {
 		v.end(why)
@@ -339,9 +362,16 @@ func (r *room) empty() bool {
 func (r *room) commit(c Commit) error {
 	c.ID = newID(16)
 	c.At = r.p.cfg.Date().UnixMicro()
+	signed(&c, r.holding)
 	data := mustJSON(c)
 	err := r.p.append(r.id, r.commits, data, r.ending(&c))
+	if errors.Is(err, cluster.ErrBuried) || r.lost() {
+		// What was written is found by whoever owns the table next, who tells of it.
+		r.ended, r.doubt = true, true
+		return fmt.Errorf("parlour: table %s is this node's no more: %w", r.id, ErrMoved)
+	}
 	if errors.Is(err, errDoubt) {
+		r.doubt = true
 		r.p.cfg.Logger.Error("a room cannot tell whether its last commit was written, and closes", slog.String("table", r.id), slog.Any("cause", err))
 		r.ended = true
 		return err

@@ -8,7 +8,7 @@ type Sitter struct {
 
 // Sitters returns who has the seats of a table; bots and free seats are the zero Sitter.
 func (p *Parlour) Sitters(id string) (out [4]Sitter, err error) {
-	r, err := p.room(id)
+	r, err := p.see(id)
 	if err != nil {
 		return out, err
 	}

@@ -152,7 +152,7 @@ func (v *Waiter) Do(req Request) {
 	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if _, here := q.heard[v]; !here {
+	if _, here := q.heard[v]; !here || !q.ours() {
 		return
 	}
 	var err error

@@ -20,8 +20,13 @@ const together = 64
 // wakeAll reads tables in their order. Where the parlour is closed it wakes no
 // further one.
 func (p *Parlour) wakeAll(tables []string) {
-	defer p.underway.Done()
 	defer close(p.awake)
+	p.wakeThese(tables)
+}
+
+// wakeThese is wakeAll for these. It has been noted as under way.
+func (p *Parlour) wakeThese(tables []string) {
+	defer p.underway.Done()
 	next := make(chan string)
 	// To read a log takes a processor, and there are not more of them.
 	readers := make(chan struct{}, runtime.GOMAXPROCS(0))
@@ -46,14 +51,20 @@ func (p *Parlour) wake(id string, readers chan struct{}) {
 	readers <- struct{}{}
 	free := sync.OnceFunc(func() { <-readers })
 	defer free()
-	_, err := p.admit(id, nil, free)
+	var err error
+	switch {
+	case id == QuickMatch:
+		err = p.quick.take()
+	case p.cfg.Nodes == nil || p.cfg.Nodes.Should(id):
+		_, err = p.admit(id, nil, free)
+	}
 	if errors.Is(err, ErrClosing) {
 		return
 	}
 	p.mu.Lock()
 	p.asleep--
 	p.mu.Unlock()
-	if _, ok := IsFault(err); ok || err == nil {
+	if _, ok := IsFault(err); ok || err == nil || isElsewhere(err) {
 		return // a fault stands in the log of the server
 	}
 	p.cfg.Logger.Error("a table cannot go on", slog.String("table", id), slog.Any("cause", err))

@@ -220,5 +220,9 @@ func (b *Board) Leave(ctx context.Context, of cluster.Epoch) error {
 // Orphans is that of cluster.Board.
 func (b *Board) Orphans(ctx context.Context) ([]string, error) {
 	names, err := b.ask.OrphanNames(ctx)
-	return names, atBoard("read what is free", err)
+	if err != nil {
+		return nil, atBoard("read what is free", err)
+	}
+	more, err := b.ask.GamesOfNobody(ctx)
+	return append(names, more...), atBoard("read what is free", err)
 }

@@ -243,6 +243,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.gamesGoingOnStmt, err = db.PrepareContext(ctx, gamesGoingOn); err != nil {
 		return nil, fmt.Errorf("error preparing query GamesGoingOn: %w", err)
 	}
+	if q.gamesOfNobodyStmt, err = db.PrepareContext(ctx, gamesOfNobody); err != nil {
+		return nil, fmt.Errorf("error preparing query GamesOfNobody: %w", err)
+	}
 	if q.gamesOverStmt, err = db.PrepareContext(ctx, gamesOver); err != nil {
 		return nil, fmt.Errorf("error preparing query GamesOver: %w", err)
 	}
@@ -931,6 +934,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing gamesGoingOnStmt: %w", cerr)
 		}
 	}
+	if q.gamesOfNobodyStmt != nil {
+		if cerr := q.gamesOfNobodyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing gamesOfNobodyStmt: %w", cerr)
+		}
+	}
 	if q.gamesOverStmt != nil {
 		if cerr := q.gamesOverStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing gamesOverStmt: %w", cerr)
@@ -1573,6 +1581,7 @@ type Queries struct {
 	forgiveLeftStmt        *sql.Stmt
 	gamesStmt              *sql.Stmt
 	gamesGoingOnStmt       *sql.Stmt
+	gamesOfNobodyStmt      *sql.Stmt
 	gamesOverStmt          *sql.Stmt
 	gamesOverBeforeStmt    *sql.Stmt
 	gamesToPackStmt        *sql.Stmt
@@ -1758,6 +1767,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		forgiveLeftStmt:        q.forgiveLeftStmt,
 		gamesStmt:              q.gamesStmt,
 		gamesGoingOnStmt:       q.gamesGoingOnStmt,
+		gamesOfNobodyStmt:      q.gamesOfNobodyStmt,
 		gamesOverStmt:          q.gamesOverStmt,
 		gamesOverBeforeStmt:    q.gamesOverBeforeStmt,
 		gamesToPackStmt:        q.gamesToPackStmt,

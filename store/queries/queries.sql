@@ -777,6 +777,10 @@ SELECT node.epoch, node.name, node.address, node.version, node.beat, node.dead F
 -- ReleaseName gives a name back, if it was not claimed again.
 DELETE FROM owner WHERE name = ? AND epoch = ? AND turn = ?;
 
+-- name: GamesOfNobody :many
+-- GamesOfNobody lists the tables that are not over and were given to nobody yet.
+SELECT table_id FROM game WHERE "over" IS NULL AND NOT EXISTS (SELECT 1 FROM owner WHERE owner.name = game.table_id) ORDER BY table_id;
+
 -- name: OrphanNames :many
 -- OrphanNames lists what dead nodes owned.
 SELECT owner.name FROM node JOIN owner ON owner.epoch = node.epoch WHERE node.dead = 1 ORDER BY owner.name;

@@ -1446,6 +1446,34 @@ func (q *Queries) GamesGoingOn(ctx context.Context) ([]string, error) {
 	return items, nil
 }
 
+const gamesOfNobody = `-- name: GamesOfNobody :many
+SELECT table_id FROM game WHERE "over" IS NULL AND NOT EXISTS (SELECT 1 FROM owner WHERE owner.name = game.table_id) ORDER BY table_id
+`
+
+// GamesOfNobody lists the tables that are not over and were given to nobody yet.
+func (q *Queries) GamesOfNobody(ctx context.Context) ([]string, error) {
+	rows, err := q.query(ctx, q.gamesOfNobodyStmt, gamesOfNobody)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var table_id string
+		if err := rows.Scan(&table_id); err != nil {
+			return nil, err
+		}
+		items = append(items, table_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const gamesOver = `-- name: GamesOver :many
 SELECT table_id, CAST(coalesce("over", 0) AS INTEGER) AS seq FROM game WHERE "over" IS NOT NULL ORDER BY "over", table_id
 `
