@@ -84,6 +84,12 @@ func (r *room) free() int {
 // the newest, and the tables at which owner sits, or one of those that owner was
 // before; those that cannot go on among them. The newest come first.
 func (p *Parlour) List(owner Owner, before ...Owner) []Info {
+	out, _ := p.ListOpened(owner, before...)
+	return out
+}
+
+// ListOpened is List, and when each was opened, in microseconds since 1970.
+func (p *Parlour) ListOpened(owner Owner, before ...Owner) (out []Info, opened []int64) {
 	p.mu.Lock()
 	rooms := p.all()
 	var infos []*publicInfo
@@ -95,7 +101,7 @@ func (p *Parlour) List(owner Owner, before ...Owner) []Info {
 		infos = append(infos, r.info.Load())
 	}
 	slices.SortFunc(infos, func(a, b *publicInfo) int { return cmp.Compare(b.opened, a.opened) })
-	out := []Info{}
+	out, opened = []Info{}, []int64{}
 	running := 0
 	for _, i := range infos {
 		as := owner
@@ -118,10 +124,17 @@ func (p *Parlour) List(owner Owner, before ...Owner) []Info {
 			}
 		}
 		if show {
-			out = append(out, i.to(as))
+			out, opened = append(out, i.to(as)), append(opened, i.opened)
 		}
 	}
-	return out
+	return out, opened
+}
+
+// Here reports whether a table is in memory.
+func (p *Parlour) Here(id string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.rooms[id] != nil
 }
 
 // isOf reports whether a table that is not over is one of owner's.

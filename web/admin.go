@@ -117,7 +117,7 @@ type adminTables struct {
 	Opening WhoOpens     `json:"opening"`           // who may open tables
 }
 
-func (h *Handler) allTables(w http.ResponseWriter, _ *http.Request) {
+func (h *Handler) allTables(w http.ResponseWriter, r *http.Request) {
 	there := map[string]int{}
 	for _, g := range h.guests.list() {
 		there[g.table]++
@@ -125,6 +125,10 @@ func (h *Handler) allTables(w http.ResponseWriter, _ *http.Request) {
 	out := adminTables{Tables: []adminTable{}, Waking: h.cfg.Parlour.Waking(), Message: h.cfg.Parlour.Notice(), Opening: h.desk.opening()}
 	for _, t := range h.cfg.Parlour.Now() {
 		out.Tables = append(out.Tables, adminTable{t, there[t.ID]})
+	}
+	for _, more := range others[adminTables](h, r) {
+		out.Tables = append(out.Tables, more.Tables...)
+		out.Waking += more.Waking
 	}
 	h.answer(w, http.StatusOK, out)
 }
@@ -143,7 +147,7 @@ type adminPeople struct {
 	People []*personNow `json:"people"`
 }
 
-func (h *Handler) allPeople(w http.ResponseWriter, _ *http.Request) {
+func (h *Handler) allPeople(w http.ResponseWriter, r *http.Request) {
 	names := map[string][]string{}
 	for _, t := range h.cfg.Parlour.Now() {
 		for s, person := range t.People {
@@ -169,7 +173,36 @@ func (h *Handler) allPeople(w http.ResponseWriter, _ *http.Request) {
 			p.Tables = append(p.Tables, g.table)
 		}
 	}
+	for _, more := range others[adminPeople](h, r) {
+		for _, p := range more.People {
+			out.add(p)
+		}
+	}
 	h.answer(w, http.StatusOK, out)
+}
+
+// add takes in somebody whom another node has told.
+func (a *adminPeople) add(p *personNow) {
+	for _, mine := range a.People {
+		if mine.Person != p.Person {
+			continue
+		}
+		for to, from := range map[*[]string][]string{&mine.Names: p.Names, &mine.Tables: p.Tables, &mine.Addresses: p.Addresses} {
+			for _, one := range from {
+				if !slices.Contains(*to, one) {
+					*to = append(*to, one)
+				}
+			}
+		}
+		if p.Since.Before(mine.Since) {
+			mine.Since = p.Since
+		}
+		mine.Connections += p.Connections
+		return
+	}
+	if len(a.People) < maxPeople {
+		a.People = append(a.People, p)
+	}
 }
 
 // ordered reads what an operator sends as JSON, and answers what cannot be read.

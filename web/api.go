@@ -35,7 +35,16 @@ func (h *Handler) tables(w http.ResponseWriter, r *http.Request) {
 	if h.cookies != nil {
 		before = h.cookies.guestsOf(r.Context(), owner)
 	}
-	h.answer(w, http.StatusOK, tablesJSON{h.cfg.Parlour.List(owner, before...), waking, h.cfg.Parlour.Notice(), h.desk.opening()})
+	out := partOfList{tablesJSON: tablesJSON{Waking: waking, Message: h.cfg.Parlour.Notice(), Opening: h.desk.opening()}}
+	out.Tables, out.Opened = h.cfg.Parlour.ListOpened(owner, before...)
+	if hops(r) > 0 {
+		h.answer(w, http.StatusOK, out)
+		return
+	}
+	for _, more := range others[partOfList](h, r) {
+		out.add(more)
+	}
+	h.answer(w, http.StatusOK, out.tablesJSON)
 }
 
 func (h *Handler) table(w http.ResponseWriter, r *http.Request) {

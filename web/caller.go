@@ -16,6 +16,8 @@ type caller struct {
 	own  bool       // on this machine itself, and not through a proxy
 	tls  bool       // the browser speaks TLS, to this server or to the proxy before it
 
+	charged bool // another node has counted this question already
+
 	cookies *cookies // who knows whose a cookie is; nil: whoever brings one
 }
 

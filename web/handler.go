@@ -71,6 +71,11 @@ type Config struct {
 	// Hosts are the names under which the parlour may be asked, beside addresses and the names of the own net.
 	Hosts []string
 
+	// Nodes are the programs that share the tables of this one; nil: there are none.
+	Nodes Nodes
+	// NodeSecret is what the nodes know each other by, 20 characters or more.
+	NodeSecret string
+
 	// Token lets who keeps the server in to /api/admin; empty: that is not there.
 	Token string
 	// DeskFile keeps what was decided there (bans, a message, who may open tables); empty: nothing is kept.
@@ -81,6 +86,8 @@ type Config struct {
 type Handler struct {
 	cfg     Config
 	mux     http.Handler
+	inner   http.Handler // the same for who was let in
+	handing *handing     // to other nodes; nil: there are none
 	files   files
 	cross   *http.CrossOriginProtection
 	shelf   func() ([]lawbook.Book, error) // what may be played, opened once
@@ -146,7 +153,11 @@ func New(cfg Config) (*Handler, error) {
 	for _, serve := range []func(*http.ServeMux){h.serveAccount, h.serveDesk, h.serveMe, h.serveHealth, h.serveMatch, h.serveFair, h.serveHistory, h.serveSitters, h.serveBrought, h.serveFriends, h.serveStays, h.serveTables} {
 		serve(mux)
 	}
-	h.mux = h.gate(secure(mux))
+	if h.handing, err = newHanding(h); err != nil {
+		return nil, err
+	}
+	h.inner = h.handOn(secure(mux))
+	h.mux = h.gate(h.inner)
 	return h, nil
 }
 

@@ -77,7 +77,7 @@ func (a *spending) allow(addr netip.Addr, p price, now time.Time) (wait time.Dur
 // sits at the machine itself is not limited.
 func (h *Handler) at(p price, do http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if c := from(r); !c.own {
+		if c := from(r); !c.own && !c.charged {
 			if wait, ok := h.spending.allow(c.addr, p, h.now()); !ok {
 				h.tooFast(w, p, wait)
 				return

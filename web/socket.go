@@ -114,7 +114,19 @@ func (h *Handler) hold(w http.ResponseWriter, r *http.Request, id string, watch 
 	session, _ := hashOf(r)
 	g := &guest{addr: c.addr, owner: owner, table: id, session: session, since: h.now(), bar: func(why string) { _ = conn.Close(barred, why) }, end: func() { _ = conn.CloseNow() }}
 	stays = true
+	over := untilOver(r)
 	h.goOn(w, func() {
+		if over != nil {
+			stop := make(chan struct{})
+			defer close(stop)
+			go func() {
+				select {
+				case <-over:
+					_ = conn.Close(websocket.StatusServiceRestart, "another node has this now")
+				case <-stop:
+				}
+			}()
+		}
 		defer h.lines.end(line)
 		defer func() { _ = conn.CloseNow() }() // closed already, or nobody listens
 		defer viewer.Close()

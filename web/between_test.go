@@ -1,0 +1,216 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"jansou/bot"
+	"jansou/cluster"
+	"jansou/cluster/clustertest"
+	"jansou/mahjong"
+	"jansou/parlour"
+	"jansou/shuffle"
+	"jansou/store"
+)
+
+const nodesKnow = "no word of a rulebook is as long as this"
+
+// nodeSite is a site that is a node of a cluster.
+type nodeSite struct {
+	*site
+	node    *cluster.Node
+	between *httptest.Server
+}
+
+// newNode starts a node over a log of its own: which table is whose is what the test says.
+func newNode(t *testing.T, board cluster.Board, name string) *nodeSite {
+	t.Helper()
+	log, err := store.Open(filepath.Join(t.TempDir(), "log.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	quiet := slog.New(slog.DiscardHandler)
+	p, err := parlour.New(parlour.Config{Log: log, Names: log, Rules: rules{}, Wall: shuffle.Wall, Logger: quiet, Pools: []parlour.Pool{{Name: "ema", Ruleset: "ema2016", BotsAfter: 90}},
+		Bots: []string{"random"}, NewBot: func(_ json.RawMessage, _ string, s mahjong.Seat) parlour.Player { return bot.NewRandom(uint64(s)) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var inner http.Handler
+	n := &nodeSite{site: &site{t: t, p: p}}
+	n.between = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { inner.ServeHTTP(w, r) }))
+	// Nobody is buried on a slow machine but who is stopped.
+	n.node, err = cluster.Start(t.Context(), cluster.Config{Board: board, As: cluster.Life{Name: name, Address: n.between.Listener.Addr().String()}, Logger: quiet,
+		Timing: cluster.Timing{Beat: 20 * time.Millisecond, Lease: 3 * time.Second, Grace: 4 * time.Second}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := New(Config{Parlour: p, Page: page, Logger: quiet, MaxSockets: 20, Nodes: n.node, NodeSecret: nodesKnow})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.now = func() time.Time { return time.Unix(0, 0) }
+	h.pulse = time.Hour
+	inner = h.Between()
+	srv := httptest.NewServer(h)
+	n.url = srv.URL
+	t.Cleanup(func() {
+		p.Close()
+		if err := h.Wait(context.Background()); err != nil {
+			t.Error(err)
+		}
+		n.between.Close()
+		srv.Close()
+		n.node.Stop()
+		h.handing.proxy.CloseIdleConnections()
+		if err := log.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return n
+}
+
+// claims opens a table at the node, which owns it.
+func (n *nodeSite) claims(b *browser, order string) string {
+	n.t.Helper()
+	id := b.order(order)
+	if _, err := n.node.Claim(n.t.Context(), id); err != nil {
+		n.t.Fatal(err)
+	}
+	return id
+}
+
+const publicOrder = `{"ruleset":"ema2016","people":2,"public":true}`
+
+// TestAnyNodeServesAnyBrowser: what somebody asks of a node about a table of another is
+// answered as that one answers, over HTTP and a websocket; and lists have the tables of both,
+// the newest first.
+func TestAnyNodeServesAnyBrowser(t *testing.T) {
+	board := clustertest.New()
+	a, b := newNode(t, board, "a"), newNode(t, board, "b")
+	host := b.browser()
+	id := b.claims(host, publicOrder)
+
+	guest := a.browser()
+	if res, text := guest.send("GET", "/api/tables/"+id, ""); res.StatusCode != http.StatusOK || !strings.Contains(text, id) {
+		t.Fatalf("%s %s", res.Status, text)
+	}
+	w := guest.dial(id)
+	if m := w.next(); m.Type != "state" || m.Table.ID != id {
+		t.Fatalf("%+v", m)
+	}
+	w.say(`{"type":"sit","id":"1","name":"Guest"}`)
+	if m := w.until(func(m said) bool { return m.Ack == "1" }); !m.Seats[m.You].Taken || m.Seats[m.You].Name != "Guest" {
+		t.Fatalf("%+v", m)
+	}
+	if a.p.Here(id) {
+		t.Error("the node that hands on has the table, too")
+	}
+	// Whose cookie it is, both know alike.
+	if _, text := guest.send("GET", "/api/tables/"+id, ""); !strings.Contains(text, `"you":true`) {
+		t.Errorf("nobody sits there: %s", text)
+	}
+
+	first := id
+	second := a.claims(guest, publicOrder)
+	third := b.claims(host, publicOrder)
+	for _, n := range []*nodeSite{a, b} {
+		var list tablesJSON
+		_, text := n.browser().send("GET", "/api/tables", "")
+		if err := json.Unmarshal([]byte(text), &list); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, i := range list.Tables {
+			got = append(got, i.ID)
+		}
+		if strings.Join(got, " ") != strings.Join([]string{third, second, first}, " ") {
+			t.Errorf("node %s lists %v, want %v", n.node.Name(), got, []string{third, second, first})
+		}
+	}
+}
+
+// TestOneNodeMatches: who waits at any node waits with all others.
+func TestOneNodeMatches(t *testing.T) {
+	board := clustertest.New()
+	a, b := newNode(t, board, "a"), newNode(t, board, "b")
+	var wires []*wire
+	for n, name := range map[*nodeSite]string{a: "Ann", b: "Ben"} {
+		one := n.browser()
+		one.send("GET", "/api/tables", "")
+		w := one.dialAt("/api/match/ws")
+		w.say(`{"type":"join","id":"j","name":"` + name + `","pools":["ema"]}`)
+		wires = append(wires, w)
+	}
+	for _, w := range wires {
+		w.nextMatch(func(st parlour.QuickState) bool { return st.Wait != nil && st.Pools[0].Waiting == 2 })
+	}
+}
+
+// TestDoorBetweenNodes: nobody who knows no secret is answered at the door between nodes,
+// and what a browser says of itself in the words of nodes counts for nothing.
+func TestDoorBetweenNodes(t *testing.T) {
+	board := clustertest.New()
+	a, b := newNode(t, board, "a"), newNode(t, board, "b")
+	id := b.claims(b.browser(), publicOrder)
+	for _, secret := range []string{"", "wrong", nodesKnow[1:]} {
+		req, err := http.NewRequest("GET", b.between.URL+"/api/tables/"+id, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set(nodeSecret, secret)
+		req.Header.Set(nodeHops, "1")
+		req.Header.Set(nodeAddr, "127.0.0.1")
+		res, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = res.Body.Close()
+		if res.StatusCode != http.StatusForbidden {
+			t.Errorf("with the secret %q: %s", secret, res.Status)
+		}
+	}
+	if res, text := a.browser().send("GET", "/api/tables/"+id, "", nodeHops, "9", nodeAddr, "nobody", nodeSecret, "x"); res.StatusCode != http.StatusOK {
+		t.Errorf("%s %s", res.Status, text)
+	}
+}
+
+// TestDeadNode: who asks for a table whose node does not answer is told to ask again, and a
+// line to a node that is buried ends.
+func TestDeadNode(t *testing.T) {
+	board := clustertest.New()
+	a, b := newNode(t, board, "a"), newNode(t, board, "b")
+	id := b.claims(b.browser(), publicOrder)
+	w := a.browser().dial(id)
+	w.next()
+	b.node.Stop() // it is stopped, and says nothing any more
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for {
+		if _, _, err := w.conn.Read(ctx); err != nil {
+			if ctx.Err() != nil {
+				t.Fatal("a line to a dead node goes on")
+			}
+			break
+		}
+	}
+
+	c := newNode(t, board, "c")
+	other := c.claims(c.browser(), publicOrder)
+	c.between.Close()
+	res, text := a.browser().send("GET", "/api/tables/"+other, "")
+	if res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") != "1" || !strings.Contains(text, "try again") {
+		t.Errorf("%s %s", res.Status, text)
+	}
+	if _, res, err := websocket.Dial(t.Context(), a.url+"/api/tables/"+other+"/ws", nil); err == nil || res == nil || res.StatusCode != http.StatusServiceUnavailable {
+		t.Errorf("%+v, %v", res, err)
+	}
+}
