@@ -18,3 +18,12 @@ type OpenSession struct {
 	Session
 	Secret [32]byte
 }
+
+// Turned is that something has changed of a person whom other programs may have in
+// memory, where several share the log.
+type Turned struct {
+	Seq    int64
+	Person Owner
+	Secret []byte // the SHA-256 of the secret of a session that has an end now; nil: none in particular
+	Erased bool
+}

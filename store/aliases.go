@@ -32,6 +32,11 @@ func (s *Store) Join(ctx context.Context, guest, person parlour.Owner, at time.T
 		if err == nil {
 			_, err = q.EndSessions(background, queries.EndSessionsParams{At: nullMoment(at), PersonID: guest[:]})
 		}
+		for _, one := range []parlour.Owner{guest, person} {
+			if err == nil {
+				err = s.turned(q, parlour.Turned{Person: one})
+			}
+		}
 		return err
 	})
 }

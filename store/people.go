@@ -176,6 +176,11 @@ func eraseBeside(q *queries.Queries, person parlour.Owner) (out parlour.ErasedNo
 func (s *Store) EraseNow(ctx context.Context, person parlour.Owner) (out parlour.ErasedNow, err error) {
 	err = s.ask(ctx, func(q *queries.Queries) error {
 		out, err = eraseBeside(q, person)
+		for _, one := range out.People {
+			if err == nil {
+				err = s.turned(q, parlour.Turned{Person: one, Erased: true})
+			}
+		}
 		return err
 	})
 	if err != nil {

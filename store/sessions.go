@@ -65,7 +65,12 @@ func (s *Store) OpenSessions(ctx context.Context, person parlour.Owner, at time.
 
 // KeepSession writes what is kept of a cookie.
 func (s *Store) KeepSession(ctx context.Context, secret [32]byte, k parlour.Session) error {
-	err := s.ask(ctx, func(q *queries.Queries) error { return keepSession(q, secret[:], &k) })
+	err := s.ask(ctx, func(q *queries.Queries) error {
+		if err := keepSession(q, secret[:], &k); err != nil || k.Ends.IsZero() {
+			return err
+		}
+		return s.turned(q, parlour.Turned{Person: k.Person, Secret: secret[:]})
+	})
 	if err != nil {
 		return fmt.Errorf("store: keep a session: %w", err)
 	}
@@ -92,8 +97,10 @@ func (s *Store) Known(ctx context.Context, person parlour.Owner) (bool, error) {
 func (s *Store) PruneSessions(ctx context.Context, unseen, gone time.Time) (int, error) {
 	var n int64
 	err := s.ask(ctx, func(q *queries.Queries) (err error) {
-		n, err = q.PruneSessions(background, queries.PruneSessionsParams{Unseen: unseen.UnixMicro(), Gone: gone.UnixMicro()})
-		return err
+		if n, err = q.PruneSessions(background, queries.PruneSessionsParams{Unseen: unseen.UnixMicro(), Gone: gone.UnixMicro()}); err != nil {
+			return err
+		}
+		return q.PruneTurned(background, time.Now().Add(-turnedFor).UnixMicro())
 	})
 	if err != nil {
 		return 0, fmt.Errorf("store: remove old sessions: %w", err)

@@ -32,6 +32,9 @@ type Config struct {
 	// whoever brings a secret.
 	Sessions Sessions
 
+	// Turned knows what other nodes have changed of people; nil: there are no others.
+	Turned Turned
+
 	// Walls knows the seals that the server has told; nil: nobody can ask for them.
 	Walls Walls
 
@@ -106,6 +109,7 @@ type Handler struct {
 
 	readiness    readiness
 	cookies      *cookies
+	turned       turned
 	mill         *account.Mill
 	throttle     *account.Throttle
 	ceremonies   ceremonies
@@ -138,6 +142,9 @@ func New(cfg Config) (*Handler, error) {
 		crowd: crowd{most: cmp.Or(cfg.MaxConnections, usualConnections), ofOne: cmp.Or(cfg.ConnectionsPerAddress, usualConnectionsOfOne)}}
 	h.cookies, err = newCookies(cfg.Sessions, func() time.Time { return h.now() }, cfg.Logger)
 	if err = errors.Join(err, h.desk.open(cfg.DeskFile)); err != nil {
+		return nil, err
+	}
+	if err = h.turned.begin(cfg.Turned); err != nil {
 		return nil, err
 	}
 	if h.cookies != nil && cfg.Parlour != nil {

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -59,7 +60,8 @@ type cookies struct {
 	key    []byte
 	known  *lru.Cache[[32]byte, parlour.Session] // what Sessions would say
 	guests *lru.Cache[parlour.Owner, []parlour.Owner]
-	erased sync.Map // people whose sessions ended since the start, by their Owner
+	turn   atomic.Int64 // moves when something is forgotten
+	erased sync.Map     // people whose sessions ended since the start, by their Owner
 	now    func() time.Time
 	logger *slog.Logger
 
@@ -159,9 +161,13 @@ func (c *cookies) session(ctx context.Context, hash [32]byte) (*parlour.Session,
 	if s, ok := c.known.Get(hash); ok {
 		return &s, nil
 	}
+	turn := c.turn.Load()
 	s, err := c.kept.Session(ctx, hash)
 	if err == nil && s != nil {
 		c.known.Add(hash, *s)
+		if c.turn.Load() != turn { // something was forgotten meanwhile, maybe this
+			c.known.Remove(hash)
+		}
 	}
 	return s, err
 }

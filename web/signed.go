@@ -60,6 +60,7 @@ func (c *cookies) endAt(ctx context.Context, person parlour.Owner, hash [32]byte
 // forget reads anew what is kept of a person's cookies, and which guests the person
 // was: the store has changed it.
 func (c *cookies) forget(people ...parlour.Owner) {
+	c.turn.Add(1)
 	for _, person := range people {
 		c.guests.Remove(person)
 		for _, hash := range c.known.Keys() {
@@ -93,12 +94,16 @@ func (c *cookies) guestsOf(ctx context.Context, person parlour.Owner) []parlour.
 	if all, ok := c.guests.Get(person); ok {
 		return all
 	}
+	turn := c.turn.Load()
 	all, err := c.kept.GuestsOf(ctx, person)
 	if err != nil {
 		c.logger.Warn("which guests a person was cannot be read", slog.Any("cause", err))
 		return nil
 	}
 	c.guests.Add(person, all)
+	if c.turn.Load() != turn {
+		c.guests.Remove(person)
+	}
 	return all
 }
 

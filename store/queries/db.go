@@ -336,6 +336,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.lastCommitsStmt, err = db.PrepareContext(ctx, lastCommits); err != nil {
 		return nil, fmt.Errorf("error preparing query LastCommits: %w", err)
 	}
+	if q.lastTurnedStmt, err = db.PrepareContext(ctx, lastTurned); err != nil {
+		return nil, fmt.Errorf("error preparing query LastTurned: %w", err)
+	}
 	if q.leaveNodeStmt, err = db.PrepareContext(ctx, leaveNode); err != nil {
 		return nil, fmt.Errorf("error preparing query LeaveNode: %w", err)
 	}
@@ -384,6 +387,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.nextOverStmt, err = db.PrepareContext(ctx, nextOver); err != nil {
 		return nil, fmt.Errorf("error preparing query NextOver: %w", err)
 	}
+	if q.nextTurnedStmt, err = db.PrepareContext(ctx, nextTurned); err != nil {
+		return nil, fmt.Errorf("error preparing query NextTurned: %w", err)
+	}
 	if q.noteCountedStmt, err = db.PrepareContext(ctx, noteCounted); err != nil {
 		return nil, fmt.Errorf("error preparing query NoteCounted: %w", err)
 	}
@@ -398,6 +404,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.noteStayTableStmt, err = db.PrepareContext(ctx, noteStayTable); err != nil {
 		return nil, fmt.Errorf("error preparing query NoteStayTable: %w", err)
+	}
+	if q.noteTurnedStmt, err = db.PrepareContext(ctx, noteTurned); err != nil {
+		return nil, fmt.Errorf("error preparing query NoteTurned: %w", err)
 	}
 	if q.openGameStmt, err = db.PrepareContext(ctx, openGame); err != nil {
 		return nil, fmt.Errorf("error preparing query OpenGame: %w", err)
@@ -434,6 +443,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.pruneSessionsStmt, err = db.PrepareContext(ctx, pruneSessions); err != nil {
 		return nil, fmt.Errorf("error preparing query PruneSessions: %w", err)
+	}
+	if q.pruneTurnedStmt, err = db.PrepareContext(ctx, pruneTurned); err != nil {
+		return nil, fmt.Errorf("error preparing query PruneTurned: %w", err)
 	}
 	if q.pulseStmt, err = db.PrepareContext(ctx, pulse); err != nil {
 		return nil, fmt.Errorf("error preparing query Pulse: %w", err)
@@ -539,6 +551,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.tiesToStmt, err = db.PrepareContext(ctx, tiesTo); err != nil {
 		return nil, fmt.Errorf("error preparing query TiesTo: %w", err)
+	}
+	if q.turnedSinceStmt, err = db.PrepareContext(ctx, turnedSince); err != nil {
+		return nil, fmt.Errorf("error preparing query TurnedSince: %w", err)
 	}
 	if q.unblockStmt, err = db.PrepareContext(ctx, unblock); err != nil {
 		return nil, fmt.Errorf("error preparing query Unblock: %w", err)
@@ -1089,6 +1104,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing lastCommitsStmt: %w", cerr)
 		}
 	}
+	if q.lastTurnedStmt != nil {
+		if cerr := q.lastTurnedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lastTurnedStmt: %w", cerr)
+		}
+	}
 	if q.leaveNodeStmt != nil {
 		if cerr := q.leaveNodeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing leaveNodeStmt: %w", cerr)
@@ -1169,6 +1189,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing nextOverStmt: %w", cerr)
 		}
 	}
+	if q.nextTurnedStmt != nil {
+		if cerr := q.nextTurnedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing nextTurnedStmt: %w", cerr)
+		}
+	}
 	if q.noteCountedStmt != nil {
 		if cerr := q.noteCountedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing noteCountedStmt: %w", cerr)
@@ -1192,6 +1217,11 @@ func (q *Queries) Close() error {
 	if q.noteStayTableStmt != nil {
 		if cerr := q.noteStayTableStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing noteStayTableStmt: %w", cerr)
+		}
+	}
+	if q.noteTurnedStmt != nil {
+		if cerr := q.noteTurnedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing noteTurnedStmt: %w", cerr)
 		}
 	}
 	if q.openGameStmt != nil {
@@ -1252,6 +1282,11 @@ func (q *Queries) Close() error {
 	if q.pruneSessionsStmt != nil {
 		if cerr := q.pruneSessionsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing pruneSessionsStmt: %w", cerr)
+		}
+	}
+	if q.pruneTurnedStmt != nil {
+		if cerr := q.pruneTurnedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing pruneTurnedStmt: %w", cerr)
 		}
 	}
 	if q.pulseStmt != nil {
@@ -1427,6 +1462,11 @@ func (q *Queries) Close() error {
 	if q.tiesToStmt != nil {
 		if cerr := q.tiesToStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing tiesToStmt: %w", cerr)
+		}
+	}
+	if q.turnedSinceStmt != nil {
+		if cerr := q.turnedSinceStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing turnedSinceStmt: %w", cerr)
 		}
 	}
 	if q.unblockStmt != nil {
@@ -1612,6 +1652,7 @@ type Queries struct {
 	knownStmt              *sql.Stmt
 	lastCommitmentStmt     *sql.Stmt
 	lastCommitsStmt        *sql.Stmt
+	lastTurnedStmt         *sql.Stmt
 	leaveNodeStmt          *sql.Stmt
 	leftByStmt             *sql.Stmt
 	leftSinceStmt          *sql.Stmt
@@ -1628,11 +1669,13 @@ type Queries struct {
 	namesAtStmt            *sql.Stmt
 	nextEpochStmt          *sql.Stmt
 	nextOverStmt           *sql.Stmt
+	nextTurnedStmt         *sql.Stmt
 	noteCountedStmt        *sql.Stmt
 	noteLeftStmt           *sql.Stmt
 	notePlaceStmt          *sql.Stmt
 	noteRewritingStmt      *sql.Stmt
 	noteStayTableStmt      *sql.Stmt
+	noteTurnedStmt         *sql.Stmt
 	openGameStmt           *sql.Stmt
 	openSessionsOfStmt     *sql.Stmt
 	openStaysStmt          *sql.Stmt
@@ -1645,6 +1688,7 @@ type Queries struct {
 	personOfIdentityStmt   *sql.Stmt
 	playedByStmt           *sql.Stmt
 	pruneSessionsStmt      *sql.Stmt
+	pruneTurnedStmt        *sql.Stmt
 	pulseStmt              *sql.Stmt
 	raiseOverStmt          *sql.Stmt
 	ratingPointsStmt       *sql.Stmt
@@ -1680,6 +1724,7 @@ type Queries struct {
 	takeTurnStmt           *sql.Stmt
 	tiesFromStmt           *sql.Stmt
 	tiesToStmt             *sql.Stmt
+	turnedSinceStmt        *sql.Stmt
 	unblockStmt            *sql.Stmt
 	uncountedStmt          *sql.Stmt
 	unhideStmt             *sql.Stmt
@@ -1798,6 +1843,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		knownStmt:              q.knownStmt,
 		lastCommitmentStmt:     q.lastCommitmentStmt,
 		lastCommitsStmt:        q.lastCommitsStmt,
+		lastTurnedStmt:         q.lastTurnedStmt,
 		leaveNodeStmt:          q.leaveNodeStmt,
 		leftByStmt:             q.leftByStmt,
 		leftSinceStmt:          q.leftSinceStmt,
@@ -1814,11 +1860,13 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		namesAtStmt:            q.namesAtStmt,
 		nextEpochStmt:          q.nextEpochStmt,
 		nextOverStmt:           q.nextOverStmt,
+		nextTurnedStmt:         q.nextTurnedStmt,
 		noteCountedStmt:        q.noteCountedStmt,
 		noteLeftStmt:           q.noteLeftStmt,
 		notePlaceStmt:          q.notePlaceStmt,
 		noteRewritingStmt:      q.noteRewritingStmt,
 		noteStayTableStmt:      q.noteStayTableStmt,
+		noteTurnedStmt:         q.noteTurnedStmt,
 		openGameStmt:           q.openGameStmt,
 		openSessionsOfStmt:     q.openSessionsOfStmt,
 		openStaysStmt:          q.openStaysStmt,
@@ -1831,6 +1879,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		personOfIdentityStmt:   q.personOfIdentityStmt,
 		playedByStmt:           q.playedByStmt,
 		pruneSessionsStmt:      q.pruneSessionsStmt,
+		pruneTurnedStmt:        q.pruneTurnedStmt,
 		pulseStmt:              q.pulseStmt,
 		raiseOverStmt:          q.raiseOverStmt,
 		ratingPointsStmt:       q.ratingPointsStmt,
@@ -1866,6 +1915,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		takeTurnStmt:           q.takeTurnStmt,
 		tiesFromStmt:           q.tiesFromStmt,
 		tiesToStmt:             q.tiesToStmt,
+		turnedSinceStmt:        q.turnedSinceStmt,
 		unblockStmt:            q.unblockStmt,
 		uncountedStmt:          q.uncountedStmt,
 		unhideStmt:             q.unhideStmt,

@@ -295,6 +295,14 @@ type StayTable struct {
 	TableID string
 }
 
+type Turned struct {
+	Seq      int64
+	At       int64
+	PersonID []byte
+	Secret   []byte
+	Erased   int64
+}
+
 type Unseen struct {
 	PersonID []byte
 	Made     int64

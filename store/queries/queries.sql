@@ -784,3 +784,23 @@ SELECT table_id FROM game WHERE "over" IS NULL AND NOT EXISTS (SELECT 1 FROM own
 -- name: OrphanNames :many
 -- OrphanNames lists what dead nodes owned.
 SELECT owner.name FROM node JOIN owner ON owner.epoch = node.epoch WHERE node.dead = 1 ORDER BY owner.name;
+
+-- name: NextTurned :one
+-- NextTurned takes the number of the next row of turned.
+UPDATE counter SET n = n + 1 WHERE name = 'turned' RETURNING n;
+
+-- name: NoteTurned :exec
+-- NoteTurned writes that something has changed of a person.
+INSERT INTO turned (seq, at, person_id, secret, erased) VALUES (?, ?, ?, ?, ?);
+
+-- name: TurnedSince :many
+-- TurnedSince reads what has changed after a row, and how far back that is known.
+SELECT seq, person_id, secret, erased FROM turned WHERE seq > ? ORDER BY seq LIMIT ?;
+
+-- name: LastTurned :one
+-- LastTurned is the number of the last row that there was.
+SELECT n FROM counter WHERE name = 'turned';
+
+-- name: PruneTurned :exec
+-- PruneTurned removes old rows.
+DELETE FROM turned WHERE at < ?;

@@ -2283,6 +2283,18 @@ func (q *Queries) LastCommits(ctx context.Context, arg LastCommitsParams) ([]Las
 	return items, nil
 }
 
+const lastTurned = `-- name: LastTurned :one
+SELECT n FROM counter WHERE name = 'turned'
+`
+
+// LastTurned is the number of the last row that there was.
+func (q *Queries) LastTurned(ctx context.Context) (int64, error) {
+	row := q.queryRow(ctx, q.lastTurnedStmt, lastTurned)
+	var n int64
+	err := row.Scan(&n)
+	return n, err
+}
+
 const leaveNode = `-- name: LeaveNode :exec
 UPDATE node SET dead = 1 WHERE epoch = ? AND life = ?
 `
@@ -2745,6 +2757,18 @@ func (q *Queries) NextOver(ctx context.Context, now int64) (int64, error) {
 	return n, err
 }
 
+const nextTurned = `-- name: NextTurned :one
+UPDATE counter SET n = n + 1 WHERE name = 'turned' RETURNING n
+`
+
+// NextTurned takes the number of the next row of turned.
+func (q *Queries) NextTurned(ctx context.Context) (int64, error) {
+	row := q.queryRow(ctx, q.nextTurnedStmt, nextTurned)
+	var n int64
+	err := row.Scan(&n)
+	return n, err
+}
+
 const noteCounted = `-- name: NoteCounted :exec
 INSERT INTO counted (table_id, counts) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET counts = excluded.counts
 `
@@ -2830,6 +2854,30 @@ type NoteStayTableParams struct {
 // NoteStayTable writes that a table was opened for one that stays.
 func (q *Queries) NoteStayTable(ctx context.Context, arg NoteStayTableParams) error {
 	_, err := q.exec(ctx, q.noteStayTableStmt, noteStayTable, arg.Name, arg.Made, arg.TableID)
+	return err
+}
+
+const noteTurned = `-- name: NoteTurned :exec
+INSERT INTO turned (seq, at, person_id, secret, erased) VALUES (?, ?, ?, ?, ?)
+`
+
+type NoteTurnedParams struct {
+	Seq      int64
+	At       int64
+	PersonID []byte
+	Secret   []byte
+	Erased   int64
+}
+
+// NoteTurned writes that something has changed of a person.
+func (q *Queries) NoteTurned(ctx context.Context, arg NoteTurnedParams) error {
+	_, err := q.exec(ctx, q.noteTurnedStmt, noteTurned,
+		arg.Seq,
+		arg.At,
+		arg.PersonID,
+		arg.Secret,
+		arg.Erased,
+	)
 	return err
 }
 
@@ -3277,6 +3325,16 @@ func (q *Queries) PruneSessions(ctx context.Context, arg PruneSessionsParams) (i
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const pruneTurned = `-- name: PruneTurned :exec
+DELETE FROM turned WHERE at < ?
+`
+
+// PruneTurned removes old rows.
+func (q *Queries) PruneTurned(ctx context.Context, at int64) error {
+	_, err := q.exec(ctx, q.pruneTurnedStmt, pruneTurned, at)
+	return err
 }
 
 const pulse = `-- name: Pulse :exec
@@ -4324,6 +4382,51 @@ func (q *Queries) TiesTo(ctx context.Context, otherID []byte) ([]TiesToRow, erro
 			&i.Handle,
 			&i.Name,
 			&i.Flag,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const turnedSince = `-- name: TurnedSince :many
+SELECT seq, person_id, secret, erased FROM turned WHERE seq > ? ORDER BY seq LIMIT ?
+`
+
+type TurnedSinceParams struct {
+	Seq   int64
+	Limit int64
+}
+
+type TurnedSinceRow struct {
+	Seq      int64
+	PersonID []byte
+	Secret   []byte
+	Erased   int64
+}
+
+// TurnedSince reads what has changed after a row, and how far back that is known.
+func (q *Queries) TurnedSince(ctx context.Context, arg TurnedSinceParams) ([]TurnedSinceRow, error) {
+	rows, err := q.query(ctx, q.turnedSinceStmt, turnedSince, arg.Seq, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TurnedSinceRow
+	for rows.Next() {
+		var i TurnedSinceRow
+		if err := rows.Scan(
+			&i.Seq,
+			&i.PersonID,
+			&i.Secret,
+			&i.Erased,
 		); err != nil {
 			return nil, err
 		}
