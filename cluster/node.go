@@ -23,8 +23,7 @@ type Config struct {
 	// Free is told names whose owners are buried, and which this node should own; it may
 	// take its time. nil: nobody wants to know.
 	Free func(names []string)
-	// Beaten is called after a beat that succeeded, unless it is still at one before. nil:
-	// likewise.
+	// Beaten is called after each beat that succeeded, before the next. nil: likewise.
 	Beaten func(context.Context)
 }
 
@@ -42,11 +41,10 @@ type Node struct {
 
 	turns   atomic.Int64 // of claims
 	freeing atomic.Bool
-	hearing atomic.Bool
 	quit    chan struct{}
 	done    chan struct{}
 	once    sync.Once
-	under   sync.WaitGroup // what Free and Beaten do
+	under   sync.WaitGroup // what Free does
 }
 
 // Term is a time without a gap in which a node holds its lease.
@@ -231,8 +229,8 @@ func (n *Node) run() {
 }
 
 // beat renews the lease, or joins where there is none, and looks at the others.
-func (n *Node) beat(life context.Context, all bool) {
-	ctx, cancel := context.WithTimeout(life, n.cfg.Timing.Lease)
+func (n *Node) beat(ctx context.Context, all bool) {
+	ctx, cancel := context.WithTimeout(ctx, n.cfg.Timing.Lease)
 	defer cancel()
 	n.mu.Lock()
 	epoch := n.keeper.Epoch()
@@ -262,27 +260,13 @@ func (n *Node) beat(life context.Context, all bool) {
 			return
 		}
 	}
-	n.beaten(life)
+	if n.cfg.Beaten != nil {
+		n.cfg.Beaten(ctx)
+	}
 	if n.look(ctx) || all {
 		n.freed(ctx)
 	}
 }
-
-// beaten tells of a beat that succeeded. No beat waits for what is done then.
-func (n *Node) beaten(life context.Context) {
-	if n.cfg.Beaten == nil || !n.hearing.CompareAndSwap(false, true) {
-		return
-	}
-	n.under.Go(func() {
-		defer n.hearing.Store(false)
-		ctx, cancel := context.WithTimeout(life, hearTime)
-		defer cancel()
-		n.cfg.Beaten(ctx)
-	})
-}
-
-// hearTime is how long Beaten may take.
-const hearTime = 10 * time.Second
 
 // join begins a life.
 func (n *Node) join(ctx context.Context) error {

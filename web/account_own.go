@@ -67,7 +67,7 @@ func (h *Handler) rename(w http.ResponseWriter, r *http.Request) {
 	name, err := parlour.CleanName(o.Name)
 	if err == nil {
 		err = h.cfg.Accounts.Rename(r.Context(), by.person, name, h.now())
-		h.company.changedAll()
+		h.calledOtherwise()
 	}
 	h.told(w, r, by, err)
 }
@@ -235,7 +235,7 @@ func (h *Handler) eraseMe(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
-	h.company.changedAll()
+	h.calledOtherwise()
 	h.cfg.Logger.Info("a person has erased the account", slog.Int("names", done.Names), slog.Int("left_inside", len(done.Inside)))
 	secret := h.cookies.made()
 	giveCookie(w, r, secret)

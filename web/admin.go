@@ -250,9 +250,8 @@ func (h *Handler) setMessage(w http.ResponseWriter, r *http.Request) {
 	}
 	err := parlour.CheckNotice("text", o.Text)
 	if err == nil {
-		err = h.desk.change(func(d *decided) { d.Message = o.Text })
+		err = h.decide(r.Context(), func(d *decided) { d.Message = o.Text })
 	}
-	h.abide()
 	h.done(w, err, "set the message of the day")
 }
 
@@ -268,7 +267,7 @@ func (h *Handler) setOpening(w http.ResponseWriter, r *http.Request) {
 	}
 	err := o.check()
 	if err == nil {
-		err = h.desk.change(func(d *decided) {
+		err = h.decide(r.Context(), func(d *decided) {
 			d.Opening, d.Codes = o.Who, nil
 			for _, c := range o.Codes {
 				sum := sha256.Sum256([]byte(c))
@@ -276,7 +275,6 @@ func (h *Handler) setOpening(w http.ResponseWriter, r *http.Request) {
 			}
 		})
 	}
-	h.abide()
 	h.done(w, err, "said who may open tables", slog.String("who", string(o.Who)))
 }
 
@@ -358,7 +356,7 @@ func (h *Handler) ban(w http.ResponseWriter, r *http.Request) {
 	}
 	b, err := h.banOf(o)
 	if err == nil {
-		err = h.desk.change(func(d *decided) {
+		err = h.decide(r.Context(), func(d *decided) {
 			d.Bans = slices.DeleteFunc(d.Bans, func(x Ban) bool { return !x.Until.After(h.now()) })
 			d.Bans = append(d.Bans[max(0, len(d.Bans)-maxBans+1):], b)
 		})
@@ -406,7 +404,7 @@ func (h *Handler) bans(w http.ResponseWriter, _ *http.Request) {
 
 func (h *Handler) unban(w http.ResponseWriter, r *http.Request) {
 	id, found := r.PathValue("id"), false
-	err := h.desk.change(func(d *decided) {
+	err := h.decide(r.Context(), func(d *decided) {
 		d.Bans = slices.DeleteFunc(d.Bans, func(b Ban) bool { found = found || b.ID == id; return b.ID == id })
 	})
 	if err == nil && !found {

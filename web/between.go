@@ -69,6 +69,7 @@ const askedWithin = 300 * time.Millisecond
 const (
 	quickMatch = "quick"
 	tablesStay = "stays"
+	allFriends = "friends"
 )
 
 // handing is what hands questions on to other nodes; nil: there are none.
@@ -121,6 +122,8 @@ func about(path string) (name string, once bool) {
 		return quickMatch, true
 	case parts[0] == "stays":
 		return tablesStay, true
+	case parts[0] == "friends":
+		return allFriends, true
 	case parts[0] == "tables" && len(parts) > 1:
 		return parts[1], false
 	case parts[0] == "admin" && len(parts) > 2 && parts[1] == "tables":

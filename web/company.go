@@ -49,6 +49,8 @@ type company struct {
 	told    map[[2]parlour.Owner]time.Time // when one has invited another last
 	running bool
 	wake    chan struct{}
+
+	elsewhere map[string]guestsElsewhere // by node
 }
 
 // fellow is somebody who is here.
@@ -313,7 +315,7 @@ func (c *company) state(person parlour.Owner, ties *account.Ties) friendsJSON {
 		out.Friends[i] = friendJSON{tieJSON: tieTo(t), Online: f != nil && !f.ties.Hidden && !f.stale}
 	}
 	c.Unlock()
-	tables := c.h.guests.tables()
+	tables := c.tables()
 	for i, t := range ties.Friends {
 		if out.Friends[i].Online {
 			out.Friends[i].Table = c.tableOf(t.Person, tables)

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -9,10 +10,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"net/http"
 	"net/netip"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -50,11 +53,26 @@ type decided struct {
 	Bans    []Ban    `json:"bans,omitempty"`
 }
 
-// desk keeps what an operator has decided, over restarts where it has a file.
+// Desk keeps what an operator has decided where several programs share it.
+type Desk interface {
+	// Decided returns what was decided last and how often it was changed; nil and 0:
+	// nothing was.
+	Decided(ctx context.Context) (text []byte, change int64, err error)
+	// Decide keeps text, where it was changed so often before; it reports false where
+	// somebody else was faster.
+	Decide(ctx context.Context, before int64, text []byte) (bool, error)
+}
+
+// desk keeps what an operator has decided, over restarts where it has a file, and for
+// other nodes, too, where it has a Desk.
 type desk struct {
 	sync.Mutex
-	file string
-	now  decided
+	file   string
+	shared Desk
+	now    decided
+	change int64 // how often that was changed, of a shared one
+
+	changing sync.Mutex // one change of this node after the other
 }
 
 // open reads the file of a desk, where there is one.
@@ -83,6 +101,18 @@ func BansOf(file string, person parlour.Owner, at time.Time) ([]parlour.KeptBan,
 	return d.bansOf(person, at), nil
 }
 
+// BansIn reads the same from what a Desk has kept.
+func BansIn(text []byte, person parlour.Owner, at time.Time) ([]parlour.KeptBan, error) {
+	var d desk
+	if text == nil {
+		return nil, nil
+	}
+	if err := json.Unmarshal(text, &d.now); err != nil {
+		return nil, fmt.Errorf("web: what the operator has decided: %w", err)
+	}
+	return d.bansOf(person, at), nil
+}
+
 func (d *desk) bansOf(person parlour.Owner, at time.Time) (out []parlour.KeptBan) {
 	d.Lock()
 	defer d.Unlock()
@@ -94,8 +124,88 @@ func (d *desk) bansOf(person parlour.Owner, at time.Time) (out []parlour.KeptBan
 	return out
 }
 
-// change decides something more, and keeps it before it holds.
-func (d *desk) change(do func(*decided)) error {
+// share keeps what was decided for all nodes. What a file has that was decided before
+// there were any is decided for all, unless they have decided something.
+func (d *desk) share(ctx context.Context, shared Desk) error {
+	if shared == nil {
+		return nil
+	}
+	d.shared = shared
+	old := d.now
+	if _, err := d.read(ctx); err != nil || d.changes() > 0 || reflect.DeepEqual(old, decided{}) {
+		return err
+	}
+	return d.decide(ctx, func(next *decided) { *next = old })
+}
+
+func (d *desk) changes() int64 {
+	d.Lock()
+	defer d.Unlock()
+	return d.change
+}
+
+// read reads what others may have decided, and reports whether that is new.
+func (d *desk) read(ctx context.Context) (fresh bool, err error) {
+	text, change, err := d.shared.Decided(ctx)
+	if err != nil {
+		return false, err
+	}
+	var now decided
+	if text != nil {
+		if err := json.Unmarshal(text, &now); err != nil {
+			return false, fmt.Errorf("web: what the operator has decided: %w", err)
+		}
+	}
+	d.Lock()
+	defer d.Unlock()
+	if change == d.change {
+		return false, nil
+	}
+	d.now, d.change = now, change
+	return true, nil
+}
+
+// tries is how often something is decided anew because another node was faster.
+const tries = 10
+
+// decide decides something more, for all who share it, and keeps it before it holds.
+func (d *desk) decide(ctx context.Context, do func(*decided)) error {
+	if d.shared == nil {
+		return d.decideHere(do)
+	}
+	d.changing.Lock()
+	defer d.changing.Unlock()
+	for range tries {
+		if _, err := d.read(ctx); err != nil {
+			return err
+		}
+		d.Lock()
+		next, change := d.now, d.change
+		d.Unlock()
+		next.Bans = slices.Clone(next.Bans)
+		do(&next)
+		text, err := json.Marshal(next)
+		if err != nil {
+			return fmt.Errorf("web: keep what the operator has decided: %w", err)
+		}
+		kept, err := d.shared.Decide(ctx, change, text)
+		if err != nil {
+			return err
+		}
+		if kept {
+			d.Lock()
+			if d.change == change {
+				d.now, d.change = next, change+1
+			}
+			d.Unlock()
+			return nil
+		}
+	}
+	return errors.New("web: others decide all the time: try again")
+}
+
+// decideHere decides something more for this program alone.
+func (d *desk) decideHere(do func(*decided)) error {
 	d.Lock()
 	defer d.Unlock()
 	next := d.now
@@ -213,6 +323,37 @@ func (h *Handler) mayOpen(r *http.Request, code string) error {
 		return parlour.NewFault(parlour.NeedCode, "", "this code opens no table here")
 	}
 	return nil
+}
+
+// decide decides something for all nodes, and tells them.
+func (h *Handler) decide(ctx context.Context, do func(*decided)) error {
+	err := h.desk.decide(ctx, do)
+	h.abide()
+	if err == nil {
+		h.tell(ToldDesk, nil)
+	}
+	return err
+}
+
+// heedDesk abides by what another node has decided, and ends the lines of whom it keeps
+// out.
+func (h *Handler) heedDesk(ctx context.Context) {
+	if h.desk.shared == nil {
+		return
+	}
+	fresh, err := h.desk.read(ctx)
+	if err != nil {
+		h.cfg.Logger.Warn("what the operator has decided cannot be read", slog.Any("cause", err))
+	}
+	if !fresh {
+		return
+	}
+	h.abide()
+	for _, g := range h.guests.list() {
+		if b, is := h.desk.barred(g.addr, func() parlour.Owner { return g.owner }, h.now()); is {
+			go g.bar(b.brief()) // a browser that does not listen keeps nobody waiting
+		}
+	}
 }
 
 // abide has the parlour do what was decided. A door without one, as tests of the

@@ -81,6 +81,11 @@ type Config struct {
 
 	// Token lets who keeps the server in to /api/admin; empty: that is not there.
 	Token string
+	// Desk keeps what was decided there for all nodes; nil: DeskFile does, for this one.
+	Desk Desk
+	// Tell tells the other nodes that something has changed, one of Told; nil: there are
+	// none. Who does not hear it finds it out a moment later.
+	Tell func(what string, data []byte)
 	// DeskFile keeps what was decided there (bans, a message, who may open tables); empty: nothing is kept.
 	DeskFile string
 }
@@ -141,7 +146,7 @@ func New(cfg Config) (*Handler, error) {
 		lines: lines{most: cfg.MaxSockets, ofOne: cfg.SocketsPerAddress},
 		crowd: crowd{most: cmp.Or(cfg.MaxConnections, usualConnections), ofOne: cmp.Or(cfg.ConnectionsPerAddress, usualConnectionsOfOne)}}
 	h.cookies, err = newCookies(cfg.Sessions, func() time.Time { return h.now() }, cfg.Logger)
-	if err = errors.Join(err, h.desk.open(cfg.DeskFile)); err != nil {
+	if err = errors.Join(err, h.desk.open(cfg.DeskFile), h.desk.share(context.Background(), cfg.Desk)); err != nil {
 		return nil, err
 	}
 	if err = h.turned.begin(cfg.Turned); err != nil {

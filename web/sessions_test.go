@@ -257,7 +257,7 @@ func TestBanOutlastsCookie(t *testing.T) {
 	if again != who || second == first {
 		t.Fatal("the cookie does not turn")
 	}
-	err := h.desk.change(func(d *decided) {
+	err := h.desk.decide(t.Context(), func(d *decided) {
 		d.Bans = []Ban{{ID: "b", Person: who.Short(), Owner: &who, Until: j.clock.Add(100 * 24 * time.Hour)}}
 	})
 	if err != nil {

@@ -151,6 +151,19 @@ func (c *exportPersonCmd) Help() string {
 		"Of a game that is being played it says only that the person is there: what was done is on the table. A server may run meanwhile."
 }
 
+// bansOf are the bans of a person that hold: they stand in the database, or in a file
+// beside the log.
+func bansOf(ctx context.Context, log *store.Store, place string, person parlour.Owner) ([]parlour.KeptBan, error) {
+	if !store.IsDatabase(place) {
+		return web.BansOf(filepath.Join(filepath.Dir(place), deskName), person, time.Now())
+	}
+	text, _, err := log.Decided(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return web.BansIn(text, person, time.Now())
+}
+
 // personOf reads the id of a person.
 func personOf(text string) (id parlour.Owner, err error) {
 	if err := id.UnmarshalText([]byte(text)); err != nil {
@@ -162,10 +175,6 @@ func personOf(text string) (id parlour.Owner, err error) {
 // Run writes what is kept.
 func (c *exportPersonCmd) Run(out io.Writer) (err error) {
 	id, err := personOf(c.Person)
-	if err != nil {
-		return fmt.Errorf("export-person: %w", err)
-	}
-	path, err := c.path()
 	if err != nil {
 		return fmt.Errorf("export-person: %w", err)
 	}
@@ -181,7 +190,7 @@ func (c *exportPersonCmd) Run(out io.Writer) (err error) {
 	ctx := context.Background()
 	about, err := parlour.AboutPerson(ctx, log, id)
 	if err == nil {
-		about.Bans, err = web.BansOf(filepath.Join(filepath.Dir(path), deskName), id, time.Now())
+		about.Bans, err = bansOf(ctx, log, place, id)
 	}
 	if err != nil {
 		return fmt.Errorf("export-person: %w", err)

@@ -145,7 +145,7 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 	if err != nil {
 		return fmt.Errorf("serve: %w", err)
 	}
-	handler, err := c.handler(house, log, doorkeeper{counted, logger}, logger)
+	handler, err := c.handler(house, log, others, doorkeeper{counted, logger}, logger)
 	if err != nil {
 		house.Close()
 		return err
@@ -159,6 +159,7 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 	secrets.reloadOn(ctx, logger)
 
 	go sayAwake(house, logger)
+	defer others.listen(handler, logger)()
 	defer c.forgetting(ctx, log, logger, counted.Forgotten)()
 	defer counting(ctx, log, logger)()
 	select {
@@ -211,7 +212,7 @@ func (c *serveCmd) house(log *store.Store, rules parlour.Rules, others *together
 }
 
 // handler is what answers browsers, and who keeps the server.
-func (c *serveCmd) handler(house *parlour.Parlour, log *store.Store, counts web.Observer, logger *slog.Logger) (*web.Handler, error) {
+func (c *serveCmd) handler(house *parlour.Parlour, log *store.Store, others *together, counts web.Observer, logger *slog.Logger) (*web.Handler, error) {
 	token, err := readToken(c.AdminTokenFile)
 	if err != nil {
 		return nil, fmt.Errorf("serve: %w", err)
@@ -224,7 +225,11 @@ func (c *serveCmd) handler(house *parlour.Parlour, log *store.Store, counts web.
 	if err != nil {
 		return nil, fmt.Errorf("serve: %w", err)
 	}
-	return web.New(web.Config{Provider: provider, Mailer: mail, Parlour: house, Page: web.Page(), Healthy: log.Check, Sessions: log, Walls: log, People: log, History: log, Bringer: log, Accounts: log, Friends: log, Stays: log, Reports: log, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy,
+	var desk web.Desk // a file, where nobody shares it
+	if others.shares {
+		desk = log
+	}
+	return web.New(web.Config{Desk: desk, Tell: others.tell, Provider: provider, Mailer: mail, Parlour: house, Page: web.Page(), Healthy: log.Check, Sessions: log, Walls: log, People: log, History: log, Bringer: log, Accounts: log, Friends: log, Stays: log, Reports: log, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy,
 		MaxSockets: c.Sockets, SocketsPerAddress: c.SocketsPerAddress, MaxConnections: c.Connections, ConnectionsPerAddress: c.ConnectionsPerAddress,
 		Observer: counts, Token: token, DeskFile: filepath.Join(c.Data, deskName)})
 }

@@ -2,11 +2,15 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
 	"os"
+	"strings"
+	"sync"
+	"time"
 
 	"jansou/bus"
 	"jansou/games"
@@ -14,6 +18,7 @@ import (
 	"jansou/metrics"
 	"jansou/parlour"
 	"jansou/shelf"
+	"jansou/web"
 	"jansou/work"
 )
 
@@ -74,6 +79,7 @@ func (c *busFlags) secret() (string, error) {
 type together struct {
 	bus    bus.Bus
 	thinks *work.Thinkers // nil: nobody else thinks
+	shares bool           // its database with other nodes
 }
 
 // together opens the bus, and has bots think at workers where there is one.
@@ -83,7 +89,7 @@ func (c *serveCmd) together(counted *metrics.Metrics, logger *slog.Logger) (*tog
 	if err != nil {
 		return nil, err
 	}
-	t := &together{bus: b}
+	t := &together{bus: b, shares: c.Database != ""}
 	if _, none := b.(bus.None); none {
 		return t, nil
 	}
@@ -121,4 +127,47 @@ func (t *together) newBot(text json.RawMessage, name string, s mahjong.Seat) par
 func asksWorkers(text json.RawMessage, name string) bool {
 	b, err := shelf.Read(text)
 	return err == nil && name == "strong" && games.MCROf(b) != nil
+}
+
+// toldBelow begins the subjects of what nodes tell each other of changes.
+const toldBelow = "told."
+
+// tell tells the other nodes of a change. What is lost they find out themselves.
+func (t *together) tell(what string, data []byte) {
+	_ = t.bus.Publish(toldBelow+what, data) // the bus counts what it loses
+}
+
+// listen has a door hear what other nodes tell, and find out what it has missed. It
+// returns what ends that. A server that shares its database with nobody has nobody to
+// listen to.
+func (t *together) listen(handler *web.Handler, logger *slog.Logger) (stop func()) {
+	if !t.shares {
+		return func() {}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	deaf, err := t.bus.Subscribe(toldBelow+">", func(m bus.Message) {
+		handler.Heard(ctx, strings.TrimPrefix(m.Subject, toldBelow), m.Data)
+	})
+	if err != nil {
+		logger.Warn("other nodes are not heard", slog.Any("cause", err))
+		deaf = func() {}
+	}
+	var over sync.WaitGroup
+	over.Go(func() {
+		tick := time.NewTicker(web.TellEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+				handler.Again(ctx)
+			}
+		}
+	})
+	return func() {
+		deaf()
+		cancel()
+		over.Wait()
+	}
 }

@@ -114,6 +114,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countedOtherwiseStmt, err = db.PrepareContext(ctx, countedOtherwise); err != nil {
 		return nil, fmt.Errorf("error preparing query CountedOtherwise: %w", err)
 	}
+	if q.decideStmt, err = db.PrepareContext(ctx, decide); err != nil {
+		return nil, fmt.Errorf("error preparing query Decide: %w", err)
+	}
+	if q.decidedStmt, err = db.PrepareContext(ctx, decided); err != nil {
+		return nil, fmt.Errorf("error preparing query Decided: %w", err)
+	}
 	if q.dropAccountStmt, err = db.PrepareContext(ctx, dropAccount); err != nil {
 		return nil, fmt.Errorf("error preparing query DropAccount: %w", err)
 	}
@@ -732,6 +738,16 @@ func (q *Queries) Close() error {
 	if q.countedOtherwiseStmt != nil {
 		if cerr := q.countedOtherwiseStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countedOtherwiseStmt: %w", cerr)
+		}
+	}
+	if q.decideStmt != nil {
+		if cerr := q.decideStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing decideStmt: %w", cerr)
+		}
+	}
+	if q.decidedStmt != nil {
+		if cerr := q.decidedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing decidedStmt: %w", cerr)
 		}
 	}
 	if q.dropAccountStmt != nil {
@@ -1578,6 +1594,8 @@ type Queries struct {
 	commitsFromStmt        *sql.Stmt
 	cookieKeyStmt          *sql.Stmt
 	countedOtherwiseStmt   *sql.Stmt
+	decideStmt             *sql.Stmt
+	decidedStmt            *sql.Stmt
 	dropAccountStmt        *sql.Stmt
 	dropAliasesStmt        *sql.Stmt
 	dropBlocksStmt         *sql.Stmt
@@ -1769,6 +1787,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		commitsFromStmt:        q.commitsFromStmt,
 		cookieKeyStmt:          q.cookieKeyStmt,
 		countedOtherwiseStmt:   q.countedOtherwiseStmt,
+		decideStmt:             q.decideStmt,
+		decidedStmt:            q.decidedStmt,
 		dropAccountStmt:        q.dropAccountStmt,
 		dropAliasesStmt:        q.dropAliasesStmt,
 		dropBlocksStmt:         q.dropBlocksStmt,

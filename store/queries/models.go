@@ -88,6 +88,12 @@ type Counter struct {
 	N    int64
 }
 
+type Desk struct {
+	ID      int64
+	Change  int64
+	Decided string
+}
+
 type Friend struct {
 	PersonID []byte
 	OtherID  []byte

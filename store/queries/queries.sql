@@ -804,3 +804,13 @@ SELECT n FROM counter WHERE name = 'turned';
 -- name: PruneTurned :exec
 -- PruneTurned removes old rows.
 DELETE FROM turned WHERE at < ?;
+
+-- name: Decided :many
+-- Decided reads what an operator has decided: one row, or none.
+SELECT change, decided FROM desk WHERE id = 1;
+
+-- name: Decide :execrows
+-- Decide keeps what an operator has decided, as the next change after the last that is
+-- kept; where it is another nothing is kept.
+INSERT INTO desk (id, change, decided) VALUES (1, ?, ?)
+ON CONFLICT (id) DO UPDATE SET change = excluded.change, decided = excluded.decided WHERE desk.change = excluded.change - 1;

@@ -871,6 +871,59 @@ func (q *Queries) CountedOtherwise(ctx context.Context, counts int64) (int64, er
 	return count, err
 }
 
+const decide = `-- name: Decide :execrows
+INSERT INTO desk (id, change, decided) VALUES (1, ?, ?)
+ON CONFLICT (id) DO UPDATE SET change = excluded.change, decided = excluded.decided WHERE desk.change = excluded.change - 1
+`
+
+type DecideParams struct {
+	Change  int64
+	Decided string
+}
+
+// Decide keeps what an operator has decided, as the next change after the last that is
+// kept; where it is another nothing is kept.
+func (q *Queries) Decide(ctx context.Context, arg DecideParams) (int64, error) {
+	result, err := q.exec(ctx, q.decideStmt, decide, arg.Change, arg.Decided)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const decided = `-- name: Decided :many
+SELECT change, decided FROM desk WHERE id = 1
+`
+
+type DecidedRow struct {
+	Change  int64
+	Decided string
+}
+
+// Decided reads what an operator has decided: one row, or none.
+func (q *Queries) Decided(ctx context.Context) ([]DecidedRow, error) {
+	rows, err := q.query(ctx, q.decidedStmt, decided)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []DecidedRow
+	for rows.Next() {
+		var i DecidedRow
+		if err := rows.Scan(&i.Change, &i.Decided); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const dropAccount = `-- name: DropAccount :execrows
 DELETE FROM account WHERE person_id = ?
 `
