@@ -8,13 +8,16 @@ import (
 	"path/filepath"
 )
 
-// Backup writes a whole copy of the log at from, as it stands at one moment, to
+// Backup writes a whole copy of the log at a place, as it stands at one moment, to
 // a new file at to. A program may serve from it meanwhile and is not kept
 // waiting. The copy is complete when it has its name: what is not yet done is
 // called to with ".partial" after it.
 func Backup(from, to string) (err error) {
 	if _, err := os.Stat(to); !errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("store: %s is there already: name a file that is not", to)
+	}
+	if IsDatabase(from) {
+		return backUpDatabase(from, to)
 	}
 	db, _, err := look(from)
 	if err != nil {
@@ -36,6 +39,41 @@ func Backup(from, to string) (err error) {
 	}
 	if err != nil {
 		return errors.Join(fmt.Errorf("store: back up %s: %w", from, err), os.Remove(partial))
+	}
+	return name(partial, to)
+}
+
+// backUpDatabase is Backup of a database, row by row.
+func backUpDatabase(from, to string) error {
+	partial := to + ".partial"
+	for _, part := range []string{"", "-wal", "-shm"} { // of one that did not come to its end
+		if err := os.Remove(partial + part); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return fmt.Errorf("store: back up: %w", err)
+		}
+	}
+	db, have, err := lookAt(from)
+	if err != nil {
+		return err
+	}
+	source := &side{place: from, words: inPostgres{}, db: db, ends: []func() error{db.Close}}
+	target := &side{place: partial, words: inSQLite{}}
+	if have < version {
+		err = fmt.Errorf("it has schema %d: let jansou serve open it once, which brings it to %d", have, version)
+	}
+	if err == nil {
+		err = source.snapshot()
+	}
+	if err == nil {
+		err = target.makeFile()
+	}
+	if err == nil {
+		err = target.openFile()
+	}
+	if err == nil {
+		_, err = move(background, source, target, func(string) {})
+	}
+	if err = errors.Join(err, target.close(), source.close()); err != nil {
+		return errors.Join(fmt.Errorf("store: back up %s: %w", Spoken(from), err), os.Remove(partial))
 	}
 	return name(partial, to)
 }

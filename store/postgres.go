@@ -73,24 +73,24 @@ func (inPostgres) moment() *sql.TxOptions {
 	return &sql.TxOptions{ReadOnly: true, Isolation: sql.LevelRepeatableRead}
 }
 
-// inItsWords says a step of the schema in the words of PostgreSQL: whole numbers and
+// inItsWords says a step of the schema, or a statement, in the words of PostgreSQL: whole numbers and
 // bytes have other names there, and no table can be without row ids.
 var inItsWords = strings.NewReplacer("INTEGER", "BIGINT", "BLOB", "BYTEA", ") WITHOUT ROWID;", ");")
 
 // values finds the values in a statement.
 var values = regexp.MustCompile(`\?\d*`)
 
-// numbers are statements, by how they are written, with their values numbered as
-// PostgreSQL has it.
+// numbers are statements in the words of PostgreSQL, by how they are written.
 var numbers sync.Map
 
-// numbered is a statement with its values numbered as PostgreSQL has it.
+// numbered is a statement in the words of PostgreSQL, with its values numbered as it has
+// them.
 func numbered(statement string) string {
 	if known, ok := numbers.Load(statement); ok {
 		return known.(string)
 	}
 	n := 0
-	out := values.ReplaceAllStringFunc(statement, func(at string) string {
+	out := values.ReplaceAllStringFunc(inItsWords.Replace(statement), func(at string) string {
 		if n++; at == "?" {
 			return "$" + strconv.Itoa(n)
 		}

@@ -47,6 +47,7 @@ type postgresWriter struct {
 const (
 	leastWait = 50 * time.Millisecond
 	mostWait  = time.Second
+	ending    = time.Second
 )
 
 func newPostgresWriter(config *pgx.ConnConfig, how hold, heads *lru.Cache[string, end], g *atomic.Pointer[guard]) *postgresWriter {
@@ -80,11 +81,16 @@ func take(ctx context.Context, c *pgx.Conn, how hold) error {
 	}
 	var held bool
 	var synced string
-	if err := c.QueryRow(ctx, try, int64(heldBy)).Scan(&held, &synced); err != nil {
-		return err
-	}
-	if !held {
-		return ErrHeld
+	for until := time.Now().Add(ending); ; time.Sleep(leastWait) { // one that has ended may hold it for a moment more
+		if err := c.QueryRow(ctx, try, int64(heldBy)).Scan(&held, &synced); err != nil {
+			return err
+		}
+		if held {
+			break
+		}
+		if time.Now().After(until) {
+			return ErrHeld
+		}
 	}
 	if synced == "off" {
 		_, err := c.Exec(ctx, "SET synchronous_commit = on")

@@ -241,7 +241,7 @@ func (p *Proof) listed(db *sql.DB, version int, _ Reader) error {
 	}
 	for _, gap := range []struct{ why, query string }{
 		{"all of its commits are missing", `SELECT table_id FROM game WHERE table_id NOT IN (` + logs + `) ORDER BY table_id`},
-		{"its commits are there, and it is in no list of tables", `SELECT DISTINCT table_id FROM (` + logs + `) WHERE table_id NOT IN (SELECT table_id FROM game) ORDER BY table_id`},
+		{"its commits are there, and it is in no list of tables", `SELECT DISTINCT table_id FROM (` + logs + `) AS logs WHERE table_id NOT IN (SELECT table_id FROM game) ORDER BY table_id`},
 	} {
 		tables, err := texts(db.Query(gap.query))
 		for _, t := range tables {

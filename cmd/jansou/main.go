@@ -19,6 +19,7 @@ type cli struct {
 	Backup    backupCmd       `cmd:"" help:"Write a whole copy of the kept games, also while a server runs, once or at intervals."`
 	Restore   restoreCmd      `cmd:"" help:"Put a backup in the place of the kept games."`
 	Salvage   salvageCmd      `cmd:"" help:"Bring all that is whole out of a damaged file of games."`
+	Move      moveCmd         `cmd:"" help:"Copy everything from a file to a database of PostgreSQL, or back."`
 	Recompute recomputeCmd    `cmd:"" help:"Make results, statistics and ratings of the kept games again, or compare them."`
 	People    peopleCmd       `cmd:"" help:"List who has come to tables, and under which names."`
 	Exports   exportPersonCmd `cmd:"" name:"export-person" help:"Write all that is kept about one person."`

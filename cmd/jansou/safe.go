@@ -190,17 +190,23 @@ type backupCmd struct {
 func (c *backupCmd) Help() string {
 	return "Examples: jansou backup friday.db\n          jansou backup --every 1h --keep 24 backups\n\n" +
 		"Writes a whole copy of the log as it stands at one moment, and checks it; a server may run meanwhile. " +
+		"Of a database it is a file, too, from which jansou move fills another; its own means (pg_basebackup, an archive of its log) are what large ones want. " +
 		"A copy of the running file itself would lack what is still in its write-ahead log. What an operator has decided (bans, a message, codes) is copied beside it, into a file whose name ends in .operator.json. A copy holds seeds and hands of games that are being played: keep it to yourself."
 }
 
 // Run backs up once, or until it is interrupted.
 func (c *backupCmd) Run(out io.Writer) error {
-	from, err := c.path()
+	from, err := c.place()
 	if err != nil {
 		return fmt.Errorf("backup: %w", err)
 	}
+	file, err := c.path()
+	if err != nil {
+		return fmt.Errorf("backup: %w", err)
+	}
+	desk := filepath.Join(filepath.Dir(file), deskName)
 	if c.Every == 0 {
-		return backUp(out, from, c.To)
+		return backUp(out, from, desk, c.To)
 	}
 	if c.Every < time.Second || c.Keep < 1 {
 		return errors.New("backup: --every is at least 1s, and --keep at least 1")
@@ -212,7 +218,7 @@ func (c *backupCmd) Run(out io.Writer) error {
 	defer stop()
 	tick := time.NewTicker(c.Every)
 	defer tick.Stop()
-	return keepBackups(ctx, out, from, c.To, c.Keep, time.Now, tick.C)
+	return keepBackups(ctx, out, from, desk, c.To, c.Keep, time.Now, tick.C)
 }
 
 // backupBegins and backupEnds are around the moment in the name of each backup of
@@ -225,10 +231,10 @@ func moment(t time.Time) string { return t.UTC().Format("20060102T150405Z") }
 
 // keepBackups backs up now and at each tick until ctx is done. One that fails is
 // told and tried again at the next: a full disk need not end it.
-func keepBackups(ctx context.Context, out io.Writer, from, folder string, keep int, now func() time.Time, tick <-chan time.Time) error {
+func keepBackups(ctx context.Context, out io.Writer, from, desk, folder string, keep int, now func() time.Time, tick <-chan time.Time) error {
 	for {
 		to := filepath.Join(folder, backupBegins+moment(now())+backupEnds)
-		if err := backUp(out, from, to); err != nil {
+		if err := backUp(out, from, desk, to); err != nil {
 			fmt.Fprintf(out, "backup: %v\n", err)
 		} else if err := thin(folder, keep); err != nil {
 			fmt.Fprintf(out, "backup: %v\n", err)
@@ -241,13 +247,13 @@ func keepBackups(ctx context.Context, out io.Writer, from, folder string, keep i
 	}
 }
 
-// backUp writes one backup and checks it.
-func backUp(out io.Writer, from, to string) error {
+// backUp writes one backup, with what the operator has decided, and checks it.
+func backUp(out io.Writer, from, desk, to string) error {
 	if _, err := os.Stat(to); err == nil {
 		return fmt.Errorf("backup: %s is there already: name a file that is not", to)
 	}
 	// First what the operator has decided: a backup is complete when it has its name.
-	desk, err := backUpDesk(from, to)
+	desk, err := backUpDesk(desk, to)
 	if err != nil {
 		return fmt.Errorf("backup: what the operator has decided: %w", err)
 	}

@@ -19,10 +19,10 @@ import (
 // deskOf is the file with what the operator had decided, beside a backup.
 func deskOf(backup string) string { return strings.TrimSuffix(backup, backupEnds) + "." + deskName }
 
-// backUpDesk copies what the operator of the log at from has decided beside the
+// backUpDesk copies the file with what the operator has decided beside the
 // backup that is to be at to, and returns the copy; "": nothing was decided.
-func backUpDesk(from, to string) (string, error) {
-	text, err := readIfThere(filepath.Join(filepath.Dir(from), deskName))
+func backUpDesk(desk, to string) (string, error) {
+	text, err := readIfThere(desk)
 	if text == nil || err != nil {
 		return "", err
 	}
