@@ -29,6 +29,7 @@ func (d database) Stop(t testing.TB) func() { return d.server.Freeze() }
 
 // TestLogInPostgres holds PostgreSQL to the suite.
 func TestLogInPostgres(t *testing.T) {
+	t.Parallel()
 	server := pgtest.Start(t)
 	logtest.Run(t, *manyTables, func(testing.TB) logtest.Place { return database{server, server.New()} })
 }

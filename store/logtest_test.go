@@ -47,5 +47,6 @@ func (f file) Stop(t testing.TB) func() {
 
 // TestLog holds SQLite to the suite.
 func TestLog(t *testing.T) {
+	t.Parallel()
 	logtest.Run(t, *manyTables, func(t testing.TB) logtest.Place { return file(filepath.Join(t.TempDir(), "log.db")) })
 }

@@ -43,10 +43,11 @@ type TableCopy struct {
 	Hash [sha256.Size]byte
 }
 
-// notMoved are tables that are of a place, and no part of what is kept there.
-var notMoved = []string{"moving", "pulse"}
+// notMoved are tables that are of a place, and no part of what is kept there: which nodes
+// live there and what they own, too. Epochs are never given again, for their counter moves.
+var notMoved = []string{"moving", "pulse", "node", "owner"}
 
-// table is how a table is read: its columns, and those of its primary key.
+// tableShape is how a table is read: its columns, and those of its primary key.
 type tableShape struct {
 	name      string
 	cols, key []string

@@ -202,7 +202,9 @@ func TestBackups(t *testing.T) {
 	var said bytes.Buffer
 	ended := make(chan error)
 	now := func() time.Time { moment = moment.Add(time.Hour); return moment }
-	go func() { ended <- keepBackups(ctx, &said, filepath.Join(dir, logName), filepath.Join(dir, deskName), folder, 3, now, tick) }()
+	go func() {
+		ended <- keepBackups(ctx, &said, filepath.Join(dir, logName), filepath.Join(dir, deskName), folder, 3, now, tick)
+	}()
 	for range 5 {
 		tick <- time.Time{} // it is taken when the one before is done
 	}
