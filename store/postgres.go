@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"crypto/rand"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -29,11 +30,12 @@ func IsDatabase(place string) bool {
 }
 
 // hold is how a program writes in a database beside others.
-type hold bool
+type hold int
 
 const (
-	shared hold = false
-	alone  hold = true
+	shared hold = iota // others may write, too
+	only               // no other may, and this one serves
+	alone              // no other may, and nobody plays meanwhile
 )
 
 // heldBy is the number of the lock that every connection that writes has: shared, or
@@ -230,10 +232,8 @@ func configOf(address string, works bool) (*pgx.ConnConfig, error) {
 		}
 		return p, nil
 	}
-	if config.RuntimeParams["application_name"] == "" {
-		host, _ := os.Hostname()
-		config.RuntimeParams["application_name"] = "jansou " + host
-	}
+	host, _ := os.Hostname()
+	config.RuntimeParams["application_name"] = fmt.Sprintf("jansou %.30s %s", host, rand.Text()[:12]) // no other program has it
 	return config, nil
 }
 

@@ -106,6 +106,37 @@ func TestStartAtOnce(t *testing.T) {
 	}
 }
 
+// TestOnly: of servers that know of no others there is one at a database, and it stays
+// the one when its connections were cut, or the server does not know yet that they are.
+func TestOnly(t *testing.T) {
+	t.Parallel()
+	server := pgtest.Start(t)
+	address := server.New()
+	s, err := OpenOnly(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = s.Close() }()
+	for name, open := range map[string]func(string) (*Store, error){"only": OpenOnly, "shared": Open, "alone": OpenAlone} {
+		if _, err := open(address); !errors.Is(err, ErrHeld) {
+			t.Errorf("%s beside it: %v", name, err)
+		}
+	}
+	mustAppend(t, s, "a", 0, "0", false)
+	// A second connection under the same name is the first one's, which lives on unseen.
+	w := s.write.(*postgresWriter)
+	w.mu.Lock()
+	lost, raw := w.conn, w.raw
+	w.conn, w.raw = nil, nil
+	w.db.SetMaxOpenConns(2)
+	w.mu.Unlock()
+	mustAppend(t, s, "a", 1, "1", false)
+	if err := raw.Ping(background); err == nil {
+		t.Error("the connection that was lost lives on")
+	}
+	_ = lost.Close()
+}
+
 // TestLinesBreak: while connections are cut at any moment, what was acknowledged stands,
 // once and in its order, and what is in doubt is settled by appending it again.
 func TestLinesBreak(t *testing.T) {

@@ -54,6 +54,8 @@ func newPostgresWriter(config *pgx.ConnConfig, how hold, heads *lru.Cache[string
 	w := &postgresWriter{heads: heads, guard: g}
 	c := config.Copy()
 	c.RuntimeParams["statement_timeout"] = millis(writeTime)
+	// The server, too, is to know soon that a machine is gone.
+	c.RuntimeParams["tcp_keepalives_idle"], c.RuntimeParams["tcp_keepalives_interval"], c.RuntimeParams["tcp_keepalives_count"] = "5", "2", "3"
 	c.RuntimeParams["lock_timeout"] = millis(lockTime)
 	c.RuntimeParams["idle_in_transaction_session_timeout"] = millis(idleTime)
 	c.OnNotice = func(_ *pgconn.PgConn, n *pgconn.Notice) {
@@ -76,7 +78,7 @@ func newPostgresWriter(config *pgx.ConnConfig, how hold, heads *lru.Cache[string
 // a commit is safe.
 func take(ctx context.Context, c *pgx.Conn, how hold) error {
 	try := "SELECT pg_try_advisory_lock_shared($1), current_setting('synchronous_commit')"
-	if how == alone {
+	if how != shared {
 		try = "SELECT pg_try_advisory_lock($1), current_setting('synchronous_commit')"
 	}
 	var held bool
@@ -88,6 +90,9 @@ func take(ctx context.Context, c *pgx.Conn, how hold) error {
 		if held {
 			break
 		}
+		if _, err := c.Exec(ctx, ownBefore, int64(heldBy)); err != nil {
+			return err
+		}
 		if time.Now().After(until) {
 			return ErrHeld
 		}
@@ -98,6 +103,12 @@ func take(ctx context.Context, c *pgx.Conn, how hold) error {
 	}
 	return nil
 }
+
+// ownBefore ends a connection of this program that holds the database and was lost: the
+// server may not know yet that nobody is at its other end.
+const ownBefore = `SELECT pg_terminate_backend(a.pid) FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+WHERE l.locktype = 'advisory' AND l.granted AND (l.classid::bigint << 32 | l.objid::bigint) = $1
+AND a.pid <> pg_backend_pid() AND a.application_name = current_setting('application_name')`
 
 // reach connects, where there is no connection.
 func (w *postgresWriter) reach() error {

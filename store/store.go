@@ -83,6 +83,16 @@ func Open(place string) (*Store, error) {
 	return openFile(place)
 }
 
+// OpenOnly is Open for a server that knows of no other: it is ErrHeld (wrapped) where
+// another program has the database open to write, and as long as it is open no other can.
+// Beside a file a server holds its folder (Hold).
+func OpenOnly(place string) (*Store, error) {
+	if IsDatabase(place) {
+		return openDatabase(place, only)
+	}
+	return openFile(place)
+}
+
 // OpenAlone is Open for who may not have another program write there meanwhile. It is
 // ErrHeld (wrapped) where one does. A file must be there.
 func OpenAlone(place string) (*Store, error) {

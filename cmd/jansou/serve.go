@@ -193,9 +193,9 @@ func (c *serveCmd) openLog() (*store.Store, error) {
 	if err := isDatabase(c.Database); err != nil {
 		return nil, fmt.Errorf("serve: %w", err)
 	}
-	log, err := store.Open(c.Database)
+	log, err := store.OpenOnly(c.Database)
 	if errors.Is(err, store.ErrHeld) {
-		return nil, fmt.Errorf("serve: somebody works on %s who must be alone there (jansou move, erase or recompute): wait for the end of that", store.Spoken(c.Database))
+		return nil, fmt.Errorf("serve: another jansou serves from %s, or works there (jansou move, erase or recompute): end it, or wait for its end", store.Spoken(c.Database))
 	}
 	return log, err
 }
