@@ -288,6 +288,10 @@ var fullOf = map[parlour.Code]string{parlour.TooMany: limitTables, parlour.TooMa
 // and the asker learns no more than that.
 func (h *Handler) fail(w http.ResponseWriter, err error) {
 	f, ok := parlour.IsFault(err)
+	if !ok && moves(err) {
+		h.later(w)
+		return
+	}
 	if !ok {
 		h.cfg.Logger.Error("a request failed", slog.Any("cause", err))
 		h.answer(w, http.StatusInternalServerError,

@@ -65,12 +65,16 @@ const mostHops = 2
 // askedWithin is how long others have for their part of a list.
 const askedWithin = 300 * time.Millisecond
 
-// The names of what there is one of in a cluster: whoever is asked first has it.
+// The names of what there is one of in a cluster, beside quick match, which a parlour
+// claims: whoever is asked first has it.
 const (
-	quickMatch = "quick"
-	tablesStay = "stays"
-	allFriends = "friends"
+	tablesStay = "stays"   // opens tables for those that stay
+	allFriends = "friends" // knows who is here, and invitations
 )
+
+// IsNoTable reports whether a name that nodes own is none of a table, nor of quick match,
+// so that nobody need take it before somebody asks.
+func IsNoTable(name string) bool { return name == tablesStay || name == allFriends }
 
 // handing is what hands questions on to other nodes; nil: there are none.
 type handing struct {
@@ -103,7 +107,15 @@ func newHanding(h *Handler) (*handing, error) {
 		return nil, fmt.Errorf("web: the secret of the nodes has %d characters: at least %d are wanted", len(h.cfg.NodeSecret), leastSecret)
 	}
 	return &handing{h: h, nodes: h.cfg.Nodes, secret: h.cfg.NodeSecret, lives: map[cluster.Epoch]*lifeOf{}, holds: map[string]*cluster.Holding{},
-		proxy: &http.Transport{DialContext: (&net.Dialer{Timeout: time.Second}).DialContext, MaxIdleConnsPerHost: 64, IdleConnTimeout: time.Minute, DisableCompression: true}}, nil
+		proxy: &http.Transport{DialContext: (&net.Dialer{Timeout: time.Second}).DialContext, TLSClientConfig: h.cfg.NodeTLS, MaxIdleConnsPerHost: 64, IdleConnTimeout: time.Minute, DisableCompression: true}}, nil
+}
+
+// scheme is how nodes speak.
+func (x *handing) scheme() string {
+	if x.h.cfg.NodeTLS != nil {
+		return "https"
+	}
+	return "http"
 }
 
 // leastSecret is how long what the nodes share is at least, in characters.
@@ -111,25 +123,25 @@ const leastSecret = 20
 
 // about is what a request is about: a table, or one of what there is once; "": nothing of
 // which there is one owner.
-func about(path string) (name string, once bool) {
+func about(path string) string {
 	rest, ok := strings.CutPrefix(path, "/api/")
 	if !ok {
-		return "", false
+		return ""
 	}
 	parts := strings.Split(rest, "/")
 	switch {
 	case parts[0] == "match":
-		return quickMatch, true
+		return parlour.QuickMatch
 	case parts[0] == "stays":
-		return tablesStay, true
+		return tablesStay
 	case parts[0] == "friends":
-		return allFriends, true
+		return allFriends
 	case parts[0] == "tables" && len(parts) > 1:
-		return parts[1], false
+		return parts[1]
 	case parts[0] == "admin" && len(parts) > 2 && parts[1] == "tables":
-		return parts[2], false
+		return parts[2]
 	}
-	return "", false
+	return ""
 }
 
 type hopsKey struct{}
@@ -147,7 +159,7 @@ func (h *Handler) handOn(next http.Handler) http.Handler {
 		return next
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		name, once := about(r.URL.Path)
+		name := about(r.URL.Path)
 		if name == "" {
 			next.ServeHTTP(w, r)
 			return
@@ -155,9 +167,10 @@ func (h *Handler) handOn(next http.Handler) http.Handler {
 		var other *cluster.Elsewhere
 		var over <-chan struct{}
 		var err error
-		if once {
+		switch {
+		case IsNoTable(name):
 			over, err = x.hold(r.Context(), name)
-		} else if h.cfg.Parlour == nil || !h.cfg.Parlour.Here(name) {
+		case h.cfg.Parlour == nil || !h.cfg.Parlour.Here(name):
 			err = x.nodes.Elsewhere(r.Context(), name)
 		}
 		switch {
@@ -200,14 +213,25 @@ func (x *handing) hold(ctx context.Context, name string) (<-chan struct{}, error
 	return held.Over(), nil
 }
 
+// moves reports whether an error says that something is another node's, or about to be.
+func moves(err error) bool {
+	var other *cluster.Elsewhere
+	return errors.As(err, &other) || errors.Is(err, cluster.ErrIdle) || errors.Is(err, parlour.ErrMoved)
+}
+
 // later says that nobody can answer now: the browser asks again, and finds by then who can.
+func (h *Handler) later(w http.ResponseWriter) {
+	w.Header().Set("Retry-After", "1")
+	h.answer(w, http.StatusServiceUnavailable, failureJSON{Code: parlour.Unavailable, Message: "the node that has this is not there now: try again in a second"})
+}
+
+// later is that of the handler, and says why to who keeps the server.
 func (x *handing) later(w http.ResponseWriter, r *http.Request, err error) {
 	if r.Context().Err() != nil {
 		return // nobody listens
 	}
-	x.h.cfg.Logger.Warn("a question cannot be handed on", slog.String("path", r.URL.Path), slog.Any("cause", err))
-	w.Header().Set("Retry-After", "1")
-	x.h.answer(w, http.StatusServiceUnavailable, failureJSON{Code: parlour.Unavailable, Message: "the node that has this is not there now: try again in a second"})
+	x.h.cfg.Logger.Debug("a question cannot be handed on", slog.String("path", r.URL.Path), slog.Any("cause", err))
+	x.h.later(w)
 }
 
 // pass hands a request on to a node, and its answer back.
@@ -220,7 +244,7 @@ func (x *handing) pass(w http.ResponseWriter, r *http.Request, to cluster.Life) 
 	p := &httputil.ReverseProxy{
 		Transport: x.proxy, FlushInterval: -1, ErrorLog: log.New(quiet{}, "", 0),
 		Rewrite: func(p *httputil.ProxyRequest) {
-			p.Out.URL.Scheme, p.Out.URL.Host, p.Out.Host = "http", to.Address, r.Host
+			p.Out.URL.Scheme, p.Out.URL.Host, p.Out.Host = x.scheme(), to.Address, r.Host
 			x.sign(p.Out.Header, c, hops(r)+1)
 		},
 		ErrorHandler: func(w http.ResponseWriter, r *http.Request, err error) {
@@ -287,6 +311,9 @@ func (x *handing) watch(epoch cluster.Epoch, l *lifeOf) {
 	for {
 		select {
 		case <-l.ctx.Done():
+			return
+		case <-x.h.cfg.Parlour.Closed(): // this server ends, and its lines with it
+			l.end()
 			return
 		case <-tick.C:
 		}
@@ -371,7 +398,7 @@ func others[T any](h *Handler, r *http.Request) []T {
 
 // ask puts a question to a node that was put to this one by who asks in r.
 func (x *handing) ask(ctx context.Context, r *http.Request, to cluster.Life, answer any) error {
-	u := url.URL{Scheme: "http", Host: to.Address, Path: r.URL.Path, RawQuery: r.URL.RawQuery}
+	u := url.URL{Scheme: x.scheme(), Host: to.Address, Path: r.URL.Path, RawQuery: r.URL.RawQuery}
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, u.String(), nil)
 	if err != nil {
 		return err

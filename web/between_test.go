@@ -31,7 +31,7 @@ type nodeSite struct {
 	between *httptest.Server
 }
 
-// newNode starts a node over a log of its own: which table is whose is what the test says.
+// newNode starts a node over a log of its own: what a table is, its owner alone can read.
 func newNode(t *testing.T, board cluster.Board, name string) *nodeSite {
 	t.Helper()
 	log, err := store.Open(filepath.Join(t.TempDir(), "log.db"))
@@ -39,13 +39,8 @@ func newNode(t *testing.T, board cluster.Board, name string) *nodeSite {
 		t.Fatal(err)
 	}
 	quiet := slog.New(slog.DiscardHandler)
-	p, err := parlour.New(parlour.Config{Log: log, Names: log, Rules: rules{}, Wall: shuffle.Wall, Logger: quiet, Pools: []parlour.Pool{{Name: "ema", Ruleset: "ema2016", BotsAfter: 90}},
-		Bots: []string{"random"}, NewBot: func(_ json.RawMessage, _ string, s mahjong.Seat) parlour.Player { return bot.NewRandom(uint64(s)) }})
-	if err != nil {
-		t.Fatal(err)
-	}
 	var inner http.Handler
-	n := &nodeSite{site: &site{t: t, p: p}}
+	n := &nodeSite{site: &site{t: t}}
 	n.between = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { inner.ServeHTTP(w, r) }))
 	// Nobody is buried on a slow machine but who is stopped.
 	n.node, err = cluster.Start(t.Context(), cluster.Config{Board: board, As: cluster.Life{Name: name, Address: n.between.Listener.Addr().String()}, Logger: quiet,
@@ -53,6 +48,12 @@ func newNode(t *testing.T, board cluster.Board, name string) *nodeSite {
 	if err != nil {
 		t.Fatal(err)
 	}
+	p, err := parlour.New(parlour.Config{Log: log, Nodes: n.node, Names: log, Rules: rules{}, Wall: shuffle.Wall, Logger: quiet, Pools: []parlour.Pool{{Name: "ema", Ruleset: "ema2016", BotsAfter: 90}},
+		Bots: []string{"random"}, NewBot: func(_ json.RawMessage, _ string, s mahjong.Seat) parlour.Player { return bot.NewRandom(uint64(s)) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.p = p
 	h, err := New(Config{Parlour: p, Page: page, Logger: quiet, MaxSockets: 20, Nodes: n.node, NodeSecret: nodesKnow})
 	if err != nil {
 		t.Fatal(err)
@@ -78,16 +79,6 @@ func newNode(t *testing.T, board cluster.Board, name string) *nodeSite {
 	return n
 }
 
-// claims opens a table at the node, which owns it.
-func (n *nodeSite) claims(b *browser, order string) string {
-	n.t.Helper()
-	id := b.order(order)
-	if _, err := n.node.Claim(n.t.Context(), id); err != nil {
-		n.t.Fatal(err)
-	}
-	return id
-}
-
 const publicOrder = `{"ruleset":"ema2016","people":2,"public":true}`
 
 // TestAnyNodeServesAnyBrowser: what somebody asks of a node about a table of another is
@@ -97,7 +88,7 @@ func TestAnyNodeServesAnyBrowser(t *testing.T) {
 	board := clustertest.New()
 	a, b := newNode(t, board, "a"), newNode(t, board, "b")
 	host := b.browser()
-	id := b.claims(host, publicOrder)
+	id := host.order(publicOrder)
 
 	guest := a.browser()
 	if res, text := guest.send("GET", "/api/tables/"+id, ""); res.StatusCode != http.StatusOK || !strings.Contains(text, id) {
@@ -120,8 +111,8 @@ func TestAnyNodeServesAnyBrowser(t *testing.T) {
 	}
 
 	first := id
-	second := a.claims(guest, publicOrder)
-	third := b.claims(host, publicOrder)
+	second := guest.order(publicOrder)
+	third := host.order(publicOrder)
 	for _, n := range []*nodeSite{a, b} {
 		var list tablesJSON
 		_, text := n.browser().send("GET", "/api/tables", "")
@@ -160,7 +151,7 @@ func TestOneNodeMatches(t *testing.T) {
 func TestDoorBetweenNodes(t *testing.T) {
 	board := clustertest.New()
 	a, b := newNode(t, board, "a"), newNode(t, board, "b")
-	id := b.claims(b.browser(), publicOrder)
+	id := b.browser().order(publicOrder)
 	for _, secret := range []string{"", "wrong", nodesKnow[1:]} {
 		req, err := http.NewRequest("GET", b.between.URL+"/api/tables/"+id, nil)
 		if err != nil {
@@ -188,7 +179,7 @@ func TestDoorBetweenNodes(t *testing.T) {
 func TestDeadNode(t *testing.T) {
 	board := clustertest.New()
 	a, b := newNode(t, board, "a"), newNode(t, board, "b")
-	id := b.claims(b.browser(), publicOrder)
+	id := b.browser().order(publicOrder)
 	w := a.browser().dial(id)
 	w.next()
 	b.node.Stop() // it is stopped, and says nothing any more
@@ -204,7 +195,7 @@ func TestDeadNode(t *testing.T) {
 	}
 
 	c := newNode(t, board, "c")
-	other := c.claims(c.browser(), publicOrder)
+	other := c.browser().order(publicOrder)
 	c.between.Close()
 	res, text := a.browser().send("GET", "/api/tables/"+other, "")
 	if res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") != "1" || !strings.Contains(text, "try again") {

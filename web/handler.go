@@ -3,6 +3,7 @@ package web
 import (
 	"cmp"
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -78,6 +79,8 @@ type Config struct {
 	Nodes Nodes
 	// NodeSecret is what the nodes know each other by, 20 characters or more.
 	NodeSecret string
+	// NodeTLS is how nodes speak TLS to each other; nil: they speak plainly.
+	NodeTLS *tls.Config
 
 	// Token lets who keeps the server in to /api/admin; empty: that is not there.
 	Token string

@@ -151,7 +151,7 @@ func (h *Handler) turnAway(conn *websocket.Conn, err error) {
 		code, why = notOpen, f.Message
 	case ok:
 		code, why = noSuchTable, f.Message
-	case errors.Is(err, parlour.ErrClosing):
+	case errors.Is(err, parlour.ErrClosing), moves(err):
 		code, why = websocket.StatusServiceRestart, err.Error()
 	default:
 		h.cfg.Logger.Error("a table cannot be watched", slog.Any("cause", err))
@@ -235,7 +235,7 @@ func (s *socket) leave() {
 		switch why := s.viewer.Why(); {
 		case errors.Is(why, parlour.ErrSlow):
 			code = websocket.StatusTryAgainLater
-		case errors.Is(why, parlour.ErrClosing):
+		case errors.Is(why, parlour.ErrClosing), errors.Is(why, parlour.ErrMoved):
 			code = websocket.StatusServiceRestart
 		case errors.Is(why, parlour.ErrBanned):
 			code = sentAway

@@ -58,6 +58,7 @@ type serveCmd struct {
 	SMTPUser         string `name:"smtp-user" placeholder:"NAME" help:"By which name this server signs in there; missing: it does not."`
 	SMTPPasswordFile string `name:"smtp-password-file" placeholder:"FILE" help:"A file with the password for that."`
 
+	nodeFlags
 	busFlags
 
 	Metrics string `placeholder:"ADDR" help:"Address of its own, such as 127.0.0.1:9100, at which Prometheus reads figures; missing: none. Whoever reaches it reads them."`
@@ -141,11 +142,17 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 		return fmt.Errorf("serve: %w", err)
 	}
 	defer others.close()
-	house, err := c.house(log, rules, others, counted, logger)
+	node, err := c.joins(ctx, log, logger)
 	if err != nil {
 		return fmt.Errorf("serve: %w", err)
 	}
-	handler, err := c.handler(house, log, others, doorkeeper{counted, logger}, logger)
+	defer func() { err = errors.Join(err, node.end()) }()
+	house, err := c.house(log, rules, others, node, counted, logger)
+	if err != nil {
+		return fmt.Errorf("serve: %w", err)
+	}
+	node.housed(house)
+	handler, err := c.handler(house, log, others, node, doorkeeper{counted, logger}, logger)
 	if err != nil {
 		house.Close()
 		return err
@@ -156,6 +163,7 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 		house.Close()
 		return fmt.Errorf("serve: %w", err)
 	}
+	door.betweenNodes(node, handler, logger)
 	secrets.reloadOn(ctx, logger)
 
 	go sayAwake(house, logger)
@@ -201,18 +209,20 @@ func (c *serveCmd) openLog() (*store.Store, error) {
 }
 
 // house is the tables, and who waits for one.
-func (c *serveCmd) house(log *store.Store, rules parlour.Rules, others *together, counted *metrics.Metrics, logger *slog.Logger) (*parlour.Parlour, error) {
+func (c *serveCmd) house(log *store.Store, rules parlour.Rules, others *together, node *nodeOf, counted *metrics.Metrics, logger *slog.Logger) (*parlour.Parlour, error) {
 	pools, err := c.pools()
 	if err != nil {
 		return nil, err
 	}
-	return parlour.New(parlour.Config{Log: counted.Log(log), Rules: rules, Bots: bot.Names(), NewBot: others.newBot, Wall: shuffle.Wall, Dice: shuffle.Dice,
+	cfg := parlour.Config{Log: counted.Log(log), Rules: rules, Bots: bot.Names(), NewBot: others.newBot, Wall: shuffle.Wall, Dice: shuffle.Dice,
 		Herald: herald, Logger: logger, Observer: counted, Names: log, Reckon: results.Of, Rating: ratingOf(log, logger), Apart: apartFrom(log, logger), Stays: log, Pools: pools, Chats: log, Left: log, Reports: log,
-		MaxTables: c.Tables, TablesPerPerson: c.TablesPerPerson, TablesPerAddress: c.TablesPerAddress, Empty: c.EmptyTable})
+		MaxTables: c.Tables, TablesPerPerson: c.TablesPerPerson, TablesPerAddress: c.TablesPerAddress, Empty: c.EmptyTable}
+	node.shares(&cfg)
+	return parlour.New(cfg)
 }
 
 // handler is what answers browsers, and who keeps the server.
-func (c *serveCmd) handler(house *parlour.Parlour, log *store.Store, others *together, counts web.Observer, logger *slog.Logger) (*web.Handler, error) {
+func (c *serveCmd) handler(house *parlour.Parlour, log *store.Store, others *together, node *nodeOf, counts web.Observer, logger *slog.Logger) (*web.Handler, error) {
 	token, err := readToken(c.AdminTokenFile)
 	if err != nil {
 		return nil, fmt.Errorf("serve: %w", err)
@@ -229,9 +239,11 @@ func (c *serveCmd) handler(house *parlour.Parlour, log *store.Store, others *tog
 	if others.shares {
 		desk = log
 	}
-	return web.New(web.Config{Desk: desk, Tell: others.tell, Provider: provider, Mailer: mail, Parlour: house, Page: web.Page(), Healthy: log.Check, Sessions: log, Walls: log, People: log, History: log, Bringer: log, Accounts: log, Friends: log, Stays: log, Reports: log, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy,
+	cfg := web.Config{Desk: desk, Tell: others.tell, Provider: provider, Mailer: mail, Parlour: house, Page: web.Page(), Healthy: log.Check, Sessions: log, Walls: log, People: log, History: log, Bringer: log, Accounts: log, Friends: log, Stays: log, Reports: log, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy,
 		MaxSockets: c.Sockets, SocketsPerAddress: c.SocketsPerAddress, MaxConnections: c.Connections, ConnectionsPerAddress: c.ConnectionsPerAddress,
-		Observer: counts, Token: token, DeskFile: filepath.Join(c.Data, deskName)})
+		Observer: counts, Token: token, DeskFile: filepath.Join(c.Data, deskName)}
+	node.tells(&cfg)
+	return web.New(cfg)
 }
 
 // provider is by whom people can sign in, too; nil: by nobody.
