@@ -109,17 +109,7 @@ func (c *serveCmd) Run(flags *kong.Context, out io.Writer) error {
 func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := c.limits(); err != nil {
-		return fmt.Errorf("serve: %w", err)
-	}
-	rules, err := withHouseRules(c.Ruleset)
-	if err != nil {
-		return fmt.Errorf("serve: %w", err)
-	}
-	if err := c.makeData(); err != nil {
-		return fmt.Errorf("serve: %w", err)
-	}
-	secrets, err := c.secrets(logger)
+	rules, secrets, err := c.prepare(logger)
 	if err != nil {
 		return fmt.Errorf("serve: %w", err)
 	}
@@ -163,6 +153,7 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 		house.Close()
 		return fmt.Errorf("serve: %w", err)
 	}
+	node.opened(handler)
 	door.betweenNodes(node, handler, logger)
 	secrets.reloadOn(ctx, logger)
 
@@ -191,6 +182,21 @@ func part(door *doors, handler *web.Handler, logger *slog.Logger) {
 	if late := errors.Join(door.shut(end), handler.Wait(end)); late != nil {
 		logger.Warn("somebody was not waited for", slog.Any("cause", late))
 	}
+}
+
+// prepare looks whether what the flags say can be done, before anything is held.
+func (c *serveCmd) prepare(logger *slog.Logger) (rules parlour.Rules, by *secrets, err error) {
+	if err = c.limits(); err != nil {
+		return nil, nil, err
+	}
+	if rules, err = withHouseRules(c.Ruleset); err != nil {
+		return nil, nil, err
+	}
+	if err = c.makeData(); err != nil {
+		return nil, nil, err
+	}
+	by, err = c.secrets(logger)
+	return rules, by, err
 }
 
 // openLog opens the log of all games.

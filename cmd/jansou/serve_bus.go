@@ -84,7 +84,10 @@ type together struct {
 
 // together opens the bus, and has bots think at workers where there is one.
 func (c *serveCmd) together(counted *metrics.Metrics, logger *slog.Logger) (*together, error) {
-	name, _ := os.Hostname() // without one it has no name
+	name := c.Node
+	if name == "" {
+		name, _ = os.Hostname() // without one it has no name
+	}
 	b, err := c.openBus(name, logger)
 	if err != nil {
 		return nil, err

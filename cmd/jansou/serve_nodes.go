@@ -34,7 +34,9 @@ type nodeOf struct {
 	door   net.Listener
 	secret string
 	tls    *tls.Config
+	log    *store.Store
 	house  atomic.Pointer[parlour.Parlour] // nil: it is not there yet
+	hears  atomic.Pointer[web.Handler]     // likewise
 }
 
 // joins makes this server a node, where that is wanted.
@@ -48,7 +50,7 @@ func (c *serveCmd) joins(ctx context.Context, log *store.Store, logger *slog.Log
 	if c.Database == "" {
 		return nil, errors.New("--node shares the tables of --database, which is missing: a file has one server")
 	}
-	n := &nodeOf{}
+	n := &nodeOf{log: log}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, n.end())
@@ -77,7 +79,7 @@ func (c *serveCmd) joins(ctx context.Context, log *store.Store, logger *slog.Log
 	if n.board, err = log.Board(); err != nil {
 		return n, err
 	}
-	n.Node, err = cluster.Start(ctx, cluster.Config{Board: n.board, As: cluster.Life{Name: c.Node, Address: address, Version: thisVersion()}, Logger: logger, Free: n.free})
+	n.Node, err = cluster.Start(ctx, cluster.Config{Board: n.board, As: cluster.Life{Name: c.Node, Address: address, Version: thisVersion()}, Logger: logger, Free: n.free, Beaten: n.beaten})
 	if err != nil {
 		return n, err
 	}
@@ -122,6 +124,20 @@ func (n *nodeOf) free(names []string) {
 	}
 }
 
+// beaten hears what other nodes have changed of people.
+func (n *nodeOf) beaten(ctx context.Context) {
+	if h := n.hears.Load(); h != nil {
+		h.Hear(ctx)
+	}
+}
+
+// opened says that the door is there.
+func (n *nodeOf) opened(handler *web.Handler) {
+	if n != nil {
+		n.hears.Store(handler)
+	}
+}
+
 // listener is where other nodes ask; nil: there are none.
 func (n *nodeOf) listener() net.Listener {
 	switch {
@@ -150,7 +166,7 @@ func (n *nodeOf) housed(house *parlour.Parlour) {
 // tells says to a handler where other nodes are.
 func (n *nodeOf) tells(cfg *web.Config) {
 	if n != nil {
-		cfg.Nodes, cfg.NodeSecret, cfg.NodeTLS = n.Node, n.secret, n.tls
+		cfg.Nodes, cfg.NodeSecret, cfg.NodeTLS, cfg.Turned = n.Node, n.secret, n.tls, n.log
 	}
 }
 
