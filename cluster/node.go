@@ -23,7 +23,8 @@ type Config struct {
 	// Free is told names whose owners are buried, and which this node should own; it may
 	// take its time. nil: nobody wants to know.
 	Free func(names []string)
-	// Beaten is called after each beat that succeeded, before the next. nil: likewise.
+	// Beaten is called after a beat that succeeded, unless it is still at one before. nil:
+	// likewise.
 	Beaten func(context.Context)
 }
 
@@ -41,10 +42,11 @@ type Node struct {
 
 	turns   atomic.Int64 // of claims
 	freeing atomic.Bool
+	hearing atomic.Bool
 	quit    chan struct{}
 	done    chan struct{}
 	once    sync.Once
-	under   sync.WaitGroup // what Free does
+	under   sync.WaitGroup // what Free and Beaten do
 }
 
 // Term is a time without a gap in which a node holds its lease.
@@ -216,21 +218,38 @@ func (n *Node) run() {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	go func() { <-n.quit; cancel() }()
-	tick := time.NewTicker(n.cfg.Timing.Beat)
+	tick := time.NewTicker(n.cfg.Timing.Beat / looks)
 	defer tick.Stop()
-	for beats := 1; ; beats++ {
+	for ticks := 1; ; ticks++ {
 		select {
 		case <-n.quit:
 			return
 		case <-tick.C:
 		}
-		n.beat(ctx, beats%10 == 0)
+		if ticks%looks == 0 && !n.beat(ctx) {
+			continue
+		}
+		n.watch(ctx, ticks%(10*looks) == 0)
 	}
 }
 
-// beat renews the lease, or joins where there is none, and looks at the others.
-func (n *Node) beat(ctx context.Context, all bool) {
-	ctx, cancel := context.WithTimeout(ctx, n.cfg.Timing.Lease)
+// looks is how often a node looks at the others for each beat of its own: the sooner it
+// sees that one beats no more, and no sooner than it may bury it.
+const looks = 2
+
+// watch looks at the others, and tells of what is free when it sees others than before;
+// with all now and then besides.
+func (n *Node) watch(life context.Context, all bool) {
+	ctx, cancel := context.WithTimeout(life, n.cfg.Timing.Lease)
+	defer cancel()
+	if n.look(ctx) || all {
+		n.freed(ctx)
+	}
+}
+
+// beat renews the lease, or joins where there is none, and reports whether it did.
+func (n *Node) beat(life context.Context) bool {
+	ctx, cancel := context.WithTimeout(life, n.cfg.Timing.Lease)
 	defer cancel()
 	n.mu.Lock()
 	epoch := n.keeper.Epoch()
@@ -238,14 +257,14 @@ func (n *Node) beat(ctx context.Context, all bool) {
 	if epoch == 0 {
 		if err := n.join(ctx); err != nil {
 			n.cfg.Logger.Warn("the cluster cannot be joined", slog.Any("cause", err))
-			return
+			return false
 		}
 	} else {
 		began := n.cfg.Clock()
 		err := n.cfg.Board.Beat(ctx, epoch)
 		if errors.Is(err, ErrBuried) {
 			n.buried(epoch)
-			return
+			return false
 		}
 		n.mu.Lock()
 		if err != nil {
@@ -257,16 +276,28 @@ func (n *Node) beat(ctx context.Context, all bool) {
 		n.mu.Unlock()
 		if err != nil {
 			n.cfg.Logger.Warn("a beat has failed", slog.Any("cause", err))
-			return
+			return false
 		}
 	}
-	if n.cfg.Beaten != nil {
-		n.cfg.Beaten(ctx)
-	}
-	if n.look(ctx) || all {
-		n.freed(ctx)
-	}
+	n.beaten(life)
+	return true
 }
+
+// beaten tells of a beat that succeeded. No beat waits for what is done then.
+func (n *Node) beaten(life context.Context) {
+	if n.cfg.Beaten == nil || !n.hearing.CompareAndSwap(false, true) {
+		return
+	}
+	n.under.Go(func() {
+		defer n.hearing.Store(false)
+		ctx, cancel := context.WithTimeout(life, hearTime)
+		defer cancel()
+		n.cfg.Beaten(ctx)
+	})
+}
+
+// hearTime is how long Beaten may take.
+const hearTime = 10 * time.Second
 
 // join begins a life.
 func (n *Node) join(ctx context.Context) error {

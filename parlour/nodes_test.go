@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"path/filepath"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -21,6 +22,7 @@ type node struct {
 	*place
 	*cluster.Node
 	board *ownBoard
+	slept atomic.Int64 // how far its clock is ahead, as if it had stood still without knowing
 }
 
 // ownBoard is the board as one node sees it, and knows under which epoch this writes.
@@ -80,7 +82,7 @@ func inNodes(t *testing.T, cfg parlour.Config, test func(*testing.T, ...*node)) 
 			begin := time.Now()
 			logger := slog.New(slog.DiscardHandler)
 			n.Node, err = cluster.Start(t.Context(), cluster.Config{Board: n.board, As: cluster.Life{Name: name}, Logger: logger,
-				Clock: func() time.Duration { return time.Since(begin) }, Free: func(names []string) { n.p.Wake(names) }})
+				Clock: func() time.Duration { return time.Since(begin) + time.Duration(n.slept.Load()) }, Free: func(names []string) { n.p.Wake(names) }})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -234,6 +236,61 @@ func TestBuriedNodeWritesNothing(t *testing.T) {
 			t.Errorf("taken over %d times", taken)
 		}
 	})
+}
+
+// TestNodeWakesUp: a node that stood still for longer than its lease does nothing when it
+// goes on, though no timer has run out yet; what was written before is there.
+func TestNodeWakesUp(t *testing.T) {
+	for name, when := range map[string]string{"before it writes": "before", "when it has written": "after"} {
+		t.Run(name, func(t *testing.T) {
+			inNodes(t, parlour.Config{}, func(t *testing.T, nodes ...*node) {
+				one, two := nodes[0], nodes[1]
+				id := one.order(parlour.Order{Clock: noClock})
+				ann := one.person('a', id)
+				ann.sit()
+				ann.toChoice(true)
+				before, err := one.db.Read(t.Context(), id, 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				sleep := func() error { one.slept.Store(int64(time.Minute)); return nil }
+				wants := len(before)
+				if when == "before" {
+					_ = sleep()
+				} else {
+					one.log.fail(nil, sleep)
+					wants++
+				}
+				ann.v.Do(parlour.Request{Verb: parlour.Act, ID: "x", Rev: ann.last.Rev, Action: ann.last.Legal[0]})
+				for m := range ann.v.Messages() {
+					if got := ann.take(m); got.Ack == "x" {
+						t.Error("it is acknowledged")
+					}
+				}
+				one.log.fail(nil, nil)
+				if !errors.Is(ann.v.Why(), parlour.ErrMoved) {
+					t.Errorf("%v", ann.v.Why())
+				}
+				if _, err := one.p.Watch(id, ann.owner, "en"); !errors.Is(err, cluster.ErrIdle) {
+					t.Errorf("it answers: %v", err)
+				}
+				if len(one.p.Now()) != 0 {
+					t.Error("its lists have the table")
+				}
+				if after, err := one.db.Read(t.Context(), id, 0); len(after) != wants || err != nil {
+					t.Errorf("%d commits, then %d, %v", len(before), len(after), err)
+				}
+				time.Sleep(time.Second) // it beats again
+				var at *cluster.Elsewhere
+				if _, err := two.p.Watch(id, ann.owner, "en"); !errors.As(err, &at) || at.Owner.Name != "one" {
+					t.Errorf("nobody has buried it: %v", err)
+				}
+				ann.connect(one.place)
+				ann.toChoice(true)
+				owners(t, one, id)
+			})
+		})
+	}
 }
 
 // TestDrainedNode: who is let go by a node that closes finds the table at another at
