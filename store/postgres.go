@@ -183,6 +183,7 @@ func lookAt(address string) (*sql.DB, int, error) {
 		return nil, 0, fmt.Errorf("store: %s: %w", Spoken(address), err)
 	}
 	config.RuntimeParams["default_transaction_read_only"] = "on"
+	config.ValidateConnect = nil // a replica does as well
 	db := reading(config, true)
 	ctx, stop := context.WithTimeout(background, writeTime)
 	defer stop()
@@ -247,6 +248,9 @@ func reading(config *pgx.ConnConfig, works bool) *sql.DB {
 	db := stdlib.OpenDB(*c, stdlib.OptionAfterConnect(sorted))
 	db.SetMaxOpenConns(readers)
 	db.SetMaxIdleConns(readers)
+	if !works {
+		db.SetConnMaxLifetime(time.Minute) // where another server has become the first, nobody reads from that of before for long
+	}
 	return db
 }
 

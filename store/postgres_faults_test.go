@@ -276,3 +276,41 @@ func TestNobodyWaitsForOneWhoStopped(t *testing.T) {
 	}
 	mustAppend(t, other, "c", 0, "0", false)
 }
+
+// TestReplicaIsSilent: with a replica that has to have each commit, nothing is
+// acknowledged that it has not confirmed: neither when the database says in the end that it
+// is done all the same, nor when it is appended again and is there.
+func TestReplicaIsSilent(t *testing.T) {
+	t.Parallel()
+	server := pgtest.StartTCP(t)
+	replica := server.Follower("one")
+	server.Followed(1)
+	server.Do("postgres", "ALTER SYSTEM SET synchronous_standby_names = 'one'", "SELECT pg_reload_conf()")
+	s := openDB(t, server.New())
+	mustAppend(t, s, "a", 0, "0", false)
+	mustAppend(t, s, "a", 1, "1", false)
+	thaw := replica.Freeze()
+	began := time.Now()
+	if err := s.Append(background, "a", 2, []byte("2"), nil); !errors.Is(err, parlour.ErrUnsure) {
+		t.Errorf("after %v: %v", time.Since(began), err)
+	}
+	for range 2 { // it is in the database by now, and not on the replica
+		ctx, cancel := context.WithTimeout(background, 2*time.Second)
+		if err := s.Append(ctx, "a", 2, []byte("2"), nil); err == nil || errors.Is(err, parlour.ErrFenced) {
+			t.Errorf("appended again: %v", err)
+		}
+		cancel()
+	}
+	thaw()
+	for tries := 0; ; tries++ {
+		err := s.Append(background, "a", 2, []byte("2"), nil)
+		if err == nil {
+			break
+		}
+		if errors.Is(err, parlour.ErrFenced) || tries > 20 {
+			t.Fatal(err)
+		}
+		time.Sleep(200 * time.Millisecond)
+	}
+	mustAppend(t, s, "a", 3, "3", false)
+}

@@ -142,7 +142,7 @@ func TestCommandsInDatabase(t *testing.T) {
 	if err = errors.Join(err, s.Close()); err != nil {
 		t.Fatal(err)
 	}
-	db := pgtest.Start(t)
+	db := pgtest.StartTCP(t)
 	at := theLog{Data: dir, Database: db.New()}
 	saved := filepath.Join(dir, "saved.db")
 	for _, c := range []struct {
