@@ -192,7 +192,7 @@ func (w *postgresWriter) do(batch []*request) error {
 		switch {
 		case r.ctx.Err() != nil:
 			r.err = r.ctx.Err()
-		case r.plain:
+		case r.line != nil:
 			plain = append(plain, r)
 		default:
 			others = append(others, r)
@@ -288,9 +288,9 @@ func (w *postgresWriter) pipe(ctx context.Context, plain []*request) (left []*re
 			left = append(left, r)
 			continue
 		}
-		sum := link(prev[i], r.data)
+		sum := link(prev[i], r.line.data)
 		sent, sums = append(sent, r), append(sums, sum)
-		_, _ = put.AppendAfter(ctx, queries.AppendAfterParams{Data: r.data, Sum: sum, TableID: r.table, Last: int64(r.after - 1), Prev: prev[i]})
+		_, _ = put.AppendAfter(ctx, queries.AppendAfterParams{Data: r.line.data, Sum: sum, TableID: r.line.table, Last: int64(r.line.after - 1), Prev: prev[i]})
 	}
 	if len(sent) == 0 {
 		return left
@@ -313,10 +313,10 @@ func (w *postgresWriter) pipe(ctx context.Context, plain []*request) (left []*re
 	}
 	for i, r := range sent {
 		if wrote[i] {
-			w.heads.Add(r.table, end{r.after + 1, sums[i]})
+			w.heads.Add(r.line.table, end{r.line.after + 1, sums[i]})
 			continue
 		}
-		w.heads.Remove(r.table)
+		w.heads.Remove(r.line.table)
 		left = append(left, r) // what is there is looked at in turn
 	}
 	return left
@@ -328,11 +328,11 @@ func (w *postgresWriter) headsOf(ctx context.Context, plain []*request) ([][]byt
 	prev := make([][]byte, len(plain))
 	b := &pgx.Batch{}
 	for i, r := range plain {
-		if last, ok := w.heads.Get(r.table); ok && last.commits == r.after {
+		if last, ok := w.heads.Get(r.line.table); ok && last.commits == r.line.after {
 			prev[i] = last.sum
 			continue
 		}
-		b.Queue(`SELECT sum FROM "commit" WHERE table_id = $1 AND seq = $2`, r.table, r.after-1).QueryRow(func(row pgx.Row) error {
+		b.Queue(`SELECT sum FROM "commit" WHERE table_id = $1 AND seq = $2`, r.line.table, r.line.after-1).QueryRow(func(row pgx.Row) error {
 			if err := row.Scan(&prev[i]); !errors.Is(err, pgx.ErrNoRows) {
 				return err
 			}

@@ -38,6 +38,7 @@ type Store struct {
 	read  *sql.DB
 	gets  *queries.Queries // the statements, prepared for read
 	heads *lru.Cache[string, end]
+	pipes bool         // the writer writes many plain commits in one go
 	free  func() error // lets go of what OpenAlone holds; nil: nothing
 
 	queue chan *request
@@ -185,8 +186,8 @@ func (s *Store) Append(ctx context.Context, table string, after int, data []byte
 	plain := after > 0 && over == nil && beside.text == nil && beside.person == nil && beside.seal == nil
 	r := &request{ctx: ctx, plain: plain,
 		do: func(q *queries.Queries) error { return s.insert(q, table, after, kept, beside, over) }}
-	if plain {
-		r.table, r.after, r.data = table, after, kept
+	if plain && s.pipes {
+		r.line = &appended{table, after, kept}
 	}
 	if err := s.hand(r); err != nil && !errors.Is(err, errOwn) {
 		return fmt.Errorf("store: append to table %s after %d commits: %w", table, after, err)

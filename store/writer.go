@@ -20,7 +20,11 @@ type request struct {
 	err   error
 	done  chan struct{}
 
-	// What a plain request appends, for who can write many in one go.
+	line *appended // what a plain request appends, where many can be written in one go; nil: they cannot
+}
+
+// appended is a commit and its place.
+type appended struct {
 	table string
 	after int
 	data  []byte
