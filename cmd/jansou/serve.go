@@ -207,7 +207,11 @@ func (c *serveCmd) openLog() (*store.Store, error) {
 	if err := isDatabase(c.Database); err != nil {
 		return nil, fmt.Errorf("serve: %w", err)
 	}
-	log, err := store.OpenOnly(c.Database)
+	open := store.OpenOnly
+	if c.Node != "" { // beside other nodes
+		open = store.Open
+	}
+	log, err := open(c.Database)
 	if errors.Is(err, store.ErrHeld) {
 		return nil, fmt.Errorf("serve: another jansou serves from %s, or works there (jansou move, erase or recompute): end it, or wait for its end", store.Spoken(c.Database))
 	}
