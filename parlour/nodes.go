@@ -103,7 +103,7 @@ func (p *Parlour) Wake(names []string) {
 	p.asleep += len(names)
 	p.underway.Add(1)
 	p.mu.Unlock()
-	p.wakeThese(names)
+	p.wakeThese(names, p.cfg.Nodes.Should)
 }
 
 // glance returns what the lists say of a table that another node owns, from its log: who
@@ -134,6 +134,61 @@ func isElsewhere(err error) bool {
 	var other *cluster.Elsewhere
 	return errors.As(err, &other) || errors.Is(err, cluster.ErrIdle) || errors.Is(err, ErrMoved)
 }
+
+// isIdle reports whether this node holds no lease, or has just lost it.
+func isIdle(err error) bool { return errors.Is(err, cluster.ErrIdle) || errors.Is(err, ErrMoved) }
+
+// regainAfter is how often a node looks whether it holds a lease again.
+const regainAfter = 100 * time.Millisecond
+
+// regain has a table go on that was lost with the lease, when the node holds one again:
+// if nobody has taken the table meanwhile nobody else will.
+func (p *Parlour) regain(id string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed || p.cfg.Nodes == nil {
+		return
+	}
+	if p.gone = append(p.gone, id); len(p.gone) == 1 {
+		p.underway.Add(1)
+		go p.regainAll()
+	}
+}
+
+func (p *Parlour) regainAll() {
+	defer p.underway.Done()
+	for {
+		select {
+		case <-p.quit:
+			return
+		case <-time.After(regainAfter):
+		}
+		if !p.idle() {
+			break
+		}
+	}
+	p.mu.Lock()
+	ids := p.gone
+	p.gone = nil
+	if p.closed {
+		p.mu.Unlock()
+		return
+	}
+	p.asleep += len(ids)
+	p.underway.Add(1)
+	p.mu.Unlock()
+	p.wakeThese(ids, anybody)
+}
+
+// idle reports whether this node holds no lease, or cannot ask.
+func (p *Parlour) idle() bool {
+	err := p.elsewhere(QuickMatch)
+	var other *cluster.Elsewhere
+	return err != nil && !errors.As(err, &other)
+}
+
+// anybody says of each table that this node is to have it.
+func anybody(string) bool { return true }
 
 // leave gives back all tables, when every room has stopped.
 func (p *Parlour) leave() {

@@ -285,6 +285,9 @@ func TestNodeWakesUp(t *testing.T) {
 				if _, err := two.p.Watch(id, ann.owner, "en"); !errors.As(err, &at) || at.Owner.Name != "one" {
 					t.Errorf("nobody has buried it: %v", err)
 				}
+				if len(one.p.Now()) != 1 {
+					t.Error("the table waits until somebody comes")
+				}
 				ann.connect(one.place)
 				ann.toChoice(true)
 				owners(t, one, id)

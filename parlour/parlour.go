@@ -114,6 +114,7 @@ type Parlour struct {
 	quick *quick        // who waits for a table
 	froms froms         // where people come from
 	quit  chan struct{} // closed: the parlour closes
+	gone  []string      // tables that were lost with the lease of this node
 	given chan struct{} // closed: what this node owned is given back
 
 	erased sync.Map // people who were erased since the start, by their Owner

@@ -229,6 +229,9 @@ func (r *room) end() {
 		switch {
 		case r.lost():
 			why = ErrMoved
+			if r.status != Over {
+				r.p.regain(r.id)
+			}
 		case r.ended && !r.doubt:
 			r.p.release(r.holding)
 		}

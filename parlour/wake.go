@@ -21,11 +21,16 @@ const together = 64
 // further one.
 func (p *Parlour) wakeAll(tables []string) {
 	defer close(p.awake)
-	p.wakeThese(tables)
+	should := anybody
+	if p.cfg.Nodes != nil {
+		should = p.cfg.Nodes.Should
+	}
+	p.wakeThese(tables, should)
 }
 
-// wakeThese is wakeAll for these. It has been noted as under way.
-func (p *Parlour) wakeThese(tables []string) {
+// wakeThese is wakeAll for these, as far as they should be this parlour's. It has been
+// noted as under way.
+func (p *Parlour) wakeThese(tables []string, should func(string) bool) {
 	defer p.underway.Done()
 	next := make(chan string)
 	// To read a log takes a processor, and there are not more of them.
@@ -34,7 +39,7 @@ func (p *Parlour) wakeThese(tables []string) {
 	for range min(together, len(tables)) {
 		wakers.Go(func() {
 			for id := range next {
-				p.wake(id, readers)
+				p.wake(id, readers, should)
 			}
 		})
 	}
@@ -47,7 +52,7 @@ func (p *Parlour) wakeThese(tables []string) {
 
 // wake reads one table. It waits for one of the readers before it begins, so
 // that who asks for the table in the meantime does not wait for them, too.
-func (p *Parlour) wake(id string, readers chan struct{}) {
+func (p *Parlour) wake(id string, readers chan struct{}, should func(string) bool) {
 	readers <- struct{}{}
 	free := sync.OnceFunc(func() { <-readers })
 	defer free()
@@ -55,7 +60,7 @@ func (p *Parlour) wake(id string, readers chan struct{}) {
 	switch {
 	case id == QuickMatch:
 		err = p.quick.take()
-	case p.cfg.Nodes == nil || p.cfg.Nodes.Should(id):
+	case should(id):
 		_, err = p.admit(id, nil, free)
 	}
 	if errors.Is(err, ErrClosing) {
@@ -64,6 +69,10 @@ func (p *Parlour) wake(id string, readers chan struct{}) {
 	p.mu.Lock()
 	p.asleep--
 	p.mu.Unlock()
+	if isIdle(err) {
+		p.regain(id)
+		return
+	}
 	if _, ok := IsFault(err); ok || err == nil || isElsewhere(err) {
 		return // a fault stands in the log of the server
 	}

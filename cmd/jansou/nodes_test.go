@@ -316,7 +316,9 @@ func TestLinkAtAnotherNode(t *testing.T) {
 		for node := 1; ; node = 3 - node {
 			conn, err := at(c, node)
 			if err == nil {
-				err = until(conn, func(h heard) bool { return h.Type == "state" && h.Table.Status == parlour.Playing && (c != ann || len(h.Legal) > 0) })
+				err = until(conn, func(h heard) bool {
+					return h.Type == "state" && h.Table.Status == parlour.Playing && (c != ann || len(h.Legal) > 0)
+				})
 				_ = conn.CloseNow()
 			}
 			if err == nil {
