@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -123,7 +124,7 @@ func TestThree(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a cluster is brought up") // quick: deploy/three, and a primary that is lost
 	}
-	for _, name := range []string{"bash", "curl", "setpriv"} {
+	for _, name := range []string{"bash", "curl", "openssl", "setpriv"} {
 		tool(t, name)
 	}
 	if all, _ := filepath.Glob("/usr/lib/postgresql/*/bin/postgres"); len(all) == 0 {
@@ -193,7 +194,10 @@ func TestThree(t *testing.T) {
 	}
 
 	worker := fmt.Sprint("127.0.0.1:", c.base+32)
-	startWorker(t, worker, filepath.Join(dir, "worker"), "--slots", "1")
+	proof := func(prefix string) []string {
+		return []string{prefix + "cert", filepath.Join(dir, "work.pem"), prefix + "key", filepath.Join(dir, "work.key"), prefix + "ca", filepath.Join(dir, "ca.pem")}
+	}
+	startWorker(t, worker, filepath.Join(dir, "worker"), append(proof("--"), "--slots", "1")...)
 	sim := []string{"sim", "--games", "8", "--players", "efficient", "--json"}
 	run := func(args ...string) string {
 		out, err := exec.Command("jansou", args...).CombinedOutput()
@@ -203,7 +207,7 @@ func TestThree(t *testing.T) {
 		return timesOf.ReplaceAllString(string(out), `"$1":0`)
 	}
 	// The worker came to node 2, and who asks comes to node 3.
-	if got, want := run(append(sim, "--workers", fmt.Sprint("nats://127.0.0.1:", c.base+33), "--workers-token-file", filepath.Join(dir, "worker"))...), run(sim...); got != want {
+	if got, want := run(slices.Concat(sim, []string{"--workers", fmt.Sprint("nats://127.0.0.1:", c.base+33), "--workers-token-file", filepath.Join(dir, "worker")}, proof("--workers-"))...), run(sim...); got != want {
 		t.Errorf("workers make %s, this machine %s", got, want)
 	}
 
