@@ -55,6 +55,13 @@ func (n *now) Collect(out chan<- prometheus.Metric) {
 	gauge(sockets, n.Sockets())
 }
 
+// OfNode says which node of a cluster this is.
+func (m *Metrics) OfNode(name string) {
+	g := prometheus.NewGauge(prometheus.GaugeOpts{Name: "jansou_node", Help: "1; the label is the name of this node.", ConstLabels: prometheus.Labels{"node": name}})
+	g.Set(1)
+	m.registry.MustRegister(g)
+}
+
 // OfBus has a bus asked for its counts at each reading, and who has bots think at
 // workers: how many decisions workers made, how many came too late, and how many were
 // made here.

@@ -2,11 +2,16 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"jansou/bus"
 )
 
 // fetched runs a program of a Go module that is none of ours. Where it cannot be fetched
@@ -71,4 +76,42 @@ func TestDeployClusterFigures(t *testing.T) {
 		write(t, filepath.Join(dir, filepath.Base(name)), deployed(t, name))
 	}
 	succeeds(t, dir, promtool, "check", "config", "prometheus.yml")
+}
+
+// TestDeployClusterSettings: what the files for a cluster set the program knows, and it
+// makes a node of a server.
+func TestDeployClusterSettings(t *testing.T) {
+	for _, name := range []string{"compose.yaml", "kubernetes.yaml"} {
+		var env []string
+		for _, m := range regexp.MustCompile(`(?m)\b(JANSOU_[A-Z_]+): +([^,\n}]+)`).FindAllStringSubmatch(deployed(t, name), -1) {
+			if m[1] != "JANSOU_NODE" && m[1] != "JANSOU_BETWEEN_AT" {
+				env = append(env, m[1]+"="+strings.Trim(m[2], `"`))
+			}
+		}
+		if name == "kubernetes.yaml" {
+			for _, m := range regexp.MustCompile(`name: (JANSOU_[A-Z_]+)\n`).FindAllStringSubmatch(deployed(t, name), -1) {
+				env = append(env, m[1]+"=x")
+			}
+		} else {
+			env = append(env, "JANSOU_NODE=a", "JANSOU_BETWEEN_AT=a:8090")
+		}
+		env = slices.DeleteFunc(env, func(v string) bool { return strings.Contains(v, "${") }) // what Compose fills in
+		if wrong := slips(settingsOf(t), env); len(env) < 10 || len(wrong) > 0 {
+			t.Errorf("%s tells %v: %v", name, env, wrong)
+		}
+		if _, _, err := settled(t.TempDir(), "", env, nil); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := bus.ParseAddress("nats://" + regexp.MustCompile(`JANSOU_CLUSTER: nats://(\S+)`).FindStringSubmatch(deployed(t, name))[1]); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	args := regexp.MustCompile(`(?s)args: \[(.*?)\]`).FindStringSubmatch(deployed(t, "kubernetes.yaml"))
+	var words []string
+	for w := range strings.SplitSeq(args[1], ",") {
+		words = append(words, strings.Trim(strings.TrimSpace(w), `"`))
+	}
+	if _, err := newParser(&cli{}, io.Discard).Parse(words); err != nil {
+		t.Errorf("kubernetes.yaml: %v: %v", words, err)
+	}
 }

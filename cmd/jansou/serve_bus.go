@@ -92,6 +92,9 @@ func (c *serveCmd) together(counted *metrics.Metrics, logger *slog.Logger) (*tog
 	if err != nil {
 		return nil, err
 	}
+	if c.Node != "" {
+		counted.OfNode(c.Node)
+	}
 	t := &together{bus: b, shares: c.Database != ""}
 	if _, none := b.(bus.None); none {
 		return t, nil
