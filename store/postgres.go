@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -106,7 +107,7 @@ func numbered(statement string) string {
 type renumbered struct{ db queries.DBTX }
 
 func (r renumbered) ExecContext(ctx context.Context, s string, args ...any) (sql.Result, error) {
-	return r.db.ExecContext(ctx, numbered(s), args...)
+	return r.db.ExecContext(ctx, numbered(s), legible(args)...)
 }
 
 func (r renumbered) PrepareContext(ctx context.Context, s string) (*sql.Stmt, error) {
@@ -114,11 +115,34 @@ func (r renumbered) PrepareContext(ctx context.Context, s string) (*sql.Stmt, er
 }
 
 func (r renumbered) QueryContext(ctx context.Context, s string, args ...any) (*sql.Rows, error) {
-	return r.db.QueryContext(ctx, numbered(s), args...)
+	return r.db.QueryContext(ctx, numbered(s), legible(args)...)
 }
 
 func (r renumbered) QueryRowContext(ctx context.Context, s string, args ...any) *sql.Row {
-	return r.db.QueryRowContext(ctx, numbered(s), args...)
+	return r.db.QueryRowContext(ctx, numbered(s), legible(args)...)
+}
+
+// legible are values with a mark in place of each byte that PostgreSQL takes for no text.
+// An address can have any in it; nothing that is kept has.
+func legible(args []any) []any {
+	for i, v := range args {
+		switch v := v.(type) {
+		case string:
+			args[i] = legibly(v)
+		case sql.NullString:
+			v.String = legibly(v.String)
+			args[i] = v
+		}
+	}
+	return args
+}
+
+func legibly(text string) string {
+	if utf8.ValidString(text) && strings.IndexByte(text, 0) < 0 {
+		return text
+	}
+	const mark = string(utf8.RuneError)
+	return strings.ReplaceAll(strings.ToValidUTF8(text, mark), "\x00", mark)
 }
 
 // openDatabase is Open for a database of PostgreSQL, and OpenAlone.

@@ -10,7 +10,9 @@ import (
 	"path/filepath"
 	"reflect"
 	"testing"
+	"time"
 
+	"jansou/parlour"
 	"jansou/store/pgtest"
 	"jansou/store/queries"
 )
@@ -124,4 +126,26 @@ func anyValue(t *testing.T, r *rand.Rand, of reflect.Type) reflect.Value {
 		t.Fatalf("a statement takes a %v: say here which values it is tried with", of)
 	}
 	return v
+}
+
+// TestWhatIsNoText: who asks for a name that no text has finds nothing, as in a file.
+func TestWhatIsNoText(t *testing.T) {
+	t.Parallel()
+	s, err := Open(pgtest.Start(t).New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = s.Close() }()
+	mustAppend(t, s, "a", 0, "0", false)
+	for _, name := range []string{"\x00", "a\x00", "\xff", "a\xc3"} {
+		if lines, err := s.Read(background, name, 0); err != nil || len(lines) > 0 {
+			t.Errorf("%q: %d commits, %v", name, len(lines), err)
+		}
+		if err := s.Append(background, name, 3, []byte("3"), nil); !errors.Is(err, parlour.ErrFenced) {
+			t.Errorf("%q: %v", name, err)
+		}
+		if found, err := s.SettleReport(background, name, time.Now()); err != nil || found {
+			t.Errorf("%q: %v, %v", name, found, err)
+		}
+	}
 }

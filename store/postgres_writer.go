@@ -332,7 +332,7 @@ func (w *postgresWriter) headsOf(ctx context.Context, plain []*request) ([][]byt
 			prev[i] = last.sum
 			continue
 		}
-		b.Queue(`SELECT sum FROM "commit" WHERE table_id = $1 AND seq = $2`, r.line.table, r.line.after-1).QueryRow(func(row pgx.Row) error {
+		b.Queue(`SELECT sum FROM "commit" WHERE table_id = $1 AND seq = $2`, legibly(r.line.table), r.line.after-1).QueryRow(func(row pgx.Row) error {
 			if err := row.Scan(&prev[i]); !errors.Is(err, pgx.ErrNoRows) {
 				return err
 			}
