@@ -39,7 +39,7 @@ type bounds struct {
 	appends       small // commits that are begun
 	losses        small // answers that are lost
 	firm          bool  // of what rooms ask alone, and of no beat
-	rates         [3]time.Duration
+	rates         [maxNodes]time.Duration
 }
 
 // In the model a tick is the clock of the slowest node moved by its rate.
@@ -82,7 +82,7 @@ type small = int16
 
 // What there is of everything at most.
 const (
-	maxNodes   = 3
+	maxNodes   = 2
 	maxTables  = 2
 	maxLives   = 3
 	maxCommits = 5
@@ -595,14 +595,14 @@ func TestModel(t *testing.T) {
 	}
 }
 
-// TestModelLong goes further, for minutes.
+// TestModelLong goes further, for minutes. Three nodes are too many: their states had no
+// end in 25 minutes.
 func TestModelLong(t *testing.T) {
 	if os.Getenv("JANSOU_MODEL") == "" {
 		t.Skip("JANSOU_MODEL=1 has it go on for minutes, in some 10 GB")
 	}
-	usual := [maxNodes]time.Duration{4, 5, 4}
+	usual := [maxNodes]time.Duration{4, 5}
 	for name, b := range map[string]bounds{
-		"three nodes":       {nodes: 3, tables: 1, lives: 3, appends: 1, rates: usual},
 		"a beat is lost":    {nodes: 2, tables: 1, lives: 2, appends: 1, losses: 1, rates: usual},
 		"an answer is lost": {nodes: 2, tables: 1, lives: 2, appends: 3, losses: 1, firm: true, rates: usual},
 	} {
@@ -624,7 +624,7 @@ func finds(t *testing.T, b bounds) {
 // TestPlanted: the model finds each of these.
 func TestPlanted(t *testing.T) {
 	t.Parallel()
-	usual := [3]time.Duration{4, 5}
+	usual := [maxNodes]time.Duration{4, 5}
 	for name, x := range map[string]search{
 		"no fence":                    {planted: planted{noFence: true}, bounds: bounds{nodes: 1, tables: 1, lives: 1, appends: 3, losses: 1, rates: usual}},
 		"no epoch check":              {planted: planted{noEpoch: true}, bounds: bounds{nodes: 2, tables: 1, lives: 2, appends: 3, rates: usual}},
@@ -633,7 +633,7 @@ func TestPlanted(t *testing.T) {
 		"giving back in doubt":        {broad: true, planted: planted{hasty: true}, bounds: bounds{nodes: 2, tables: 1, lives: 2, appends: 3, losses: 1, rates: usual}},
 		"giving back late":            {broad: true, planted: planted{turning: true}, bounds: bounds{nodes: 2, tables: 1, lives: 2, appends: 4, losses: 1, rates: usual}},
 		"burying a beat that moved":   {planted: planted{unseen: true}, bounds: bounds{nodes: 2, tables: 1, lives: 2, appends: 2, rates: usual}},
-		"clocks that run apart":       {bounds: bounds{nodes: 2, tables: 1, lives: 2, appends: 2, rates: [3]time.Duration{2, 6}}},
+		"clocks that run apart":       {bounds: bounds{nodes: 2, tables: 1, lives: 2, appends: 2, rates: [maxNodes]time.Duration{2, 6}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

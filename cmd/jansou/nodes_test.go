@@ -7,11 +7,13 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -88,8 +90,8 @@ func (n *threeNodes) dial(ctx context.Context, network, address string) (net.Con
 }
 
 // proved reads the logs of tables and proves that each commit had one owner; it returns
-// how many logs were, and how often a table was taken over.
-func (n *threeNodes) proved(tables map[string]bool) (taken int) {
+// when a table was taken over by another than before.
+func (n *threeNodes) proved(tables map[string]bool) (taken []time.Time) {
 	n.t.Helper()
 	log, err := store.Open(n.url)
 	if err != nil {
@@ -107,8 +109,8 @@ func (n *threeNodes) proved(tables map[string]bool) (taken int) {
 			if err != nil {
 				n.t.Fatal(err)
 			}
-			if c.Kind == parlour.TakenOver {
-				taken++
+			if c.Kind == parlour.TakenOver && c.Epoch != all[len(all)-1].Epoch {
+				taken = append(taken, time.UnixMicro(c.At))
 			}
 			if c.Epoch == 0 {
 				n.t.Fatalf("table %s: no node has written %s", id, line)
@@ -138,6 +140,7 @@ func TestNodes(t *testing.T) {
 	last := map[string]time.Time{}
 	playing, ended := make(chan struct{}), make(chan struct{})
 	var once sync.Once
+	var faults []nodeFault
 	goOn := func(since time.Time) (took time.Duration) {
 		for {
 			mu.Lock()
@@ -185,7 +188,8 @@ func TestNodes(t *testing.T) {
 				_ = one.cmd.Process.Signal(syscall.SIGTERM)
 				_ = one.cmd.Wait()
 			}
-			t.Logf("node %d %s: every table has gone on after %v", at, what, goOn(began).Round(10*time.Millisecond))
+			faults = append(faults, nodeFault{what, began})
+			t.Logf("node %d %s: a person at every table has acted after %v", at, what, goOn(began).Round(10*time.Millisecond))
 			if f%3 == 1 {
 				time.Sleep(time.Until(began.Add(5 * time.Second)))
 				_ = one.cmd.Process.Signal(syscall.SIGCONT)
@@ -225,7 +229,27 @@ func TestNodes(t *testing.T) {
 	for id := range last {
 		tables[id] = true
 	}
-	t.Logf("%d tables, taken over %d times: %s", len(tables), n.proved(tables), heard.check(t, n.url))
+	taken := n.proved(tables)
+	t.Logf("%d tables, taken over by another node %d times: %s", len(tables), len(taken), heard.check(t, n.url))
+	took := map[string][]time.Duration{}
+	for _, at := range taken {
+		for i, f := range slices.Backward(faults) {
+			if i == 0 || f.at.Before(at) {
+				took[f.what] = append(took[f.what], at.Sub(f.at))
+				break
+			}
+		}
+	}
+	for _, what := range slices.Sorted(maps.Keys(took)) {
+		all := slices.Sorted(slices.Values(took[what]))
+		t.Logf("%s: %d tables taken over after %v, at most %v", what, len(all), all[len(all)/2].Round(10*time.Millisecond), all[len(all)-1].Round(10*time.Millisecond))
+	}
+}
+
+// nodeFault is what was done to a node.
+type nodeFault struct {
+	what string
+	at   time.Time
 }
 
 // TestLinkAtAnotherNode: who opens a link at a node that does not own the table looks on
@@ -302,8 +326,8 @@ func TestLinkAtAnotherNode(t *testing.T) {
 	if err := until(plays, func(h heard) bool { return h.Type == "pong" }); err != nil {
 		t.Fatalf("the player was thrown out: %v", err)
 	}
-	if taken := n.proved(map[string]bool{info.ID: true}); taken != 0 {
-		t.Errorf("taken over %d times", taken)
+	if taken := n.proved(map[string]bool{info.ID: true}); len(taken) != 0 {
+		t.Errorf("taken over %d times", len(taken))
 	}
 
 	n.nodes[0].kill()
@@ -333,7 +357,7 @@ func TestLinkAtAnotherNode(t *testing.T) {
 	}
 	n.nodes[1].kill()
 	n.nodes[2].kill()
-	if taken := n.proved(map[string]bool{info.ID: true}); taken != 1 {
-		t.Errorf("taken over %d times", taken)
+	if taken := n.proved(map[string]bool{info.ID: true}); len(taken) != 1 {
+		t.Errorf("taken over %d times", len(taken))
 	}
 }
