@@ -516,3 +516,71 @@ func cpu(b *testing.B) time.Duration {
 type keeper func(table.View, []mahjong.Action) mahjong.Action
 
 func (k keeper) Act(v table.View, legal []mahjong.Action) mahjong.Action { return k(v, legal) }
+
+// A question of a bot has the view of its seat, what it may do, and what everybody may
+// know, and nothing else: what goes over the bus is what the bot at the table is given.
+func TestQuestionIsWhatTheSeatSees(t *testing.T) {
+	b, at := node(t)
+	p := this(t)
+	thinks, err := work.NewThinkers(b, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer thinks.Close()
+	heard := make(chan []byte, 1)
+	w := guest(t, at)
+	if _, err := w.Queue("work.bots."+p.ID, "workers", func(m bus.Message) {
+		heard <- m.Data
+		_ = m.Answer([]byte(`{"choice":0}`))
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Flush(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	s := spec(t, "mcr-wmo", 1, "strong")
+	cfg, err := s.Config(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for i := range cfg.Players {
+		own := cfg.Players[i].New
+		cfg.Players[i].New = func(seed uint64) sim.Player {
+			mine := own(seed)
+			return keeper(func(v table.View, legal []mahjong.Action) mahjong.Action {
+				if n++; n%50 == 0 && len(legal) > 1 {
+					thinks.Player(s.Ruleset, "strong", never{t}).Act(v, legal)
+					var q struct {
+						Rules             []byte
+						Bot               string
+						View, Legal, Else json.RawMessage
+					}
+					d := json.NewDecoder(bytes.NewReader(<-heard))
+					d.DisallowUnknownFields()
+					if err := d.Decode(&q); err != nil {
+						t.Fatal(err)
+					}
+					view, err := json.Marshal(v)
+					if err != nil {
+						t.Fatal(err)
+					}
+					may, err := json.Marshal(legal)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if !bytes.Equal(q.View, view) || !bytes.Equal(q.Legal, may) || q.Bot != "strong" || len(q.Rules) != 32 {
+						t.Errorf("a question is %s %s", q.View, q.Legal)
+					}
+				}
+				return mine.Act(v, legal)
+			})
+		}
+	}
+	if _, err := sim.Play(&cfg, 0); err != nil {
+		t.Fatal(err)
+	}
+	if n < 200 {
+		t.Errorf("%d decisions", n)
+	}
+}

@@ -20,6 +20,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/coder/websocket"
+
 	"jansou/parlour"
 )
 
@@ -117,6 +119,94 @@ func within(t *testing.T, limit time.Duration, what string, ok func() bool) {
 	}
 }
 
+// friends has two people with accounts at different nodes be friends: one sees that the
+// other is here, and at which table of a third node.
+func (c *three) friends() {
+	t := c.t
+	t.Helper()
+	person := func(node int, name string) (client *http.Client, does func(path, body string)) {
+		jar, err := cookiejar.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		client = &http.Client{Jar: jar, Timeout: 10 * time.Second}
+		does = func(path, body string) {
+			t.Helper()
+			within(t, 15*time.Second, name+": "+path, func() bool { // a lease may be on its way
+				var told struct{ Stamp string }
+				if !c.get(client, node, "/api/account", &told) {
+					return false
+				}
+				req, err := http.NewRequest("POST", c.url(node)+path, strings.NewReader(body))
+				if err != nil {
+					t.Fatal(err)
+				}
+				req.Header.Set("Content-Type", "application/json")
+				req.Header.Set("Jansou-Stamp", told.Stamp)
+				res, err := client.Do(req)
+				if err != nil {
+					return false
+				}
+				text, _ := io.ReadAll(res.Body)
+				_ = res.Body.Close()
+				if res.StatusCode >= 300 && res.StatusCode != http.StatusServiceUnavailable {
+					t.Fatalf("%s: %s: %s %s", name, path, res.Status, text)
+				}
+				return res.StatusCode < 300
+			})
+		}
+		does("/api/account/make", `{"name":"`+name+`","password":"three blind mice run"}`)
+		return client, does
+	}
+	ann, annDoes := person(2, "Ann")
+	bob, bobDoes := person(3, "Bob")
+	annDoes("/api/friends/ask", `{"who":"Bob"}`)
+	bobDoes("/api/friends/accept", `{"who":"Ann"}`)
+	var seen struct {
+		Friends []struct {
+			Name   string
+			Online bool
+			Table  *struct{ ID string }
+		}
+	}
+	looks := func() bool {
+		seen.Friends = nil // what is not said is not what was said before
+		return c.get(ann, 2, "/api/friends", &seen) && len(seen.Friends) == 1
+	}
+	within(t, 10*time.Second, "Ann has a friend", looks)
+	if seen.Friends[0].Online {
+		t.Error("Bob is here, and has no page open")
+	}
+	line, _, err := websocket.Dial(t.Context(), c.url(3)+"/api/friends/ws", &websocket.DialOptions{HTTPClient: bob})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		for {
+			if _, _, err := line.Read(t.Context()); err != nil {
+				return // it was closed
+			}
+		}
+	}()
+	within(t, 10*time.Second, "Ann sees that Bob is here", func() bool { return looks() && seen.Friends[0].Online })
+
+	p := newPlayer(&server{t: t, listen: strings.TrimPrefix(c.url(1), "http://")}, `{"ruleset":"ema2016","people":2,"public":true}`)
+	table, _, err := websocket.Dial(t.Context(), c.url(3)+"/api/tables/"+p.table+"/ws", &websocket.DialOptions{HTTPClient: bob})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Write(t.Context(), websocket.MessageText, []byte(`{"type":"sit","name":"Bob"}`)); err != nil {
+		t.Fatal(err)
+	}
+	within(t, 20*time.Second, "Ann sees at which table of node 1 Bob sits", func() bool {
+		return looks() && seen.Friends[0].Table != nil && seen.Friends[0].Table.ID == p.table
+	})
+	_ = table.CloseNow()
+	within(t, 20*time.Second, "Ann sees that Bob has left the table", func() bool { return looks() && seen.Friends[0].Table == nil })
+	_ = line.CloseNow()
+	within(t, 20*time.Second, "Ann sees that Bob has gone", func() bool { return looks() && !seen.Friends[0].Online })
+}
+
 // TestThree: deploy/three brings up three nodes on a database and one that follows it.
 // Each answers for all; what an operator says at one holds at all; workers come; a node
 // dies, and then the primary, and what docs/operate.md says of that works.
@@ -192,6 +282,8 @@ func TestThree(t *testing.T) {
 	for node := 1; node <= 3; node++ {
 		within(t, 5*time.Second, "what the operator says holds at all nodes", func() bool { return c.get(ann, node, "/api/tables", &list) && list.Message == "at ten" })
 	}
+
+	c.friends()
 
 	worker := fmt.Sprint("127.0.0.1:", c.base+32)
 	proof := func(prefix string) []string {
