@@ -36,6 +36,7 @@ type tally struct {
 	sync.Mutex
 	outcomes []outcome
 	doubtful bool // what is heard now
+	fails    bool // what keeps the log fails now and then, and whoever acts is told so
 	down     bool // what keeps the log is ended now and then: nothing can be written meanwhile
 }
 
@@ -240,6 +241,8 @@ func (y *tally) check(t *testing.T, place string) string {
 			t.Errorf("%+v was refused, and the log has %v", o.Outcome, got)
 		case o.Code == string(parlour.Unavailable) && y.down:
 			count["refused meanwhile"]++
+		case o.Code == string(parlour.Unavailable) && y.fails:
+			count["refused as nothing could be written"]++
 		case o.Code == string(parlour.NotAsked):
 			count["settled"]++ // others have settled it, which is shown when the window is over
 		case o.Code != string(parlour.Stale):
@@ -274,6 +277,9 @@ func (y *tally) check(t *testing.T, place string) string {
 	}
 	if n := count["refused meanwhile"]; n > 0 {
 		said += fmt.Sprintf("; %d were refused, for nothing could be written, and none of them is there", n)
+	}
+	if n := count["refused as nothing could be written"]; n > 0 {
+		said += fmt.Sprintf("; %d were refused as nothing could be written, and are not there", n)
 	}
 	return fmt.Sprintf("%d actions acknowledged, %d of them sent again as their line had broken; %d lost, %d doubled, %d refused and done; came too late: %d for a window that others had settled; stale: %d that another's call overtook, %d whose table went on before they were sent again, %d without a cause",
 		count["acknowledged"]-count["in doubt"], count["acknowledged again"], count["lost"], count["doubled"], count["refused and done"], count["settled"], count["stale by another"], count["stale after an end"], count["stale without a cause"]) + said

@@ -22,7 +22,7 @@ export function build() {
  * A port for the whole life of a server, which may be killed and started again. It lies below those that the system gives to
  * outgoing connections: one of these, the page's own that looks for the dead server even, could have taken it meanwhile.
  */
-async function freePort() {
+export async function freePort() {
   for (;;) {
     const port = 10_000 + Math.floor(Math.random() * 20_000)
     const s = createServer()

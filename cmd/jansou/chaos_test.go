@@ -1,0 +1,476 @@
+//go:build unix
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"jansou/load"
+	"jansou/parlour"
+	"jansou/store"
+)
+
+var (
+	chaosRounds = flag.Int("chaos.rounds", 10, "TestChaos: how many faults, one after the other")
+	chaosTables = flag.Int("chaos.tables", 12, "TestChaos: how many tables are played meanwhile")
+	chaosLong   = flag.Bool("chaos.long", false, "TestChaos: faults last up to a minute")
+	chaosOnly   = flag.String("chaos.only", "", "TestChaos: this fault alone")
+	chaosSeed   = flag.Uint64("chaos.seed", 15, "TestChaos: faults and moments come from it")
+)
+
+// chaosNode is a program that is a node of the cluster. It reaches the database, and
+// others reach it, by cables.
+type chaosNode struct {
+	*server
+	name              string
+	database, between *cable
+
+	mu    sync.Mutex
+	up    bool              // browsers are sent to it
+	lines map[net.Conn]bool // of browsers
+}
+
+// send says whether browsers are sent to the node, as a proxy before the nodes does that
+// asks them how they are; from one that is not well their lines are taken.
+func (n *chaosNode) send(up bool) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.up = up
+	if !up {
+		for c := range n.lines {
+			_ = c.Close()
+		}
+		clear(n.lines)
+	}
+}
+
+// signal sends the program one.
+func (n *chaosNode) signal(s syscall.Signal) { _ = n.cmd.Process.Signal(s) }
+
+func (n *chaosNode) dial(ctx context.Context) (net.Conn, error) {
+	c, err := (&net.Dialer{Timeout: 2 * time.Second}).DialContext(ctx, "tcp", n.listen)
+	if err != nil {
+		return nil, err
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if !n.up {
+		_ = c.Close()
+		return nil, fmt.Errorf("node %s is not there", n.name)
+	}
+	n.lines[c] = true
+	return c, nil
+}
+
+// chaos is a cluster under load.
+type chaos struct {
+	t      *testing.T
+	base   *base
+	nodes  []*chaosNode
+	chance *rand.Rand
+	heard  tally
+
+	mu    sync.Mutex
+	last  map[string]time.Time // by table: when an action of a person came to its end there
+	first map[string]time.Time // the same, of the first since goOn was called; nil: it was not
+	pick  *rand.Rand           // of a browser
+}
+
+// newChaos starts a database with a replica and three nodes.
+func newChaos(t *testing.T) *chaos {
+	t.Helper()
+	c := &chaos{t: t, heard: tally{fails: true}, chance: rand.New(rand.NewPCG(*chaosSeed, 0)), pick: rand.New(rand.NewPCG(*chaosSeed, 1)), last: map[string]time.Time{}}
+	c.base = newBase(t)
+	secret := filepath.Join(t.TempDir(), "secret")
+	if err := os.WriteFile(secret, []byte("no word of a rulebook is as long as this one\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range strings.Split(*chaosNodes, ",") {
+		n := &chaosNode{name: name, database: newCable(t, c.base.at()), lines: map[net.Conn]bool{}}
+		between := fmt.Sprintf("127.0.0.1:%d", freePort(t))
+		n.between = newCable(t, between)
+		n.server = newServerTo(t, c.says(name), "--host", "jansou.test", "--log-level", "warn", "--node", name, "--database", c.base.url(n.database.at()),
+			"--between", between, "--between-at", n.between.at(), "--cluster-secret-file", secret, "--notice", "0s")
+		n.up = true
+		c.nodes = append(c.nodes, n)
+	}
+	return c
+}
+
+// says is where a node says what it has to say.
+func (c *chaos) says(name string) io.Writer {
+	if *chaosSays == "" {
+		return io.Discard
+	}
+	f, err := os.Create(filepath.Join(*chaosSays, name+".log"))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	c.t.Cleanup(func() { _ = f.Close() })
+	return f
+}
+
+var chaosRate = flag.Float64("chaos.rate", 2, "TestChaos: actions a second at each table")
+
+var chaosNodes = flag.String("chaos.nodes", "a,b,c", "TestChaos: the names of the nodes")
+
+var chaosSays = flag.String("chaos.says", "", "TestChaos: a folder for what the nodes say")
+
+func freePort(t *testing.T) int {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = l.Close() }() // nobody has come
+	return l.Addr().(*net.TCPAddr).Port
+}
+
+// dial connects a browser with any node that is well.
+func (c *chaos) dial(ctx context.Context, _, _ string) (net.Conn, error) {
+	c.mu.Lock()
+	order := c.pick.Perm(len(c.nodes))
+	c.mu.Unlock()
+	var err error
+	for _, i := range order {
+		var conn net.Conn
+		if conn, err = c.nodes[i].dial(ctx); err == nil {
+			return conn, nil
+		}
+	}
+	return nil, err
+}
+
+// told notes what became of an action.
+func (c *chaos) told(o load.Outcome) {
+	c.heard.told(o)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	now := time.Now()
+	c.last[o.Table] = now
+	if _, ok := c.first[o.Table]; !ok && c.first != nil {
+		c.first[o.Table] = now
+	}
+}
+
+// played lists the tables at which something was done in the last time.
+func (c *chaos) played(within time.Duration) (tables []string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for table, at := range c.last {
+		if time.Since(at) < within {
+			tables = append(tables, table)
+		}
+	}
+	return tables
+}
+
+// goOn waits until something was done again at each of some tables, for a minute at
+// most, and returns how long after now each took. Those at which nothing was done are
+// stuck, but where the game is over.
+func (c *chaos) goOn(tables []string) (took []time.Duration, stuck []string) {
+	since := time.Now()
+	c.mu.Lock()
+	c.first = map[string]time.Time{}
+	c.mu.Unlock()
+	for until := since.Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
+		took, stuck = nil, nil
+		c.mu.Lock()
+		for _, table := range tables {
+			if at, ok := c.first[table]; ok {
+				took = append(took, at.Sub(since))
+			} else {
+				stuck = append(stuck, table)
+			}
+		}
+		c.mu.Unlock()
+		if len(stuck) == 0 || time.Now().After(until) {
+			stuck = slices.DeleteFunc(stuck, c.isOver)
+			return took, stuck
+		}
+	}
+}
+
+// isOver asks any node whether the game of a table is over.
+func (c *chaos) isOver(table string) bool {
+	client := http.Client{Transport: &http.Transport{DialContext: c.dial, DisableKeepAlives: true}, Timeout: 10 * time.Second}
+	res, err := client.Get("http://jansou.test/api/tables/" + table)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = res.Body.Close() }() // it was read
+	var info parlour.TableInfo
+	return json.NewDecoder(res.Body).Decode(&info) == nil && info.Status == parlour.Over
+}
+
+// mishap is something that happens to a cluster. It returns when the tables may be
+// expected to go on, and what is to be done when they have.
+type mishap struct {
+	name  string
+	begin func(c *chaos) (after func())
+}
+
+// lasting is how long a fault lasts that ends by itself.
+func (c *chaos) lasting() time.Duration {
+	most := 4 * time.Second
+	if *chaosLong {
+		most = time.Minute
+	}
+	return time.Second + time.Duration(c.chance.Int64N(int64(most-time.Second)))
+}
+
+// any is a node by chance.
+func (c *chaos) any() *chaosNode { return c.nodes[c.chance.IntN(len(c.nodes))] }
+
+var mishaps = []mishap{
+	{"a node is killed", func(c *chaos) func() {
+		n := c.any()
+		n.kill()
+		n.send(false)
+		return func() {
+			n.start()
+			n.send(true)
+		}
+	}},
+	{"a node is stopped, and goes on", func(c *chaos) func() {
+		n := c.any()
+		n.signal(syscall.SIGSTOP)
+		n.send(false)
+		time.AfterFunc(c.lasting(), func() {
+			n.signal(syscall.SIGCONT)
+			time.Sleep(time.Second)
+			n.send(true)
+		})
+		return nil
+	}},
+	{"a node ends, and is started again", func(c *chaos) func() {
+		n := c.any()
+		n.send(false)
+		n.signal(syscall.SIGTERM)
+		_ = n.cmd.Wait()
+		return func() {
+			n.start()
+			n.send(true)
+		}
+	}},
+	{"a node is cut off from everything", func(c *chaos) func() {
+		n := c.any()
+		n.database.set(cableSilent)
+		n.between.set(cableSilent)
+		n.send(false)
+		time.AfterFunc(c.lasting(), func() {
+			n.database.set(cableWhole)
+			n.between.set(cableWhole)
+			time.Sleep(time.Second)
+			n.send(true)
+		})
+		return nil
+	}},
+	{"a node is cut off from the database alone", func(c *chaos) func() {
+		n := c.any()
+		how := cableSilent
+		if c.chance.IntN(2) == 0 {
+			how = cableCut
+		}
+		n.database.set(how)
+		time.AfterFunc(c.lasting(), func() { n.database.set(cableWhole) })
+		return nil
+	}},
+	{"two nodes cannot reach each other", func(c *chaos) func() {
+		n := c.any()
+		n.between.set(cableSilent)
+		time.Sleep(c.lasting())
+		n.between.set(cableWhole)
+		return nil
+	}},
+	{"the database is restarted", func(c *chaos) func() {
+		c.base.primary.Stop()
+		c.base.primary.Start()
+		return nil
+	}},
+	{"the database crashes", func(c *chaos) func() {
+		c.base.primary.Kill()
+		time.Sleep(c.lasting() / 4)
+		c.base.primary.Start()
+		return nil
+	}},
+	{"the replica takes over", func(c *chaos) func() {
+		c.base.failOver()
+		for _, n := range c.nodes {
+			n.database.leads(c.base.at())
+			n.database.set(cableCut) // who was connected with the old one is told
+			n.database.set(cableWhole)
+		}
+		return c.base.renew
+	}},
+	{"the database is slow", func(c *chaos) func() {
+		for _, n := range c.nodes {
+			n.database.slow(300 * time.Millisecond)
+		}
+		time.Sleep(c.lasting())
+		for _, n := range c.nodes {
+			n.database.slow(0)
+		}
+		return nil
+	}},
+}
+
+// TestChaos plays tables on three nodes while one thing after another fails, and
+// compares at the end what players heard with the log: nothing that was acknowledged is
+// lost, doubled or in another order, each commit is by the one owner, and the tables go
+// on. docs/guarantees.md has the figures.
+func TestChaos(t *testing.T) {
+	if testing.Short() { // quick: nothing fails in a cluster
+		t.Skip("it starts a database and three nodes")
+	}
+	t.Parallel()
+	c := newChaos(t)
+	ctx, over := context.WithCancel(t.Context())
+	defer over()
+	playing, ended := make(chan struct{}), make(chan struct{})
+	var rounds figuresOfChaos
+	go func() {
+		defer close(ended)
+		defer over()
+		select {
+		case <-playing:
+			rounds = c.rounds(ctx)
+		case <-ctx.Done():
+		}
+	}()
+	var once sync.Once
+	r, err := load.Run(ctx, load.Config{
+		Address: "http://jansou.test", Ruleset: "ema2016", Pace: "brisk", Tables: *chaosTables, People: []int{4}, Rate: *chaosRate, Ramp: 2 * time.Second, Duration: 24 * time.Hour, Seed: *chaosSeed,
+		Told: c.told, Dial: c.dial,
+		Progress: func(p load.Progress) {
+			if p.Measuring {
+				once.Do(func() { close(playing) })
+			}
+		},
+	})
+	<-ended
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range c.nodes {
+		n.kill()
+	}
+	for _, what := range slices.Sorted(maps.Keys(r.Faults)) {
+		t.Logf("%d times: %s", r.Faults[what], what)
+		if strings.HasPrefix(what, "something that was shown is lost") {
+			t.Error(what)
+		}
+	}
+	rounds.log(t)
+	t.Log(c.owners())
+	t.Log(c.heard.check(t, c.base.url(c.base.at())))
+}
+
+// owners proves of every table that each of its commits is by the one owner that it had,
+// and says how many there were.
+func (c *chaos) owners() string {
+	c.t.Helper()
+	log, err := store.OpenToRead(c.base.url(c.base.at()))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer func() { _ = log.Close() }() // it was only read
+	tables, commits, takings := map[string]bool{}, 0, 0
+	for _, o := range c.heard.outcomes {
+		if tables[o.Table] {
+			continue
+		}
+		tables[o.Table] = true
+		lines, err := log.Read(context.Background(), o.Table, 0)
+		if err != nil {
+			c.t.Errorf("the log of %s: %v", o.Table, err)
+		}
+		var all []parlour.Commit
+		for _, line := range lines {
+			one, err := parlour.DecodeCommit(line)
+			if err != nil {
+				c.t.Fatal(err)
+			}
+			if all = append(all, one); one.Kind == parlour.TakenOver {
+				takings++
+			}
+		}
+		commits += len(all)
+		if err := parlour.CheckOwners(all); err != nil {
+			c.t.Errorf("table %s: %v", o.Table, err)
+		}
+	}
+	return fmt.Sprintf("%d commits of %d tables, each by the one owner of its table; %d times a table was taken over", commits, len(tables), takings)
+}
+
+// figuresOfChaos is how long tables took to go on, by the fault.
+type figuresOfChaos map[string][]time.Duration
+
+// nothing is what tables take to go on when nothing has failed: people think.
+const nothing = "nothing fails"
+
+// rounds has one thing after another fail.
+func (c *chaos) rounds(ctx context.Context) figuresOfChaos {
+	all := mishaps
+	if *chaosOnly != "" {
+		all = slices.DeleteFunc(slices.Clone(mishaps), func(f mishap) bool { return !strings.Contains(f.name, *chaosOnly) })
+	}
+	out := figuresOfChaos{}
+	order := c.chance.Perm(len(all))
+	for n := 0; n < *chaosRounds && ctx.Err() == nil; n++ {
+		if n%len(all) == 0 {
+			order = c.chance.Perm(len(all))
+		}
+		time.Sleep(time.Second + time.Duration(c.chance.Int64N(int64(time.Second))))
+		tables := c.played(5 * time.Second)
+		calm, _ := c.goOn(tables)
+		out[nothing] = append(out[nothing], calm...)
+		f := all[order[n%len(all)]]
+		after := f.begin(c)
+		took, stuck := c.goOn(tables)
+		out[f.name] = append(out[f.name], took...)
+		slices.Sort(took)
+		c.t.Logf("%d: %s: %d tables go on after %v", n+1, f.name, len(took), pick(took))
+		for _, table := range stuck {
+			c.t.Errorf("%s: nothing is done at table %s for a minute", f.name, table)
+		}
+		if after != nil {
+			after()
+		}
+	}
+	return out
+}
+
+// pick is the middle, the ninety-ninth of a hundred, and the longest.
+func pick(sorted []time.Duration) []time.Duration {
+	if len(sorted) == 0 {
+		return nil
+	}
+	at := func(of float64) time.Duration {
+		return sorted[int(of*float64(len(sorted)-1))].Round(10 * time.Millisecond)
+	}
+	return []time.Duration{at(0.5), at(0.99), at(1)}
+}
+
+func (f figuresOfChaos) log(t *testing.T) {
+	for _, name := range slices.Sorted(maps.Keys(f)) {
+		took := slices.Sorted(slices.Values(f[name]))
+		t.Logf("%s: %d tables go on after %v (middle, p99, longest)", name, len(took), pick(took))
+	}
+}
