@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -61,10 +62,16 @@ func TestOneOwner(t *testing.T) {
 func TestDeath(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := clustertest.New()
+		var mu sync.Mutex // both are told at one moment
 		free := map[string][]string{}
-		one := start(t, b, "one", nil)
-		two := start(t, b, "two", func(names []string) { free["two"] = append(free["two"], names...) })
-		three := start(t, b, "three", func(names []string) { free["three"] = append(free["three"], names...) })
+		tells := func(who string) func([]string) {
+			return func(names []string) {
+				mu.Lock()
+				defer mu.Unlock()
+				free[who] = append(free[who], names...)
+			}
+		}
+		one, two, three := start(t, b, "one", nil), start(t, b, "two", tells("two")), start(t, b, "three", tells("three"))
 		defer two.Stop()
 		defer three.Stop()
 		var names []string
