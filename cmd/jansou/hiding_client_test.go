@@ -133,7 +133,8 @@ type client struct {
 	mu     sync.Mutex
 	conn   *websocket.Conn
 	told   changes.Hearer
-	opened int // websockets so far
+	opened int    // websockets so far
+	said   [2]int // the moment that was answered last, and on which websocket
 	last   news
 	public []mahjong.Event // that it was told of
 	calls  []call          // answers of others that it was told of: where claims are called live
@@ -323,7 +324,11 @@ func (c *client) hear(b []byte) error {
 		if a, after, ok := c.act(c, &m); ok {
 			time.AfterFunc(after, func() {
 				c.mu.Lock()
-				late := c.rev != at
+				// Who came back was asked on both lines, and answers once on each.
+				late := c.rev != at || c.said == [2]int{at, c.opened}
+				if !late {
+					c.said = [2]int{at, c.opened}
+				}
 				c.mu.Unlock()
 				if !late {
 					c.say(map[string]any{"type": "act", "id": fmt.Sprint("a", at), "rev": at, "action": a})
