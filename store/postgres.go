@@ -176,7 +176,7 @@ func openDatabaseFor(address string, how hold, fit func(*queries.Queries) error)
 	if err := fit(s.gets); err != nil {
 		return nil, errors.Join(err, s.read.Close(), write.close())
 	}
-	s.write = write
+	s.write, s.pipes = write, true
 	s.again = func() (*sql.DB, error) { return boardOf(config), nil }
 	s.begin()
 	return s, nil

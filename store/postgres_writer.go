@@ -6,6 +6,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -201,7 +202,13 @@ func (w *postgresWriter) do(batch []*request) error {
 	ctx, stop := context.WithTimeout(background, writeTime)
 	defer stop()
 	if len(plain) > 0 {
-		others = append(w.pipe(ctx, plain), others...)
+		left := w.pipe(ctx, plain)
+		for _, r := range plain {
+			if !slices.Contains(left, r) {
+				r.tell() // the others may have to wait for their turn
+			}
+		}
+		others = append(left, others...)
 	}
 	if len(others) > 0 {
 		w.inTurn(ctx, others)

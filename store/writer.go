@@ -19,8 +19,17 @@ type request struct {
 	plain bool                         // do writes one statement at most: where that fails, nothing is left to undo
 	err   error
 	done  chan struct{}
+	told  bool // done is closed; the writer's own
 
 	line *appended // what a plain request appends, where many can be written in one go; nil: they cannot
+}
+
+// tell lets who asked go on; err is theirs from then on.
+func (r *request) tell() {
+	if !r.told {
+		r.told = true
+		close(r.done)
+	}
 }
 
 // appended is a commit and its place.
@@ -265,10 +274,10 @@ func (s *Store) run() {
 			}
 		}
 		for i, r := range batch {
-			if r.err == nil {
+			if err != nil && !r.told && r.err == nil {
 				r.err = err
 			}
-			close(r.done)
+			r.tell()
 			batch[i] = nil
 		}
 	}

@@ -127,7 +127,7 @@ func (p *player) checkKept() {
 		}
 		y.told(load.Outcome{Table: p.table, Seat: int(p.last.You), ID: a.id, Action: b})
 	}
-	p.t.Log(y.check(p.t, p.s.data))
+	p.t.Log(y.check(p.t, filepath.Join(p.s.data, logName)))
 }
 
 // get is what the server answers, status and text.
