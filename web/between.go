@@ -247,8 +247,8 @@ func (x *handing) pass(w http.ResponseWriter, r *http.Request, to cluster.Life) 
 			p.Out.URL.Scheme, p.Out.URL.Host, p.Out.Host = x.scheme(), to.Address, r.Host
 			x.sign(p.Out.Header, c, hops(r)+1)
 		},
-		ErrorHandler: func(w http.ResponseWriter, r *http.Request, err error) {
-			x.later(w, r, fmt.Errorf("node %s: %w", to.Name, err))
+		ErrorHandler: func(w http.ResponseWriter, _ *http.Request, err error) {
+			x.later(w, r, fmt.Errorf("node %s: %w", to.Name, err)) // whether the browser is still there, r knows
 		},
 	}
 	p.ServeHTTP(w, r.WithContext(ctx))

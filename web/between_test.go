@@ -194,10 +194,24 @@ func TestDeadNode(t *testing.T) {
 		}
 	}
 
+	// One that takes a question and says nothing, until it is buried.
+	d := newNode(t, board, "d")
+	silent := d.browser().order(publicOrder)
+	answer := make(chan struct{})
+	d.between.Config.Handler = http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		d.node.Stop()
+		<-answer
+	})
+	res, text := a.browser().send("GET", "/api/tables/"+silent, "")
+	close(answer)
+	if res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") != "1" {
+		t.Errorf("a node says nothing: %s %s", res.Status, text)
+	}
+
 	c := newNode(t, board, "c")
 	other := c.browser().order(publicOrder)
 	c.between.Close()
-	res, text := a.browser().send("GET", "/api/tables/"+other, "")
+	res, text = a.browser().send("GET", "/api/tables/"+other, "")
 	if res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") != "1" || !strings.Contains(text, "try again") {
 		t.Errorf("%s %s", res.Status, text)
 	}
