@@ -128,9 +128,9 @@ func (p *Parlour) see(id string) (*room, error) {
 	return r, err
 }
 
-// isElsewhere reports whether another node owns what was asked for, or this one does not
+// IsElsewhere reports whether another node owns what was asked for, or this one does not
 // know.
-func isElsewhere(err error) bool {
+func IsElsewhere(err error) bool {
 	var other *cluster.Elsewhere
 	return errors.As(err, &other) || errors.Is(err, cluster.ErrIdle) || errors.Is(err, ErrMoved)
 }

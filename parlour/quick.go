@@ -319,7 +319,7 @@ func distinct(name string, others []string) string {
 // Quick tells how the pools stand, to who does not wait.
 func (p *Parlour) Quick() QuickState {
 	q := p.quick
-	if err := q.take(); err != nil && !isElsewhere(err) {
+	if err := q.take(); err != nil && !IsElsewhere(err) {
 		p.cfg.Logger.Error("who brings people together cannot be told", slog.Any("cause", err))
 	}
 	q.mu.Lock()

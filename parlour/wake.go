@@ -73,7 +73,7 @@ func (p *Parlour) wake(id string, readers chan struct{}, should func(string) boo
 		p.regain(id)
 		return
 	}
-	if _, ok := IsFault(err); ok || err == nil || isElsewhere(err) {
+	if _, ok := IsFault(err); ok || err == nil || IsElsewhere(err) {
 		return // a fault stands in the log of the server
 	}
 	p.cfg.Logger.Error("a table cannot go on", slog.String("table", id), slog.Any("cause", err))

@@ -86,7 +86,7 @@ func (h *Handler) operators(do http.HandlerFunc) http.HandlerFunc {
 			h.fail(w, parlour.NewFault(unauthorized, "", "the operator's token is wanted"))
 			return
 		}
-		do(w, r)
+		h.here(w, r, do)
 	}
 }
 

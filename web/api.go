@@ -288,7 +288,7 @@ var fullOf = map[parlour.Code]string{parlour.TooMany: limitTables, parlour.TooMa
 // and the asker learns no more than that.
 func (h *Handler) fail(w http.ResponseWriter, err error) {
 	f, ok := parlour.IsFault(err)
-	if !ok && moves(err) {
+	if !ok && parlour.IsElsewhere(err) {
 		h.later(w)
 		return
 	}

@@ -103,8 +103,8 @@ func newHanding(h *Handler) (*handing, error) {
 	if h.cfg.Nodes == nil {
 		return nil, nil
 	}
-	if len(h.cfg.NodeSecret) < leastSecret {
-		return nil, fmt.Errorf("web: the secret of the nodes has %d characters: at least %d are wanted", len(h.cfg.NodeSecret), leastSecret)
+	if len(h.cfg.NodeSecret) < LeastNodeSecret {
+		return nil, fmt.Errorf("web: the secret of the nodes has %d characters: at least %d are wanted", len(h.cfg.NodeSecret), LeastNodeSecret)
 	}
 	return &handing{h: h, nodes: h.cfg.Nodes, secret: h.cfg.NodeSecret, lives: map[cluster.Epoch]*lifeOf{}, holds: map[string]*cluster.Holding{},
 		proxy: &http.Transport{DialContext: (&net.Dialer{Timeout: time.Second}).DialContext, TLSClientConfig: h.cfg.NodeTLS, MaxIdleConnsPerHost: 64, IdleConnTimeout: time.Minute, DisableCompression: true}}, nil
@@ -118,8 +118,8 @@ func (x *handing) scheme() string {
 	return "http"
 }
 
-// leastSecret is how long what the nodes share is at least, in characters.
-const leastSecret = 20
+// LeastNodeSecret is how long what the nodes share is at least, in characters.
+const LeastNodeSecret = 20
 
 // about is what a request is about: a table, or one of what there is once; "": nothing of
 // which there is one owner.
@@ -152,38 +152,33 @@ func hops(r *http.Request) int {
 	return n
 }
 
-// handOn answers what is asked of this node by next, and hands on the rest.
-func (h *Handler) handOn(next http.Handler) http.Handler {
-	x := h.handing
-	if x == nil {
-		return next
+// here does what is asked where this node has what it is about, and hands it on where
+// another has. It comes after the price: to look who has something asks the database.
+func (h *Handler) here(w http.ResponseWriter, r *http.Request, do http.HandlerFunc) {
+	x, name := h.handing, about(r.URL.Path)
+	if x == nil || name == "" {
+		do(w, r)
+		return
 	}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		name := about(r.URL.Path)
-		if name == "" {
-			next.ServeHTTP(w, r)
-			return
-		}
-		var other *cluster.Elsewhere
-		var over <-chan struct{}
-		var err error
-		switch {
-		case IsNoTable(name):
-			over, err = x.hold(r.Context(), name)
-		case h.cfg.Parlour == nil || !h.cfg.Parlour.Here(name):
-			err = x.nodes.Elsewhere(r.Context(), name)
-		}
-		switch {
-		case errors.As(err, &other) && hops(r) < mostHops:
-			x.pass(w, r, other.Owner)
-		case err != nil:
-			x.later(w, r, err)
-		case over != nil:
-			next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), overKey{}, over)))
-		default:
-			next.ServeHTTP(w, r)
-		}
-	})
+	var other *cluster.Elsewhere
+	var over <-chan struct{}
+	var err error
+	switch {
+	case IsNoTable(name):
+		over, err = x.hold(r.Context(), name)
+	case !h.cfg.Parlour.Here(name):
+		err = x.nodes.Elsewhere(r.Context(), name)
+	}
+	switch {
+	case errors.As(err, &other) && hops(r) < mostHops:
+		x.pass(w, r, other.Owner)
+	case err != nil:
+		x.later(w, r, err)
+	case over != nil:
+		do(w, r.WithContext(context.WithValue(r.Context(), overKey{}, over)))
+	default:
+		do(w, r)
+	}
 }
 
 type overKey struct{}
@@ -213,12 +208,6 @@ func (x *handing) hold(ctx context.Context, name string) (<-chan struct{}, error
 	return held.Over(), nil
 }
 
-// moves reports whether an error says that something is another node's, or about to be.
-func moves(err error) bool {
-	var other *cluster.Elsewhere
-	return errors.As(err, &other) || errors.Is(err, cluster.ErrIdle) || errors.Is(err, parlour.ErrMoved)
-}
-
 // later says that nobody can answer now: the browser asks again, and finds by then who can.
 func (h *Handler) later(w http.ResponseWriter) {
 	w.Header().Set("Retry-After", "1")
@@ -241,6 +230,7 @@ func (x *handing) pass(w http.ResponseWriter, r *http.Request, to cluster.Life) 
 	x.h.sockets.Add(1) // a websocket lasts until then, and the end of the server waits for it
 	defer x.h.sockets.Done()
 	c := from(r)
+	c.charged = true
 	p := &httputil.ReverseProxy{
 		Transport: x.proxy, FlushInterval: -1, ErrorLog: log.New(quiet{}, "", 0),
 		Rewrite: func(p *httputil.ProxyRequest) {

@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -29,6 +30,19 @@ type nodeSite struct {
 	*site
 	node    *cluster.Node
 	between *httptest.Server
+	handler *Handler
+	looked  atomic.Int64 // how often it was asked who owns something
+}
+
+// lookedAt is a node that counts how often it is asked who owns something.
+type lookedAt struct {
+	*cluster.Node
+	n *atomic.Int64
+}
+
+func (l lookedAt) Elsewhere(ctx context.Context, name string) error {
+	l.n.Add(1)
+	return l.Node.Elsewhere(ctx, name)
 }
 
 // newNode starts a node over a log of its own: what a table is, its owner alone can read.
@@ -54,13 +68,13 @@ func newNode(t *testing.T, board cluster.Board, name string) *nodeSite {
 		t.Fatal(err)
 	}
 	n.p = p
-	h, err := New(Config{Parlour: p, Page: page, Logger: quiet, MaxSockets: 20, Nodes: n.node, NodeSecret: nodesKnow})
+	h, err := New(Config{Parlour: p, Page: page, Logger: quiet, MaxSockets: 20, Nodes: lookedAt{n.node, &n.looked}, NodeSecret: nodesKnow})
 	if err != nil {
 		t.Fatal(err)
 	}
 	h.now = func() time.Time { return time.Unix(0, 0) }
 	h.pulse = time.Hour
-	inner = h.Between()
+	n.handler, inner = h, h.Between()
 	srv := httptest.NewServer(h)
 	n.url = srv.URL
 	t.Cleanup(func() {
@@ -171,6 +185,35 @@ func TestDoorBetweenNodes(t *testing.T) {
 	}
 	if res, text := a.browser().send("GET", "/api/tables/"+id, "", nodeHops, "9", nodeAddr, "nobody", nodeSecret, "x"); res.StatusCode != http.StatusOK {
 		t.Errorf("%s %s", res.Status, text)
+	}
+}
+
+// TestHandingOnHasItsPrice: who asks too much is refused at the node that was asked, before
+// anybody looks who owns what it is about, and the owner does not count it again.
+func TestHandingOnHasItsPrice(t *testing.T) {
+	board := clustertest.New()
+	a, b := newNode(t, board, "a"), newNode(t, board, "b")
+	id := b.browser().order(publicOrder)
+	ask := func(path string) *httptest.ResponseRecorder {
+		w := httptest.NewRecorder()
+		r := httptest.NewRequest("GET", path, nil)
+		r.RemoteAddr, r.Host = "198.51.100.7:4000", "localhost"
+		a.handler.ServeHTTP(w, r)
+		return w
+	}
+	for n := range look.burst {
+		if w := ask("/api/tables/" + id); w.Code != http.StatusOK || len(w.Header().Values("Content-Security-Policy")) != 1 {
+			t.Fatalf("question %d: %d %v", n, w.Code, w.Header())
+		}
+	}
+	before := a.looked.Load()
+	for range 10 {
+		if w := ask("/api/tables/nothing"); w.Code != http.StatusTooManyRequests {
+			t.Fatalf("%d %s", w.Code, w.Body)
+		}
+	}
+	if after := a.looked.Load(); after != before {
+		t.Errorf("who is refused had the database asked %d times", after-before)
 	}
 }
 

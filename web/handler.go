@@ -97,7 +97,7 @@ type Config struct {
 type Handler struct {
 	cfg     Config
 	mux     http.Handler
-	inner   http.Handler // the same for who was let in
+	inner   http.Handler // the same for another node, which has let the browser in
 	handing *handing     // to other nodes; nil: there are none
 	files   files
 	cross   *http.CrossOriginProtection
@@ -171,8 +171,8 @@ func New(cfg Config) (*Handler, error) {
 	if h.handing, err = newHanding(h); err != nil {
 		return nil, err
 	}
-	h.inner = h.handOn(secure(mux))
-	h.mux = h.gate(h.inner)
+	h.inner = mux
+	h.mux = h.gate(secure(mux))
 	return h, nil
 }
 

@@ -73,8 +73,8 @@ func (a *spending) allow(addr netip.Addr, p price, now time.Time) (wait time.Dur
 	return p.every, false
 }
 
-// at does what is asked where its address has not asked for too much of it. Who
-// sits at the machine itself is not limited.
+// at does what is asked where its address has not asked for too much of it, here or at the
+// node that has what it is about. Who sits at the machine itself is not limited.
 func (h *Handler) at(p price, do http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if c := from(r); !c.own && !c.charged {
@@ -83,7 +83,7 @@ func (h *Handler) at(p price, do http.HandlerFunc) http.HandlerFunc {
 				return
 			}
 		}
-		do(w, r)
+		h.here(w, r, do)
 	}
 }
 

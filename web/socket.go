@@ -151,7 +151,7 @@ func (h *Handler) turnAway(conn *websocket.Conn, err error) {
 		code, why = notOpen, f.Message
 	case ok:
 		code, why = noSuchTable, f.Message
-	case errors.Is(err, parlour.ErrClosing), moves(err):
+	case errors.Is(err, parlour.ErrClosing), parlour.IsElsewhere(err):
 		code, why = websocket.StatusServiceRestart, err.Error()
 	default:
 		h.cfg.Logger.Error("a table cannot be watched", slog.Any("cause", err))

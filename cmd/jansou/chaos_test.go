@@ -23,7 +23,7 @@ import (
 
 	"jansou/load"
 	"jansou/parlour"
-	"jansou/store"
+	"jansou/store/pgtest"
 )
 
 var (
@@ -103,7 +103,7 @@ func newChaos(t *testing.T) *chaos {
 	}
 	for _, name := range strings.Split(*chaosNodes, ",") {
 		n := &chaosNode{name: name, database: newCable(t, c.base.at()), lines: map[net.Conn]bool{}}
-		between := fmt.Sprintf("127.0.0.1:%d", freePort(t))
+		between := fmt.Sprintf("127.0.0.1:%d", pgtest.FreePort(t))
 		n.between = newCable(t, between)
 		n.server = newServerTo(t, c.says(name), "--host", "jansou.test", "--log-level", "warn", "--node", name, "--database", c.base.url(n.database.at()),
 			"--between", between, "--between-at", n.between.at(), "--cluster-secret-file", secret, "--notice", "0s")
@@ -131,16 +131,6 @@ var chaosRate = flag.Float64("chaos.rate", 2, "TestChaos: actions a second at ea
 var chaosNodes = flag.String("chaos.nodes", "a,b,c", "TestChaos: the names of the nodes")
 
 var chaosSays = flag.String("chaos.says", "", "TestChaos: a folder for what the nodes say")
-
-func freePort(t *testing.T) int {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = l.Close() }() // nobody has come
-	return l.Addr().(*net.TCPAddr).Port
-}
 
 // dial connects a browser with any node that is well.
 func (c *chaos) dial(ctx context.Context, _, _ string) (net.Conn, error) {
@@ -378,45 +368,13 @@ func TestChaos(t *testing.T) {
 		}
 	}
 	rounds.log(t)
-	t.Log(c.owners())
-	t.Log(c.heard.check(t, c.base.url(c.base.at())))
-}
-
-// owners proves of every table that each of its commits is by the one owner that it had,
-// and says how many there were.
-func (c *chaos) owners() string {
-	c.t.Helper()
-	log, err := store.OpenToRead(c.base.url(c.base.at()))
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	defer func() { _ = log.Close() }() // it was only read
-	tables, commits, takings := map[string]bool{}, 0, 0
+	tables := map[string]bool{}
 	for _, o := range c.heard.outcomes {
-		if tables[o.Table] {
-			continue
-		}
 		tables[o.Table] = true
-		lines, err := log.Read(context.Background(), o.Table, 0)
-		if err != nil {
-			c.t.Errorf("the log of %s: %v", o.Table, err)
-		}
-		var all []parlour.Commit
-		for _, line := range lines {
-			one, err := parlour.DecodeCommit(line)
-			if err != nil {
-				c.t.Fatal(err)
-			}
-			if all = append(all, one); one.Kind == parlour.TakenOver {
-				takings++
-			}
-		}
-		commits += len(all)
-		if err := parlour.CheckOwners(all); err != nil {
-			c.t.Errorf("table %s: %v", o.Table, err)
-		}
 	}
-	return fmt.Sprintf("%d commits of %d tables, each by the one owner of its table; %d times a table was taken over", commits, len(tables), takings)
+	taken, commits := provedOwners(t, c.base.url(c.base.at()), tables)
+	t.Logf("%d commits of %d tables, each by the one owner of its table; %d times another node took one over", commits, len(tables), len(taken))
+	t.Log(c.heard.check(t, c.base.url(c.base.at())))
 }
 
 // figuresOfChaos is how long tables took to go on, by the fault.

@@ -89,38 +89,46 @@ func (n *threeNodes) dial(ctx context.Context, network, address string) (net.Con
 	return nil, fmt.Errorf("no node is there")
 }
 
-// proved reads the logs of tables and proves that each commit had one owner; it returns
-// when a table was taken over by another than before.
-func (n *threeNodes) proved(tables map[string]bool) (taken []time.Time) {
-	n.t.Helper()
-	log, err := store.Open(n.url)
+// provedOwners reads the logs of tables and proves that each commit had one owner; it
+// returns when a table was taken over by another than before, and how many commits there are.
+func provedOwners(t *testing.T, place string, tables map[string]bool) (taken []time.Time, commits int) {
+	t.Helper()
+	log, err := store.OpenToRead(place)
 	if err != nil {
-		n.t.Fatal(err)
+		t.Fatal(err)
 	}
-	defer func() { _ = log.Close() }()
+	defer func() { _ = log.Close() }() // it was only read
 	for id := range tables {
-		lines, err := log.Read(n.t.Context(), id, 0)
+		lines, err := log.Read(t.Context(), id, 0)
 		if err != nil {
-			n.t.Fatal(err)
+			t.Fatal(err)
 		}
 		var all []parlour.Commit
 		for _, line := range lines {
 			c, err := parlour.DecodeCommit(line)
 			if err != nil {
-				n.t.Fatal(err)
+				t.Fatal(err)
 			}
 			if c.Kind == parlour.TakenOver && c.Epoch != all[len(all)-1].Epoch {
 				taken = append(taken, time.UnixMicro(c.At))
 			}
 			if c.Epoch == 0 {
-				n.t.Fatalf("table %s: no node has written %s", id, line)
+				t.Fatalf("table %s: no node has written %s", id, line)
 			}
 			all = append(all, c)
 		}
 		if err := parlour.CheckOwners(all); err != nil {
-			n.t.Errorf("table %s: %v", id, err)
+			t.Errorf("table %s: %v", id, err)
 		}
+		commits += len(all)
 	}
+	return taken, commits
+}
+
+// proved is provedOwners of these nodes.
+func (n *threeNodes) proved(tables map[string]bool) []time.Time {
+	n.t.Helper()
+	taken, _ := provedOwners(n.t, n.url, tables)
 	return taken
 }
 

@@ -60,17 +60,14 @@ func (c *busFlags) openBus(name string, logger *slog.Logger) (bus.Bus, error) {
 	return bus.Open(cfg)
 }
 
-// leastSecret is how long what the nodes share is at least, in characters.
-const leastSecret = 20
-
 // secret is what the nodes share.
 func (c *busFlags) secret() (string, error) {
 	if c.ClusterSecretFile == "" {
 		return "", errors.New("the nodes of a cluster know each other by --cluster-secret-file, which is missing")
 	}
 	secret, err := readSecret(c.ClusterSecretFile)
-	if err == nil && len(secret) < leastSecret {
-		err = fmt.Errorf("--cluster-secret-file: the secret has %d characters: at least %d are wanted", len(secret), leastSecret)
+	if err == nil && len(secret) < web.LeastNodeSecret {
+		err = fmt.Errorf("--cluster-secret-file: the secret has %d characters: at least %d are wanted", len(secret), web.LeastNodeSecret)
 	}
 	return secret, err
 }

@@ -23,7 +23,7 @@ func (s *Server) Follower(name string) *Server {
 	// One that has lost its server looks for it again at once: what is written waits for both.
 	f := &Server{t: s.t, bin: s.bin, dir: dir, settings: append(s.settings[:len(s.settings):len(s.settings)], "cluster_name="+name, "wal_retrieve_retry_interval=200ms")}
 	if s.port != 0 {
-		f.port = freePort(s.t)
+		f.port = FreePort(s.t)
 	}
 	copied := f.command("pg_basebackup", "-D", f.data(), "-d", s.URL("postgres"), "-X", "stream", "-R", "--checkpoint=fast", "--no-sync")
 	if out, err := copied.CombinedOutput(); err != nil {

@@ -48,7 +48,7 @@ func Start(t testing.TB, settings ...string) *Server {
 // StartTCP is Start of a server that is reached at a port of this machine, too.
 func StartTCP(t testing.TB, settings ...string) *Server {
 	t.Helper()
-	return start(t, freePort(t), settings)
+	return start(t, FreePort(t), settings)
 }
 
 func start(t testing.TB, port int, settings []string) *Server {
@@ -207,9 +207,10 @@ func (s *Server) URL(database string) string {
 // Address is the host and port of a server that is reached by TCP.
 func (s *Server) Address() string { return fmt.Sprint("127.0.0.1:", s.port) }
 
-// freePort is one on which nobody listens now. It lies below those that the system gives to
-// outgoing connections, and is there again when the server is started again.
-func freePort(t testing.TB) int {
+// FreePort is a port of this machine on which nobody listens now. It lies below those that
+// the system gives to outgoing connections, and is there again when the server is started
+// again.
+func FreePort(t testing.TB) int {
 	t.Helper()
 	for range 100 {
 		port := 10_000 + rand.IntN(20_000)
