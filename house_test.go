@@ -125,6 +125,8 @@ var mayImport = map[string][]string{
 	// Floor 5, too: many games at once for programs that learn. It plays the
 	// walls of sim.
 	"env": {"games", "mahjong", "table", "shuffle", "observe", "sim"},
+	// Floor 5, too: bots asked at decisions of people.
+	"agree": {"bot", "games", "mahjong", "record", "shape", "table"},
 	// Floor 5, too: recorded games as tables for analysis.
 	"export": {"mahjong", "table", "observe", "record", "record/mcrplay"},
 	// And who somebody is: names for good, passwords, codes.
@@ -151,7 +153,7 @@ var mayImport = map[string][]string{
 	"capi": {"mahjong", "env", "observe"},
 	// Floor 7: commands. The one wires everything together, another draws
 	// the tiles of the page and needs nothing of ours.
-	"cmd/jansou": {"games", "shelf", "handbook", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "score", "score/riichiscore", "score/mcrscore", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "rating", "results", "fair", "sim", "export", "store", "web", "metrics", "load", "bus", "cluster", "work"},
+	"cmd/jansou": {"games", "shelf", "handbook", "draw", "judge", "mahjong", "shape", "table", "shuffle", "rulebook", "foul", "score", "score/riichiscore", "score/mcrscore", "referee", "bot", "bot/guest", "record", "record/formats", "record/mjailog", "mjai", "lawbook", "teach", "script", "parlour", "rating", "results", "fair", "sim", "agree", "export", "store", "web", "metrics", "load", "bus", "cluster", "work"},
 	"web/tiles":  {},
 	"web/proto":  {"mahjong", "table"},                                                          // it writes the types of the page
 	"web/drills": {"games", "mahjong", "table", "riichi", "teach", "teach/eight", "bot", "sim"}, // it writes the questions of the page
