@@ -41,7 +41,7 @@ type Book interface {
 	// red fives.
 	Tiles() []mahjong.Tile
 	RedFives() int
-	// OwnWalls reports whether each seat draws from a wall of its own.
+	// OwnWalls reports whether each seat draws from a wall of its own by its rules.
 	OwnWalls() bool
 	// StartPoints are what each seat begins a game with.
 	StartPoints() int
@@ -63,6 +63,9 @@ type Book interface {
 	WithRounds(n int) (Book, error)
 	WithDiscipline(d string) (Book, error)
 	WithClaims(by string) (Book, error)
+	// WithOwnWalls is the ruleset for comparing players: each seat draws from a wall
+	// of its own, or tiles of its own from one wall. It is of use for New alone.
+	WithOwnWalls() (Book, error)
 
 	// Waits returns what completes thirteen tiles in any form of the game, with
 	// so many of their sets laid out, and Shanten how far a hand is from waiting.

@@ -1,6 +1,8 @@
 package games
 
 import (
+	"fmt"
+
 	"jansou/mahjong"
 	"jansou/mcr"
 	"jansou/rulebook"
@@ -55,6 +57,13 @@ func (b mcrBook) WithDiscipline(d string) (Book, error) {
 }
 
 func (b mcrBook) WithClaims(by string) (Book, error) { return bookOf(MCR)(b.Ruleset.WithClaims(by)) }
+
+func (b mcrBook) WithOwnWalls() (Book, error) {
+	if !b.OwnWalls() {
+		return nil, fmt.Errorf("%s deals from one wall: choose a ruleset whose option quarter_walls is true, such as mcr-botzone", b.Head().Name)
+	}
+	return b, nil
+}
 
 func (b mcrBook) WaysToRead(h mahjong.Hand, melds []mahjong.Meld, last mahjong.Tile) []mahjong.Reading {
 	win := mcr.Win{Hand: h, Tile: last, NMelds: len(melds)} // by self-draw: From is Seat

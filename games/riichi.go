@@ -19,7 +19,7 @@ var riichiKind = &Kind{
 }
 
 // Riichi is the book of a ruleset of riichi, which must not be changed.
-func Riichi(rs *riichi.Ruleset) Book { return riichiBook{rs} }
+func Riichi(rs *riichi.Ruleset) Book { return riichiBook{Ruleset: rs} }
 
 // RiichiOf returns the ruleset of riichi that b is; nil where it is of another
 // game.
@@ -28,7 +28,10 @@ func RiichiOf(b Book) *riichi.Ruleset {
 	return own.Ruleset
 }
 
-type riichiBook struct{ *riichi.Ruleset }
+type riichiBook struct {
+	*riichi.Ruleset
+	apart bool // each seat draws tiles of its own
+}
 
 func (b riichiBook) Kind() *Kind          { return riichiKind }
 func (b riichiBook) Head() *rulebook.Head { return &b.Ruleset.Head }
@@ -39,7 +42,12 @@ func (b riichiBook) Rounds() int          { return b.WindRounds }
 func (b riichiBook) Lengths() []int       { return []int{1, 2} }
 func (b riichiBook) Clock() Clock         { return Clock{} }
 
-func (b riichiBook) New() Game { return riichi.New(b.Ruleset) }
+func (b riichiBook) New() Game {
+	if b.apart {
+		return riichi.NewApart(b.Ruleset)
+	}
+	return riichi.New(b.Ruleset)
+}
 
 func (b riichiBook) NewAt(at Start) Game {
 	return riichi.NewAt(b.Ruleset, riichi.Start{Deal: at.Deal, Counters: at.Counters, Deposits: at.Deposits, Points: at.Points})
@@ -54,6 +62,8 @@ func (b riichiBook) WithDiscipline(d string) (Book, error) {
 func (b riichiBook) WithClaims(by string) (Book, error) {
 	return bookOf(Riichi)(b.Ruleset.WithClaims(by))
 }
+
+func (b riichiBook) WithOwnWalls() (Book, error) { return riichiBook{b.Ruleset, true}, nil }
 
 func (b riichiBook) Waits(h mahjong.Hand, melds int) shape.Kinds { return shape.Waits(h, melds) }
 func (b riichiBook) Shanten(h mahjong.Hand, melds int) int       { return shape.Shanten(h, melds) }

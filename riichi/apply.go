@@ -123,6 +123,9 @@ func (g *Game) applyDealt(e *mahjong.Event) {
 		panic("riichi: a deal without its wall, or by a seat that is not the dealer")
 	}
 	g.d.Begin(e.Wall, e.Seat, deadWall)
+	if g.apart {
+		g.d.Apart()
+	}
 	g.d.Events = 1
 	if g.begun {
 		g.dealt++

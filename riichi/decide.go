@@ -131,7 +131,7 @@ func (g *Game) settle(buf []mahjong.Event) []mahjong.Event {
 // draw gives s the next live tile.
 func (g *Game) draw(buf []mahjong.Event, s mahjong.Seat) []mahjong.Event {
 	buf, e := table.NextEvent(buf, mahjong.Drew, s)
-	e.Tile = g.d.Next()
+	e.Tile = g.d.NextOf(s)
 	g.apply(e)
 	return buf
 }

@@ -64,6 +64,7 @@ type Game struct {
 	calls table.Calls[Game] // where claims are called live
 	dealt int               // the number of the deal on the table, repeated ones too, from 0
 	begun bool              // there was a deal
+	apart bool              // each seat draws tiles of its own, to compare players
 }
 
 // riichiState says how far a seat's riichi has come.

@@ -54,5 +54,9 @@ func (g *Game) IsFuriten(s mahjong.Seat) bool { return g.furiten(s) }
 
 // WallPlaces says where in a wall the tiles lie that are not taken from its front.
 func (g *Game) WallPlaces() table.WallPlaces {
-	return table.WallPlaces{Replacement: ReplacementAt, Indicator: IndicatorAt}
+	places := table.WallPlaces{Replacement: ReplacementAt, Indicator: IndicatorAt}
+	if g.apart {
+		places.Apart = wallTiles - deadWall
+	}
+	return places
 }

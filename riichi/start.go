@@ -39,6 +39,14 @@ func NewAt(rs *Ruleset, at Start) *Game {
 	return g
 }
 
+// NewApart is New where each seat draws tiles of its own, as table.State.Apart says:
+// no rule of riichi, but a way to compare players with less luck.
+func NewApart(rs *Ruleset) *Game {
+	g := New(rs)
+	g.apart = true
+	return g
+}
+
 // Next returns where the game stands before its next deal: who deals it and
 // with which counters and bets. During a deal it is that deal's beginning with
 // the points and bets of now.

@@ -75,6 +75,16 @@ func riichiBookOf(rs *riichi.Ruleset) *book {
 	}
 }
 
+// apartBook is a ruleset of riichi by which each seat draws tiles of its own.
+func apartBook(t testing.TB) *book {
+	t.Helper()
+	b := riichiBook(t, "tenhou")
+	rs := games.RiichiOf(b.rules)
+	b.name, b.places.apart = "tenhou, apart", true
+	b.begin = func() table.Game { return riichi.NewApart(rs) }
+	return b
+}
+
 // officialBook is a ruleset of Chinese Official.
 func officialBook(t testing.TB, name string) *book {
 	t.Helper()

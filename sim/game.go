@@ -53,6 +53,7 @@ type Played struct {
 // Tally counts what one seat did in its deals.
 type Tally struct {
 	Wins, SelfDraws, DealtIn, Riichis int
+	Calls                             int // deals in which it claimed a tile
 	Won                               int // points of its winning hands, without counters and deposits
 	Points                            int // gained and lost at the ends of deals
 	Squares                           int // the squares of what it gained or lost at the end of each deal
@@ -94,6 +95,7 @@ type playout struct {
 	blind   [4]Blind       // those of the players that are
 	swift   table.Swift    // game, where it is swift and nobody must see each event as it happens
 	watches []mahjong.Seat // the seats of players that watch
+	called  [4]bool        // who has claimed a tile in this deal
 	log     hash.Hash
 	*room
 }
@@ -269,6 +271,13 @@ func (p *playout) flush() {
 
 func (p *playout) count(e *mahjong.Event) {
 	switch e.Kind {
+	case mahjong.Dealt:
+		p.called = [4]bool{}
+	case mahjong.Claimed:
+		if !p.called[e.Seat] {
+			p.called[e.Seat] = true
+			p.Sheets[e.Seat].Calls++
+		}
 	case mahjong.RiichiAccepted:
 		p.Sheets[e.Seat].Riichis++
 	case mahjong.Won:

@@ -49,6 +49,7 @@ type Report struct {
 	Hash      string     `json:"hash"` // of the logs of all games in order; the same for any number of workers
 	Players   [4]Result  `json:"players"`
 	Pairs     []Pair     `json:"pairs,omitempty"` // Duplicate: every two entrants on the same walls
+	Walls     []Wall     `json:"walls,omitempty"` // Duplicate: what each set of walls came to
 	Events    int        `json:"-"`
 	ByGame    [][32]byte `json:"-"` // the hash of each game's log
 }
@@ -67,6 +68,7 @@ type Result struct {
 	WinRate    float64 `json:"win_rate"`       // wins for each deal
 	DealInRate float64 `json:"deal_in_rate"`   // others' wins on its tiles for each deal
 	RiichiRate float64 `json:"riichi_rate"`    // accepted riichis for each deal
+	CallRate   float64 `json:"call_rate"`      // part of the deals in which it claimed a tile
 	MeanWin    float64 `json:"mean_win"`       // points of a winning hand
 	SelfDraws  float64 `json:"self_draw_part"` // part of its wins that were self-draws
 }
@@ -136,10 +138,7 @@ func report(cfg *Config, played []Played) Report {
 		r.Events += p.Events
 		for rank, st := range p.Final {
 			who := p.Seated[st.Seat]
-			at := st.Place
-			if at == 0 {
-				at = rank + 1
-			}
+			at := placeOf(rank, st.Place)
 			r.Players[who].Places[at-1]++
 			place[who].add(float64(at))
 			points[who].add(float64(st.Points))
@@ -150,6 +149,7 @@ func report(cfg *Config, played []Played) Report {
 			sum.SelfDraws += t.SelfDraws
 			sum.DealtIn += t.DealtIn
 			sum.Riichis += t.Riichis
+			sum.Calls += t.Calls
 			sum.Won += t.Won
 			sum.Points += t.Points
 			sum.Squares += t.Squares
@@ -157,6 +157,7 @@ func report(cfg *Config, played []Played) Report {
 	}
 	if cfg.Duplicate {
 		r.Pairs = pairs(cfg, played)
+		r.Walls = walls(played)
 	}
 	r.Hash = hex.EncodeToString(all.Sum(nil))
 	for i := range r.Players {
@@ -169,6 +170,7 @@ func report(cfg *Config, played []Played) Report {
 		p.WinRate = ratio(tally[i].Wins, r.Deals)
 		p.DealInRate = ratio(tally[i].DealtIn, r.Deals)
 		p.RiichiRate = ratio(tally[i].Riichis, r.Deals)
+		p.CallRate = ratio(tally[i].Calls, r.Deals)
 		p.MeanWin = ratio(tally[i].Won, tally[i].Wins)
 		p.SelfDraws = ratio(tally[i].SelfDraws, tally[i].Wins)
 	}

@@ -13,6 +13,7 @@ type places struct {
 	indicator   func(n int) int // the n-th indicator, from 0; nil: the game has none
 	quarters    bool            // each seat draws from a quarter of its own, replacements too
 	veiled      bool            // nobody else sees the tiles of a closed kong
+	apart       bool            // each seat draws tiles of its own from the live wall
 }
 
 // tracker follows which places of the wall the tiles come from that each seat
@@ -25,6 +26,7 @@ type tracker struct {
 	replaced int
 	drawn    [4]int   // by seat: the place of the tile that it took last; -1: it has drawn none
 	held     [4][]int // by seat
+	own      [4][]int // by seat, where apart: the places from which it still draws
 }
 
 // track begins to follow a deal that v shows.
@@ -38,7 +40,33 @@ func track(b *book, v *table.View) *tracker {
 			t.heads[s] = i * t.size / 4
 		}
 	}
+	for at := 52; t.apart && at < t.size-t.reserved; at++ {
+		s := t.order[at%4]
+		t.own[s] = append(t.own[s], at)
+	}
 	return t
+}
+
+// drawOwn takes the next tile of its own for seat s, or else the last that is left.
+func (t *tracker) drawOwn(s mahjong.Seat) {
+	if len(t.own[s]) == 0 {
+		t.take(s, t.dropLast())
+		return
+	}
+	t.take(s, t.own[s][0])
+	t.own[s] = t.own[s][1:]
+}
+
+// dropLast takes the last tile that is left away from whose it is.
+func (t *tracker) dropLast() int {
+	at, whose := -1, 0
+	for s, places := range t.own {
+		if n := len(places); n > 0 && places[n-1] > at {
+			at, whose = places[n-1], s
+		}
+	}
+	t.own[whose] = t.own[whose][:len(t.own[whose])-1]
+	return at
 }
 
 // front takes the next tile for seat s.
@@ -78,6 +106,11 @@ func (t *tracker) see(e *mahjong.Event) {
 	case e.Kind == mahjong.Drew && e.Replacement && !t.quarters:
 		t.take(e.Seat, t.replacement(t.replaced))
 		t.replaced++
+		if t.apart {
+			t.dropLast()
+		}
+	case e.Kind == mahjong.Drew && t.apart:
+		t.drawOwn(e.Seat)
 	case e.Kind == mahjong.Drew:
 		t.front(e.Seat)
 	}

@@ -26,6 +26,8 @@ type State struct {
 
 	spans    [4]span // what is left of the wall: the first, or one for each seat
 	quarters bool    // each seat draws from a wall of its own
+	apart    bool    // each seat draws tiles of its own of the common wall
+	parts    parts   // what lies there no more, where apart
 	replaced uint8   // replacement tiles taken from the far end
 	taken    uint8   // tiles taken from the wall in all
 }
@@ -46,7 +48,7 @@ func (s *State) Begin(w *mahjong.Wall, dealer mahjong.Seat, reserved int) {
 		}
 		p.add(w.At(48 + i))
 	}
-	s.spans[0], s.taken = span{52, uint8(w.Len() - reserved)}, 52
+	s.spans[0], s.taken = span{dealtTiles, uint8(w.Len() - reserved)}, dealtTiles
 }
 
 // clear puts wall w on an empty table of the same order.
@@ -111,7 +113,12 @@ func (s *State) LiveOf(seat mahjong.Seat) int {
 func (s *State) Next() mahjong.Tile { return s.NextOf(0) }
 
 // NextOf returns the tile that the next draw from the live end gives to seat.
-func (s *State) NextOf(seat mahjong.Seat) mahjong.Tile { return s.Wall.At(int(s.span(seat).head)) }
+func (s *State) NextOf(seat mahjong.Seat) mahjong.Tile {
+	if s.apart {
+		return s.Wall.At(s.own(seat))
+	}
+	return s.Wall.At(int(s.span(seat).head))
+}
 
 // Back returns the place in the wall of the last live tile of a common wall.
 func (s *State) Back() int { return int(s.spans[0].end) - 1 }
@@ -125,6 +132,9 @@ func (s *State) Draw(seat mahjong.Seat) mahjong.Tile {
 		panic("table: a draw from an empty wall")
 	}
 	t := s.NextOf(seat)
+	if s.apart {
+		s.parts.take(s.own(seat))
+	}
 	s.span(seat).head++
 	s.taken++
 	s.take(seat, t, false)
@@ -150,6 +160,9 @@ func (s *State) Supply(seat mahjong.Seat, at int) mahjong.Tile {
 func (s *State) fetch(at int) mahjong.Tile {
 	if s.Live() <= 0 {
 		panic("table: a replacement tile with no live tile left to move over")
+	}
+	if s.apart {
+		s.parts.take(s.parts.last(s.liveEnd()))
 	}
 	s.spans[0].end--
 	s.replaced++

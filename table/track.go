@@ -9,6 +9,7 @@ type WallPlaces struct {
 	Indicator   func(n int) int // the n-th indicator, from 0; nil: the game has none
 	Quarters    bool            // each seat draws from a quarter of its own, replacements too
 	Veiled      bool            // nobody else sees the tiles of a closed kong
+	Apart       int             // each seat draws tiles of its own (State.Apart), up to this place; 0: nobody does
 }
 
 // Placed is a Game that says where in its wall the tiles lie.
@@ -30,6 +31,7 @@ type tracker struct {
 	dealer     mahjong.Seat
 	heads      [4]int // the next place of each quarter, or of the whole wall in the first
 	replaced   int
+	parts      parts // where Apart
 	indicators int
 	drawn      [4]int   // by seat: the place of the tile that it took last; -1: it has drawn none
 	held       [4][]int // by seat
@@ -88,10 +90,18 @@ func (t *tracker) deal() {
 
 // draw follows the tile that e, a Drew event, brings, and returns its place.
 func (t *tracker) draw(e *mahjong.Event) int {
-	if e.Replacement && !t.Quarters {
+	switch {
+	case e.Replacement && !t.Quarters:
 		t.take(e.Seat, t.Replacement(t.replaced))
 		t.replaced++
-	} else {
+		if t.Apart > 0 {
+			t.parts.take(t.parts.last(t.Apart))
+		}
+	case t.Apart > 0:
+		at := t.parts.next(t.order.After(e.Seat, t.dealer), t.Apart)
+		t.parts.take(at)
+		t.take(e.Seat, at)
+	default:
 		t.front(e.Seat)
 	}
 	return t.drawn[e.Seat]

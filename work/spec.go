@@ -22,7 +22,8 @@ type Spec struct {
 	Rotate    bool            `json:"rotate"`
 	Duplicate bool            `json:"duplicate"`
 	SameDeals bool            `json:"same_deals"`
-	Timed     bool            `json:"timed"` // each decision is timed
+	OwnWalls  bool            `json:"own_walls"` // each seat draws tiles of its own
+	Timed     bool            `json:"timed"`     // each decision is timed
 }
 
 // Config is what sim plays of it, on this machine. times are where decisions are
@@ -31,6 +32,11 @@ func (s *Spec) Config(times *[4]sim.Times) (sim.Config, error) {
 	book, err := shelf.Read(s.Ruleset)
 	if err != nil {
 		return sim.Config{}, fmt.Errorf("work: the ruleset: %w", err)
+	}
+	if s.OwnWalls {
+		if book, err = book.WithOwnWalls(); err != nil {
+			return sim.Config{}, fmt.Errorf("work: %w", err)
+		}
 	}
 	cfg := sim.Config{Seed: s.Seed, Games: s.Games, Rotate: s.Rotate, Duplicate: s.Duplicate, SameDeals: s.SameDeals}
 	cfg.Tiles = book.Tiles()

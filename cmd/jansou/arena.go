@@ -19,7 +19,8 @@ type arenaCmd struct {
 	Seed     string        `help:"Any text; the walls and the players' chance come from it." default:"1"`
 	Workers  crew          `default:"0" placeholder:"N" help:"Games played at the same time; 0 is one for each processor. Or the bus of a cluster whose workers play them, such as nats://127.0.0.1:4222 (jansou work)."`
 	Door     busDoor       `embed:"" prefix:"workers-"`
-	SubWalls bool          `name:"own-walls" help:"Each seat draws from a wall of its own, where the ruleset can be played so (quarter_walls)."`
+	SubWalls bool          `name:"own-walls" help:"Each seat draws tiles of its own, so that a claim changes nobody's luck. Riichi can always be played so, Chinese Official where the ruleset deals so (quarter_walls)."`
+	Compare  []string      `placeholder:"A.json,B.json" help:"Play nothing: compare two runs on the same walls, which --json has printed."`
 	Limit    time.Duration `help:"Time for an answer of a program." default:"10s"`
 	JSON     bool          `name:"json" help:"Print one JSON object."`
 	Quiet    bool          `help:"Show no progress."`
@@ -35,12 +36,22 @@ that answers too late, not at all or what is not legal lets the tile go or
 discards what it drew, and that is counted.
 
   jansou arena --players strong,efficient,efficient,efficient --walls 250
-  jansou arena --ruleset wrc2025 --players "mjai:./mybot",strong --json`
+  jansou arena --ruleset wrc2025 --players "mjai:./mybot",strong --json
+
+Two runs with the same seed are compared set by set: who sits in the same place of
+--players is set against the other, and the error of the difference is less than
+that of either run.
+
+  jansou arena --players strong,careful,careful,careful --own-walls --json > A.json
+  jansou arena --players careful --own-walls --json > B.json
+  jansou arena --compare A.json,B.json`
 }
 
 // arenaReport is what "jansou arena --json" prints.
 type arenaReport struct {
-	Ruleset string `json:"ruleset"`
+	Ruleset  string `json:"ruleset"`
+	Seed     string `json:"seed"`
+	OwnWalls bool   `json:"own_walls"`
 	sim.Report
 	Entrants [4]arenaEntrant `json:"entrants"`
 }
@@ -59,19 +70,17 @@ type arenaEntrant struct {
 
 // Run plays and reports.
 func (c *arenaCmd) Run(out io.Writer) error {
+	if c.Compare != nil {
+		return c.compare(out)
+	}
 	programs := guests{limit: c.Limit}
-	play := simCmd{Ruleset: c.Ruleset, Games: 4 * c.Walls, Seed: c.Seed, Workers: c.Workers, Door: c.Door, Players: c.Players, Duplicate: true}
+	play := simCmd{Ruleset: c.Ruleset, Games: 4 * c.Walls, Seed: c.Seed, Workers: c.Workers, Door: c.Door, Players: c.Players, Duplicate: true, OwnWalls: c.SubWalls}
 	if c.Walls < 1 {
 		return fmt.Errorf("--walls %d: at least 1 is wanted", c.Walls)
 	}
 	cfg, err := play.config(&programs)
 	if err != nil {
 		return err
-	}
-	if c.SubWalls {
-		if err := ownWalls(c.Ruleset); err != nil {
-			return err
-		}
 	}
 	if c.Limit <= 0 {
 		return fmt.Errorf("--limit %v: a program needs some time to answer", c.Limit)
@@ -88,7 +97,7 @@ func (c *arenaCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	report := arenaReport{Ruleset: c.Ruleset, Report: r}
+	report := arenaReport{Ruleset: c.Ruleset, Seed: c.Seed, OwnWalls: c.SubWalls, Report: r}
 	count, first := programs.faults()
 	for i := range report.Entrants {
 		e := &report.Entrants[i]
@@ -106,18 +115,6 @@ func (c *arenaCmd) Run(out io.Writer) error {
 	}
 	report.print(out)
 	return nil
-}
-
-// ownWalls says whether the ruleset has each seat draw from a wall of its own.
-func ownWalls(name string) error {
-	b, err := loadRuleset(name)
-	if err != nil {
-		return err
-	}
-	if b.OwnWalls() {
-		return nil
-	}
-	return fmt.Errorf("%s deals from one wall: choose a ruleset whose option quarter_walls is true, such as mcr-botzone", name)
 }
 
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
@@ -163,11 +160,11 @@ func (r *arenaReport) print(out io.Writer) {
 	}
 	fmt.Fprintf(out, "%d games on %s, under %s, %d deals, %.1f s\n\n", r.Games, sets, r.Ruleset, r.Deals, r.Seconds)
 	names, wide := columnOf(r.Players)
-	fmt.Fprintf(out, "%-3s %-*s %-14s  %-15s  %5s %8s %6s  %8s %8s %8s %6s\n", "", wide, "player", "mean place", "mean points", "wins", "deals in", "riichi", "median", "99 %", "slowest", "faults")
+	fmt.Fprintf(out, "%-3s %-*s %-14s  %-15s  %5s %8s %6s %6s  %8s %8s %8s %6s\n", "", wide, "player", "mean place", "mean points", "wins", "deals in", "riichi", "calls", "median", "99 %", "slowest", "faults")
 	for i, p := range r.Players {
 		e := r.Entrants[i]
-		fmt.Fprintf(out, "%-3c %-*s %.3f ± %.3f   %6.0f ± %4.0f   %4.1f%% %7.1f%% %5.1f%%  %5.2f ms %5.2f ms %5.0f ms %6d\n", 'A'+i, wide, names[i],
-			p.MeanPlace, p.PlaceErr, p.MeanPoints, p.PointsErr, 100*p.WinRate, 100*p.DealInRate, 100*p.RiichiRate, e.Median, e.P99, e.Slowest, e.Faults)
+		fmt.Fprintf(out, "%-3c %-*s %.3f ± %.3f   %6.0f ± %4.0f   %4.1f%% %7.1f%% %5.1f%% %5.1f%%  %5.2f ms %5.2f ms %5.0f ms %6d\n", 'A'+i, wide, names[i],
+			p.MeanPlace, p.PlaceErr, p.MeanPoints, p.PointsErr, 100*p.WinRate, 100*p.DealInRate, 100*p.RiichiRate, 100*p.CallRate, e.Median, e.P99, e.Slowest, e.Faults)
 	}
 	fmt.Fprintln(out)
 	for _, p := range r.Pairs {

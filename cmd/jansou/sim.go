@@ -27,6 +27,7 @@ type simCmd struct {
 	Duplicate bool     `help:"Play each game's walls four times, the players moved on by a seat."`
 	JSON      bool     `name:"json" help:"Print one JSON object."`
 	Quiet     bool     `help:"Show no progress."`
+	OwnWalls  bool     `kong:"-"` // the arena's
 }
 
 // Help shows examples.
@@ -99,6 +100,11 @@ func (c *simCmd) config(programs *guests) (sim.Config, error) {
 	if err != nil {
 		return sim.Config{}, err
 	}
+	if c.OwnWalls {
+		if rules, err = rules.WithOwnWalls(); err != nil {
+			return sim.Config{}, err
+		}
+	}
 	cfg.Tiles = rules.Tiles()
 	cfg.New = func() table.Game { return rules.New() }
 	for i := range cfg.Players {
@@ -124,7 +130,7 @@ func (c *simCmd) play(cfg sim.Config, times *[4]sim.Times) (sim.Report, error) {
 	if c.Workers.address == "" {
 		return sim.Run(cfg)
 	}
-	spec := work.Spec{Seed: cfg.Seed, Games: cfg.Games, Rotate: cfg.Rotate, Duplicate: cfg.Duplicate, SameDeals: cfg.SameDeals, Timed: times != nil}
+	spec := work.Spec{Seed: cfg.Seed, Games: cfg.Games, Rotate: cfg.Rotate, Duplicate: cfg.Duplicate, SameDeals: cfg.SameDeals, OwnWalls: c.OwnWalls, Timed: times != nil}
 	for i := range spec.Players {
 		spec.Players[i] = c.Players[i%len(c.Players)]
 	}
