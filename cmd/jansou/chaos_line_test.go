@@ -4,6 +4,7 @@ import (
 	"io"
 	"net"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -28,6 +29,7 @@ const (
 	cableWhole  cableState = iota // passes everything on
 	cableCut                      // as a machine that is off: connections end, no new one is made
 	cableSilent                   // as a network that loses everything: nothing passes, and nobody is told
+	cableMute                     // what it leads to hears everything, and its answers do not pass
 )
 
 // newCable lays a cable to an address.
@@ -89,14 +91,14 @@ func (c *cable) set(s cableState) {
 	c.cond.Broadcast()
 }
 
-// passes waits until something may pass; false: the cable is cut.
-func (c *cable) passes() (time.Duration, bool) {
+// passes waits until something, or an answer, may pass; false: the cable is cut.
+func (c *cable) passes(answer bool) (time.Duration, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for c.state == cableSilent {
+	for c.state == cableSilent || c.state == cableMute && answer {
 		c.cond.Wait()
 	}
-	return c.delay, c.state == cableWhole
+	return c.delay, c.state != cableCut
 }
 
 // holds notes an end of a connection; false: the cable is cut.
@@ -119,7 +121,7 @@ func (c *cable) join(in net.Conn, open *sync.WaitGroup) {
 		_ = in.(*net.TCPConn).SetLinger(0)
 		return
 	}
-	if _, ok := c.passes(); !ok {
+	if _, ok := c.passes(false); !ok {
 		return
 	}
 	c.mu.Lock()
@@ -137,20 +139,20 @@ func (c *cable) join(in net.Conn, open *sync.WaitGroup) {
 	done := make(chan struct{})
 	open.Go(func() {
 		defer close(done)
-		c.pass(out, in)
+		c.pass(out, in, false)
 	})
-	c.pass(in, out)
+	c.pass(in, out, true)
 	<-done
 }
 
-// pass hands on what one end says until either ends.
-func (c *cable) pass(to, from net.Conn) {
+// pass hands on what one end says, or answers, until either ends.
+func (c *cable) pass(to, from net.Conn, answer bool) {
 	defer to.(*net.TCPConn).CloseWrite()
 	b := make([]byte, 32<<10)
 	for {
 		n, err := from.Read(b)
 		if n > 0 {
-			wait, ok := c.passes()
+			wait, ok := c.passes(answer)
 			if !ok {
 				return
 			}
@@ -166,6 +168,14 @@ func (c *cable) pass(to, from net.Conn) {
 	}
 }
 
+// counted counts bytes.
+type counted struct{ atomic.Int64 }
+
+func (c *counted) Write(b []byte) (int, error) {
+	c.Add(int64(len(b)))
+	return len(b), nil
+}
+
 // TestCable: what the cable is trusted with in the chaos run, it does.
 func TestCable(t *testing.T) {
 	t.Parallel()
@@ -174,13 +184,14 @@ func TestCable(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = l.Close() })
+	var heard counted
 	go func() { // an echo
 		for {
 			c, err := l.Accept()
 			if err != nil {
 				return
 			}
-			go func() { _, _ = io.Copy(c, c); _ = c.Close() }()
+			go func() { _, _ = io.Copy(c, io.TeeReader(c, &heard)); _ = c.Close() }()
 		}
 	}()
 	c := newCable(t, l.Addr().String())
@@ -213,6 +224,16 @@ func TestCable(t *testing.T) {
 	_ = conn.SetReadDeadline(time.Now().Add(10 * time.Second))
 	if _, err := io.ReadFull(conn, make([]byte, 6)); err != nil {
 		t.Errorf("what was written to a silent cable is gone when it is whole: %v", err)
+	}
+	c.set(cableMute)
+	before := heard.Load()
+	if echo(conn, 50*time.Millisecond) {
+		t.Error("an answer passes a mute cable")
+	}
+	for until := time.Now().Add(10 * time.Second); heard.Load() == before; time.Sleep(time.Millisecond) {
+		if time.Now().After(until) {
+			t.Fatal("what is said to a mute cable is not heard")
+		}
 	}
 	c.set(cableCut)
 	if echo(conn, 10*time.Second) {

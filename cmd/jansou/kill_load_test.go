@@ -170,7 +170,7 @@ func TestKillUnderLoad(t *testing.T) {
 
 // check compares what players heard with the log that is kept at a place, and
 // says it in a sentence.
-func (y *tally) check(t *testing.T, place string) string {
+func (y *tally) check(t arbiter, place string) string {
 	t.Helper()
 	log, err := store.Open(place)
 	if err != nil {

@@ -37,6 +37,7 @@ type server struct {
 	listen  string // host and port; others after a restart, as another program may have taken the port
 	cmd     *exec.Cmd
 	more    []string      // flags beside these
+	env     []string      // of the program, beside that of the test
 	errs    io.Writer     // what it says of itself; nil: to who runs the test
 	out     *bufio.Reader // what it prints after its address
 }
@@ -77,7 +78,7 @@ func (s *server) start() {
 	s.t.Helper()
 	s.cmd = exec.Command(s.program, append([]string{"serve", "--listen", "127.0.0.1:0", "--data", s.data}, s.more...)...)
 	// Tests are told to collect garbage seldom; the server is to be as it is served.
-	s.cmd.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "GOGC=") })
+	s.cmd.Env = append(slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "GOGC=") }), s.env...)
 	s.cmd.Stderr = os.Stderr
 	if s.errs != nil {
 		s.cmd.Stderr = s.errs

@@ -11,7 +11,7 @@ import (
 // TestMain makes this test binary the jansou of the scripts, an authority for
 // certificates, and an attacker.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"jansou": main, "authority": authority, "attacker": attackerMain})
+	testscript.Main(m, map[string]func(){"jansou": main, "authority": authority, "attacker": attackerMain, "nats": natsMain})
 }
 
 // TestScripts runs testdata/*.txtar: the command line as a person types it.

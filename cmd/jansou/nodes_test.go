@@ -91,7 +91,7 @@ func (n *threeNodes) dial(ctx context.Context, network, address string) (net.Con
 
 // provedOwners reads the logs of tables and proves that each commit had one owner; it
 // returns when a table was taken over by another than before, and how many commits there are.
-func provedOwners(t *testing.T, place string, tables map[string]bool) (taken []time.Time, commits int) {
+func provedOwners(t arbiter, place string, tables map[string]bool) (taken []time.Time, commits int) {
 	t.Helper()
 	log, err := store.OpenToRead(place)
 	if err != nil {

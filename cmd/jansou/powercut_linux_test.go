@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -33,13 +34,23 @@ func newDisk(t *testing.T, megabytes int64) *disk {
 // newDiskIn is newDisk, whose file lies in a folder.
 func newDiskIn(t *testing.T, folder string, megabytes int64) *disk {
 	t.Helper()
+	d, why := tryDisk(t, folder, megabytes)
+	if d == nil {
+		t.Skip("skipped: " + why)
+	}
+	return d
+}
+
+// tryDisk is newDiskIn, which says why there can be none.
+func tryDisk(t *testing.T, folder string, megabytes int64) (d *disk, why string) {
+	t.Helper()
 	if os.Geteuid() != 0 {
-		t.Skip("skipped: a file system of its own needs root, to mount it")
+		return nil, "a file system of its own needs root, to mount it"
 	}
 	if _, err := exec.LookPath("mkfs.ext4"); err != nil {
-		t.Skip("skipped: a file system of its own needs mkfs.ext4, of the package e2fsprogs")
+		return nil, "a file system of its own needs mkfs.ext4, of the package e2fsprogs"
 	}
-	d := &disk{t: t, image: filepath.Join(folder, "image"), at: t.TempDir()}
+	d = &disk{t: t, image: filepath.Join(folder, "image"), at: t.TempDir()}
 	f, err := os.Create(d.image)
 	if err != nil {
 		t.Fatal(err)
@@ -51,10 +62,10 @@ func newDiskIn(t *testing.T, folder string, megabytes int64) *disk {
 		t.Fatalf("mkfs.ext4: %v, %s", err, out)
 	}
 	if out, err := exec.Command("mount", "-o", "loop", d.image, d.at).CombinedOutput(); err != nil {
-		t.Skipf("skipped: no file system can be mounted on a loop device here: %v, %s", err, out)
+		return nil, fmt.Sprintf("no file system can be mounted on a loop device here: %v, %s", err, out)
 	}
 	t.Cleanup(d.unmount)
-	return d
+	return d, ""
 }
 
 func (d *disk) mount() {

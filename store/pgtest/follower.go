@@ -15,7 +15,13 @@ import (
 // synchronous_standby_names says so.
 func (s *Server) Follower(name string) *Server {
 	s.t.Helper()
-	dir, err := os.MkdirTemp("", "jansou-pg")
+	return s.FollowerIn("", name)
+}
+
+// FollowerIn is Follower of one whose data lie below a folder (StartTCPIn).
+func (s *Server) FollowerIn(folder, name string) *Server {
+	s.t.Helper()
+	dir, err := os.MkdirTemp(folder, "jansou-pg")
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -42,16 +42,25 @@ type Server struct {
 // has no PostgreSQL the test is skipped, and where CI is set it fails.
 func Start(t testing.TB, settings ...string) *Server {
 	t.Helper()
-	return start(t, 0, settings)
+	return start(t, "", 0, settings)
 }
 
 // StartTCP is Start of a server that is reached at a port of this machine, too.
 func StartTCP(t testing.TB, settings ...string) *Server {
 	t.Helper()
-	return start(t, FreePort(t), settings)
+	return start(t, "", FreePort(t), settings)
 }
 
-func start(t testing.TB, port int, settings []string) *Server {
+// StartTCPIn is StartTCP of a server whose data lie below a folder, which may be on a disk
+// that gets full: what it writes needs more room all the time. Whoever the server runs as
+// must be let into the folder.
+func StartTCPIn(t testing.TB, folder string, settings ...string) *Server {
+	t.Helper()
+	return start(t, folder, FreePort(t), settings, "--wal-segsize=1")
+}
+
+// start starts a server below a folder; "": that of all temporary files.
+func start(t testing.TB, folder string, port int, settings []string, initdb ...string) *Server {
 	t.Helper()
 	bin := programs()
 	if bin == "" {
@@ -61,13 +70,13 @@ func start(t testing.TB, port int, settings []string) *Server {
 		}
 		t.Skip(why)
 	}
-	dir, err := os.MkdirTemp("", "jansou-pg")
+	dir, err := os.MkdirTemp(folder, "jansou-pg")
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	s := &Server{t: t, bin: bin, dir: dir, settings: settings, port: port}
-	out, err := s.command("initdb", "-D", s.data(), "-U", "jansou", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync").CombinedOutput()
+	out, err := s.command("initdb", append(initdb, "-D", s.data(), "-U", "jansou", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")...).CombinedOutput()
 	if err != nil {
 		t.Fatalf("initdb: %v\n%s", err, out)
 	}
