@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"testing"
 
 	"jansou/bot/bottest"
@@ -35,6 +36,16 @@ func TestAWinIsTaken(t *testing.T) {
 func TestNewRefusesAnUnknownName(t *testing.T) {
 	if _, err := New("clairvoyant", 1, nil); err == nil {
 		t.Error("there is a clairvoyant bot")
+	}
+	for _, name := range Styles() {
+		if slices.Contains(Names(), name) {
+			t.Errorf("%s is offered as company", name)
+		}
+		for _, b := range append(books(t), nil) {
+			if _, err := New(name, 1, b); (err == nil) != (b == nil || games.RiichiOf(b) != nil) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
 	}
 }
 

@@ -3,6 +3,8 @@ package sim_test
 import (
 	"flag"
 	"testing"
+
+	"jansou/bot"
 )
 
 // Each bot must be clearly better than the one below it. The figures of long
@@ -33,6 +35,33 @@ func TestEachBotBeatsTheOneBelow(t *testing.T) {
 				t.Errorf("mean place %.3f ± %.3f is not clearly below %.1f", p.MeanPlace, p.PlaceErr, c.place)
 			}
 		})
+	}
+}
+
+// TestStyles: each style has the habits that it is there for, beside a strong one.
+func TestStyles(t *testing.T) {
+	if testing.Short() { // quick: no games between bots of different strength
+		t.Skip("it plays 160 games")
+	}
+	cfg := config(t, "tenhou", "strong")
+	for i, name := range bot.Styles() {
+		cfg.Players[i+1] = config(t, "tenhou", name).Players[0]
+	}
+	cfg.Games, cfg.Duplicate = 160, true
+	players := run(t, cfg).Players
+	for _, p := range players {
+		t.Logf("%s: place %.3f ± %.3f, wins %.1f %% of %.0f, deals in %.1f %%, riichi %.1f %%, calls %.1f %% of deals",
+			p.Name, p.MeanPlace, p.PlaceErr, 100*p.WinRate, p.MeanWin, 100*p.DealInRate, 100*p.RiichiRate, 100*p.CallRate)
+	}
+	strong, caller, attacker, folder := players[0], players[1], players[2], players[3]
+	if caller.CallRate < 0.3 || caller.CallRate > 0.42 || caller.MeanWin > strong.MeanWin*0.85 {
+		t.Errorf("caller: %+v", caller)
+	}
+	if attacker.CallRate > 0 || attacker.RiichiRate < strong.RiichiRate+0.05 || attacker.DealInRate < strong.DealInRate {
+		t.Errorf("attacker: %+v", attacker)
+	}
+	if folder.DealInRate > strong.DealInRate*0.75 || folder.WinRate > strong.WinRate {
+		t.Errorf("folder: %+v", folder)
 	}
 }
 

@@ -38,8 +38,8 @@ var usualRules = sync.OnceValue(func() *riichi.Ruleset {
 // Names lists the bots that New makes, the weakest first.
 func Names() []string { return []string{"efficient", "careful", "strong"} }
 
-// New makes the named bot. An unknown name is an error that lists the known
-// ones.
+// New makes the named bot, or a player of a named style. An unknown name is an error
+// that lists the known ones.
 func New(name string, o Options) (sight.Player, error) {
 	switch name {
 	case "efficient":
@@ -49,5 +49,8 @@ func New(name string, o Options) (sight.Player, error) {
 	case "strong":
 		return &Strong{Options: o}, nil
 	}
-	return nil, fmt.Errorf("riichibot: %q is none of %v", name, Names())
+	if w := styles[name]; w != nil {
+		return &Strong{Options: o, weights: w}, nil
+	}
+	return nil, fmt.Errorf("riichibot: %q is none of %v", name, append(Names(), Styles()...))
 }

@@ -50,7 +50,7 @@ func (l *mind) promise(h *mahjong.Hand, melds []mahjong.Meld, away int) float64 
 	if miss >= 1 {
 		return 0
 	}
-	return (1 - miss) * points(han+max(1, yaku/(1-miss)), l.dealer(l.Me))
+	return (1 - miss) * l.hurried(points(han+max(1, yaku/(1-miss)), l.dealer(l.Me)))
 }
 
 // leaning is the counts that promise goes by.

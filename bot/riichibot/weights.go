@@ -23,6 +23,7 @@ type weights struct {
 	dealsEach   float64 // deals of a number, repeated ones included
 	thisDeal    float64 // deals that the rest of this one is
 	dealSpread  float64 // standard deviation of what two seats gain on each other in a deal, in points
+	hurry       float64 // part in which every win counts as a mean one, so that a cheap win soon is as good as a dear one
 }
 
 var usualWeights = weights{

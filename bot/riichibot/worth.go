@@ -43,7 +43,24 @@ func (l *mind) complete(w *riichi.Win, h *mahjong.Hand, k mahjong.Kind, closed b
 	if closed {
 		out.riichi, out.riichiDraw = l.lucky(pays.Discard), l.lucky(pays.SelfDraw)
 	}
+	if l.w.hurry > 0 {
+		for _, x := range []*float64{&out.silent, &out.silentDraw, &out.riichi, &out.riichiDraw} {
+			*x = l.hurried(*x)
+		}
+	}
 	return out
+}
+
+// meanWin is about what a win pays in the mean.
+const meanWin = 5000
+
+// hurried is what a win that pays x is worth to who is in a hurry; nothing, where it
+// may not be won.
+func (l *mind) hurried(x float64) float64 {
+	if x > 0 {
+		x += l.w.hurry * (meanWin - x)
+	}
+	return x
 }
 
 // riichiLuck is the mean han that ippatsu and ura dora add to a win by riichi.

@@ -14,7 +14,7 @@ import (
 // arenaCmd is "jansou arena": players compared on the same walls.
 type arenaCmd struct {
 	Ruleset  string        `help:"Name of a ruleset, or the file of house rules." default:"${ruleset}"`
-	Players  []string      `help:"One to four of random, efficient, careful, strong, mjai:COMMAND, mjai-menu:COMMAND, botzone:COMMAND, botzone-json:COMMAND; fewer are repeated around the table." default:"strong,efficient,efficient,efficient"`
+	Players  []string      `help:"One to four of random, efficient, careful, strong; for riichi caller, attacker, folder, which are styles to measure against; mjai:COMMAND, mjai-menu:COMMAND, botzone:COMMAND, botzone-json:COMMAND; fewer are repeated around the table." default:"strong,efficient,efficient,efficient"`
 	Walls    int           `help:"How many sets of walls; each is played four times, the players moved on by a seat." default:"25"`
 	Seed     string        `help:"Any text; the walls and the players' chance come from it." default:"1"`
 	Workers  crew          `default:"0" placeholder:"N" help:"Games played at the same time; 0 is one for each processor. Or the bus of a cluster whose workers play them, such as nats://127.0.0.1:4222 (jansou work)."`
@@ -36,6 +36,7 @@ that answers too late, not at all or what is not legal lets the tile go or
 discards what it drew, and that is counted.
 
   jansou arena --players strong,efficient,efficient,efficient --walls 250
+  jansou arena --players strong,caller,attacker,folder --own-walls
   jansou arena --ruleset wrc2025 --players "mjai:./mybot",strong --json
 
 Two runs with the same seed are compared set by set: who sits in the same place of
