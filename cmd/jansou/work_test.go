@@ -78,7 +78,7 @@ func TestSimOverWorkers(t *testing.T) {
 	for _, args := range [][]string{
 		{"sim", "--games", "80", "--players", "strong,efficient", "--json"},
 		{"sim", "--ruleset", "mcr-wmo", "--games", "6", "--players", "efficient,random", "--duplicate", "--json"},
-		{"arena", "--walls", "3", "--ruleset", "tenhou", "--players", "careful,efficient", "--json"},
+		{"arena", "--walls", "3", "--ruleset", "tenhou", "--players", "careful,efficient", "--own-walls", "--json"},
 	} {
 		if got, want := run(append(args, over...)...), run(args...); got != want || !strings.Contains(want, `"hash":"`) {
 			t.Errorf("%v: workers make\n%s\nthis machine\n%s", args, got, want)
