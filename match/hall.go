@@ -225,8 +225,19 @@ func (h *Hall) Drop(table string) {
 
 // Failed has the people of a table that could not be opened wait on, as old as
 // they were.
-func (h *Hall) Failed(s Seating) {
+func (h *Hall) Failed(s Seating) { h.waitOn(s, func(*waiting) bool { return true }) }
+
+// Missed has some of the people of a table wait on, as old as they were, for whom there
+// was no chair.
+func (h *Hall) Missed(s Seating, who []Person) {
+	h.waitOn(s, func(w *waiting) bool { return w.table == "" && slices.Contains(who, w.Person) })
+}
+
+func (h *Hall) waitOn(s Seating, who func(*waiting) bool) {
 	for _, w := range s.back {
+		if !who(w) {
+			continue
+		}
 		w.call = nil
 		if w.table == "" && h.by[w.Person] != nil {
 			continue // has come anew meanwhile
@@ -240,6 +251,16 @@ func (h *Hall) Failed(s Seating) {
 	if p := h.pool(s.Pool); p != nil {
 		p.took = slices.DeleteFunc(p.took, func(t taken) bool { return slices.Contains(s.waits, t) })
 	}
+}
+
+// Since is when somebody of a table has begun to wait.
+func (s *Seating) Since(who Person) (at time.Time) {
+	for _, w := range s.back {
+		if w.table == "" && w.Person == who {
+			at = w.since
+		}
+	}
+	return at
 }
 
 func (h *Hall) pool(name string) *pool {

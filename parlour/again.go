@@ -83,24 +83,25 @@ func (r *room) again(v *Viewer, req Request) error {
 			return err
 		}
 	}
-	if s != mahjong.NoSeat && !next.abroad { // there whoever comes sits down as at any table
-		if err := next.welcome(v.owner, r.seats[s].name); err != nil {
+	if s != mahjong.NoSeat {
+		if next, err = r.goOver(next, v.owner, r.seats[s].name); err != nil {
 			return err
 		}
 	}
-	r.next, r.looked = next, !next.abroad
+	r.next, r.looked, r.lookedAt = next, !next.abroad, r.now()
 	v.acked = req.ID
 	r.tellAll()
 	return nil
 }
 
-// welcome gives owner a seat by lot while the table waits for people. It is
-// called by another room, which waits for it: a finished one, for which none that
-// came after it ever waits.
-func (r *room) welcome(owner Owner, name string) (err error) {
+// welcome gives owner a seat by lot while the table waits for people, and tells whether
+// owner sits there then. It is called by another room, which waits for it: a finished
+// one, for which none that came after it ever waits.
+func (r *room) welcome(owner Owner, name string) (sits bool, err error) {
 	done := make(chan struct{})
 	r.send(func() {
 		defer close(done)
+		defer func() { sits = r.seatOf(owner) != mahjong.NoSeat }()
 		if r.status != Waiting || r.seatOf(owner) != mahjong.NoSeat || r.complete() {
 			return
 		}
@@ -116,9 +117,9 @@ func (r *room) welcome(owner Owner, name string) (err error) {
 	})
 	select {
 	case <-done:
-		return err
+		return sits, err
 	case <-r.done:
-		return ErrClosing
+		return false, ErrClosing
 	}
 }
 
@@ -147,13 +148,16 @@ func (r *room) nextInfo() *NextTable {
 	if r.status != Over || r.game == nil {
 		return nil
 	}
-	if !r.looked {
+	if r.looked && r.next != nil && r.next.lost() {
+		r.looked = false // it is another node's by now
+	}
+	if !r.looked && (r.next == nil || !r.next.abroad || r.now().Sub(r.lookedAt) >= lookAbroad) {
 		// An error leaves it for the next time: the log cannot be read now.
 		next, _, err := r.p.succeeding(r)
 		if err != nil {
 			return nil
 		}
-		r.next, r.looked = next, next == nil || !next.abroad
+		r.next, r.looked, r.lookedAt = next, next == nil || !next.abroad, r.now()
 	}
 	if r.next == nil {
 		return nil

@@ -27,6 +27,8 @@ type Nodes interface {
 	Release(ctx context.Context, h *cluster.Holding)
 	// Should reports whether it is this node that should own what nobody owns.
 	Should(name string) bool
+	// Term is the time for which this node may act; nil: it may not now.
+	Term() *cluster.Term
 	// Leave gives back all that the node owns; nothing is under way any more.
 	Leave(ctx context.Context) error
 }
@@ -287,5 +289,8 @@ func (q *quick) lose() {
 	}
 	clear(q.heard)
 	clear(q.people)
+	clear(q.offers)
+	clear(q.abroad)
+	clear(q.sending)
 	q.hall = match.New(q.pooled)
 }

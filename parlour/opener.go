@@ -43,12 +43,14 @@ func (p *Parlour) open(by opener) (persons, addresses, resting int) {
 	return persons, addresses, resting
 }
 
-// allows says why by cannot open one more table. It is called with the lock.
-func (p *Parlour) allows(by opener) error {
+// allows says why by cannot open one more table beside those of other nodes. It is called
+// with the lock.
+func (p *Parlour) allows(by opener, elsewhere OpenedCount) error {
 	if by.from == "" {
 		return nil
 	}
 	persons, addresses, resting := p.open(by)
+	persons, addresses, resting = persons+elsewhere.Person, addresses+elsewhere.Address, resting+elsewhere.Resting
 	switch {
 	case by.host != Owner{} && persons >= p.cfg.TablesPerPerson:
 		return tooMany(TooManyYours, persons, p.cfg.TablesPerPerson, "you have %d tables open, %d at most: go on at one of them")

@@ -111,6 +111,8 @@ type Parlour struct {
 
 	galleries sync.WaitGroup // of those who look on
 
+	others atomic.Pointer[Others] // the parlours of other nodes; nil: there are none, or not yet
+
 	quick *quick        // who waits for a table
 	froms froms         // where people come from
 	quit  chan struct{} // closed: the parlour closes
@@ -253,7 +255,7 @@ func (p *Parlour) Open(o Order) (Info, error) {
 
 // found opens a table of that id with those settings.
 func (p *Parlour) found(id string, s *Settings, by opener, more ...Commit) (*room, error) {
-	if err := p.makeRoom(id, by); err != nil {
+	if err := p.makeRoom(id, by, p.openedElsewhere(by)); err != nil {
 		return nil, err
 	}
 	defer func() {
@@ -303,8 +305,9 @@ func (p *Parlour) found(id string, s *Settings, by opener, more ...Commit) (*roo
 	return r, err
 }
 
-// makeRoom counts a table that is about to be opened, where there may be one more.
-func (p *Parlour) makeRoom(id string, by opener) error {
+// makeRoom counts a table that is about to be opened, where there may be one more beside
+// those of other nodes.
+func (p *Parlour) makeRoom(id string, by opener, elsewhere OpenedCount) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
@@ -319,10 +322,10 @@ func (p *Parlour) makeRoom(id string, by opener) error {
 	if p.shut.Load() {
 		return errorOf(NoOpening, "no table is opened here for now")
 	}
-	if p.unfinished()+p.founding >= p.cfg.MaxTables || len(p.rooms)+p.asleep+p.founding >= restingToo*p.cfg.MaxTables {
+	if p.unfinished()+p.founding+elsewhere.Tables >= p.cfg.MaxTables || len(p.rooms)+p.asleep+p.founding >= restingToo*p.cfg.MaxTables {
 		return errorOf(TooMany, "%d tables are open, no more are possible now", p.cfg.MaxTables)
 	}
-	if err := p.allows(by); err != nil {
+	if err := p.allows(by, elsewhere); err != nil {
 		return err
 	}
 	p.founding++

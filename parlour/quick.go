@@ -37,6 +37,13 @@ type quick struct {
 	told    time.Time            // when everybody was told last
 	changed bool                 // and something has changed since
 	wake    chan struct{}
+
+	// Of several nodes (others.go).
+	offers  map[cluster.Epoch]offered // what others have offered last
+	abroad  map[string]cluster.Epoch  // tables of theirs that want people: whose
+	sending map[string]bool           // to which of them people are under way
+	made    []made                    // what this node has offered of late
+	number  int64                     // of the last of these
 }
 
 // waiter is one who waits, or sits since a moment at a table that was found.
@@ -44,6 +51,10 @@ type waiter struct {
 	name  string
 	lines int    // browsers that are there
 	table string // that was found
+
+	sent  *QuickTable // the table of another node at which this one is about to sit; nil: is not
+	since time.Time   // since when this one has waited, then
+	seen  time.Time   // when this one was known to sit at a table of another node; zero: it is none
 }
 
 // hearAll is how often everybody who waits is told of others at most.
@@ -51,7 +62,8 @@ const hearAll = 250 * time.Millisecond
 
 // newQuick returns the pools of a parlour with nobody in them.
 func newQuick(p *Parlour) (*quick, error) {
-	q := &quick{p: p, order: map[string]*Pool{}, people: map[Owner]*waiter{}, heard: map[*Waiter]struct{}{}, filling: map[string]string{}, wake: make(chan struct{}, 1)}
+	q := &quick{p: p, order: map[string]*Pool{}, people: map[Owner]*waiter{}, heard: map[*Waiter]struct{}{}, filling: map[string]string{}, wake: make(chan struct{}, 1),
+		offers: map[cluster.Epoch]offered{}, sending: map[string]bool{}}
 	var cfg match.Config
 	for i := range p.cfg.Pools {
 		pool := &p.cfg.Pools[i]
@@ -113,6 +125,7 @@ func (q *quick) step() (next time.Time) {
 	q.mu.Lock()
 	now := time.Now()
 	q.lookAtTables(now)
+	q.lookAbroad(now)
 	var ready []match.Seating
 	if q.ours() {
 		ready, next = q.hall.Arrange(now)
@@ -120,6 +133,10 @@ func (q *quick) step() (next time.Time) {
 	q.mu.Unlock()
 	for i := range ready {
 		q.open(&ready[i])
+	}
+	if q.p.cfg.Nodes != nil {
+		q.lookWhoSits(now)
+		q.offer()
 	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -137,6 +154,9 @@ func (q *quick) step() (next time.Time) {
 	}
 	if len(q.filling) > 0 {
 		sooner(now.Add(time.Second))
+	}
+	if q.p.cfg.Nodes != nil {
+		next = firstOf(next, q.later())
 	}
 	return next
 }
@@ -167,6 +187,9 @@ func (q *quick) open(s *match.Seating) {
 	}
 	pool := q.order[s.Pool]
 	q.mu.Unlock()
+	if q.send(s, seats) {
+		return
+	}
 	var id string
 	var err error
 	if s.Table != "" {
@@ -203,22 +226,31 @@ func (q *quick) lookAtTables(now time.Time) {
 			delete(q.filling, id)
 			continue
 		}
-		i := r.info.Load()
-		present, sum := 0, 0.0
-		for s := range mahjong.NoSeat {
-			if p := &i.seats[s]; p.Taken && !p.Bot && p.Connected {
-				present++
-				sum += q.rating(i.owners[s], pool)
-			}
-		}
-		if i.table.Status != Waiting || !i.table.Filling || present == 0 {
+		o, wants := q.wants(r, pool)
+		if !wants {
 			q.hall.Drop(id)
 			delete(q.filling, id)
 			q.changed = true
 			continue
 		}
-		q.hall.Fill(id, pool, match.Chairs-i.free, sum/float64(present), now)
+		q.hall.Fill(id, pool, o.Seats, o.Rating, now)
 	}
+}
+
+// wants tells how many sit at a table that is to be filled, and whether it still is.
+func (q *quick) wants(r *room, pool string) (o Offer, wants bool) {
+	i := r.info.Load()
+	present, sum := 0, 0.0
+	for s := range mahjong.NoSeat {
+		if p := &i.seats[s]; p.Taken && !p.Bot && p.Connected {
+			present++
+			sum += q.rating(i.owners[s], pool)
+		}
+	}
+	if i.table.Status != Waiting || !i.table.Filling || present == 0 {
+		return o, false
+	}
+	return Offer{r.id, pool, match.Chairs - i.free, sum / float64(present)}, true
 }
 
 // rating is that of a person in a pool.
@@ -298,7 +330,7 @@ func (p *Parlour) fill(id string, people []newcomer) error {
 		return err
 	}
 	for _, one := range people {
-		if err := r.welcome(one.owner, one.name); err != nil {
+		if _, err := r.welcome(one.owner, one.name); err != nil {
 			return err
 		}
 	}

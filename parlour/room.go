@@ -78,8 +78,9 @@ type room struct {
 	filling bool // free seats are filled by quick match
 	botsSat int  // bots that the host gave seats to before the game
 
-	next   *room // where the people of this finished table play again; nil: nowhere yet
-	looked bool  // next was looked for
+	next     *room     // where the people of this finished table play again; nil: nowhere yet
+	looked   bool      // next was looked for
+	lookedAt time.Time // when, where another node has it
 
 	held      []mahjong.Event // logged, not applied yet: the window is still open
 	windowEnd time.Time

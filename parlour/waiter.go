@@ -134,6 +134,9 @@ func (q *quick) drop(v *Waiter, why error) {
 	if w := q.people[v.owner]; w != nil {
 		if w.lines--; w.lines <= 0 {
 			q.hall.Lost(match.Person(v.owner), time.Now())
+			if w.sent != nil {
+				return // arrive does the rest
+			}
 			if _, waits := q.hall.Place(match.Person(v.owner), time.Now()); !waits {
 				delete(q.people, v.owner)
 			}
@@ -153,6 +156,11 @@ func (v *Waiter) Do(req Request) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if _, here := q.heard[v]; !here || !q.ours() {
+		return
+	}
+	if w := q.people[v.owner]; w != nil && w.sent != nil {
+		v.acked = req.ID // a seat is being taken: it is too late for anything else
+		q.tell(v, time.Now())
 		return
 	}
 	var err error
@@ -217,7 +225,7 @@ func (q *quick) join(v *Waiter, req Request, hold time.Duration, apart []match.P
 		}
 		q.people[v.owner] = w
 	}
-	w.name, w.table = name, ""
+	w.name, w.table, w.seen = name, "", time.Time{}
 	return nil
 }
 
@@ -240,8 +248,13 @@ func (q *quick) state(who Owner, now time.Time) QuickState {
 	for i := range st.Pools {
 		st.Pools[i].Waiting, st.Pools[i].Usually = lines[i].Waiting, lines[i].Usually.Milliseconds()
 	}
-	if w := q.people[who]; w != nil && w.table != "" && q.sits(who, w.table) {
+	w := q.people[who]
+	if w != nil && w.table != "" && (!w.seen.IsZero() || q.sits(who, w.table)) {
 		st.Table = w.table
+	}
+	if w != nil && w.sent != nil {
+		st.Wait = &QuickWait{Waited: now.Sub(w.since).Milliseconds(), Called: w.sent}
+		return st
 	}
 	at, waits := q.hall.Place(match.Person(who), now)
 	if !waits {
