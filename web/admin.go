@@ -1,9 +1,11 @@
 package web
 
 import (
+	"context"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/netip"
@@ -303,7 +305,7 @@ type adminBans struct {
 }
 
 // banOf makes the ban that is ordered.
-func (h *Handler) banOf(o banOrder) (b Ban, err error) {
+func (h *Handler) banOf(ctx context.Context, o banOrder) (b Ban, err error) {
 	d, err := time.ParseDuration(o.For)
 	if err != nil || d < time.Minute || d > longest {
 		return b, malformedAt("for", "%q is no time from 1m to %v, such as 24h", o.For, longest)
@@ -315,7 +317,7 @@ func (h *Handler) banOf(o banOrder) (b Ban, err error) {
 	case o.Address != "":
 		b.Address, err = prefixOf(o.Address)
 	default:
-		b.Person, b.Owner, err = h.personOf(o.Person)
+		b.Person, b.Owner, err = h.personOf(ctx, o.Person)
 	}
 	if err != nil {
 		return b, err
@@ -334,19 +336,17 @@ func prefixOf(text string) (netip.Prefix, error) {
 	return allOf(addr), nil
 }
 
-// personOf finds a person who is there, or sits somewhere, by the short form.
-func (h *Handler) personOf(short string) (string, *parlour.Owner, error) {
+// personOf finds a person who is there, or sits somewhere, at any node, by the short form.
+func (h *Handler) personOf(ctx context.Context, short string) (string, *parlour.Owner, error) {
 	short = strings.ToLower(short)
-	found := h.cfg.Parlour.Seated(short)
-	for _, g := range h.guests.list() {
-		if g.owner.Short() == short && !slices.Contains(found, g.owner) {
-			found = append(found, g.owner)
-		}
+	found, silent := h.peopleOf(ctx, short)
+	switch {
+	case len(found) == 1:
+		return short, &found[0], nil
+	case silent > 0:
+		return "", nil, parlour.NewFault(parlour.Unavailable, "", fmt.Sprintf("%d people who are there are %q, and %d of the other servers do not answer: try again in some seconds", len(found), short, silent))
 	}
-	if len(found) != 1 {
-		return "", nil, malformedAt("person", "%s people who are there are %q", strconv.Itoa(len(found)), short)
-	}
-	return short, &found[0], nil
+	return "", nil, malformedAt("person", "%s people who are there are %q", strconv.Itoa(len(found)), short)
 }
 
 func (h *Handler) ban(w http.ResponseWriter, r *http.Request) {
@@ -354,7 +354,7 @@ func (h *Handler) ban(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	b, err := h.banOf(o)
+	b, err := h.banOf(r.Context(), o)
 	if err == nil {
 		err = h.decide(r.Context(), func(d *decided) {
 			d.Bans = slices.DeleteFunc(d.Bans, func(x Ban) bool { return !x.Until.After(h.now()) })

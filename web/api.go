@@ -259,6 +259,7 @@ var statusOf = map[parlour.Code]int{
 	parlour.CannotGoOn:   http.StatusConflict,
 	parlour.OtherSeat:    http.StatusForbidden,
 	parlour.TooMany:      http.StatusServiceUnavailable,
+	parlour.Unavailable:  http.StatusServiceUnavailable,
 	parlour.TooFast:      http.StatusTooManyRequests,
 	parlour.TooManyYours: http.StatusTooManyRequests,
 	parlour.TooManyHere:  http.StatusTooManyRequests,

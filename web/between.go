@@ -86,6 +86,8 @@ type handing struct {
 	sync.Mutex
 	lives map[cluster.Epoch]*lifeOf
 	holds map[string]*cluster.Holding
+
+	lines linesElsewhere
 }
 
 // lifeOf is a node to which something is handed on; done when it is dead.
@@ -337,6 +339,10 @@ func (h *Handler) Between() http.Handler {
 			http.Error(w, "nodes of one cluster speak here", http.StatusForbidden)
 			return
 		}
+		if what, is := strings.CutPrefix(r.URL.Path, askBelow); is {
+			x.asked(w, r, what)
+			return
+		}
 		addr, err := netip.ParseAddr(r.Header.Get(nodeAddr))
 		n, failed := strconv.Atoi(r.Header.Get(nodeHops))
 		c := caller{addr: addr, own: r.Header.Get(nodeOwn) == "true", tls: r.Header.Get(nodeTLS) == "true", charged: r.Header.Get(nodeCharge) == "true", cookies: h.cookies}
@@ -367,10 +373,7 @@ func others[T any](h *Handler, r *http.Request) []T {
 	var asked sync.WaitGroup
 	var mu sync.Mutex
 	var out []T
-	for _, l := range x.nodes.Living() {
-		if t := x.nodes.Term(); t != nil && l.Epoch == t.Epoch || l.Name == x.nodes.Name() {
-			continue
-		}
+	for _, l := range x.besides() {
 		asked.Go(func() {
 			var one T
 			if err := x.ask(ctx, r, l, &one); err != nil {

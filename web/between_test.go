@@ -46,7 +46,7 @@ func (l lookedAt) Elsewhere(ctx context.Context, name string) error {
 }
 
 // newNode starts a node over a log of its own: what a table is, its owner alone can read.
-func newNode(t *testing.T, board cluster.Board, name string) *nodeSite {
+func newNode(t *testing.T, board cluster.Board, name string, more ...func(*Config, *store.Store)) *nodeSite {
 	t.Helper()
 	log, err := store.Open(filepath.Join(t.TempDir(), "log.db"))
 	if err != nil {
@@ -68,7 +68,11 @@ func newNode(t *testing.T, board cluster.Board, name string) *nodeSite {
 		t.Fatal(err)
 	}
 	n.p = p
-	h, err := New(Config{Parlour: p, Page: page, Logger: quiet, MaxSockets: 20, Nodes: lookedAt{n.node, &n.looked}, NodeSecret: nodesKnow})
+	cfg := Config{Parlour: p, Page: page, Logger: quiet, MaxSockets: 20, Nodes: lookedAt{n.node, &n.looked}, NodeSecret: nodesKnow}
+	for _, set := range more {
+		set(&cfg, log)
+	}
+	h, err := New(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}

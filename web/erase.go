@@ -15,7 +15,11 @@ import (
 func (h *Handler) erasePerson(w http.ResponseWriter, r *http.Request) {
 	var person parlour.Owner
 	if id := r.PathValue("id"); person.UnmarshalText([]byte(id)) != nil {
-		_, there, err := h.personOf(id)
+		_, there, err := h.personOf(r.Context(), id)
+		if f, ok := parlour.IsFault(err); ok && f.Code == parlour.Unavailable {
+			h.fail(w, err)
+			return
+		}
 		if err != nil {
 			h.fail(w, malformedAt("person", "%q is neither the whole id of a person, which jansou people prints, nor the short one of exactly one who is there", id))
 			return

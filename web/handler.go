@@ -171,6 +171,9 @@ func New(cfg Config) (*Handler, error) {
 	if h.handing, err = newHanding(h); err != nil {
 		return nil, err
 	}
+	if h.handing != nil && cfg.Parlour != nil {
+		cfg.Parlour.Reach(h.handing)
+	}
 	h.inner = mux
 	h.mux = h.gate(secure(mux))
 	return h, nil

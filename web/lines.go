@@ -43,6 +43,8 @@ type lineOf struct {
 	own   bool // of the machine itself, which has no limit of its own
 	table string
 	owner parlour.Owner
+
+	elsewhere int // websockets of the address at other nodes, where that may matter
 }
 
 // place is where somebody may have a seat.
@@ -79,7 +81,7 @@ func (l *lines) enter(w lineOf, belongs bool) (full websocket.StatusCode) {
 	at := place{w.table, w.owner}
 	switch {
 	case belongs && l.places[at] < socketsOfPlace:
-	case !w.own && l.of[w.addr] >= l.ofOne:
+	case !w.own && l.of[w.addr]+w.elsewhere >= l.ofOne:
 		return addressIsFull
 	case l.all >= l.most:
 		return houseIsFull
@@ -112,6 +114,13 @@ func (l *lines) count() int {
 	l.Lock()
 	defer l.Unlock()
 	return l.all
+}
+
+// countOf counts those of an address.
+func (l *lines) countOf(addr netip.Addr) int {
+	l.Lock()
+	defer l.Unlock()
+	return l.of[addr]
 }
 
 // wait reports whether one more can be told why it is not let in.

@@ -82,6 +82,9 @@ func (h *Handler) hold(w http.ResponseWriter, r *http.Request, id string, watch 
 	defer h.sockets.Done()
 	c := from(r)
 	line := lineOf{addr: c.addr, own: c.own, table: id, owner: who(r)}
+	if !c.own {
+		line.elsewhere = h.linesAbroad(r.Context(), c.addr)
+	}
 	if full := h.lines.open(line, func() bool { return h.cfg.Parlour.Belongs(id, line.owner) }); full != 0 {
 		h.isFull(w, r, full)
 		return
