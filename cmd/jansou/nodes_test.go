@@ -54,7 +54,7 @@ func (n *threeNodes) down(at int) {
 	n.lines[at] = nil
 }
 
-func newNodes(t *testing.T) *threeNodes {
+func newNodes(t *testing.T, more ...string) *threeNodes {
 	t.Helper()
 	n := &threeNodes{t: t, url: pgtest.Start(t).New()}
 	secret := filepath.Join(t.TempDir(), "secret")
@@ -62,7 +62,7 @@ func newNodes(t *testing.T) *threeNodes {
 		t.Fatal(err)
 	}
 	for i := range n.nodes {
-		n.nodes[i] = newServer(t, "--log-level", "error", "--database", n.url, "--node", fmt.Sprintf("node-%d", i), "--between", "127.0.0.1:0", "--cluster-secret-file", secret, "--notice", "0s")
+		n.nodes[i] = newServer(t, append([]string{"--log-level", "error", "--database", n.url, "--node", fmt.Sprintf("node-%d", i), "--between", "127.0.0.1:0", "--cluster-secret-file", secret, "--notice", "0s"}, more...)...)
 		n.up[i].Store(true)
 	}
 	return n
