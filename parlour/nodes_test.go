@@ -28,23 +28,26 @@ type node struct {
 // ownBoard is the board as one node sees it, and knows under which epoch this writes.
 type ownBoard struct {
 	*clustertest.Memory
-	epoch cluster.Epoch
-	cut   bool // nothing is answered
+	epoch atomic.Int64
+	cut   atomic.Bool // nothing is answered
 }
 
 var errCut = errors.New("no answer")
 
+// life is under which epoch this node lives.
+func (b *ownBoard) life() cluster.Epoch { return cluster.Epoch(b.epoch.Load()) }
+
 func (b *ownBoard) Join(ctx context.Context, as cluster.Life) (cluster.Epoch, error) {
-	if b.cut {
+	if b.cut.Load() {
 		return 0, errCut
 	}
 	e, err := b.Memory.Join(ctx, as)
-	b.epoch = e
+	b.epoch.Store(int64(e))
 	return e, err
 }
 
 func (b *ownBoard) Beat(ctx context.Context, of cluster.Epoch) error {
-	if b.cut {
+	if b.cut.Load() {
 		return errCut
 	}
 	return b.Memory.Beat(ctx, of)
@@ -57,10 +60,10 @@ type guarded struct {
 }
 
 func (g guarded) Append(ctx context.Context, table string, after int, data []byte, over *parlour.Ending) error {
-	if g.board.cut {
+	if g.board.cut.Load() {
 		return errors.Join(errCut, parlour.ErrUnwritten)
 	}
-	if !g.board.Alive(g.board.epoch) {
+	if !g.board.Alive(g.board.life()) {
 		return errors.Join(cluster.ErrBuried, parlour.ErrUnwritten)
 	}
 	return g.Log.Append(ctx, table, after, data, over)
@@ -163,7 +166,7 @@ func TestNodeIsCutOff(t *testing.T) {
 		ann.sit()
 		ann.toChoice(true)
 		began := time.Now()
-		one.board.cut = true
+		one.board.cut.Store(true)
 		for {
 			b, open := <-ann.v.Messages()
 			if !open {
@@ -189,7 +192,7 @@ func TestNodeIsCutOff(t *testing.T) {
 		if ann.last.Rev == rev {
 			t.Error("the clock stands still")
 		}
-		one.board.cut = false
+		one.board.cut.Store(false)
 		time.Sleep(time.Second)
 		synctest.Wait()
 		var at *cluster.Elsewhere
@@ -213,7 +216,7 @@ func TestBuriedNodeWritesNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := one.board.Leave(t.Context(), one.board.epoch); err != nil { // as if somebody had buried it
+		if err := one.board.Leave(t.Context(), one.board.life()); err != nil { // as if somebody had buried it
 			t.Fatal(err)
 		}
 		ann.v.Do(parlour.Request{Verb: parlour.Act, ID: "x", Rev: ann.last.Rev, Action: ann.last.Legal[0]})
@@ -364,7 +367,7 @@ func TestQuickMatchOfOne(t *testing.T) {
 		if _, err := two.p.Wait(parlour.Owner{'b'}, ""); !errors.As(err, &at) || at.Owner.Name != "one" {
 			t.Fatalf("%v", err)
 		}
-		one.board.cut = true
+		one.board.cut.Store(true)
 		for range w.Messages() {
 		}
 		if !errors.Is(w.Why(), parlour.ErrMoved) {

@@ -51,7 +51,7 @@ func (w *wires) to(e cluster.Epoch, do func(*parlour.Parlour) error) error {
 		}
 	}
 	for _, n := range w.nodes {
-		if n.board.epoch == e {
+		if n.board.life() == e {
 			if err := do(n.p); err != nil {
 				return err
 			}
@@ -118,10 +118,10 @@ func matched(t *testing.T, nodes []*node) (table string, there []*person) {
 	one, two := nodes[0], nodes[1]
 	_, people := two.meet("little")
 	untilOver(people...)
-	two.board.cut = true // one has all from now on
+	two.board.cut.Store(true) // one has all from now on
 	time.Sleep(cluster.Usual.Grace + 2*cluster.Usual.Beat)
 	synctest.Wait()
-	two.board.cut = false
+	two.board.cut.Store(false)
 	time.Sleep(2 * time.Minute) // and forgets the table that is over
 	if _, err := one.p.Wait(parlour.Owner{'z'}, ""); err != nil {
 		t.Fatal(err)
@@ -295,10 +295,10 @@ func TestAgainElsewhere(t *testing.T) {
 		ann.say(again)
 		next := ann.last.Next.ID
 		// Both tables are the other's for a while, and then the finished one is back.
-		one.board.cut = true
+		one.board.cut.Store(true)
 		time.Sleep(cluster.Usual.Grace + 2*cluster.Usual.Beat)
 		synctest.Wait()
-		one.board.cut = false
+		one.board.cut.Store(false)
 		time.Sleep(2 * time.Minute) // the finished one is forgotten there
 		if !two.p.Here(next) || two.p.Here(id) {
 			t.Fatalf("the next table is at two: %v; the finished one: %v", two.p.Here(next), two.p.Here(id))

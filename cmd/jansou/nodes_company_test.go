@@ -117,6 +117,19 @@ type saidThere struct {
 	Next *parlour.NextTable
 }
 
+// operatorsWord is the token of an operator.
+const operatorsWord = "0123456789abcdef0123456789abcdef"
+
+// operatorsFile is a file that holds it.
+func operatorsFile(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "token")
+	if err := os.WriteFile(file, []byte(operatorsWord+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
 // TestNodesAsOne: at three nodes over one database a person has so many tables open as at
 // one; an operator at any of them keeps out and erases who is at another, by the short
 // form; and people who play again sit at the next table, though what was one node's is
@@ -125,12 +138,8 @@ func TestNodesAsOne(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it starts programs and ends them")
 	}
-	token := "0123456789abcdef0123456789abcdef"
-	file := filepath.Join(t.TempDir(), "token")
-	if err := os.WriteFile(file, []byte(token+"\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	n := newNodes(t, "--trusted-proxy", "127.0.0.1/32", "--admin-token-file", file, "--tables-per-person", "3", "--tables-per-address", "20")
+	const token = operatorsWord
+	n := newNodes(t, "--trusted-proxy", "127.0.0.1/32", "--admin-token-file", operatorsFile(t), "--tables-per-person", "3", "--tables-per-address", "20")
 	ann, operator := n.guest("198.51.100.1"), n.guest("198.51.100.200")
 	const order = `{"ruleset":"ema2016","people":2,"public":true}`
 	ann.ask(0, "GET", "/api/tables", "", "") // who she is
