@@ -44,6 +44,12 @@ func (p *Parlour) reached() Others {
 type Newcomer struct {
 	Owner Owner  `json:"owner"`
 	Name  string `json:"name"`
+	From  string `json:"from,omitempty"` // as CameFrom was told
+}
+
+// newcomer is somebody as another node is told.
+func (p *Parlour) newcomer(owner Owner, name string) Newcomer {
+	return Newcomer{owner, name, p.froms.of(owner)}
 }
 
 // SeatAsk asks the node of a table to seat people there.
@@ -132,6 +138,9 @@ func (p *Parlour) SeatHere(ask SeatAsk) (SeatAnswer, error) {
 		if p.isErased(one.Owner) {
 			continue
 		}
+		if one.From != "" {
+			p.CameFrom(one.Owner, one.From)
+		}
 		if out.Sits[i], err = r.welcome(one.Owner, one.Name); err != nil {
 			return out, err
 		}
@@ -146,7 +155,7 @@ func (r *room) goOver(next *room, owner Owner, name string) (*room, error) {
 	if others := r.p.reached(); next.abroad && others != nil && errors.As(r.p.elsewhere(next.id), &at) {
 		ctx, done := r.p.patience(seatTime)
 		defer done()
-		if _, err := others.Seat(ctx, at.Owner.Epoch, SeatAsk{Table: next.id, People: []Newcomer{{owner, name}}}); err != nil {
+		if _, err := others.Seat(ctx, at.Owner.Epoch, SeatAsk{Table: next.id, People: []Newcomer{r.p.newcomer(owner, name)}}); err != nil {
 			// The table is shown all the same, and whoever comes sits down as at any.
 			r.p.cfg.Logger.Warn("nobody is seated at the next table", slog.String("table", next.id), slog.String("node", at.Owner.Name), slog.Any("cause", err))
 		}
@@ -328,7 +337,7 @@ func (q *quick) send(s *match.Seating, seats []newcomer) bool {
 		ask.By = q.holding.Epoch
 	}
 	for _, p := range seats {
-		ask.People = append(ask.People, Newcomer{p.owner, p.name})
+		ask.People = append(ask.People, q.p.newcomer(p.owner, p.name))
 	}
 	holding := q.holding
 	until := o.at

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -161,7 +162,7 @@ func TestFilledElsewhere(t *testing.T) {
 				w := wired(nodes)
 				id, there := matched(t, nodes)
 				there[0].say(parlour.Request{Verb: parlour.Fill, On: true})
-				eve, fay := one.waiter('e', ""), one.waiter('f', "")
+				eve, fay := one.waiter('e', "9"), one.waiter('f', "9")
 				eve.join("little")
 				fay.join("little")
 				time.Sleep(2 * time.Second)
@@ -190,6 +191,10 @@ func TestFilledElsewhere(t *testing.T) {
 					t.Errorf("%+v", there[0].last.Table)
 				}
 				owners(t, two, id)
+				lines, err := two.db.Read(t.Context(), id, 0)
+				if err != nil || !slices.ContainsFunc(lines, func(b []byte) bool { return strings.Contains(string(b), `"onePerson":true`) }) {
+					t.Errorf("that two came from one address the log does not say: %s, %v", lines, err)
+				}
 			})
 		})
 	}
