@@ -23,12 +23,14 @@ type base struct {
 	primary, replica *pgtest.Server
 	disks            bool // each server has a disk of its own, which may be full
 
+	behind time.Duration // how far the replica may be; 0: not at all, for what is written waits for it
+
 	on, next string // the disks of the two; "": all have that of the machine
 }
 
-func newBase(t *testing.T) *base {
+func newBase(t *testing.T, behind time.Duration) *base {
 	t.Helper()
-	b := &base{t: t}
+	b := &base{t: t, behind: behind}
 	b.on = b.disk()
 	b.primary = pgtest.StartTCPIn(t, b.on)
 	b.renew()
@@ -88,16 +90,27 @@ func (b *base) url(at string) string {
 
 // failOver has the server crash, and the other take its place.
 func (b *base) failOver() {
-	b.primary.Kill()
+	if b.behind > 0 {
+		thaw := b.replica.Freeze()
+		time.Sleep(b.behind)
+		b.primary.Kill()
+		thaw()
+	} else {
+		b.primary.Kill()
+	}
 	b.replica.Promote()
 	b.primary, b.replica, b.on = b.replica, nil, b.next
 }
 
 // renew has a server that has nothing yet follow the one that is there. What is written
-// is acknowledged when both have it.
+// is acknowledged when both have it, unless the one may be behind.
 func (b *base) renew() {
 	b.next = b.disk()
 	b.replica = b.primary.FollowerIn(b.next, "replica")
+	if b.behind > 0 {
+		b.primary.Followed(1)
+		return
+	}
 	b.primary.Do("postgres", "ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()")
 }
 

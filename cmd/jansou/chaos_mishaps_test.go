@@ -161,6 +161,11 @@ var mishaps = []mishap{
 		return nil
 	}},
 	{name: "the replica takes over", begin: func(c *chaos) func() {
+		if c.base.behind > 0 { // what it does not have is lost, and nothing else
+			c.heard.doubt(true)
+			defer c.heard.doubt(false)
+			time.Sleep(100 * time.Millisecond)
+		}
 		c.base.failOver()
 		for _, n := range c.nodes {
 			n.database.leads(c.base.at())
