@@ -69,6 +69,7 @@ func TestBadLines(t *testing.T) {
 	if testing.Short() { // quick: no line is spoiled
 		t.Skip("it plays many actions")
 	}
+	t.Parallel()
 	l := &loaded{server: newServer(t, "--host", "jansou.test", "--log-level", "error")}
 	l.began()
 	ctx, end := context.WithCancel(t.Context())

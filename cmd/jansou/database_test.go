@@ -26,6 +26,7 @@ func TestGameInDatabase(t *testing.T) {
 	if testing.Short() { // quick: no server is killed or stopped
 		t.Skip("it starts the program again and again")
 	}
+	t.Parallel()
 	s := newServer(t, "--database", pgtest.Start(t).New())
 	testKill(t, s, "ema2016", 4)
 }
@@ -37,6 +38,7 @@ func TestDatabaseIsKilled(t *testing.T) {
 	if testing.Short() { // quick: no database is killed
 		t.Skip("it starts a database again and again")
 	}
+	t.Parallel()
 	db := pgtest.Start(t)
 	address := db.New()
 	l := &loaded{server: newServer(t, "--host", "jansou.test", "--log-level", "error", "--database", address)}
@@ -75,6 +77,7 @@ func TestMoveOfGames(t *testing.T) {
 	if testing.Short() { // quick: no game is moved
 		t.Skip("it starts a database and the program several times")
 	}
+	t.Parallel()
 	there := pgtest.Start(t).New()
 	s := newServer(t)
 	k := &killer{s: s, chance: rand.New(rand.NewPCG(3, 30)), timer: time.NewTimer(time.Hour)}

@@ -139,6 +139,7 @@ func TestNodes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it starts programs and ends them")
 	}
+	t.Parallel()
 	n := newNodes(t)
 	ctx, over := context.WithCancel(t.Context())
 	defer over()

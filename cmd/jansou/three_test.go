@@ -214,6 +214,7 @@ func TestThree(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a cluster is brought up") // quick: deploy/three, and a primary that is lost
 	}
+	t.Parallel()
 	for _, name := range []string{"bash", "curl", "openssl", "setpriv"} {
 		tool(t, name)
 	}
