@@ -98,11 +98,16 @@ func (r *room) again(v *Viewer, req Request) error {
 // owner sits there then. It is called by another room, which waits for it: a finished
 // one, for which none that came after it ever waits.
 func (r *room) welcome(owner Owner, name string) (sits bool, err error) {
+	return r.welcomeIf(func() bool { return true }, owner, name)
+}
+
+// welcomeIf is welcome where may says so in the room.
+func (r *room) welcomeIf(may func() bool, owner Owner, name string) (sits bool, err error) {
 	done := make(chan struct{})
 	r.send(func() {
 		defer close(done)
 		defer func() { sits = r.seatOf(owner) != mahjong.NoSeat }()
-		if r.status != Waiting || r.seatOf(owner) != mahjong.NoSeat || r.complete() {
+		if r.status != Waiting || r.seatOf(owner) != mahjong.NoSeat || r.complete() || !may() {
 			return
 		}
 		free := r.freeSeats()

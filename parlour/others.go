@@ -91,10 +91,11 @@ const (
 	// offerFor is how long the offers of a node are believed, from when they come.
 	offerFor = 3 * time.Second
 	// offerHolds is how long a node keeps to its own offer, by its own clock, and
-	// doubtFor how long who asked for it and got no answer waits until it holds no more:
-	// longer by more than clocks may differ (ADR 132).
+	// doubtFor how long who asked for it and got no answer waits until nothing can come of
+	// it: longer by more than clocks may differ, and by what a commit takes until it is
+	// written or its node buried (ADR 132).
 	offerHolds = 5 * time.Second
-	doubtFor   = 8 * time.Second
+	doubtFor   = 12 * time.Second
 	// offerTime is how long an offer may be under way.
 	offerTime = time.Second
 	// sitsFor is how long somebody is believed to sit at a table of another node.
@@ -114,17 +115,19 @@ func (p *Parlour) patience(d time.Duration) (context.Context, func()) {
 	return ctx, cancel
 }
 
-// SeatHere seats people at a table of this node, as another asks it to. Without an error
-// it is done, or will not be.
+// SeatHere seats people at a table of this node, as another asks it to, and tells who sits
+// there. Where that goes by an offer to which the node keeps no more, nobody is seated,
+// and the answer is the last word: whatever else was asked by it comes to the room later.
 func (p *Parlour) SeatHere(ask SeatAsk) (SeatAnswer, error) {
 	out := SeatAnswer{Sits: make([]bool, len(ask.People))}
+	may := func() bool { return true }
 	if ask.By != 0 {
 		var at *cluster.Elsewhere
-		switch err := p.elsewhere(QuickMatch); {
-		case err != nil && !errors.As(err, &at):
+		if err := p.elsewhere(QuickMatch); err != nil && !errors.As(err, &at) {
 			return out, err
-		case at == nil || at.Owner.Epoch != ask.By || !p.quick.keepsTo(ask.Table, ask.Offer):
-			return out, nil
+		}
+		may = func() bool {
+			return at != nil && at.Owner.Epoch == ask.By && p.quick.keepsTo(ask.Table, ask.Offer)
 		}
 	}
 	r, err := p.room(ask.Table)
@@ -135,13 +138,11 @@ func (p *Parlour) SeatHere(ask SeatAsk) (SeatAnswer, error) {
 		return out, err
 	}
 	for i, one := range ask.People {
-		if p.isErased(one.Owner) {
-			continue
-		}
 		if one.From != "" {
 			p.CameFrom(one.Owner, one.From)
 		}
-		if out.Sits[i], err = r.welcome(one.Owner, one.Name); err != nil {
+		mayOne := func() bool { return may() && !p.isErased(one.Owner) }
+		if out.Sits[i], err = r.welcomeIf(mayOne, one.Owner, one.Name); err != nil {
 			return out, err
 		}
 	}

@@ -3,6 +3,8 @@ package parlour_test
 import (
 	"context"
 	"errors"
+	"flag"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -24,6 +26,36 @@ type wires struct {
 	before func() error // fails what does not arrive
 	after  func() error // fails the answer
 	seats  []parlour.SeatAsk
+	chance *rand.Rand // what becomes of a question to seat people; nil: it is answered
+	late   sync.WaitGroup
+}
+
+// errCable is that a question or its answer was lost.
+var errCable = errors.New("the cable is cut")
+
+// luck is what becomes of a question: it is lost, or comes late, or its answer is lost.
+func (w *wires) luck(do func() error) error {
+	w.mu.Lock()
+	if w.chance == nil {
+		w.mu.Unlock()
+		return do()
+	}
+	what, after := w.chance.IntN(10), time.Duration(w.chance.IntN(30_000))*time.Millisecond
+	w.mu.Unlock()
+	switch {
+	case what < 2:
+		return do()
+	case what < 4:
+		return errCable
+	case what < 6:
+		_ = do()
+		return errCable
+	case what < 8:
+		time.Sleep(min(after, 3*time.Second))
+		return errCable
+	}
+	w.late.Go(func() { time.Sleep(after); _ = do() })
+	return errCable
 }
 
 func wired(nodes []*node) (out []*wires) {
@@ -69,10 +101,17 @@ func (w *wires) Seat(_ context.Context, at cluster.Epoch, ask parlour.SeatAsk) (
 	w.mu.Lock()
 	w.seats = append(w.seats, ask)
 	w.mu.Unlock()
-	err = w.to(at, func(p *parlour.Parlour) (err error) {
-		out, err = p.SeatHere(ask)
-		return err
+	err = w.luck(func() error {
+		return w.to(at, func(p *parlour.Parlour) error {
+			got, err := p.SeatHere(ask)
+			w.mu.Lock()
+			defer w.mu.Unlock()
+			out = got
+			return err
+		})
 	})
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	return out, err
 }
 
@@ -174,7 +213,7 @@ func TestFilledElsewhere(t *testing.T) {
 				fail(w[0], id, two)
 				eve.say(parlour.Request{Verb: parlour.Come})
 				fay.say(parlour.Request{Verb: parlour.Come})
-				time.Sleep(12 * time.Second)
+				time.Sleep(14 * time.Second)
 				for _, x := range []*waiter{eve, fay} {
 					x.hear()
 					if x.last.Table != id || x.last.Wait != nil {
@@ -268,7 +307,7 @@ func TestLateSeatAsk(t *testing.T) {
 		if c := eve.last.Wait; c == nil || c.Called == nil || !c.Called.Came {
 			t.Errorf("while nobody knows: %+v", eve.last)
 		}
-		time.Sleep(10 * time.Second)
+		time.Sleep(14 * time.Second)
 		eve.hear()
 		if eve.last.Wait == nil || eve.last.Wait.Called != nil || eve.last.Table != "" {
 			t.Errorf("%+v", eve.last)
@@ -282,6 +321,72 @@ func TestLateSeatAsk(t *testing.T) {
 		_ = id
 	})
 }
+
+// TestSeatsByLuck: whatever becomes of questions between nodes, each person sits at one
+// table at most, and each of four chairs is one person's.
+func TestSeatsByLuck(t *testing.T) {
+	for seed := range *luckyRuns {
+		inNodes(t, onePool, func(t *testing.T, nodes ...*node) {
+			one, two := nodes[0], nodes[1]
+			w := wired(nodes)
+			id, there := matched(t, nodes)
+			there[0].say(parlour.Request{Verb: parlour.Fill, On: true})
+			chance := rand.New(rand.NewPCG(uint64(seed), 7))
+			w[0].mu.Lock()
+			w[0].chance = rand.New(rand.NewPCG(uint64(seed), 8))
+			w[0].mu.Unlock()
+			var all []*waiter
+			cut, silent := chance.IntN(60), chance.IntN(60) // two is cut off from the board, or offers nothing
+			for second := range 60 {
+				if second%5 == 0 && len(all) < 6 {
+					x := one.waiter(byte('e'+len(all)), "")
+					x.join("little")
+					all = append(all, x)
+				}
+				if second == cut && chance.IntN(3) == 0 {
+					two.board.cut.Store(true)
+				} else if second == cut+6 {
+					two.board.cut.Store(false)
+				}
+				if second == silent {
+					w[1].fail(func() error { return errCable }, nil)
+				} else if second == silent+5 {
+					w[1].fail(nil, nil)
+				}
+				if second > 10 && chance.IntN(15) == 0 { // somebody else takes a chair
+					if v, err := two.p.Watch(id, parlour.Owner{'x'}, "en"); err == nil {
+						v.Do(parlour.Request{Verb: parlour.Sit, Name: "Xavier"})
+						v.Close()
+					}
+				}
+				for _, x := range all {
+					x.hear()
+					if wait := x.last.Wait; wait != nil && wait.Called != nil && !wait.Called.Came && chance.IntN(4) > 0 {
+						x.v.Do(parlour.Request{Verb: parlour.Come})
+					}
+				}
+				time.Sleep(time.Second)
+			}
+			w[0].late.Wait()
+			time.Sleep(20 * time.Second)
+			for i := range all {
+				x := all[i]
+				x.hear()
+				at := seatedAt(t, one, x.owner)
+				waits := x.last.Wait != nil
+				if len(at) > 1 || len(at) == 1 && waits {
+					t.Errorf("luck %d: %c sits at %v, and waits: %v", seed, x.owner[0], at, waits)
+				}
+			}
+			if _, err := two.p.Info(id, parlour.Owner{}); err == nil {
+				owners(t, one, id)
+			}
+		})
+	}
+}
+
+// luckyRuns is how often TestSeatsByLuck tries.
+var luckyRuns = flag.Int("seats.luck", 8, "TestSeatsByLuck: how often")
 
 // TestAgainElsewhere: people play again as on one machine where the next table is another
 // node's by now.
