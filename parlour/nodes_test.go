@@ -399,7 +399,7 @@ func TestCheckOwners(t *testing.T) {
 		"one node":              {[]parlour.Commit{c(opened, 1), c(acted, 1), c(taken, 1), c(acted, 1)}, true},
 		"one after the other":   {[]parlour.Commit{c(opened, 0), c(taken, 3), c(acted, 3), c(taken, 2), c(acted, 2)}, true},
 		"nobody took it":        {[]parlour.Commit{c(opened, 1), c(acted, 2)}, false},
-		"who owned it is back":  {[]parlour.Commit{c(opened, 1), c(taken, 2), c(taken, 1)}, false},
+		"who gave it is back":   {[]parlour.Commit{c(opened, 1), c(taken, 2), c(taken, 1), c(acted, 1)}, true},
 		"who owned it writes":   {[]parlour.Commit{c(opened, 1), c(taken, 2), c(acted, 1)}, false},
 		"a program of no nodes": {[]parlour.Commit{c(opened, 1), c(acted, 0)}, false},
 	} {

@@ -91,12 +91,13 @@ func (b *base) url(at string) string {
 // failOver has the server crash, and the other take its place.
 func (b *base) failOver() {
 	if b.behind > 0 {
-		thaw := b.replica.Freeze()
+		b.replica.Freeze()
 		time.Sleep(b.behind)
-		b.primary.Kill()
-		thaw()
-	} else {
-		b.primary.Kill()
+	}
+	b.primary.Kill()
+	if b.behind > 0 { // what was sent to it and not taken is lost with it
+		b.replica.Kill()
+		b.replica.Start()
 	}
 	b.replica.Promote()
 	b.primary, b.replica, b.on = b.replica, nil, b.next

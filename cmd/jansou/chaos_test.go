@@ -134,7 +134,7 @@ type chaos struct {
 // program; "": that of this test.
 func newChaos(t *testing.T, say arbiter, program string) *chaos {
 	t.Helper()
-	c := &chaos{t: t, say: say, heard: tally{fails: true}, chance: rand.New(rand.NewPCG(*chaosSeed, 0)), pick: rand.New(rand.NewPCG(*chaosSeed, 1)), last: map[string]time.Time{}}
+	c := &chaos{t: t, say: say, heard: tally{fails: true, loses: *chaosBehind > 0}, chance: rand.New(rand.NewPCG(*chaosSeed, 0)), pick: rand.New(rand.NewPCG(*chaosSeed, 1)), last: map[string]time.Time{}}
 	if program == "" {
 		var err error
 		if program, err = exec.LookPath("jansou"); err != nil {

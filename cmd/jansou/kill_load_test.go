@@ -36,6 +36,7 @@ type tally struct {
 	sync.Mutex
 	outcomes []outcome
 	doubtful bool // what is heard now
+	loses    bool // what was in doubt may be lost, and with it what somebody answered who says it again
 	fails    bool // what keeps the log fails now and then, and whoever acts is told so
 	down     bool // what keeps the log is ended now and then: nothing can be written meanwhile
 }
@@ -245,6 +246,8 @@ func (y *tally) check(t arbiter, place string) string {
 			count["refused as nothing could be written"]++
 		case o.Code == string(parlour.NotAsked):
 			count["settled"]++ // others have settled it, which is shown when the window is over
+		case o.Code != string(parlour.Stale) && y.loses && o.Again:
+			count["not asked any more"]++
 		case o.Code != string(parlour.Stale):
 			count["refused"]++
 			t.Errorf("%+v: another refusal than that it came too late", o.Outcome)

@@ -150,9 +150,11 @@ func TestNodesAsOne(t *testing.T) {
 		}
 	}
 	took := time.Since(began) / 3
-	for i := range 3 {
-		if ann.open(i, order) != "" {
-			t.Errorf("at node %d there is room for one more", i)
+	for i := range 3 { // a node that is not answered in time lets one more in
+		for until := time.Now().Add(20 * time.Second); ann.open(i, order) != ""; time.Sleep(50 * time.Millisecond) {
+			if time.Now().After(until) {
+				t.Fatalf("at node %d there is always room for one more", i)
+			}
 		}
 	}
 	t.Logf("a table is open after %v, at three nodes", took.Round(100*time.Microsecond))
