@@ -62,7 +62,8 @@ var mayImport = map[string][]string{
 	// game; what a hand is worth it asks the games.
 	"bot":           {"mahjong", "table", "games", "bot/sight", "bot/riichibot", "bot/mcrbot"},
 	"bot/sight":     {"mahjong", "shape", "table"},
-	"bot/riichibot": {"mahjong", "shape", "table", "riichi", "bot/sight"},
+	"bot/placing":   {"mahjong", "riichi"},
+	"bot/riichibot": {"mahjong", "shape", "table", "riichi", "bot/sight", "bot/placing"},
 	"bot/mcrbot":    {"mahjong", "shape", "table", "mcr", "mcr/plan", "bot/sight"},
 	"bot/bottest":   {"mahjong", "table", "bot/sight"}, // for the tests of bots
 	// Programs of others are players, too.
@@ -158,7 +159,7 @@ var mayImport = map[string][]string{
 	"web/proto":  {"mahjong", "table"},                                                          // it writes the types of the page
 	"web/drills": {"games", "mahjong", "table", "riichi", "teach", "teach/eight", "bot", "sim"}, // it writes the questions of the page
 	// And the one that makes the tables of the bots, by their own games.
-	"cmd/train": {"mahjong", "table", "riichi", "bot/riichibot", "sim"},
+	"cmd/train": {"mahjong", "table", "riichi", "bot/placing", "bot/riichibot", "sim"},
 	// And the one that packs what is handed out.
 	"cmd/pack": {},
 	// And those beside what is handed out: a module of its own that reads it as others

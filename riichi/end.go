@@ -96,25 +96,31 @@ func (g *Game) gameEnd() mahjong.RuleID {
 
 // roundsEnd is gameEnd where there is no time limit.
 func (g *Game) roundsEnd() mahjong.RuleID {
-	rs := g.rs
+	played := g.deal
+	if !g.repeats {
+		played--
+	}
+	return g.rs.RoundsEnd(played, g.repeats, g.repeats && g.mayStop(), g.scores)
+}
+
+// RoundsEnd names the rule that ends a game after a deal that left these points; ""
+// while it goes on. played is the deal's place in the rounds, 0 is East 1; repeats is
+// whether its dealer would deal again, stops whether for a win or for tenpai.
+func (rs *Ruleset) RoundsEnd(played int, repeats, stops bool, points [4]int) mahjong.RuleID {
 	if rs.BankruptcyEnd {
-		for _, p := range g.scores {
+		for _, p := range points {
 			if p < 0 {
 				return EndBankruptcy
 			}
 		}
 	}
-	played := g.deal
-	if !g.repeats {
-		played--
-	}
 	if played < rs.lastDeal() {
 		return ""
 	}
-	leader := table.Ranking(g.scores)[0]
-	reached := rs.Extension == NoExtension || g.scores[leader] >= rs.ExtensionTarget
-	if g.repeats {
-		if rs.LastHandStop && reached && leader == g.dealer && g.mayStop() {
+	leader := table.Ranking(points)[0]
+	reached := rs.Extension == NoExtension || points[leader] >= rs.ExtensionTarget
+	if repeats {
+		if rs.LastHandStop && reached && leader == mahjong.Seat(played&3) && stops {
 			return EndDealerStop
 		}
 		if rs.Extension == SuddenExtension && reached && played > rs.lastDeal() {

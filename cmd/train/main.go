@@ -2,7 +2,9 @@
 // seats wait, for what, and what that costs.
 //
 //	go run ./cmd/train > bot/riichibot/learned.json
+//	go run ./cmd/train -deals > bot/placing/dealt.json
 //
+// The second is what deals bring, for the value of places (deals.go).
 // It plays under each of the rulesets of riichibot.Teachers, first with players who
 // know nothing of each other, then with those who know what the first games
 // have shown. The same program prints the same file.
@@ -27,7 +29,12 @@ import (
 
 func main() {
 	games := flag.Int("games", 600, "games under each ruleset; a third as many go before them")
+	deals := flag.Bool("deals", false, "write what deals bring, not what is learned of players")
 	flag.Parse()
+	run := run
+	if *deals {
+		run = dealt
+	}
 	if err := run(os.Stdout, *games); err != nil {
 		log.Fatal(err)
 	}
