@@ -143,7 +143,7 @@ func TestEmbeddedPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	index := string(files["/index.html"].plain)
+	index := string(files["/index.html"].plain())
 	for name := range files {
 		if strings.HasPrefix(name, "/assets/index-") && !strings.Contains(index, strings.TrimPrefix(name, "/")) {
 			t.Errorf("%s is not in index.html", name)

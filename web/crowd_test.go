@@ -179,12 +179,9 @@ func TestPressingTakesLittle(t *testing.T) {
 	for i := range text {
 		text[i] = "jansou"[i*i%6]
 	}
-	f, err := pressed("text/plain", text, brotli.BestCompression)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := pressed("text/plain", brotli.BestCompression, func() []byte { return text })
 	runtime.ReadMemStats(&from)
-	small := f.brotli()
+	small := f.br()
 	runtime.ReadMemStats(&to)
 	if took := to.TotalAlloc - from.TotalAlloc; took > 8<<20 {
 		t.Errorf("%d bytes were pressed with %d MB", len(text), took>>20)

@@ -128,7 +128,7 @@ type Handler struct {
 	pieceTimeout time.Duration // for each piece of a long body
 }
 
-// New returns a handler. It reads the whole page once.
+// New returns a handler.
 func New(cfg Config) (*Handler, error) {
 	cfg.MaxSockets = cmp.Or(cfg.MaxSockets, usualSockets)
 	cfg.SocketsPerAddress = cmp.Or(cfg.SocketsPerAddress, usualSocketsOfOne)
@@ -143,7 +143,6 @@ func New(cfg Config) (*Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	go files.compressAll()
 	h := &Handler{cfg: cfg, files: files, cross: http.NewCrossOriginProtection(), shelf: playable(cfg.Parlour), judges: make(judges, maxJudges),
 		printed: printed{docs: map[printedAs]*handbook.Document{}}, now: time.Now, pulse: pingEvery, pieceTimeout: pieceTimeout, lying: lying,
 		lines: lines{most: cfg.MaxSockets, ofOne: cfg.SocketsPerAddress},

@@ -105,7 +105,7 @@ var (
 // alone returns the page with everything that it loads in itself, and head before
 // its scripts.
 func (all files) alone(head string) ([]byte, error) {
-	index := all["/index.html"].plain
+	index := all["/index.html"].plain()
 	main := mainScript.FindSubmatch(index)
 	if main == nil {
 		return nil, fmt.Errorf("web: the page has no script of its own")
@@ -120,11 +120,11 @@ func (all files) alone(head string) ([]byte, error) {
 	var styles bytes.Buffer
 	scripts := map[string]string{}
 	for _, name := range names {
-		switch b := all[name].plain; path.Ext(name) {
+		switch path.Ext(name) {
 		case ".css":
-			styles.Write(b)
+			styles.Write(all[name].plain())
 		case ".js":
-			b = imports.ReplaceAll(b, []byte(`${1}"jansou/${2}"`))
+			b := imports.ReplaceAll(all[name].plain(), []byte(`${1}"jansou/${2}"`))
 			b = preloads.ReplaceAll(b, []byte("[]"))
 			scripts["jansou/"+path.Base(name)] = "data:text/javascript;base64," + base64.StdEncoding.EncodeToString(b)
 		}

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"math/bits"
 	"mime"
@@ -20,31 +21,38 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// files is the page, held in memory as it is sent. Names begin with a slash.
+// files is the page. Names begin with a slash. What is sent is made when it is asked for
+// first: a server to which nobody comes has none of it in memory.
 type files map[string]*file
 
 type file struct {
-	kind  string // Content-Type
-	tag   string // ETag
-	plain []byte
-	small []byte // gzip; nil where it saves little
-
-	brotli func() []byte // made when it is asked for first: it takes a while
+	kind  string        // Content-Type
+	tag   func() string // ETag
+	plain func() []byte // nobody may change it
+	gzip  func() []byte // nil where it saves little
+	br    func() []byte // the same
 }
 
-// readPage reads a built page. One without an index.html is an error.
+// readPage reads which files a built page has. One without an index.html is an error.
 func readPage(page fs.FS) (files, error) {
 	all := files{}
 	err := fs.WalkDir(page, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		b, err := fs.ReadFile(page, name)
-		if err != nil {
-			return err
+		kind := kindOf(name)
+		if kind == "" {
+			kind = "application/octet-stream"
 		}
-		all["/"+name], err = newFile(name, b)
-		return err
+		// The page is in the program: what is read is not kept once more.
+		all["/"+name] = pressed(kind, brotli.BestCompression, func() []byte {
+			b, err := fs.ReadFile(page, name)
+			if err != nil {
+				panic("web: a file of the page is there no more: " + err.Error())
+			}
+			return b
+		})
+		return nil
 	})
 	if err != nil {
 		return nil, fmt.Errorf("web: read the page: %w", err)
@@ -63,42 +71,50 @@ func kindOf(name string) string {
 	return mime.TypeByExtension(path.Ext(name))
 }
 
-func newFile(name string, b []byte) (*file, error) {
-	kind := kindOf(name)
-	if kind == "" {
-		kind = "application/octet-stream"
-	}
-	return pressed(kind, b, brotli.BestCompression)
+// isText reports whether what has a Content-Type gets smaller; pictures and fonts are
+// pressed already.
+func isText(kind string) bool {
+	kind, _, _ = strings.Cut(kind, ";")
+	return strings.HasPrefix(kind, "text/") || strings.HasSuffix(kind, "json") || strings.HasSuffix(kind, "+xml") || strings.HasSuffix(kind, "javascript") || kind == "application/wasm"
 }
 
-// pressed is what is sent as b, in every encoding; brotli at that level.
-func pressed(kind string, b []byte, level int) (*file, error) {
-	sum := sha256.Sum256(b)
-	f := &file{kind: kind, tag: `"` + hex.EncodeToString(sum[:12]) + `"`, plain: b}
-	var z bytes.Buffer
-	w, err := gzip.NewWriterLevel(&z, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(b); err != nil {
-		return nil, err
-	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	if z.Len() < len(b)*9/10 {
-		f.small = z.Bytes()
-	}
-	f.brotli = sync.OnceValue(func() []byte {
-		var out bytes.Buffer
-		w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: level, LGWin: window(len(b))})
-		_, err := w.Write(b)
-		if err = errors.Join(err, w.Close()); err != nil {
-			panic("web: a buffer that cannot be written: " + err.Error())
-		}
-		return out.Bytes()
+// pressed is what is sent as plain, in every encoding; brotli at that level.
+func pressed(kind string, level int, plain func() []byte) *file {
+	tag := sync.OnceValue(func() string {
+		sum := sha256.Sum256(plain())
+		return `"` + hex.EncodeToString(sum[:12]) + `"`
 	})
-	return f, nil
+	// as is what a writer makes of plain, once.
+	as := func(writer func(to io.Writer, n int) io.WriteCloser) func() []byte {
+		return sync.OnceValue(func() []byte {
+			b := plain()
+			if !isText(kind) {
+				return nil
+			}
+			var out bytes.Buffer
+			w := writer(&out, len(b))
+			_, err := w.Write(b)
+			if err = errors.Join(err, w.Close()); err != nil {
+				panic("web: a buffer that cannot be written: " + err.Error())
+			}
+			if out.Len() >= len(b)*9/10 {
+				return nil
+			}
+			return bytes.Clone(out.Bytes()) // without the room that the buffer has beyond it
+		})
+	}
+	return &file{kind: kind, tag: tag, plain: plain,
+		gzip: as(func(to io.Writer, _ int) io.WriteCloser {
+			w, err := gzip.NewWriterLevel(to, gzip.BestCompression)
+			if err != nil {
+				panic("web: a level that there is: " + err.Error())
+			}
+			return w
+		}),
+		br: as(func(to io.Writer, n int) io.WriteCloser {
+			return brotli.NewWriterOptions(to, brotli.WriterOptions{Quality: level, LGWin: window(n)})
+		}),
+	}
 }
 
 // window is the binary logarithm of what a piece of n bytes is looked through for
@@ -106,12 +122,10 @@ func pressed(kind string, b []byte, level int) (*file, error) {
 // usually 32 MB for each file of a few thousand bytes, and finds nothing.
 func window(n int) int { return min(max(bits.Len(uint(n+16)), 12), 22) }
 
-// compressAll makes every file small once, so that nobody waits for it.
-func (all files) compressAll() {
+// pressAll presses every file, so that nobody waits for it who comes to it later.
+func (all files) pressAll() {
 	for _, f := range all {
-		if f.small != nil {
-			f.brotli()
-		}
+		f.br()
 	}
 }
 
@@ -161,14 +175,17 @@ func (all files) notFound(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusNotFound)
 	if r.Method != http.MethodHead {
-		write(w, page.plain)
+		write(w, page.plain())
 	}
 }
 
-// index sends the page itself, and gives who has none an identity.
+// index sends the page itself, and gives who has none an identity. When the first comes
+// all else is made ready.
 func (all files) index() http.Handler {
+	var first sync.Once
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		identify(w, r)
+		first.Do(func() { go all.pressAll() })
 		// It is private: a shared cache must not give away the cookie.
 		w.Header().Set("Cache-Control", "private, no-cache")
 		all["/index.html"].send(w, r)
@@ -178,17 +195,23 @@ func (all files) index() http.Handler {
 func (f *file) send(w http.ResponseWriter, r *http.Request) {
 	head := w.Header()
 	head.Set("Content-Type", f.kind)
-	body, tag := f.plain, f.tag
-	if f.small != nil {
-		head.Set("Vary", "Accept-Encoding")
-		switch accepts := r.Header.Get("Accept-Encoding"); {
-		case takes(accepts, "br"):
+	head.Set("Vary", "Accept-Encoding")
+	var body []byte
+	tag := f.tag()
+	accepts := r.Header.Get("Accept-Encoding")
+	if takes(accepts, "br") {
+		if body = f.br(); body != nil {
 			head.Set("Content-Encoding", "br")
-			body, tag = f.brotli(), strings.TrimSuffix(f.tag, `"`)+`-br"`
-		case takes(accepts, "gzip"):
-			head.Set("Content-Encoding", "gzip")
-			body, tag = f.small, strings.TrimSuffix(f.tag, `"`)+`-z"`
+			tag = strings.TrimSuffix(tag, `"`) + `-br"`
 		}
+	} else if takes(accepts, "gzip") {
+		if body = f.gzip(); body != nil {
+			head.Set("Content-Encoding", "gzip")
+			tag = strings.TrimSuffix(tag, `"`) + `-z"`
+		}
+	}
+	if body == nil {
+		body = f.plain()
 	}
 	head.Set("ETag", tag)
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))

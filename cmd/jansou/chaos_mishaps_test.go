@@ -3,6 +3,7 @@
 package main
 
 import (
+	"math"
 	"net/http"
 	"slices"
 	"strings"
@@ -32,17 +33,37 @@ func (c *chaos) mishaps(words ...string) (out []mishap) {
 	return out
 }
 
-// lasting is how long a fault lasts that ends by itself.
+// lasting is how long a fault lasts that the tables wait for.
 func (c *chaos) lasting() time.Duration {
-	most := 4 * time.Second
-	if *chaosLong {
-		most = time.Minute
-	}
-	return time.Second + time.Duration(c.chance.Int64N(int64(most-time.Second)))
+	return time.Second + time.Duration(c.chance.Int64N(int64(3*time.Second)))
 }
 
-// any is a node by chance.
-func (c *chaos) any() *chaosNode { return c.nodes[c.chance.IntN(len(c.nodes))] }
+// away takes a node away, for a time after which it comes back by itself; the tables go
+// on meanwhile. It may be a minute: long times are seldom.
+func (c *chaos) away(n *chaosNode) time.Duration {
+	lasting := c.lasting()
+	if *chaosLong {
+		lasting = time.Duration(math.Pow(60, c.chance.Float64()) * float64(time.Second))
+	}
+	n.awayUntil = time.Now().Add(lasting + 2*time.Second) // until it has its place again
+	return lasting
+}
+
+// any is a node by chance, of those that are not away. Where that would leave none to play
+// on, it waits until it does not.
+func (c *chaos) any() *chaosNode {
+	for ; ; time.Sleep(20 * time.Millisecond) {
+		var there []*chaosNode
+		for _, n := range c.nodes {
+			if time.Now().After(n.awayUntil) {
+				there = append(there, n)
+			}
+		}
+		if len(there) > 1 {
+			return there[c.chance.IntN(len(there))]
+		}
+	}
+}
 
 var mishaps = []mishap{
 	{name: "a node is killed", begin: func(c *chaos) func() {
@@ -58,7 +79,7 @@ var mishaps = []mishap{
 		n := c.any()
 		n.signal(syscall.SIGSTOP)
 		n.send(false)
-		time.AfterFunc(c.lasting(), func() {
+		time.AfterFunc(c.away(n), func() {
 			n.signal(syscall.SIGCONT)
 			time.Sleep(time.Second)
 			n.send(true)
@@ -83,7 +104,7 @@ var mishaps = []mishap{
 		n.database.set(cableSilent)
 		n.between.set(cableSilent)
 		n.send(false)
-		time.AfterFunc(c.lasting(), func() {
+		time.AfterFunc(c.away(n), func() {
 			n.database.set(cableWhole)
 			n.between.set(cableWhole)
 			time.Sleep(time.Second)
@@ -99,7 +120,7 @@ var mishaps = []mishap{
 		}
 		owned := c.base.owned(n.name)
 		n.database.set(how)
-		since, lasting := time.Now(), c.lasting()
+		since, lasting := time.Now(), c.away(n)
 		time.AfterFunc(lasting, func() { n.database.set(cableWhole) })
 		c.beside.Go(func() { c.idle(n, owned, since.Add(cluster.Usual.Lease), since.Add(lasting)) })
 		return nil

@@ -31,7 +31,7 @@ import (
 var (
 	chaosRounds = flag.Int("chaos.rounds", 15, "TestChaos: how many faults, one after the other")
 	chaosTables = flag.Int("chaos.tables", 12, "TestChaos: how many tables are played meanwhile")
-	chaosLong   = flag.Bool("chaos.long", false, "TestChaos: faults last up to a minute")
+	chaosLong   = flag.Bool("chaos.long", false, "TestChaos: nodes that are stopped or cut off are so for up to a minute")
 	chaosOnly   = flag.String("chaos.only", "", "TestChaos: this fault alone")
 	chaosSeed   = flag.Uint64("chaos.seed", 15, "TestChaos: faults and moments come from it")
 	chaosRate   = flag.Float64("chaos.rate", 2, "TestChaos: actions a second at each table")
@@ -51,6 +51,7 @@ type chaosNode struct {
 	other             string // -chaos.other
 	clock             string // a file with the seconds by which its clock is set
 	database, between *cable
+	awayUntil         time.Time // it is stopped or cut off, and comes back by then
 
 	mu    sync.Mutex
 	up    bool              // browsers are sent to it

@@ -285,7 +285,12 @@ func (c *client) listen(conn *websocket.Conn) {
 func (c *client) hear(b []byte) error {
 	var m news
 	if bytes.HasPrefix(b, []byte("{")) && !bytes.HasPrefix(b, []byte(`{"type":"state"`)) {
-		return nil // something was refused, or a ping answered
+		// Something was refused, or a ping answered. What was said to a table that pauses
+		// is said again: else the clock does what nobody can do again with other tiles.
+		if bytes.Contains(b, []byte(`"code":"paused"`)) {
+			c.said = [2]int{}
+		}
+		return nil
 	}
 	if err := c.told.Hear(b); err != nil {
 		return err
@@ -368,6 +373,7 @@ var fresh = []struct {
 }{
 	{"the cookie, a secret of its browser", regexp.MustCompile(`jansou=[A-Z2-7]{26}\.[A-Z2-7]{26}`)},
 	{"one's own id, in what is kept about oneself; the seal of a deal, which is the hash of a secret, and the sums of the list of seals", regexp.MustCompile(`\b[0-9a-f]{64}\b`)},
+	{"how many look on, which who looks on late is told as of now: of two who come or go at one moment either may be first", regexp.MustCompile(`"watching":[0-9]`)},
 	{"the answer to the browser's own random key of a websocket", regexp.MustCompile(`Sec-Websocket-Accept: [A-Za-z0-9+/=]{28}`)},
 }
 
