@@ -3,7 +3,9 @@ package riichibot
 import (
 	"math"
 
+	"jansou/bot/placing"
 	"jansou/mahjong"
+	"jansou/riichi"
 )
 
 // standing turns points won or lost in a deal into what they are worth for the
@@ -17,6 +19,10 @@ type standing struct {
 	points [4]float64
 	spread float64 // standard deviation of what one seat will yet gain on another, in points
 	now    float64 // what the present points are worth, in places
+
+	exact *placing.Table // nil: the normal approximation
+	at    riichi.Start   // this deal, where exact is there
+	each  float64        // uma and oka that a place is worth in the mean
 
 	even  float64 // points that a place is worth where all are equal
 	scale float64 // what the steps are multiplied with, so that a usual gain is worth its points
@@ -58,6 +64,8 @@ func (s *standing) read(l *mind) {
 	number := 4*int(l.View.Prevailing-mahjong.East) + l.View.Number
 	deals := l.w.thisDeal + l.w.dealsEach*max(0, float64(4*l.rules.WindRounds-number))
 	s.spread = l.w.dealSpread * math.Sqrt(deals)
+	s.exact = nil
+	s.readExact(l, number-1)
 	s.now = s.place(&s.points)
 	s.even = s.spread * math.Sqrt(2*math.Pi) / 4
 	s.toScale()
@@ -68,24 +76,33 @@ func (s *standing) worth(p *[4]float64) float64 {
 	return s.w.pointPart*(p[s.me]-s.points[s.me]) + (1-s.w.pointPart)*s.even*(s.now-s.place(p))
 }
 
+// wins is worth after a deal that winner wins, from another or, by an own draw, from
+// NoSeat.
+func (s *standing) wins(winner, from mahjong.Seat, p *[4]float64) float64 {
+	if s.exact == nil {
+		return s.worth(p)
+	}
+	return s.w.pointPart*(p[s.me]-s.points[s.me]) + (1-s.w.pointPart)*s.even*(s.now-s.after(winner, from, p))
+}
+
 // wonBy is the worth of i steps of 1,000 points won by a discard, in the mean over
 // who pays them; drawnBy by an own draw; lostBy of those paid to another.
 func (s *standing) wonBy(i int) (sum float64) {
 	for j := 1; j < 4; j++ {
 		p := s.moved(1000*float64(i), s.me.Plus(j), s.me)
-		sum += s.worth(&p) / 3
+		sum += s.wins(s.me, s.me.Plus(j), &p) / 3
 	}
 	return sum
 }
 
 func (s *standing) drawnBy(i int) float64 {
 	p := s.selfDrawn(1000 * float64(i))
-	return s.worth(&p)
+	return s.wins(s.me, mahjong.NoSeat, &p)
 }
 
 func (s *standing) lostBy(i int, to mahjong.Seat) float64 {
 	p := s.moved(1000*float64(i), s.me, to)
-	return s.worth(&p)
+	return s.wins(to, s.me, &p)
 }
 
 // moved is the points after one seat has paid another.
@@ -116,11 +133,67 @@ func (s *standing) selfDrawn(x float64) [4]float64 {
 
 // place is the mean of the place at the end, 0 for the first to 3.
 func (s *standing) place(points *[4]float64) float64 {
+	if s.exact != nil {
+		at := s.at
+		at.Points = whole(points)
+		return -float64(s.exact.Look(at)[s.me]) / s.each
+	}
 	ahead := 0.0
 	for j := 1; j < 4; j++ {
 		ahead += 0.5 * math.Erfc((points[s.me]-points[s.me.Plus(j)])/s.spread/math.Sqrt2)
 	}
 	return ahead
+}
+
+// readExact takes the table of placing, where the weights and the deal have it.
+func (s *standing) readExact(l *mind, deal int) {
+	if !l.w.placing {
+		return
+	}
+	// East alone is told by the number of the deal, as elsewhere here; the last four
+	// deals of the ruleset and those of an extension are in the table.
+	if deal < 4*l.rules.WindRounds-4 {
+		return
+	}
+	t := placing.For(l.rules)
+	if !t.Covers(deal) {
+		return
+	}
+	uma := l.rules.Uma.For(2)
+	s.exact, s.each = t, float64(uma[0]+l.rules.Oka-uma[3])/3
+	s.at = riichi.Start{Deal: deal, Counters: l.View.Counters, Deposits: l.View.Deposits}
+}
+
+// after is place, in the exact way, after a deal that winner has won. What the viewer
+// wins has the bets in it, which nobody pays; what another wins has them not.
+func (s *standing) after(winner, from mahjong.Seat, p *[4]float64) float64 {
+	repeats := winner == s.dealer
+	next := riichi.Start{Deal: s.at.Deal, Counters: s.at.Counters + 1, Points: whole(p)}
+	if !repeats {
+		next.Deal, next.Counters = next.Deal+1, 0
+	}
+	bets := 1000 * s.at.Deposits
+	switch {
+	case winner != s.me:
+		next.Points[winner] += bets
+	case from != mahjong.NoSeat:
+		next.Points[from] += bets
+	default:
+		for i := range next.Points {
+			if mahjong.Seat(i) != s.me {
+				next.Points[i] += bets / 3 / 100 * 100
+			}
+		}
+	}
+	return -float64(s.exact.After(s.at.Deal, repeats, repeats, next)[s.me]) / s.each
+}
+
+// whole is the points without the parts by which equal ones are told apart.
+func whole(p *[4]float64) (w [4]int) {
+	for i, x := range p {
+		w[i] = int(math.Round((x+float64(i))/100)) * 100
+	}
+	return w
 }
 
 // toScale makes a usual gain or loss worth its points in the mean, so that what

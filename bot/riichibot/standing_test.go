@@ -50,3 +50,32 @@ func TestStandingOfTheLastDeal(t *testing.T) {
 		t.Errorf("twice the points are worth %.2f as much in the last deal, %.2f in the first", late, early)
 	}
 }
+
+// TestExactStanding: in the last deal a win that passes the first is worth more than
+// one that does not, and a dealer who stays may do so yet.
+func TestExactStanding(t *testing.T) {
+	at := func(viewer mahjong.Seat, points [4]int) *standing {
+		v := bottest.Seen{Hand: "159m2479p1458s345z"}.View(t)
+		v.Prevailing, v.Number, v.Viewer, v.Dealer = mahjong.South, 4, viewer, 3
+		for i, p := range points {
+			v.Seats[i].Points = p
+		}
+		m := newMind(&v, usual)
+		m.w = styles["placer"]
+		s := newStanding(m)
+		if s.exact == nil {
+			t.Fatal("no table")
+		}
+		return s
+	}
+	s := at(0, [4]int{33000, 39000, 18000, 10000})
+	if below, above := s.byDraw(3000), s.byDraw(8000); above < 3*below {
+		t.Errorf("8,000 points, which pass the first, are worth %.0f, 3,000 are worth %.0f", above, below)
+	}
+	if next, last := s.cost(2, 16000), s.cost(3, 2000); next <= last {
+		t.Errorf("16,000 paid to the third cost %.0f, 2,000 to the last %.0f", next, last)
+	}
+	if early := at(3, [4]int{33000, 39000, 18000, 10000}); early.byDiscard(8000) <= 0 {
+		t.Error("a dealer who is last and stays gains nothing")
+	}
+}

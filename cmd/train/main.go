@@ -3,8 +3,10 @@
 //
 //	go run ./cmd/train > bot/riichibot/learned.json
 //	go run ./cmd/train -deals > bot/placing/dealt.json
+//	go run ./cmd/train -places
 //
-// The second is what deals bring, for the value of places (deals.go).
+// The second is what deals bring, for the value of places (deals.go), the third holds
+// those values beside games (places.go).
 // It plays under each of the rulesets of riichibot.Teachers, first with players who
 // know nothing of each other, then with those who know what the first games
 // have shown. The same program prints the same file.
@@ -30,10 +32,14 @@ import (
 func main() {
 	games := flag.Int("games", 600, "games under each ruleset; a third as many go before them")
 	deals := flag.Bool("deals", false, "write what deals bring, not what is learned of players")
+	held := flag.Bool("places", false, "print how the values of places agree with games")
 	flag.Parse()
 	run := run
-	if *deals {
+	switch {
+	case *deals:
 		run = dealt
+	case *held:
+		run = places
 	}
 	if err := run(os.Stdout, *games); err != nil {
 		log.Fatal(err)
