@@ -245,10 +245,8 @@ func (p *Parlour) shown(id string) (info *publicInfo, rev, undone [5]int, err er
 // RulesetText returns the whole text of a ruleset that may be played; a *Fault
 // for a name that none has.
 func (p *Parlour) RulesetText(name string) (json.RawMessage, error) {
-	for _, r := range p.cfg.Rules.List() {
-		if r.Name == name {
-			return p.cfg.Rules.Text(name)
-		}
+	if _, ok := p.cfg.Rules.Ruleset(name); ok {
+		return p.cfg.Rules.Text(name)
 	}
 	return nil, errorOf(BadRuleset, "there is no ruleset %q", name)
 }

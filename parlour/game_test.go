@@ -329,6 +329,15 @@ func (rules) List() []parlour.Ruleset {
 		{Name: "signalled", Title: "A little game with a signal before its end", Game: "little", Length: parlour.East, Lengths: []parlour.Length{parlour.East}}}
 }
 
+func (r rules) Ruleset(name string) (parlour.Ruleset, bool) {
+	for _, one := range r.List() {
+		if one.Name == name {
+			return one, true
+		}
+	}
+	return parlour.Ruleset{}, false
+}
+
 func (rules) Text(name string) (json.RawMessage, error) {
 	if name == "eager" {
 		return json.RawMessage(`{"draws":40,"deals":2,"eager":true}`), nil

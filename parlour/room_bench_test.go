@@ -37,6 +37,8 @@ func (o oneBook) List() []Ruleset {
 		Disciplines: []Discipline{Assisted, Strict}, Claims: []Claims{AtPrompt}}}
 }
 
+func (o oneBook) Ruleset(name string) (Ruleset, bool) { return o.List()[0], name == o.Head().Name }
+
 func (o oneBook) Text(string) (json.RawMessage, error) { return o.Keep() }
 
 func (o oneBook) Disciplined(_ json.RawMessage, d Discipline) (json.RawMessage, error) {

@@ -49,6 +49,10 @@ type Rules interface {
 	// List names the rulesets, in the order in which they are to be shown.
 	List() []Ruleset
 
+	// Ruleset returns the one of that name in the list, and false where there is
+	// none. A start asks for some of them: those that nobody plays need not be read.
+	Ruleset(name string) (Ruleset, bool)
+
 	// Text returns the whole text of a ruleset, which the log of a table keeps,
 	// or an error for a name that is not in the list.
 	Text(name string) (json.RawMessage, error)
@@ -262,16 +266,14 @@ func (c Clock) check() error {
 // the seed.
 func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 	s := Settings{Fair: fair.Method, Ruleset: o.Ruleset, Length: o.Length, People: o.People, Public: o.Public, Pace: o.Pace, Assist: o.Assist, Bots: o.Bots, Rated: o.Rated, Opens: o.Opens, Stay: o.Stay}
-	var names []string
-	list := rules.List()
-	for _, r := range list {
-		names = append(names, r.Name)
-	}
-	i := slices.Index(names, o.Ruleset)
-	if i < 0 {
+	r, ok := rules.Ruleset(o.Ruleset)
+	if !ok {
+		var names []string
+		for _, r := range rules.List() {
+			names = append(names, r.Name)
+		}
 		return s, errorAt(BadRuleset, "ruleset", "%q is none of %v", o.Ruleset, names)
 	}
-	r := &list[i]
 	s.Title, s.Game, s.Clock = r.Title, r.Game, r.Clock
 	if s.Clock.none() {
 		s.Clock = Clock{Base: 8 * time.Second, Bank: 20 * time.Second}

@@ -37,6 +37,15 @@ func (rules) List() []parlour.Ruleset {
 		Disciplines: []parlour.Discipline{parlour.Assisted}, Claims: []parlour.Claims{parlour.AtPrompt}}}
 }
 
+func (r rules) Ruleset(name string) (parlour.Ruleset, bool) {
+	for _, one := range r.List() {
+		if one.Name == name {
+			return one, true
+		}
+	}
+	return parlour.Ruleset{}, false
+}
+
 func (rules) Text(name string) (json.RawMessage, error) {
 	rs, err := riichi.Load(name)
 	if err != nil {

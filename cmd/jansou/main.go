@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 
 	"github.com/alecthomas/kong"
 )
@@ -67,6 +68,9 @@ func newParser(c *cli, out io.Writer) *kong.Kong {
 }
 
 func main() {
+	// Nobody can ask this program for a profile of its memory. Go takes one all the same
+	// where something is linked in that could, as the server of NATS.
+	runtime.MemProfileRate = 0
 	var c cli
 	parser := newParser(&c, os.Stdout)
 	parser.Model.HelpFlag.Help = "Show help; jansou help COMMAND does so, too."

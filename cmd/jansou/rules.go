@@ -24,9 +24,9 @@ import (
 // the house. It is the parlour.Rules of this program. A table that was opened
 // under house rules needs them no more: its log holds their text.
 type menu struct {
-	house  []games.Book
-	listed func() []parlour.Ruleset // what List returns, put together once
-	texts  *lru.Cache[textKey, json.RawMessage]
+	house []games.Book
+	shown map[string]func() parlour.Ruleset // each of them by its name, read once
+	texts *lru.Cache[textKey, json.RawMessage]
 }
 
 // textKey is what a text of a ruleset was made of: a name, or another text and what
@@ -85,7 +85,10 @@ func withHouseRules(paths []string) (menu, error) {
 		}
 		g.house = append(g.house, b)
 	}
-	g.listed = sync.OnceValue(g.list)
+	g.shown = map[string]func() parlour.Ruleset{}
+	for _, name := range g.names() {
+		g.shown[name] = sync.OnceValue(func() parlour.Ruleset { return g.show(name) })
+	}
 	var err error
 	g.texts, err = lru.New[textKey, json.RawMessage](maxTexts)
 	return g, err
@@ -101,40 +104,51 @@ func (g menu) ruleset(name string) (games.Book, error) {
 	return games.Load(name)
 }
 
-// List names the rulesets, those of the house after the others of their game.
-func (g menu) List() []parlour.Ruleset {
-	if g.listed == nil {
-		return g.list() // without house rules nobody need have made it
-	}
-	return slices.Clone(g.listed())
-}
-
-func (g menu) list() []parlour.Ruleset {
-	var all []games.Book
+// names are those of the rulesets, those of the house after the others of their game.
+func (g menu) names() (all []string) {
 	for _, k := range games.All() {
-		for _, name := range k.Rulesets() {
-			b, err := k.Load(name)
-			if err != nil {
-				panic("jansou: a ruleset of this program: " + err.Error())
-			}
-			all = append(all, b)
-		}
+		all = append(all, k.Rulesets()...)
 		for _, b := range g.house {
 			if b.Kind().Name() == k.Name() {
-				all = append(all, b)
+				all = append(all, b.Head().Name)
 			}
 		}
 	}
-	var list []parlour.Ruleset
-	for _, b := range all {
-		length, err := usual(b)
-		if err != nil {
-			panic("jansou: ruleset " + b.Head().Name + ": " + err.Error())
-		}
-		list = append(list, parlour.Ruleset{Name: b.Head().Name, Title: b.Head().Title, Game: b.Kind().Name(),
-			Length: length, Lengths: lengths(b), Clock: clock(b), Disciplines: disciplines(b), Claims: claims(b)})
+	return all
+}
+
+// List returns the rulesets in the order of their names.
+func (g menu) List() (list []parlour.Ruleset) {
+	for _, name := range g.names() {
+		r, _ := g.Ruleset(name)
+		list = append(list, r)
 	}
 	return list
+}
+
+// Ruleset returns the one of that name, and reads no other.
+func (g menu) Ruleset(name string) (parlour.Ruleset, bool) {
+	if show := g.shown[name]; show != nil {
+		return show(), true
+	}
+	if g.shown != nil || !slices.Contains(g.names(), name) {
+		return parlour.Ruleset{}, false
+	}
+	return g.show(name), true // without house rules nobody need have made it ready
+}
+
+// show is what a lobby shows of a ruleset that there is.
+func (g menu) show(name string) parlour.Ruleset {
+	b, err := g.ruleset(name)
+	if err != nil {
+		panic("jansou: a ruleset of this program: " + err.Error())
+	}
+	length, err := usual(b)
+	if err != nil {
+		panic("jansou: ruleset " + name + ": " + err.Error())
+	}
+	return parlour.Ruleset{Name: name, Title: b.Head().Title, Game: b.Kind().Name(),
+		Length: length, Lengths: lengths(b), Clock: clock(b), Disciplines: disciplines(b), Claims: claims(b)}
 }
 
 // disciplines are what a table of b may choose, its own first.
