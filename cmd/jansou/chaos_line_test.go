@@ -69,6 +69,17 @@ func (c *cable) leads(to string) {
 	c.to = to
 }
 
+// breaks ends the connections that there are; where it is whole new ones can be made.
+func (c *cable) breaks() {
+	c.mu.Lock()
+	was := c.state
+	c.mu.Unlock()
+	if was == cableWhole {
+		c.set(cableCut)
+		c.set(was)
+	}
+}
+
 // slow makes each piece wait so long; 0: none.
 func (c *cable) slow(by time.Duration) {
 	c.mu.Lock()

@@ -123,6 +123,7 @@ var mishaps = []mishap{
 		since, lasting := time.Now(), c.away(n)
 		time.AfterFunc(lasting, func() { n.database.set(cableWhole) })
 		c.beside.Go(func() { c.idle(n, owned, since.Add(cluster.Usual.Lease), since.Add(lasting)) })
+		c.beside.Go(func() { c.asks(n, since.Add(lasting)) })
 		return nil
 	}},
 	{name: "the last words of a node come when it is buried", begin: func(c *chaos) func() {
@@ -190,8 +191,7 @@ var mishaps = []mishap{
 		c.base.failOver()
 		for _, n := range c.nodes {
 			n.database.leads(c.base.at())
-			n.database.set(cableCut) // who was connected with the old one is told
-			n.database.set(cableWhole)
+			n.database.breaks() // who was connected with the old one is told
 		}
 		return c.base.renew
 	}},
@@ -211,6 +211,24 @@ var mishaps = []mishap{
 		free()
 		return nil
 	}},
+}
+
+// asks has browsers be sent to a node while it says that it is ready, as a proxy does that
+// asks it, until it is so again after a moment.
+func (c *chaos) asks(n *chaosNode, after time.Time) {
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 2 * time.Second}
+	for until := after.Add(10 * time.Second); time.Now().Before(until); time.Sleep(500 * time.Millisecond) {
+		res, err := client.Get("http://" + n.listen + "/readyz")
+		ready := err == nil && res.StatusCode == http.StatusOK
+		if err == nil {
+			_ = res.Body.Close() // its status says it
+		}
+		n.send(ready)
+		if ready && time.Now().After(after) {
+			return
+		}
+	}
+	n.send(true)
 }
 
 // idle asks a node from a moment on, when its lease has run out, until another, before

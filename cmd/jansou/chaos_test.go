@@ -222,6 +222,7 @@ func (c *chaos) played(within time.Duration) (tables []string) {
 // stuck, but where the game is over.
 func (c *chaos) goOn(tables []string) (took []time.Duration, stuck []string) {
 	since := time.Now()
+	look := since.Add(2 * time.Second)
 	c.mu.Lock()
 	c.first = map[string]time.Time{}
 	c.mu.Unlock()
@@ -237,8 +238,11 @@ func (c *chaos) goOn(tables []string) (took []time.Duration, stuck []string) {
 		}
 		c.mu.Unlock()
 		if len(stuck) == 0 || time.Now().After(until) {
-			stuck = slices.DeleteFunc(stuck, c.isOver)
-			return took, stuck
+			return took, slices.DeleteFunc(stuck, c.isOver)
+		}
+		if time.Now().After(look) { // at a table whose game is over nothing is done any more
+			tables = slices.DeleteFunc(slices.Clone(tables), func(table string) bool { return slices.Contains(stuck, table) && c.isOver(table) })
+			look = time.Now().Add(2 * time.Second)
 		}
 	}
 }
