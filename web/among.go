@@ -151,6 +151,14 @@ func toAll[A any](ctx context.Context, x *handing, what string, question any) (o
 	if x == nil {
 		return nil, 0
 	}
+	return gathered[A](ctx, x, what, func(ctx context.Context, l cluster.Life, answer any) error {
+		return x.toNode(ctx, l, what, question, answer)
+	})
+}
+
+// gathered puts one question to all other nodes at once, as ask does that, and returns
+// what those answer that do so in time, and how many do not.
+func gathered[A any](ctx context.Context, x *handing, what string, ask func(ctx context.Context, to cluster.Life, answer any) error) (out []A, silent int) {
 	ctx, cancel := context.WithTimeout(ctx, askedWithin)
 	defer cancel()
 	var asked sync.WaitGroup
@@ -158,7 +166,7 @@ func toAll[A any](ctx context.Context, x *handing, what string, question any) (o
 	for _, l := range x.besides() {
 		asked.Go(func() {
 			var one A
-			err := x.toNode(ctx, l, what, question, &one)
+			err := ask(ctx, l, &one)
 			mu.Lock()
 			defer mu.Unlock()
 			if err != nil {

@@ -368,24 +368,9 @@ func others[T any](h *Handler, r *http.Request) []T {
 	if x == nil || hops(r) > 0 {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), askedWithin)
-	defer cancel()
-	var asked sync.WaitGroup
-	var mu sync.Mutex
-	var out []T
-	for _, l := range x.besides() {
-		asked.Go(func() {
-			var one T
-			if err := x.ask(ctx, r, l, &one); err != nil {
-				x.h.cfg.Logger.Warn("a node does not say its part of a list", slog.String("node", l.Name), slog.Any("cause", err))
-				return
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			out = append(out, one)
-		})
-	}
-	asked.Wait()
+	out, _ := gathered[T](r.Context(), x, r.URL.Path, func(ctx context.Context, l cluster.Life, answer any) error {
+		return x.ask(ctx, r, l, answer)
+	})
 	return out
 }
 

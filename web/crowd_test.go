@@ -171,6 +171,23 @@ func TestBusyConnections(t *testing.T) {
 	}
 }
 
+// TestPlainIsOne: many who take a file as it is get the same bytes, and not each a copy.
+func TestPlainIsOne(t *testing.T) {
+	read := 0
+	f := pressed("text/plain", brotli.BestCompression, func() []byte {
+		read++
+		return []byte("jansou")
+	})
+	for range 3 {
+		if string(f.plain()) != "jansou" {
+			t.Error("it is another text")
+		}
+	}
+	if read != 1 {
+		t.Errorf("it was read %d times", read)
+	}
+}
+
 // TestPressingTakesLittle: a small file takes little memory to press (32 MB before),
 // and comes out whole.
 func TestPressingTakesLittle(t *testing.T) {

@@ -29,7 +29,7 @@ type files map[string]*file
 type file struct {
 	kind  string        // Content-Type
 	tag   func() string // ETag
-	plain func() []byte // nobody may change it
+	plain func() []byte // nobody may change it: it is one for all who ask
 	gzip  func() []byte // nil where it saves little
 	br    func() []byte // the same
 }
@@ -79,19 +79,20 @@ func isText(kind string) bool {
 	return strings.HasPrefix(kind, "text/") || strings.HasSuffix(kind, "json") || strings.HasSuffix(kind, "+xml") || strings.HasSuffix(kind, "javascript") || kind == "application/wasm"
 }
 
-// pressed is what is sent as plain, in every encoding; brotli at that level.
-func pressed(kind string, level int, plain func() []byte) *file {
+// pressed is what is sent as what read returns, in every encoding; brotli at that level.
+// What is read to be pressed is not kept.
+func pressed(kind string, level int, read func() []byte) *file {
 	tag := sync.OnceValue(func() string {
-		sum := sha256.Sum256(plain())
+		sum := sha256.Sum256(read())
 		return `"` + hex.EncodeToString(sum[:12]) + `"`
 	})
-	// as is what a writer makes of plain, once.
+	// as is what a writer makes of it, once.
 	as := func(writer func(to io.Writer, n int) io.WriteCloser) func() []byte {
 		return sync.OnceValue(func() []byte {
-			b := plain()
 			if !isText(kind) {
 				return nil
 			}
+			b := read()
 			var out bytes.Buffer
 			w := writer(&out, len(b))
 			_, err := w.Write(b)
@@ -104,7 +105,7 @@ func pressed(kind string, level int, plain func() []byte) *file {
 			return bytes.Clone(out.Bytes()) // without the room that the buffer has beyond it
 		})
 	}
-	return &file{kind: kind, tag: tag, plain: plain,
+	return &file{kind: kind, tag: tag, plain: sync.OnceValue(read),
 		gzip: as(func(to io.Writer, _ int) io.WriteCloser {
 			w, err := gzip.NewWriterLevel(to, gzip.BestCompression)
 			if err != nil {

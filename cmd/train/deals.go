@@ -25,22 +25,9 @@ func dealt(out io.Writer, games int) error {
 			return err
 		}
 		var w deals
-		cfg := sim.Config{Tiles: rs.Tiles(), Seed: sim.Seed("deals " + name), Games: games, Workers: 1}
-		cfg.New = func() table.Game {
-			w.game = riichi.New(rs)
-			return w.game
-		}
-		for i := range cfg.Players {
-			cfg.Players[i] = sim.Entrant{Name: "strong", New: func(uint64) sim.Player {
-				inner := &riichibot.Strong{Options: riichibot.Options{Rules: rs}}
-				if i == 0 {
-					return &dealer{inner, &w}
-				}
-				return inner
-			}}
-		}
-		if _, err := sim.Run(cfg); err != nil {
-			return fmt.Errorf("train: %s: %w", name, err)
+		err = fourStrong(rs, "deals "+name, games, &w.game, func(p *riichibot.Strong) sim.Player { return &dealer{p, &w} })
+		if err != nil {
+			return err
 		}
 		fmt.Fprintf(out, "%s\n%q: [", sep, name)
 		for i, d := range placing.Sample(w.all, kept) {
@@ -58,6 +45,29 @@ func dealt(out io.Writer, games int) error {
 	}
 	_, err := fmt.Fprintln(out, "\n}")
 	return err
+}
+
+// fourStrong plays games of four of Strong, one after the other, from a seed of that name.
+// The game is laid at game, and whoever watches it plays as the first.
+func fourStrong(rs *riichi.Ruleset, seed string, games int, game **riichi.Game, watch func(*riichibot.Strong) sim.Player) error {
+	cfg := sim.Config{Tiles: rs.Tiles(), Seed: sim.Seed(seed), Games: games, Workers: 1}
+	cfg.New = func() table.Game {
+		*game = riichi.New(rs)
+		return *game
+	}
+	for i := range cfg.Players {
+		cfg.Players[i] = sim.Entrant{Name: "strong", New: func(uint64) sim.Player {
+			inner := &riichibot.Strong{Options: riichibot.Options{Rules: rs}}
+			if i == 0 {
+				return watch(inner)
+			}
+			return inner
+		}}
+	}
+	if _, err := sim.Run(cfg); err != nil {
+		return fmt.Errorf("train: %s: %w", rs.Name, err)
+	}
+	return nil
 }
 
 // deals is what the deals of games brought that began without counters and bets.

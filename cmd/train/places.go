@@ -29,22 +29,9 @@ func places(out io.Writer, games int) error {
 		w := said{table: placing.For(rs)}
 		best := rs.Uma.For(2)
 		w.least, w.most = float64(best[3]), float64(best[0]+rs.Oka)
-		cfg := sim.Config{Tiles: rs.Tiles(), Seed: sim.Seed("places " + name), Games: games, Workers: 1}
-		cfg.New = func() table.Game {
-			w.game = riichi.New(rs)
-			return w.game
-		}
-		for i := range cfg.Players {
-			cfg.Players[i] = sim.Entrant{Name: "strong", New: func(uint64) sim.Player {
-				inner := &riichibot.Strong{Options: riichibot.Options{Rules: rs}}
-				if i == 0 {
-					return &asker{inner, &w}
-				}
-				return inner
-			}}
-		}
-		if _, err := sim.Run(cfg); err != nil {
-			return fmt.Errorf("train: %s: %w", name, err)
+		err = fourStrong(rs, "places "+name, games, &w.game, func(p *riichibot.Strong) sim.Player { return &asker{p, &w} })
+		if err != nil {
+			return err
 		}
 		w.print(out, name)
 	}
