@@ -236,24 +236,37 @@ func (e *mind) claim(legal []mahjong.Action, pass mahjong.Action) mahjong.Action
 // pays the fan of the hand, which the two others do not.
 func (e *mind) fear() {
 	for i := 1; i < 4; i++ {
-		s := e.Me.Plus(i)
-		sv := &e.View.Seats[s]
-		turn := float64(len(sv.River))
-		opened := 0
-		suits := [5]int{}
-		for _, m := range sv.Melds {
-			if m.IsOpen() {
-				opened++
-				suits[m.First().Suit()]++
-			}
-		}
-		ready := min(0.9, max(0, (0.02+0.012*float64(opened))*(turn-3)+0.08*float64(opened)))
-		flush, flushes := e.Flush(s, suits)
-		passed := e.passed(s)
+		t := e.threat(e.Me.Plus(i))
 		for k := range mahjong.Kinds {
-			e.danger[k] += ready * 14 * e.hit(mahjong.KindAt(k), passed, flush, flushes)
+			e.danger[k] += t.ready * dealtIn * e.hit(mahjong.KindAt(k), t.passed, t.flush, t.flushes)
 		}
 	}
+}
+
+// threat is what another seat shows: how likely it waits, what passed it, and what suit
+// it collects.
+type threat struct {
+	ready   float64
+	passed  shape.Kinds
+	flush   mahjong.Suit
+	flushes bool
+}
+
+func (e *mind) threat(s mahjong.Seat) (t threat) {
+	sv := &e.View.Seats[s]
+	turn := float64(len(sv.River))
+	opened := 0
+	suits := [5]int{}
+	for _, m := range sv.Melds {
+		if m.IsOpen() {
+			opened++
+			suits[m.First().Suit()]++
+		}
+	}
+	t.ready = min(0.9, max(0, (0.02+0.012*float64(opened))*(turn-3)+0.08*float64(opened)))
+	t.flush, t.flushes = e.Flush(s, suits)
+	t.passed = e.passed(s)
+	return t
 }
 
 // hit is how likely kind k is what a waiting hand waits for.

@@ -6,6 +6,12 @@ import "jansou/mahjong"
 // chance that it gets a yaku, and the points that it may then win. It goes by
 // what the tiles lean to.
 func (l *mind) promise(h *mahjong.Hand, melds []mahjong.Meld, away int) float64 {
+	chance, pays := l.promised(h, melds, away)
+	return chance * pays
+}
+
+// promised is that chance and those points.
+func (l *mind) promised(h *mahjong.Hand, melds []mahjong.Meld, away int) (chance, pays float64) {
 	closed := !anyOpen(melds)
 	c := l.count(h, melds)
 	han := l.w.doraKept * float64(l.doraHeld(h, melds))
@@ -48,9 +54,9 @@ func (l *mind) promise(h *mahjong.Hand, melds []mahjong.Meld, away int) float64 
 		miss = 0
 	}
 	if miss >= 1 {
-		return 0
+		return 0, 0
 	}
-	return (1 - miss) * l.hurried(points(han+max(1, yaku/(1-miss)), l.dealer(l.Me)))
+	return 1 - miss, l.hurried(points(han+max(1, yaku/(1-miss)), l.dealer(l.Me)))
 }
 
 // leaning is the counts that promise goes by.
