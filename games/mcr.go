@@ -1,8 +1,6 @@
 package games
 
 import (
-	"fmt"
-
 	"jansou/mahjong"
 	"jansou/mcr"
 	"jansou/rulebook"
@@ -20,7 +18,7 @@ var mcrKind = &Kind{
 }
 
 // MCR is the book of a ruleset of Chinese Official, which must not be changed.
-func MCR(rs *mcr.Ruleset) Book { return mcrBook{rs} }
+func MCR(rs *mcr.Ruleset) Book { return mcrBook{rs, false} }
 
 // MCROf returns the ruleset of Chinese Official that b is; nil where it is of
 // another game.
@@ -31,7 +29,10 @@ func MCROf(b Book) *mcr.Ruleset {
 
 // mcrBook waits and counts shanten as its Ruleset does: the knitted forms are of
 // the game alone.
-type mcrBook struct{ *mcr.Ruleset }
+type mcrBook struct {
+	*mcr.Ruleset
+	apart bool // each seat draws tiles of its own from one wall
+}
 
 func (b mcrBook) Kind() *Kind          { return mcrKind }
 func (b mcrBook) Head() *rulebook.Head { return &b.Ruleset.Head }
@@ -45,7 +46,13 @@ func (b mcrBook) Clock() Clock {
 	return Clock{Move: b.MoveSeconds, Claim: b.ClaimSeconds, First: b.FirstSeconds}
 }
 
-func (b mcrBook) New() Game { return mcr.New(b.Ruleset) }
+func (b mcrBook) New() Game {
+	if b.apart {
+		return mcr.NewApart(b.Ruleset)
+	}
+	return mcr.New(b.Ruleset)
+}
+
 func (b mcrBook) NewAt(at Start) Game {
 	return mcr.NewAt(b.Ruleset, mcr.Start{Deal: at.Deal, Points: at.Points})
 }
@@ -58,12 +65,7 @@ func (b mcrBook) WithDiscipline(d string) (Book, error) {
 
 func (b mcrBook) WithClaims(by string) (Book, error) { return bookOf(MCR)(b.Ruleset.WithClaims(by)) }
 
-func (b mcrBook) WithOwnWalls() (Book, error) {
-	if !b.OwnWalls() {
-		return nil, fmt.Errorf("%s deals from one wall: choose a ruleset whose option quarter_walls is true, such as mcr-botzone", b.Head().Name)
-	}
-	return b, nil
-}
+func (b mcrBook) WithOwnWalls() (Book, error) { return mcrBook{b.Ruleset, true}, nil }
 
 func (b mcrBook) WaysToRead(h mahjong.Hand, melds []mahjong.Meld, last mahjong.Tile) []mahjong.Reading {
 	win := mcr.Win{Hand: h, Tile: last, NMelds: len(melds)} // by self-draw: From is Seat

@@ -74,6 +74,9 @@ func (g *Game) applyDealt(e *mahjong.Event) {
 		g.d.BeginQuarters(e.Wall, e.Seat)
 	} else {
 		g.d.Begin(e.Wall, e.Seat, 0)
+		if g.apart {
+			g.d.Apart()
+		}
 	}
 	g.court.NewDeal()
 	g.d.Events = 1

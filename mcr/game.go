@@ -18,6 +18,7 @@ type Game struct {
 	scores [4]int
 	deal   int // the next deal, or the one being played: 0 to 15
 	over   bool
+	apart  bool // each seat draws tiles of its own of the common wall
 	final  *[4]mahjong.Standing
 
 	d         table.State
@@ -58,6 +59,15 @@ func NewAt(rs *Ruleset, at Start) *Game {
 	if rs.Discipline == foul.Strict {
 		g.court.Table = rs.Penalties()
 	}
+	return g
+}
+
+// NewApart is New where each seat draws tiles of its own, as table.State.Apart says:
+// no rule, but a way to compare players with less luck. A ruleset that gives each
+// seat a wall of its own (QuarterWalls) needs nothing of the kind.
+func NewApart(rs *Ruleset) *Game {
+	g := New(rs)
+	g.apart = !rs.QuarterWalls
 	return g
 }
 

@@ -24,6 +24,12 @@ func (g *Game) Seating() (table.Order, mahjong.Seat) {
 
 // WallPlaces says where in a wall the tiles lie that are not taken from its front.
 func (g *Game) WallPlaces() table.WallPlaces {
-	last := len(g.rs.Tiles()) - 1
-	return table.WallPlaces{Replacement: func(n int) int { return last - n }, Quarters: g.rs.QuarterWalls, Veiled: true}
+	size := len(g.rs.tiles())
+	places := table.WallPlaces{Quarters: g.rs.QuarterWalls, Veiled: true}
+	if g.apart {
+		places.Apart = size
+	} else {
+		places.Replacement = func(n int) int { return size - 1 - n }
+	}
+	return places
 }

@@ -68,7 +68,7 @@ func TestDealAnew(t *testing.T) {
 		games = 1
 	}
 	moments, offered, differ := 0, 0, 0
-	for _, b := range append(books(t), apartBook(t)) {
+	for _, b := range append(books(t), apartBooks(t)...) {
 		for n := range games {
 			chance := rand.New(rand.NewPCG(uint64(n), 69))
 			seed := sha256.Sum256(fmt.Append(nil, b.name, n))

@@ -5,7 +5,6 @@ import (
 
 	"jansou/games"
 	"jansou/mahjong"
-	"jansou/riichi"
 	"jansou/table"
 )
 
@@ -25,19 +24,18 @@ func (q quiet) Act(_ table.View, legal []mahjong.Action) mahjong.Action { return
 
 // drawsOf returns what each seat drew in its turn in the first deal of a game, where
 // each draws tiles of its own: seat 0 is p, the others are quiet.
-func drawsOf(t *testing.T, own bool, p Player) (draws [4][]mahjong.Tile, claims int) {
+func drawsOf(t *testing.T, ruleset string, own bool, p Player) (draws [4][]mahjong.Tile, claims int) {
 	t.Helper()
-	rs, err := riichi.Load("tenhou")
+	book, err := games.Load(ruleset)
 	if err != nil {
 		t.Fatal(err)
 	}
-	book := games.Riichi(rs)
 	if own {
 		if book, err = book.WithOwnWalls(); err != nil {
 			t.Fatal(err)
 		}
 	}
-	cfg := Config{New: func() table.Game { return book.New() }, Tiles: rs.Tiles(), Seed: Seed("apart"), Games: 1}
+	cfg := Config{New: func() table.Game { return book.New() }, Tiles: book.Tiles(), Seed: Seed("apart"), Games: 1}
 	for i := range cfg.Players {
 		cfg.Players[i] = Entrant{Name: "quiet", New: func(uint64) Player { return quiet{} }}
 	}
@@ -82,30 +80,35 @@ func (c caller) Act(_ table.View, legal []mahjong.Action) mahjong.Action { retur
 // TestOwnWalls: where nobody claims a tile, each draws what a common wall gives it;
 // and where somebody does, nobody draws other tiles for it, but for the last ones.
 func TestOwnWalls(t *testing.T) {
-	common, _ := drawsOf(t, false, quiet{})
-	own, _ := drawsOf(t, true, quiet{})
-	moved, _ := drawsOf(t, false, caller{})
-	kept, claims := drawsOf(t, true, caller{})
-	if claims < 2 {
-		t.Fatalf("%d claims", claims)
-	}
-	total, differ := 0, 0
-	for s := range own {
-		total += len(kept[s])
-		for i, tile := range own[s] {
-			if tile != common[s][i] {
-				t.Errorf("seat %d draws %v as its number %d, and %v from a common wall", s, tile, i, common[s][i])
+	for _, ruleset := range []string{"tenhou", "mcr-wmo"} {
+		t.Run(ruleset, func(t *testing.T) {
+			common, _ := drawsOf(t, ruleset, false, quiet{})
+			own, _ := drawsOf(t, ruleset, true, quiet{})
+			moved, _ := drawsOf(t, ruleset, false, caller{})
+			kept, claims := drawsOf(t, ruleset, true, caller{})
+			if claims == 0 {
+				t.Fatal("nothing was claimed")
 			}
-			if i < len(moved[s]) && moved[s][i] != tile {
-				differ++
+			total, all, differ := 0, 0, 0
+			for s := range own {
+				total += len(kept[s])
+				all += len(common[s])
+				for i, tile := range own[s] {
+					if tile != common[s][i] {
+						t.Errorf("seat %d draws %v as its number %d, and %v from a common wall", s, tile, i, common[s][i])
+					}
+					if i < len(moved[s]) && moved[s][i] != tile {
+						differ++
+					}
+					if i < len(kept[s]) && kept[s][i] != tile {
+						t.Errorf("seat %d draws %v as its number %d, and %v where nobody claims", s, kept[s][i], i, tile)
+					}
+				}
 			}
-			if i < len(kept[s]) && kept[s][i] != tile {
-				t.Errorf("seat %d draws %v as its number %d, and %v where nobody claims", s, kept[s][i], i, tile)
+			if total != all || all < 70 || differ < 10 {
+				t.Errorf("%d tiles were drawn in all, from a common wall %d, of which %d are others where tiles are claimed", total, all, differ)
 			}
-		}
-	}
-	if total != 70 || differ < 10 {
-		t.Errorf("%d tiles were drawn in all; from a common wall %d are others", total, differ)
+		})
 	}
 }
 

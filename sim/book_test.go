@@ -75,14 +75,19 @@ func riichiBookOf(rs *riichi.Ruleset) *book {
 	}
 }
 
-// apartBook is a ruleset of riichi by which each seat draws tiles of its own.
-func apartBook(t testing.TB) *book {
+// apartBooks are a ruleset of each game by which each seat draws tiles of its own from
+// one wall.
+func apartBooks(t testing.TB) []*book {
 	t.Helper()
 	b := riichiBook(t, "tenhou")
 	rs := games.RiichiOf(b.rules)
 	b.name, b.places.apart = "tenhou, apart", true
 	b.begin = func() table.Game { return riichi.NewApart(rs) }
-	return b
+	o := officialBook(t, "mcr-wmo")
+	own := games.MCROf(o.rules)
+	o.name, o.places.apart, o.places.replacement = "mcr-wmo, apart", true, nil
+	o.begin = func() table.Game { return mcr.NewApart(own) }
+	return []*book{b, o}
 }
 
 // officialBook is a ruleset of Chinese Official.

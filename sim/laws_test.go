@@ -41,7 +41,7 @@ var (
 // shown; payments sum to zero with the sticks on the table; games end, and
 // then nothing is legal.
 func TestLaws(t *testing.T) {
-	all := slices.DeleteFunc(append(books(t), apartBook(t)), func(b *book) bool { return !strings.HasPrefix(b.name, *lawRules) })
+	all := slices.DeleteFunc(append(books(t), apartBooks(t)...), func(b *book) bool { return !strings.HasPrefix(b.name, *lawRules) })
 	if len(all) == 0 {
 		t.Fatalf("-rules %s: no ruleset's name begins so", *lawRules)
 	}

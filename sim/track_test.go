@@ -9,7 +9,7 @@ import (
 // one after the other.
 type places struct {
 	reserved    int             // tiles that are never drawn
-	replacement func(n int) int // the n-th replacement tile, from 0
+	replacement func(n int) int // the n-th replacement tile, from 0; nil: the last tile that is left
 	indicator   func(n int) int // the n-th indicator, from 0; nil: the game has none
 	quarters    bool            // each seat draws from a quarter of its own, replacements too
 	veiled      bool            // nobody else sees the tiles of a closed kong
@@ -104,11 +104,15 @@ func (t *tracker) see(e *mahjong.Event) {
 		}
 		t.drawn = [4]int{-1, -1, -1, -1}
 	case e.Kind == mahjong.Drew && e.Replacement && !t.quarters:
-		t.take(e.Seat, t.replacement(t.replaced))
-		t.replaced++
+		last := 0
 		if t.apart {
-			t.dropLast()
+			last = t.dropLast()
 		}
+		if t.replacement != nil {
+			last = t.replacement(t.replaced)
+		}
+		t.take(e.Seat, last)
+		t.replaced++
 	case e.Kind == mahjong.Drew && t.apart:
 		t.drawOwn(e.Seat)
 	case e.Kind == mahjong.Drew:

@@ -121,7 +121,12 @@ func (s *State) NextOf(seat mahjong.Seat) mahjong.Tile {
 }
 
 // Back returns the place in the wall of the last live tile of a common wall.
-func (s *State) Back() int { return int(s.spans[0].end) - 1 }
+func (s *State) Back() int {
+	if s.apart {
+		return s.parts.last(s.liveEnd())
+	}
+	return int(s.spans[0].end) - 1
+}
 
 // Replacements returns how many replacement tiles were taken.
 func (s *State) Replacements() int { return int(s.replaced) }

@@ -5,7 +5,7 @@ import "jansou/mahjong"
 // WallPlaces says where in a wall the tiles lie that are not taken from its front,
 // one after the other.
 type WallPlaces struct {
-	Replacement func(n int) int // the n-th replacement tile, from 0
+	Replacement func(n int) int // the n-th replacement tile, from 0; nil where Apart: the last tile that is left
 	Indicator   func(n int) int // the n-th indicator, from 0; nil: the game has none
 	Quarters    bool            // each seat draws from a quarter of its own, replacements too
 	Veiled      bool            // nobody else sees the tiles of a closed kong
@@ -92,11 +92,8 @@ func (t *tracker) deal() {
 func (t *tracker) draw(e *mahjong.Event) int {
 	switch {
 	case e.Replacement && !t.Quarters:
-		t.take(e.Seat, t.Replacement(t.replaced))
+		t.take(e.Seat, t.replacement())
 		t.replaced++
-		if t.Apart > 0 {
-			t.parts.take(t.parts.last(t.Apart))
-		}
 	case t.Apart > 0:
 		at := t.parts.next(t.order.After(e.Seat, t.dealer), t.Apart)
 		t.parts.take(at)
@@ -105,6 +102,20 @@ func (t *tracker) draw(e *mahjong.Event) int {
 		t.front(e.Seat)
 	}
 	return t.drawn[e.Seat]
+}
+
+// replacement returns the place of the next replacement tile. A kong or a flower
+// takes the last live tile away, which may be the replacement itself.
+func (t *tracker) replacement() int {
+	if t.Apart == 0 {
+		return t.Replacement(t.replaced)
+	}
+	last := t.parts.last(t.Apart)
+	t.parts.take(last)
+	if t.Replacement == nil {
+		return last
+	}
+	return t.Replacement(t.replaced)
 }
 
 // turn returns the place of the next indicator.

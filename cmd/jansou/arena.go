@@ -19,7 +19,7 @@ type arenaCmd struct {
 	Seed     string        `help:"Any text; the walls and the players' chance come from it." default:"1"`
 	Workers  crew          `default:"0" placeholder:"N" help:"Games played at the same time; 0 is one for each processor. Or the bus of a cluster whose workers play them, such as nats://127.0.0.1:4222 (jansou work)."`
 	Door     busDoor       `embed:"" prefix:"workers-"`
-	SubWalls bool          `name:"own-walls" help:"Each seat draws tiles of its own, so that a claim changes nobody's luck. Riichi can always be played so, Chinese Official where the ruleset deals so (quarter_walls)."`
+	SubWalls bool          `name:"own-walls" help:"Each seat draws tiles of its own, so that a claim changes nobody's luck."`
 	Compare  []string      `placeholder:"A.json,B.json" help:"Play nothing: compare two runs on the same walls, which --json has printed."`
 	Limit    time.Duration `help:"Time for an answer of a program." default:"10s"`
 	JSON     bool          `name:"json" help:"Print one JSON object."`
