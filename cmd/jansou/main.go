@@ -36,6 +36,7 @@ type cli struct {
 	Perft     perftCmd        `cmd:"" help:"Count the sequences of lawful actions in a deal."`
 	Arena     arenaCmd        `cmd:"" help:"Compare players on the same walls."`
 	Agree     agreeCmd        `cmd:"" help:"Ask bots at decisions of people in recorded games, and count where they do the same."`
+	Review    reviewCmd       `cmd:"" help:"Go through a seat's decisions in a recorded game: what a bot would do, what the difference costs, and why."`
 	Mjai      mjaiCmd         `cmd:"" help:"Play as a bot that speaks the mjai protocol."`
 	Admin     adminCmd        `cmd:"" help:"See and rule a running server: tables, people, bans, a message, who may open tables."`
 	Rulesets  rulesetsCmd     `cmd:"" help:"List the rulesets."`

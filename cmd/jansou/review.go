@@ -1,0 +1,87 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"jansou/mahjong"
+	"jansou/record/formats"
+	"jansou/review"
+)
+
+// reviewCmd is "jansou review": a seat's decisions, read by a bot.
+type reviewCmd struct {
+	File     string `arg:"" type:"existingfile" help:"A record of every kind that verify reads."`
+	Seat     string `required:"" placeholder:"E|S|W|N" help:"Whose decisions: the seat's wind in the first deal."`
+	Game     int    `default:"1" help:"Which game of the file."`
+	Player   string `default:"strong" help:"Who reads."`
+	Language string `default:"en" help:"One of en, pl, fr, ja, zh."`
+	Most     int    `default:"20" help:"How many decisions are told at the most."`
+	JSON     bool   `name:"json" help:"Print one JSON object, with all decisions."`
+	Quiet    bool   `help:"Show no progress."`
+}
+
+// Help shows examples.
+func (reviewCmd) Help() string {
+	return `Goes through a seat's decisions in a recorded game and says where a bot would have done
+something else, what the difference costs by its numbers, the dearest first, and why. It
+asks about what the seat saw and about nothing else. It is an opinion: docs/review.md.
+
+  jansou review game.mjlog --seat S
+  jansou review game.json --seat E --language pl --most 5
+  jansou review game.mjson --seat W --json`
+}
+
+// Run reads, weighs and tells.
+func (c *reviewCmd) Run(out io.Writer) error {
+	seat := strings.Index("ESWN", strings.ToUpper(c.Seat))
+	if seat < 0 || len(c.Seat) != 1 {
+		return fmt.Errorf("--seat %q is none of E, S, W, N", c.Seat)
+	}
+	data, err := os.ReadFile(c.File)
+	if err != nil {
+		return err
+	}
+	list, err := formats.All.Read(c.File, data)
+	if err != nil {
+		return err
+	}
+	if c.Game < 1 || c.Game > len(list) {
+		return fmt.Errorf("--game %d: the file has %d", c.Game, len(list))
+	}
+	g := &list[c.Game-1]
+	var done func(int)
+	if !c.Quiet && isTerminal(os.Stderr) {
+		done = progress(os.Stderr, len(g.Rounds))
+	}
+	r, err := review.Of(g, mahjong.Seat(seat), c.Player, done)
+	if err != nil {
+		return err
+	}
+	t, err := r.Tell(c.Language)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		enc := json.NewEncoder(out)
+		enc.SetEscapeHTML(false)
+		return enc.Encode(r)
+	}
+	fmt.Fprintln(out, t.Say("read", "Reader", r.Reader))
+	for i := range r.Deals {
+		d := &r.Deals[i]
+		fmt.Fprintln(out, t.Say("cost.deal", "Deal", t.Deal(i), "Points", strconv.Itoa(d.Points), "N", strconv.Itoa(d.Decisions), "X", t.Points(d.Cost)))
+	}
+	for i := range r.Moves[:min(len(r.Moves), c.Most)] {
+		m := &r.Moves[i]
+		fmt.Fprintf(out, "\n%s, %s [%s]  %v\n%s\n", t.Deal(m.Deal), t.Say("turn", "N", strconv.Itoa(m.Turn)), t.Say("kind."+string(m.Kind)), m.Hand, t.Head(m))
+		for _, why := range t.Reasons(m) {
+			fmt.Fprintln(out, "  "+why)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,205 @@
+// Package review goes through a seat's decisions in a recorded game and says what a bot,
+// the reader, would have done there, what the difference costs by its numbers, and why.
+// It asks about what the seat saw, and about nothing else. What the numbers mean:
+// docs/review.md.
+package review
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"jansou/bot"
+	"jansou/bot/sight"
+	"jansou/games"
+	"jansou/mahjong"
+	"jansou/record"
+	"jansou/table"
+)
+
+// ErrUnseen says that a record has no decision of the seat whose tiles it shows.
+var ErrUnseen = errors.New("review: the record shows no tiles of that seat")
+
+// Review is what a reader says of a seat's game.
+type Review struct {
+	Ruleset   string       `json:"ruleset"`
+	Seat      mahjong.Seat `json:"seat"` // counted from the first dealer
+	Reader    string       `json:"reader"`
+	Decisions int          `json:"decisions"` // with more than one thing to do, weighed or not
+	Same      int          `json:"same"`      // in which the reader would have done what was done
+	Cost      float64      `json:"cost"`      // of all of Moves, in the reader's points
+	Deals     []Deal       `json:"deals"`
+	Moves     []Move       `json:"moves"` // where the reader would have done something else, the dearest first
+
+	book games.Book
+}
+
+// Deal is one deal of the game.
+type Deal struct {
+	Prevailing mahjong.Kind `json:"prevailing"`
+	Number     int          `json:"number"`
+	Counters   int          `json:"counters"`
+	Decisions  int          `json:"decisions"`
+	Cost       float64      `json:"cost"`
+	Points     int          `json:"points"` // what the seat gained or lost
+}
+
+// Move is a decision in which the reader would have done something else.
+type Move struct {
+	Deal    int          `json:"deal"` // in Deals
+	Turn    int          `json:"turn"` // the seat's own discards before it, and one
+	Hand    mahjong.Hand `json:"hand"`
+	Asked   mahjong.Tile `json:"asked,omitzero"` // the tile of another that it is about
+	Kind    Kind         `json:"kind"`
+	Cost    float64      `json:"cost"`   // in the reader's points
+	Place   float64      `json:"places"` // part of a place
+	Played  Option       `json:"played"`
+	Reader  Option       `json:"reader"`
+	Reasons []Reason     `json:"reasons"`
+}
+
+// Option is what is expected of an action, rounded.
+type Option struct {
+	Action mahjong.Action   `json:"action"`
+	Then   mahjong.Action   `json:"then,omitzero"`
+	Sum    float64          `json:"sum"`
+	Win    float64          `json:"win"`
+	Pays   float64          `json:"pays"`
+	Risks  [4]float64       `json:"risks"` // that the tile is won on, by seat
+	Now    float64          `json:"now"`   // what that costs in the mean, in points of the score
+	Later  float64          `json:"later"`
+	Drawn  float64          `json:"drawn"`
+	Folds  bool             `json:"folds,omitempty"`
+	Away   int              `json:"away"`
+	Help   []mahjong.Kind   `json:"help,omitempty"`
+	Tiles  int              `json:"tiles"`
+	Routes []mahjong.RuleID `json:"routes,omitempty"`
+}
+
+// Of reviews the decisions of a seat. reader is one of bot.Readers. done, where it is not
+// nil, is told how many deals have been looked at.
+func Of(g *record.Game, seat mahjong.Seat, reader string, done func(deals int)) (*Review, error) {
+	book := games.BookOf(g.Source.Ruleset(g))
+	switch {
+	case book == nil || len(g.Rounds) == 0:
+		return nil, errors.New("review: it is no game of four players")
+	case !seat.Valid():
+		return nil, fmt.Errorf("review: there is no seat %d", seat)
+	}
+	w, err := bot.NewReader(reader, book)
+	if err != nil {
+		return nil, err
+	}
+	r := &Review{Ruleset: book.Head().Name, Seat: seat, Reader: reader, Deals: make([]Deal, len(g.Rounds)), book: book}
+	for i := range g.Rounds {
+		d := &g.Rounds[i]
+		r.Deals[i] = Deal{Prevailing: mahjong.East + mahjong.Kind(d.Number/4&3), Number: d.Number%4 + 1, Counters: d.Honba}
+	}
+	seen, last := false, 0
+	witness := record.Witness{
+		Decided: func(d *record.Decision) {
+			if d.Seat != seat {
+				return
+			}
+			seen = true
+			if done != nil && d.Deal != last {
+				done(d.Deal)
+			}
+			last = d.Deal
+			if len(d.Legal) > 1 && d.Told {
+				v := d.Table.View(seat)
+				r.decision(w, &v, d)
+			}
+		},
+		Happened: func(deal int, e *mahjong.Event) {
+			if e.Kind == mahjong.DealEnded {
+				r.Deals[deal].Points += int(e.Points[seat])
+			}
+		},
+	}
+	witness.Watch(g)
+	if !seen {
+		return nil, ErrUnseen
+	}
+	if done != nil {
+		done(len(g.Rounds))
+	}
+	slices.SortStableFunc(r.Moves, func(a, b Move) int {
+		switch {
+		case a.Cost > b.Cost:
+			return -1
+		case a.Cost < b.Cost:
+			return 1
+		}
+		return 0
+	})
+	r.Cost = round(r.Cost)
+	for i := range r.Deals {
+		r.Deals[i].Cost = round(r.Deals[i].Cost)
+	}
+	return r, nil
+}
+
+// decision weighs one decision.
+func (r *Review) decision(w bot.Weigher, v *table.View, d *record.Decision) {
+	choices := w.Weigh(*v, d.Legal)
+	at := slices.IndexFunc(choices, func(c sight.Choice) bool { return alike(c.Action, d.Action) })
+	best := sight.Best(choices)
+	if at < 0 {
+		return // of another kind than the bot knows
+	}
+	r.Decisions++
+	deal := &r.Deals[d.Deal]
+	deal.Decisions++
+	played, reads := &choices[at], &choices[best]
+	if alike(played.Action, reads.Action) {
+		r.Same++
+		return
+	}
+	if !played.Weighed || !reads.Weighed {
+		return // the reader goes by a rule there, and has no number for it
+	}
+	// What it does by habit it does without a number.
+	cost := reads.Sum - reads.Worth.Habit - (played.Sum - played.Worth.Habit)
+	if cost = round(cost); cost <= 0 {
+		return
+	}
+	m := Move{Deal: d.Deal, Turn: len(v.Seats[v.Viewer].River) + 1, Hand: v.Own.Hand, Cost: cost, Place: round(reads.Place - played.Place),
+		Played: optionOf(played), Reader: optionOf(reads), Kind: kindOf(v, played, reads)}
+	if v.Phase != table.Turn {
+		m.Asked = v.Asked
+	}
+	m.Reasons = reasonsOf(v, r.book, &m)
+	r.Moves = append(r.Moves, m)
+	r.Cost += cost
+	deal.Cost += cost
+}
+
+// alike reports whether two actions come to the same: a tile is the same whether it was
+// just drawn or not.
+func alike(a, b mahjong.Action) bool {
+	a.Drawn, b.Drawn = false, false
+	return a == b
+}
+
+func optionOf(c *sight.Choice) Option {
+	o := Option{Action: c.Action, Then: c.Then, Sum: round(c.Sum - c.Worth.Habit), Win: round(c.Win), Pays: round(c.Pays), Later: round(c.Later),
+		Drawn: round(c.Drawn), Folds: c.Folds, Away: c.Away, Tiles: c.Tiles}
+	now := 0.0
+	for s, k := range c.Risks {
+		o.Risks[s] = round(k.Chance)
+		now += k.Chance * k.Cost
+	}
+	o.Now = round(now)
+	for k := range c.Help.All() {
+		o.Help = append(o.Help, k)
+	}
+	for _, p := range c.Routes {
+		o.Routes = append(o.Routes, p.Fan)
+	}
+	return o
+}
+
+// round leaves four places behind the point, so that numbers are printed alike.
+func round(x float64) float64 { return math.Round(x*1e4)/1e4 + 0 }

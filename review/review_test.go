@@ -1,0 +1,231 @@
+package review
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"jansou/bot"
+	"jansou/bot/sight"
+	"jansou/games"
+	"jansou/mahjong"
+	"jansou/record"
+	"jansou/record/formats"
+	"jansou/referee"
+	"jansou/table"
+	"jansou/teach"
+)
+
+const testdata = "../record/testdata/"
+
+func gameOf(t *testing.T, file string) *record.Game {
+	t.Helper()
+	data, err := os.ReadFile(testdata + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := formats.All.Read(file, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &list[0]
+}
+
+// TestHidden: the review is the same, byte for byte, whether the record shows all tiles
+// or only what the seat was sent, where those of the others do not exist.
+func TestHidden(t *testing.T) {
+	const viewer = 2 // whose stream is kept
+	var texts []string
+	for _, file := range []string{"own.mjson", "own-seat.mjson"} {
+		r, err := Of(gameOf(t, file), viewer, "strong", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(r.Moves) < 10 {
+			t.Errorf("%s: %d moves", file, len(r.Moves))
+		}
+		texts = append(texts, string(text))
+	}
+	if texts[0] != texts[1] {
+		t.Errorf("by the log\n%s\nby the stream\n%s", texts[0], texts[1])
+	}
+	if _, err := Of(gameOf(t, "own-seat.mjson"), 0, "strong", nil); err != ErrUnseen {
+		t.Errorf("of a seat that is not seen: %v", err)
+	}
+}
+
+// TestNumbers: every move and every number of a reason is worked out anew, from what the
+// reader says of the seat's view.
+func TestNumbers(t *testing.T) {
+	for _, file := range []string{"own.mjson", "mcr/own-botzone.json"} {
+		g := gameOf(t, file)
+		r, err := Of(g, 1, "strong", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		book := games.BookOf(g.Source.Ruleset(g))
+		w, err := bot.NewReader("strong", book)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checked := 0
+		witness := record.Witness{Decided: func(d *record.Decision) {
+			if d.Seat != 1 || len(d.Legal) < 2 || !d.Told {
+				return
+			}
+			v := d.Table.View(1)
+			for i := range r.Moves {
+				m := &r.Moves[i]
+				if m.Deal != d.Deal || m.Turn != len(v.Seats[1].River)+1 || m.Hand != v.Own.Hand || !alike(m.Played.Action, d.Action) {
+					continue
+				}
+				var played, reads *sight.Choice
+				choices := w.Weigh(v, d.Legal)
+				reads = &choices[sight.Best(choices)]
+				for j := range choices {
+					if alike(choices[j].Action, d.Action) && played == nil {
+						played = &choices[j]
+					}
+				}
+				checked++
+				near := func(what string, a, b float64) {
+					if math.Abs(a-b) > 1e-3 {
+						t.Errorf("%s: %v: %s is %v, anew %v", file, m.Played.Action, what, a, b)
+					}
+				}
+				near("cost", m.Cost, reads.Sum-reads.Worth.Habit-played.Sum+played.Worth.Habit)
+				for _, y := range m.Reasons {
+					switch y.Say {
+					case "wins", "wins_alone":
+						near("p", y.P, reads.Win)
+						near("q", y.Q, played.Win)
+						near("x", y.X, reads.Pays)
+						near("y", y.Y, played.Pays)
+					case "fold":
+						near("p", y.P, played.Win)
+						near("x", y.X, played.Pays)
+					case "push":
+						near("p", y.P, reads.Win)
+					case "tiles", "waits":
+						near("n", float64(y.N), float64(reads.Help.Tiles(leftOf(v.Left()))))
+						near("m", float64(y.M), float64(played.Help.Tiles(leftOf(v.Left()))))
+					case "away":
+						near("n", float64(y.N), float64(reads.Away))
+						near("m", float64(y.M), float64(played.Away))
+					case "lost":
+						for _, f := range y.Fans {
+							is := func(p sight.Path) bool { return p.Fan == f }
+							if !slices.ContainsFunc(reads.Routes, is) || slices.ContainsFunc(played.Routes, is) {
+								t.Errorf("%s: %v is not lost", file, f)
+							}
+						}
+					case "risk":
+						s := seatOf(&v, y.Wind)
+						near("p", y.P, reads.Risks[s].Chance)
+						near("q", y.Q, played.Risks[s].Chance)
+					case "genbutsu", "no_wait", "suji", "kabe":
+						against, ok := teach.AgainstRiichi(&v, games.RiichiOf(book), seatOf(&v, y.Wind))
+						if !ok || string(against.Of(y.Tile.Kind()).Class) != y.Say || y.Tile != reads.Action.Tile {
+							t.Errorf("%s: %v is not %s", file, y.Tile, y.Say)
+						}
+					case "routes":
+						near("n", float64(y.N), float64(len(reads.Routes)))
+					}
+				}
+			}
+		}}
+		witness.Watch(g)
+		if checked < len(r.Moves) || len(r.Moves) < 5 {
+			t.Errorf("%s: %d of %d moves were met", file, checked, len(r.Moves))
+		}
+		total := 0.0
+		for i, m := range r.Moves {
+			total += m.Cost
+			if i > 0 && m.Cost > r.Moves[i-1].Cost {
+				t.Errorf("%s: move %d is not in order", file, i)
+			}
+		}
+		if math.Abs(total-r.Cost) > 0.01 {
+			t.Errorf("%s: %v, added up %v", file, r.Cost, total)
+		}
+		if file != "own.mjson" {
+			continue
+		}
+		for _, d := range r.Deals {
+			if d.Decisions == 0 || !d.Prevailing.IsWind() {
+				t.Errorf("%+v", d)
+			}
+		}
+	}
+}
+
+func seatOf(v *table.View, wind mahjong.Kind) mahjong.Seat {
+	for s := range mahjong.NoSeat {
+		if v.Seats[s].Wind == wind {
+			return s
+		}
+	}
+	return mahjong.NoSeat
+}
+
+func leftOf(left [mahjong.Kinds]uint8) *[mahjong.Kinds]uint8 { return &left }
+
+// TestWords: every language has every sentence with the same places, and leaves none empty.
+func TestWords(t *testing.T) {
+	for _, lang := range referee.Languages() {
+		if got, want := len(words()[lang]), len(words()["en"]); got != want {
+			t.Errorf("%s has %d sentences, not %d", lang, got, want)
+		}
+		for key, en := range words()["en"] {
+			for _, place := range []string{"What", "Best", "Played", "Reader", "X", "Y", "P", "Q", "N", "M", "Seat", "Tile", "Fans", "Place", "Deal", "Points", "Wind", "Counters"} {
+				if in := "{" + place + "}"; strings.Contains(en, in) != strings.Contains(words()[lang][key], in) {
+					t.Errorf("%s: %s: %s", lang, key, in)
+				}
+			}
+		}
+		for _, file := range []string{"own.mjson", "mcr/own-botzone.json"} {
+			for seat := range mahjong.NoSeat {
+				r, err := Of(gameOf(t, file), seat, "strong", nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				w, err := r.Tell(lang)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i := range r.Moves {
+					m := &r.Moves[i]
+					for _, text := range append(w.Reasons(m), w.Head(m), w.Deal(m.Deal), w.Say("kind."+string(m.Kind))) {
+						if strings.ContainsAny(text, "{}") || strings.Contains(text, "NaN") || text == "" {
+							t.Errorf("%s: %q", lang, text)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestRefused(t *testing.T) {
+	g := gameOf(t, "own.mjson")
+	if _, err := Of(g, 0, "careful", nil); err == nil {
+		t.Error("careful reads")
+	}
+	if _, err := Of(g, 7, "strong", nil); err == nil {
+		t.Error("there is a seat 7")
+	}
+	r, err := Of(g, 0, "strong", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Tell("xx"); err == nil {
+		t.Error("xx is spoken")
+	}
+}

@@ -1,0 +1,143 @@
+package review
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"sync"
+
+	"jansou/mahjong"
+	"jansou/referee"
+)
+
+// The catalogues: one file a language. Places are {Name}; a sentence counts nothing in
+// words, so that it needs no forms for numbers.
+//
+//go:embed words/*.json
+var catalogues embed.FS
+
+var words = sync.OnceValue(func() map[string]map[string]string {
+	all := map[string]map[string]string{}
+	for _, lang := range referee.Languages() {
+		text, err := catalogues.ReadFile("words/" + lang + ".json")
+		one := map[string]string{}
+		if err == nil {
+			err = json.Unmarshal(text, &one)
+		}
+		if err != nil {
+			panic("review: a catalogue of the program: " + err.Error())
+		}
+		all[lang] = one
+	}
+	return all
+})
+
+// Teller says a review in a language.
+type Teller struct {
+	terms *referee.Terms
+	words map[string]string
+	lang  string
+	r     *Review
+}
+
+// Tell returns who says r in a language; it is an error where none of ours does.
+func (r *Review) Tell(lang string) (*Teller, error) {
+	terms, err := referee.NewTerms(lang, r.book)
+	if err != nil {
+		return nil, err
+	}
+	return &Teller{terms, words()[lang], lang, r}, nil
+}
+
+// Say returns a sentence of the catalogue with what is filled in, by pairs.
+func (t *Teller) Say(key string, with ...string) string {
+	text, ok := t.words[key]
+	if !ok {
+		panic(fmt.Sprintf("review: words/%s.json has no %q", t.lang, key))
+	}
+	for i := 0; i < len(with); i += 2 {
+		text = strings.ReplaceAll(text, "{"+with[i]+"}", with[i+1])
+	}
+	return text
+}
+
+// Points is a number of points, to a tenth where they are few.
+func (t *Teller) Points(x float64) string {
+	digits := 0
+	if x != 0 && math.Abs(x) < 10 {
+		digits = 1
+	}
+	return t.number(x, digits)
+}
+
+// percent is a chance, to a tenth where it is small.
+func (t *Teller) percent(p float64) string {
+	digits := 0
+	if p > 0 && p < 0.1 {
+		digits = 1
+	}
+	return t.number(100*p, digits)
+}
+
+// number writes a number with so many digits behind the point as the language does.
+func (t *Teller) number(x float64, digits int) string {
+	text := strings.Replace(strconv.FormatFloat(x, 'f', digits, 64), "-", "−", 1)
+	if t.lang == "pl" || t.lang == "fr" {
+		text = strings.Replace(text, ".", ",", 1)
+	}
+	return text
+}
+
+// Action says what is done.
+func (t *Teller) Action(a mahjong.Action) string {
+	what := ""
+	switch a.Kind {
+	case mahjong.Claim, mahjong.Kong:
+		what = strings.TrimPrefix(a.Meld.String(), a.Meld.Kind().String()+" ")
+	case mahjong.Discard, mahjong.Riichi, mahjong.OpenRiichi, mahjong.FlowerAction:
+		what = t.terms.Tile(a.Tile)
+	}
+	return t.Say("act."+a.Kind.String(), "What", what)
+}
+
+// Deal names a deal.
+func (t *Teller) Deal(i int) string {
+	d := &t.r.Deals[i]
+	return t.Say("deal", "Wind", t.terms.Wind(d.Prevailing), "N", strconv.Itoa(d.Number), "Counters", strconv.Itoa(d.Counters))
+}
+
+// Head says what was done at a move, what the reader would do, and what it costs.
+func (t *Teller) Head(m *Move) string {
+	key := "head"
+	if m.Place >= 0.005 {
+		key = "head.place"
+	}
+	return t.Say(key, "Played", t.Action(m.Played.Action), "Best", t.Action(m.Reader.Action), "Reader", t.r.Reader,
+		"X", t.Points(m.Cost), "Place", t.number(m.Place, 2))
+}
+
+// Reasons says why, a sentence for each.
+func (t *Teller) Reasons(m *Move) (out []string) {
+	for _, r := range m.Reasons {
+		var fans []string
+		for _, f := range r.Fans {
+			if w, err := referee.WordsOf(t.lang, f); err == nil {
+				fans = append(fans, w.Name)
+			}
+		}
+		wind, tile := "", ""
+		if r.Wind != mahjong.NoKind {
+			wind = t.terms.Wind(r.Wind)
+		}
+		if r.Tile != mahjong.NoTile {
+			tile = t.terms.Tile(r.Tile)
+		}
+		out = append(out, t.Say("why."+r.Say, "Best", t.Action(m.Reader.Action), "Played", t.Action(m.Played.Action), "Reader", t.r.Reader,
+			"Seat", wind, "Tile", tile, "Fans", t.terms.List(fans), "P", t.percent(r.P), "Q", t.percent(r.Q),
+			"X", t.Points(r.X), "Y", t.Points(r.Y), "N", strconv.Itoa(r.N), "M", strconv.Itoa(r.M)))
+	}
+	return out
+}
