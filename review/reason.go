@@ -92,7 +92,9 @@ func reasonsOf(v *table.View, b games.Book, m *Move) (out []Reason) {
 		if p.Win == 0 {
 			wins.Say = "wins_alone"
 		}
-		out = append(out, wins)
+		if r.Win > 0 || p.Win > 0 {
+			out = append(out, wins)
+		}
 	}
 	var lost []mahjong.RuleID
 	for _, f := range r.Routes {

@@ -57,6 +57,8 @@ type Move struct {
 	Played  Option       `json:"played"`
 	Reader  Option       `json:"reader"`
 	Reasons []Reason     `json:"reasons"`
+
+	picture string
 }
 
 // Option is what is expected of an action, rounded.
@@ -78,8 +80,9 @@ type Option struct {
 }
 
 // Of reviews the decisions of a seat. reader is one of bot.Readers. done, where it is not
-// nil, is told how many deals have been looked at.
-func Of(g *record.Game, seat mahjong.Seat, reader string, done func(deals int)) (*Review, error) {
+// nil, is told how many deals have been looked at; picture, where it is not nil, draws the
+// table of each move, for a page.
+func Of(g *record.Game, seat mahjong.Seat, reader string, done func(deals int), picture func(table.Game, mahjong.Seat) string) (*Review, error) {
 	book := games.BookOf(g.Source.Ruleset(g))
 	switch {
 	case book == nil || len(g.Rounds) == 0:
@@ -109,7 +112,11 @@ func Of(g *record.Game, seat mahjong.Seat, reader string, done func(deals int)) 
 			last = d.Deal
 			if len(d.Legal) > 1 && d.Told {
 				v := d.Table.View(seat)
+				before := len(r.Moves)
 				r.decision(w, &v, d)
+				if picture != nil && len(r.Moves) > before {
+					r.Moves[before].picture = picture(d.Table, seat)
+				}
 			}
 		},
 		Happened: func(deal int, e *mahjong.Event) {
@@ -141,6 +148,9 @@ func Of(g *record.Game, seat mahjong.Seat, reader string, done func(deals int)) 
 	return r, nil
 }
 
+// least is the cost from which on a decision is listed: less is printed as nothing.
+const least = 0.05
+
 // decision weighs one decision.
 func (r *Review) decision(w bot.Weigher, v *table.View, d *record.Decision) {
 	choices := w.Weigh(*v, d.Legal)
@@ -162,7 +172,7 @@ func (r *Review) decision(w bot.Weigher, v *table.View, d *record.Decision) {
 	}
 	// What it does by habit it does without a number.
 	cost := reads.Sum - reads.Worth.Habit - (played.Sum - played.Worth.Habit)
-	if cost = round(cost); cost <= 0 {
+	if cost = round(cost); cost < least {
 		return
 	}
 	m := Move{Deal: d.Deal, Turn: len(v.Seats[v.Viewer].River) + 1, Hand: v.Own.Hand, Cost: cost, Place: round(reads.Place - played.Place),

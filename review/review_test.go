@@ -40,7 +40,7 @@ func TestHidden(t *testing.T) {
 	const viewer = 2 // whose stream is kept
 	var texts []string
 	for _, file := range []string{"own.mjson", "own-seat.mjson"} {
-		r, err := Of(gameOf(t, file), viewer, "strong", nil)
+		r, err := Of(gameOf(t, file), viewer, "strong", nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,7 +56,7 @@ func TestHidden(t *testing.T) {
 	if texts[0] != texts[1] {
 		t.Errorf("by the log\n%s\nby the stream\n%s", texts[0], texts[1])
 	}
-	if _, err := Of(gameOf(t, "own-seat.mjson"), 0, "strong", nil); err != ErrUnseen {
+	if _, err := Of(gameOf(t, "own-seat.mjson"), 0, "strong", nil, nil); err != ErrUnseen {
 		t.Errorf("of a seat that is not seen: %v", err)
 	}
 }
@@ -66,7 +66,7 @@ func TestHidden(t *testing.T) {
 func TestNumbers(t *testing.T) {
 	for _, file := range []string{"own.mjson", "mcr/own-botzone.json"} {
 		g := gameOf(t, file)
-		r, err := Of(g, 1, "strong", nil)
+		r, err := Of(g, 1, "strong", nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -192,13 +192,17 @@ func TestWords(t *testing.T) {
 		}
 		for _, file := range []string{"own.mjson", "mcr/own-botzone.json"} {
 			for seat := range mahjong.NoSeat {
-				r, err := Of(gameOf(t, file), seat, "strong", nil)
+				r, err := Of(gameOf(t, file), seat, "strong", nil, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
 				w, err := r.Tell(lang)
 				if err != nil {
 					t.Fatal(err)
+				}
+				var html strings.Builder
+				if err := w.WriteHTML(&html, 3); err != nil || strings.Contains(html.String(), "{{") {
+					t.Error(err)
 				}
 				for i := range r.Moves {
 					m := &r.Moves[i]
@@ -215,13 +219,13 @@ func TestWords(t *testing.T) {
 
 func TestRefused(t *testing.T) {
 	g := gameOf(t, "own.mjson")
-	if _, err := Of(g, 0, "careful", nil); err == nil {
+	if _, err := Of(g, 0, "careful", nil, nil); err == nil {
 		t.Error("careful reads")
 	}
-	if _, err := Of(g, 7, "strong", nil); err == nil {
+	if _, err := Of(g, 7, "strong", nil, nil); err == nil {
 		t.Error("there is a seat 7")
 	}
-	r, err := Of(g, 0, "strong", nil)
+	r, err := Of(g, 0, "strong", nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 
 	"jansou/mahjong"
 	"jansou/record/formats"
 	"jansou/review"
+	"jansou/table"
 )
 
 // reviewCmd is "jansou review": a seat's decisions, read by a bot.
@@ -22,6 +22,7 @@ type reviewCmd struct {
 	Language string `default:"en" help:"One of en, pl, fr, ja, zh."`
 	Most     int    `default:"20" help:"How many decisions are told at the most."`
 	JSON     bool   `name:"json" help:"Print one JSON object, with all decisions."`
+	HTML     string `name:"html" placeholder:"FILE" help:"Write it as one page with pictures of the table, which needs no other file."`
 	Quiet    bool   `help:"Show no progress."`
 }
 
@@ -33,6 +34,7 @@ asks about what the seat saw and about nothing else. It is an opinion: docs/revi
 
   jansou review game.mjlog --seat S
   jansou review game.json --seat E --language pl --most 5
+  jansou review game.mjson --seat W --html review.html
   jansou review game.mjson --seat W --json`
 }
 
@@ -58,7 +60,11 @@ func (c *reviewCmd) Run(out io.Writer) error {
 	if !c.Quiet && isTerminal(os.Stderr) {
 		done = progress(os.Stderr, len(g.Rounds))
 	}
-	r, err := review.Of(g, mahjong.Seat(seat), c.Player, done)
+	var picture func(table.Game, mahjong.Seat) string
+	if c.HTML != "" {
+		picture = review.Picture
+	}
+	r, err := review.Of(g, mahjong.Seat(seat), c.Player, done, picture)
 	if err != nil {
 		return err
 	}
@@ -71,14 +77,20 @@ func (c *reviewCmd) Run(out io.Writer) error {
 		enc.SetEscapeHTML(false)
 		return enc.Encode(r)
 	}
+	if c.HTML != "" {
+		var page strings.Builder
+		if err := t.WriteHTML(&page, c.Most); err != nil {
+			return err
+		}
+		return os.WriteFile(c.HTML, []byte(page.String()), 0o666)
+	}
 	fmt.Fprintln(out, t.Say("read", "Reader", r.Reader))
-	for i := range r.Deals {
-		d := &r.Deals[i]
-		fmt.Fprintln(out, t.Say("cost.deal", "Deal", t.Deal(i), "Points", strconv.Itoa(d.Points), "N", strconv.Itoa(d.Decisions), "X", t.Points(d.Cost)))
+	for _, line := range t.Lines() {
+		fmt.Fprintln(out, line)
 	}
 	for i := range r.Moves[:min(len(r.Moves), c.Most)] {
 		m := &r.Moves[i]
-		fmt.Fprintf(out, "\n%s, %s [%s]  %v\n%s\n", t.Deal(m.Deal), t.Say("turn", "N", strconv.Itoa(m.Turn)), t.Say("kind."+string(m.Kind)), m.Hand, t.Head(m))
+		fmt.Fprintf(out, "\n%s [%s]  %v\n%s\n", t.Where(m), t.KindOf(m), m.Hand, t.Head(m))
 		for _, why := range t.Reasons(m) {
 			fmt.Fprintln(out, "  "+why)
 		}
