@@ -30,5 +30,13 @@ func (t *Terms) Wind(k mahjong.Kind) string {
 	return t.words.seat([4]mahjong.Kind{k}, 0)
 }
 
+// Round says the round of a prevailing wind, which is not called as the seat of it is.
+func (t *Terms) Round(k mahjong.Kind) string {
+	if !k.IsWind() {
+		return t.words.say("tile.hidden", nil)
+	}
+	return t.words.say("round."+tileWords[k-mahjong.East], nil)
+}
+
 // List puts what was said of several things into one list.
 func (t *Terms) List(all []string) string { return t.words.list(all) }

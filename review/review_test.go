@@ -217,6 +217,23 @@ func TestWords(t *testing.T) {
 	}
 }
 
+// TestDealNames: a deal is called by its round, not by the seat of that wind.
+func TestDealNames(t *testing.T) {
+	r, err := Of(gameOf(t, "own.mjson"), 0, "strong", nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lang, name := range map[string]string{"en": "East 1", "pl": "Wschód 1", "fr": "Est 1", "ja": "東1", "zh": "东1"} {
+		w, err := r.Tell(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := w.Deal(0); !strings.HasPrefix(got, name) {
+			t.Errorf("%s: the first deal is called %q and not %q", lang, got, name)
+		}
+	}
+}
+
 func TestRefused(t *testing.T) {
 	g := gameOf(t, "own.mjson")
 	if _, err := Of(g, 0, "careful", nil, nil); err == nil {

@@ -106,7 +106,7 @@ func (t *Teller) Action(a mahjong.Action) string {
 // Deal names a deal.
 func (t *Teller) Deal(i int) string {
 	d := &t.r.Deals[i]
-	return t.Say("deal", "Wind", t.terms.Wind(d.Prevailing), "N", strconv.Itoa(d.Number), "Counters", strconv.Itoa(d.Counters))
+	return t.Say("deal", "Wind", t.terms.Round(d.Prevailing), "N", strconv.Itoa(d.Number), "Counters", strconv.Itoa(d.Counters))
 }
 
 // Head says what was done at a move, what the reader would do, and what it costs.
