@@ -102,7 +102,7 @@ func reasonsOf(v *table.View, b games.Book, m *Move) (out []Reason) {
 			lost = append(lost, f)
 		}
 	}
-	if len(r.Routes) > 0 {
+	if len(r.Routes) > len(p.Routes) { // fewer are no reason
 		out = append(out, Reason{Say: "routes", N: len(r.Routes), M: len(p.Routes)})
 	}
 	if len(lost) > 0 {

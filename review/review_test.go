@@ -206,6 +206,11 @@ func TestWords(t *testing.T) {
 				}
 				for i := range r.Moves {
 					m := &r.Moves[i]
+					for _, why := range m.Reasons {
+						if why.Say == "routes" && why.N <= why.M {
+							t.Errorf("move %d: %d routes and not %d is no reason", i, why.N, why.M)
+						}
+					}
 					for _, text := range append(w.Reasons(m), w.Head(m), w.Deal(m.Deal), w.Say("kind."+string(m.Kind))) {
 						if strings.ContainsAny(text, "{}") || strings.Contains(text, "NaN") || text == "" {
 							t.Errorf("%s: %q", lang, text)
