@@ -138,8 +138,7 @@ async function windowOf(browser, size, tongue) {
       return how[0] === 'sv-SE' ? (new URLSearchParams(location.search).get('day') ?? '2026-11-24') : told.apply(this, how)
     }
   })
-  await stage(page, { state: () => scene.state, rulesets: moments.rulesets, tables: () => scene.tables ?? moments.tables, match: () => scene.match })
-  await page.route(`${origin}/api/tables/moment/replay`, (route) => route.fulfill({ json: { deals: moments.deals } }))
+  await stage(page, { state: () => scene.state, rulesets: moments.rulesets, tables: () => scene.tables ?? moments.tables, match: () => scene.match, replay: { deals: moments.deals } })
 
   /** Opens a scene, as if nobody had been there before, and returns its faults; with `keep` a picture of it is kept. */
   const faultsIn = async (name, keep) => {

@@ -29,10 +29,11 @@ export async function built(path) {
 /** What the server of each stage answers beside the page, under the name that its pages bring as a cookie. */
 const stages = new Map()
 
-function answer(path, { rulesets, tables, cites }) {
+function answer(path, { rulesets, tables, cites, replay }) {
   if (path === '/api/rulesets') return { json: { rulesets, bots: ['random', 'efficient', 'strong'], botsSaid: ['random', 'efficient', 'strong'] } }
   if (path.endsWith('/ruleset')) return { json: { rules: cites } }
   if (path === '/api/tables') return { json: { tables: typeof tables === 'function' ? tables() : tables } }
+  if (replay && path.endsWith('/replay')) return { json: replay }
   // The stage rules on nothing: what else is asked has no answer.
   return { status: 404, json: { code: 'unknown_table', message: 'There is no such table.' } }
 }
@@ -56,11 +57,11 @@ await new Promise((ok) => server.listen(0, '127.0.0.1', ok))
 server.unref()
 export const origin = `http://127.0.0.1:${server.address().port}`
 
-/** Gives a page the given state, or states, of one table, or what a function returns when a page comes. Returns what the page sends, where `mute`, with `window.mute` in the page, makes the server one that answers no more; `wire` is handed what sends more. `tables` may be a function, too, and `match` is one: what quick match says. */
-export async function stage(page, { state, rulesets = [], tables = [], cites = articles, match, wire = () => {} }) {
+/** Gives a page the given state, or states, of one table, or what a function returns when a page comes. Returns what the page sends, where `mute`, with `window.mute` in the page, makes the server one that answers no more; `wire` is handed what sends more. `replay` is that of every table. `tables` may be a function, too, and `match` is one: what quick match says. */
+export async function stage(page, { state, rulesets = [], tables = [], cites = articles, replay, match, wire = () => {} }) {
   const sent = []
   const name = String(stages.size)
-  stages.set(name, { rulesets, tables, cites })
+  stages.set(name, { rulesets, tables, cites, replay })
   await page.context().addCookies([{ name: 'stage', value: name, url: origin }])
   // On a busy machine the page may give a line up that does not answer in time, and come again. As with a real
   // server it is then told how things stand now, and what it sends once more is not done twice.
