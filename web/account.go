@@ -132,7 +132,11 @@ type ownSession struct {
 }
 
 func (h *Handler) ownAccount(w http.ResponseWriter, r *http.Request) {
-	person, secret := identified(w, r)
+	person, secret, err := identified(w, r)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
 	h.tellAccount(w, r, http.StatusOK, person, secret)
 }
 

@@ -261,6 +261,10 @@ func (h *Handler) signOut(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	giveCookie(w, r, secret)
-	person, _ := h.cookies.welcome(r.Context(), secret)
+	person, _, err := h.cookies.welcome(r.Context(), secret)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
 	h.tellAccount(w, r, http.StatusOK, person, secret)
 }

@@ -239,6 +239,10 @@ func (h *Handler) eraseMe(w http.ResponseWriter, r *http.Request) {
 	h.cfg.Logger.Info("a person has erased the account", slog.Int("names", done.Names), slog.Int("left_inside", len(done.Inside)))
 	secret := h.cookies.made()
 	giveCookie(w, r, secret)
-	person, _ := h.cookies.welcome(r.Context(), secret)
+	person, _, err := h.cookies.welcome(r.Context(), secret)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
 	h.tellAccount(w, r, http.StatusOK, person, secret)
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"log/slog"
 	"mime"
 	"net/http"
@@ -29,7 +30,11 @@ func (h *Handler) rulesets(w http.ResponseWriter, r *http.Request) {
 }
 
 func (h *Handler) tables(w http.ResponseWriter, r *http.Request) {
-	owner := identify(w, r)
+	owner, err := identify(w, r)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
 	waking := h.cfg.Parlour.Waking() // counted first: what wakes meanwhile is listed
 	var before []parlour.Owner
 	if h.cookies != nil {
@@ -48,8 +53,11 @@ func (h *Handler) tables(w http.ResponseWriter, r *http.Request) {
 }
 
 func (h *Handler) table(w http.ResponseWriter, r *http.Request) {
-	owner := identify(w, r)
-	info, err := h.cfg.Parlour.Info(r.PathValue("id"), owner)
+	var info parlour.Info
+	owner, err := identify(w, r)
+	if err == nil {
+		info, err = h.cfg.Parlour.Info(r.PathValue("id"), owner)
+	}
 	if err != nil {
 		h.fail(w, err)
 		return
@@ -144,11 +152,14 @@ func (h *Handler) openTable(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		err = h.mayOpen(r, code)
 	}
+	if err == nil {
+		o.From = origin(r)
+		o.Owner, err = identify(w, r)
+	}
 	if err != nil {
 		h.fail(w, err)
 		return
 	}
-	o.Owner, o.From = identify(w, r), origin(r)
 	info, err := h.cfg.Parlour.Open(o)
 	if err != nil {
 		h.fail(w, err)
@@ -179,11 +190,14 @@ func (h *Handler) branch(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		err = h.mayOpen(r, code)
 	}
+	if err == nil {
+		o.From = origin(r)
+		o.Owner, err = identify(w, r)
+	}
 	if err != nil {
 		h.fail(w, err)
 		return
 	}
-	o.Owner, o.From = identify(w, r), origin(r)
 	info, err := h.cfg.Parlour.Branch(r.PathValue("id"), o)
 	if err != nil {
 		h.fail(w, err)
@@ -289,7 +303,7 @@ var fullOf = map[parlour.Code]string{parlour.TooMany: limitTables, parlour.TooMa
 // and the asker learns no more than that.
 func (h *Handler) fail(w http.ResponseWriter, err error) {
 	f, ok := parlour.IsFault(err)
-	if !ok && parlour.IsElsewhere(err) {
+	if !ok && (parlour.IsElsewhere(err) || errors.Is(err, errWhose)) {
 		h.later(w)
 		return
 	}

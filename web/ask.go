@@ -127,7 +127,11 @@ func (h *Handler) put(w http.ResponseWriter, r *http.Request, query url.Values) 
 	if err != nil {
 		return q, nil, err
 	}
-	c, err := h.cfg.Parlour.Case(r.PathValue("id"), identify(w, r), q.order)
+	owner, err := identify(w, r)
+	if err != nil {
+		return q, nil, err
+	}
+	c, err := h.cfg.Parlour.Case(r.PathValue("id"), owner, q.order)
 	return q, c, err
 }
 
@@ -287,9 +291,14 @@ func (h *Handler) history(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
+	owner, err := identify(w, r)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
 	moments := []told{}
 	var teller *referee.Historian
-	which, deals, err := h.cfg.Parlour.Moments(r.PathValue("id"), identify(w, r), seat, deal, func(c *parlour.Case, m parlour.SeenEvent) error {
+	which, deals, err := h.cfg.Parlour.Moments(r.PathValue("id"), owner, seat, deal, func(c *parlour.Case, m parlour.SeenEvent) error {
 		if teller == nil {
 			book, err := shelf.Read(c.Ruleset)
 			if err != nil {

@@ -100,7 +100,11 @@ type broughtTable struct {
 // the person who asks, who had that seat.
 func (h *Handler) bring(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
-	me := identify(w, r)
+	me, err := identify(w, r)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
 	if c := from(r); query.Has("seat") && !c.own {
 		if wait, ok := h.spending.allow(c.addr, brings, h.now()); !ok {
 			h.tooFast(w, brings, wait)

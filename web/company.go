@@ -393,7 +393,11 @@ func (c *company) prune() {
 			over[i] = true
 			continue
 		}
-		if mine, err := c.h.cfg.Parlour.Info(i.table, c.h.cookies.at(context.Background(), i.table, i.to.Person)); err == nil && slices.ContainsFunc(mine.Seats[:], func(s parlour.SeatInfo) bool { return s.You }) {
+		as, err := c.h.cookies.at(context.Background(), i.table, i.to.Person)
+		if err != nil {
+			continue // the next time
+		}
+		if mine, err := c.h.cfg.Parlour.Info(i.table, as); err == nil && slices.ContainsFunc(mine.Seats[:], func(s parlour.SeatInfo) bool { return s.You }) {
 			c.Lock()
 			i.answer = inviteAccepted
 			c.Unlock()

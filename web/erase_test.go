@@ -34,7 +34,7 @@ func TestEraseNow(t *testing.T) {
 		return asker(h)("198.51.100.9", "POST", "/api/admin/people/"+path+"/erase", "", "Authorization", "Bearer "+operatorsToken)
 	}
 	secret := h.cookies.made()
-	person, _ := h.cookies.welcome(t.Context(), secret)
+	person, _, _ := h.cookies.welcome(t.Context(), secret)
 
 	order := func(people int) string {
 		t.Helper()
@@ -117,7 +117,7 @@ func TestEraseNow(t *testing.T) {
 		}
 	}
 	nowhere("after it")
-	if again, next := h.cookies.welcome(t.Context(), secret); again == person || next == secret {
+	if again, next, err := h.cookies.welcome(t.Context(), secret); err != nil || again == person || next == secret {
 		t.Error("the browser is the same person")
 	}
 	// Whoever the server took for the person in that moment does nothing more.
@@ -147,7 +147,7 @@ func TestEraseNow(t *testing.T) {
 	}
 	later, _ := behind(t, s, Config{Sessions: log})
 	later.now = func() time.Time { return time.Now().Add(time.Hour) }
-	if again, _ := later.cookies.welcome(t.Context(), secret); again == person {
+	if again, _, err := later.cookies.welcome(t.Context(), secret); err != nil || again == person {
 		t.Error("after a start the browser is the same person")
 	}
 }

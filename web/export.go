@@ -109,8 +109,13 @@ func (h *Handler) picture(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
+	owner, err := identify(w, r)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
 	var svg string
-	err = h.cfg.Parlour.Look(r.PathValue("id"), identify(w, r), o.At, o.Seat, func(g table.Game, seat mahjong.Seat, open bool) error {
+	err = h.cfg.Parlour.Look(r.PathValue("id"), owner, o.At, o.Seat, func(g table.Game, seat mahjong.Seat, open bool) error {
 		p, ok := g.(draw.Pictured)
 		if !ok {
 			return malformed("this game has no pictures")

@@ -142,8 +142,11 @@ func tiesTo(list []account.Tie) []tieJSON {
 
 // friends answers how who asks stands to others.
 func (h *Handler) friends(w http.ResponseWriter, r *http.Request) {
-	person, _ := identified(w, r)
-	a, err := h.cfg.Accounts.Account(r.Context(), person)
+	var a *account.Account
+	person, _, err := identified(w, r)
+	if err == nil {
+		a, err = h.cfg.Accounts.Account(r.Context(), person)
+	}
 	if err == nil && a == nil {
 		err = parlour.NewFault(noAccount, "", "friends are known by their accounts: who asks has none")
 	}
@@ -280,8 +283,12 @@ func (h *Handler) inviteFriend(w http.ResponseWriter, r *http.Request) {
 	if err == nil && ties.Friend(a.Person) == nil {
 		err = parlour.NewFault(notFriends, "", "only friends are invited")
 	}
+	var as parlour.Owner
 	if err == nil {
-		err = h.company.invite(by.Account, a, o.Table, h.cookies.at(r.Context(), o.Table, by.person))
+		as, err = h.cookies.at(r.Context(), o.Table, by.person)
+	}
+	if err == nil {
+		err = h.company.invite(by.Account, a, o.Table, as)
 	}
 	if err != nil {
 		h.fail(w, err)

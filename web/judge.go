@@ -310,7 +310,11 @@ func (h *Handler) judgeTable(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
-	c, err := h.cfg.Parlour.Case(r.PathValue("id"), identify(w, r), parlour.CaseOrder{})
+	var c *parlour.Case
+	owner, err := identify(w, r)
+	if err == nil {
+		c, err = h.cfg.Parlour.Case(r.PathValue("id"), owner, parlour.CaseOrder{})
+	}
 	if err != nil {
 		h.fail(w, err)
 		return

@@ -45,7 +45,12 @@ func (h *Handler) replayFile(w http.ResponseWriter, r *http.Request) {
 	case <-r.Context().Done():
 		return
 	}
-	id, owner := r.PathValue("id"), identify(w, r)
+	id := r.PathValue("id")
+	owner, err := identify(w, r)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
 	out := offlineReplay{Version: 1, Lang: o.Lang, Chairs: map[string][]parlour.Step{}}
 	if out.Replay, err = h.cfg.Parlour.Replay(id, owner); err != nil {
 		h.fail(w, err)

@@ -190,7 +190,7 @@ func (all files) notFound(w http.ResponseWriter, r *http.Request) {
 func (all files) index() http.Handler {
 	var first sync.Once
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		identify(w, r)
+		_, _ = identify(w, r) // the page is the same for everybody, also while nobody can tell who asks
 		first.Do(func() { go all.pressAll() })
 		// It is private: a shared cache must not give away the cookie.
 		w.Header().Set("Cache-Control", "private, no-cache")

@@ -12,7 +12,11 @@ import (
 
 // replay answers what of a table can be stepped through.
 func (h *Handler) replay(w http.ResponseWriter, r *http.Request) {
-	replay, err := h.cfg.Parlour.Replay(r.PathValue("id"), identify(w, r))
+	var replay parlour.Replay
+	owner, err := identify(w, r)
+	if err == nil {
+		replay, err = h.cfg.Parlour.Replay(r.PathValue("id"), owner)
+	}
 	if err != nil {
 		h.fail(w, err)
 		return
@@ -22,12 +26,16 @@ func (h *Handler) replay(w http.ResponseWriter, r *http.Request) {
 
 // steps answers some steps of a table.
 func (h *Handler) steps(w http.ResponseWriter, r *http.Request) {
+	var owner parlour.Owner
 	o, err := readSteps(r.PathValue("at"), r.URL.Query())
+	if err == nil {
+		owner, err = identify(w, r)
+	}
 	if err != nil {
 		h.fail(w, err)
 		return
 	}
-	steps, err := h.cfg.Parlour.Steps(r.PathValue("id"), identify(w, r), o)
+	steps, err := h.cfg.Parlour.Steps(r.PathValue("id"), owner, o)
 	if err != nil {
 		h.fail(w, err)
 		return

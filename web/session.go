@@ -48,32 +48,38 @@ func who(r *http.Request) parlour.Owner {
 	}
 	if c := from(r).cookies; c != nil {
 		owner, _, err := c.person(r.Context(), secret)
+		if err == nil {
+			owner, err = c.at(r.Context(), r.PathValue("id"), owner)
+		}
 		if err != nil {
 			return parlour.Owner{} // the log cannot be read; who asks is told where it matters
 		}
-		return c.at(r.Context(), r.PathValue("id"), owner)
+		return owner
 	}
 	return sha256.Sum256([]byte(secret))
 }
 
 // identify returns the owner that a request comes from, as who does, and gives a new
 // identity with the answer to one that has none, or whose cookie is not of this
-// server.
-func identify(w http.ResponseWriter, r *http.Request) parlour.Owner {
-	owner, _ := identified(w, r)
-	if c := from(r).cookies; c != nil {
+// server. An error says that nobody can tell now: who asks is nobody then, and must not
+// be taken for one who looks on.
+func identify(w http.ResponseWriter, r *http.Request) (parlour.Owner, error) {
+	owner, _, err := identified(w, r)
+	if c := from(r).cookies; c != nil && err == nil {
 		return c.at(r.Context(), r.PathValue("id"), owner)
 	}
-	return owner
+	return owner, err
 }
 
 // identified is identify for whoever asks for a person as such; it returns the secret
 // that the browser has from now on, too.
-func identified(w http.ResponseWriter, r *http.Request) (owner parlour.Owner, secret string) {
+func identified(w http.ResponseWriter, r *http.Request) (owner parlour.Owner, secret string, err error) {
 	secret, settled := token(r)
 	if c := from(r).cookies; c != nil {
 		had := secret
-		owner, secret = c.welcome(r.Context(), had)
+		if owner, secret, err = c.welcome(r.Context(), had); err != nil {
+			return parlour.Owner{}, had, err
+		}
 		settled = settled && secret == had
 	} else {
 		if secret == "" {
@@ -84,7 +90,7 @@ func identified(w http.ResponseWriter, r *http.Request) (owner parlour.Owner, se
 	if !settled {
 		giveCookie(w, r, secret)
 	}
-	return owner, secret
+	return owner, secret, nil
 }
 
 // giveCookie has the browser come with a secret from now on.

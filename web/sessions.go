@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
+	"errors"
 	"fmt"
 	"log/slog"
 	"strings"
@@ -181,25 +182,30 @@ func (c *cookies) keep(ctx context.Context, hash [32]byte, s parlour.Session) er
 	return nil
 }
 
+// errWhose says that nobody can tell now whose a cookie is.
+var errWhose = errors.New("web: whose a cookie is cannot be read now")
+
 // welcome returns whose a cookie is, and the one that the browser is to have from
-// now on, which may be another: where the server has not made it, of a new person.
-func (c *cookies) welcome(ctx context.Context, secret string) (parlour.Owner, string) {
+// now on, which may be another: where the server has not made it, of a new person. The
+// error is errWhose.
+func (c *cookies) welcome(ctx context.Context, secret string) (parlour.Owner, string, error) {
 	who, s, err := c.person(ctx, secret)
-	if err == nil && who == (parlour.Owner{}) {
+	if err != nil {
+		c.logger.Warn("whose a cookie is cannot be read", slog.Any("cause", err))
+		return parlour.Owner{}, secret, errWhose
+	}
+	if who == (parlour.Owner{}) {
 		secret = c.made()
-		return parlour.Owner(c.sum("person", secret)), secret
+		return parlour.Owner(c.sum("person", secret)), secret, nil
 	}
-	if err == nil {
-		var next string
-		if next, err = c.renew(ctx, secret, who, s); err == nil && next != "" {
-			return who, next
-		}
-	}
+	next, err := c.renew(ctx, secret, who, s)
 	if err != nil {
 		// The browser keeps what it has; the next question may find out.
-		c.logger.Warn("whose a cookie is cannot be kept or read", slog.Any("cause", err))
+		c.logger.Warn("whose a cookie is cannot be kept", slog.Any("cause", err))
+	} else if next != "" {
+		secret = next
 	}
-	return who, secret
+	return who, secret, nil
 }
 
 // renew keeps that a cookie was seen, and returns the one that is to follow it; "":

@@ -66,7 +66,11 @@ func (j *jar) sits(who parlour.Owner) {
 // comes is a browser with that cookie.
 func (j *jar) comes(secret string) (who parlour.Owner, cookie string) {
 	j.t.Helper()
-	return j.welcome(context.Background(), secret)
+	who, cookie, err := j.welcome(context.Background(), secret)
+	if err != nil {
+		j.t.Error(err)
+	}
+	return who, cookie
 }
 
 // kept reports whether something is kept of a cookie in the log itself.
@@ -249,11 +253,11 @@ func TestBanOutlastsCookie(t *testing.T) {
 		return h
 	}
 	h := door()
-	who, first := h.cookies.welcome(t.Context(), "")
+	who, first, _ := h.cookies.welcome(t.Context(), "")
 	j.sits(who)
-	h.cookies.welcome(t.Context(), first)
+	_, _, _ = h.cookies.welcome(t.Context(), first)
 	j.clock = j.clock.Add(turnAfter + time.Hour)
-	again, second := h.cookies.welcome(t.Context(), first)
+	again, second, _ := h.cookies.welcome(t.Context(), first)
 	if again != who || second == first {
 		t.Fatal("the cookie does not turn")
 	}

@@ -73,37 +73,47 @@ func (c *cookies) forget(people ...parlour.Owner) {
 
 // at is as whom a person acts at a table: as the guest that the person was before an
 // account was signed in to, where that guest has a place there and the person has
-// none.
-func (c *cookies) at(ctx context.Context, table string, person parlour.Owner) parlour.Owner {
+// none. The error is errWhose.
+func (c *cookies) at(ctx context.Context, table string, person parlour.Owner) (parlour.Owner, error) {
 	if table == "" || c.belongs == nil || person == (parlour.Owner{}) {
-		return person
+		return person, nil
 	}
-	for i, guest := range c.guestsOf(ctx, person) {
+	guests, err := c.wasGuests(ctx, person)
+	if err != nil {
+		return parlour.Owner{}, err
+	}
+	for i, guest := range guests {
 		if i == 0 && c.belongs(table, person) {
-			return person
+			return person, nil
 		}
 		if c.belongs(table, guest) {
-			return guest
+			return guest, nil
 		}
 	}
-	return person
+	return person, nil
 }
 
-// guestsOf lists the guests that a person was. Where it cannot be read, it is nobody.
-func (c *cookies) guestsOf(ctx context.Context, person parlour.Owner) []parlour.Owner {
+// wasGuests lists the guests that a person was. The error is errWhose.
+func (c *cookies) wasGuests(ctx context.Context, person parlour.Owner) ([]parlour.Owner, error) {
 	if all, ok := c.guests.Get(person); ok {
-		return all
+		return all, nil
 	}
 	turn := c.turn.Load()
 	all, err := c.kept.GuestsOf(ctx, person)
 	if err != nil {
 		c.logger.Warn("which guests a person was cannot be read", slog.Any("cause", err))
-		return nil
+		return nil, errWhose
 	}
 	c.guests.Add(person, all)
 	if c.turn.Load() != turn {
 		c.guests.Remove(person)
 	}
+	return all, nil
+}
+
+// guestsOf is wasGuests for lists, which are shorter where it cannot be read.
+func (c *cookies) guestsOf(ctx context.Context, person parlour.Owner) []parlour.Owner {
+	all, _ := c.wasGuests(ctx, person)
 	return all
 }
 

@@ -100,7 +100,12 @@ func (h *Handler) hold(w http.ResponseWriter, r *http.Request, id string, watch 
 		h.fail(w, err)
 		return
 	}
-	owner := identify(w, r)
+	// Who plays is not let in as one who looks on while the log cannot be read.
+	owner, err := identify(w, r)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
 	// Accept answers a page of another origin with 403 itself.
 	taken := &lean{ResponseWriter: w}
 	conn, err := websocket.Accept(taken, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})

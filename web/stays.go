@@ -105,10 +105,12 @@ func (h *Handler) stayTo(x *account.Stay, tables []parlour.Info) stayJSON {
 }
 
 func (h *Handler) stays(w http.ResponseWriter, r *http.Request) {
-	me, _ := identified(w, r)
-	all, err := h.cfg.Stays.OpenStays(r.Context())
-	var mine []account.Stay
+	var all, mine []account.Stay
 	var own *account.Account
+	me, _, err := identified(w, r)
+	if err == nil {
+		all, err = h.cfg.Stays.OpenStays(r.Context())
+	}
 	if err == nil {
 		own, err = h.cfg.Accounts.Account(r.Context(), me)
 	}
@@ -149,8 +151,11 @@ func (h *Handler) stayAt(r *http.Request) (*account.Stay, error) {
 }
 
 func (h *Handler) stay(w http.ResponseWriter, r *http.Request) {
-	me, _ := identified(w, r)
-	x, err := h.stayAt(r)
+	var x *account.Stay
+	me, _, err := identified(w, r)
+	if err == nil {
+		x, err = h.stayAt(r)
+	}
 	if err != nil {
 		h.fail(w, err)
 		return
@@ -301,8 +306,11 @@ func (h *Handler) comeToStay(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, f)
 		return
 	}
-	me, _ := identified(w, r)
-	x, err := h.stayAt(r)
+	var x *account.Stay
+	me, _, err := identified(w, r)
+	if err == nil {
+		x, err = h.stayAt(r)
+	}
 	if err != nil {
 		h.fail(w, err)
 		return
