@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { desktop, launch, low, newPage, phone, says, until } from './browser.mjs'
 import { Cluster } from './cluster-server.mjs'
-import { count, nameMe, play } from './player.mjs'
+import { count, nameMe, play, queued } from './player.mjs'
 
 /** A game that the clock ends after a minute. */
 const short = { name: 'short', title: 'One minute', based_on: 'tenhou', options: { session_minutes: { value: 1, cite: 'house rules' }, time_limit_finish: { value: 'at_zero_this_hand', cite: 'house rules' } } }
@@ -41,7 +41,7 @@ export async function run() {
       await p.page.waitForSelector('[data-pool=fast]')
       if (!(await p.page.isChecked('[data-pool=fast] input'))) await p.page.click('[data-pool=fast]')
       await p.page.click('[data-go=wait]')
-      await p.page.waitForSelector('[data-match=waits], [data-match=called]')
+      await queued(p.page)
     }
     for (const p of people) await p.page.waitForURL(/\/t\//)
     const path = new URL(people[0].page.url()).pathname

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { axeFaults, desktop, launch, low, newPage, phone, rail, says, until } from './browser.mjs'
-import { nameMe, play } from './player.mjs'
+import { nameMe, play, queued } from './player.mjs'
 import { Server } from './server.mjs'
 
 /** A game that the clock ends after a minute. */
@@ -40,7 +40,7 @@ export async function run() {
       await p.page.waitForSelector('[data-pool=fast]')
       if (!(await p.page.isChecked('[data-pool=fast] input'))) await p.page.click('[data-pool=fast]')
       await p.page.click('[data-go=wait]')
-      await p.page.waitForSelector('[data-match=waits], [data-match=called]') // who is the fourth waits no moment
+      await queued(p.page)
     }
     await wait(ann)
     await ann.page.click('[data-pool=mcr]')

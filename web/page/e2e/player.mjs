@@ -70,6 +70,12 @@ export async function nameMe(page, name, hand = mouse) {
   await page.waitForSelector('dialog', { state: 'detached' })
 }
 
+/**
+ * Waits until who wants quick match waits or has a seat. Who comes as the fourth waits no moment: on a busy
+ * machine the table is there before anybody has looked at the page that finds it.
+ */
+export const queued = (page) => page.waitForFunction(() => location.pathname.startsWith('/t/') || document.querySelector('[data-match=waits], [data-match=called]'))
+
 /** Opens the front door, chooses, and sits down. Returns the table's id. The strongest bots think for a fourth of the time of a test, which learns nothing from it. */
 export async function sitDown(page, origin, { pace = 'instant', clock = 'no clock', bots = 'efficient', name = 'Ann', ...order }, hand = mouse) {
   await page.goto(origin)
