@@ -48,12 +48,8 @@ func (b *Eight) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 	}
 	search := searches.Get().(*plan.Search)
 	defer searches.Put(search)
-	e := mind{Sight: sight.Of(&v), rules: b.Rules, search: search, w: &usualEight}
-	if b.weights != nil {
-		e.w = b.weights
-	}
-	e.position, _ = plan.PositionOf(&v)
-	e.position.Draws = max(1, e.w.pace*e.position.Draws)
+	var e mind
+	e.read(b, &v, search)
 	if pass, ok := sight.Find(legal, mahjong.Pass); ok {
 		return e.claim(legal, pass)
 	}
@@ -68,6 +64,16 @@ type mind struct {
 	w        *eightWeights
 	danger   [mahjong.Kinds]float64
 	position plan.Position
+}
+
+// read makes e the mind of b, who sees v.
+func (e *mind) read(b *Eight, v *table.View, search *plan.Search) {
+	*e = mind{Sight: sight.Of(v), rules: b.Rules, search: search, w: &usualEight}
+	if b.weights != nil {
+		e.w = b.weights
+	}
+	e.position, _ = plan.PositionOf(v)
+	e.position.Draws = max(1, e.w.pace*e.position.Draws)
 }
 
 // seek returns the targets of a hand.
@@ -161,16 +167,21 @@ func (e *mind) discard(legal []mahjong.Action, value *[mahjong.Kinds]float64) (m
 		if a.Kind != mahjong.Discard || a.Tile.Kind().IsFlower() {
 			continue
 		}
-		i := a.Tile.Kind().Index()
-		x := value[i] - e.w.fear*e.danger[i]
-		if value[i] == 0 { // no way to win goes without it
-			x -= 1
-		}
-		if x -= 0.001 * float64(e.ties(a.Tile.Kind())); x > most {
+		if x := e.after(a.Tile.Kind(), value); x > most {
 			best, most = a, x
 		}
 	}
 	return best, most
+}
+
+// after is the number by which a discard of kind k is chosen.
+func (e *mind) after(k mahjong.Kind, value *[mahjong.Kinds]float64) float64 {
+	i := k.Index()
+	x := value[i] - e.w.fear*e.danger[i]
+	if value[i] == 0 { // no way to win goes without it
+		x -= 1
+	}
+	return x - 0.001*float64(e.ties(k))
 }
 
 // ties says how much a kind is worth keeping where nothing else tells: tiles

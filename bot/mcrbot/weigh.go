@@ -19,12 +19,8 @@ func (b *Eight) Weigh(v table.View, legal []mahjong.Action) []sight.Choice {
 	if len(legal) == 1 || plays.Kind == mahjong.FlowerAction {
 		return sight.Unweighed(legal, plays)
 	}
-	e := mind{Sight: sight.Of(&v), rules: b.Rules, search: new(plan.Search), w: &usualEight}
-	if b.weights != nil {
-		e.w = b.weights
-	}
-	e.position, _ = plan.PositionOf(&v)
-	e.position.Draws = max(1, e.w.pace*e.position.Draws)
+	var e mind
+	e.read(b, &v, new(plan.Search))
 	e.fear()
 	w := weigher{e: &e, choices: sight.Choices(legal)}
 	w.threats()
@@ -210,11 +206,7 @@ func (w *weigher) discards(h mahjong.Hand, melds []mahjong.Meld, choices []sight
 			c.Worth.Habit--
 		}
 		c.Worth.Habit -= 0.001 * float64(e.ties(k))
-		x := value[k.Index()] - e.w.fear*e.danger[k.Index()]
-		if value[k.Index()] == 0 {
-			x -= 1
-		}
-		c.Sum = x - 0.001*float64(e.ties(k))
+		c.Sum = e.after(k, &value)
 		c.Points -= e.danger[k.Index()]
 		for s := range mahjong.NoSeat {
 			if s != e.Me {

@@ -297,8 +297,19 @@ func (f *future) then(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptan
 // safest from now on: the three safest of its tiles, of which later ones
 // matter less, for more becomes safe with time.
 func (f *future) fold(h *mahjong.Hand) float64 {
-	var costs [3]float64 // the least first
-	n := 0
+	kinds, n := f.safest(h)
+	sum, weight := 0.0, f.l.w.foldFirst
+	for i := range min(n, f.draws) {
+		sum += weight * f.d.cost[kinds[i]]
+		weight *= f.l.w.foldNext
+	}
+	return -sum
+}
+
+// safest is the kinds, by index, of the three tiles of h that cost least to discard, the
+// least first, and how many there are.
+func (f *future) safest(h *mahjong.Hand) (kinds [3]int, n int) {
+	var costs [3]float64
 	for some := shape.Kinds(h.Present()); some != 0; some &= some - 1 {
 		k := some.First()
 		cost := f.d.cost[k.Index()]
@@ -308,18 +319,13 @@ func (f *future) fold(h *mahjong.Hand) float64 {
 			}
 			i := min(n, 2)
 			for ; i > 0 && costs[i-1] > cost; i-- {
-				costs[i] = costs[i-1]
+				costs[i], kinds[i] = costs[i-1], kinds[i-1]
 			}
-			costs[i] = cost
+			costs[i], kinds[i] = cost, k.Index()
 			n = min(n+1, 3)
 		}
 	}
-	sum, weight := 0.0, f.l.w.foldFirst
-	for i := range min(n, f.draws) {
-		sum += weight * costs[i]
-		weight *= f.l.w.foldNext
-	}
-	return -sum
+	return kinds, n
 }
 
 // plainest is a tile of k, of which h has one, the plain one if it can be: a red

@@ -79,23 +79,7 @@ func newTeller(f *future) *teller {
 
 // fold is future.fold.
 func (t *teller) fold(h *mahjong.Hand) lot {
-	var kinds [3]int
-	n := 0
-	for some := shape.Kinds(h.Present()); some != 0; some &= some - 1 {
-		k := some.First()
-		cost := t.f.d.cost[k.Index()]
-		for range min(3, h.Count(k)) {
-			if n == 3 && cost >= t.f.d.cost[kinds[2]] {
-				break
-			}
-			i := min(n, 2)
-			for ; i > 0 && t.f.d.cost[kinds[i-1]] > cost; i-- {
-				kinds[i] = kinds[i-1]
-			}
-			kinds[i] = k.Index()
-			n = min(n+1, 3)
-		}
-	}
+	kinds, n := t.f.safest(h)
 	var out lot
 	weight := t.f.l.w.foldFirst
 	for i := range min(n, t.f.draws) {

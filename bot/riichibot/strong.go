@@ -44,8 +44,18 @@ type thought struct {
 var thoughts = sync.Pool{New: func() any { return new(thought) }}
 
 func (t *thought) act(b *Strong, v *table.View, legal []mahjong.Action) mahjong.Action {
-	t.view = *v
 	defer func() { t.view = table.View{} }() // what is kept holds no table
+	t.read(b, v)
+	l := &t.mind
+	if pass, ok := sight.Find(legal, mahjong.Pass); ok {
+		return t.claim(legal, pass)
+	}
+	return t.turn(l.heed(legal))
+}
+
+// read makes t what b thinks of v.
+func (t *thought) read(b *Strong, v *table.View) {
+	t.view = *v
 	l := &t.mind
 	l.read(&t.view, b.Options)
 	if b.weights != nil {
@@ -54,10 +64,6 @@ func (t *thought) act(b *Strong, v *table.View, legal []mahjong.Action) mahjong.
 	l.luck = l.riichiLuck()
 	l.stand = &t.stand
 	l.stand.read(l)
-	if pass, ok := sight.Find(legal, mahjong.Pass); ok {
-		return t.claim(legal, pass)
-	}
-	return t.turn(l.heed(legal))
 }
 
 // ahead is the future of what the mind sees.

@@ -18,15 +18,7 @@ func (b *Strong) Weigh(v table.View, legal []mahjong.Action) []sight.Choice {
 		return sight.Unweighed(legal, plays)
 	}
 	t := new(thought)
-	l := &t.mind
-	t.view = v
-	l.read(&t.view, b.Options)
-	if b.weights != nil {
-		l.w = b.weights
-	}
-	l.luck = l.riichiLuck()
-	l.stand = &t.stand
-	l.stand.read(l)
+	t.read(b, &v)
 	w := weigher{f: t.ahead(), choices: sight.Choices(legal)}
 	w.t = newTeller(w.f)
 	if pass, ok := sight.Find(legal, mahjong.Pass); ok {
