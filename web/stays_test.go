@@ -85,7 +85,7 @@ func TestStay(t *testing.T) {
 	if one, _ := bob.stayed("GET", "/club", nil); one.Waiting != 1 || len(one.Tables) != 1 || one.Owner != "Ann" || one.Mine {
 		t.Errorf("%+v", one)
 	}
-	bob.sits(first.ID, "Bob") // and the game begins
+	bob.sits(first.ID, "Bob").until(func(m said) bool { return m.Table.Status == parlour.Playing })
 	second := ann.comesTo("club")
 	if second.ID == first.ID {
 		t.Fatal("a game that has begun is found as one that waits")
