@@ -74,4 +74,4 @@ type Timing struct {
 
 // Usual is the timing that nodes keep. Clocks may run apart by 37 parts in a hundred
 // before a node could be buried that still acts.
-var Usual = Timing{Beat: 500 * time.Millisecond, Lease: 2 * time.Second, Grace: 2750 * time.Millisecond}
+var Usual = Timing{Beat: 400 * time.Millisecond, Lease: 1600 * time.Millisecond, Grace: 2200 * time.Millisecond}

@@ -11,7 +11,7 @@ import (
 )
 
 // The model is a few nodes over one board and one log. Each node has a Keeper, which is
-// the real one, somebody who beats, and for each table a room that claims it, takes it
+// the real one, somebody who beats, somebody who looks at the others, and for each table a room that claims it, takes it
 // over, acts and gives it back, as parlour does it. What is asked of the database is
 // done at one moment, any time after it was asked, and heard of at the same: who hears
 // later knows less meanwhile, and does later what it could as well have asked for then
@@ -117,9 +117,10 @@ type roomModel struct {
 }
 
 type nodeModel struct {
-	keeper Keeper
-	call   call
-	rooms  [maxTables]roomModel
+	keeper  Keeper
+	call    call // of who beats
+	burying call // of who looks at the others
+	rooms   [maxTables]roomModel
 }
 
 type lifeModel struct {
@@ -246,6 +247,7 @@ func (x *search) next(m *model) {
 		n := &m.nodes[i]
 		moves = moves || n.keeper.Epoch() != 0
 		x.member(m, i)
+		x.looker(m, i)
 		for t := range x.tables {
 			x.room(m, i, t)
 		}
@@ -319,30 +321,42 @@ func (x *search) member(m *model, i int) {
 }
 
 func (x *search) heard(s *model, i int, c call) {
-	n := &s.nodes[i]
-	k := &n.keeper
+	k := &s.nodes[i].keeper
 	switch {
 	case c.failed == buried:
 		k.Buried(Epoch(c.epoch))
 	case c.failed != good:
-		if c.kind != toBury {
-			k.Missed()
-		}
+		k.Missed()
 	case c.kind == toJoin:
 		k.Joined(Epoch(c.epochs), c.began)
 	case c.kind == toBeat:
 		k.Renewed(Epoch(c.epoch), c.began)
+	}
+}
+
+// looker is who looks at the others for a node, whether a beat is under way or not. That
+// it looks in vain makes no difference to not looking.
+func (x *search) looker(m *model, i int) {
+	n := &m.nodes[i]
+	if n.burying.kind != none {
+		x.answers(m, i, -1, n.burying, func(s *model) *call { return &s.nodes[i].burying }, func(*model, call) {})
+		return
+	}
+	if n.keeper.Epoch() == 0 {
+		return
+	}
+	x.reach(x.with(m, i, -1, func(s *model, n *nodeModel) {
 		var living []Life
 		for j, l := range s.lives[:s.joined] {
 			if !l.dead {
 				living = append(living, Life{Epoch: Epoch(j + 1), Beat: int64(l.beat)})
 			}
 		}
-		for _, l := range k.Saw(living, x.clock(s, i)) {
-			n.call = call{kind: toBury, epoch: c.epoch, of: small(l.Epoch), beat: small(l.Beat)}
+		for _, l := range n.keeper.Saw(living, x.clock(s, i)) {
+			n.burying = call{kind: toBury, epoch: small(n.keeper.Epoch()), of: small(l.Epoch), beat: small(l.Beat)}
 			break // the others at the next look
 		}
-	}
+	}, "looks", none))
 }
 
 // room is a table at a node, as parlour has it.
@@ -560,6 +574,7 @@ func (x *search) key(m *model) []byte {
 			}
 		}
 		putCall(&n.call, now)
+		putCall(&n.burying, now)
 		for t := range x.tables {
 			r := &n.rooms[t]
 			put(small(r.stage), r.epoch, r.commits, flag(r.unclear), flag(r.turn == m.turn[t]))

@@ -85,8 +85,9 @@ func Start(ctx context.Context, cfg Config) (*Node, error) {
 	if err := n.join(ctx); err != nil {
 		return nil, fmt.Errorf("cluster: join as %s: %w", cfg.As.Name, err)
 	}
-	n.look(ctx)
-	go n.run()
+	looked := make(chan struct{})
+	go n.run(looked)
+	<-looked
 	return n, nil
 }
 
@@ -212,13 +213,30 @@ func (n *Node) Leave(ctx context.Context) error {
 	return nil
 }
 
-// run beats until the node stops.
-func (n *Node) run() {
+// run beats until the node stops, and looks at the others beside that: where the board
+// is slow no beat waits for a look. It says when it has looked for the first time.
+func (n *Node) run(looked chan<- struct{}) {
 	defer close(n.done)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	go func() { <-n.quit; cancel() }()
-	tick := time.NewTicker(n.cfg.Timing.Beat / looks)
+	var both sync.WaitGroup
+	both.Go(func() {
+		n.each(n.cfg.Timing.Beat, func(int) { n.beat(ctx) })
+	})
+	both.Go(func() {
+		n.watch(ctx, false)
+		close(looked)
+		n.each(n.cfg.Timing.Beat/looks, func(ticks int) { n.watch(ctx, ticks%(10*looks) == 0) })
+	})
+	<-n.quit
+	cancel()
+	both.Wait()
+}
+
+// each does something at each tick until the node stops; one that comes while it is still
+// done is left out.
+func (n *Node) each(every time.Duration, do func(ticks int)) {
+	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for ticks := 1; ; ticks++ {
 		select {
@@ -226,10 +244,7 @@ func (n *Node) run() {
 			return
 		case <-tick.C:
 		}
-		if ticks%looks == 0 && !n.beat(ctx) {
-			continue
-		}
-		n.watch(ctx, ticks%(10*looks) == 0)
+		do(ticks)
 	}
 }
 
@@ -247,8 +262,8 @@ func (n *Node) watch(life context.Context, all bool) {
 	}
 }
 
-// beat renews the lease, or joins where there is none, and reports whether it did.
-func (n *Node) beat(life context.Context) bool {
+// beat renews the lease, or joins where there is none.
+func (n *Node) beat(life context.Context) {
 	ctx, cancel := context.WithTimeout(life, n.cfg.Timing.Lease)
 	defer cancel()
 	n.mu.Lock()
@@ -257,14 +272,14 @@ func (n *Node) beat(life context.Context) bool {
 	if epoch == 0 {
 		if err := n.join(ctx); err != nil {
 			n.cfg.Logger.Warn("the cluster cannot be joined", slog.Any("cause", err))
-			return false
+			return
 		}
 	} else {
 		began := n.cfg.Clock()
 		err := n.cfg.Board.Beat(ctx, epoch)
 		if errors.Is(err, ErrBuried) {
 			n.buried(epoch)
-			return false
+			return
 		}
 		n.mu.Lock()
 		if err != nil {
@@ -276,11 +291,10 @@ func (n *Node) beat(life context.Context) bool {
 		n.mu.Unlock()
 		if err != nil {
 			n.cfg.Logger.Warn("a beat has failed", slog.Any("cause", err))
-			return false
+			return
 		}
 	}
 	n.beaten(life)
-	return true
 }
 
 // beaten tells of a beat that succeeded. No beat waits for what is done then.

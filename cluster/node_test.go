@@ -1,6 +1,7 @@
 package cluster_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -138,6 +139,53 @@ func TestOutage(t *testing.T) {
 		}
 		if err := two.Elsewhere(t.Context(), "x"); err == nil {
 			t.Error("nobody owns it")
+		}
+	})
+}
+
+// slowly is a board that takes its time to answer.
+type slowly struct {
+	cluster.Board
+	by time.Duration
+}
+
+func (s slowly) Beat(ctx context.Context, of cluster.Epoch) error {
+	err := s.Board.Beat(ctx, of)
+	time.Sleep(s.by)
+	return err
+}
+
+func (s slowly) Living(ctx context.Context) ([]cluster.Life, error) {
+	living, err := s.Board.Living(ctx)
+	time.Sleep(s.by)
+	return living, err
+}
+
+func (s slowly) Orphans(ctx context.Context) ([]string, error) {
+	names, err := s.Board.Orphans(ctx)
+	time.Sleep(s.by)
+	return names, err
+}
+
+// TestSlowBoard: where the board takes nearly half of a lease to answer, nobody loses what
+// it owns, and nobody is buried.
+func TestSlowBoard(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := slowly{clustertest.New(), cluster.Usual.Lease * 2 / 5}
+		one, two := start(t, b, "one", nil), start(t, b, "two", nil)
+		defer one.Stop()
+		defer two.Stop()
+		h, err := one.Claim(t.Context(), "x")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 600 {
+			if time.Sleep(100 * time.Millisecond); !h.Holds() {
+				t.Fatal("the lease has run out")
+			}
+		}
+		if len(two.Living()) != 2 {
+			t.Errorf("living: %v", two.Living())
 		}
 	})
 }
