@@ -125,27 +125,28 @@ func (d *desk) think(m bus.Message) {
 	}
 	d.busy.Go(func() {
 		defer func() { <-d.thinks }()
-		var q question
-		if err := json.Unmarshal(m.Data, &q); err != nil || q.View.Own == nil || len(q.Legal) == 0 {
-			d.say(m, answer{Fault: "the question cannot be read"})
-			return
-		}
-		rules, err := d.rules(q)
-		if err != nil {
-			d.say(m, answer{Fault: "the ruleset cannot be read"})
-			return
-		}
-		if rules == nil {
-			d.say(m, answer{Unknown: true})
-			return
-		}
-		player, err := bot.New(q.Bot, 0, rules)
-		if err != nil {
-			d.say(m, answer{Fault: err.Error()})
-			return
-		}
-		d.say(m, choose(q, player))
+		d.say(m, d.answer(m.Data))
 	})
+}
+
+// answer thinks about a question.
+func (d *desk) answer(asked []byte) answer {
+	var q question
+	if err := json.Unmarshal(asked, &q); err != nil || q.View.Own == nil || len(q.Legal) == 0 {
+		return answer{Fault: "the question cannot be read"}
+	}
+	rules, err := d.rules(q)
+	if err != nil {
+		return answer{Fault: "the ruleset cannot be read"}
+	}
+	if rules == nil {
+		return answer{Unknown: true}
+	}
+	player, err := bot.New(q.Bot, 0, rules)
+	if err != nil {
+		return answer{Fault: err.Error()}
+	}
+	return choose(q, player)
 }
 
 // rules are those of a question; nil where it names some that are not known here.
