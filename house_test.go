@@ -146,7 +146,7 @@ var mayImport = map[string][]string{
 	"store":         {"account", "cluster", "jsonwalk", "mahjong", "parlour", "fair", "rating", "results", "tally", "store/queries"},
 	"store/queries": {}, // its statements, made by sqlc
 	"store/pgtest":  {}, // for the tests of a database that programs share
-	"web":           {"account", "cluster", "jsonwalk", "games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "fair", "export", "rating", "results", "tally", "record", "record/mjailog", "record/tenhou", "brought"},
+	"web":           {"account", "cluster", "jsonwalk", "games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "fair", "export", "rating", "results", "tally", "record", "record/mjailog", "record/tenhou", "brought", "review"},
 	// Who plays many tables through the door, and measures. It knows the protocol
 	// alone.
 	"load": {"changes", "jsonwalk"},

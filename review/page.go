@@ -28,9 +28,18 @@ func Picture(g table.Game, seat mahjong.Seat) string {
 func (t *Teller) Lines() (out []string) {
 	for i := range t.r.Deals {
 		d := &t.r.Deals[i]
-		out = append(out, t.Say("cost.deal", "Deal", t.Deal(i), "Points", strconv.Itoa(d.Points), "N", strconv.Itoa(d.Decisions), "X", t.Points(d.Cost)))
+		out = append(out, t.Say("cost.deal", "Deal", t.Deal(i), "Points", t.number(float64(d.Points), 0), "N", strconv.Itoa(d.Decisions), "X", t.Points(d.Cost)))
 	}
 	return out
+}
+
+// Read says whose opinion it is.
+func (t *Teller) Read() string { return t.Say("read", "Reader", t.r.Reader) }
+
+// Total says how many decisions there were, in how many the reader would have done the
+// same, and what the others cost.
+func (t *Teller) Total() string {
+	return t.Say("total", "N", strconv.Itoa(t.r.Decisions), "M", strconv.Itoa(t.r.Same), "Reader", t.r.Reader, "X", t.Points(t.r.Cost))
 }
 
 // Where says at which turn of which deal a move is.
@@ -53,7 +62,7 @@ func (t *Teller) WriteHTML(out io.Writer, most int) error {
 		Lang, Title string
 		Deals       []string
 		Moves       []move
-	}{Lang: t.lang, Title: t.Say("read", "Reader", t.r.Reader), Deals: t.Lines()}
+	}{Lang: t.lang, Title: t.Read(), Deals: t.Lines()}
 	for i := range t.r.Moves[:min(most, len(t.r.Moves))] {
 		m := &t.r.Moves[i]
 		data.Moves = append(data.Moves, move{t.Where(m), t.KindOf(m), t.Head(m), template.HTML(m.picture), t.Reasons(m)}) // a picture of our own

@@ -5,6 +5,7 @@
 package review
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -47,8 +48,9 @@ type Deal struct {
 
 // Move is a decision in which the reader would have done something else.
 type Move struct {
-	Deal    int          `json:"deal"` // in Deals
-	Turn    int          `json:"turn"` // the seat's own discards before it, and one
+	Deal    int          `json:"deal"`           // in Deals
+	Event   int          `json:"event,omitzero"` // of OfLog: which of the events it is
+	Turn    int          `json:"turn"`           // the seat's own discards before it, and one
 	Hand    mahjong.Hand `json:"hand"`
 	Asked   mahjong.Tile `json:"asked,omitzero"` // the tile of another that it is about
 	Kind    Kind         `json:"kind"`
@@ -57,6 +59,8 @@ type Move struct {
 	Played  Option       `json:"played"`
 	Reader  Option       `json:"reader"`
 	Reasons []Reason     `json:"reasons"`
+
+	Winds [4]mahjong.Kind `json:"-"` // of the other seats in that deal; the own one is none
 
 	picture string
 }
@@ -84,17 +88,14 @@ type Option struct {
 // table of each move, for a page.
 func Of(g *record.Game, seat mahjong.Seat, reader string, done func(deals int), picture func(table.Game, mahjong.Seat) string) (*Review, error) {
 	book := games.BookOf(g.Source.Ruleset(g))
-	switch {
-	case book == nil || len(g.Rounds) == 0:
+	if book == nil || len(g.Rounds) == 0 {
 		return nil, errors.New("review: it is no game of four players")
-	case !seat.Valid():
-		return nil, fmt.Errorf("review: there is no seat %d", seat)
 	}
-	w, err := bot.NewReader(reader, book)
+	r, w, err := begin(book, seat, reader)
 	if err != nil {
 		return nil, err
 	}
-	r := &Review{Ruleset: book.Head().Name, Seat: seat, Reader: reader, Deals: make([]Deal, len(g.Rounds)), book: book}
+	r.Deals = make([]Deal, len(g.Rounds))
 	for i := range g.Rounds {
 		d := &g.Rounds[i]
 		r.Deals[i] = Deal{Prevailing: mahjong.East + mahjong.Kind(d.Number/4&3), Number: d.Number%4 + 1, Counters: d.Honba}
@@ -112,10 +113,8 @@ func Of(g *record.Game, seat mahjong.Seat, reader string, done func(deals int), 
 			last = d.Deal
 			if len(d.Legal) > 1 && d.Told {
 				v := d.Table.View(seat)
-				before := len(r.Moves)
-				r.decision(w, &v, d)
-				if picture != nil && len(r.Moves) > before {
-					r.Moves[before].picture = picture(d.Table, seat)
+				if m := r.decision(w, &v, d.Deal, d.Legal, d.Action); m != nil && picture != nil {
+					m.picture = picture(d.Table, seat)
 				}
 			}
 		},
@@ -132,58 +131,74 @@ func Of(g *record.Game, seat mahjong.Seat, reader string, done func(deals int), 
 	if done != nil {
 		done(len(g.Rounds))
 	}
-	slices.SortStableFunc(r.Moves, func(a, b Move) int {
-		switch {
-		case a.Cost > b.Cost:
-			return -1
-		case a.Cost < b.Cost:
-			return 1
-		}
-		return 0
-	})
+	r.end()
+	return r, nil
+}
+
+// begin makes an empty review, and who reads for it.
+func begin(book games.Book, seat mahjong.Seat, reader string) (*Review, bot.Weigher, error) {
+	if !seat.Valid() {
+		return nil, nil, fmt.Errorf("review: there is no seat %d", seat)
+	}
+	w, err := bot.NewReader(reader, book)
+	if err != nil {
+		return nil, nil, err
+	}
+	return &Review{Ruleset: book.Head().Name, Seat: seat, Reader: reader, book: book}, w, nil
+}
+
+// end brings the moves into their order.
+func (r *Review) end() {
+	slices.SortStableFunc(r.Moves, func(a, b Move) int { return cmp.Compare(b.Cost, a.Cost) })
 	r.Cost = round(r.Cost)
 	for i := range r.Deals {
 		r.Deals[i].Cost = round(r.Deals[i].Cost)
 	}
-	return r, nil
 }
 
 // least is the cost from which on a decision is listed: less is printed as nothing.
 const least = 0.05
 
-// decision weighs one decision.
-func (r *Review) decision(w bot.Weigher, v *table.View, d *record.Decision) {
-	choices := w.Weigh(*v, d.Legal)
-	at := slices.IndexFunc(choices, func(c sight.Choice) bool { return alike(c.Action, d.Action) })
+// decision weighs one decision in a deal. It returns the move where the reader would have
+// done something else; it is valid until the next one is weighed.
+func (r *Review) decision(w bot.Weigher, v *table.View, in int, legal []mahjong.Action, did mahjong.Action) *Move {
+	choices := w.Weigh(*v, legal)
+	at := slices.IndexFunc(choices, func(c sight.Choice) bool { return alike(c.Action, did) })
 	best := sight.Best(choices)
 	if at < 0 {
-		return // of another kind than the bot knows
+		return nil // of another kind than the bot knows
 	}
 	r.Decisions++
-	deal := &r.Deals[d.Deal]
+	deal := &r.Deals[in]
 	deal.Decisions++
 	played, reads := &choices[at], &choices[best]
 	if alike(played.Action, reads.Action) {
 		r.Same++
-		return
+		return nil
 	}
 	if !played.Weighed || !reads.Weighed {
-		return // the reader goes by a rule there, and has no number for it
+		return nil // the reader goes by a rule there, and has no number for it
 	}
 	// What it does by habit it does without a number.
 	cost := reads.Sum - reads.Worth.Habit - (played.Sum - played.Worth.Habit)
 	if cost = round(cost); cost < least {
-		return
+		return nil
 	}
-	m := Move{Deal: d.Deal, Turn: len(v.Seats[v.Viewer].River) + 1, Hand: v.Own.Hand, Cost: cost, Place: round(reads.Place - played.Place),
+	m := Move{Deal: in, Turn: len(v.Seats[v.Viewer].River) + 1, Hand: v.Own.Hand, Cost: cost, Place: round(reads.Place - played.Place),
 		Played: optionOf(played), Reader: optionOf(reads), Kind: kindOf(v, played, reads)}
 	if v.Phase != table.Turn {
 		m.Asked = v.Asked
+	}
+	for s := range mahjong.NoSeat {
+		if s != v.Viewer {
+			m.Winds[s] = v.Seats[s].Wind
+		}
 	}
 	m.Reasons = reasonsOf(v, r.book, &m)
 	r.Moves = append(r.Moves, m)
 	r.Cost += cost
 	deal.Cost += cost
+	return &r.Moves[len(r.Moves)-1]
 }
 
 // alike reports whether two actions come to the same: a tile is the same whether it was
@@ -213,3 +228,6 @@ func optionOf(c *sight.Choice) Option {
 
 // round leaves four places behind the point, so that numbers are printed alike.
 func round(x float64) float64 { return math.Round(x*1e4)/1e4 + 0 }
+
+// Usual is who reads where nobody else is asked for.
+const Usual = "strong"

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -58,6 +59,70 @@ func TestHidden(t *testing.T) {
 	}
 	if _, err := Of(gameOf(t, "own-seat.mjson"), 0, "strong", nil, nil); err != ErrUnseen {
 		t.Errorf("of a seat that is not seen: %v", err)
+	}
+}
+
+// TestLog: a deal says the same as a log of ours as it does in its record.
+func TestLog(t *testing.T) {
+	for _, file := range []string{"own.mjson", "mcr/own-botzone.json"} {
+		g := gameOf(t, file)
+		deals, err := record.Deals(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole, err := Of(g, 1, Usual, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		book, met := games.BookOf(g.Source.Ruleset(g)), 0
+		for i, d := range deals {
+			var want []Move
+			for _, m := range whole.Moves {
+				if m.Deal == i {
+					m.Deal = 0
+					want = append(want, m)
+				}
+			}
+			told := 0
+			r, err := OfLog(book, book.NewAt(games.Start{Deal: d.Start.Deal, Counters: d.Start.Counters, Deposits: d.Start.Deposits, Points: d.Start.Points}), d.Events, 1, Usual, func(n int) { told = n })
+			if err != nil {
+				t.Fatal(err)
+			}
+			if told != 1 || len(r.Deals) != 1 || r.Deals[0].Points != whole.Deals[i].Points || r.Deals[0].Number != whole.Deals[i].Number || r.Deals[0].Prevailing != whole.Deals[i].Prevailing {
+				t.Errorf("%s: deal %d: told %d, %+v, want %+v", file, i, told, r.Deals, whole.Deals[i])
+			}
+			for j := range r.Moves {
+				m := r.Moves[j]
+				if a, did := choiceOf(&d.Events[m.Event]); !did || !alike(a, m.Played.Action) {
+					t.Errorf("%s: deal %d: event %d is %v, and not %v", file, i, m.Event, d.Events[m.Event], m.Played.Action)
+				}
+				m.Event = 0
+				at := slices.IndexFunc(want, func(w Move) bool { return reflect.DeepEqual(w, m) })
+				if at >= 0 {
+					want = slices.Delete(want, at, at+1)
+					met++
+				}
+			}
+			for _, m := range want {
+				t.Errorf("%s: deal %d: the log has no %+v", file, i, m)
+			}
+		}
+		if met < 5 {
+			t.Errorf("%s: %d moves were compared", file, met)
+		}
+	}
+}
+
+// TestLogFaults: a log that cannot have happened is an error, and no panic.
+func TestLogFaults(t *testing.T) {
+	g := gameOf(t, "own.mjson")
+	deals, err := record.Deals(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	book := games.BookOf(g.Source.Ruleset(g))
+	if _, err := OfLog(book, book.New(), deals[0].Events[5:], 0, Usual, nil); err == nil {
+		t.Error("it begins in the midst of a deal")
 	}
 }
 
@@ -190,33 +255,47 @@ func TestWords(t *testing.T) {
 				}
 			}
 		}
-		for _, file := range []string{"own.mjson", "mcr/own-botzone.json"} {
-			for seat := range mahjong.NoSeat {
-				r, err := Of(gameOf(t, file), seat, "strong", nil, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				w, err := r.Tell(lang)
-				if err != nil {
-					t.Fatal(err)
-				}
-				var html strings.Builder
-				if err := w.WriteHTML(&html, 3); err != nil || strings.Contains(html.String(), "{{") {
-					t.Error(err)
-				}
-				for i := range r.Moves {
-					m := &r.Moves[i]
-					for _, why := range m.Reasons {
-						if why.Say == "routes" && why.N <= why.M {
-							t.Errorf("move %d: %d routes and not %d is no reason", i, why.N, why.M)
-						}
-					}
-					for _, text := range append(w.Reasons(m), w.Head(m), w.Deal(m.Deal), w.Say("kind."+string(m.Kind))) {
-						if strings.ContainsAny(text, "{}") || strings.Contains(text, "NaN") || text == "" {
-							t.Errorf("%s: %q", lang, text)
-						}
+	}
+	for _, file := range []string{"own.mjson", "mcr/own-botzone.json"} {
+		for seat := range mahjong.NoSeat {
+			r, err := Of(gameOf(t, file), seat, Usual, nil, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range r.Moves {
+				for _, why := range r.Moves[i].Reasons {
+					if why.Say == "routes" && why.N <= why.M {
+						t.Errorf("move %d: %d routes and not %d is no reason", i, why.N, why.M)
 					}
 				}
+			}
+			for _, lang := range referee.Languages() {
+				told(t, r, lang)
+			}
+		}
+	}
+}
+
+// told says all of a review in a language.
+func told(t *testing.T, r *Review, lang string) {
+	t.Helper()
+	w, err := r.Tell(lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var html strings.Builder
+	if err := w.WriteHTML(&html, 3); err != nil || strings.Contains(html.String(), "{{") {
+		t.Error(err)
+	}
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		texts := append(w.Reasons(m), w.Head(m), w.Deal(m.Deal), w.KindOf(m), w.Total())
+		for _, f := range w.Figures(m) {
+			texts = append(texts, f.Name, f.Played, f.Reader)
+		}
+		for _, text := range texts {
+			if strings.ContainsAny(text, "{}") || strings.Contains(text, "NaN") || text == "" {
+				t.Errorf("%s: %q", lang, text)
 			}
 		}
 	}
@@ -235,6 +314,27 @@ func TestDealNames(t *testing.T) {
 		}
 		if got := w.Deal(0); !strings.HasPrefix(got, name) {
 			t.Errorf("%s: the first deal is called %q and not %q", lang, got, name)
+		}
+	}
+}
+
+// TestFigures: numbers are written as each language writes them.
+func TestFigures(t *testing.T) {
+	r := &Review{book: games.BookOf(gameOf(t, "own.mjson").Source.Ruleset(gameOf(t, "own.mjson")))}
+	for lang, want := range map[string][]string{
+		"en": {"0", "9.5", "−0.4", "0.0", "123", "1,234", "−1,234,567"},
+		"pl": {"0", "9,5", "−0,4", "0,0", "123", "1234", "−1\u00a0234\u00a0567"},
+		"fr": {"0", "9,5", "−0,4", "0,0", "123", "1\u202f234", "−1\u202f234\u202f567"},
+		"ja": {"0", "9.5", "−0.4", "0.0", "123", "1,234", "−1,234,567"},
+	} {
+		w, err := r.Tell(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, x := range []float64{0, 9.5, -0.4, -0.04, 123, 1234, -1234567} {
+			if got := w.Points(x); got != want[i] {
+				t.Errorf("%s: %v is %q and not %q", lang, x, got, want[i])
+			}
 		}
 	}
 }

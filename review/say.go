@@ -82,11 +82,27 @@ func (t *Teller) percent(p float64) string {
 	return t.number(100*p, digits)
 }
 
-// number writes a number with so many digits behind the point as the language does.
+// number writes a number with so many digits behind the point as the language does, in
+// groups of three where it is long.
 func (t *Teller) number(x float64, digits int) string {
-	text := strings.Replace(strconv.FormatFloat(x, 'f', digits, 64), "-", "−", 1)
-	if t.lang == "pl" || t.lang == "fr" {
-		text = strings.Replace(text, ".", ",", 1)
+	point, group, long := ".", ",", 4 // digits before the point from which on there are groups
+	switch t.lang {
+	case "pl":
+		point, group, long = ",", "\u00a0", 5
+	case "fr":
+		point, group = ",", "\u202f"
+	}
+	text, below, _ := strings.Cut(strconv.FormatFloat(math.Abs(x), 'f', digits, 64), ".")
+	if len(text) >= long {
+		for i := len(text) - 3; i > 0; i -= 3 {
+			text = text[:i] + group + text[i:]
+		}
+	}
+	if below != "" {
+		text += point + below
+	}
+	if x < 0 && strings.ContainsAny(text, "123456789") {
+		text = "−" + text
 	}
 	return text
 }
@@ -106,7 +122,11 @@ func (t *Teller) Action(a mahjong.Action) string {
 // Deal names a deal.
 func (t *Teller) Deal(i int) string {
 	d := &t.r.Deals[i]
-	return t.Say("deal", "Wind", t.terms.Round(d.Prevailing), "N", strconv.Itoa(d.Number), "Counters", strconv.Itoa(d.Counters))
+	key := "deal"
+	if d.Counters == 0 {
+		key = "deal.plain"
+	}
+	return t.Say(key, "Wind", t.terms.Round(d.Prevailing), "N", strconv.Itoa(d.Number), "Counters", strconv.Itoa(d.Counters))
 }
 
 // Head says what was done at a move, what the reader would do, and what it costs.
@@ -122,12 +142,6 @@ func (t *Teller) Head(m *Move) string {
 // Reasons says why, a sentence for each.
 func (t *Teller) Reasons(m *Move) (out []string) {
 	for _, r := range m.Reasons {
-		var fans []string
-		for _, f := range r.Fans {
-			if w, err := referee.WordsOf(t.lang, f); err == nil {
-				fans = append(fans, w.Name)
-			}
-		}
 		wind, tile := "", ""
 		if r.Wind != mahjong.NoKind {
 			wind = t.terms.Wind(r.Wind)
@@ -136,7 +150,7 @@ func (t *Teller) Reasons(m *Move) (out []string) {
 			tile = t.terms.Tile(r.Tile)
 		}
 		out = append(out, t.Say("why."+r.Say, "Best", t.Action(m.Reader.Action), "Played", t.Action(m.Played.Action), "Reader", t.r.Reader,
-			"Seat", wind, "Tile", tile, "Fans", t.terms.List(fans), "P", t.percent(r.P), "Q", t.percent(r.Q),
+			"Seat", wind, "Tile", tile, "Fans", t.terms.List(t.names(r.Fans)), "P", t.percent(r.P), "Q", t.percent(r.Q),
 			"X", t.Points(r.X), "Y", t.Points(r.Y), "N", strconv.Itoa(r.N), "M", strconv.Itoa(r.M)))
 	}
 	return out

@@ -103,6 +103,7 @@ type Handler struct {
 	cross   *http.CrossOriginProtection
 	shelf   func() ([]lawbook.Book, error) // what may be played, opened once
 	judges  judges
+	reviews *reviews
 	printed printed
 	lying   lying
 	sockets sync.WaitGroup
@@ -143,7 +144,7 @@ func New(cfg Config) (*Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Handler{cfg: cfg, files: files, cross: http.NewCrossOriginProtection(), shelf: playable(cfg.Parlour), judges: make(judges, maxJudges),
+	h := &Handler{cfg: cfg, files: files, cross: http.NewCrossOriginProtection(), shelf: playable(cfg.Parlour), judges: make(judges, maxJudges), reviews: newReviews(),
 		printed: printed{docs: map[printedAs]*handbook.Document{}}, now: time.Now, pulse: pingEvery, pieceTimeout: pieceTimeout, lying: lying,
 		lines: lines{most: cfg.MaxSockets, ofOne: cfg.SocketsPerAddress},
 		crowd: crowd{most: cmp.Or(cfg.MaxConnections, usualConnections), ofOne: cmp.Or(cfg.ConnectionsPerAddress, usualConnectionsOfOne)}}
@@ -202,6 +203,7 @@ func (h *Handler) serveTables(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/tables/{id}/replay.html", h.at(work, h.replayFile))
 	mux.HandleFunc("GET /api/tables/{id}/replay", h.at(work, h.replay))
 	mux.HandleFunc("GET /api/tables/{id}/replay/{at}", h.at(look, h.steps))
+	mux.HandleFunc("GET /api/tables/{id}/review", h.at(look, h.review))
 	mux.HandleFunc("GET /api/tables/{id}/ruleset", h.at(look, h.ruleset))
 	mux.HandleFunc("GET /api/tables/{id}/ws", h.at(come, h.socket))
 	mux.Handle("GET /t/{id}", h.files.index())

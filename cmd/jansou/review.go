@@ -84,7 +84,8 @@ func (c *reviewCmd) Run(out io.Writer) error {
 		}
 		return os.WriteFile(c.HTML, []byte(page.String()), 0o666)
 	}
-	fmt.Fprintln(out, t.Say("read", "Reader", r.Reader))
+	fmt.Fprintln(out, t.Read())
+	fmt.Fprintln(out, t.Total())
 	for _, line := range t.Lines() {
 		fmt.Fprintln(out, line)
 	}

@@ -50,6 +50,7 @@ var sent = []message{
 	{of: "web.judgeableJSON"},
 	{of: "web.scriptAnswer"},
 	{of: "web.dealAnswer"},
+	{of: "web.reviewJSON"},
 	{of: "web.adminTables"},
 	{of: "web.adminPeople"},
 	{of: "web.adminBans"},

@@ -446,6 +446,16 @@ export interface DealAnswer {
   under: JudgeUnder[] | null
 }
 
+/** reviewJSON is a review, or how far it has come. */
+export interface Review {
+  /** looked at so far */
+  deals: number
+  /** deals of the game */
+  of: number
+  /** missing: it is being made, and may be asked for again in a moment */
+  review?: ReviewSaid
+}
+
 /** adminTables is every such table, and what the operator has decided but for bans. */
 export interface AdminTables {
   tables: AdminTable[] | null
@@ -1565,6 +1575,23 @@ export interface JudgeUnder extends RefereeDealUnder {
   differences: JudgeDifference[] | null
 }
 
+/** reviewSaid is a review in a language. */
+export interface ReviewSaid {
+  seat: Seat
+  reader: string
+  /** whose opinion it is */
+  said: string
+  /** how many decisions, and what they cost */
+  total: string
+  /** with more than one thing to do */
+  decisions: number
+  /** in which the reader would have done what was done */
+  same: number
+  deals: ReviewedDeal[] | null
+  /** where it would have done something else, the dearest first */
+  moves: ReviewedMove[] | null
+}
+
 /** adminTable is a table that is in memory and not over. */
 export interface AdminTable extends TableNow {
   /** browsers that are there */
@@ -2503,6 +2530,36 @@ export interface JudgeDifference {
   by?: RuleID
 }
 
+/** reviewedDeal is a deal in a review. */
+export interface ReviewedDeal {
+  name: string
+  /** what it brought, and what its decisions cost */
+  said: string
+}
+
+/** reviewedMove is a decision in which the reader would have done something else. */
+export interface ReviewedMove {
+  deal: number
+  /** the step of the replay at which the seat chose */
+  before: number
+  /** the step that it chose */
+  at: number
+  where: string
+  kind: ReviewKind
+  /** the kind in words */
+  called: string
+  /** what was played, what the reader would do, what it costs */
+  head: string
+  /** in points */
+  cost: string
+  /** that the seat held */
+  hand: Tiles
+  played: ReviewedAction
+  reader: ReviewedAction
+  why: string[] | null
+  figures: ReviewFigure[] | null
+}
+
 /** TableNow is a table as who keeps the server sees it. */
 export interface TableNow extends ListedTable {
   /** microseconds since 1970 */
@@ -2838,6 +2895,24 @@ export interface TallyLine {
   /** in Unit, all of them together */
   value: number
   unit: Unit
+}
+
+/** Kind is what sort of difference there is. */
+export type ReviewKind = 'efficiency' | 'value' | 'push' | 'fold' | 'riichi' | 'call' | 'safety' | 'endgame' | 'win'
+
+/** reviewedAction is something that was done, or would be. */
+export interface ReviewedAction {
+  action: Action
+  said: string
+  /** the kinds that help after it */
+  help?: Tile[]
+}
+
+/** Figure is a number that the reader goes by, of what was played and of what it would do. */
+export interface ReviewFigure {
+  name: string
+  played: string
+  reader: string
 }
 
 /** Form is the overall form of a winning hand. */

@@ -1,0 +1,68 @@
+package review
+
+import (
+	"fmt"
+	"slices"
+
+	"jansou/games"
+	"jansou/mahjong"
+)
+
+// OfLog is Of for a game of this house: g is the game before the first of its events, and
+// events are all that happened, walls and answers among them. The numbers of the moves'
+// events count from 0. An event that cannot have happened is an error.
+func OfLog(book games.Book, g games.Game, events []mahjong.Event, seat mahjong.Seat, reader string, done func(deals int)) (r *Review, err error) {
+	r, w, err := begin(book, seat, reader)
+	if err != nil {
+		return nil, err
+	}
+	at := 0
+	defer func() {
+		if x := recover(); x != nil {
+			r, err = nil, fmt.Errorf("review: event %d of %d: %v", at, len(events), x)
+		}
+	}()
+	var legal []mahjong.Action
+	for i := range events {
+		at = i
+		e := &events[i]
+		if a, did := choiceOf(e); did && e.Seat == seat && len(r.Deals) > 0 {
+			legal = g.Legal(seat, legal[:0])
+			if len(legal) > 1 && slices.ContainsFunc(legal, func(l mahjong.Action) bool { return alike(l, a) }) {
+				v := g.View(seat)
+				if m := r.decision(w, &v, len(r.Deals)-1, legal, a); m != nil {
+					m.Event = i
+				}
+			}
+		}
+		g.Apply(*e)
+		switch e.Kind {
+		case mahjong.Dealt:
+			v := g.View(mahjong.NoSeat)
+			r.Deals = append(r.Deals, Deal{Prevailing: v.Prevailing, Number: v.Number, Counters: v.Counters})
+		case mahjong.DealEnded:
+			r.Deals[len(r.Deals)-1].Points += int(e.Points[seat])
+			if done != nil {
+				done(len(r.Deals))
+			}
+		}
+	}
+	r.end()
+	return r, nil
+}
+
+// choiceOf returns what a seat chose by an event, and whether it chose: a clock that
+// answers does not. What the table does by itself is no choice; a win on another's tile
+// is an answer before it is a win.
+func choiceOf(e *mahjong.Event) (a mahjong.Action, chosen bool) {
+	switch {
+	case e.Kind == mahjong.Answered && e.Clock:
+		return a, false
+	case e.Kind == mahjong.Won && e.Seat == e.From:
+		return mahjong.Action{Kind: mahjong.Win}, true
+	case e.Kind == mahjong.DealEnded: // by who could call for a new deal
+		return mahjong.Action{Kind: mahjong.Abort}, true
+	}
+	a = e.Move()
+	return a, a.Kind != mahjong.NoAction
+}

@@ -1,0 +1,244 @@
+package web
+
+import (
+	"fmt"
+	"log/slog"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+
+	"jansou/mahjong"
+	"jansou/parlour"
+	"jansou/review"
+	"jansou/shelf"
+)
+
+// What reading games may take of the machine: one is read at a time, on a goroutine of
+// its own and so on one core, and what was read is kept for who asks again.
+const (
+	keptReviews  = 128
+	mostToRead   = 24 // that wait for their turn or are read
+	reviewsAgain = 2  // seconds after which it is worth while to ask again where too many wait
+)
+
+// read is what an address may have read: the four seats of a few games at once.
+var read = price{"work", "games to review", 15 * time.Second, 24}
+
+// seatRead is a seat of a game that is reviewed.
+type seatRead struct {
+	table string
+	seat  mahjong.Seat
+}
+
+// reading is a review that comes.
+type reading struct {
+	deals atomic.Int32 // looked at so far
+	of    int
+}
+
+// reviews are what a bot says of games that are over.
+type reviews struct {
+	sync.Mutex
+	kept   *lru.Cache[seatRead, *reviewed]
+	coming map[seatRead]*reading
+	turn   chan struct{}
+}
+
+// reviewed is a review and where its events are in the replay.
+type reviewed struct {
+	*review.Review
+	steps []int
+	err   error // why there is none
+}
+
+func newReviews() *reviews {
+	kept, err := lru.New[seatRead, *reviewed](keptReviews)
+	if err != nil {
+		panic("web: " + err.Error()) // the size is a constant
+	}
+	return &reviews{kept: kept, coming: map[seatRead]*reading{}, turn: make(chan struct{}, 1)}
+}
+
+// reviewJSON is a review, or how far it has come.
+type reviewJSON struct {
+	Deals  int         `json:"deals"`            // looked at so far
+	Of     int         `json:"of"`               // deals of the game
+	Review *reviewSaid `json:"review,omitempty"` // missing: it is being made, and may be asked for again in a moment
+}
+
+// reviewSaid is a review in a language.
+type reviewSaid struct {
+	Seat      mahjong.Seat   `json:"seat"`
+	Reader    string         `json:"reader"`
+	Said      string         `json:"said"`      // whose opinion it is
+	Total     string         `json:"total"`     // how many decisions, and what they cost
+	Decisions int            `json:"decisions"` // with more than one thing to do
+	Same      int            `json:"same"`      // in which the reader would have done what was done
+	Deals     []reviewedDeal `json:"deals"`
+	Moves     []reviewedMove `json:"moves"` // where it would have done something else, the dearest first
+}
+
+// reviewedDeal is a deal in a review.
+type reviewedDeal struct {
+	Name string `json:"name"`
+	Said string `json:"said"` // what it brought, and what its decisions cost
+}
+
+// reviewedMove is a decision in which the reader would have done something else.
+type reviewedMove struct {
+	Deal    int             `json:"deal"`
+	Before  int             `json:"before"` // the step of the replay at which the seat chose
+	At      int             `json:"at"`     // the step that it chose
+	Where   string          `json:"where"`
+	Kind    review.Kind     `json:"kind"`
+	Called  string          `json:"called"` // the kind in words
+	Head    string          `json:"head"`   // what was played, what the reader would do, what it costs
+	Cost    string          `json:"cost"`   // in points
+	Hand    mahjong.Hand    `json:"hand"`   // that the seat held
+	Played  reviewedAction  `json:"played"`
+	Reader  reviewedAction  `json:"reader"`
+	Why     []string        `json:"why"`
+	Figures []review.Figure `json:"figures"`
+}
+
+// reviewedAction is something that was done, or would be.
+type reviewedAction struct {
+	Action mahjong.Action `json:"action"`
+	Said   string         `json:"said"`
+	Help   []mahjong.Kind `json:"help,omitempty"` // the kinds that help after it
+}
+
+// review answers what a bot says of a seat's decisions in a game that is over: it begins
+// to read, says how far it has come, or has it. Of a game that is played it says nothing.
+func (h *Handler) review(w http.ResponseWriter, r *http.Request) {
+	query := r.URL.Query()
+	lang, err := languageOf(query)
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	n, err := number(query, "seat")
+	if err == nil && (n == nil || *n < 0 || *n > 3) {
+		err = malformedAt("seat", "it must be from 0 to 3")
+	}
+	var c *parlour.Course
+	if err == nil {
+		var owner parlour.Owner
+		if owner, err = identify(w, r); err == nil {
+			c, err = h.cfg.Parlour.Course(r.PathValue("id"), owner)
+		}
+	}
+	if err != nil {
+		h.fail(w, err)
+		return
+	}
+	of := seatRead{c.Table.ID, mahjong.Seat(*n)}
+	found, come := h.reviews.find(of)
+	if found == nil && come == nil {
+		if by := from(r); !by.own {
+			if wait, ok := h.spending.allow(by.addr, read, h.now()); !ok {
+				h.tooFast(w, read, wait)
+				return
+			}
+		}
+		if come = h.reviews.begin(of, c, h.cfg.Logger); come == nil {
+			w.Header().Set("Retry-After", fmt.Sprint(reviewsAgain))
+			h.fail(w, parlour.NewFault(parlour.TooFast, "", "too many games wait to be read"))
+			return
+		}
+	}
+	switch {
+	case found == nil:
+		h.answer(w, http.StatusOK, reviewJSON{Deals: int(come.deals.Load()), Of: come.of})
+	case found.err != nil:
+		h.fail(w, found.err)
+	default:
+		said, err := found.say(lang)
+		if err != nil {
+			h.fail(w, err)
+			return
+		}
+		h.answer(w, http.StatusOK, reviewJSON{Deals: len(found.Deals), Of: len(found.Deals), Review: said})
+	}
+}
+
+// find returns a review that is there, or one that comes.
+func (v *reviews) find(of seatRead) (*reviewed, *reading) {
+	v.Lock()
+	defer v.Unlock()
+	if found, ok := v.kept.Get(of); ok {
+		return found, nil
+	}
+	return nil, v.coming[of]
+}
+
+// begin has a review made, unless too many wait; nil then.
+func (v *reviews) begin(of seatRead, c *parlour.Course, logger *slog.Logger) *reading {
+	v.Lock()
+	defer v.Unlock()
+	if come := v.coming[of]; come != nil {
+		return come
+	}
+	if len(v.coming) >= mostToRead {
+		return nil
+	}
+	come := &reading{}
+	for i := range c.Events {
+		if c.Events[i].Kind == mahjong.Dealt {
+			come.of++
+		}
+	}
+	v.coming[of] = come
+	go func() {
+		v.turn <- struct{}{}
+		defer func() { <-v.turn }()
+		made, err := readSeat(c, of.seat, func(deals int) { come.deals.Store(int32(deals)) })
+		if err != nil {
+			logger.Error("a game cannot be reviewed", "table", of.table, "seat", of.seat, "error", err)
+		}
+		v.Lock()
+		defer v.Unlock()
+		v.kept.Add(of, &reviewed{made, c.Steps, err})
+		delete(v.coming, of)
+	}()
+	return come
+}
+
+// readSeat reads a game from a seat. What goes wrong in it is the game's, and not the
+// server's.
+func readSeat(c *parlour.Course, seat mahjong.Seat, done func(int)) (r *review.Review, err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			r, err = nil, fmt.Errorf("web: the reader fell over: %v", x)
+		}
+	}()
+	book, err := shelf.ReadFor(c.Ruleset, c.Table.Length.Rounds())
+	if err != nil {
+		return nil, err
+	}
+	return review.OfLog(book, book.New(), c.Events, seat, review.Usual, done)
+}
+
+// say says a review in a language.
+func (v *reviewed) say(lang string) (*reviewSaid, error) {
+	t, err := v.Tell(lang)
+	if err != nil {
+		return nil, err
+	}
+	out := &reviewSaid{Seat: v.Seat, Reader: v.Reader, Said: t.Read(), Total: t.Total(), Decisions: v.Decisions, Same: v.Same,
+		Deals: []reviewedDeal{}, Moves: []reviewedMove{}}
+	for i, line := range t.Lines() {
+		out.Deals = append(out.Deals, reviewedDeal{t.Deal(i), line})
+	}
+	for i := range v.Moves {
+		m := &v.Moves[i]
+		at := v.steps[m.Event]
+		out.Moves = append(out.Moves, reviewedMove{Deal: m.Deal, Before: at - 1, At: at, Where: t.Where(m), Kind: m.Kind, Called: t.KindOf(m), Head: t.Head(m), Cost: t.Points(m.Cost), Hand: m.Hand,
+			Played: reviewedAction{m.Played.Action, t.Action(m.Played.Action), m.Played.Help}, Reader: reviewedAction{m.Reader.Action, t.Action(m.Reader.Action), m.Reader.Help},
+			Why: append([]string{}, t.Reasons(m)...), Figures: append([]review.Figure{}, t.Figures(m)...)})
+	}
+	return out, nil
+}
