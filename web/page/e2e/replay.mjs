@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { axeFaults } from './browser.mjs'
 import { askAll } from './desk.mjs'
 import { looker } from './look.mjs'
 import { toReplay } from './player.mjs'
@@ -46,7 +47,59 @@ export async function stepThrough(page, shot = async () => {}) {
   await shot('replay-result')
   await page.click('dialog > .btn')
   await byKeys(page)
+  await review(page, shot)
   await asFile(page)
+}
+
+/** A review of the chair, by keys alone: what cost most comes first, each leads to its moment, and its figures can be opened. */
+export async function review(page, shot) {
+  await page.click('.said')
+  await page.keyboard.press('1')
+  await page.keyboard.press('e')
+  await page.waitForSelector('[data-tab=review][aria-selected=true]')
+  await page.waitForSelector('[data-move]')
+  const costs = await page.$$eval('[data-move] .cost', (all) => all.map((b) => Number(b.textContent.replaceAll(',', '').replace('−', ''))))
+  assert.ok(costs.length && costs.every((c, i) => c > 0 && (!i || c <= costs[i - 1])), `the dearest first: ${costs}`)
+  assert.match(await page.textContent('.panel .body'), /Read by strong: an opinion/)
+  const open = () => page.$$eval('[data-move]', (all) => all.findIndex((b) => b.ariaExpanded === 'true'))
+  const at = () => Number(new URL(page.url()).searchParams.get('replay'))
+  for (let i = 0; i < Math.min(3, costs.length); i++) {
+    await page.keyboard.press('n')
+    await page.waitForSelector('[data-move][aria-expanded=true]')
+    assert.equal(await open(), i)
+    const step = Number(await page.locator('[data-move][aria-expanded=true]').getAttribute('data-move'))
+    await page.waitForFunction((n) => Number(new URL(location.href).searchParams.get('replay')) === n, step - 1)
+    assert.ok((await page.locator('.own button').count()) > 0, 'the hand is on the table')
+    assert.ok((await page.locator('[data-mark=doubt]').count()) > 0, 'it is marked on the line of the deal')
+  }
+  if (costs.length > 1) {
+    const here = at()
+    await page.keyboard.press('b')
+    await page.waitForFunction((n) => Number(new URL(location.href).searchParams.get('replay')) !== n, here)
+    await page.goBack()
+    await page.waitForFunction((n) => Number(new URL(location.href).searchParams.get('replay')) === n, here)
+    await page.keyboard.press('n')
+  }
+  await page.focus('.why summary')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.why details[open] tbody tr')
+  await page.keyboard.press('n') // the keys of the replay go on from there
+  await page.focus('[data-move]')
+  await page.keyboard.press('ArrowDown')
+  if (costs.length > 1) assert.equal(await page.evaluate(() => [...document.querySelectorAll('[data-move]')].indexOf(document.activeElement)), 1)
+  await shot('replay-review')
+  assert.deepEqual(await axeFaults(page), [])
+  const kind = await page.locator('[data-review=kind] option').nth(1).getAttribute('value')
+  await page.selectOption('[data-review=kind]', kind)
+  assert.equal(await open(), -1)
+  await page.selectOption('[data-review=kind]', '')
+  await page.click('[data-tab=moves]')
+  await page.keyboard.press('e')
+  await page.click('[data-move] >> nth=0')
+  await page.click('[data-tab=moves]')
+  assert.ok((await page.locator('.moves .doubt').count()) > 0, 'the move is marked in the list')
+  await page.click('aside header button')
+  await page.keyboard.press('h') // the review has closed the hands of the others
 }
 
 /** The list has the move of the moment marked and leads to others, the list of deals to deals; back and forward go where one was. */

@@ -1,5 +1,5 @@
 // The plain addresses of the server.
-import type { BranchOrder, Failure, ListedTable, Offer, Replay, RulesetInfo, Seat, Step, Steps, TableOrder, Tables } from './proto'
+import type { BranchOrder, Failure, ListedTable, Offer, Replay, Review, RulesetInfo, Seat, Step, Steps, TableOrder, Tables } from './proto'
 import { askForCode } from './code.svelte'
 import { errorSays } from './errors'
 import { keep, kept } from './kept'
@@ -83,6 +83,11 @@ export async function steps(table: string, at: number, count: number, seat: Seat
   if (seat !== undefined) query.set('seat', String(seat))
   if (why) query.set('why', 'true')
   return (await call<Steps>(`/api/tables/${table}/replay/${at}?${query}`)).steps ?? []
+}
+
+/** What a bot says of a chair's decisions in a game that is over, or how far it has read. */
+export function review(table: string, seat: Seat, lang: string): Promise<Review> {
+  return call<Review>(`/api/tables/${table}/review?${new URLSearchParams({ seat: String(seat), lang })}`)
 }
 
 /** Opens a table that goes on from a moment of a game that is over. */

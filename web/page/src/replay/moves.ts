@@ -11,7 +11,7 @@ export type Line = Row | NotedStep
 /** What is marked on the line of a deal. */
 export interface Mark {
   at: number
-  kind: 'call' | 'riichi' | 'win' | 'fault'
+  kind: 'call' | 'riichi' | 'win' | 'fault' | 'doubt'
 }
 
 /** The moves of a deal. How it ended stands in it where nobody won: a win says it itself. */

@@ -11,7 +11,7 @@ export type ToggleName = 'autoSort' | 'autoWin' | 'noCalls' | 'autoPlay'
 export type AskName = 'waits' | 'inspect' | 'scores' | 'turn' | 'history' | 'chair' | 'hands' | 'help'
 export type ReplayName =
   | 'back' | 'on' | 'choice_back' | 'choice_on' | 'first' | 'last' | 'deal_back' | 'deal_on' | 'play' | 'slower' | 'faster'
-  | 'turn' | 'seat1' | 'seat2' | 'seat3' | 'seat4' | 'hands' | 'marks' | 'deals' | 'result' | 'moves' | 'help' | 'leave' // prettier-ignore
+  | 'turn' | 'seat1' | 'seat2' | 'seat3' | 'seat4' | 'hands' | 'marks' | 'deals' | 'result' | 'moves' | 'review' | 'doubt_on' | 'doubt_back' | 'help' | 'leave' // prettier-ignore
 
 /** What a key does at the table. */
 export type Key =
@@ -100,6 +100,9 @@ export const keyed: readonly Keyed[] = [
   step('deals', 's'),
   step('result', 'r'),
   step('moves', 'l'),
+  step('review', 'e'),
+  step('doubt_on', 'n'),
+  step('doubt_back', 'b'),
   step('help', '?'),
   step('leave', 'Escape'),
 ]

@@ -49,6 +49,9 @@ export function keySays(k: Keyed, game: Game): string {
     'replay.deals': () => say('deals'),
     'replay.result': () => say('sheet.result.title'),
     'replay.moves': () => say('moves'),
+    'replay.review': () => say('review.title'),
+    'replay.doubt_on': () => say('keys.replay.doubt.on'),
+    'replay.doubt_back': () => say('keys.replay.doubt.back'),
     'replay.help': () => say('keys.help'),
     'replay.leave': () => say('keys.replay.leave'),
   }

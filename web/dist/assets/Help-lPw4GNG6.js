@@ -1,1 +1,0 @@
-export{t as default}from"./later-CAVcS6f-.js";

@@ -1,1 +1,0 @@
-import{Jr as e}from"./shared-O4uwT_Nj.js";var t=t=>new Intl.DateTimeFormat(e(),{dateStyle:`long`}).format(new Date(t));export{t};

@@ -1,0 +1,1 @@
+export{r as line}from"./line.svelte-BFwf9aV2.js";

@@ -1,1 +1,0 @@
-export{r as line}from"./line.svelte-D3ljq8GK.js";
