@@ -52,7 +52,7 @@ export async function stepThrough(page, shot = async () => {}) {
 }
 
 /** A review of the chair, by keys alone: what cost most comes first, each leads to its moment, and its figures can be opened. */
-export async function review(page, shot) {
+async function review(page, shot) {
   await page.click('.said')
   await page.keyboard.press('1')
   await page.keyboard.press('e')
