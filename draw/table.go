@@ -22,6 +22,16 @@ type Options struct {
 	Open  bool         // all hands are open
 	Paper bool         // on white, to be printed, and not on felt
 	Title string       // the picture's name; "": the deal, "East 1"
+	Words *Words       // what is written in it; nil: English
+}
+
+// Words are what is written in a picture of a table, in the language of who asks.
+type Words struct {
+	Deal  string    // "East 1"
+	Winds [4]string // of the seats of the east, south, west and north
+	Left  string    // how many tiles are left
+	Table string    // counters and bets; "": none are there
+	About string    // what is read aloud in place of the picture; "": all that is seen, in English
 }
 
 // paint is the colours of a picture: ground is "" where there is none.
@@ -72,6 +82,9 @@ func newScene(g Pictured, o Options) *scene {
 
 // deal is the deal in words, "East 3".
 func (s *scene) deal() string {
+	if s.Words != nil {
+		return s.Words.Deal
+	}
 	return fmt.Sprintf("%s %d", windNames[s.view.Prevailing.Number()-1], s.view.Number)
 }
 
@@ -101,7 +114,7 @@ func Table(g Pictured, o Options) string {
 		}
 		s.labels()
 	})
-	return s.svg(2*half, 2*half, 0.5, s.Title, s.words())
+	return s.svg(2*half, 2*half, 0.5, s.Title, s.about())
 }
 
 // side draws what lies before the player at the bottom.
@@ -132,6 +145,9 @@ func (s *scene) labels() {
 	for i := range s.seats {
 		x := &s.seats[i]
 		ink, wind, points := s.labelInk(x), windNames[x.wind], grouped(x.view.Points)
+		if s.Words != nil {
+			wind = s.Words.Winds[x.wind]
+		}
 		switch i {
 		case 0:
 			s.text(0, centre-14, 30, "middle", ink, true, wind+"  "+points)
@@ -173,6 +189,12 @@ func (s *scene) middle() {
 	}
 	if s.view.Counters > 0 || s.view.Deposits > 0 {
 		lines = append(lines, fmt.Sprintf("counters %d, bets %d", s.view.Counters, s.view.Deposits))
+	}
+	if s.Words != nil {
+		lines = []string{s.Words.Left}
+		if s.Words.Table != "" {
+			lines = append(lines, s.Words.Table)
+		}
 	}
 	y := -60
 	for _, l := range lines {

@@ -118,6 +118,14 @@ func (x *seat) riverWords() string {
 	return windNames[x.wind] + " has discarded " + words(x.river)
 }
 
+// about is what is read aloud in place of the picture.
+func (s *scene) about() string {
+	if s.Words != nil && s.Words.About != "" {
+		return s.Words.About
+	}
+	return s.words()
+}
+
 // words says what the whole table shows, from the seat at the bottom.
 func (s *scene) words() string {
 	out := []string{fmt.Sprintf("%s, %d tiles left", s.deal(), s.view.Live)}

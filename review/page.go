@@ -7,7 +7,10 @@ import (
 	"strconv"
 
 	"jansou/draw"
+	"jansou/games"
 	"jansou/mahjong"
+	"jansou/record"
+	"jansou/referee"
 	"jansou/table"
 )
 
@@ -16,12 +19,39 @@ var pageText string
 
 var page = template.Must(template.New("review").Parse(pageText))
 
-// Picture draws the table as the seat saw it, for Of.
-func Picture(g table.Game, seat mahjong.Seat) string {
-	if p, ok := g.(draw.Pictured); ok {
-		return draw.Table(p, draw.Options{Near: seat})
+// Pictures returns what draws the table as a seat of g saw it, in a language, for Of.
+func Pictures(g *record.Game, lang string) (func(table.Game, mahjong.Seat) string, error) {
+	terms, err := referee.NewTerms(lang, games.BookOf(g.Source.Ruleset(g)))
+	if err != nil {
+		return nil, err
 	}
-	return ""
+	t := &Teller{terms: terms, words: words()[lang], lang: lang}
+	return func(g table.Game, seat mahjong.Seat) string {
+		if p, ok := g.(draw.Pictured); ok {
+			return draw.Table(p, draw.Options{Near: seat, Words: t.picture(g.View(seat))})
+		}
+		return ""
+	}, nil
+}
+
+// picture is what is written in a picture. In English all of it can be read aloud; in
+// other languages the deal and the hand can.
+func (t *Teller) picture(v table.View) *draw.Words {
+	w := &draw.Words{Deal: t.deal(v.Prevailing, v.Number, 0), Left: t.Say("pic.left", "N", strconv.Itoa(v.Live))}
+	for i := range w.Winds {
+		w.Winds[i] = t.terms.Wind(mahjong.East + mahjong.Kind(i))
+	}
+	if v.Counters > 0 || v.Deposits > 0 {
+		w.Table = t.Say("pic.table", "N", strconv.Itoa(v.Counters), "M", strconv.Itoa(v.Deposits))
+	}
+	if t.lang != "en" && v.Own != nil {
+		var hand []string
+		for _, x := range v.Own.Hand.Tiles() {
+			hand = append(hand, t.terms.Tile(x))
+		}
+		w.About = w.Deal + ", " + w.Left + ": " + t.terms.List(hand)
+	}
+	return w
 }
 
 // Lines are what a review says of each deal.
@@ -57,15 +87,16 @@ func (t *Teller) WriteHTML(out io.Writer, most int) error {
 		Where, Kind, Head string
 		Picture           template.HTML
 		Why               []string
+		Figures           []Figure
 	}
 	data := struct {
-		Lang, Title string
-		Deals       []string
-		Moves       []move
-	}{Lang: t.lang, Title: t.Read(), Deals: t.Lines()}
+		Lang, Title, Total, Figures, Played, Reader string
+		Deals                                       []string
+		Moves                                       []move
+	}{Lang: t.lang, Title: t.Read(), Total: t.Total(), Figures: t.Say("figures"), Played: t.Say("played"), Reader: t.r.Reader, Deals: t.Lines()}
 	for i := range t.r.Moves[:min(most, len(t.r.Moves))] {
 		m := &t.r.Moves[i]
-		data.Moves = append(data.Moves, move{t.Where(m), t.KindOf(m), t.Head(m), template.HTML(m.picture), t.Reasons(m)}) // a picture of our own
+		data.Moves = append(data.Moves, move{t.Where(m), t.KindOf(m), t.Head(m), template.HTML(m.picture), t.Reasons(m), t.Figures(m)}) // a picture of our own
 	}
 	return page.Execute(out, data)
 }

@@ -29,6 +29,29 @@ const (
 // lastTiles are the last two go-arounds.
 const lastTiles = 8
 
+// dangerous is by how many points more a tile costs in the mean that is dangerous beside
+// another.
+const dangerous = 100
+
+// pushes reports whether the hand goes on with what was played where the reader gives it
+// up, or goes a step back: it stays nearer to waiting, with a tile that costs more.
+func pushes(played, reads *sight.Choice) bool {
+	return reads.Folds && !played.Folds || played.Away < reads.Away && nowOf(played) >= nowOf(reads)+dangerous
+}
+
+// folds reports the other way round.
+func folds(played, reads *sight.Choice) bool {
+	return !reads.Folds && (played.Folds || played.Away > reads.Away && nowOf(reads) >= nowOf(played)+dangerous)
+}
+
+// nowOf is what the tile of a choice may cost at once, in points of the score.
+func nowOf(c *sight.Choice) (sum float64) {
+	for _, k := range c.Risks {
+		sum += k.Chance * k.Cost
+	}
+	return sum
+}
+
 func kindOf(v *table.View, played, reads *sight.Choice) Kind {
 	p, b := played.Action, reads.Action
 	switch {
@@ -40,9 +63,9 @@ func kindOf(v *table.View, played, reads *sight.Choice) Kind {
 		return Call
 	case v.Live <= lastTiles:
 		return Endgame
-	case reads.Folds && !played.Folds:
+	case pushes(played, reads):
 		return Push
-	case !reads.Folds && played.Folds:
+	case folds(played, reads):
 		return Fold
 	case reads.Folds, 2*(played.Worth.Now-reads.Worth.Now) > reads.Sum-played.Sum:
 		return Safety
@@ -68,18 +91,66 @@ type Reason struct {
 	Fans []mahjong.RuleID `json:"fans,omitempty"`
 }
 
+// risk is the chance to deal in from which on a tile is called risky.
+const risk = 0.02
+
+// risky counts the tiles of a hand that may be won on, and what each costs in the mean.
+func risky(choices []sight.Choice) (n int, each float64) {
+	var kinds []mahjong.Tile
+	for i := range choices {
+		c := &choices[i]
+		if c.Action.Kind != mahjong.Discard || slices.Contains(kinds, c.Action.Tile) {
+			continue
+		}
+		chance, cost := 0.0, 0.0
+		for _, k := range c.Risks {
+			chance += k.Chance
+			cost += k.Chance * k.Cost
+		}
+		if chance >= risk {
+			kinds = append(kinds, c.Action.Tile)
+			each += cost
+		}
+	}
+	if len(kinds) > 0 {
+		each = round(each / float64(len(kinds)))
+	}
+	return len(kinds), each
+}
+
+// lastOf is the tile that was discarded, where the seat has no other of its kind and can
+// see all of them: no further one comes.
+func lastOf(v *table.View, m *Move) (mahjong.Tile, bool) {
+	t := m.Played.Action.Tile
+	if m.Played.Action.Kind != mahjong.Discard || t.Kind().IsFlower() {
+		return mahjong.NoTile, false
+	}
+	left := v.Left()
+	return t, left[t.Kind().Index()] == 0 && v.Own.Hand.Count(t.Kind()) == 1
+}
+
+// lostWith are those of lost fans whose nearest hand, as the reader plays, has the kind.
+func lostWith(lost []mahjong.RuleID, reads *sight.Choice, k mahjong.Kind) (out []mahjong.RuleID) {
+	for _, p := range reads.Routes {
+		if slices.Contains(lost, p.Fan) && p.Uses.Has(k) {
+			out = append(out, p.Fan)
+		}
+	}
+	return out
+}
+
 // reasonsOf says what the numbers bear of a difference.
-func reasonsOf(v *table.View, b games.Book, m *Move) (out []Reason) {
+func reasonsOf(v *table.View, b games.Book, m *Move, choices []sight.Choice, played, reads *sight.Choice) (out []Reason) {
 	p, r := &m.Played, &m.Reader
 	switch {
 	case r.Action.Kind == mahjong.Win:
 		return []Reason{{Say: "win", X: r.Pays}}
-	case r.Folds && !p.Folds:
-		out = append(out, Reason{Say: "fold", N: p.Away, P: p.Win, X: p.Pays, Y: p.Now})
-	case p.Folds && !r.Folds:
+	case reads.Folds && pushes(played, reads):
+		tiles, each := risky(choices)
+		out = append(out, Reason{Say: "fold", N: p.Away, P: round(played.OnWin), X: round(played.OnPays), M: tiles, Y: each})
+	case folds(played, reads) && r.Win > 0:
 		out = append(out, Reason{Say: "push", N: r.Away, P: r.Win, X: r.Pays, Y: r.Now})
-	}
-	if !r.Folds && !p.Folds {
+	case !r.Folds && !p.Folds:
 		switch {
 		case r.Away != p.Away:
 			out = append(out, Reason{Say: "away", N: r.Away, M: p.Away})
@@ -104,6 +175,13 @@ func reasonsOf(v *table.View, b games.Book, m *Move) (out []Reason) {
 	}
 	if len(r.Routes) > len(p.Routes) { // fewer are no reason
 		out = append(out, Reason{Say: "routes", N: len(r.Routes), M: len(p.Routes)})
+	}
+	if t, gone := lastOf(v, m); gone {
+		with := lostWith(lost, reads, t.Kind())
+		if len(with) > 0 {
+			out = append(out, Reason{Say: "last", Tile: t, Fans: with[:min(3, len(with))]})
+		}
+		lost = slices.DeleteFunc(lost, func(f mahjong.RuleID) bool { return slices.Contains(with, f) })
 	}
 	if len(lost) > 0 {
 		out = append(out, Reason{Say: "lost", Fans: lost[:min(3, len(lost))]})

@@ -180,7 +180,7 @@ func (r *Review) decision(w bot.Weigher, v *table.View, in int, legal []mahjong.
 		return nil // the reader goes by a rule there, and has no number for it
 	}
 	// What it does by habit it does without a number.
-	cost := reads.Sum - reads.Worth.Habit - (played.Sum - played.Worth.Habit)
+	cost := worthOf(reads) - worthOf(played)
 	if cost = round(cost); cost < least {
 		return nil
 	}
@@ -194,7 +194,7 @@ func (r *Review) decision(w bot.Weigher, v *table.View, in int, legal []mahjong.
 			m.Winds[s] = v.Seats[s].Wind
 		}
 	}
-	m.Reasons = reasonsOf(v, r.book, &m)
+	m.Reasons = reasonsOf(v, r.book, &m, choices, played, reads)
 	r.Moves = append(r.Moves, m)
 	r.Cost += cost
 	deal.Cost += cost
@@ -208,8 +208,15 @@ func alike(a, b mahjong.Action) bool {
 	return a == b
 }
 
+// worthOf is what a choice is worth to the reader, without what it does by habit, in
+// points as they count when a game begins: so a point of the last deal can be set beside
+// one of the first.
+func worthOf(c *sight.Choice) float64 {
+	return (c.Sum - c.Worth.Habit) * cmp.Or(c.Scale, 1)
+}
+
 func optionOf(c *sight.Choice) Option {
-	o := Option{Action: c.Action, Then: c.Then, Sum: round(c.Sum - c.Worth.Habit), Win: round(c.Win), Pays: round(c.Pays), Later: round(c.Later),
+	o := Option{Action: c.Action, Then: c.Then, Sum: round(worthOf(c)), Win: round(c.Win), Pays: round(c.Pays), Later: round(c.Later),
 		Drawn: round(c.Drawn), Folds: c.Folds, Away: c.Away, Tiles: c.Tiles}
 	now := 0.0
 	for s, k := range c.Risks {

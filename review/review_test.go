@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"encoding/json"
 	"math"
 	"os"
@@ -165,7 +166,8 @@ func TestNumbers(t *testing.T) {
 						t.Errorf("%s: %v: %s is %v, anew %v", file, m.Played.Action, what, a, b)
 					}
 				}
-				near("cost", m.Cost, reads.Sum-reads.Worth.Habit-played.Sum+played.Worth.Habit)
+				scale := cmp.Or(reads.Scale, 1)
+				near("cost", m.Cost, scale*(reads.Sum-reads.Worth.Habit-played.Sum+played.Worth.Habit))
 				for _, y := range m.Reasons {
 					switch y.Say {
 					case "wins", "wins_alone":
@@ -174,8 +176,20 @@ func TestNumbers(t *testing.T) {
 						near("x", y.X, reads.Pays)
 						near("y", y.Y, played.Pays)
 					case "fold":
-						near("p", y.P, played.Win)
-						near("x", y.X, played.Pays)
+						near("p", y.P, played.OnWin)
+						near("x", y.X, played.OnPays)
+						if !reads.Folds || played.Away > y.N {
+							t.Errorf("%s: the reader folds: %v, steps %d and %d", file, reads.Folds, played.Away, y.N)
+						}
+						n, sum := 0, 0.0
+						for _, c := range byTile(choices) {
+							if chance, cost := dealsIn(c); chance >= 0.02 {
+								n, sum = n+1, sum+cost
+							}
+						}
+						if y.M != n || n > 0 && math.Abs(y.Y-sum/float64(n)) > 1e-3 {
+							t.Errorf("%s: %d risky tiles at %v, and there are %d at %v in all", file, y.M, y.Y, n, sum)
+						}
 					case "push":
 						near("p", y.P, reads.Win)
 					case "tiles", "waits":
@@ -184,6 +198,16 @@ func TestNumbers(t *testing.T) {
 					case "away":
 						near("n", float64(y.N), float64(reads.Away))
 						near("m", float64(y.M), float64(played.Away))
+					case "last":
+						if left := v.Left(); left[y.Tile.Kind().Index()] != 0 || v.Own.Hand.Count(y.Tile.Kind()) != 1 || y.Tile != played.Action.Tile {
+							t.Errorf("%s: %v is not the last", file, y.Tile)
+						}
+						for _, f := range y.Fans {
+							at := slices.IndexFunc(reads.Routes, func(p sight.Path) bool { return p.Fan == f })
+							if at < 0 || !reads.Routes[at].Uses.Has(y.Tile.Kind()) {
+								t.Errorf("%s: %v does not need %v", file, f, y.Tile)
+							}
+						}
 					case "lost":
 						for _, f := range y.Fans {
 							is := func(p sight.Path) bool { return p.Fan == f }
@@ -231,6 +255,26 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
+// byTile are the discards, one of each tile.
+func byTile(choices []sight.Choice) map[mahjong.Tile]*sight.Choice {
+	out := map[mahjong.Tile]*sight.Choice{}
+	for i := range choices {
+		if c := &choices[i]; c.Action.Kind == mahjong.Discard {
+			out[c.Action.Tile] = c
+		}
+	}
+	return out
+}
+
+// dealsIn is the chance that somebody wins on the tile, and what that costs.
+func dealsIn(c *sight.Choice) (chance, cost float64) {
+	for _, k := range c.Risks {
+		chance += k.Chance
+		cost += k.Chance * k.Cost
+	}
+	return chance, cost
+}
+
 func seatOf(v *table.View, wind mahjong.Kind) mahjong.Seat {
 	for s := range mahjong.NoSeat {
 		if v.Seats[s].Wind == wind {
@@ -249,7 +293,7 @@ func TestWords(t *testing.T) {
 			t.Errorf("%s has %d sentences, not %d", lang, got, want)
 		}
 		for key, en := range words()["en"] {
-			for _, place := range []string{"What", "Best", "Played", "Reader", "X", "Y", "P", "Q", "N", "M", "Seat", "Tile", "Fans", "Place", "Deal", "Points", "Wind", "Counters"} {
+			for _, place := range []string{"What", "Best", "Played", "Reader", "X", "Y", "P", "Q", "N", "M", "Seat", "Tile", "Fans", "Place", "Deal", "Points", "Wind", "Counters", "Seat"} {
 				if in := "{" + place + "}"; strings.Contains(en, in) != strings.Contains(words()[lang][key], in) {
 					t.Errorf("%s: %s: %s", lang, key, in)
 				}
@@ -298,6 +342,33 @@ func told(t *testing.T, r *Review, lang string) {
 				t.Errorf("%s: %q", lang, text)
 			}
 		}
+	}
+}
+
+// TestPictures: what is written in a picture is in the language of the page.
+func TestPictures(t *testing.T) {
+	g := gameOf(t, "own.mjson")
+	for lang, want := range map[string][]string{"en": {"East 1", "tiles left: "}, "pl": {"Wschód 1", "zostało kamieni: "}, "zh": {"东1局", "余"}} {
+		draws, err := Pictures(g, lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := Of(g, 0, Usual, nil, draws)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := slices.IndexFunc(r.Moves, func(m Move) bool { return m.Deal == 0 })
+		for _, w := range want {
+			if !strings.Contains(r.Moves[at].picture, w) {
+				t.Errorf("%s: the picture does not say %q", lang, w)
+			}
+		}
+		if english := strings.Contains(r.Moves[at].picture, "holds"); english != (lang == "en") {
+			t.Errorf("%s: it is read aloud in English: %v", lang, english)
+		}
+	}
+	if _, err := Pictures(g, "xx"); err == nil {
+		t.Error("xx is spoken")
 	}
 }
 

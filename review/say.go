@@ -122,11 +122,15 @@ func (t *Teller) Action(a mahjong.Action) string {
 // Deal names a deal.
 func (t *Teller) Deal(i int) string {
 	d := &t.r.Deals[i]
+	return t.deal(d.Prevailing, d.Number, d.Counters)
+}
+
+func (t *Teller) deal(round mahjong.Kind, number, counters int) string {
 	key := "deal"
-	if d.Counters == 0 {
+	if counters == 0 {
 		key = "deal.plain"
 	}
-	return t.Say(key, "Wind", t.terms.Round(d.Prevailing), "N", strconv.Itoa(d.Number), "Counters", strconv.Itoa(d.Counters))
+	return t.Say(key, "Wind", t.terms.Round(round), "N", strconv.Itoa(number), "Counters", strconv.Itoa(counters))
 }
 
 // Head says what was done at a move, what the reader would do, and what it costs.

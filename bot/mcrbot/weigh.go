@@ -102,8 +102,11 @@ func (o *hopes) add(e *mind, t *plan.Target, h *mahjong.Hand) {
 	}
 	o.weight += x
 	o.won += x * (3*eight + float64(t.Points)*(1+2*drawn))
-	need := shape.Kinds(0)
+	need, uses := shape.Kinds(0), shape.Kinds(0)
 	for i, n := range t.Tiles {
+		if n > 0 {
+			uses |= shape.KindsOf(mahjong.KindAt(i))
+		}
 		if int(n) > h.Count(mahjong.KindAt(i)) {
 			need |= shape.KindsOf(mahjong.KindAt(i))
 		}
@@ -111,13 +114,13 @@ func (o *hopes) add(e *mind, t *plan.Target, h *mahjong.Hand) {
 	at := slices.IndexFunc(o.paths, func(p sight.Path) bool { return p.Fan == t.Fan })
 	if at < 0 {
 		at = len(o.paths)
-		o.paths = append(o.paths, sight.Path{Fan: t.Fan, Missing: t.Missing, Points: t.Points, Need: need})
+		o.paths = append(o.paths, sight.Path{Fan: t.Fan, Missing: t.Missing, Points: t.Points, Need: need, Uses: uses})
 	}
 	p := &o.paths[at]
 	p.Chance += t.Chance * t.Chance // squares, as plan.Routes puts them together
 	switch {
 	case t.Missing < p.Missing:
-		p.Missing, p.Need, p.Points = t.Missing, need, t.Points
+		p.Missing, p.Need, p.Uses, p.Points = t.Missing, need, uses, t.Points
 	case t.Missing == p.Missing:
 		p.Need |= need
 		p.Points = max(p.Points, t.Points)

@@ -25,6 +25,7 @@ type standing struct {
 	each  float64        // uma and oka that a place is worth in the mean
 
 	even  float64 // points that a place is worth where all are equal
+	begin float64 // the same when the game begins
 	scale float64 // what the steps are multiplied with, so that a usual gain is worth its points
 
 	won   steps    // by a discard, for each 1,000 points
@@ -68,12 +69,20 @@ func (s *standing) read(l *mind) {
 	s.readExact(l, number-1)
 	s.now = s.place(&s.points)
 	s.even = s.spread * math.Sqrt(2*math.Pi) / 4
+	first := l.w.thisDeal + l.w.dealsEach*float64(4*l.rules.WindRounds-1)
+	s.begin = s.even * math.Sqrt(first/deals)
 	s.toScale()
 }
 
 // worth is what it is worth that the points become p, not brought to scale.
 func (s *standing) worth(p *[4]float64) float64 {
 	return s.w.pointPart*(p[s.me]-s.points[s.me]) + (1-s.w.pointPart)*s.even*(s.now-s.place(p))
+}
+
+// beside is what a point of the scale is beside one when a game begins and all are even,
+// where a place costs more points than in the last deals, and a usual gain is what it is.
+func (s *standing) beside() float64 {
+	return s.begin / s.even / s.scale
 }
 
 // wins is worth after a deal that winner wins, from another or, by an own draw, from

@@ -43,6 +43,9 @@ func (b *Strong) Weigh(v table.View, legal []mahjong.Action) []sight.Choice {
 		}
 	}
 	sight.Settle(w.choices, plays)
+	for i := range w.choices {
+		w.choices[i].Scale = w.f.l.stand.beside()
+	}
 	return w.choices
 }
 
@@ -50,6 +53,7 @@ func (b *Strong) Weigh(v table.View, legal []mahjong.Action) []sight.Choice {
 type weigher struct {
 	f       *future
 	t       *teller
+	never   *teller // see stubborn
 	choices []sight.Choice
 }
 
@@ -110,21 +114,43 @@ func (w *weigher) discards(h mahjong.Hand, melds []mahjong.Meld, choices []sight
 		h.Remove(c.Action.Tile)
 		x := w.t.fold(&h)
 		c.Folds = true
+		var goes lot
 		if c.Action.Kind == mahjong.Riichi {
 			x, c.Folds = w.t.curve(w.t.waits(&h, melds), loudly)[f.draws], false
+			goes = x
 		} else {
 			on := w.t.of(&h, melds)
+			goes = on
+			gives := w.gives(&on)
+			if gives {
+				goes = w.stubborn().of(&h, melds)
+			}
 			if shape.Shanten(h, len(melds)) > nearest {
 				on = on.times(level)
 			}
 			if on.ev >= x.ev {
-				x, c.Folds = on, false
+				x, c.Folds = on, gives
 			}
 		}
 		w.keeps(c, &h, melds)
 		h.Add(c.Action.Tile)
 		w.put(c, x, c.Action.Tile.Kind())
+		if c.OnWin = goes.win * (1 - f.d.risk[c.Action.Tile.Kind().Index()]); goes.win > 0 {
+			c.OnPays = goes.paid / goes.win
+		}
 	}
+}
+
+// gives reports whether a hand that may go on is given up at once: it is worth what that is.
+func (w *weigher) gives(on *lot) bool { return on.win == 0 && on.ev <= w.t.floor.ev+1e-9 }
+
+// stubborn tells what hands win that are never given up.
+func (w *weigher) stubborn() *teller {
+	if w.never == nil {
+		w.never = newTeller(w.f)
+		w.never.floor = lot{ev: math.Inf(-1)}
+	}
+	return w.never
 }
 
 // level is what hands a step further away than nearest are to be multiplied with, so
@@ -249,14 +275,20 @@ func (w *weigher) answers(pass mahjong.Action) {
 		switch {
 		case a == pass:
 			x := w.t.of(&l.Hand, l.Own)
-			if c.Folds = x.ev < w.t.floor.ev; c.Folds {
+			if c.Folds = w.gives(&x) || x.ev < w.t.floor.ev; c.Folds {
 				x = w.t.floor
 			}
 			w.keeps(c, &l.Hand, l.Own)
 			w.put(c, x, mahjong.NoKind)
 		case a.Kind == mahjong.Win:
 			w.wins(c, &l.Hand, l.View.Asked, false)
-		case a.Kind == mahjong.Claim && !a.Meld.IsKong():
+		case a.Kind == mahjong.Claim && a.Meld.IsKong(): // it declares none, which is a habit
+			h, melds := l.After(a.Meld)
+			f.root, f.claim = h, i+1
+			x := w.t.of(&h, melds)
+			w.keeps(c, &h, melds)
+			w.put(c, x, mahjong.NoKind)
+		case a.Kind == mahjong.Claim:
 			h, melds := l.After(a.Meld)
 			if shape.Shanten(h, len(melds)) > away {
 				continue // it looks at no call that brings the hand no nearer than letting go

@@ -29,10 +29,13 @@ type Choice struct {
 	Sum     float64
 	Worth   Worth
 	Weighed bool
-	Folds   bool // the hand is given up with it
+	Scale   float64 // what a point of Sum is, beside one when a game begins and all are even; 0: as much
+	Folds   bool    // the hand is given up with it
 
 	Win    float64 // chance to win the deal
 	Pays   float64 // points that such a win brings in the mean, bets and counters among them; 0 where Win is
+	OnWin  float64 // the same two where the hand goes on, although it may be given up
+	OnPays float64
 	Risks  [4]Risk // of this very tile, by seat
 	Later  float64 // points that later discards and a bet that is not won back cost in the mean
 	Drawn  float64 // points that a drawn deal brings in the mean
@@ -69,10 +72,11 @@ type Risk struct {
 // Path is a way to a hand that may win, by the dearest fan in it.
 type Path struct {
 	Fan     mahjong.RuleID
-	Missing int     // tiles that it lacks
-	Points  int     // that it is worth, without flowers
-	Chance  float64 // a guess at how likely it is completed
-	Need    shape.Kinds
+	Missing int         // tiles that it lacks
+	Points  int         // that it is worth, without flowers
+	Chance  float64     // a guess at how likely it is completed
+	Need    shape.Kinds // kinds of these
+	Uses    shape.Kinds // kinds of the nearest such hand, concealed
 }
 
 // Best returns which of choices the player plays: the first of those with the highest

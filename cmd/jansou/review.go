@@ -62,7 +62,9 @@ func (c *reviewCmd) Run(out io.Writer) error {
 	}
 	var picture func(table.Game, mahjong.Seat) string
 	if c.HTML != "" {
-		picture = review.Picture
+		if picture, err = review.Pictures(g, c.Language); err != nil {
+			return err
+		}
 	}
 	r, err := review.Of(g, mahjong.Seat(seat), c.Player, done, picture)
 	if err != nil {
