@@ -12,7 +12,7 @@ import (
 
 const testdata = "../record/testdata"
 
-var everybody = []string{"random", "efficient", "careful", "strong"}
+var everybody = []string{"random", "efficient", "careful", "strong", "master"}
 
 // read reads records with so many workers.
 func read(t *testing.T, workers int, paths ...string) *Report {
@@ -96,8 +96,8 @@ func TestWhoDoesTheSame(t *testing.T) {
 // seat was sent, where those of the others do not exist.
 func TestHidden(t *testing.T) {
 	const viewer = 2 // whose stream is kept
-	counts := func(file string) (all [4]Counts) {
-		r := reader{names: everybody, only: func(s mahjong.Seat) bool { return s == viewer }, Report: Report{Players: make([]Player, 4)}}
+	counts := func(file string) (all [5]Counts) {
+		r := reader{names: everybody, only: func(s mahjong.Seat) bool { return s == viewer }, Report: Report{Players: make([]Player, len(everybody))}}
 		_, err := formats.All.ReadFiles([]string{testdata + "/" + file}, func(f *record.File) error {
 			f.Sum = "7" // the same chance for both
 			r.file(f)

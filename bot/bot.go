@@ -14,7 +14,7 @@ import (
 type Player = sight.Player
 
 // Names lists the bots that New makes, the weakest first.
-func Names() []string { return []string{"random", "efficient", "careful", "strong"} }
+func Names() []string { return []string{"random", "efficient", "careful", "strong", "master"} }
 
 // Styles lists players of riichi that New makes, too, and that no table offers: a
 // field of mixed styles to measure against.
@@ -37,7 +37,8 @@ func New(name string, seed uint64, b games.Book) (Player, error) {
 				return nil, fmt.Errorf("bot: %s plays riichi alone", name)
 			}
 			// There is no riichi to give way to: "careful" is as "efficient".
-			if name == "strong" {
+			// Its best is Eight, whichever is asked for.
+			if name == "strong" || name == "master" {
 				return &mcrbot.Eight{Rules: rs}, nil
 			}
 			return &mcrbot.Efficient{}, nil

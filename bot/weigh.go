@@ -15,7 +15,7 @@ type Choice = sight.Choice
 type Weigher = sight.Weigher
 
 // Readers lists the bots of New that are Weighers.
-func Readers() []string { return []string{"strong"} }
+func Readers() []string { return []string{"strong", "master"} }
 
 // NewReader makes the named bot to be asked what it thinks of actions. A bot that does
 // not say so is an error.

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"testing"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/sim"
 	"jansou/table"
@@ -51,17 +52,30 @@ func (r *recorder) Close() error {
 // them, and who makes them stronger writes the files anew with -update and again
 // with -update -decisions, and plays the games of docs/bots.md.
 func TestStrongDecisions(t *testing.T) {
+	decisionsOf(t, "strong", append(books(t), openBooks(t)...))
+}
+
+// TestMasterDecisions is that of Master, where it is another than Strong.
+func TestMasterDecisions(t *testing.T) {
+	decisionsOf(t, "master", slices.DeleteFunc(books(t), func(b *book) bool { return games.RiichiOf(b.rules) == nil }))
+}
+
+// decisionsOf compares the decisions of that player in games by the rules of list.
+func decisionsOf(t *testing.T, player string, list []*book) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("other processors may round a sum otherwise, where a product is added in one step")
 	}
-	name, games := "decisions.txt", 1
-	if *decided {
-		name, games = "decisions-long.txt", 20
+	name, games := "decisions", 1
+	switch {
+	case player != "strong":
+		name += "-" + player
+	case *decided:
+		name, games = name+"-long", 20
 	}
 	var got bytes.Buffer
 	fmt.Fprintf(&got, "# ruleset, games: decisions, hash of them, hash of the logs\n")
-	for _, b := range append(books(t), openBooks(t)...) {
-		cfg := configOf(b, "strong")
+	for _, b := range list {
+		cfg := configOf(b, player)
 		cfg.Seed, cfg.Games, cfg.Workers = sim.Seed("decisions "+b.name), games, 1 // one after another: the sums go on
 		all, n := sha256.New(), 0
 		for i, e := range cfg.Players {
@@ -75,5 +89,5 @@ func TestStrongDecisions(t *testing.T) {
 		r := run(t, cfg)
 		fmt.Fprintf(&got, "%s, %d: %d %x %s\n", b.name, games, n, all.Sum(nil)[:16], r.Hash[:16])
 	}
-	gametest.Golden(t, filepath.Join("testdata", name), got.Bytes(), *update, "the bots decide otherwise")
+	gametest.Golden(t, filepath.Join("testdata", name+".txt"), got.Bytes(), *update, "the bots decide otherwise")
 }

@@ -1,7 +1,8 @@
 // Package riichibot is the bots that play riichi: Efficient builds its hand by
 // shanten and acceptance, Careful does so and gives way to riichi, Strong weighs
-// what a hand may win against what a discard may cost. Learned is what they know
-// of other players, and Lessons is how that is learned.
+// what a hand may win against what a discard may cost, Master adds to that what
+// strong people choose. Learned is what they know of other players, and Lessons is
+// how that is learned.
 package riichibot
 
 import (
@@ -36,7 +37,7 @@ var usualRules = sync.OnceValue(func() *riichi.Ruleset {
 })
 
 // Names lists the bots that New makes, the weakest first.
-func Names() []string { return []string{"efficient", "careful", "strong"} }
+func Names() []string { return []string{"efficient", "careful", "strong", "master"} }
 
 // New makes the named bot, or a player of a named style. An unknown name is an error
 // that lists the known ones.
@@ -48,6 +49,8 @@ func New(name string, o Options) (sight.Player, error) {
 		return &Careful{Options: o}, nil
 	case "strong":
 		return &Strong{Options: o}, nil
+	case "master":
+		return &Master{Options: o}, nil
 	}
 	if w := styles[name]; w != nil {
 		return &Strong{Options: o, weights: w}, nil

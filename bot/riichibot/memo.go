@@ -1,6 +1,10 @@
 package riichibot
 
-import "jansou/mahjong"
+import (
+	"math/bits"
+
+	"jansou/mahjong"
+)
 
 // key is a hand that was looked at already, and which melds stand beside it.
 type key struct{ low, high uint64 }
@@ -66,8 +70,8 @@ func (m *memo[T]) at(k key) (found *T, known bool) {
 // place is the slot of k, or the empty one that is next.
 func (m *memo[T]) place(k key) *slot[T] {
 	mask := uint64(len(m.slots) - 1)
-	h := (k.low ^ k.high*0x9e3779b97f4a7c15) * 0xbf58476d1ce4e5b9
-	for i := h >> 32; ; i++ {
+	high, low := bits.Mul64(k.low^0x9e3779b97f4a7c15, k.high^0xbf58476d1ce4e5b9)
+	for i := high ^ low; ; i++ {
 		s := &m.slots[i&mask]
 		if s.when != m.now || s.key == k {
 			return s

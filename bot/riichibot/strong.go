@@ -39,6 +39,9 @@ type thought struct {
 	stand  standing
 	danger danger
 	future future
+
+	most   float64 // Master: the highest sum among the candidates
+	widest int     // and the most tiles that help one of the nearest hands
 }
 
 var thoughts = sync.Pool{New: func() any { return new(thought) }}

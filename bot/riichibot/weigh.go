@@ -19,6 +19,13 @@ func (b *Strong) Weigh(v table.View, legal []mahjong.Action) []sight.Choice {
 	}
 	t := new(thought)
 	t.read(b, &v)
+	choices := t.weigh(legal, plays)
+	sight.Settle(choices, plays)
+	return choices
+}
+
+// weigh says what the sum expects of each legal action, where plays is what is done.
+func (t *thought) weigh(legal []mahjong.Action, plays mahjong.Action) []sight.Choice {
 	w := weigher{f: t.ahead(), choices: sight.Choices(legal)}
 	w.t = newTeller(w.f)
 	if pass, ok := sight.Find(legal, mahjong.Pass); ok {
@@ -42,7 +49,6 @@ func (b *Strong) Weigh(v table.View, legal []mahjong.Action) []sight.Choice {
 			c.Worth.Habit = c.Sum
 		}
 	}
-	sight.Settle(w.choices, plays)
 	for i := range w.choices {
 		w.choices[i].Scale = w.f.l.stand.beside()
 	}

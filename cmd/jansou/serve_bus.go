@@ -129,7 +129,7 @@ func (t *together) newBot(text json.RawMessage, name string, s mahjong.Seat) par
 // (ADR 135).
 func asksWorkers(text json.RawMessage, name string) bool {
 	b, err := shelf.Read(text)
-	return err == nil && name == "strong" && games.MCROf(b) != nil
+	return err == nil && (name == "strong" || name == "master") && games.MCROf(b) != nil
 }
 
 // toldBelow begins the subjects of what nodes tell each other of changes.

@@ -33,9 +33,21 @@ func main() {
 	games := flag.Int("games", 600, "games under each ruleset; a third as many go before them")
 	deals := flag.Bool("deals", false, "write what deals bring, not what is learned of players")
 	held := flag.Bool("places", false, "print how the values of places agree with games")
+	l := likening{log: os.Stderr}
+	people := flag.String("people", "", "write the network of what people choose in the records of this folder")
+	flag.IntVar(&l.workers, "workers", 1, "with -people: records read at the same time")
+	flag.IntVar(&l.hidden, "hidden", 48, "with -people: numbers between what is known and what is said")
+	flag.IntVar(&l.epochs, "epochs", 4, "with -people: how often each choice is learned from")
+	flag.Float64Var(&l.rate, "rate", 2e-3, "with -people: how fast")
+	flag.Float64Var(&l.decay, "decay", 0.01, "with -people: how fast weights go back to 0")
 	flag.Parse()
 	run := run
 	switch {
+	case *people != "":
+		run = func(out io.Writer, _ int) error {
+			l.paths = []string{*people}
+			return l.run(out)
+		}
 	case *deals:
 		run = dealt
 	case *held:
