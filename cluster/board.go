@@ -31,12 +31,12 @@ type Board interface {
 	Living(ctx context.Context) ([]Life, error)
 	// Bury ends another life for good, if its beat is still that one.
 	Bury(ctx context.Context, of Epoch, beat int64) (bool, error)
-	// Claim makes a name that of an epoch, unless another life that is not buried owns it;
-	// it returns who owns it then. It is ErrBuried where who claims is buried. An epoch
-	// gives each of its claims a turn of its own.
-	Claim(ctx context.Context, by Epoch, name string, turn int64) (owner Epoch, err error)
-	// Owner returns who owns a name and is not buried.
-	Owner(ctx context.Context, name string) (Life, bool, error)
+	// Claim makes names that of an epoch, but for those that another life owns which is not
+	// buried; it returns who owns each then, where anybody does. It is ErrBuried where who
+	// claims is buried. An epoch gives each of its claims a turn of its own.
+	Claim(ctx context.Context, by Epoch, names []string, turn int64) (owners map[string]Epoch, err error)
+	// Owners returns who owns names and is not buried.
+	Owners(ctx context.Context, names []string) (map[string]Life, error)
 	// Release gives a name back that an epoch owns, unless it was claimed again since that
 	// turn: a release that comes late must not end what began after it.
 	Release(ctx context.Context, by Epoch, name string, turn int64) error

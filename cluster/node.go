@@ -41,6 +41,8 @@ type Node struct {
 	lapse  *time.Timer
 
 	turns   atomic.Int64 // of claims
+	claims  gathered[claim]
+	owners  gathered[*Life]
 	freeing atomic.Bool
 	hearing atomic.Bool
 	quit    chan struct{}
@@ -85,6 +87,8 @@ func Start(ctx context.Context, cfg Config) (*Node, error) {
 	if err := n.join(ctx); err != nil {
 		return nil, fmt.Errorf("cluster: join as %s: %w", cfg.As.Name, err)
 	}
+	n.claims = gathered[claim]{within: cfg.Timing.Lease, ask: n.claimAll}
+	n.owners = gathered[*Life]{within: cfg.Timing.Lease, ask: n.ownersOf}
 	looked := make(chan struct{})
 	go n.run(looked)
 	<-looked
@@ -124,24 +128,26 @@ type Holding struct {
 	turn int64
 }
 
+// claim is what the board says to one: under which term and turn it was made, and who
+// owns the name then, 0 where nobody does.
+type claim struct {
+	term  *Term
+	turn  int64
+	owner Epoch
+}
+
 // Claim makes a name this node's, for a term. Where another owns it, it is an
 // *Elsewhere; ErrIdle where the node holds no lease.
 func (n *Node) Claim(ctx context.Context, name string) (*Holding, error) {
-	t := n.Term()
-	if t == nil {
-		return nil, ErrIdle
-	}
-	turn := n.turns.Add(1)
-	owner, err := n.cfg.Board.Claim(ctx, t.Epoch, name, turn)
+	c, err := n.claims.of(ctx, name)
 	switch {
-	case errors.Is(err, ErrBuried):
-		n.buried(t.Epoch)
+	case errors.Is(err, ErrIdle):
 		return nil, ErrIdle
 	case err != nil:
 		return nil, fmt.Errorf("cluster: claim %s: %w", name, err)
-	case owner == t.Epoch && t.Holds():
-		return &Holding{t, name, turn}, nil
-	case owner == t.Epoch:
+	case c.owner == c.term.Epoch && c.term.Holds():
+		return &Holding{c.term, name, c.turn}, nil
+	case c.owner == c.term.Epoch:
 		return nil, ErrIdle
 	}
 	life, found, err := n.Owner(ctx, name)
@@ -154,16 +160,46 @@ func (n *Node) Claim(ctx context.Context, name string) (*Holding, error) {
 	return nil, &Elsewhere{name, life}
 }
 
+func (n *Node) claimAll(ctx context.Context, names []string) (map[string]claim, error) {
+	t := n.Term()
+	if t == nil {
+		return nil, ErrIdle
+	}
+	turn := n.turns.Add(1)
+	owners, err := n.cfg.Board.Claim(ctx, t.Epoch, names, turn)
+	if errors.Is(err, ErrBuried) {
+		n.buried(t.Epoch)
+		return nil, ErrIdle
+	}
+	all := make(map[string]claim, len(names))
+	for _, name := range names {
+		all[name] = claim{t, turn, owners[name]}
+	}
+	return all, err
+}
+
 // Owner returns who owns a name. A node that holds no lease does not know.
 func (n *Node) Owner(ctx context.Context, name string) (Life, bool, error) {
-	if n.Term() == nil {
-		return Life{}, false, ErrIdle
-	}
-	life, found, err := n.cfg.Board.Owner(ctx, name)
-	if err != nil {
+	life, err := n.owners.of(ctx, name)
+	if err != nil && !errors.Is(err, ErrIdle) {
 		err = fmt.Errorf("cluster: who owns %s: %w", name, err)
 	}
-	return life, found, err
+	if err != nil || life == nil {
+		return Life{}, false, err
+	}
+	return *life, true, nil
+}
+
+func (n *Node) ownersOf(ctx context.Context, names []string) (map[string]*Life, error) {
+	if n.Term() == nil {
+		return nil, ErrIdle
+	}
+	owners, err := n.cfg.Board.Owners(ctx, names)
+	all := make(map[string]*Life, len(owners))
+	for name, life := range owners {
+		all[name] = &life
+	}
+	return all, err
 }
 
 // Elsewhere returns where a name is, if another node owns it; nil: nobody does, or

@@ -237,6 +237,97 @@ func TestLeave(t *testing.T) {
 	})
 }
 
+// counted is a board that counts what it is asked, and takes its time.
+type counted struct {
+	cluster.Board
+	claims, asks *int
+}
+
+func (c counted) Claim(ctx context.Context, by cluster.Epoch, names []string, turn int64) (map[string]cluster.Epoch, error) {
+	*c.claims++
+	time.Sleep(10 * time.Millisecond)
+	return c.Board.Claim(ctx, by, names, turn)
+}
+
+func (c counted) Owners(ctx context.Context, names []string) (map[string]cluster.Life, error) {
+	*c.asks++
+	time.Sleep(10 * time.Millisecond)
+	return c.Board.Owners(ctx, names)
+}
+
+// TestGathered: many who claim or ask at once are answered by few questions, each as if it
+// had asked alone; of two who claim one name the later has the claim that counts.
+func TestGathered(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var claims, asks int // of one at a time: they are gathered
+		b := clustertest.New()
+		one, two := start(t, counted{b, &claims, &asks}, "one", nil), start(t, b, "two", nil)
+		defer one.Stop()
+		defer two.Stop()
+		if _, err := two.Claim(t.Context(), "7"); err != nil {
+			t.Fatal(err)
+		}
+		var all sync.WaitGroup
+		held := make([]*cluster.Holding, 250)
+		for i := range held {
+			all.Go(func() {
+				h, err := one.Claim(t.Context(), fmt.Sprint(i))
+				var at *cluster.Elsewhere
+				switch {
+				case i == 7 && (!errors.As(err, &at) || at.Owner.Name != "two"):
+					t.Errorf("%v, %v", h, err)
+				case i != 7 && (err != nil || h.Name != fmt.Sprint(i)):
+					t.Errorf("%v, %v", h, err)
+				}
+				held[i] = h
+			})
+		}
+		all.Wait()
+		if claims > 4 {
+			t.Errorf("%d questions for 250 claims", claims)
+		}
+		asks = 0
+		for i := range held {
+			all.Go(func() {
+				if err := one.Elsewhere(t.Context(), fmt.Sprint(i)); (err != nil) != (i == 7) {
+					t.Error(err)
+				}
+			})
+		}
+		gone, leave := context.WithCancel(t.Context())
+		leave()
+		all.Go(func() {
+			if _, err := one.Claim(gone, "x"); err != nil && !errors.Is(err, context.Canceled) {
+				t.Error(err)
+			}
+		})
+		all.Wait()
+		if asks > 4 {
+			t.Errorf("%d questions for 250", asks)
+		}
+		var twice [2]*cluster.Holding
+		for i := range twice {
+			all.Go(func() {
+				var err error
+				if twice[i], err = one.Claim(t.Context(), "twice"); err != nil {
+					t.Error(err)
+				}
+			})
+			synctest.Wait()
+		}
+		all.Wait()
+		one.Release(t.Context(), twice[0])
+		var at *cluster.Elsewhere
+		if _, err := two.Claim(t.Context(), "twice"); !errors.As(err, &at) {
+			t.Errorf("the first claim of two was given back, and the name is free: %v", err)
+		}
+		one.Release(t.Context(), twice[1])
+		if _, err := two.Claim(t.Context(), "twice"); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 // TestShould: names go to nodes evenly, and a node that goes moves only its own.
 func TestShould(t *testing.T) {
 	t.Parallel()

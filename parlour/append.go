@@ -1,6 +1,7 @@
 package parlour
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -19,17 +20,21 @@ const (
 	mostWait  = 500 * time.Millisecond
 )
 
-// append writes data as the commit of a table that follows the first after ones, and
-// finds out whether it is there where the log does not say. nil: it is; ErrFenced: it
+// append writes data as the commit of a table that follows the first after ones, under
+// whom the table is held, and finds out whether it is there where the log does not say. nil: it is; ErrFenced: it
 // is not, and somebody else's is; errDoubt: that cannot be told. After any other error
 // nothing has happened.
-func (p *Parlour) append(table string, after int, data []byte, over *Ending) error {
-	err := p.cfg.Log.Append(p.life, table, after, data, over)
+func (p *Parlour) append(h *cluster.Holding, table string, after int, data []byte, over *Ending) error {
+	ctx := p.life
+	if h != nil {
+		ctx = UnderEpoch(ctx, h.Epoch)
+	}
+	err := p.cfg.Log.Append(ctx, table, after, data, over)
 	switch {
 	case err == nil || errors.Is(err, ErrFenced) || errors.Is(err, ErrUnwritten):
 		return err
 	case errors.Is(err, ErrUnsure):
-		return p.appendAgain(table, after, data, over, err)
+		return p.appendAgain(ctx, table, after, data, over, err)
 	}
 	// It may be there all the same: the log knows.
 	last, readErr := p.cfg.Log.Read(p.life, table, after)
@@ -47,7 +52,7 @@ func (p *Parlour) append(table string, after int, data []byte, over *Ending) err
 // appendAgain settles what has become of a commit that may be under way still. To read
 // what is there would not: it may come after that. So it is appended again until its
 // place is taken, by it or by another: the log takes the same bytes once.
-func (p *Parlour) appendAgain(table string, after int, data []byte, over *Ending, err error) error {
+func (p *Parlour) appendAgain(ctx context.Context, table string, after int, data []byte, over *Ending, err error) error {
 	first := err
 	until := time.Now().Add(doubted)
 	for wait := leastWait; ; wait = min(2*wait, mostWait) {
@@ -56,7 +61,7 @@ func (p *Parlour) appendAgain(table string, after int, data []byte, over *Ending
 			return fmt.Errorf("%w: %w", errDoubt, first)
 		case <-time.After(wait):
 		}
-		err = p.cfg.Log.Append(p.life, table, after, data, over)
+		err = p.cfg.Log.Append(ctx, table, after, data, over)
 		if err == nil || errors.Is(err, ErrFenced) {
 			return err
 		}

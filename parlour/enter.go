@@ -93,8 +93,10 @@ func (p *Parlour) take(id string, opened *founded, loaded func()) (*room, error)
 	var lines [][]byte
 	if opened != nil {
 		lines, r.holding = opened.lines, opened.holding
-	} else if err := p.elsewhere(id); err != nil {
-		return nil, err
+	} else if loaded == nil { // who wakes tables has asked
+		if err := p.elsewhere(id); err != nil {
+			return nil, err
+		}
 	}
 	if err := r.load(lines); err != nil {
 		if s := p.setAside(id, err); s != nil {

@@ -3,6 +3,7 @@ package parlour
 import (
 	"context"
 	"errors"
+	"jansou/cluster"
 
 	"jansou/fair"
 	"jansou/mahjong"
@@ -25,6 +26,24 @@ var ErrUnsure = errors.New("it is not known whether it was written")
 // not what was written: a bit has flipped, or a part is gone.
 var ErrDamaged = errors.New("what was kept is damaged")
 
+type epochKey struct{}
+
+// UnderEpoch is a context of what a node does under an epoch, and under no later one: a
+// commit is signed with it, and may be appended again when the node has been buried and
+// lives anew. 0: under whichever the node has by then.
+func UnderEpoch(ctx context.Context, epoch cluster.Epoch) context.Context {
+	if epoch == 0 {
+		return ctx
+	}
+	return context.WithValue(ctx, epochKey{}, epoch)
+}
+
+// EpochOf is what UnderEpoch was told; 0: nothing.
+func EpochOf(ctx context.Context) cluster.Epoch {
+	epoch, _ := ctx.Value(epochKey{}).(cluster.Epoch)
+	return epoch
+}
+
 // Log keeps the commits of every table. Its methods may be called from many
 // goroutines at once. Each gives up when its context ends, and returns the
 // context's error.
@@ -35,7 +54,9 @@ type Log interface {
 	// any other error but ErrUnwritten the commit may or may not be there. Where the
 	// table has data at that place already, byte for byte, it is as if it was written
 	// now: a commit has an id that was made for it alone. over is there where no
-	// commit will follow: what the table comes to is written with it, or not at all.
+	// commit will follow: what the table comes to is written with it, or not at all. Where
+	// nodes share the log it writes nothing for a node that is buried, or that lives under
+	// another epoch than EpochOf the context by then: cluster.ErrBuried and ErrUnwritten.
 	Append(ctx context.Context, table string, after int, data []byte, over *Ending) error
 
 	// Read returns the commits of table from number from (counted from 0) on;

@@ -1,6 +1,7 @@
 package parlour_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"log/slog"
@@ -63,7 +64,7 @@ func (g guarded) Append(ctx context.Context, table string, after int, data []byt
 	if g.board.cut.Load() {
 		return errors.Join(errCut, parlour.ErrUnwritten)
 	}
-	if !g.board.Alive(g.board.life()) {
+	if of := parlour.EpochOf(ctx); !g.board.Alive(g.board.life()) || of != 0 && of != g.board.life() {
 		return errors.Join(cluster.ErrBuried, parlour.ErrUnwritten)
 	}
 	return g.Log.Append(ctx, table, after, data, over)
@@ -238,6 +239,50 @@ func TestBuriedNodeWritesNothing(t *testing.T) {
 		if taken := owners(t, two, id); taken != 1 {
 			t.Errorf("taken over %d times", taken)
 		}
+	})
+}
+
+// TestDoubtOverALife: what a node cannot tell the fate of is not written after it was
+// buried, though it lives anew by then.
+func TestDoubtOverALife(t *testing.T) {
+	inNodes(t, parlour.Config{}, func(t *testing.T, nodes ...*node) {
+		one, two := nodes[0], nodes[1]
+		id := one.order(parlour.Order{Clock: noClock})
+		ann := one.person('a', id)
+		ann.sit()
+		ann.toChoice(true)
+		life := one.board.life()
+		two.board.cut.Store(true) // it takes nothing over meanwhile
+		one.log.fail(func() error {
+			if one.board.Alive(life) {
+				if err := one.board.Leave(t.Context(), life); err != nil { // as if somebody had buried it
+					t.Error(err)
+				}
+			}
+			if one.board.life() == life {
+				return parlour.ErrUnsure
+			}
+			return nil
+		}, nil)
+		ann.v.Do(parlour.Request{Verb: parlour.Act, ID: "x", Rev: ann.last.Rev, Action: ann.last.Legal[0]})
+		time.Sleep(2 * time.Second)
+		synctest.Wait()
+		if one.board.life() == life {
+			t.Fatal("it does not live anew")
+		}
+		lines, err := one.db.Read(t.Context(), id, 0)
+		if written := bytes.Join(lines, nil); err != nil || bytes.Contains(written, []byte(`"answer":"x"`)) {
+			t.Errorf("it is written by a life that is over: %v", err)
+		}
+		two.board.cut.Store(false)
+		time.Sleep(time.Second)
+		at := two
+		if two.Elsewhere(t.Context(), id) != nil {
+			at = one
+		}
+		ann.connect(at.place)
+		ann.act(ann.last.Legal[0], "x")
+		owners(t, two, id)
 	})
 }
 

@@ -287,7 +287,7 @@ func (p *Parlour) found(id string, s *Settings, by opener, more ...Commit) (*roo
 		c.ID, c.At = newID(16), p.cfg.Date().UnixMicro()
 		signed(&c, h)
 		lines = append(lines, mustJSON(c))
-		if err := p.append(id, n, lines[n], nil); err != nil {
+		if err := p.append(h, id, n, lines[n], nil); err != nil {
 			if n == 0 && !errors.Is(err, errDoubt) {
 				p.release(h)
 			}

@@ -368,7 +368,7 @@ func (r *room) commit(c Commit) error {
 	c.At = r.p.cfg.Date().UnixMicro()
 	signed(&c, r.holding)
 	data := mustJSON(c)
-	err := r.p.append(r.id, r.commits, data, r.ending(&c))
+	err := r.p.append(r.holding, r.id, r.commits, data, r.ending(&c))
 	if errors.Is(err, cluster.ErrBuried) || r.lost() {
 		// What was written is found by whoever owns the table next, who tells of it.
 		r.ended, r.doubt = true, true

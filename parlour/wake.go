@@ -51,17 +51,20 @@ func (p *Parlour) wakeThese(tables []string, should func(string) bool) {
 }
 
 // wake reads one table. It waits for one of the readers before it begins, so
-// that who asks for the table in the meantime does not wait for them, too.
+// that who asks for the table in the meantime does not wait for them, too. Whose the table
+// is it asks before that: all who wake ask at once.
 func (p *Parlour) wake(id string, readers chan struct{}, should func(string) bool) {
-	readers <- struct{}{}
-	free := sync.OnceFunc(func() { <-readers })
-	defer free()
 	var err error
 	switch {
 	case id == QuickMatch:
 		err = p.quick.take()
 	case should(id):
-		_, err = p.admit(id, nil, free)
+		if err = p.elsewhere(id); err == nil {
+			readers <- struct{}{}
+			free := sync.OnceFunc(func() { <-readers })
+			defer free()
+			_, err = p.admit(id, nil, free)
+		}
 	}
 	if errors.Is(err, ErrClosing) {
 		return

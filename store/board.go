@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -67,6 +68,10 @@ func (s *Store) Board() (*Board, error) {
 				return fmt.Errorf("%w: %w", parlour.ErrUnwritten, cluster.ErrBuried)
 			}
 			return err
+		},
+		life: func() cluster.Epoch {
+			epoch, _ := b.own.get()
+			return epoch
 		},
 	})
 	return b, nil
@@ -175,31 +180,50 @@ func (b *Board) Bury(ctx context.Context, of cluster.Epoch, beat int64) (bool, e
 }
 
 // Claim is that of cluster.Board.
-func (b *Board) Claim(ctx context.Context, by cluster.Epoch, name string, turn int64) (cluster.Epoch, error) {
-	if err := b.ask.ClaimName(ctx, queries.ClaimNameParams{Name: name, Epoch: int64(by), Turn: turn}); err != nil {
-		return 0, atBoard("claim", err)
+func (b *Board) Claim(ctx context.Context, by cluster.Epoch, names []string, turn int64) (map[string]cluster.Epoch, error) {
+	names = slices.Sorted(slices.Values(names)) // in one order, so that no two nodes wait for each other
+	tx, err := b.db.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, atBoard("claim", err)
 	}
-	rows, err := b.ask.OwnerOf(ctx, name)
-	if err != nil || len(rows) == 0 {
-		return 0, atBoard("claim", err)
-	}
-	if rows[0].Dead != 0 {
-		if cluster.Epoch(rows[0].Epoch) == by {
-			return 0, cluster.ErrBuried
+	q := b.words.on(tx)
+	for _, name := range names {
+		if err := q.ClaimName(ctx, queries.ClaimNameParams{Name: name, Epoch: int64(by), Turn: turn}); err != nil {
+			return nil, atBoard("claim", errors.Join(err, undo(tx)))
 		}
-		return 0, nil // it has gone in this moment
 	}
-	return cluster.Epoch(rows[0].Epoch), nil
+	rows, err := q.OwnersOf(ctx, names)
+	if err != nil {
+		return nil, atBoard("claim", errors.Join(err, undo(tx)))
+	}
+	if err := tx.Commit(); err != nil {
+		return nil, atBoard("claim", err)
+	}
+	owners := make(map[string]cluster.Epoch, len(names))
+	for _, r := range rows {
+		switch {
+		case r.Dead == 0:
+			owners[r.Of] = cluster.Epoch(r.Epoch)
+		case cluster.Epoch(r.Epoch) == by:
+			return nil, cluster.ErrBuried
+		} // that of others has gone in this moment
+	}
+	return owners, nil
 }
 
-// Owner is that of cluster.Board.
-func (b *Board) Owner(ctx context.Context, name string) (cluster.Life, bool, error) {
-	rows, err := b.ask.OwnerOf(ctx, name)
-	if err != nil || len(rows) == 0 || rows[0].Dead != 0 {
-		return cluster.Life{}, false, atBoard("who owns it", err)
+// Owners is that of cluster.Board.
+func (b *Board) Owners(ctx context.Context, names []string) (map[string]cluster.Life, error) {
+	rows, err := b.ask.OwnersOf(ctx, names)
+	if err != nil {
+		return nil, atBoard("who owns them", err)
 	}
-	r := rows[0]
-	return cluster.Life{Epoch: cluster.Epoch(r.Epoch), Name: r.Name, Address: r.Address, Version: r.Version, Beat: r.Beat}, true, nil
+	owners := make(map[string]cluster.Life, len(rows))
+	for _, r := range rows {
+		if r.Dead == 0 {
+			owners[r.Of] = cluster.Life{Epoch: cluster.Epoch(r.Epoch), Name: r.Name, Address: r.Address, Version: r.Version, Beat: r.Beat}
+		}
+	}
+	return owners, nil
 }
 
 // Release is that of cluster.Board.

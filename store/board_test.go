@@ -4,8 +4,11 @@ package store
 
 import (
 	"errors"
+	"fmt"
+	"log/slog"
 	"path/filepath"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -74,18 +77,18 @@ func aBoard(t *testing.T, one, two cluster.Board) {
 	}
 	claim := func(of cluster.Board, by cluster.Epoch, name string, turn int64, want cluster.Epoch) {
 		t.Helper()
-		if got, err := of.Claim(ctx, by, name, turn); got != want || err != nil {
-			t.Fatalf("%d claims %s: %d, %v; want %d", by, name, got, err, want)
+		if got, err := of.Claim(ctx, by, []string{name}, turn); got[name] != want || err != nil {
+			t.Fatalf("%d claims %s: %v, %v; want %d", by, name, got, err, want)
 		}
 	}
 	claim(one, a, "x", 1, a)
 	claim(one, a, "y", 2, a)
 	claim(two, b, "x", 1, a)
-	if l, found, err := two.Owner(ctx, "x"); l.Name != "one" || l.Epoch != a || !found || err != nil {
-		t.Fatalf("%+v, %v, %v", l, found, err)
+	if got, err := two.Owners(ctx, []string{"z", "x", "y"}); len(got) != 2 || got["x"].Name != "one" || got["x"].Epoch != a || got["y"].Epoch != a || err != nil {
+		t.Fatalf("%+v, %v", got, err)
 	}
-	if _, found, err := two.Owner(ctx, "z"); found || err != nil {
-		t.Fatalf("%v, %v", found, err)
+	if got, err := two.Claim(ctx, b, []string{"y", "v", "w"}, 9); len(got) != 3 || got["y"] != a || got["v"] != b || got["w"] != b || err != nil {
+		t.Fatalf("%v, %v", got, err)
 	}
 	claim(one, a, "x", 3, a)
 	must(one.Release(ctx, a, "x", 1)) // which comes late
@@ -97,7 +100,7 @@ func aBoard(t *testing.T, one, two cluster.Board) {
 	if did, err := two.Bury(ctx, a, living[0].Beat); !did || err != nil {
 		t.Fatalf("%v, %v", did, err)
 	}
-	for _, err := range []error{one.Beat(ctx, a), func() error { _, err := one.Claim(ctx, a, "z", 4); return err }()} {
+	for _, err := range []error{one.Beat(ctx, a), func() error { _, err := one.Claim(ctx, a, []string{"z"}, 4); return err }()} {
 		if !errors.Is(err, cluster.ErrBuried) {
 			t.Errorf("who is buried: %v", err)
 		}
@@ -163,8 +166,24 @@ func TestBuriedWritesNothing(t *testing.T) {
 			if err := write(1, 3, `{"kind":"acted","n":4}`); err != nil {
 				t.Error(err)
 			}
-			if _, err := boards[0].Join(ctx, cluster.Life{Name: "one"}); err != nil {
+			again, err := boards[0].Join(ctx, cluster.Life{Name: "one"})
+			if err != nil {
 				t.Fatal(err)
+			}
+			// What was signed by the life before is not written by this one, however it is.
+			for i, over := range []*parlour.Ending{nil, {}} {
+				for _, after := range []int{4, 0} {
+					err := logs[0].Append(parlour.UnderEpoch(ctx, a), fmt.Sprint("t", after), after, []byte(`{"kind":"opened"}`), over)
+					if !errors.Is(err, cluster.ErrBuried) || !errors.Is(err, parlour.ErrUnwritten) {
+						t.Errorf("of the life before (%d, %d): %v", i, after, err)
+					}
+				}
+			}
+			if err := logs[0].Append(parlour.UnderEpoch(ctx, a), "t", 4, []byte(`{"kind":"acted","n":5}`), nil); !errors.Is(err, cluster.ErrBuried) || !errors.Is(err, parlour.ErrUnwritten) {
+				t.Errorf("of the life before: %v", err)
+			}
+			if err := logs[0].Append(parlour.UnderEpoch(ctx, again), "u", 0, []byte(`{"kind":"opened"}`), nil); err != nil {
+				t.Error(err)
 			}
 			if err := write(0, 3, `{"kind":"acted","n":5}`); !errors.Is(err, parlour.ErrFenced) {
 				t.Error(err)
@@ -216,5 +235,35 @@ func TestBurialWaits(t *testing.T) {
 	}
 	if <-buried {
 		t.Error("it is buried by a beat that has moved")
+	}
+}
+
+// BenchmarkClaims has a node claim the tables of a dead one: 500 at once.
+func BenchmarkClaims(b *testing.B) {
+	s, err := Open(pgtest.Start(b).New())
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer func() { _ = s.Close() }()
+	board, err := s.Board()
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer func() { _ = board.Close() }()
+	n, err := cluster.Start(b.Context(), cluster.Config{Board: board, As: cluster.Life{Name: "one"}, Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer n.Stop()
+	for i := 0; b.Loop(); i++ {
+		var all sync.WaitGroup
+		for j := range 500 {
+			all.Go(func() {
+				if _, err := n.Claim(b.Context(), fmt.Sprint(i, ".", j)); err != nil {
+					b.Error(err)
+				}
+			})
+		}
+		all.Wait()
 	}
 }

@@ -122,6 +122,8 @@ func anyValue(t *testing.T, r *rand.Rand, of reflect.Type) reflect.Value {
 		if r.IntN(8) > 0 {
 			v.SetBytes([][]byte{{0}, {0xff, 0}, []byte("{}")}[r.IntN(3)])
 		}
+	case of == reflect.TypeFor[[]string]():
+		v.Set(reflect.ValueOf([][]string{nil, {"a"}, {"é", "B"}, {"B", "a", "é"}}[r.IntN(4)]))
 	default:
 		t.Fatalf("a statement takes a %v: say here which values it is tried with", of)
 	}

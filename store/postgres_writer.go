@@ -291,6 +291,9 @@ func (w *postgresWriter) pipe(ctx context.Context, plain []*request) (left []*re
 	var sent []*request
 	sums := make([][]byte, 0, len(plain))
 	for i, r := range plain {
+		if r.err = g.refuses(r); r.err != nil {
+			continue
+		}
 		if prev[i] == nil {
 			left = append(left, r)
 			continue
@@ -446,12 +449,16 @@ func (w *postgresWriter) transact(ctx context.Context, all []*request) (ends boo
 	if err := puts.TakeTurn(ctx); err != nil {
 		return false, err
 	}
-	if g := w.guard.Load(); g != nil {
+	g := w.guard.Load()
+	if g != nil {
 		if err := g.do(puts); err != nil {
 			return false, guardError{err, g.means(err)}
 		}
 	}
 	for _, r := range all {
+		if r.err = g.refuses(r); r.err != nil {
+			continue
+		}
 		if err := exec("SAVEPOINT one"); err != nil {
 			return false, err
 		}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -8,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"jansou/cluster"
 	"jansou/parlour"
 	"jansou/store/queries"
 )
@@ -61,6 +63,21 @@ type guard struct {
 	// means says what it means that the statement failed: what each who shared the
 	// transaction gets.
 	means func(error) error
+	// life is under which epoch this process writes now; nil: under none.
+	life func() cluster.Epoch
+}
+
+// refuses is an error where a request is of another life than that under which the
+// transaction is written. It is asked when the guard was: whoever begins a life between
+// the two has a transaction that the guard refuses.
+func (g *guard) refuses(r *request) error {
+	if g == nil || g.life == nil {
+		return nil
+	}
+	if of := parlour.EpochOf(r.ctx); of != 0 && of != g.life() {
+		return unwritten(cluster.ErrBuried)
+	}
+	return nil
 }
 
 // fileWriter writes to a file. Its statements are prepared on it once:
@@ -168,13 +185,14 @@ func (w *fileWriter) transact(batch []*request, careful bool) (err error) {
 			_ = run(w.rollback) // SQLite may have done so already
 		}
 	}()
-	if g := w.guard.Load(); g != nil {
+	g := w.guard.Load()
+	if g != nil {
 		if err := g.do(w.puts); err != nil {
 			return g.means(err)
 		}
 	}
 	for _, r := range batch {
-		if r.err = r.ctx.Err(); r.err != nil {
+		if r.err = cmp.Or(r.ctx.Err(), g.refuses(r)); r.err != nil {
 			continue
 		}
 		if r.plain && !careful {

@@ -117,25 +117,31 @@ func (m *Memory) Bury(ctx context.Context, of cluster.Epoch, beat int64) (did bo
 }
 
 // Claim is that of cluster.Board.
-func (m *Memory) Claim(ctx context.Context, by cluster.Epoch, name string, turn int64) (of cluster.Epoch, err error) {
-	err = m.as(ctx, by, func() {
-		if o := m.owners[name]; o.Epoch == by || !m.alive(o.Epoch) {
-			m.owners[name] = owner{by, turn}
+func (m *Memory) Claim(ctx context.Context, by cluster.Epoch, names []string, turn int64) (map[string]cluster.Epoch, error) {
+	owners := map[string]cluster.Epoch{}
+	err := m.as(ctx, by, func() {
+		for _, name := range names {
+			if o := m.owners[name]; o.Epoch == by || !m.alive(o.Epoch) {
+				m.owners[name] = owner{by, turn}
+			}
+			owners[name] = m.owners[name].Epoch
 		}
-		of = m.owners[name].Epoch
 	})
-	return of, err
+	return owners, err
 }
 
-// Owner is that of cluster.Board.
-func (m *Memory) Owner(ctx context.Context, name string) (of cluster.Life, found bool, err error) {
-	err = m.at(ctx, func() error {
-		if e := m.owners[name].Epoch; m.alive(e) {
-			of, found = m.lives[e].Life, true
+// Owners is that of cluster.Board.
+func (m *Memory) Owners(ctx context.Context, names []string) (map[string]cluster.Life, error) {
+	owners := map[string]cluster.Life{}
+	err := m.at(ctx, func() error {
+		for _, name := range names {
+			if e := m.owners[name].Epoch; m.alive(e) {
+				owners[name] = m.lives[e].Life
+			}
 		}
 		return nil
 	})
-	return of, found, err
+	return owners, err
 }
 
 // Release is that of cluster.Board.

@@ -168,7 +168,8 @@ func (b *base) witness() {
 		DECLARE writer BIGINT := (convert_from(NEW.data, 'UTF8')::json->>'epoch')::BIGINT;
 		BEGIN
 			IF NOT EXISTS (SELECT FROM node JOIN owner USING (epoch) WHERE owner.name = NEW.table_id AND epoch = writer AND dead = 0) THEN
-				INSERT INTO unowned VALUES ('commit ' || NEW.seq || ' of table ' || NEW.table_id || ' is written by epoch ' || coalesce(writer::TEXT, 'none'));
+				INSERT INTO unowned VALUES (to_char(clock_timestamp() AT TIME ZONE 'UTC', 'HH24:MI:SS.MS') || ': commit ' || NEW.seq || ' (' || (convert_from(NEW.data, 'UTF8')::json->>'kind') || ') of table ' || NEW.table_id || ' is written by epoch ' || coalesce(writer::TEXT, 'none') || '; owned by '
+					|| coalesce((SELECT owner.epoch || ', dead: ' || coalesce(node.dead::TEXT, '?') || ', turn ' || owner.turn FROM owner LEFT JOIN node USING (epoch) WHERE owner.name = NEW.table_id), 'nobody'));
 			END IF;
 			RETURN NULL;
 		END $$`,

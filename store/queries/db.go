@@ -432,8 +432,8 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.overOfStmt, err = db.PrepareContext(ctx, overOf); err != nil {
 		return nil, fmt.Errorf("error preparing query OverOf: %w", err)
 	}
-	if q.ownerOfStmt, err = db.PrepareContext(ctx, ownerOf); err != nil {
-		return nil, fmt.Errorf("error preparing query OwnerOf: %w", err)
+	if q.ownersOfStmt, err = db.PrepareContext(ctx, ownersOf); err != nil {
+		return nil, fmt.Errorf("error preparing query OwnersOf: %w", err)
 	}
 	if q.passkeysStmt, err = db.PrepareContext(ctx, passkeys); err != nil {
 		return nil, fmt.Errorf("error preparing query Passkeys: %w", err)
@@ -1270,9 +1270,9 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing overOfStmt: %w", cerr)
 		}
 	}
-	if q.ownerOfStmt != nil {
-		if cerr := q.ownerOfStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing ownerOfStmt: %w", cerr)
+	if q.ownersOfStmt != nil {
+		if cerr := q.ownersOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing ownersOfStmt: %w", cerr)
 		}
 	}
 	if q.passkeysStmt != nil {
@@ -1700,7 +1700,7 @@ type Queries struct {
 	opponentsOfStmt        *sql.Stmt
 	orphanNamesStmt        *sql.Stmt
 	overOfStmt             *sql.Stmt
-	ownerOfStmt            *sql.Stmt
+	ownersOfStmt           *sql.Stmt
 	passkeysStmt           *sql.Stmt
 	passwordStmt           *sql.Stmt
 	personOfIdentityStmt   *sql.Stmt
@@ -1893,7 +1893,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		opponentsOfStmt:        q.opponentsOfStmt,
 		orphanNamesStmt:        q.orphanNamesStmt,
 		overOfStmt:             q.overOfStmt,
-		ownerOfStmt:            q.ownerOfStmt,
+		ownersOfStmt:           q.ownersOfStmt,
 		passkeysStmt:           q.passkeysStmt,
 		passwordStmt:           q.passwordStmt,
 		personOfIdentityStmt:   q.personOfIdentityStmt,

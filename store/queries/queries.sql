@@ -769,9 +769,9 @@ INSERT INTO owner (name, epoch, turn) VALUES (?, ?, ?)
 ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch, turn = excluded.turn
 WHERE owner.epoch = excluded.epoch OR owner.epoch IN (SELECT node.epoch FROM node WHERE node.dead = 1);
 
--- name: OwnerOf :many
--- OwnerOf reads who owns a name: one row, or none. It may be dead.
-SELECT node.epoch, node.name, node.address, node.version, node.beat, node.dead FROM owner JOIN node ON node.epoch = owner.epoch WHERE owner.name = ?;
+-- name: OwnersOf :many
+-- OwnersOf reads who owns names: one row for each that has an owner, who may be dead.
+SELECT owner.name AS "of", node.epoch, node.name, node.address, node.version, node.beat, node.dead FROM owner JOIN node ON node.epoch = owner.epoch WHERE owner.name IN (sqlc.slice('names')) ORDER BY owner.name;
 
 -- name: ReleaseName :execrows
 -- ReleaseName gives a name back, if it was not claimed again.

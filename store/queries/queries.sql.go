@@ -8,6 +8,7 @@ package queries
 import (
 	"context"
 	"database/sql"
+	"strings"
 )
 
 const acceptFriend = `-- name: AcceptFriend :execrows
@@ -3133,11 +3134,12 @@ func (q *Queries) OverOf(ctx context.Context, tableID string) (int64, error) {
 	return seq, err
 }
 
-const ownerOf = `-- name: OwnerOf :many
-SELECT node.epoch, node.name, node.address, node.version, node.beat, node.dead FROM owner JOIN node ON node.epoch = owner.epoch WHERE owner.name = ?
+const ownersOf = `-- name: OwnersOf :many
+SELECT owner.name AS "of", node.epoch, node.name, node.address, node.version, node.beat, node.dead FROM owner JOIN node ON node.epoch = owner.epoch WHERE owner.name IN (/*SLICE:names*/?) ORDER BY owner.name
 `
 
-type OwnerOfRow struct {
+type OwnersOfRow struct {
+	Of      string
 	Epoch   int64
 	Name    string
 	Address string
@@ -3146,17 +3148,28 @@ type OwnerOfRow struct {
 	Dead    int64
 }
 
-// OwnerOf reads who owns a name: one row, or none. It may be dead.
-func (q *Queries) OwnerOf(ctx context.Context, name string) ([]OwnerOfRow, error) {
-	rows, err := q.query(ctx, q.ownerOfStmt, ownerOf, name)
+// OwnersOf reads who owns names: one row for each that has an owner, who may be dead.
+func (q *Queries) OwnersOf(ctx context.Context, names []string) ([]OwnersOfRow, error) {
+	query := ownersOf
+	var queryParams []interface{}
+	if len(names) > 0 {
+		for _, v := range names {
+			queryParams = append(queryParams, v)
+		}
+		query = strings.Replace(query, "/*SLICE:names*/?", strings.Repeat(",?", len(names))[1:], 1)
+	} else {
+		query = strings.Replace(query, "/*SLICE:names*/?", "NULL", 1)
+	}
+	rows, err := q.query(ctx, nil, query, queryParams...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []OwnerOfRow
+	var items []OwnersOfRow
 	for rows.Next() {
-		var i OwnerOfRow
+		var i OwnersOfRow
 		if err := rows.Scan(
+			&i.Of,
 			&i.Epoch,
 			&i.Name,
 			&i.Address,
