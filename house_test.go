@@ -146,7 +146,7 @@ var mayImport = map[string][]string{
 	"store":         {"account", "cluster", "jsonwalk", "mahjong", "parlour", "fair", "rating", "results", "tally", "store/queries"},
 	"store/queries": {}, // its statements, made by sqlc
 	"store/pgtest":  {}, // for the tests of a database that programs share
-	"web":           {"account", "cluster", "jsonwalk", "games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "fair", "export", "rating", "results", "tally", "record", "record/mjailog", "record/tenhou", "brought", "review"},
+	"web":           {"account", "bot", "cluster", "jsonwalk", "games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "fair", "export", "rating", "results", "tally", "record", "record/mjailog", "record/tenhou", "brought", "review"},
 	// Who plays many tables through the door, and measures. It knows the protocol
 	// alone.
 	"load": {"changes", "jsonwalk"},
@@ -161,7 +161,7 @@ var mayImport = map[string][]string{
 	"web/proto":  {"mahjong", "table"},                                                          // it writes the types of the page
 	"web/drills": {"games", "mahjong", "table", "riichi", "teach", "teach/eight", "bot", "sim"}, // it writes the questions of the page
 	// And the one that makes the tables of the bots, by their own games.
-	"cmd/train": {"mahjong", "table", "riichi", "bot/placing", "bot/riichibot", "sim", "games", "record", "record/formats"},
+	"cmd/train": {"bot", "rating", "mahjong", "table", "riichi", "bot/placing", "bot/riichibot", "sim", "games", "record", "record/formats"},
 	// And the one that packs what is handed out.
 	"cmd/pack": {},
 	// And those beside what is handed out: a module of its own that reads it as others

@@ -13,8 +13,18 @@ import (
 // Player decides for one seat. Every bot is one.
 type Player = sight.Player
 
-// Names lists the bots that New makes, the weakest first.
-func Names() []string { return []string{"random", "efficient", "careful", "strong", "master"} }
+// Names lists the bots that New makes and that a table may have, the weakest first. Those
+// that are no rung of the ladder (Levels) are players of their own kind, which older
+// tables and logs name.
+func Names() []string {
+	return []string{"random", "novice", "eager", "closed", "chaser", "efficient", "follower", "careful", "counter", "solid", "strong", "master"}
+}
+
+// ThinksLong reports whether the named bot searches for each of its choices by the rules
+// of b, some tenths of a millisecond and now and then some milliseconds.
+func ThinksLong(name string, b games.Book) bool {
+	return games.MCROf(b) != nil && (name == "strong" || name == "master" || mcrbot.Searches(name))
+}
 
 // Styles lists players of riichi that New makes, too, and that no table offers: a
 // field of mixed styles to measure against.
@@ -36,12 +46,13 @@ func New(name string, seed uint64, b games.Book) (Player, error) {
 			if style {
 				return nil, fmt.Errorf("bot: %s plays riichi alone", name)
 			}
-			// There is no riichi to give way to: "careful" is as "efficient".
-			// Its best is Eight, whichever is asked for.
-			if name == "strong" || name == "master" {
+			switch name {
+			case "strong", "master": // its best is Eight, whichever is asked for
 				return &mcrbot.Eight{Rules: rs}, nil
+			case "efficient", "careful": // there is no riichi to give way to
+				return &mcrbot.Efficient{}, nil
 			}
-			return &mcrbot.Efficient{}, nil
+			return mcrbot.NewLevel(name, rs)
 		}
 		return riichibot.New(name, riichibot.Options{Rules: games.RiichiOf(b)})
 	}

@@ -72,3 +72,21 @@ func TestRandomWithTheSameSeedIsTheSame(t *testing.T) {
 		}
 	}
 }
+
+// TestLadder: every rung is a bot that a table may have, and in each game each is stronger
+// than the one below it.
+func TestLadder(t *testing.T) {
+	last := map[string]int{}
+	for _, l := range Ladder() {
+		if !slices.Contains(Names(), l.Bot) {
+			t.Errorf("no table can have %s", l.Bot)
+		}
+		for _, k := range games.All() {
+			r, ok := l.Ratings[k.Name()]
+			if before, any := last[k.Name()]; !ok || any && r.Mean <= before {
+				t.Errorf("%s: %s has %d, and the level below it %d", k.Name(), l.Bot, r.Mean, before)
+			}
+			last[k.Name()] = r.Mean
+		}
+	}
+}

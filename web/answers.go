@@ -33,7 +33,8 @@ type failureJSON struct {
 // offerJSON is what may be played.
 type offerJSON struct {
 	Bots     []string      `json:"bots"`     // the weakest first
-	BotsSaid []string      `json:"botsSaid"` // their levels in the reader's language, in the same order
+	BotsSaid []string      `json:"botsSaid"` // their names in the reader's language, in the same order
+	Levels   []string      `json:"levels"`   // those of them that people choose from, the weakest first (levelsJSON)
 	Rulesets []saidRuleset `json:"rulesets"`
 }
 

@@ -280,7 +280,7 @@ func TestLists(t *testing.T) {
 	if res, body := ann.send("GET", "/api/tables/nothere", ""); res.StatusCode != 404 || !strings.Contains(body, string(parlour.NoTable)) {
 		t.Errorf("a table that there is not: %s %s", res.Status, body)
 	}
-	if _, body := ann.send("GET", "/api/rulesets", ""); body != `{"bots":["random"],"botsSaid":["random"],"rulesets":[{"name":"ema2016","title":"EMA 2016","game":"riichi",`+
+	if _, body := ann.send("GET", "/api/rulesets", ""); body != `{"bots":["random"],"botsSaid":["random"],"levels":[],"rulesets":[{"name":"ema2016","title":"EMA 2016","game":"riichi",`+
 		`"length":"south","lengths":["east","south"],"clock":{"base":0,"bank":0},"disciplines":["assisted"],"claims":["prompt"],"say":"EMA 2016"}]}`+"\n" {
 		t.Errorf("the rulesets: %s", body)
 	}

@@ -182,6 +182,7 @@ func New(cfg Config) (*Handler, error) {
 // serveTables is what anybody may ask for.
 func (h *Handler) serveTables(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/rulesets", h.at(look, h.rulesets))
+	mux.HandleFunc("GET /api/levels", h.at(look, h.levels))
 	mux.HandleFunc("GET /api/rulesets/compare", h.at(work, h.compare))
 	mux.HandleFunc("GET /api/rules", h.at(look, h.rules))
 	mux.HandleFunc("GET /api/rules/{id}", h.at(work, h.rule))

@@ -30,7 +30,10 @@ type saidRuleset struct {
 
 // offer is what may be played, in a language.
 func offer(lang string, rulesets []parlour.Ruleset, bots []string) offerJSON {
-	out := offerJSON{Bots: bots}
+	out := offerJSON{Bots: bots, Levels: []string{}}
+	for _, l := range laddered(bots) {
+		out.Levels = append(out.Levels, l.Bot)
+	}
 	for _, r := range rulesets {
 		out.Rulesets = append(out.Rulesets, saidRuleset{r, handbook.TitleIn(lang, r.Name, r.Title)})
 	}

@@ -20,6 +20,7 @@ type Eight struct {
 	Rules *mcr.Ruleset
 
 	weights *eightWeights // nil: usualEight
+	doubts  *doubts       // nil: it sees all that there is to see
 }
 
 // searches are shared by all who think, for as long as one choice takes: the room that
@@ -62,6 +63,7 @@ type mind struct {
 	rules    *mcr.Ruleset
 	search   *plan.Search
 	w        *eightWeights
+	doubts   *doubts
 	danger   [mahjong.Kinds]float64
 	position plan.Position
 }
@@ -73,6 +75,9 @@ func (e *mind) read(b *Eight, v *table.View, search *plan.Search) {
 		e.w = b.weights
 	}
 	e.position, _ = plan.PositionOf(v)
+	if e.doubts = b.doubts; e.doubts != nil {
+		e.position.Left = e.Guess(e.doubts.counts)
+	}
 	e.position.Draws = max(1, e.w.pace*e.position.Draws)
 }
 
@@ -81,7 +86,11 @@ func (e *mind) seek(h *mahjong.Hand, melds []mahjong.Meld) []plan.Target {
 	q := e.position
 	q.Hand, q.NMelds = *h, len(melds)
 	copy(q.Melds[:], melds)
-	return e.search.Find(e.rules, &q)
+	targets := e.search.Find(e.rules, &q)
+	if e.doubts != nil {
+		targets = e.heed(e.doubts, targets)
+	}
+	return targets
 }
 
 // hope is what may be expected of one target, in points.
@@ -142,6 +151,9 @@ func (e *mind) discards(h *mahjong.Hand, melds []mahjong.Meld) (value [mahjong.K
 func (e *mind) turn(legal []mahjong.Action) mahjong.Action {
 	e.fear()
 	value := e.discards(&e.Hand, e.Own)
+	if e.lost(&value) {
+		return atLoss.build(&e.Sight, legal)
+	}
 	best, most := e.discard(legal, &value)
 	for _, a := range legal {
 		if a.Kind != mahjong.Kong {

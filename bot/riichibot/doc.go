@@ -6,7 +6,6 @@
 package riichibot
 
 import (
-	"fmt"
 	"sync"
 
 	"jansou/bot/sight"
@@ -55,5 +54,5 @@ func New(name string, o Options) (sight.Player, error) {
 	if w := styles[name]; w != nil {
 		return &Strong{Options: o, weights: w}, nil
 	}
-	return nil, fmt.Errorf("riichibot: %q is none of %v", name, append(Names(), Styles()...))
+	return NewLevel(name, o)
 }

@@ -43,3 +43,39 @@ func TestAfterAClaim(t *testing.T) {
 		t.Errorf("%v and %v; the hand before is %v", h, melds, s.Hand)
 	}
 }
+
+// TestGuess: who counts its own tiles alone does not see what lies on the table, and who
+// counts none takes one tile of a kind for as good as three; what it holds itself is gone
+// for everybody.
+func TestGuess(t *testing.T) {
+	s := Of(&table.View{Own: &table.OwnView{Hand: mahjong.MustHand("11m2222p")}})
+	pung, err := mahjong.MakePung(mahjong.MustTile("3z"), mahjong.MustTile("3z"), mahjong.MustTile("3z"), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Own = []mahjong.Meld{pung}
+	at := func(left [mahjong.Kinds]uint8, of string) uint8 { return left[mahjong.MustTile(of).Kind().Index()] }
+	own, kinds := s.Guess(CountsOwn), s.Guess(CountsKinds)
+	for of, want := range map[string][2]uint8{"1m": {2, 1}, "2p": {0, 0}, "3z": {1, 1}, "9s": {4, 1}} {
+		if at(own, of) != want[0] || at(kinds, of) != want[1] {
+			t.Errorf("%s: %d and %d are taken to be left, not %v", of, at(own, of), at(kinds, of), want)
+		}
+	}
+	s.Left[0] = 3
+	if s.Guess(CountsAll) != s.Left {
+		t.Error("who counts all takes others for left than those it cannot see")
+	}
+}
+
+// TestBeside: at a glance a lone honour looks worst, a pair and neighbours look best.
+func TestBeside(t *testing.T) {
+	h := mahjong.MustHand("1m45m77p9s4z66z")
+	last := -1
+	for _, of := range []string{"4z", "9s", "6z", "4m", "7p"} {
+		x := Beside(&h, mahjong.MustTile(of).Kind())
+		if x <= last {
+			t.Errorf("%s looks no better than what goes before it: %d, %d", of, x, last)
+		}
+		last = x
+	}
+}

@@ -12,8 +12,8 @@ import (
 	"sync"
 	"time"
 
+	"jansou/bot"
 	"jansou/bus"
-	"jansou/games"
 	"jansou/mahjong"
 	"jansou/metrics"
 	"jansou/parlour"
@@ -129,7 +129,7 @@ func (t *together) newBot(text json.RawMessage, name string, s mahjong.Seat) par
 // (ADR 135).
 func asksWorkers(text json.RawMessage, name string) bool {
 	b, err := shelf.Read(text)
-	return err == nil && (name == "strong" || name == "master") && games.MCROf(b) != nil
+	return err == nil && bot.ThinksLong(name, b)
 }
 
 // toldBelow begins the subjects of what nodes tell each other of changes.

@@ -4,9 +4,10 @@
 //	go run ./cmd/train > bot/riichibot/learned.json
 //	go run ./cmd/train -deals > bot/placing/dealt.json
 //	go run ./cmd/train -places
+//	go run ./cmd/train -ladder ARENA.json... > bot/ladder.json
 //
 // The second is what deals bring, for the value of places (deals.go), the third holds
-// those values beside games (places.go).
+// those values beside games (places.go), the fourth rates the levels by arenas (ladder.go).
 // It plays under each of the rulesets of riichibot.Teachers, first with players who
 // know nothing of each other, then with those who know what the first games
 // have shown. The same program prints the same file.
@@ -40,7 +41,14 @@ func main() {
 	flag.IntVar(&l.epochs, "epochs", 4, "with -people: how often each choice is learned from")
 	flag.Float64Var(&l.rate, "rate", 2e-3, "with -people: how fast")
 	flag.Float64Var(&l.decay, "decay", 0.01, "with -people: how fast weights go back to 0")
+	levels := flag.Bool("ladder", false, "write the ratings of the levels, from files of arenas between two of them")
 	flag.Parse()
+	if *levels {
+		if err := rate(os.Stdout, flag.Args()); err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
 	run := run
 	switch {
 	case *people != "":

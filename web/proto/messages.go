@@ -26,6 +26,7 @@ var sent = []message{
 	{"web.friendsJSON", []string{"friends"}},
 	{of: "web.failureJSON"},
 	{of: "web.offerJSON"},
+	{of: "web.levelsJSON"},
 	{of: "web.tablesJSON"},
 	{of: "parlour.Replay"},
 	{of: "fair.Game"},

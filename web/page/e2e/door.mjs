@@ -80,7 +80,7 @@ async function firstVisit(page, server) {
 /** Every ruleset of the server is in the sheet; what is chosen is what is sent, and remembered. */
 async function settings(page, server, bad) {
   const all = (await (await fetch(`${server.origin}/api/rulesets`)).json()).rulesets.map((r) => r.name)
-  await choose(page, { ruleset: 'mcr-1998', people: 3, open: true, length: 'east', clock: '5 + 10 s', assist: 'off', discipline: 'strict', claims: 'live', bots: 'careful', pace: 'brisk' })
+  await choose(page, { ruleset: 'mcr-1998', people: 3, open: true, length: 'east', clock: '5 + 10 s', assist: 'off', discipline: 'strict', claims: 'live', bots: 'follower', pace: 'brisk' })
   const there = await page.locator('[data-sheet] input[name=ruleset]').evaluateAll((all) => all.map((e) => e.value))
   assert.deepEqual(there.filter((v) => v !== 'learning').sort(), [...all].sort(), 'every ruleset can be chosen')
   await looks(page, 'settings', bad)
@@ -88,11 +88,11 @@ async function settings(page, server, bad) {
   await page.route('**/api/tables', (r) => (r.request().method() === 'POST' ? ((sent = r.request().postDataJSON()), r.abort()) : r.continue()))
   await page.click('[data-sheet] [data-go=sit]')
   await page.waitForSelector('[data-sheet] [role=alert]')
-  assert.deepEqual(sent, { ruleset: 'mcr-1998', length: 'east', people: 3, public: true, pace: 'brisk', clock: { base: 5000, bank: 10_000 }, assist: 'off', discipline: 'strict', claims: 'live', bots: 'careful', substitute: 'person', mayNotWin: false })
+  assert.deepEqual(sent, { ruleset: 'mcr-1998', length: 'east', people: 3, public: true, pace: 'brisk', clock: { base: 5000, bank: 10_000 }, assist: 'off', discipline: 'strict', claims: 'live', bots: 'follower', substitute: 'person', mayNotWin: false })
   await page.unroute('**/api/tables')
   await page.keyboard.press('Escape')
   await page.waitForSelector('[data-sheet]', { state: 'detached' })
-  assert.match(await page.textContent('.hero'), /Chinese Mahjong Competition Rules 1998 .*3 people.*against 1 bot \(careful\), 5 \+ 10 s/, 'it is remembered for Play now')
+  assert.match(await page.textContent('.hero'), /Chinese Mahjong Competition Rules 1998 .*3 people.*against 1 bot \(follower\), 5 \+ 10 s/, 'it is remembered for Play now')
 }
 
 /** The title of the window says where one is, in the language of the page. */

@@ -20,7 +20,7 @@ function tooWide() {
 
 /** Plays a game, and finds it. */
 async function played(page, server) {
-  const table = await sitDown(page, server.origin, { ruleset: 'ema2016', length: 'east', bots: 'random', name: 'Ann' })
+  const table = await sitDown(page, server.origin, { ruleset: 'ema2016', length: 'east', bots: 'novice', name: 'Ann' })
   await play(page)
   await page.goto(server.origin)
   await page.click('[data-open=name]')

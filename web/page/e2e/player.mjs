@@ -77,7 +77,7 @@ export async function nameMe(page, name, hand = mouse) {
 export const queued = (page) => page.waitForFunction(() => location.pathname.startsWith('/t/') || document.querySelector('[data-match=waits], [data-match=called]'))
 
 /** Opens the front door, chooses, and sits down. Returns the table's id. The strongest bots think for a fourth of the time of a test, which learns nothing from it. */
-export async function sitDown(page, origin, { pace = 'instant', clock = 'no clock', bots = 'efficient', name = 'Ann', ...order }, hand = mouse) {
+export async function sitDown(page, origin, { pace = 'instant', clock = 'no clock', bots = 'closed', name = 'Ann', ...order }, hand = mouse) {
   await page.goto(origin)
   await nameMe(page, name, hand)
   await choose(page, { pace, clock, bots, ...order }, hand)

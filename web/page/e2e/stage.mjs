@@ -20,6 +20,10 @@ const articles = {
   'mcr.final.table_points': { cite: 'MCR 2006' },
 }
 
+// The ladder of bots, in the words of the server.
+const [names, sentences] = await Promise.all(['bots', 'levels'].map(async (f) => JSON.parse(await readFile(fileURLToPath(new URL(`../../${f}.json`, import.meta.url)), 'utf8'))))
+const rungs = Object.keys(sentences.en)
+
 /** What a file of the built page is answered with; an address without one is the page's. */
 export async function built(path) {
   const file = extname(path) === '' ? 'index.html' : path.slice(1)
@@ -30,7 +34,9 @@ export async function built(path) {
 const stages = new Map()
 
 function answer(path, { rulesets, tables, cites, replay }) {
-  if (path === '/api/rulesets') return { json: { rulesets, bots: ['random', 'efficient', 'strong'], botsSaid: ['random', 'efficient', 'strong'] } }
+  if (path === '/api/rulesets') return { json: { rulesets, bots: rungs, botsSaid: rungs.map((b) => names.en[b]), levels: rungs } }
+  if (path === '/api/levels') return { json: { levels: rungs.map((bot, i) => ({ bot, say: names.en[bot], games: ['riichi', 'mcr'].map((game) => ({ game, say: sentences.en[bot][game], mean: 700 + 150 * i, within: 20 })) })) } }
+  if (path === '/api/me/rating') return { json: { ladders: ['riichi', 'mcr'].map((game) => ({ game, speed: 'steady', games: 64, from: 20, shown: { mean: 1534, within: 61, title: 'dan1', games: 64 }, history: [] })) } }
   if (path.endsWith('/ruleset')) return { json: { rules: cites } }
   if (path === '/api/tables') return { json: { tables: typeof tables === 'function' ? tables() : tables } }
   if (replay && path.endsWith('/replay')) return { json: replay }

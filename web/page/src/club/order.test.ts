@@ -4,7 +4,7 @@ import type { Offered } from '../door/order'
 import type { RulesetInfo } from '../lib/proto'
 
 const riichi = (name: string): RulesetInfo => ({ name, title: name, game: 'riichi', length: 'south', lengths: ['east', 'south'], clock: { base: 0, bank: 0 }, disciplines: ['assisted', 'strict'], claims: ['prompt', 'live'] })
-const o: Offered = { rulesets: [riichi('ema2016'), riichi('our-house')], bots: ['random', 'strong'], botsSaid: [] }
+const o: Offered = { rulesets: [riichi('ema2016'), riichi('our-house')], bots: ['random', 'strong'], botsSaid: [], levels: [] }
 
 test('settings come back as they were kept', () => {
   const x = { ...first(o), preset: 'our-house', people: 3, clock: { base: 5000, bank: 10_000 }, rating: { from: 1400, to: 0 }, early: true, bots: 'random', watch: 'nobody' as const, chat: 'off' as const, mayNotWin: true }

@@ -5,7 +5,7 @@ import type { RulesetInfo } from '../lib/proto'
 const riichi = (name: string): RulesetInfo => ({ name, title: name, game: 'riichi', length: 'south', lengths: ['east', 'south'], clock: { base: 0, bank: 0 }, disciplines: ['assisted', 'strict'], claims: ['prompt', 'live'] })
 const mcr: RulesetInfo = { ...riichi('mcr-wmo'), game: 'mcr', length: 'north', lengths: ['east', 'north'], clock: { base: 10_000, bank: 0, claim: 3000 } }
 const tenhou: RulesetInfo = { ...riichi('tenhou'), disciplines: ['assisted'], claims: ['prompt'] }
-const o: Offered = { rulesets: [riichi('ema2016'), riichi('wrc2025'), riichi('mleague'), tenhou, mcr, riichi('our-house')], bots: ['random', 'efficient', 'strong'], botsSaid: [] }
+const o: Offered = { rulesets: [riichi('ema2016'), riichi('wrc2025'), riichi('mleague'), tenhou, mcr, riichi('our-house')], bots: ['random', 'efficient', 'strong'], botsSaid: [], levels: [] }
 
 test('a first game: three bots, no clock, all help, short', () => {
   const x = orderOf(learning, o)

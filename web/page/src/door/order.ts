@@ -46,11 +46,12 @@ export interface Order {
   mayNotWin: boolean
 }
 
-/** What the server offers: rulesets, and bots from the weakest on with their levels in words. */
+/** What the server offers: rulesets, bots from the weakest on with their names, and which of them are levels to choose from. */
 export interface Offered {
   rulesets: (RulesetInfo & { say?: string })[]
   bots: string[]
   botsSaid: string[]
+  levels: string[]
 }
 
 /** A table at which one learns: any rulebook would do, this one is played all over the world. */
@@ -80,6 +81,9 @@ export function rulesetOf(preset: string, o: Offered): Offered['rulesets'][numbe
   return o.rulesets.find((r) => r.name === name)
 }
 
+/** Against whom one learns: the level that keeps its hand closed and declares riichi. */
+export const easy = (o: Offered): string | undefined => o.levels[2] ?? o.bots[1]
+
 /** A preset with all that it decides. Alone against bots nobody is hurried. */
 export function orderOf(preset: string, o: Offered, people = 1): Order {
   const r = rulesetOf(preset, o)
@@ -96,7 +100,7 @@ export function orderOf(preset: string, o: Offered, people = 1): Order {
     discipline: r?.disciplines?.[0] ?? 'assisted',
     claims: 'prompt',
     referee: false,
-    bots: (lesson ? o.bots[1] : undefined) ?? o.bots.at(-1) ?? '',
+    bots: (lesson ? easy(o) : undefined) ?? o.bots.at(-1) ?? '',
     pace: 'natural',
     substitute: 'person',
     mayNotWin: false,

@@ -31,10 +31,10 @@ export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   return body
 }
 
-/** What may be played, and against which bots, the weakest first; titles and levels also in a language. */
-export async function offer(lang = 'en'): Promise<{ rulesets: RulesetInfo[]; bots: string[]; botsSaid: string[] }> {
+/** What may be played, and against which bots, the weakest first, the levels of the ladder apart; titles and names also in a language. */
+export async function offer(lang = 'en'): Promise<{ rulesets: RulesetInfo[]; bots: string[]; botsSaid: string[]; levels: string[] }> {
   const o = await call<Offer & { botsSaid?: string[] | null }>(`/api/rulesets?lang=${lang}`)
-  return { rulesets: o.rulesets ?? [], bots: o.bots ?? [], botsSaid: o.botsSaid ?? [] }
+  return { rulesets: o.rulesets ?? [], bots: o.bots ?? [], botsSaid: o.botsSaid ?? [], levels: o.levels ?? [] }
 }
 
 /** The tables of a lobby, and what who keeps the server has everybody read. */

@@ -202,9 +202,16 @@ export interface Failure {
 export interface Offer {
   /** the weakest first */
   bots: string[] | null
-  /** their levels in the reader's language, in the same order */
+  /** their names in the reader's language, in the same order */
   botsSaid: string[] | null
+  /** those of them that people choose from, the weakest first (levelsJSON) */
+  levels: string[] | null
   rulesets: RulesetInfo[] | null
+}
+
+/** levelsJSON is the ladder of company, the weakest first. */
+export interface Levels {
+  levels: Level[] | null
 }
 
 /** tablesJSON is the list of a lobby. */
@@ -1062,6 +1069,14 @@ export interface Sent {
 export interface RulesetInfo extends OfferedRuleset {
   /** the title in that language; as Title where none is known */
   say: string
+}
+
+/** levelJSON is one of them. */
+export interface Level {
+  bot: string
+  /** its name in the reader's language */
+  say: string
+  games: LevelOfBot[] | null
 }
 
 /** Info is what a lobby shows of a table, to one person. */
@@ -2086,6 +2101,17 @@ export interface OfferedRuleset {
   disciplines: Discipline[] | null
   /** how its claims may be made */
   claims: Claims[] | null
+}
+
+/** levelOfBot is what a level is in one game. */
+export interface LevelOfBot {
+  game: string
+  /** how it plays, and what it does not know */
+  say: string
+  /** its strength in points of rating */
+  mean: number
+  /** the strength is within so many points of Mean, nine times in ten */
+  within: number
 }
 
 /**
