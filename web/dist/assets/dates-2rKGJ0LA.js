@@ -1,1 +1,0 @@
-import{Yr as e}from"./shared-5HK7Y1Lx.js";var t=t=>new Intl.DateTimeFormat(e(),{dateStyle:`long`}).format(new Date(t));export{t};
