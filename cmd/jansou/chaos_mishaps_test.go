@@ -232,13 +232,14 @@ func (c *chaos) asks(n *chaosNode, after time.Time) {
 }
 
 // idle asks a node from a moment on, when its lease has run out, until another, before
-// which it can have no other, for tables that it owned. It has nothing to say of them.
+// which it can have no other, for tables that it owned. It has nothing to say of them. Their
+// rulesets are asked for: for these a table needs neither the database nor who asks.
 func (c *chaos) idle(n *chaosNode, owned []string, from, until time.Time) {
 	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 5 * time.Second}
 	time.Sleep(time.Until(from))
 	for i := 0; len(owned) > 0 && time.Now().Before(until); i++ {
 		table := owned[i%len(owned)]
-		res, err := client.Get("http://" + n.listen + "/api/tables/" + table)
+		res, err := client.Get("http://" + n.listen + "/api/tables/" + table + "/ruleset")
 		if err == nil {
 			_ = res.Body.Close() // what it says is of no use
 			if res.StatusCode == http.StatusOK && time.Now().Before(until) {
