@@ -129,7 +129,8 @@ var mayImport = map[string][]string{
 	// Floor 5, too: bots asked at decisions of people.
 	"agree": {"bot", "games", "mahjong", "record", "shape", "table"},
 	// And a seat's decisions, read by a bot, in words.
-	"review": {"bot", "bot/sight", "draw", "games", "mahjong", "record", "referee", "table", "teach"},
+	"luck":   {"games", "mahjong", "riichi", "shape", "table"},
+	"review": {"bot", "bot/sight", "draw", "games", "luck", "mahjong", "record", "referee", "table", "teach"},
 	// Floor 5, too: recorded games as tables for analysis.
 	"export": {"mahjong", "table", "observe", "record", "record/mcrplay"},
 	// And who somebody is: names for good, passwords, codes.

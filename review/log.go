@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"jansou/games"
+	"jansou/luck"
 	"jansou/mahjong"
 )
 
@@ -16,6 +17,11 @@ func OfLog(book games.Book, g games.Game, events []mahjong.Event, seat mahjong.S
 	if err != nil {
 		return nil, err
 	}
+	var from *games.Start // nil: the beginning
+	if next := games.Next(g); next != games.Next(book.New()) {
+		from = &next
+	}
+	lucky := luck.New(book, from, w.Act)
 	at := 0
 	defer func() {
 		if x := recover(); x != nil {
@@ -36,6 +42,9 @@ func OfLog(book games.Book, g games.Game, events []mahjong.Event, seat mahjong.S
 			}
 		}
 		g.Apply(*e)
+		if lucky != nil {
+			lucky.See(e)
+		}
 		switch e.Kind {
 		case mahjong.Dealt:
 			v := g.View(mahjong.NoSeat)
@@ -45,6 +54,11 @@ func OfLog(book games.Book, g games.Game, events []mahjong.Event, seat mahjong.S
 			if done != nil {
 				done(len(r.Deals))
 			}
+		}
+	}
+	if lucky != nil {
+		for i := range lucky.Deals {
+			r.Deals[i].lucky(lucky.Deals[i].Luck[seat])
 		}
 	}
 	r.end()

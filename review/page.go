@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"html/template"
 	"io"
+	"math"
 	"strconv"
 
 	"jansou/draw"
@@ -58,7 +59,11 @@ func (t *Teller) picture(v table.View) *draw.Words {
 func (t *Teller) Lines() (out []string) {
 	for i := range t.r.Deals {
 		d := &t.r.Deals[i]
-		out = append(out, t.Say("cost.deal", "Deal", t.Deal(i), "Points", t.number(float64(d.Points), 0), "N", strconv.Itoa(d.Decisions), "X", t.Points(d.Cost)))
+		key, by := "cost.deal", 0.0
+		if d.Luck != nil {
+			key, by = "cost.deal.luck", *d.Luck
+		}
+		out = append(out, t.Say(key, "Deal", t.Deal(i), "Points", t.number(float64(d.Points), 0), "N", strconv.Itoa(d.Decisions), "X", t.Points(d.Cost), "L", t.number(100*math.Round(by/100), 0)))
 	}
 	return out
 }

@@ -43,7 +43,8 @@ type Deal struct {
 	Counters   int          `json:"counters"`
 	Decisions  int          `json:"decisions"`
 	Cost       float64      `json:"cost"`
-	Points     int          `json:"points"` // what the seat gained or lost
+	Points     int          `json:"points"`         // what the seat gained or lost
+	Luck       *float64     `json:"luck,omitempty"` // part of that which came by the tiles; nil: it is not known
 }
 
 // Move is a decision in which the reader would have done something else.
@@ -127,6 +128,9 @@ func Of(g *record.Game, seat mahjong.Seat, reader string, done func(deals int), 
 	witness.Watch(g)
 	if !seen {
 		return nil, ErrUnseen
+	}
+	if err := r.luckOf(g, w); err != nil {
+		return nil, err
 	}
 	if done != nil {
 		done(len(g.Rounds))

@@ -80,7 +80,7 @@ func TestReviewOfTables(t *testing.T) {
 			})
 		})
 	}
-	if moves < 60 || refused < 6 {
+	if !testing.Short() && (moves < 60 || refused < 6) {
 		t.Errorf("%d moves were looked at, %d times there was none", moves, refused)
 	}
 }

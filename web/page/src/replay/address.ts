@@ -4,11 +4,11 @@ import type { Seat } from '../lib/proto'
 /** The chair that an address names. */
 const seatIn = (text: string | null): Seat | undefined => (/^[0-4]$/.test(text ?? '') ? Number(text) : undefined)
 
-/** The moment and the chair of an address, and the deal at whose end one looks; nothing where it names no replay. */
-export function momentIn(query: URLSearchParams): { start: number; seat: Seat | undefined; deal?: number } | undefined {
+/** The moment and the chair of an address, the deal at whose end one looks, and whether its review is wanted; nothing where it names no replay. */
+export function momentIn(query: URLSearchParams): { start: number; seat: Seat | undefined; deal?: number; review?: boolean } | undefined {
   const at = query.get('replay')
   const deal = query.get('deal')
-  return at === null ? undefined : { start: Number(at) || 0, seat: seatIn(query.get('chair')), ...(deal === null ? {} : { deal: Number(deal) || 0 }) }
+  return at === null ? undefined : { start: Number(at) || 0, seat: seatIn(query.get('chair')), ...(deal === null ? {} : { deal: Number(deal) || 0 }), ...(query.has('review') ? { review: true } : {}) }
 }
 
 /** A game, a step of it, and the chair from which it is seen; missing: one's own. */

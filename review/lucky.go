@@ -1,0 +1,51 @@
+package review
+
+import (
+	"jansou/bot"
+	"jansou/games"
+	"jansou/luck"
+	"jansou/mahjong"
+	"jansou/record"
+)
+
+// lucky notes what came by the tiles.
+func (d *Deal) lucky(x float64) {
+	x = round(x)
+	d.Luck = &x
+}
+
+// luckOf says of each deal of a record that shows all hands what of its points came by the
+// tiles. It looks at all of them, for the deals are over; nothing else of a review does.
+func (r *Review) luckOf(g *record.Game, w bot.Weigher) error {
+	if games.RiichiOf(r.book) == nil || g.Viewer != mahjong.NoSeat {
+		return nil
+	}
+	for i := range g.Rounds {
+		for s := range mahjong.NoSeat {
+			if g.Rounds[i].Hands[s] == nil {
+				return nil
+			}
+		}
+	}
+	deals, err := record.Deals(g)
+	if err != nil {
+		return err
+	}
+	for i := range deals {
+		d := &deals[i]
+		if d.Parted != nil {
+			continue // it cannot be told how it went on
+		}
+		c := luck.New(r.book, &games.Start{Deal: d.Start.Deal, Counters: d.Start.Counters, Deposits: d.Start.Deposits, Points: d.Start.Points}, w.Act)
+		if c == nil {
+			return nil
+		}
+		for j := range d.Events {
+			c.See(&d.Events[j])
+		}
+		if len(c.Deals) == 1 {
+			r.Deals[i].lucky(c.Deals[0].Luck[r.Seat])
+		}
+	}
+	return nil
+}

@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-B5vFGU5r.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./later-c0p5zp-k.js";

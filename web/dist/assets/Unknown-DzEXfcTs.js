@@ -1,0 +1,1 @@
+export{h as default}from"./later-c0p5zp-k.js";

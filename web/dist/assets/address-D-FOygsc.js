@@ -1,1 +1,0 @@
-var e=e=>/^[0-4]$/.test(e??``)?Number(e):void 0;function t(t){let n=t.get(`replay`),r=t.get(`deal`);return n===null?void 0:{start:Number(n)||0,seat:e(t.get(`chair`)),...r===null?{}:{deal:Number(r)||0}}}function n(e,t,n){return`/t/${e}?replay=${t}${n===void 0?``:`&chair=${n}`}`}export{n,t};
