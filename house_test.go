@@ -162,7 +162,8 @@ var mayImport = map[string][]string{
 	"web/proto":  {"mahjong", "table"},                                                          // it writes the types of the page
 	"web/drills": {"games", "mahjong", "table", "riichi", "teach", "teach/eight", "bot", "sim"}, // it writes the questions of the page
 	// And the one that makes the tables of the bots, by their own games.
-	"cmd/train": {"bot", "rating", "mahjong", "table", "riichi", "bot/placing", "bot/riichibot", "sim", "games", "record", "record/formats"},
+	"cmd/train":          {"bot", "rating", "mahjong", "table", "riichi", "bot/placing", "bot/riichibot", "sim", "games", "record", "record/formats"},
+	"cmd/train/official": {"mahjong", "table", "mcr", "bot/mcrbot", "sim"},
 	// And the one that packs what is handed out.
 	"cmd/pack": {},
 	// And those beside what is handed out: a module of its own that reads it as others

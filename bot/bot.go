@@ -47,8 +47,10 @@ func New(name string, seed uint64, b games.Book) (Player, error) {
 				return nil, fmt.Errorf("bot: %s plays riichi alone", name)
 			}
 			switch name {
-			case "strong", "master": // its best is Eight, whichever is asked for
+			case "strong":
 				return &mcrbot.Eight{Rules: rs}, nil
+			case "master":
+				return &mcrbot.Master{Rules: rs}, nil
 			case "efficient", "careful": // there is no riichi to give way to
 				return &mcrbot.Efficient{}, nil
 			}

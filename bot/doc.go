@@ -1,9 +1,9 @@
 // Package bot makes players by their names: "random" answers by chance,
 // "efficient" builds its hand by shanten and acceptance, "careful" does so and
 // gives way to riichi, "strong" weighs what it may win against what it may lose,
-// "master" adds to that what strong people choose. Beside them are a ladder of levels for
-// people to choose from (Ladder), which err as people do, and styles of riichi that no
-// table offers (Styles).
+// "master" adds to that what strong people choose, and sees Chinese Official as a race.
+// Beside them are a ladder of levels for people to choose from (Ladder), which err as
+// people do, and styles of riichi that no table offers (Styles).
 // How they think is each game's own: bot/riichibot and bot/mcrbot, over what both
 // see (bot/sight). Programs of others are players too: bot/guest.
 //

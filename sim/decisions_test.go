@@ -11,14 +11,13 @@ import (
 	"slices"
 	"testing"
 
-	"jansou/games"
 	"jansou/mahjong"
 	"jansou/sim"
 	"jansou/table"
 	"jansou/table/gametest"
 )
 
-var decided = flag.Bool("decisions", false, "TestStrongDecisions: 20 games of each ruleset, which takes minutes, and not one")
+var decided = flag.Bool("decisions", false, "TestStrongDecisions, TestMasterDecisions: 20 games of each ruleset, which takes minutes, and not one")
 
 // recorder plays as another player does and adds each decision to a hash. It
 // opens its riichis, where it may, when an even number of tiles is left: no bot does that.
@@ -55,9 +54,9 @@ func TestStrongDecisions(t *testing.T) {
 	decisionsOf(t, "strong", append(books(t), openBooks(t)...))
 }
 
-// TestMasterDecisions is that of Master, where it is another than Strong.
+// TestMasterDecisions is that of the masters of both games.
 func TestMasterDecisions(t *testing.T) {
-	decisionsOf(t, "master", slices.DeleteFunc(books(t), func(b *book) bool { return games.RiichiOf(b.rules) == nil }))
+	decisionsOf(t, "master", books(t))
 }
 
 // decisionsOf compares the decisions of that player in games by the rules of list.

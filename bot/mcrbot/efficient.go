@@ -1,6 +1,6 @@
-// Package mcrbot is the bots that play Chinese Official: Eight looks for ways to
-// eight points, Efficient builds its hand by shanten and acceptance and claims
-// nothing.
+// Package mcrbot is the bots that play Chinese Official: Master looks for ways to
+// eight points in a race with the others, Eight does so as if it were alone, Efficient
+// builds its hand by shanten and acceptance and claims nothing.
 package mcrbot
 
 import (

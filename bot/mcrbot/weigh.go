@@ -27,7 +27,7 @@ func (b *Eight) Weigh(v table.View, legal []mahjong.Action) []sight.Choice {
 	for i := range w.choices {
 		switch c := &w.choices[i]; c.Action.Kind {
 		case mahjong.Win:
-			w.wins(c)
+			e.wins(c)
 		case mahjong.Pass:
 			w.keeps(c, &e.Hand, e.Own)
 		case mahjong.Kong:
@@ -38,19 +38,24 @@ func (b *Eight) Weigh(v table.View, legal []mahjong.Action) []sight.Choice {
 		}
 	}
 	w.discards(e.Hand, e.Own, w.choices)
+	settle(w.choices, plays)
+	return w.choices
+}
+
+// settle puts what was not weighed below the rest, and what is played above it.
+func settle(choices []sight.Choice, plays mahjong.Action) {
 	least := 0.0
-	for i := range w.choices {
-		if c := &w.choices[i]; c.Weighed {
+	for i := range choices {
+		if c := &choices[i]; c.Weighed {
 			least = min(least, c.Sum)
 		}
 	}
-	for i := range w.choices {
-		if c := &w.choices[i]; !c.Weighed {
+	for i := range choices {
+		if c := &choices[i]; !c.Weighed {
 			c.Sum, c.Worth.Habit = least-1, least-1
 		}
 	}
-	sight.Settle(w.choices, plays)
-	return w.choices
+	sight.Settle(choices, plays)
 }
 
 // weigher fills in choices.
@@ -87,7 +92,7 @@ type hopes struct {
 	paths         []sight.Path
 }
 
-// add adds a target that lacks what need says.
+// add adds a target of h.
 func (o *hopes) add(e *mind, t *plan.Target, h *mahjong.Hand) {
 	x := e.hope(t)
 	o.outlook.add(t, x, math.Pow(x, e.w.blend))
@@ -96,7 +101,12 @@ func (o *hopes) add(e *mind, t *plan.Target, h *mahjong.Hand) {
 	} else {
 		o.later += math.Pow(t.Chance, e.w.blend)
 	}
-	drawn := e.w.drawn
+	o.path(t, h, x, e.w.drawn)
+}
+
+// path adds a target of h, of which x may be expected, to the ways there are; drawn is
+// the part of wins that are self-draws where the last tile may be anybody's.
+func (o *hopes) path(t *plan.Target, h *mahjong.Hand, x, drawn float64) {
 	if t.Way == plan.SelfDrawn {
 		drawn = 1
 	}
@@ -138,13 +148,18 @@ func (o *hopes) fill(e *mind, c *sight.Choice) {
 	if o.weight > 0 && c.Win > 0 {
 		c.Pays = o.won / o.weight
 	}
+	o.routes(c)
+	c.Sum = c.Worth.Won
+	c.Points = c.Win * c.Pays
+}
+
+// routes puts the ways into c.
+func (o *hopes) routes(c *sight.Choice) {
 	for i := range o.paths {
 		o.paths[i].Chance = min(1, math.Sqrt(o.paths[i].Chance))
 	}
 	slices.SortStableFunc(o.paths, func(a, b sight.Path) int { return cmp.Compare(b.Chance, a.Chance) })
 	c.Routes = o.paths
-	c.Sum = c.Worth.Won
-	c.Points = c.Win * c.Pays
 }
 
 // keeps weighs what is left where nothing is discarded.
@@ -154,12 +169,12 @@ func (w *weigher) keeps(c *sight.Choice, h *mahjong.Hand, melds []mahjong.Meld) 
 		o.add(w.e, &t, h)
 	}
 	o.fill(w.e, c)
-	w.near(c, h, melds)
+	w.e.near(c, h, melds)
 }
 
 // near says how far the tiles are that a choice keeps.
-func (w *weigher) near(c *sight.Choice, h *mahjong.Hand, melds []mahjong.Meld) {
-	c.Away = w.e.rules.Shanten(*h, len(melds))
+func (e *mind) near(c *sight.Choice, h *mahjong.Hand, melds []mahjong.Meld) {
+	c.Away = e.rules.Shanten(*h, len(melds))
 	missing := 99
 	for _, p := range c.Routes {
 		missing = min(missing, p.Missing)
@@ -169,7 +184,7 @@ func (w *weigher) near(c *sight.Choice, h *mahjong.Hand, melds []mahjong.Meld) {
 			c.Help |= p.Need
 		}
 	}
-	c.Tiles = c.Help.Tiles(&w.e.Left)
+	c.Tiles = c.Help.Tiles(&e.Left)
 }
 
 // discards weighs those of choices that discard a tile of h, as mind.discards and
@@ -217,7 +232,7 @@ func (w *weigher) discards(h mahjong.Hand, melds []mahjong.Meld, choices []sight
 			}
 		}
 		h.Remove(a.Tile)
-		w.near(c, &h, melds)
+		e.near(c, &h, melds)
 		h.Add(a.Tile)
 		filled[k] = c
 	}
@@ -247,8 +262,7 @@ func (w *weigher) claims(c *sight.Choice) {
 }
 
 // wins weighs a win at its points.
-func (w *weigher) wins(c *sight.Choice) {
-	e := w.e
+func (e *mind) wins(c *sight.Choice) {
 	q := e.position
 	drawn := e.View.Phase == table.Turn
 	tile := e.View.Asked

@@ -16,59 +16,109 @@ func (s *Search) keep(nine shape.Kinds) {
 	if s.met() {
 		return
 	}
+	r, ok := s.reach(0, nine)
+	if !ok {
+		return // it needs a tile that nobody can draw any more
+	}
+	t := Target{Tiles: s.need, Missing: s.missing}
+	if !s.worth(&t, r.last, r.final) {
+		return
+	}
+	t.Chance = r.by(t.Way)
+	if s.nodds > 1 {
+		for q := 1; q < s.nodds; q++ {
+			r, _ := s.reach(q, nine)
+			t.Chance += r.by(t.Way)
+		}
+		t.Chance /= float64(s.nodds)
+		s.lacking(&t, nine)
+	}
+	s.aim(&t)
+}
+
+// reach is how likely the hand that has been put together is completed.
+type reach struct {
+	claims, hidden         float64 // before its last tile may be anybody's
+	gainClaims, gainHidden float64 // how much that helps
+	last                   mahjong.Kind
+	final                  int // the part that last belongs to; below 0: a loose tile
+}
+
+// by is the chance of the way w.
+func (r *reach) by(w Way) float64 {
+	switch w {
+	case ByClaims:
+		return min(1, r.claims*r.gainClaims)
+	case Hidden:
+		return min(1, r.hidden*r.gainHidden)
+	}
+	return r.hidden
+}
+
+// reach works that out for the q-th length of the race; ok is false where a tile is
+// wanted that cannot come.
+func (s *Search) reach(q int, nine shape.Kinds) (r reach, ok bool) {
+	odds := &s.odds[q]
 	loose := 1.0
-	last := mahjong.NoKind
+	r = reach{gainClaims: 1, gainHidden: 1, last: mahjong.NoKind, final: -1}
 	for kinds := nine; kinds != 0; kinds &= kinds - 1 {
 		if k := kinds.First(); s.hand[k.Index()] == 0 {
-			loose *= s.odds[k.Index()].draw
-			last = k
+			loose *= odds[k.Index()].draw
+			r.last = k
 		}
 	}
 	if loose == 0 {
-		return // a tile that nobody can draw any more
+		return r, false
 	}
-	claims, hidden := loose, loose
-	gainClaims, gainHidden := 1.0, 1.0
-	final := -1
-	if last != mahjong.NoKind {
-		o := &s.odds[last.Index()]
-		gainClaims, gainHidden = o.any/o.draw, o.any/o.draw
+	r.claims, r.hidden = loose, loose
+	if r.last != mahjong.NoKind {
+		o := &odds[r.last.Index()]
+		r.gainClaims, r.gainHidden = o.any/o.draw, o.any/o.draw
 	}
 	for i := range s.parts[:s.nparts] {
 		p := &s.parts[i]
 		if p.n == 0 {
 			continue
 		}
-		h, c, f := s.partOdds(p)
+		h, c, f := partOdds(odds, p)
 		if h == 0 {
-			return
+			return r, false
 		}
-		claims *= c
-		hidden *= h
-		if f > gainClaims*c || last == mahjong.NoKind && final < 0 {
-			gainClaims, final = f/c, i
-			last = mahjong.KindAt(int(p.missing[p.n-1]))
+		r.claims *= c
+		r.hidden *= h
+		if f > r.gainClaims*c || r.last == mahjong.NoKind && r.final < 0 {
+			r.gainClaims, r.final = f/c, i
+			r.last = mahjong.KindAt(int(p.missing[p.n-1]))
 		}
-		gainHidden = max(gainHidden, f/h)
+		r.gainHidden = max(r.gainHidden, f/h)
 	}
-	t := Target{Tiles: s.need, Missing: s.missing}
-	if s.worth(&t, last, final) {
-		switch t.Way {
-		case ByClaims:
-			t.Chance = min(1, claims*gainClaims)
-		case Hidden:
-			t.Chance = min(1, hidden*gainHidden)
-		case SelfDrawn:
-			t.Chance = hidden
+	return r, true
+}
+
+// lacking notes what the parts of t lack.
+func (s *Search) lacking(t *Target, nine shape.Kinds) {
+	for kinds := nine; kinds != 0; kinds &= kinds - 1 {
+		if k := kinds.First().Index(); s.hand[k] == 0 {
+			t.lack(Part{Kinds: [3]uint8{uint8(k)}, N: 1})
 		}
-		s.aim(&t)
+	}
+	for i := range s.parts[:s.nparts] {
+		if p := &s.parts[i]; p.n > 0 {
+			by := FromNobody
+			if p.set < chows {
+				by = FromLeft
+			} else if p.set < allSets {
+				by = FromAny
+			}
+			t.lack(Part{p.missing, p.n, by})
+		}
 	}
 }
 
 // partOdds are the chances that a part is completed by draws alone, by claims
 // as well, and with its last tile as the one won on.
-func (s *Search) partOdds(p *part) (hidden, claims, final float64) {
-	a := &s.odds[p.missing[0]]
+func partOdds(odds *[mahjong.Kinds]odds, p *part) (hidden, claims, final float64) {
+	a := &odds[p.missing[0]]
 	switch {
 	case p.set >= allSets && p.n == 1:
 		return a.draw, a.draw, a.any
@@ -83,7 +133,7 @@ func (s *Search) partOdds(p *part) (hidden, claims, final float64) {
 		}
 		return a.three, a.three * 1.6, a.three * 1.6
 	}
-	b, c := &s.odds[p.missing[1]], &s.odds[p.missing[2]]
+	b, c := &odds[p.missing[1]], &odds[p.missing[2]]
 	switch p.n {
 	case 1:
 		return a.draw, a.chow, a.any
@@ -229,18 +279,9 @@ func (s *Search) keepLoose() {
 	if s.missing == 0 || s.met() {
 		return
 	}
-	chance, gain := 1.0, 1.0
-	last := 0
-	for k, n := range s.need {
-		if n > s.hand[k] {
-			o := &s.odds[k]
-			if o.draw == 0 {
-				return
-			}
-			chance *= o.draw
-			gain = max(gain, o.any/o.draw)
-			last = k
-		}
+	chance, last, ok := s.reachLoose(0)
+	if !ok {
+		return
 	}
 	h, err := mahjong.HandOfCounts(&s.need)
 	if err != nil {
@@ -248,10 +289,42 @@ func (s *Search) keepLoose() {
 	}
 	w := &s.made
 	*w = Complete{Position: s.q, Hand: h, Tile: mahjong.Of(mahjong.KindAt(last))}
-	t := Target{Tiles: s.need, Missing: s.missing, Way: Hidden, Chance: min(1, chance*gain)}
-	if s.value(w, &t) {
-		s.aim(&t)
+	t := Target{Tiles: s.need, Missing: s.missing, Way: Hidden, Chance: chance}
+	if !s.value(w, &t) {
+		return
 	}
+	if s.nodds > 1 {
+		for q := 1; q < s.nodds; q++ {
+			chance, _, _ := s.reachLoose(q)
+			t.Chance += chance
+		}
+		t.Chance /= float64(s.nodds)
+		for k, n := range s.need {
+			for have := s.hand[k]; have < n; have++ {
+				t.lack(Part{Kinds: [3]uint8{uint8(k)}, N: 1})
+			}
+		}
+	}
+	s.aim(&t)
+}
+
+// reachLoose is how likely such a hand is completed in the q-th length of the race, and
+// the kind that comes last.
+func (s *Search) reachLoose(q int) (chance float64, last int, ok bool) {
+	chance = 1
+	gain := 1.0
+	for k, n := range s.need {
+		if n > s.hand[k] {
+			o := &s.odds[q][k]
+			if o.draw == 0 {
+				return 0, 0, false
+			}
+			chance *= o.draw
+			gain = max(gain, o.any/o.draw)
+			last = k
+		}
+	}
+	return min(1, chance*gain), last, true
 }
 
 // Spare returns the kinds of which h has a tile that t does not need.

@@ -20,7 +20,18 @@ type Position struct {
 
 	Left  [mahjong.Kinds]uint8 // how many tiles of each kind the owner cannot see
 	Draws float64              // how many draws he may still hope for
+	Race  *Race                // nil: the last of them is the end, and everybody lets go alike
 }
+
+// Race says how long a hand has until another wins, and what the others let go.
+type Race struct {
+	Lengths [Lengths]float64       // in own draws, each as likely as the others; the first is a middling one
+	Thrown  [mahjong.Kinds]float64 // how often another lets a tile of a kind go, over how often it is drawn
+	Near    int                    // hands that lack no more tiles are looked for without a family
+}
+
+// Lengths is how many lengths of a race are looked at.
+const Lengths = 5
 
 // Way says how a hand may be completed so that it is worth eight points.
 type Way uint8
@@ -43,9 +54,35 @@ type Target struct {
 	Fan     mahjong.RuleID // the dearest fan in it
 	Chance  float64        // a guess at how likely it is to be completed, 0 to 1
 
+	Parts  [farthest]Part // what is missing, set by set, in a race; the first NParts
+	NParts uint8
+
 	claimed  [4]uint8     // the sets that are claimed on the way
 	nclaimed uint8        // how many they are
 	last     mahjong.Tile // the one won on
+}
+
+// Part is what one set, the pair or a loose tile of a target lacks.
+type Part struct {
+	Kinds [3]uint8 // by Kind.Index; the first N
+	N     uint8
+	By    From
+}
+
+// From is from whom the last tile of a set may be claimed.
+type From uint8
+
+// From nobody, but for a win; from the left player; from any.
+const (
+	FromNobody From = iota
+	FromLeft
+	FromAny
+)
+
+// lack notes a part.
+func (t *Target) lack(p Part) {
+	t.Parts[t.NParts] = p
+	t.NParts++
 }
 
 // Search looks for the complete hands that a hand may aim at. It keeps its room
@@ -59,7 +96,8 @@ type Search struct {
 	made    Complete // the hand that is counted just now; here, so that no search allocates
 	seen    prints
 	found   []Target // of every pass of this search; seen says which is whose
-	odds    [mahjong.Kinds]odds
+	odds    [Lengths][mahjong.Kinds]odds
+	nodds   int
 
 	order   [allSets]uint8    // the sets, those that lack fewest tiles first
 	ofType  [5][allSets]uint8 // of these those of each sort, in the same order
@@ -136,6 +174,9 @@ func (s *Search) all() {
 	s.allTypes()
 	far := s.limit
 	s.limit = min(far, nearEnough)
+	if s.q.Race != nil {
+		s.limit = min(far, s.q.Race.Near)
+	}
 	s.within(&anything)
 	s.limit = far
 	if s.q.NMelds == 0 {
@@ -156,8 +197,18 @@ func (s *Search) weigh() {
 	for _, n := range s.q.Left {
 		unseen += int(n)
 	}
+	if r := s.q.Race; r != nil {
+		s.nodds = Lengths
+		for q := range s.odds {
+			for k, n := range s.q.Left {
+				s.odds[q][k] = oddsOf(float64(n), r.Lengths[q]/float64(max(1, unseen)), r.Thrown[k])
+			}
+		}
+		return
+	}
+	s.nodds = 1
 	for k, n := range s.q.Left {
-		s.odds[k] = oddsOf(float64(n), s.q.Draws/float64(max(1, unseen)))
+		s.odds[0][k] = oddsOf(float64(n), s.q.Draws/float64(max(1, unseen)), thrown)
 	}
 }
 
@@ -173,7 +224,7 @@ const thrown = 0.6
 
 // oddsOf works out the odds of n tiles, each of which comes with the given rate
 // among one player's draws.
-func oddsOf(n, rate float64) odds {
+func oddsOf(n, rate, thrown float64) odds {
 	if n == 0 {
 		return odds{}
 	}
