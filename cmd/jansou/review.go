@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"jansou/mahjong"
+	"jansou/record"
 	"jansou/record/formats"
 	"jansou/review"
 	"jansou/table"
@@ -23,6 +24,9 @@ type reviewCmd struct {
 	Most     int    `default:"20" help:"How many decisions are told at the most."`
 	JSON     bool   `name:"json" help:"Print one JSON object, with all decisions."`
 	HTML     string `name:"html" placeholder:"FILE" help:"Write it as one page with pictures of the table, which needs no other file."`
+	WhatIf   int    `name:"what-if" placeholder:"N" help:"Play on from the N-th decision of the list to the end of the deal, with what was played and with what the reader would do."`
+	Times    int    `default:"1000" help:"How often that is."`
+	Seed     uint64 `default:"1" help:"The chance of it."`
 	Quiet    bool   `help:"Show no progress."`
 }
 
@@ -35,7 +39,8 @@ asks about what the seat saw and about nothing else. It is an opinion: docs/revi
   jansou review game.mjlog --seat S
   jansou review game.json --seat E --language pl --most 5
   jansou review game.mjson --seat W --html review.html
-  jansou review game.mjson --seat W --json`
+  jansou review game.mjson --seat W --json
+  jansou review game.mjson --seat W --what-if 1`
 }
 
 // Run reads, weighs and tells.
@@ -74,6 +79,9 @@ func (c *reviewCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if c.WhatIf != 0 {
+		return c.playOn(out, g, r, t)
+	}
 	if c.JSON {
 		enc := json.NewEncoder(out)
 		enc.SetEscapeHTML(false)
@@ -97,6 +105,32 @@ func (c *reviewCmd) Run(out io.Writer) error {
 		for _, why := range t.Reasons(m) {
 			fmt.Fprintln(out, "  "+why)
 		}
+	}
+	return nil
+}
+
+// playOn plays on from a decision and prints what came of it.
+func (c *reviewCmd) playOn(out io.Writer, g *record.Game, r *review.Review, t *review.Teller) error {
+	if c.Times < 1 || c.Times > 100_000 {
+		return fmt.Errorf("--times %d is not from 1 to 100000", c.Times)
+	}
+	var done func(int)
+	if !c.Quiet && isTerminal(os.Stderr) {
+		done = progress(os.Stderr, c.Times)
+	}
+	both, err := review.WhatIf(g, r, c.WhatIf-1, c.Times, c.Seed, done)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		enc := json.NewEncoder(out)
+		enc.SetEscapeHTML(false)
+		return enc.Encode(both)
+	}
+	m := &r.Moves[c.WhatIf-1]
+	fmt.Fprintf(out, "%s [%s]  %v\n%s\n", t.Where(m), t.KindOf(m), m.Hand, t.Head(m))
+	for _, line := range t.WhatIf(both) {
+		fmt.Fprintln(out, line)
 	}
 	return nil
 }

@@ -16,6 +16,10 @@ func TestReview(t *testing.T) {
 	}{
 		"words":         {reviewCmd{File: file, Seat: "S", Game: 1, Player: "strong", Language: "pl", Most: 3}, "Czyta strong", false},
 		"json":          {reviewCmd{File: file, Seat: "S", Game: 1, Player: "strong", Language: "en", JSON: true}, `"reader":"strong"`, false},
+		"what if":       {reviewCmd{File: file, Seat: "S", Game: 1, Player: "strong", Language: "fr", WhatIf: 1, Times: 3, Seed: 1}, "en moyenne de 3 essais", false},
+		"what if, data": {reviewCmd{File: file, Seat: "S", Game: 1, Player: "strong", Language: "en", WhatIf: 2, Times: 2, JSON: true}, `"points":[`, false},
+		"no decision":   {reviewCmd{File: file, Seat: "S", Game: 1, Player: "strong", Language: "en", WhatIf: 999, Times: 3}, "cannot be played on", true},
+		"no times":      {reviewCmd{File: file, Seat: "S", Game: 1, Player: "strong", Language: "en", WhatIf: 1}, "--times 0", true},
 		"no seat":       {reviewCmd{File: file, Seat: "X", Game: 1, Player: "strong", Language: "en"}, "none of E, S, W, N", true},
 		"no game":       {reviewCmd{File: file, Seat: "S", Game: 9, Player: "strong", Language: "en"}, "--game 9", true},
 		"no record":     {reviewCmd{File: "review.go", Seat: "S", Game: 1, Player: "strong", Language: "en"}, "not a record", true},

@@ -1,1 +1,0 @@
-export{t as default}from"./later-c0p5zp-k.js";

@@ -1,1 +1,0 @@
-export{r as default}from"./later-c0p5zp-k.js";

@@ -1,1 +1,0 @@
-export{h as default}from"./later-c0p5zp-k.js";

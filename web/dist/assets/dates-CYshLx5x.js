@@ -1,1 +1,0 @@
-import{Xr as e}from"./shared-nMENFKij.js";var t=t=>new Intl.DateTimeFormat(e(),{dateStyle:`long`}).format(new Date(t));export{t};

@@ -1,1 +1,0 @@
-export{t as company,n as standing}from"./live.svelte-k3dH0PVG.js";
