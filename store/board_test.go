@@ -238,9 +238,13 @@ func TestBurialWaits(t *testing.T) {
 	}
 }
 
-// BenchmarkClaims has a node claim the tables of a dead one: 500 at once.
+// BenchmarkClaims has a node claim the tables of a dead one, 500 at once, over a database
+// that another has to follow.
 func BenchmarkClaims(b *testing.B) {
-	s, err := Open(pgtest.Start(b).New())
+	primary := pgtest.StartTCP(b, "fsync=on")
+	primary.Follower("one")
+	primary.Do("postgres", "ALTER SYSTEM SET synchronous_standby_names = 'one'", "SELECT pg_reload_conf()")
+	s, err := Open(primary.New())
 	if err != nil {
 		b.Fatal(err)
 	}
