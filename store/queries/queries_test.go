@@ -30,6 +30,7 @@ func TestCurrent(t *testing.T) {
 		}
 		pattern := regexp.QuoteMeta("-- name: " + strings.TrimSuffix(strings.Join(lines, "\n"), ";"))
 		pattern = regexp.MustCompile(`sqlc\\\.n?arg\\\(\w+\\\)`).ReplaceAllString(pattern, `\?\d+`)
+		pattern = regexp.MustCompile(`sqlc\\\.slice\\\('(\w+)'\\\)`).ReplaceAllString(pattern, `/\*SLICE:$1\*/\?`)
 		if !regexp.MustCompile(pattern).Match(code) {
 			t.Errorf("%s is not in queries.sql.go as queries.sql has it: run go generate ./store", name)
 		}
