@@ -112,7 +112,11 @@ func (t *Teller) Action(a mahjong.Action) string {
 	what := ""
 	switch a.Kind {
 	case mahjong.Claim, mahjong.Kong:
-		what = strings.TrimPrefix(a.Meld.String(), a.Meld.Kind().String()+" ")
+		var tiles []mahjong.Tile
+		for i := range a.Meld.Len() {
+			tiles = append(tiles, a.Meld.At(i))
+		}
+		what = mahjong.FormatTiles(tiles)
 	case mahjong.Discard, mahjong.Riichi, mahjong.OpenRiichi, mahjong.FlowerAction:
 		what = t.terms.Tile(a.Tile)
 	}
