@@ -26,7 +26,7 @@ var doubters = map[string]Eight{
 		doubts:  &doubts{counts: sight.CountsOwn, fixed: true, known: popular},
 		weights: doubting(func(w *eightWeights) { w.fear = 0 }),
 	},
-	"counter": {weights: doubting(func(w *eightWeights) { w.blend, w.fear = 1.7, 0 })},
+	"counter": {weights: doubting(func(w *eightWeights) { w.blend, w.fear = 1.6, 0 })},
 	"solid":   {weights: doubting(func(w *eightWeights) { w.blend = 2.1 })},
 }
 
