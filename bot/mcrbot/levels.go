@@ -16,7 +16,7 @@ var levels = map[string]habits{
 }
 
 // doubters are levels that look for eight points as Eight does, with less before their
-// eyes or by numbers that are wrong. Above the last of them stands Eight.
+// eyes or by numbers that are wrong. Above the last of them stand Eight and Master.
 var doubters = map[string]Eight{
 	"chaser": {
 		doubts:  &doubts{counts: sight.CountsKinds, fixed: true, known: first},

@@ -19,7 +19,7 @@ import (
 
 // mjaiCmd is "jansou mjai": one of our bots, as a program that others seat.
 type mjaiCmd struct {
-	Player  string `help:"Which bot plays: a level (novice, eager, closed, chaser, follower, counter, solid or strong), random, efficient, careful or master; or a style to measure against: caller, attacker or folder." default:"strong"`
+	Player  string `help:"Which bot plays: a level (novice, eager, closed, chaser, follower, counter, solid, strong or master), random, efficient or careful; or a style to measure against: caller, attacker or folder." default:"strong"`
 	Ruleset string `help:"Ruleset of the table, where the server does not name one of ours: riichi's names or a file. Default: Tenhou's, with the red fives and the length that the server states."`
 	Connect string `help:"Host and port of a server that speaks mjai over TCP; default: standard input and output." placeholder:"HOST:PORT"`
 	Name    string `help:"The name to join with, over TCP." default:"jansou"`

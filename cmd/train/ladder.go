@@ -37,12 +37,14 @@ type step struct {
 }
 
 // rate writes bot/ladder.json: the levels with ratings that agree best with the arenas of
-// files, in each of which two of one level sit with two of another.
+// files, in each of which two of one player sit with two of another. A player that is no
+// level joins those beside which it was.
 func rate(out io.Writer, files []string) error {
 	levels := bot.Ladder()
+	names := bot.Levels()
 	steps := map[string][]step{}
 	for _, file := range files {
-		game, s, err := readStep(file, bot.Levels())
+		game, s, err := readStep(file, &names)
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
@@ -52,7 +54,7 @@ func rate(out io.Writer, files []string) error {
 		levels[i].Ratings = map[string]bot.Rated{}
 	}
 	for game, of := range steps {
-		means, errs, err := fit(of, len(levels), slices.Index(bot.Levels(), average))
+		means, errs, err := fit(of, len(levels), len(names), slices.Index(names, average))
 		if err != nil {
 			return fmt.Errorf("%s: %w", game, err)
 		}
@@ -79,8 +81,16 @@ func rate(out io.Writer, files []string) error {
 	return nil
 }
 
-// readStep reads the step between two levels from the file of an arena.
-func readStep(file string, levels []string) (game string, s step, err error) {
+// place is the place of name among names, at the end of which it comes where it is new.
+func place(name string, names *[]string) int {
+	if !slices.Contains(*names, name) {
+		*names = append(*names, name)
+	}
+	return slices.Index(*names, name)
+}
+
+// readStep reads the step between two of names from the file of an arena.
+func readStep(file string, names *[]string) (game string, s step, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return "", s, err
@@ -94,10 +104,7 @@ func readStep(file string, levels []string) (game string, s step, err error) {
 		if a == b {
 			continue
 		}
-		s.from, s.to = slices.Index(levels, a), slices.Index(levels, b)
-		if s.from < 0 || s.to < 0 {
-			return "", s, fmt.Errorf("%s and %s are not both of %v", a, b, levels)
-		}
+		s.from, s.to = place(a, names), place(b, names)
 		// Two of each sit there: of the difference of the places a quarter is by how much
 		// oftener than every second time one of b comes in ahead of one of a.
 		s.points, s.err = ahead(p.Place/4, p.PlaceErr/4)
@@ -121,9 +128,10 @@ func ahead(above, err float64) (points, pointsErr float64) {
 	return luck * math.Log(p/(1-p)), luck * err / (p * (1 - p))
 }
 
-// fit returns the strengths, above that of the level at zero, from which the squares of
+// fit returns the strengths of n players, the levels first, above that of the level at
+// zero, from which the squares of
 // what the steps miss by are least, each by its error, and the standard errors.
-func fit(steps []step, n, zero int) (means, errs []float64, err error) {
+func fit(steps []step, levels, n, zero int) (means, errs []float64, err error) {
 	// The normal equations, and beside them the unit matrix, which becomes the inverse.
 	m := make([][]float64, n)
 	for i := range m {
@@ -141,6 +149,9 @@ func fit(steps []step, n, zero int) (means, errs []float64, err error) {
 	}
 	for i := range m {
 		m[zero][i], m[i][zero] = 0, 0
+		if i >= levels && m[i][i] == 0 { // of the other game
+			m[i][i] = 1
+		}
 	}
 	m[zero][zero], m[zero][n] = 1, 0
 	for i := range m {
@@ -151,7 +162,7 @@ func fit(steps []step, n, zero int) (means, errs []float64, err error) {
 			}
 		}
 		if math.Abs(m[p][i]) < 1e-12 {
-			return nil, nil, fmt.Errorf("no arena joins level %d to the others", i)
+			return nil, nil, fmt.Errorf("no arena joins player %d to the others", i)
 		}
 		m[i], m[p] = m[p], m[i]
 		by := m[i][i]

@@ -32,6 +32,11 @@ func TestLadder(t *testing.T) {
 		}
 	}
 	arena("mleague", levels[0], levels[1], 0.4, 0.02) // as sure as the other: 0.3 lies between
+	// The top of Chinese Official is joined by a player of its own alone.
+	files = files[:len(files)-2]
+	arena("mcr-wmo", levels[len(levels)-2], "another", 0.1, 0.02)
+	arena("mcr-wmo", "another", levels[len(levels)-1], 0.1, 0.02)
+	arena("mleague", levels[0], levels[1], 0.4, 0.02)
 	var out strings.Builder
 	if err := rate(&out, files); err != nil {
 		t.Fatal(err)
