@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-8U_MDe6L.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-m4B4D1g6.js";
