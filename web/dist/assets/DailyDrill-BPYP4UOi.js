@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-C-ZmA9LJ.js";

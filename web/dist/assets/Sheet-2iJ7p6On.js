@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-8U_MDe6L.js";

@@ -1,1 +1,0 @@
-import{Xr as e}from"./shared-CA5BcFgi.js";var t=t=>new Intl.DateTimeFormat(e(),{dateStyle:`long`}).format(new Date(t));export{t};

@@ -1,0 +1,1 @@
+export{r as line}from"./line.svelte-Cb1D6C1L.js";
