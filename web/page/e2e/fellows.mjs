@@ -186,6 +186,7 @@ async function club(browser, server, pictures) {
   await press(jun.page, '[data-go=come]', '[data-note=stay]')
   assert.notEqual(jun.page.url(), guests[0].page.url())
 
+  await jun.page.waitForLoadState('networkidle') // parts of the table that still come would fail with the server
   await server.end()
   await server.up()
   await jun.page.goto(`${server.origin}/club/tuesday-club`)
