@@ -20,10 +20,10 @@ const (
 	mostWait  = 500 * time.Millisecond
 )
 
-// append writes data as the commit of a table that follows the first after ones, under
-// whom the table is held, and finds out whether it is there where the log does not say. nil: it is; ErrFenced: it
-// is not, and somebody else's is; errDoubt: that cannot be told. After any other error
-// nothing has happened.
+// append writes data as the commit of a table that follows the first after ones, for the
+// life of the node that holds the table, and finds out whether it is there where the log
+// does not say. nil: it is; ErrFenced: it is not, and somebody else's is; errDoubt: that
+// cannot be told. After any other error nothing has happened.
 func (p *Parlour) append(h *cluster.Holding, table string, after int, data []byte, over *Ending) error {
 	ctx := p.life
 	if h != nil {

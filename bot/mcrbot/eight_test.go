@@ -13,7 +13,15 @@ import (
 var official = &mcr.Ruleset{TwoConcealedKongs: 8, MixedKongs: 6, FourAlikePairs: true,
 	PairsTileHog: mcr.HogButOne, NineGatesPungs: mcr.GatesButOne, KnittedWaits: mcr.WaitsBeside}
 
-func TestEightDiscards(t *testing.T) {
+// searcher is a bot that searches: Eight, or one that goes on from it.
+type searcher interface {
+	Act(table.View, []mahjong.Action) mahjong.Action
+}
+
+func TestEightDiscards(t *testing.T) { wantDiscards(t, &Eight{Rules: official}) }
+
+// wantDiscards plays hands of which there is no doubt what goes.
+func wantDiscards(t *testing.T, p searcher) {
 	for name, c := range map[string]struct {
 		s    bottest.Seen
 		want string // any of these
@@ -25,7 +33,7 @@ func TestEightDiscards(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			v := c.s.View(t)
-			a := (&Eight{Rules: official}).Act(v, bottest.Legal(v, ""))
+			a := p.Act(v, bottest.Legal(v, ""))
 			for _, w := range mahjong.MustTiles(c.want) {
 				if a == (mahjong.Action{Kind: mahjong.Discard, Tile: w}) {
 					return
@@ -36,9 +44,14 @@ func TestEightDiscards(t *testing.T) {
 	}
 }
 
-// A tile is claimed where eight points stay within reach and the hand comes
-// nearer to them, and not where they are lost.
 func TestEightClaims(t *testing.T) {
+	wantClaims(t, &Eight{Rules: official}, "222m555p88s11z46m9s")
+}
+
+// wantClaims: a tile is claimed where eight points stay within reach and the hand comes
+// nearer to them, and not where they are lost. pungs is a hand that claims 8s for all
+// pungs.
+func wantClaims(t *testing.T, p searcher, pungs string) {
 	pass := mahjong.Action{Kind: mahjong.Pass}
 	for name, c := range map[string]struct {
 		s    bottest.Seen
@@ -46,14 +59,14 @@ func TestEightClaims(t *testing.T) {
 		want bool
 	}{
 		"the last chow of a mixed triple chow": {bottest.Seen{Hand: "23m234p23s789m11z9s", Asked: "4m"}, bottest.Chow(t, "4m23m"), true},
-		"a pung of four":                       {bottest.Seen{Hand: "222m555p88s11z46m9s", Asked: "8s"}, bottest.Pung(t, "888s", 3), true},
+		"a pung of four":                       {bottest.Seen{Hand: pungs, Asked: "8s"}, bottest.Pung(t, "888s", 3), true},
 		"a chow that leaves nothing":           {bottest.Seen{Hand: "23m99p678s", Asked: "1m", Melds: []mahjong.Meld{bottest.Chow(t, "345p"), bottest.Pung(t, "333z", 1)}}, bottest.Chow(t, "1m23m"), false},
 		"a chow out of seven pairs":            {bottest.Seen{Hand: "1133m2266p88s4z34s", Asked: "2s"}, bottest.Chow(t, "2s34s"), false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			v := c.s.View(t)
 			call := mahjong.Action{Kind: mahjong.Claim, Meld: c.call}
-			if a := (&Eight{Rules: official}).Act(v, []mahjong.Action{call, pass}); (a == call) != c.want {
+			if a := p.Act(v, []mahjong.Action{call, pass}); (a == call) != c.want {
 				t.Errorf("plays %v", a)
 			}
 		})
@@ -65,9 +78,7 @@ func TestEightPlaysFlowersAndWins(t *testing.T) {
 	flower := mahjong.Action{Kind: mahjong.FlowerAction, Tile: mahjong.Of(mahjong.Plum)}
 	legal := append(bottest.Legal(v, ""), mahjong.Action{Kind: mahjong.Discard, Tile: flower.Tile}, flower)
 	win := mahjong.Action{Kind: mahjong.Win}
-	for name, p := range map[string]interface {
-		Act(table.View, []mahjong.Action) mahjong.Action
-	}{"efficient": &Efficient{}, "strong": &Eight{Rules: official}} {
+	for name, p := range map[string]searcher{"efficient": &Efficient{}, "strong": &Eight{Rules: official}} {
 		if a := p.Act(v, legal); a != flower {
 			t.Errorf("%s plays %v, not the flower", name, a)
 		}
