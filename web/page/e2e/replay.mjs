@@ -101,7 +101,7 @@ async function review(page, shot) {
   await page.keyboard.press('e')
   await page.click('[data-move] >> nth=0')
   await page.click('[data-tab=moves]')
-  assert.ok((await page.locator('.moves .doubt').count()) > 0, 'the move is marked in the list')
+  await page.waitForSelector('.moves .doubt') // a pass, too, which is no move of the table
   await page.click('aside header button')
   await page.keyboard.press('h') // the review has closed the hands of the others
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { choiceFrom, drewShown, linesOf, marksOf, rowAt, rowsOf } from './moves'
-import type { Move } from '../lib/proto'
+import { choiceFrom, doubtsOf, drewShown, linesOf, marksOf, rowAt, rowsOf } from './moves'
+import type { ActionKind, Move, ReviewedMove } from '../lib/proto'
 
 const move = (at: number, kind: Move['kind'], seat: number, more: Partial<Move> = {}): Move => ({ at, kind, seat, from: seat, ...more })
 const moves = [
@@ -41,6 +41,21 @@ test('what the referee was called for and did stands between the moves', () => {
   expect(rowAt(lines, 8)).toBe(4)
   expect(choiceFrom(ruled, 0, 2, 1), 'an offence is chosen').toBe(11)
   expect(choiceFrom(ruled, 11, 2, 1), 'a ruling is not').toBe(11)
+})
+
+test('what a reader doubts is marked in the list; what nobody heard has a line of its own', () => {
+  const doubt = (at: number, kind: ActionKind): ReviewedMove => ({ at, before: at - 1, played: { action: { kind }, said: kind } }) as ReviewedMove
+  const rows = rowsOf(moves, first)
+  const of = (seat: number, ...doubted: ReviewedMove[]) => doubtsOf(rows, doubted, seat, first)
+  expect([...of(0, doubt(2, 'discard'), doubt(9, 'discard')).marked]).toEqual([2, 9])
+  expect(of(3, doubt(5, 'claim')), 'a call is heard after the answer').toEqual({ marked: new Set([6]), unheard: [] })
+  expect([...of(1, doubt(11, 'win')).marked]).toEqual([12])
+  const passed = of(3, doubt(3, 'pass'), doubt(11, 'pass'), doubt(17, 'pass'))
+  expect([passed.marked.size, passed.unheard.map((u) => u.at)], 'of this deal').toEqual([0, [3, 11]])
+  expect(of(2, doubt(5, 'claim')).unheard.map((u) => u.at), 'another got the tile').toEqual([5])
+  const lines = linesOf(rows, [], first, passed.unheard)
+  expect(lines.map((l) => l.at)).toEqual([2, 3, 4, 6, 7, 9, 11, 12])
+  expect(rowAt(lines, 3)).toBe(1)
 })
 
 test('calls, riichi and wins are marked', () => {

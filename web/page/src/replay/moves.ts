@@ -1,12 +1,18 @@
 // The moves of a replay as lines of a list: which deal they belong to, which is
 // the one of a moment, and what of them is marked on the line of the deal.
-import type { Move, NotedStep, PlayedDeal, Seat } from '../lib/proto'
+import type { Move, NotedStep, PlayedDeal, ReviewedMove, Seat } from '../lib/proto'
 
 /** A move in the list: with the turn of its seat, a turn being a tile to be discarded. */
 export type Row = Move & { turn: number }
 
-/** A line of the list: a move, or what the referee was called for and did. */
-export type Line = Row | NotedStep
+/** What a reader doubts and nobody heard: that a chair let a tile pass, or asked for one that another got. */
+export interface Unheard {
+  at: number
+  unheard: ReviewedMove
+}
+
+/** A line of the list: a move, what the referee was called for and did, or what nobody heard. */
+export type Line = Row | NotedStep | Unheard
 
 /** What is marked on the line of a deal. */
 export interface Mark {
@@ -24,9 +30,26 @@ export function rowsOf(moves: Move[], deal: Pick<PlayedDeal, 'first' | 'last'>):
     .map((m) => ({ ...m, turn: m.kind === 'discarded' ? turns[m.seat]!++ : (turns[m.seat] ?? 0) }))
 }
 
-/** The lines of a deal: its moves, and between them what the referee was called for and did. */
-export function linesOf(rows: Row[], notes: NotedStep[], deal: Pick<PlayedDeal, 'first' | 'last'>): Line[] {
-  return [...rows, ...notes.filter((n) => n.at >= deal.first && n.at <= deal.last)].sort((a, b) => a.at - b.at)
+/** The lines of a deal: its moves, and between them what the referee was called for and did, and what a reader doubts that is no move. */
+export function linesOf(rows: Row[], notes: NotedStep[], deal: Pick<PlayedDeal, 'first' | 'last'>, unheard: Unheard[] = []): Line[] {
+  return [...rows, ...notes.filter((n) => n.at >= deal.first && n.at <= deal.last), ...unheard].sort((a, b) => a.at - b.at)
+}
+
+/**
+ * The decisions of a chair that a reader doubts, in the list of a deal: the moves that are marked, and what is no move
+ * and has a line of its own. Who is asked about a tile of another answers before the call is heard, so the call is
+ * marked that came of the answer.
+ */
+export function doubtsOf(rows: Row[], doubted: ReviewedMove[], you: Seat, deal: Pick<PlayedDeal, 'first' | 'last'>): { marked: Set<number>; unheard: Unheard[] } {
+  const marked = new Set<number>()
+  const unheard: Unheard[] = []
+  for (const m of doubted.filter((d) => d.at >= deal.first && d.at <= deal.last)) {
+    const next = rows.find((r) => r.at >= m.at)
+    const came = next?.at === m.at || (m.played.action.kind !== 'pass' && next?.seat === you && next.kind !== 'discarded')
+    if (next && came) marked.add(next.at)
+    else unheard.push({ at: m.at, unheard: m })
+  }
+  return { marked, unheard }
 }
 
 /** The place of the last line that a moment knows; −1 before the first. */
