@@ -16,19 +16,32 @@ type Course struct {
 }
 
 // Course returns how the game of a table went, to whoever may look at it. While it is
-// played nobody may: a *Fault says so.
+// played nobody may: a *Fault says so, and its log is not read for that. Of a game that
+// is over it is read once: who asks again shares it, and changes none of it.
 func (p *Parlour) Course(id string, owner Owner) (*Course, error) {
-	rec, err := p.record(id, owner)
+	g, err := p.pastGame(id)
 	if err != nil {
 		return nil, err
 	}
-	if !rec.over() {
-		return nil, errorOf(NotOver, "the game is not over")
+	if g != nil {
+		return g.course(), nil
 	}
-	c := &Course{Table: rec.info.table, Ruleset: rec.settings.Text}
+	r, err := p.room(id)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.info.Load().mayLook(owner); err != nil {
+		return nil, err
+	}
+	return nil, errorOf(NotOver, "the game is not over")
+}
+
+// newCourse is how a game that is over went.
+func newCourse(g *past) *Course {
+	c := &Course{Table: g.info.table, Ruleset: g.settings.Text}
 	var line []item // in force, each with its step in place of what it would be set back to
 	at := 0
-	for _, it := range rec.items {
+	for _, it := range g.items {
 		if it.note == nil {
 			back := it
 			back.to = at
@@ -48,5 +61,5 @@ func (p *Parlour) Course(id string, owner Owner) (*Course, error) {
 	for i := range line {
 		c.Events, c.Steps = append(c.Events, line[i].event), append(c.Steps, line[i].to)
 	}
-	return c, nil
+	return c
 }

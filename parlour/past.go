@@ -24,6 +24,7 @@ type past struct {
 	events   []mahjong.Event // those in force
 	walked   func() (Replay, error)
 	walls    func() (*fair.Game, error)
+	course   func() *Course
 }
 
 // pasts are the games that were asked about of late.
@@ -96,6 +97,7 @@ func (p *Parlour) readPast(id string) (*past, error) {
 		g.items = c.items(g.items, i, true)
 	}
 	g.walls = sync.OnceValues(func() (*fair.Game, error) { return walls(p.cfg.Rules, id, dealt, true) })
+	g.course = sync.OnceValue(func() *Course { return newCourse(g) })
 	g.walked = sync.OnceValues(func() (Replay, error) { return g.record(Owner{}).walk(p.cfg.Rules) })
 	return g, nil
 }

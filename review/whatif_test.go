@@ -1,12 +1,15 @@
 package review
 
 import (
+	"encoding/json"
 	"errors"
 	"math"
 	"reflect"
 	"strings"
 	"testing"
 
+	"jansou/games"
+	"jansou/record"
 	"jansou/referee"
 )
 
@@ -31,8 +34,8 @@ func TestWhatIf(t *testing.T) {
 				t.Errorf("%s: move %d: %v, and again %v, %v", file, move, out, again, err)
 			}
 			for i, a := range []Option{r.Moves[move].Played, r.Moves[move].Reader} {
-				o := &out[i]
-				if o.Action != a.Action || len(o.Points) != times || o.Wins+o.DealsIn > times || told != times {
+				o := &out.Of[i]
+				if o.Action != a.Action || len(o.Points) != times || o.Wins+o.In+o.Others+o.Drawn != times || told != times {
 					t.Errorf("%s: move %d: %+v, told %d", file, move, o, told)
 				}
 				mean, within := o.Mean()
@@ -54,5 +57,87 @@ func TestWhatIf(t *testing.T) {
 		if _, err := WhatIf(g, r, len(r.Moves), 1, 1, nil); !errors.Is(err, ErrNoMove) {
 			t.Errorf("a move that is not there: %v", err)
 		}
+	}
+}
+
+// TestForks: a fork that others are told of comes to the same for them, in whatever pieces
+// it is played, and with every action that could have been done.
+func TestForks(t *testing.T) {
+	for _, file := range []string{"own.mjson", "mcr/own-botzone.json"} {
+		g := gameOf(t, file)
+		deals, err := record.Deals(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := &deals[len(deals)-1]
+		book := games.BookOf(d.Rules)
+		at := games.Start{Deal: d.Start.Deal, Counters: d.Start.Counters, Deposits: d.Start.Deposits, Points: d.Start.Points}
+		had, none := 0, 0
+		for n := 0; n < len(d.Events); n += 13 {
+			c, err := ChoiceAt(book, book.NewAt(at), d.Events, n, Usual)
+			if errors.Is(err, ErrNoMove) {
+				none++
+				continue
+			}
+			if err != nil || c.Played == c.Reader || c.Seat != d.Events[n].Seat {
+				t.Fatalf("%s: event %d: %+v, %v", file, n, c, err)
+			}
+			if _, err := c.With(c.Played, 3); !errors.Is(err, ErrNoMove) {
+				t.Errorf("with what was played itself: %v", err)
+			}
+			f, err := c.With((c.Played+1+n%(len(c.Actions)-1))%len(c.Actions), 3)
+			if err != nil {
+				t.Fatal(err)
+			}
+			whole, err := f.Play(book, 0, 5, nil)
+			if err != nil {
+				t.Fatalf("%s: event %d: %v", file, n, err)
+			}
+			text, err := json.Marshal(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var told Fork
+			if err := json.Unmarshal(text, &told); err != nil {
+				t.Fatal(err)
+			}
+			var pieces []Try
+			for _, to := range []int{2, 3, 5} {
+				piece, err := told.Play(book, len(pieces), to, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				pieces = append(pieces, piece...)
+			}
+			if !reflect.DeepEqual(whole, pieces) {
+				t.Errorf("%s: event %d: %v, and in pieces %v", file, n, whole, pieces)
+			}
+			had++
+		}
+		if had < 3 || none == 0 {
+			t.Errorf("%s: %d decisions, and %d events that are none", file, had, none)
+		}
+	}
+}
+
+// TestTells: a difference is called more than luck from two errors on, and not before.
+func TestTells(t *testing.T) {
+	f := &Fork{}
+	var tries []Try
+	for i := range 100 {
+		tries = append(tries, Try{Points: [2]int{0, 100 * (i % 3)}})
+	}
+	out := f.Count(tries)
+	if out.More != 99 || !out.Tells() {
+		t.Errorf("%v ± %v", out.More, out.Within)
+	}
+	for i := range tries {
+		tries[i].Points[0] = 100 * ((i + 1) % 3)
+	}
+	if out = f.Count(tries); out.Tells() {
+		t.Errorf("%v ± %v is luck", out.More, out.Within)
+	}
+	if out = f.Count(tries[:5]); out.Tells() {
+		t.Error("five tries tell nothing")
 	}
 }

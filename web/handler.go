@@ -104,6 +104,7 @@ type Handler struct {
 	shelf   func() ([]lawbook.Book, error) // what may be played, opened once
 	judges  judges
 	reviews *reviews
+	forks   *forks
 	printed printed
 	lying   lying
 	sockets sync.WaitGroup
@@ -144,7 +145,7 @@ func New(cfg Config) (*Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Handler{cfg: cfg, files: files, cross: http.NewCrossOriginProtection(), shelf: playable(cfg.Parlour), judges: make(judges, maxJudges), reviews: newReviews(),
+	h := &Handler{cfg: cfg, files: files, cross: http.NewCrossOriginProtection(), shelf: playable(cfg.Parlour), judges: make(judges, maxJudges), reviews: newReviews(), forks: newForks(),
 		printed: printed{docs: map[printedAs]*handbook.Document{}}, now: time.Now, pulse: pingEvery, pieceTimeout: pieceTimeout, lying: lying,
 		lines: lines{most: cfg.MaxSockets, ofOne: cfg.SocketsPerAddress},
 		crowd: crowd{most: cmp.Or(cfg.MaxConnections, usualConnections), ofOne: cmp.Or(cfg.ConnectionsPerAddress, usualConnectionsOfOne)}}
@@ -205,6 +206,7 @@ func (h *Handler) serveTables(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/tables/{id}/replay", h.at(work, h.replay))
 	mux.HandleFunc("GET /api/tables/{id}/replay/{at}", h.at(look, h.steps))
 	mux.HandleFunc("GET /api/tables/{id}/review", h.at(look, h.review))
+	mux.HandleFunc("GET /api/tables/{id}/whatif", h.at(look, h.whatIf))
 	mux.HandleFunc("GET /api/tables/{id}/ruleset", h.at(look, h.ruleset))
 	mux.HandleFunc("GET /api/tables/{id}/ws", h.at(come, h.socket))
 	mux.Handle("GET /t/{id}", h.files.index())

@@ -419,7 +419,7 @@ func (b *repeater) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 // questions are those of a person to the API while a game is played.
 func (p *play) questions() []string {
 	t := "/api/tables/" + p.table
-	return []string{"/api/tables", t, t + "/ask?lang=en&what=win", t + "/furiten?lang=en", t + "/safe", t + "/history?lang=en", t + "/replay", t + "/replay/0", t + "/review?seat=0", fmt.Sprintf("%s/review?seat=%d&lang=pl", t, p.viewer&3),
+	return []string{"/api/tables", t, t + "/ask?lang=en&what=win", t + "/furiten?lang=en", t + "/safe", t + "/history?lang=en", t + "/replay", t + "/replay/0", t + "/review?seat=0", t + "/whatif?at=9", fmt.Sprintf("%s/review?seat=%d&lang=pl", t, p.viewer&3),
 		t + "/log", t + "/export?format=mjai", t + "/picture.svg", t + "/ruleset", "/api/me/export", "/healthz", t + "/ask?lang=en&what=riichi", t + "/replay.html",
 		t + "/fair", t + "/compare", "/api/fair/commitments", "/api/me/games", "/api/me/statistics?game=" + p.book.Kind().Name(), "/api/me/rating", "/api/hall", "/api/match", "/api/friends", "/api/stays", t + "/company"}
 }

@@ -52,6 +52,7 @@ var sent = []message{
 	{of: "web.scriptAnswer"},
 	{of: "web.dealAnswer"},
 	{of: "web.reviewJSON"},
+	{of: "web.whatIfJSON"},
 	{of: "web.adminTables"},
 	{of: "web.adminPeople"},
 	{of: "web.adminBans"},

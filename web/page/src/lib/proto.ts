@@ -463,6 +463,24 @@ export interface Review {
   review?: ReviewSaid
 }
 
+/**
+ * whatIfJSON is what comes of a decision with what was played and with another action,
+ * when the deal is played on many times.
+ */
+export interface WhatIf {
+  /** that it was played on so far */
+  times: number
+  /** how often it is going to be: where it is not there yet, ask again in a moment */
+  of: number
+  /** what could be done; none: it is not known yet */
+  actions: ReviewedAction[] | null
+  /** which of them was */
+  played: number
+  /** which of them is compared with it */
+  with: number
+  said?: WhatIfSaid
+}
+
 /** adminTables is every such table, and what the operator has decided but for bans. */
 export interface AdminTables {
   tables: AdminTable[] | null
@@ -1607,6 +1625,26 @@ export interface ReviewSaid {
   moves: ReviewedMove[] | null
 }
 
+/** reviewedAction is something that was done, or would be. */
+export interface ReviewedAction {
+  action: Action
+  said: string
+  /** the kinds that help after it */
+  help?: Tile[]
+}
+
+/** whatIfSaid is what the tries come to. */
+export interface WhatIfSaid {
+  /** it was played on */
+  how: string
+  /** of the means, and whether it is more than luck */
+  difference: string
+  /** of what was played and, as reader, of the other action */
+  figures: ReviewFigure[] | null
+  means: number[]
+  spread: ReviewSpread
+}
+
 /** adminTable is a table that is in memory and not over. */
 export interface AdminTable extends TableNow {
   /** browsers that are there */
@@ -2586,6 +2624,23 @@ export interface ReviewedMove {
   figures: ReviewFigure[] | null
 }
 
+/** Figure is a number that the reader goes by, of what was played and of what it would do. */
+export interface ReviewFigure {
+  name: string
+  played: string
+  reader: string
+}
+
+/** Spread is how the points of both actions are spread. */
+export interface ReviewSpread {
+  /** points from which the first bar goes */
+  least: number
+  /** points that a bar is wide */
+  step: number
+  /** how often each action came to so many */
+  bars: number[][] | null
+}
+
 /** TableNow is a table as who keeps the server sees it. */
 export interface TableNow extends ListedTable {
   /** microseconds since 1970 */
@@ -2925,21 +2980,6 @@ export interface TallyLine {
 
 /** Kind is what sort of difference there is. */
 export type ReviewKind = 'efficiency' | 'value' | 'push' | 'fold' | 'riichi' | 'call' | 'safety' | 'endgame' | 'win'
-
-/** reviewedAction is something that was done, or would be. */
-export interface ReviewedAction {
-  action: Action
-  said: string
-  /** the kinds that help after it */
-  help?: Tile[]
-}
-
-/** Figure is a number that the reader goes by, of what was played and of what it would do. */
-export interface ReviewFigure {
-  name: string
-  played: string
-  reader: string
-}
 
 /** Form is the overall form of a winning hand. */
 export type Form = 'none' | 'standard' | 'seven_pairs' | 'thirteen_orphans' | 'knitted_straight' | 'knitted' | 'unconnected'
