@@ -10,9 +10,10 @@ import (
 	"jansou/games"
 )
 
-// Speak returns who says in a language what a reader has to say of games by that book.
-func Speak(book games.Book, reader, lang string) (*Teller, error) {
-	return (&Review{book: book, Reader: reader}).Tell(lang)
+// Speak returns who tells in a language of decisions of a game by that book, of which there
+// is no review.
+func Speak(book games.Book, lang string) (*Teller, error) {
+	return (&Review{book: book}).Tell(lang)
 }
 
 // Spread is how the points of both actions are spread.
@@ -74,9 +75,9 @@ func (t *Teller) Difference(o *Outcomes) string {
 	return t.Say(key, "Played", t.Action(o.Of[0].Action), "Other", t.Action(o.Of[1].Action), "X", t.number(math.Abs(o.More), t.digits()), "Y", t.number(o.Within, t.digits()))
 }
 
-// How says how it was played on, and how often.
-func (t *Teller) How(o *Outcomes) string {
-	return t.Say("whatif.how", "N", strconv.Itoa(len(o.Of[0].Points)), "Reader", t.r.Reader)
+// How says how it was played on by a player, and how often.
+func (t *Teller) How(o *Outcomes, player string) string {
+	return t.Say("whatif.how", "N", t.number(float64(len(o.Of[0].Points)), 0), "Player", player)
 }
 
 // Outcomes are the figures of both actions: Played is the first, Reader the second.

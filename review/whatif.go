@@ -25,7 +25,7 @@ type Fork struct {
 	Start   games.Start       `json:"start"`  // of the deal
 	Events  []mahjong.Event   `json:"events"` // of the deal, before the decision
 	Seat    mahjong.Seat      `json:"seat"`
-	Reader  string            `json:"reader"` // who plays all four seats
+	Player  string            `json:"player"` // who plays all four seats
 	Actions [2]mahjong.Action `json:"actions"`
 	Seed    uint64            `json:"seed"`
 }
@@ -56,8 +56,11 @@ type Choice struct {
 
 	start  games.Start
 	events []mahjong.Event
-	reader string
 }
+
+// Plays is who plays on, in all four seats: a bot that needs no more than a tenth of a
+// millisecond for a move of riichi.
+const Plays = "strong"
 
 // ChoiceAt returns the decision that was made by event n of a log. book, g and events are
 // as OfLog wants them. Where nobody chose, or only one thing could be done, it is ErrNoMove.
@@ -75,7 +78,7 @@ func ChoiceAt(book games.Book, g games.Game, events []mahjong.Event, n int, read
 		return nil, err
 	}
 	did, chosen := choiceOf(&events[n])
-	c = &Choice{Seat: events[n].Seat, reader: reader}
+	c = &Choice{Seat: events[n].Seat}
 	first := -1
 	for i := range n {
 		switch events[i].Kind {
@@ -122,11 +125,11 @@ func (c *Choice) With(other int, seed uint64) (*Fork, error) {
 	if other < 0 || other >= len(c.Actions) || other == c.Played {
 		return nil, fmt.Errorf("%w: %d is no other of %d actions", ErrNoMove, other, len(c.Actions))
 	}
-	return &Fork{c.start, c.events, c.Seat, c.reader, [2]mahjong.Action{c.Actions[c.Played], c.Actions[other]}, seed}, nil
+	return &Fork{c.start, c.events, c.Seat, Plays, [2]mahjong.Action{c.Actions[c.Played], c.Actions[other]}, seed}, nil
 }
 
 // Play plays on for the tries from one number to before another: all that the seat could
-// not see is dealt anew, as table.DealAnew does, the same for both actions, and the reader
+// not see is dealt anew, as table.DealAnew does, the same for both actions, and one bot
 // plays all four seats to the end of the deal. Each try has a chance of its own, so that
 // tries come out the same wherever they are played, and in whatever pieces. told, where it
 // is not nil, is told of each.
@@ -134,7 +137,7 @@ func (f *Fork) Play(book games.Book, from, to int, told func()) ([]Try, error) {
 	p := playOn{Fork: f, book: book}
 	for s := range p.players {
 		var err error
-		if p.players[s], err = bot.New(f.Reader, uint64(s), book); err != nil {
+		if p.players[s], err = bot.New(f.Player, uint64(s), book); err != nil {
 			return nil, err
 		}
 	}

@@ -279,7 +279,7 @@ func (f *forked) say(lang string, times int) (*whatIfJSON, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := review.Speak(book, f.fork.Reader, lang)
+	t, err := review.Speak(book, lang)
 	if err != nil {
 		return nil, err
 	}
@@ -291,7 +291,7 @@ func (f *forked) say(lang string, times int) (*whatIfJSON, error) {
 		return out, nil
 	}
 	o := f.fork.Count(f.tries)
-	out.Said = &whatIfSaid{How: t.How(o), Difference: t.Difference(o), Figures: t.Outcomes(o), Spread: t.Spread(o)}
+	out.Said = &whatIfSaid{How: t.How(o, f.fork.Player), Difference: t.Difference(o), Figures: t.Outcomes(o), Spread: t.Spread(o)}
 	for i := range o.Of {
 		out.Said.Means[i], _ = o.Of[i].Mean()
 	}

@@ -87,6 +87,7 @@ async function review(page, shot) {
   await page.focus('.why summary')
   await page.keyboard.press('Enter')
   await page.waitForSelector('.why details[open] tbody tr')
+  await whatIf(page)
   await page.keyboard.press('n') // the keys of the replay go on from there
   await page.focus('[data-move]')
   await page.keyboard.press('ArrowDown')
@@ -104,6 +105,26 @@ async function review(page, shot) {
   await page.waitForSelector('.moves .doubt') // a pass, too, which is no move of the table
   await page.click('aside header button')
   await page.keyboard.press('h') // the review has closed the hands of the others
+}
+
+/** What would have been: the deal is played on from the decision that lies open, with what was played and with another action. */
+async function whatIf(page) {
+  await page.focus('[data-review=whatif]')
+  await page.keyboard.press('Enter')
+  const other = page.locator('[data-whatif-with]')
+  await other.waitFor()
+  const options = await other.locator('option').evaluateAll((all) => all.map((o) => o.value))
+  assert.ok(options.length && options.includes(await other.inputValue()), `what else could be done: ${options}`)
+  const { table } = await page.evaluate(() => fetch(`/api/tables${location.pathname.slice(2)}/replay`).then((r) => r.json()))
+  if (table.game === 'riichi') {
+    await other.selectOption(options.at(-1))
+    await page.waitForSelector('[data-whatif] svg rect') // the others come while one looks
+    assert.equal(await page.locator('[data-whatif] > table tbody tr').count(), 5)
+    assert.equal(await other.inputValue(), options.at(-1))
+    assert.deepEqual(await axeFaults(page), [])
+  }
+  await page.click('[data-review=whatif]')
+  await page.waitForSelector('[data-whatif]', { state: 'detached' })
 }
 
 /** The list has the move of the moment marked and leads to others, the list of deals to deals; back and forward go where one was. */

@@ -1,5 +1,5 @@
 // The plain addresses of the server.
-import type { BranchOrder, Failure, ListedTable, Offer, Replay, Review, RulesetInfo, Seat, Step, Steps, TableOrder, Tables } from './proto'
+import type { BranchOrder, Failure, ListedTable, Offer, Replay, Review, RulesetInfo, Seat, Step, Steps, TableOrder, Tables, WhatIf } from './proto'
 import { askForCode } from './code.svelte'
 import { errorSays } from './errors'
 import { keep, kept } from './kept'
@@ -88,6 +88,13 @@ export async function steps(table: string, at: number, count: number, seat: Seat
 /** What a bot says of a chair's decisions in a game that is over, or how far it has read. */
 export function review(table: string, seat: Seat, lang: string): Promise<Review> {
   return call<Review>(`/api/tables/${table}/review?${new URLSearchParams({ seat: String(seat), lang })}`)
+}
+
+/** What comes of a decision of a game that is over, played on so many times with what was played and another action; or how far it has come. */
+export function whatIf(table: string, at: number, other: number | undefined, times: number, lang: string): Promise<WhatIf> {
+  const query = new URLSearchParams({ at: String(at), times: String(times), lang })
+  if (other !== undefined) query.set('with', String(other))
+  return call<WhatIf>(`/api/tables/${table}/whatif?${query}`)
 }
 
 /** Opens a table that goes on from a moment of a game that is over. */

@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-9Gnc_1KT.js";

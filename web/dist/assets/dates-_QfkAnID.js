@@ -1,1 +1,0 @@
-import{Xr as e}from"./shared-BPs0F-5-.js";var t=t=>new Intl.DateTimeFormat(e(),{dateStyle:`long`}).format(new Date(t));export{t};

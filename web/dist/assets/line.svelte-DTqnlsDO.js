@@ -1,1 +1,0 @@
-export{r as line}from"./line.svelte-Cb1D6C1L.js";

@@ -1,0 +1,1 @@
+export{r as line}from"./line.svelte-D-2n0SCQ.js";

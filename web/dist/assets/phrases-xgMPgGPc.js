@@ -1,1 +1,0 @@
-import{Jr as e,Wr as t}from"./shared-BPs0F-5-.js";var n=[`hello`,`luck`,`thanks`,`well_played`,`sorry`,`one_moment`,`back`,`hurry`,`good_game`,`again`,`bye`],r=n=>t(`chat.phrase.${n}`)?e(`chat.phrase.${n}`):n;export{n,r as t};
