@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
 	"sync"
 	"time"
@@ -97,39 +98,15 @@ type whatIfSaid struct {
 func (h *Handler) whatIf(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	lang, err := languageOf(query)
-	if err != nil {
-		h.fail(w, err)
-		return
-	}
-	asked := forkAsked{table: r.PathValue("id"), with: -1}
-	at, err := number(query, "at")
-	if err == nil && at == nil {
-		err = malformedAt("at", "the step of the replay is missing")
-	}
-	var with *int
+	asked, times := forkAsked{}, 0
 	if err == nil {
-		asked.step = *at
-		with, err = number(query, "with")
-	}
-	if err == nil && with != nil {
-		if asked.with = *with; asked.with < 0 {
-			err = malformedAt("with", "it is the number of an action")
-		}
-	}
-	times := mostTries
-	if err == nil {
-		var n *int
-		if n, err = number(query, "times"); err == nil && n != nil {
-			if times = *n; times < 1 || times > mostTries {
-				err = malformedAt("times", "it must be from 1 to %d", mostTries)
-			}
-		}
+		asked, times, err = forkOf(query)
 	}
 	var c *parlour.Course
 	if err == nil {
 		var owner parlour.Owner
 		if owner, err = identify(w, r); err == nil {
-			c, err = h.cfg.Parlour.Course(asked.table, owner)
+			c, err = h.cfg.Parlour.Course(r.PathValue("id"), owner)
 		}
 	}
 	if err == nil && (asked.step < 0 || !slices.Contains(c.Steps, asked.step)) {
@@ -164,6 +141,36 @@ func (h *Handler) whatIf(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h.answer(w, http.StatusOK, said)
+}
+
+// forkOf reads which decision is asked about, but for its table, and how often it is to be
+// played on.
+func forkOf(query url.Values) (a forkAsked, times int, err error) {
+	at, err := number(query, "at")
+	if err != nil {
+		return a, 0, err
+	}
+	if at == nil {
+		return a, 0, malformedAt("at", "the step of the replay is missing")
+	}
+	a.step, a.with, times = *at, -1, mostTries
+	with, err := number(query, "with")
+	if err != nil {
+		return a, 0, err
+	}
+	if with != nil {
+		if a.with = *with; a.with < 0 {
+			return a, 0, malformedAt("with", "it is the number of an action")
+		}
+	}
+	n, err := number(query, "times")
+	if err != nil || n == nil {
+		return a, times, err
+	}
+	if times = *n; times < 1 || times > mostTries {
+		err = malformedAt("times", "it must be from 1 to %d", mostTries)
+	}
+	return a, times, err
 }
 
 // idle reports whether asking for it would begin it.

@@ -1,0 +1,1 @@
+export{r as default}from"./later-b9R8mJxK.js";

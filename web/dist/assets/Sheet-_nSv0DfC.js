@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-9Gnc_1KT.js";
