@@ -15,7 +15,7 @@ type PlayedRow struct {
 	Ruleset     string `parquet:"ruleset,dict,zstd"`
 	Title       string `parquet:"title,dict,zstd"`
 	Speed       string `parquet:"speed,dict,zstd"`   // fast, steady, slow
-	Origin      string `parquet:"origin,dict,zstd"`  // "": played here from its first deal on; branch
+	Origin      string `parquet:"origin,dict,zstd"`  // "": played here from its first deal on; branch, teaching
 	Unrated     string `parquet:"unrated,dict,zstd"` // why it moved no rating; "": it did
 	Ended       int64  `parquet:"ended,timestamp(millisecond)"`
 	People      int32  `parquet:"people"`        // seats that people had

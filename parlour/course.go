@@ -33,7 +33,7 @@ func (p *Parlour) Course(id string, owner Owner) (*Course, error) {
 	if err := r.info.Load().mayLook(owner); err != nil {
 		return nil, err
 	}
-	return nil, errorOf(NotOver, "the game is not over")
+	return nil, errorOf(NotOver, "the game is not over: until then a bot says nothing of it, but for hints at a teaching table")
 }
 
 // newCourse is how a game that is over went.

@@ -47,7 +47,7 @@ func (r *room) fold(c *Commit) {
 		r.foldAct(c)
 	case Called, Looked, Judged, Undone, Resumed:
 		r.foldReferee(c)
-	case Sealed, TakenOver, TimeUp, CallsOver:
+	case Sealed, TakenOver, TimeUp, CallsOver, Hinted:
 	case Hosted, Removed, Readmitted, Closed:
 		r.foldHost(c)
 	case Paused, Unpaused:

@@ -89,8 +89,15 @@ func (l *shaky) Append(ctx context.Context, table string, after int, data []byte
 // inPlace runs a test with a parlour in a bubble.
 func inPlace(t *testing.T, test func(*testing.T, *place)) {
 	t.Helper()
+	inPlaceSet(t, func(*place) {}, test)
+}
+
+// inPlaceSet is inPlace with a configuration that is set before.
+func inPlaceSet(t *testing.T, set func(*place), test func(*testing.T, *place)) {
+	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		pl := &place{t: t, path: filepath.Join(t.TempDir(), "log.db")}
+		set(pl)
 		pl.open()
 		defer pl.close()
 		test(t, pl)

@@ -13,7 +13,7 @@ import (
 )
 
 // commitKinds are the kinds of commit that this program can fold.
-var commitKinds = []CommitKind{Opened, Sat, Rose, Started, Sealed, DealBegun, Acted, TimeUp, TakenOver, Closed, CallsOver, Called, Looked, Judged, Undone, Resumed, Branched, Hosted, Removed, Readmitted, Swapped, BotSat, BotRose, StoodIn, StoodDown, Paused, Unpaused, Brought}
+var commitKinds = []CommitKind{Opened, Sat, Rose, Started, Sealed, DealBegun, Acted, TimeUp, TakenOver, Closed, CallsOver, Called, Looked, Judged, Undone, Resumed, Branched, Hosted, Removed, Readmitted, Swapped, BotSat, BotRose, StoodIn, StoodDown, Paused, Unpaused, Brought, Hinted}
 
 // DecodeCommit reads one line of a log, of this format or any earlier one. What
 // its settings lack is what held before there was a choice. Where a later program
@@ -162,6 +162,7 @@ func (p *Parlour) lookAt(id string, format int) *publicInfo {
 				Claims               Claims
 				Referee              string
 				Branch               *Branch
+				Teaching             bool
 			}
 			Seat  *mahjong.Seat
 			With  *mahjong.Seat
@@ -174,7 +175,7 @@ func (p *Parlour) lookAt(id string, format int) *publicInfo {
 		if o := c.Opened; o != nil {
 			t := &info.table
 			t.Ruleset, t.Title, t.Game, t.Length, t.People, t.Clock, t.Pace = o.Ruleset, o.Title, o.Game, o.Length, o.People, o.Clock, o.Pace
-			t.Assist, t.Discipline, t.Claims, t.Referee, t.Branch = o.Assist, o.Discipline, o.Claims, o.Referee, o.Branch
+			t.Assist, t.Discipline, t.Claims, t.Referee, t.Branch, t.Teaching = o.Assist, o.Discipline, o.Claims, o.Referee, o.Branch, o.Teaching
 			info.opened = c.At
 			if c.Owner != nil {
 				info.chair = *c.Owner

@@ -105,6 +105,7 @@ const (
 	Unpaused   CommitKind = "unpaused"   // play goes on: the time was over, or all wanted to
 	Sealed     CommitKind = "sealed"     // the seals of the seats for the next deal are fixed: Fair
 	Branched   CommitKind = "branched"   // a table that is a branch began: Owner sits on Seat under Name, Bots on the others, after Events of another table
+	Hinted     CommitKind = "hinted"     // at a teaching table Seat asked for a hint for the choice that it had
 	Brought    CommitKind = "brought"    // Events are one deal of the record of another system, the wall first (Settings.Imported)
 )
 

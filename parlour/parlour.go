@@ -41,6 +41,7 @@ type Config struct {
 	Left     LeftGames                                                  // which games of quick match people have left; nil: nobody counts them
 	Reports  Reports                                                    // what who keeps the server is to look at; nil: it is logged only
 	Reckon   func(id string, log []Commit) (*Result, error)             // what a table comes to whose log has ended; a nil Result: nothing was played. nil: no results are kept
+	Hint     Hinter                                                     // who gives hints at teaching tables; nil: there are none
 	Names    Names                                                      // whose names are for good; nil: nobody's
 	Nodes    Nodes                                                      // which tables are this parlour's, where several share the log; nil: all are
 
@@ -121,6 +122,8 @@ type Parlour struct {
 
 	erased sync.Map // people who were erased since the start, by their Owner
 
+	hints hints // that are asked for
+
 	pasts *pasts // games that are over; it has a lock of its own
 	texts texts  // of rulesets, shared by tables; likewise
 
@@ -143,7 +146,7 @@ func New(cfg Config) (*Parlour, error) {
 		end()
 		return nil, fmt.Errorf("parlour: list the tables: %w", err)
 	}
-	p := &Parlour{cfg: cfg, rooms: map[string]*room{}, openers: map[string]opener{}, stuck: map[string]*stuck{}, pasts: newPasts(), texts: newTexts(),
+	p := &Parlour{cfg: cfg, rooms: map[string]*room{}, openers: map[string]opener{}, stuck: map[string]*stuck{}, pasts: newPasts(), hints: newHints(), texts: newTexts(),
 		asleep: len(tables), awake: make(chan struct{}), quit: make(chan struct{}), given: make(chan struct{}), life: life, end: end}
 	if p.quick, err = newQuick(p); err != nil {
 		end()

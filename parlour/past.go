@@ -21,6 +21,7 @@ type past struct {
 	info     *publicInfo
 	settings Settings
 	items    []item
+	asked    []askedFor      // hints
 	events   []mahjong.Event // those in force
 	walked   func() (Replay, error)
 	walls    func() (*fair.Game, error)
@@ -94,6 +95,9 @@ func (p *Parlour) readPast(id string) (*past, error) {
 			g.settings = *c.Opened
 			g.settings.Text = p.texts.share(g.settings.Text)
 		}
+		if c.Kind == Hinted && c.Seat != nil {
+			g.asked = append(g.asked, askedFor{len(g.items), *c.Seat})
+		}
 		g.items = c.items(g.items, i, true)
 	}
 	g.walls = sync.OnceValues(func() (*fair.Game, error) { return walls(p.cfg.Rules, id, dealt, true) })
@@ -104,5 +108,5 @@ func (p *Parlour) readPast(id string) (*past, error) {
 
 // record is what somebody may step through of it: all.
 func (g *past) record(owner Owner) *record {
-	return &record{info: g.info, settings: g.settings, seat: g.info.seatOf(owner), items: g.items, walked: g.walked, walls: g.walls}
+	return &record{info: g.info, settings: g.settings, seat: g.info.seatOf(owner), items: g.items, asked: g.asked, walked: g.walked, walls: g.walls}
 }

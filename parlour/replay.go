@@ -20,6 +20,7 @@ type Replay struct {
 	Deals []PlayedDeal `json:"deals"`
 	Moves []Move       `json:"moves"`           // as the viewer may know them, in the order of the steps
 	Notes []NotedStep  `json:"notes,omitempty"` // what the referee was called for and did, between them
+	Hints []HintedStep `json:"hints,omitempty"` // after the game: who asked for a hint, and when
 	Fair  *fair.Game   `json:"fair,omitempty"`  // after the game: what proves its walls; a branch has none
 }
 
@@ -89,6 +90,7 @@ type record struct {
 	settings Settings
 	seat     mahjong.Seat // from whose chair it is looked at
 	items    []item
+	asked    []askedFor             // hints, after the game
 	walked   func() (Replay, error) // walk, once for all who ask; nil while the game is played
 	walls    func() (*fair.Game, error)
 }
@@ -221,7 +223,7 @@ func (rec *record) walk(rules Rules) (Replay, error) {
 			d.After = heldIn(g.View(mahjong.NoSeat))
 		}
 	})
-	out.Moves = list.all
+	out.Moves, out.Hints = list.all, hintedSteps(rec.items, rec.asked)
 	return out, err
 }
 

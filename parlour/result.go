@@ -47,9 +47,10 @@ type Origin string
 
 // Where games were played.
 const (
-	Here     Origin = ""       // here, from its first deal on
-	ABranch  Origin = "branch" // here, from the midst of another on: it counts nowhere
-	Imported Origin = "import" // on another system
+	Here     Origin = ""         // here, from its first deal on
+	ABranch  Origin = "branch"   // here, from the midst of another on: it counts nowhere
+	ALesson  Origin = "teaching" // here, where who played could ask for hints: it counts nowhere
+	Imported Origin = "import"   // on another system
 )
 
 // ResultSeat is one seat of a Result.

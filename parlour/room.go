@@ -113,6 +113,7 @@ type seat struct {
 	lostAt  time.Time // when the last of them went
 
 	choice choice
+	hint   hinted // the last that was asked for
 }
 
 // lawful is what a seat may do until the next event.

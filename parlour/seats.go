@@ -42,7 +42,7 @@ func (r *room) answer(v *Viewer, req Request) {
 		err = r.callReferee(v, req)
 	case Hold:
 		err = r.hold(v, req)
-	case Say, Tell, Fill, Look:
+	case Say, Tell, Fill, Look, AskHint:
 		err = r.meets(v, req)
 	case Again:
 		err = r.again(v, req)
@@ -241,8 +241,8 @@ func (r *room) started() error {
 	return nil
 }
 
-// meets does what people want of company: to say something, to find others, and to look
-// on.
+// meets does what people want beside play: to say something, to find others, to look on,
+// and to be given a hint.
 func (r *room) meets(v *Viewer, req Request) error {
 	switch req.Verb {
 	case Say:
@@ -251,6 +251,8 @@ func (r *room) meets(v *Viewer, req Request) error {
 		return r.reports(v, req)
 	case Look:
 		return r.looks(v, req)
+	case AskHint:
+		return r.hint(v, req)
 	}
 	return r.fill(v, req)
 }

@@ -203,6 +203,7 @@ type Settings struct {
 	Chat       ChatKind   `json:"chat,omitempty" before:"off"`                                        // what may be said; empty: nothing
 	Watch      Watching   `json:"watch,omitzero" before:"everybody looked on, and hands were hidden"` // who may look on, and what of the hands they see
 	Imported   string     `json:"imported,omitempty" before:""`                                       // the system whose record it is; empty: it was played here
+	Teaching   bool       `json:"teaching,omitempty" before:"no table was for teaching"`              // who plays may ask what a bot would do: the game counts nowhere
 
 	Rating *RatingBounds `json:"rating,omitempty" before:"anybody sat down"` // of who sits down; nil: any
 	Stay   *StayOf       `json:"stay,omitempty" before:"none"`               // the table that stays for which it was opened; nil: none
@@ -230,6 +231,7 @@ type Order struct {
 	Watch      Watching      // who may look on, and what of the hands they see; hands that are shown: UsualDelay behind, and of a rated game never of the deal that is played
 	WatchLive  bool          // a Watch.Delay of 0 is meant so: where one person plays
 	Rated      bool          // the game moves the ratings of its people; four of them, without help
+	Teaching   bool          // who plays may ask for hints; never of a rated game
 	Rating     *RatingBounds // of who sits down; nil: any
 	Stay       *StayOf       // the table that stays for which it is opened; nil: none
 	Referee    string        // the name under which Owner takes the referee's chair; empty: there is none
@@ -265,7 +267,7 @@ func (c Clock) check() error {
 // settings checks an order against what there is and completes it, but for
 // the seed.
 func (o Order) settings(rules Rules, bots []string) (Settings, error) {
-	s := Settings{Fair: fair.Method, Ruleset: o.Ruleset, Length: o.Length, People: o.People, Public: o.Public, Pace: o.Pace, Assist: o.Assist, Bots: o.Bots, Rated: o.Rated, Opens: o.Opens, Stay: o.Stay}
+	s := Settings{Fair: fair.Method, Ruleset: o.Ruleset, Length: o.Length, People: o.People, Public: o.Public, Pace: o.Pace, Assist: o.Assist, Bots: o.Bots, Rated: o.Rated, Teaching: o.Teaching, Opens: o.Opens, Stay: o.Stay}
 	r, ok := rules.Ruleset(o.Ruleset)
 	if !ok {
 		var names []string
@@ -305,10 +307,7 @@ func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 	if !s.Assist.Valid() {
 		return s, errorAt(BadSetting, "assist", "%q is none of %q", s.Assist, table.Assists)
 	}
-	if s.Rated && (s.People != 4 || s.Assist != table.AssistOff) {
-		return s, errorAt(BadSetting, "rated", "only a game of four people without help is rated")
-	}
-	if err := s.Opens.check(o.Referee != ""); err != nil {
+	if err := cmp.Or(s.mayBeRated(), s.Opens.check(o.Referee != "")); err != nil {
 		return s, err
 	}
 	if err := s.keepSubstitute(o); err != nil {
@@ -331,6 +330,17 @@ func (o Order) settings(rules Rules, bots []string) (Settings, error) {
 		s.Claims = ByCalling
 	}
 	return s, o.chair(&s, g)
+}
+
+// mayBeRated says why a game that is ordered as a rated one cannot be that.
+func (s *Settings) mayBeRated() error {
+	switch {
+	case s.Rated && s.Teaching:
+		return errorAt(BadSetting, "teaching", "a game with hints is not rated")
+	case s.Rated && (s.People != 4 || s.Assist != table.AssistOff):
+		return errorAt(BadSetting, "rated", "only a game of four people without help is rated")
+	}
+	return nil
 }
 
 // keepSubstitute completes who plays for somebody away, and checks it against the

@@ -385,7 +385,7 @@ func (r *room) fail(v *Viewer, id string, f *ErrorMessage) {
 func (r *room) tableInfo() TableInfo {
 	s := &r.settings
 	return TableInfo{ID: r.id, Ruleset: s.Ruleset, Title: s.Title, Game: s.Game, Length: s.Length, People: r.chairs(),
-		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Assist: s.Assist, Bots: r.bots(), Discipline: s.Discipline, Referee: s.Referee, Claims: s.Claims, Substitute: s.substitute(), MayNotWin: s.MayNotWin, Rated: s.Rated, Branch: s.Branch, Opens: s.Opens, Chat: s.Chat, Watch: s.Watch, Rating: s.Rating, Stay: s.Stay, Pool: s.Pool, Filling: r.filling, Imported: s.Imported, Status: r.status}
+		Public: s.Public, Pace: s.Pace, Clock: s.Clock, Assist: s.Assist, Bots: r.bots(), Discipline: s.Discipline, Referee: s.Referee, Claims: s.Claims, Substitute: s.substitute(), MayNotWin: s.MayNotWin, Rated: s.Rated, Branch: s.Branch, Opens: s.Opens, Chat: s.Chat, Watch: s.Watch, Rating: s.Rating, Stay: s.Stay, Pool: s.Pool, Filling: r.filling, Imported: s.Imported, Teaching: s.Teaching, Status: r.status}
 }
 
 func (r *room) seatInfos(viewer Owner) (out [4]SeatInfo) {

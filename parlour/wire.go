@@ -57,6 +57,7 @@ type TableInfo struct {
 	Chat       ChatKind     `json:"chat,omitempty"`       // what may be said; missing: nothing
 	Watch      Watching     `json:"watch,omitzero"`       // who may look on, and what of the hands they see; missing: the usual
 	Imported   string       `json:"imported,omitempty"`   // the system on which it was played; missing: here
+	Teaching   bool         `json:"teaching,omitempty"`   // who plays may ask for hints; it counts nowhere
 
 	Rating *RatingBounds `json:"rating,omitempty"` // of who may sit down; missing: anybody
 	Stay   *StayOf       `json:"stay,omitempty"`   // the table that stays for which it was opened; missing: none
@@ -184,6 +185,7 @@ const (
 	MayNotWin     Code = "may_not_win"
 	OutsideRating Code = "outside_rating"
 	NowPaused     Code = "paused"
+	NoHints       Code = "no_hints"
 	PauseTaken    Code = "pause_taken"
 
 	SealedOtherwise Code = "sealed_otherwise"
@@ -298,6 +300,7 @@ const (
 	Say          Verb = "say"      // a line of the chat
 	Tell         Verb = "report"   // a line of the chat to who keeps the server
 	Look         Verb = "watch"    // who looks on would see something else
+	AskHint      Verb = "hint"     // at a teaching table: what a bot would do
 
 	// Of who waits by quick match.
 	Join     Verb = "join"
@@ -335,7 +338,7 @@ type Request struct {
 	Ban     bool           // Remove: for as long as the table is there
 	Name    string         // Sit, Join; Say: of who does not sit
 	Lang    string         // Speak
-	Rev     int            // Act: the State that it answers
+	Rev     int            // Act, AskHint: the State that it answers
 	Action  mahjong.Action // Act
 	On      bool           // Hold, Fill, StandIn, LetIn, Vote
 	Minutes int            // ProposePause

@@ -40,6 +40,7 @@ type Terms struct {
 	Finished bool // to the end that its rules have; a bot that played on for who had left ends a game as well as anybody
 	Imported bool // the record of another system
 	Branched bool // begun in the midst of another game, from its replay
+	Taught   bool // who played could ask for hints
 	Friendly bool // the table was opened as one that is not rated
 	// OnePerson says that one person, or one address, had two of the seats.
 	OnePerson bool
@@ -57,6 +58,7 @@ const (
 	Unfinished Unrated = "unfinished" // it was broken off
 	Imported   Unrated = "imported"   // it is the record of another system, which says nothing of who sat there
 	Branched   Unrated = "branched"   // it began in the midst of another, with a hand that somebody had seen
+	Taught     Unrated = "teaching"   // who played could ask what a bot would do
 	Friendly   Unrated = "friendly"   // those who sat down had been told so
 	OnePerson  Unrated = "one_person" // one person, or one address, had two seats
 	WithBots   Unrated = "bots"       // a bot sat there from the first deal on
@@ -75,6 +77,8 @@ func (t Terms) Why() Unrated {
 		return Imported
 	case t.Branched:
 		return Branched
+	case t.Taught:
+		return Taught
 	case t.Friendly:
 		return Friendly
 	case t.OnePerson:

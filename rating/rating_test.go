@@ -376,6 +376,7 @@ func TestWhy(t *testing.T) {
 		{func(x *Terms) { x.Imported = true }, Imported},
 		{func(x *Terms) { x.Branched = true }, Branched},
 		{func(x *Terms) { x.Friendly = true }, Friendly},
+		{func(x *Terms) { x.Taught, x.Friendly = true, true }, Taught},
 		{func(x *Terms) { x.OnePerson = true }, OnePerson},
 		{func(x *Terms) { x.Bots = 1 }, WithBots},
 		{func(x *Terms) { x.Assist = table.AssistOwn }, Helped},

@@ -94,7 +94,7 @@ func (f *Filter) Chooses(g *Game, met map[string]bool) bool {
 }
 
 // Statistics is what a person did in some games of one kind. Branches are none of
-// them.
+// them, nor are games at teaching tables.
 type Statistics struct {
 	Game    string           `json:"game"`
 	Games   int              `json:"games"`
@@ -154,7 +154,7 @@ func Count(kind string, games []Game, average *tally.Sum) (*Statistics, error) {
 	of := map[string]int{}
 	for i := len(games) - 1; i >= 0; i-- {
 		g := &games[i]
-		if g.Game != kind || g.Origin == parlour.ABranch {
+		if g.Game != kind || g.Origin == parlour.ABranch || g.Origin == parlour.ALesson {
 			continue
 		}
 		var one tally.Sum

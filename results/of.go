@@ -48,10 +48,12 @@ func Of(id string, log []parlour.Commit) (r *parlour.Result, err error) {
 	}
 	r = &parlour.Result{Table: id, Game: game.Kind, Ruleset: set.Ruleset, Title: set.Title, Text: sha256.Sum256(set.Text), Length: set.Length,
 		Speed: string(SpeedOf(set.Clock)), Ended: log[len(log)-1].At, Finished: game.Ended != "", Start: book.StartPoints(), Public: set.Public}
-	terms := rating.Terms{Finished: r.Finished, Friendly: !set.Rated, Branched: set.Branch != nil, Assist: set.Assist, Rounds: set.Length.Rounds()}
+	terms := rating.Terms{Finished: r.Finished, Taught: set.Teaching, Friendly: !set.Rated, Branched: set.Branch != nil, Assist: set.Assist, Rounds: set.Length.Rounds()}
 	switch {
 	case set.Branch != nil:
 		r.Origin = parlour.ABranch
+	case set.Teaching:
+		r.Origin = parlour.ALesson
 	case set.Imported != "":
 		r.Origin, r.System, terms.Imported = parlour.Imported, set.Imported, true
 	}
@@ -111,7 +113,7 @@ func fill(r *parlour.Result, game *tally.Game, final *[4]mahjong.Standing) (err 
 	if r.Course, err = json.Marshal(game.Course); err != nil {
 		return err
 	}
-	if len(game.Great) > 0 {
+	if len(game.Great) > 0 && r.Origin != parlour.ALesson { // a hall is of what people find by themselves
 		if r.Great, err = json.Marshal(game.Great); err != nil {
 			return err
 		}

@@ -188,7 +188,18 @@ func (r *Review) decision(w bot.Weigher, v *table.View, in int, legal []mahjong.
 	if cost = round(cost); cost < least {
 		return nil
 	}
-	m := Move{Deal: in, Turn: len(v.Seats[v.Viewer].River) + 1, Hand: v.Own.Hand, Cost: cost, Place: round(reads.Place - played.Place),
+	m := moveOf(v, played, reads)
+	m.Deal = in
+	m.Reasons = reasonsOf(v, r.book, &m, choices, played, reads)
+	r.Moves = append(r.Moves, m)
+	r.Cost += cost
+	deal.Cost += cost
+	return &r.Moves[len(r.Moves)-1]
+}
+
+// moveOf is a move without its reasons.
+func moveOf(v *table.View, played, reads *sight.Choice) Move {
+	m := Move{Turn: len(v.Seats[v.Viewer].River) + 1, Hand: v.Own.Hand, Cost: round(worthOf(reads) - worthOf(played)), Place: round(reads.Place - played.Place),
 		Played: optionOf(played), Reader: optionOf(reads), Kind: kindOf(v, played, reads)}
 	if v.Phase != table.Turn {
 		m.Asked = v.Asked
@@ -198,11 +209,7 @@ func (r *Review) decision(w bot.Weigher, v *table.View, in int, legal []mahjong.
 			m.Winds[s] = v.Seats[s].Wind
 		}
 	}
-	m.Reasons = reasonsOf(v, r.book, &m, choices, played, reads)
-	r.Moves = append(r.Moves, m)
-	r.Cost += cost
-	deal.Cost += cost
-	return &r.Moves[len(r.Moves)-1]
+	return m
 }
 
 // alike reports whether two actions come to the same: a tile is the same whether it was

@@ -148,7 +148,11 @@ func (t *Teller) Head(m *Move) string {
 }
 
 // Reasons says why, a sentence for each.
-func (t *Teller) Reasons(m *Move) (out []string) {
+func (t *Teller) Reasons(m *Move) []string { return t.reasons(m, "") }
+
+// reasons is Reasons with the sentences of a hint where it has its own: nothing was
+// played there.
+func (t *Teller) reasons(m *Move, own string) (out []string) {
 	for _, r := range m.Reasons {
 		wind, tile := "", ""
 		if r.Wind != mahjong.NoKind {
@@ -157,7 +161,11 @@ func (t *Teller) Reasons(m *Move) (out []string) {
 		if r.Tile != mahjong.NoTile {
 			tile = t.terms.Tile(r.Tile)
 		}
-		out = append(out, t.Say("why."+r.Say, "Best", t.Action(m.Reader.Action), "Played", t.Action(m.Played.Action), "Reader", t.r.Reader,
+		key := "why." + r.Say
+		if _, has := t.words[own+key]; has {
+			key = own + key
+		}
+		out = append(out, t.Say(key, "Best", t.Action(m.Reader.Action), "Played", t.Action(m.Played.Action), "Reader", t.r.Reader,
 			"Seat", wind, "Tile", tile, "Fans", t.terms.List(t.names(r.Fans)), "P", t.percent(r.P), "Q", t.percent(r.Q),
 			"X", t.Points(r.X), "Y", t.Points(r.Y), "N", strconv.Itoa(r.N), "M", strconv.Itoa(r.M)))
 	}

@@ -108,6 +108,7 @@ type orderJSON struct {
 	Chat       parlour.ChatKind   `json:"chat,omitempty"`
 	Watch      *watchOrderJSON    `json:"watch,omitempty"`
 	Rated      bool               `json:"rated,omitempty"`
+	Teaching   bool               `json:"teaching,omitempty"`
 	Rating     *boundsJSON        `json:"rating,omitempty"`
 	Code       string             `json:"code,omitempty"` // where tables are opened with one only
 }
@@ -222,7 +223,7 @@ func readOrder(body []byte) (o parlour.Order, code string, err error) {
 	if f := strict(body, &j); f != nil {
 		return o, "", f
 	}
-	o = parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist, Bots: j.Bots, Discipline: j.Discipline, Referee: j.Referee, Claims: j.Claims, Rated: j.Rated, Opens: j.Opens, Chat: j.Chat, Substitute: j.Substitute, MayNotWin: j.MayNotWin}
+	o = parlour.Order{Ruleset: j.Ruleset, Length: j.Length, Public: j.Public, Pace: j.Pace, Assist: j.Assist, Bots: j.Bots, Discipline: j.Discipline, Referee: j.Referee, Claims: j.Claims, Rated: j.Rated, Teaching: j.Teaching, Opens: j.Opens, Chat: j.Chat, Substitute: j.Substitute, MayNotWin: j.MayNotWin}
 	if j.People != nil {
 		if o.People = *j.People; o.People == 0 {
 			o.People = -1 // said, and not possible
@@ -270,6 +271,7 @@ var statusOf = map[parlour.Code]int{
 	unknownStay:          http.StatusNotFound,
 	parlour.NoShares:     http.StatusNotFound,
 	parlour.NotOver:      http.StatusForbidden,
+	parlour.NoHints:      http.StatusForbidden,
 	parlour.CannotGoOn:   http.StatusConflict,
 	parlour.OtherSeat:    http.StatusForbidden,
 	parlour.TooMany:      http.StatusServiceUnavailable,

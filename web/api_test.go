@@ -271,6 +271,14 @@ func TestLists(t *testing.T) {
 	if res, body := ann.send("GET", "/api/tables/"+hidden+"/log", ""); res.StatusCode != 403 || !strings.Contains(body, string(parlour.NotOver)) {
 		t.Errorf("the log of a table that is not over: %s %s", res.Status, body)
 	}
+	for _, method := range []string{"GET", "POST"} {
+		if res, body := ann.send(method, "/api/tables/"+hidden+"/hint", "{}"); res.StatusCode != 403 || !strings.Contains(body, string(parlour.NoHints)) || !strings.Contains(body, "over the websocket") {
+			t.Errorf("a hint by the API: %s %s", res.Status, body)
+		}
+	}
+	if res, body := ann.send("POST", "/api/tables", `{"ruleset":"ema2016","teaching":true}`); res.StatusCode != 201 || !strings.Contains(body, `"teaching":true`) {
+		t.Errorf("a teaching table: %s %s", res.Status, body)
+	}
 	if res, body := ann.send("GET", "/api/tables/"+hidden+"/ruleset", ""); res.StatusCode != 200 || !strings.HasPrefix(body, `{"name":"ema2016"`) || !strings.Contains(body, `"cite":"EMA 2016, 3.4.5"`) {
 		t.Errorf("the ruleset of a table: %s %.200s", res.Status, body)
 	}

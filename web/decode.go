@@ -152,7 +152,7 @@ func readStrictly(data []byte) (parlour.Request, *parlour.ErrorMessage) {
 
 func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.ErrorMessage) {
 	req := parlour.Request{Verb: verb}
-	for _, read := range []func(*parlour.Request, []byte) (*parlour.ErrorMessage, bool){readReferee, readHost, readStandIn, readPause, readWaiter, readFair, readChat, readSight} {
+	for _, read := range []func(*parlour.Request, []byte) (*parlour.ErrorMessage, bool){readReferee, readHost, readStandIn, readPause, readWaiter, readFair, readChat, readSight, readHint} {
 		if f, is := read(&req, data); is {
 			return req, f
 		}
@@ -210,7 +210,7 @@ func readAs(verb parlour.Verb, data []byte) (parlour.Request, *parlour.ErrorMess
 		if f := strict(data, &any); f != nil {
 			return req, f
 		}
-		return req, malformedAt("type", "%q is none of sit, start, act, ready, leave, speak, whole, hold, fill, say, report, watch, join, stop, come, bots, call, look, propose, rule, undo, resume, again, remove, readmit, hand_over, close, swap, seat_bot, unseat_bot, stand_in, let_in, pause, vote, back, seal, reveal, ping", verb)
+		return req, malformedAt("type", "%q is none of sit, start, act, ready, leave, speak, whole, hold, fill, say, report, watch, hint, join, stop, come, bots, call, look, propose, rule, undo, resume, again, remove, readmit, hand_over, close, swap, seat_bot, unseat_bot, stand_in, let_in, pause, vote, back, seal, reveal, ping", verb)
 	}
 	return req, nil
 }

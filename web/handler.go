@@ -207,6 +207,8 @@ func (h *Handler) serveTables(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/tables/{id}/replay/{at}", h.at(look, h.steps))
 	mux.HandleFunc("GET /api/tables/{id}/review", h.at(look, h.review))
 	mux.HandleFunc("GET /api/tables/{id}/whatif", h.at(look, h.whatIf))
+	mux.HandleFunc("GET /api/tables/{id}/hint", h.noHint)
+	mux.HandleFunc("POST /api/tables/{id}/hint", h.noHint)
 	mux.HandleFunc("GET /api/tables/{id}/ruleset", h.at(look, h.ruleset))
 	mux.HandleFunc("GET /api/tables/{id}/ws", h.at(come, h.socket))
 	mux.Handle("GET /t/{id}", h.files.index())

@@ -302,7 +302,7 @@ type playedGame struct {
 	Title   string         `json:"title"`
 	Length  parlour.Length `json:"length"`
 	Ended   int64          `json:"ended"`             // milliseconds since 1970
-	Origin  parlour.Origin `json:"origin,omitempty"`  // "branch", "import"; missing: it was played here
+	Origin  parlour.Origin `json:"origin,omitempty"`  // "branch", "teaching", "import"; missing: it was played here
 	Unrated string         `json:"unrated,omitempty"` // why it moved no rating (docs/rating.md); missing: it did
 	Kept    bool           `json:"kept"`              // its log is, so that it can be replayed
 	Seat    mahjong.Seat   `json:"seat"`              // the person's

@@ -108,6 +108,31 @@ func (p *play) goAway(stop chan struct{}) {
 	}
 }
 
+// askHints has everybody ask for a hint in turn, who has a choice or none, at a teaching
+// table and at others.
+func (p *play) askHints(stop chan struct{}) {
+	for i := 0; ; i++ {
+		select {
+		case <-stop:
+			return
+		case <-time.After(5*time.Second + 37*time.Nanosecond):
+		}
+		for n, c := range p.people {
+			if c.seat != p.viewer && n != i%len(p.people) {
+				continue
+			}
+			c.mu.Lock()
+			rev := c.rev
+			c.mu.Unlock()
+			c.say(map[string]any{"type": "hint", "id": "hint", "rev": rev})
+			time.Sleep(41 * time.Nanosecond) // of two things at one moment either may be first
+		}
+	}
+}
+
+// teaches reports whether it is a teaching table.
+func (p *play) teaches() bool { return p.seed%2 == 0 }
+
 // leaves reports whether somebody leaves, who is played for by a bot.
 func (p *play) leaves() bool {
 	return p.seed%3 == 0 && p.hidingGame.people() > 1 && p.viewer != mahjong.NoSeat && p.discipline == parlour.Assisted

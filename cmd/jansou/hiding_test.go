@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -47,16 +48,16 @@ func TestHiding(t *testing.T) {
 		})
 	}
 	t.Logf("%d games, %d connections, %d bytes, %d pieces at their moments; %d games ended before the deal that was to be dealt anew", sum.games, sum.connections, sum.bytes, sum.pieces, sum.short)
-	t.Logf("events of the deals that were dealt anew: %v; people gave %d shares to their walls", sum.events, sum.shares)
-	if sum.games < games/2 || sum.shares == 0 {
+	t.Logf("events of the deals that were dealt anew: %v; people gave %d shares to their walls, and were given %d hints", sum.events, sum.shares, sum.hints)
+	if sum.games < games/2 || sum.shares == 0 || sum.hints == 0 {
 		t.Error("too few games were compared to prove anything")
 	}
 }
 
 // hidingSum is how much was compared.
 type hidingSum struct {
-	games, short, connections, bytes, pieces, shares int
-	events                                           map[mahjong.EventKind]int
+	games, short, connections, bytes, pieces, shares, hints int
+	events                                                  map[mahjong.EventKind]int
 }
 
 func (s *hidingSum) add(o hidingSum) {
@@ -66,6 +67,7 @@ func (s *hidingSum) add(o hidingSum) {
 	s.bytes += o.bytes
 	s.pieces += o.pieces
 	s.shares += o.shares
+	s.hints += o.hints
 	if s.events == nil {
 		s.events = map[mahjong.EventKind]int{}
 	}
@@ -170,6 +172,7 @@ func (g *hidingGame) compare(t *testing.T) (sum hidingSum, err error) {
 				return sum, fmt.Errorf("%s is sent, as piece %d, from byte %d on\n%s\nand with other hidden tiles\n%s", c.name, j, at, x[max(0, at-200):], y[max(0, at-200):])
 			}
 			sum.bytes += len(a[j].Bytes)
+			sum.hints += strings.Count(a[j].Bytes, `"type":"hint"`)
 		}
 		sum.pieces += len(a)
 		conns := map[string]bool{}

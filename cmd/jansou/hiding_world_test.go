@@ -122,7 +122,7 @@ func (p *play) run(t *testing.T) {
 		log, end := memoryStore(t)
 		defer end()
 		house, err := parlour.New(parlour.Config{Log: log, Rules: leaky{menu{}, p}, Bots: bot.Names(), NewBot: p.newBot,
-			Wall: p.nextWall, Herald: herald, Logger: slog.New(slog.DiscardHandler), Reckon: results.Of, Chats: log, Left: log, Reports: log, Chance: func() float64 { return 0.5 }})
+			Wall: p.nextWall, Herald: herald, Hint: web.Hint, Logger: slog.New(slog.DiscardHandler), Reckon: results.Of, Chats: log, Left: log, Reports: log, Chance: func() float64 { return 0.5 }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -151,7 +151,7 @@ func (p *play) run(t *testing.T) {
 			asking.Go(func() { p.askAround(c, stop) })
 		}
 		asking.Go(func() { p.comeAndGo(stop) })
-		for _, do := range []func(chan struct{}){p.callReferee, p.talk, p.rest, p.goAway} {
+		for _, do := range []func(chan struct{}){p.callReferee, p.talk, p.rest, p.goAway, p.askHints} {
 			asking.Go(func() { do(stop) })
 		}
 		select {
@@ -232,6 +232,9 @@ func (p *play) open(net *pipes) error {
 	}
 	if p.watch != (parlour.Watching{}) {
 		order["watch"] = p.watch
+	}
+	if p.teaches() {
+		order["teaching"] = true
 	}
 	order["chat"], order["substitute"] = parlour.FreeText, parlour.BotSubstitute
 	p.people = append(append([]*client{p.looks, max}, p.galleryOf(net)...), p.people...)
@@ -421,7 +424,7 @@ func (p *play) questions() []string {
 	t := "/api/tables/" + p.table
 	return []string{"/api/tables", t, t + "/ask?lang=en&what=win", t + "/furiten?lang=en", t + "/safe", t + "/history?lang=en", t + "/replay", t + "/replay/0", t + "/review?seat=0", t + "/whatif?at=9", fmt.Sprintf("%s/review?seat=%d&lang=pl", t, p.viewer&3),
 		t + "/log", t + "/export?format=mjai", t + "/picture.svg", t + "/ruleset", "/api/me/export", "/healthz", t + "/ask?lang=en&what=riichi", t + "/replay.html",
-		t + "/fair", t + "/compare", "/api/fair/commitments", "/api/me/games", "/api/me/statistics?game=" + p.book.Kind().Name(), "/api/me/rating", "/api/hall", "/api/match", "/api/friends", "/api/stays", t + "/company"}
+		t + "/fair", t + "/compare", "/api/fair/commitments", "/api/me/games", "/api/me/statistics?game=" + p.book.Kind().Name(), "/api/me/rating", "/api/hall", "/api/match", "/api/friends", "/api/stays", t + "/company", t + "/hint"}
 }
 
 // askAround asks one thing after another.

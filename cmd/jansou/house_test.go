@@ -9,6 +9,7 @@ import (
 	"jansou/parlour"
 	"jansou/shuffle"
 	"jansou/store"
+	"jansou/web"
 )
 
 // newHouse opens the program's parlour over an empty log, until the test ends.
@@ -39,5 +40,5 @@ func houseConfig(t *testing.T) parlour.Config {
 			t.Error(err)
 		}
 	})
-	return parlour.Config{Log: log, Rules: menu{}, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Herald: herald, Logger: slog.New(slog.DiscardHandler)}
+	return parlour.Config{Log: log, Rules: menu{}, Bots: bot.Names(), NewBot: newBot, Wall: shuffle.Wall, Herald: herald, Hint: web.Hint, Logger: slog.New(slog.DiscardHandler)}
 }

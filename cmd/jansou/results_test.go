@@ -35,7 +35,7 @@ import (
 func TestResults(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	rated, alone, branch, closed := "", "", "", ""
+	rated, alone, branch, closed, lesson := "", "", "", "", ""
 	synctest.Test(t, func(t *testing.T) {
 		log, err := store.Open(filepath.Join(dir, logName))
 		if err != nil {
@@ -72,6 +72,7 @@ func TestResults(t *testing.T) {
 		playAt(t, house, branch, 1)
 		closed = abandoned(t, house)
 		askedOver(t, house, log, rated, alone, branch)
+		lesson = play(parlour.Order{Ruleset: "ema2016", Length: parlour.East, Bots: "random", Pace: parlour.Instant, Teaching: true}, 1)
 	})
 	log, err := store.OpenToRead(filepath.Join(dir, logName))
 	if err != nil {
@@ -81,6 +82,7 @@ func TestResults(t *testing.T) {
 		rated:  {Game: "riichi", Ruleset: "ema2016", Length: parlour.East, Speed: "steady", Finished: true, People: 4},
 		alone:  {Game: "mcr", Ruleset: "mcr-wmo", Length: parlour.East, Speed: "steady", Finished: true, People: 1, Unrated: "friendly"},
 		branch: {Game: "riichi", Ruleset: "ema2016", Length: parlour.East, Speed: "slow", Finished: true, People: 1, Unrated: "branched", Origin: parlour.ABranch},
+		lesson: {Game: "riichi", Ruleset: "ema2016", Length: parlour.East, Speed: "steady", Finished: true, People: 1, Unrated: "teaching", Origin: parlour.ALesson},
 	} {
 		r, err := parlour.ReckonTable(context.Background(), log, id, results.Of)
 		if err != nil || r == nil {
@@ -98,7 +100,7 @@ func TestResults(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := (&recomputeCmd{theLog: theLog{Data: dir}, Check: true}).Run(&out); err != nil || !strings.Contains(out.String(), "3 games, 1 of them rated, and 4 ratings made of the logs: 0 differences") {
+	if err := (&recomputeCmd{theLog: theLog{Data: dir}, Check: true}).Run(&out); err != nil || !strings.Contains(out.String(), "4 games, 1 of them rated, and 4 ratings made of the logs: 0 differences") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 }

@@ -231,7 +231,7 @@ func (c *serveCmd) house(log *store.Store, rules parlour.Rules, others *together
 		return nil, err
 	}
 	cfg := parlour.Config{Log: counted.Log(log), Rules: rules, Bots: bot.Names(), NewBot: others.newBot, Wall: shuffle.Wall, Dice: shuffle.Dice,
-		Herald: herald, Logger: logger, Observer: counted, Names: log, Reckon: results.Of, Rating: ratingOf(log, logger), Apart: apartFrom(log, logger), Stays: log, Pools: pools, Chats: log, Left: log, Reports: log,
+		Herald: herald, Hint: web.Hint, Logger: logger, Observer: counted, Names: log, Reckon: results.Of, Rating: ratingOf(log, logger), Apart: apartFrom(log, logger), Stays: log, Pools: pools, Chats: log, Left: log, Reports: log,
 		MaxTables: c.Tables, TablesPerPerson: c.TablesPerPerson, TablesPerAddress: c.TablesPerAddress, Empty: c.EmptyTable}
 	node.shares(&cfg)
 	return parlour.New(cfg)

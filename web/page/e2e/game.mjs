@@ -2,7 +2,7 @@
 // both games by mouse, one by touch upright and one on its side, and one by keys
 // alone. (By the accessibility tree alone both are played in text.mjs.)
 import assert from 'node:assert/strict'
-import { desktop, launch, newPage, phone } from './browser.mjs'
+import { axeFaults, desktop, launch, newPage, phone } from './browser.mjs'
 import { finger, keys, mouse, play, sitDown } from './player.mjs'
 import { stepThrough } from './replay.mjs'
 import { Server } from './server.mjs'
@@ -17,13 +17,13 @@ function notePointers() {
 }
 
 /** Plays one game and returns what was done; the last argument may ask for assistance, and look at what is on the page. */
-export async function wholeGame(browser, server, ruleset, length, { viewport = desktop, hand = mouse, assist, watch } = {}) {
+export async function wholeGame(browser, server, ruleset, length, { viewport = desktop, hand = mouse, assist, teaching, watch } = {}) {
   // Software that draws each frame of a motion takes three times as long; kill.mjs plays a whole game with it.
   const touch = hand === finger ? { hasTouch: true, isMobile: true } : {}
   const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: 'reduce', ...touch })
   await page.addInitScript(notePointers)
   const start = Date.now()
-  const id = await sitDown(page, server.origin, { ruleset, length, assist }, hand)
+  const id = await sitDown(page, server.origin, { ruleset, length, assist, teaching }, hand)
   const done = await play(page, { hand, watch: watch && ((s) => watch(page, s)) })
   assert.deepEqual(await page.evaluate(() => [...window.pointers]), hand.pointer, 'nothing else pressed anything')
   assert.ok(done.discard > 5, `tiles were thrown: ${JSON.stringify(done)}`)
@@ -36,11 +36,30 @@ export async function wholeGame(browser, server, ruleset, length, { viewport = d
   const log = await page.request.get(`${server.origin}/api/tables/${id}/log`)
   assert.equal(log.status(), 200, 'the log of a finished game can be had')
   assert.ok((await log.text()).split('\n').length > 100, 'the log holds the game')
-  if (hand === mouse) await stepThrough(page)
+  if (hand === mouse) await stepThrough(page, undefined, teaching ? 1 : 0)
   assert.deepEqual(faults, [], 'no error in the page')
   await context.close()
   console.log(`game: ${ruleset} ${length} by ${hand.name} at ${viewport.width}×${viewport.height}: ${JSON.stringify(done)}; points ${points.join(' ')}; ${((Date.now() - start) / 1000).toFixed(1)} s`)
   return { done, totals: rows.map((r) => number(r.at(-1))) }
+}
+
+/** At the first turn of a teaching table a hint is asked for by its key: it is told with its figures, and what it speaks of is marked in the hand. */
+function hintOnce() {
+  let asked = false
+  return async (page, s) => {
+    if (asked || s.busy || s.sheet || !s.hand.some((t) => t.can)) return
+    asked = true
+    await page.keyboard.press('g')
+    await page.waitForSelector('[data-head]')
+    assert.match(await page.textContent('[data-head]'), /^(strong|master) would: /)
+    assert.match(await page.textContent('.hints'), /Read by (strong|master): an opinion, made of what you can see/)
+    assert.equal(await page.locator(".own [data-hint='1'], [data-call][data-hint='1']").count() > 0, true, 'what it speaks of is marked')
+    await page.locator('.hints summary').first().click()
+    await page.waitForSelector('.hints details[open] tbody tr')
+    assert.deepEqual(await axeFaults(page), [], 'the hint can be read by all')
+    await page.click('.panel [data-close]')
+    await page.waitForFunction(() => !document.querySelector('[data-hint]'))
+  }
 }
 
 /** Eight deals with flowers: everybody sees the chairs change, and the places share seven table points. */
@@ -68,7 +87,7 @@ export async function run() {
   const server = await Server.start()
   const browser = await launch()
   try {
-    await wholeGame(browser, server, 'tenhou', 'east')
+    await wholeGame(browser, server, 'tenhou', 'east', { teaching: true, watch: hintOnce() })
     await chineseOfficial(browser, server)
     await wholeGame(browser, server, 'ema2016', 'east', { hand: finger, viewport: phone })
     await wholeGame(browser, server, 'mcr-wmo', 'east', { hand: finger, viewport: low })

@@ -23,7 +23,7 @@ async function tabTo(page, at) {
 }
 
 /** Opens the settings of a table on the front door, and chooses. What lies in a fold is opened first, as a person would. */
-export async function choose(page, { ruleset, people, open = false, length, pace, clock, assist, discipline, claims, bots }, hand = mouse) {
+export async function choose(page, { ruleset, people, open = false, length, pace, clock, assist, teaching, discipline, claims, bots }, hand = mouse) {
   const byKeys = hand === keys
   const unfold = async (name) => {
     const at = `[data-fold=${name}]`
@@ -56,6 +56,10 @@ export async function choose(page, { ruleset, people, open = false, length, pace
   await pick('length', 'length', length)
   if (clock) await select('length', '#clock', { label: clock })
   await pick('help', 'assist', assist)
+  if (teaching) {
+    await unfold('help')
+    await page.check('[data-sheet] input[name=teaching]')
+  }
   await pick('manner', 'discipline', discipline)
   await pick('manner', 'claims', claims)
   await pick('bots', 'bots', bots)

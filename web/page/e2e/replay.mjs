@@ -11,12 +11,17 @@ import { looker } from './look.mjs'
 import { toReplay } from './player.mjs'
 import { results } from './server.mjs'
 
-/** Steps through the game whose final ranking is on the page. */
-export async function stepThrough(page, shot = async () => {}) {
+/** Steps through the game whose final ranking is on the page; in its first deal so many hints were asked for. */
+export async function stepThrough(page, shot = async () => {}, hints = 0) {
   await toReplay(page)
   const said = () => page.textContent('.said')
   const until = (text) => page.waitForFunction((t) => document.querySelector('.said')?.textContent.includes(t), text)
   await until('A new deal')
+  if (hints) {
+    assert.match(await page.textContent('[data-note=hints]'), new RegExp(`^Hints asked for: Ann ${hints}$`))
+    assert.equal(await page.locator('[data-mark=hint]').count(), hints, 'the moment is marked on the line of the deal')
+    assert.match(await page.title(), /teaching table/)
+  }
   for (let i = 1; i <= 40; i++) await page.click('[data-step=on]')
   await page.waitForFunction(() => new URL(location.href).searchParams.get('replay') === '40' && document.querySelectorAll('.river .tile').length > 3)
   const there = await said()

@@ -235,9 +235,10 @@ export async function run() {
       const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: 'reduce' })
       const l = new Listener(page)
       // Without a clock: what is asked takes the time that it takes, and nothing is told between an answer and the next.
-      const { id } = await openTable(server, { ruleset, length: 'east', people: 1, pace: 'instant', clock: { base: 0, bank: 0 } })
+      const { id } = await openTable(server, { ruleset, length: 'east', people: 1, pace: 'instant', clock: { base: 0, bank: 0 }, teaching: viewport === desktop })
       await sitDown(l, server.origin, id)
       await toTurn(l)
+      assert.match((await l.ask('hint')).join(' '), viewport === desktop ? /^(strong|master) would: .* Read by (strong|master): an opinion/ : /^Hints are given at a teaching table only/)
       const help = await questions(l)
       await talks(l)
       assert.deepEqual(await axeFaults(page), [])

@@ -50,3 +50,8 @@ test('who may watch, and what may be said', () => {
   // Who may come in for another must not have seen the hands.
   expect(mended({ ...open, hands: true, substitute: 'person' }, o)!.substitute).toBe('bot')
 })
+
+test('a teaching table is one only where it is chosen', () => {
+  expect(sent(orderOf(learning, o), o, '').teaching).toBeUndefined()
+  expect(sent({ ...orderOf('ema2016', o, 4), teaching: true }, o, '').teaching).toBe(true)
+})

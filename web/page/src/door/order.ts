@@ -23,6 +23,8 @@ export interface Order {
   /** Undefined: the clock that the ruleset gives. */
   clock?: Clock
   assist: Assist
+  /** Who plays may ask what a bot would do; the game counts nowhere. */
+  teaching: boolean
   /** The server opens its share of a wall when the deal is over, and not after the game. */
   early: boolean
   discipline: Discipline
@@ -96,6 +98,7 @@ export function orderOf(preset: string, o: Offered, people = 1): Order {
     rating: { from: 0, to: 0 },
     clock: clockFor(r, people),
     assist: lesson ? 'full' : 'own',
+    teaching: false,
     early: false,
     discipline: r?.disciplines?.[0] ?? 'assisted',
     claims: 'prompt',
@@ -146,6 +149,7 @@ export function sent(x: Order, o: Offered, name: string): TableOrder {
     rating: x.open && (x.rating.from || x.rating.to) ? x.rating : undefined,
     chat: x.chat, watch: watchSent(x),
     opens: x.early && !x.referee ? 'deal' : undefined,
+    teaching: x.teaching || undefined,
     ...(x.people > 1 ? { substitute: x.substitute, mayNotWin: x.mayNotWin && x.substitute !== 'none' } : {}),
   }
 }

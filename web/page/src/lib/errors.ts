@@ -36,6 +36,7 @@ const ofCode: Record<Code, Key> = {
   outside_rating: 'error.outside_rating',
   may_not_win: 'error.may_not_win',
   paused: 'error.paused',
+  no_hints: 'error.no_hints',
   pause_taken: 'error.pause_taken',
   banned: 'barred.title',
   no_opening: 'error.no_opening',

@@ -34,7 +34,7 @@ export type Tiles = string
 // What the server sends.
 
 /** A message of the websocket. */
-export type ServerMessage = StateMessage | ErrorMessage | Proposal | PongMessage | MatchMessage | ChatMessage | Friends
+export type ServerMessage = StateMessage | ErrorMessage | Proposal | PongMessage | MatchMessage | ChatMessage | HintMessage | Friends
 
 /**
  * State is the message that a viewer gets whenever something has changed that
@@ -164,6 +164,14 @@ export interface ChatMessage {
   ack?: string
 }
 
+/** HintMessage answers AskHint. */
+export interface HintMessage extends Hint {
+  type: 'hint'
+  id?: string
+  /** of the state that it is about */
+  rev: number
+}
+
 /**
  * friendsJSON is how somebody stands to others, as the answer of /api/friends and as the
  * message of its websocket. Each is complete.
@@ -240,6 +248,8 @@ export interface Replay {
   moves: Move[] | null
   /** what the referee was called for and did, between them */
   notes?: NotedStep[]
+  /** after the game: who asked for a hint, and when */
+  hints?: HintedStep[]
   /** after the game: what proves its walls; a branch has none */
   fair?: FairGame
 }
@@ -604,6 +614,8 @@ export interface TableInfo {
   watch?: Watching
   /** the system on which it was played; missing: here */
   imported?: string
+  /** who plays may ask for hints; it counts nowhere */
+  teaching?: boolean
   /** of who may sit down; missing: anybody */
   rating?: RatingBounds
   /** the table that stays for which it was opened; missing: none */
@@ -922,7 +934,7 @@ export interface OpenHand {
 }
 
 /** Code names what is wrong with a message; docs/protocol.md lists them. */
-export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'outside_rating' | 'paused' | 'pause_taken' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'not_open' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'too_many_brought' | 'not_friends' | 'too_many_ties' | 'no_ask' | 'unknown_person' | 'bad_record' | 'unknown_stay'
+export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'outside_rating' | 'paused' | 'no_hints' | 'pause_taken' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'not_open' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'too_many_brought' | 'not_friends' | 'too_many_ties' | 'no_ask' | 'unknown_person' | 'bad_record' | 'unknown_stay'
 
 /** About is what a fault is about, where it is about something. */
 export interface About {
@@ -1048,6 +1060,23 @@ export interface SaidLine {
   text?: string
 }
 
+/**
+ * Hint is what a bot, the reader, would do, in the language of who asked. It is an
+ * opinion, made of what the seat sees.
+ */
+export interface Hint {
+  reader: string
+  /** whose opinion it is */
+  said: string
+  /** what the reader would do */
+  head: string
+  action: Action
+  /** the kinds that help after it */
+  help?: Tile[]
+  /** what else there is to choose, the best first; missing: the reader goes by a rule, and has no numbers */
+  others?: HintOther[]
+}
+
 /** friendJSON is a friend. */
 export interface Friend extends Tie {
   /** a page of the friend's is open, and the friend shows that */
@@ -1165,6 +1194,13 @@ export interface Move {
 export interface NotedStep {
   at: number
   note: Note
+}
+
+/** HintedStep is a moment of a replay at which a seat asked for a hint. */
+export interface HintedStep {
+  /** the step after which it was to choose */
+  at: number
+  seat: Seat
 }
 
 /** Opening says how dice break the wall of a game; it follows from the ruleset. */
@@ -1396,7 +1432,7 @@ export interface ResultsChoice {
 
 /**
  * Statistics is what a person did in some games of one kind. Branches are none of
- * them.
+ * them, nor are games at teaching tables.
  */
 export interface ResultsStatistics {
   game: string
@@ -1453,7 +1489,7 @@ export interface PlayedGame {
   length: Length
   /** milliseconds since 1970 */
   ended: number
-  /** "branch", "import"; missing: it was played here */
+  /** "branch", "teaching", "import"; missing: it was played here */
   origin?: Origin
   /** why it moved no rating (docs/rating.md); missing: it did */
   unrated?: string
@@ -2112,6 +2148,18 @@ export interface QuickTable {
 /** ChatSide is who reads what is said. */
 export type ChatSide = 'players' | 'watchers'
 
+/** HintOther is another choice beside the one that the reader would make. */
+export interface HintOther {
+  action: Action
+  /** the action */
+  said: string
+  /** what it costs beside the reader's */
+  head: string
+  help?: Tile[]
+  why?: string[]
+  figures?: HintFigure[]
+}
+
 /** friendAt is a table at which a friend sits. */
 export interface FriendAt {
   id: string
@@ -2418,7 +2466,7 @@ export interface ResultsMonth {
 }
 
 /** Origin says where a game was played. */
-export type Origin = 'branch' | 'import'
+export type Origin = 'branch' | 'teaching' | 'import'
 
 /** playedSeat is who sat on a seat. */
 export interface PlayedSeat {
@@ -2856,6 +2904,13 @@ export interface NextDeal {
 /** Why says why a seat has no share in a deal; empty: it has one. */
 export type FairWhy = 'bot' | 'no_seal' | 'no_share'
 
+/** HintFigure is a number that the reader goes by, of the other choice and of its own. */
+export interface HintFigure {
+  name: string
+  other: string
+  reader: string
+}
+
 /** BoardSeat is one seat of a Board. */
 export interface BoardSeat {
   wind: Tile
@@ -2867,7 +2922,7 @@ export interface BoardSeat {
 }
 
 /** CommitKind says what a commit records. The set is closed and may only grow. */
-export type CommitKind = 'opened' | 'sat' | 'rose' | 'started' | 'deal' | 'acted' | 'time_up' | 'taken_over' | 'closed' | 'lapsed' | 'called' | 'looked' | 'judged' | 'undone' | 'resumed' | 'hosted' | 'removed' | 'readmitted' | 'swapped' | 'bot_sat' | 'bot_rose' | 'stood_in' | 'stood_down' | 'paused' | 'unpaused' | 'sealed' | 'branched' | 'brought'
+export type CommitKind = 'opened' | 'sat' | 'rose' | 'started' | 'deal' | 'acted' | 'time_up' | 'taken_over' | 'closed' | 'lapsed' | 'called' | 'looked' | 'judged' | 'undone' | 'resumed' | 'hosted' | 'removed' | 'readmitted' | 'swapped' | 'bot_sat' | 'bot_rose' | 'stood_in' | 'stood_down' | 'paused' | 'unpaused' | 'sealed' | 'branched' | 'hinted' | 'brought'
 
 /**
  * Overruling is what a referee rules on an offence in place of the ruleset: on
@@ -3013,7 +3068,7 @@ export type TeachPlace = 'river' | 'meld' | 'indicator' | 'hand' | 'shown'
 // What the server reads.
 
 /** A message of the websocket. */
-export type ClientMessage = SitMessage | SpeakMessage | ActMessage | HoldMessage | JoinMessage | SayMessage | ReportMessage | WatchMessage | WithBotsMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | RemoveMessage | SeatMessage | SwapMessage | SeatBotMessage | StandInMessage | LetInMessage | PauseMessage | SealMessage | RevealMessage | BareMessage
+export type ClientMessage = SitMessage | SpeakMessage | ActMessage | AskHintMessage | HoldMessage | JoinMessage | SayMessage | ReportMessage | WatchMessage | WithBotsMessage | CallMessage | ProposeMessage | RuleMessage | UndoMessage | RemoveMessage | SeatMessage | SwapMessage | SeatBotMessage | StandInMessage | LetInMessage | PauseMessage | SealMessage | RevealMessage | BareMessage
 
 /** sitJSON takes a seat. */
 export interface SitMessage extends Omit<BareMessage, 'type'> {
@@ -3037,6 +3092,13 @@ export interface ActMessage extends Omit<BareMessage, 'type'> {
   /** the sender's own */
   seat?: Seat
   action: ActionOrder
+}
+
+/** hintJSON asks for a hint for the choice of a state. */
+export interface AskHintMessage extends Omit<BareMessage, 'type'> {
+  type: 'hint'
+  /** of the state that it is about */
+  rev: number
 }
 
 /** holdJSON holds the table, or lets go of it. */
@@ -3217,6 +3279,7 @@ export interface TableOrder {
   chat?: ChatKind
   watch?: WatchOrder
   rated?: boolean
+  teaching?: boolean
   rating?: Bounds
   /** where tables are opened with one only */
   code?: string

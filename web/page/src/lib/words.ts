@@ -83,9 +83,9 @@ export function roundAndCounters(v: View): string {
   return roundName(v) + (v.counters ? ` · ${say('replay.counters', { n: v.counters })}` : '')
 }
 
-/** The name of a table; one that was branched off a game says so. */
-export function tableTitle(t: Pick<TableInfo, 'ruleset' | 'title' | 'branch'>): string {
-  const title = rulesetTitle(t.ruleset, t.title)
+/** The name of a table; one that was branched off a game, or is for teaching, says so. */
+export function tableTitle(t: Pick<TableInfo, 'ruleset' | 'title' | 'branch' | 'teaching'>): string {
+  const title = rulesetTitle(t.ruleset, t.title) + (t.teaching ? say('join.comma') + say('teaching') : '')
   return t.branch ? say('branch.name', { title }) : title
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceFrom, doubtsOf, drewShown, linesOf, marksOf, rowAt, rowsOf } from './moves'
+import { choiceFrom, doubtsOf, drewShown, hintedMoves, hintsSay, linesOf, marksOf, rowAt, rowsOf } from './moves'
 import type { ActionKind, Move, ReviewedMove } from '../lib/proto'
 
 const move = (at: number, kind: Move['kind'], seat: number, more: Partial<Move> = {}): Move => ({ at, kind, seat, from: seat, ...more })
@@ -66,4 +66,11 @@ test('with hands off the list does not tell what others drew', () => {
   expect(drewShown(moves[0]!, 1, false)).toBeUndefined()
   expect(drewShown(moves[0]!, 0, false)).toBe('4p')
   expect(drewShown(moves[0]!, 1, true)).toBe('4p')
+})
+
+test('a hint is marked at the move that followed it, and counted by seat', () => {
+  const hints = [{ at: 1, seat: 0 }, { at: 3, seat: 3 }, { at: 8, seat: 0 }]
+  expect([...hintedMoves(rowsOf(moves, first), hints)], 'a call that was let go is no move').toEqual([2, 9])
+  expect(hintsSay(hints, (seat) => ['Ann', 'Ben', 'Cid', 'Dot'][seat]!)).toBe('Ann 2, Dot 1')
+  expect(hintsSay([], String)).toBe('')
 })

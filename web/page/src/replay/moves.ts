@@ -1,6 +1,7 @@
 // The moves of a replay as lines of a list: which deal they belong to, which is
 // the one of a moment, and what of them is marked on the line of the deal.
-import type { Move, NotedStep, PlayedDeal, ReviewedMove, Seat } from '../lib/proto'
+import { number, say } from '../lib/say.svelte'
+import type { HintedStep, Move, NotedStep, PlayedDeal, ReviewedMove, Seat } from '../lib/proto'
 
 /** A move in the list: with the turn of its seat, a turn being a tile to be discarded. */
 export type Row = Move & { turn: number }
@@ -17,7 +18,7 @@ export type Line = Row | NotedStep | Unheard
 /** What is marked on the line of a deal. */
 export interface Mark {
   at: number
-  kind: 'call' | 'riichi' | 'win' | 'fault' | 'doubt'
+  kind: 'call' | 'riichi' | 'win' | 'fault' | 'doubt' | 'hint'
 }
 
 /** The moves of a deal. How it ended stands in it where nobody won: a win says it itself. */
@@ -71,6 +72,17 @@ export function marksOf(rows: Move[]): Mark[] {
     const kind = m.riichi ? 'riichi' : kinds[m.kind]
     return kind ? [{ at: m.at, kind }] : []
   })
+}
+
+/** The moves before which a seat had asked for a hint, by their steps. A tile that was let go is no move: it has none. */
+export function hintedMoves(rows: Pick<Move, 'at' | 'seat'>[], hints: HintedStep[]): Set<number> {
+  return new Set(hints.flatMap((h) => rows.filter((m) => m.at === h.at + 1 && m.seat === h.seat).map((m) => m.at)))
+}
+
+/** Who asked for hints in a game, and how often: "Ann 3, Ben 1"; '' where nobody did. */
+export function hintsSay(hints: HintedStep[], name: (seat: Seat) => string): string {
+  const seats = ([0, 1, 2, 3] as Seat[]).map((seat) => ({ seat, n: hints.filter((h) => h.seat === seat).length })).filter((s) => s.n)
+  return seats.map((s) => `${name(s.seat)} ${number(s.n)}`).join(say('join.comma'))
 }
 
 /** What a seat drew before a move, as far as it is shown: of others only where all hands lie open. */

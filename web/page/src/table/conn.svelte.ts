@@ -4,7 +4,7 @@ import { Hearer } from './changes'
 import { ChatLog } from '../chat/log.svelte'
 import { keepSame, renew } from './same'
 import { Shares } from '../fair/shares'
-import type { ActMessage, Action, ChatMessage, ClientMessage, ErrorMessage, GameEvent, Proposal, ServerMessage, StateMessage, Stuck } from '../lib/proto'
+import type { ActMessage, Action, ChatMessage, ClientMessage, ErrorMessage, GameEvent, HintMessage, Proposal, ServerMessage, StateMessage, Stuck } from '../lib/proto'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone' | 'stuck' | 'banned' | 'barred' | 'unwatched'
 
@@ -82,6 +82,8 @@ export class Connection {
   unsent: ClientMessage['type'] | undefined = $state(undefined)
   /** What the ruleset says of the offence that the referee asked about last. */
   proposal: Proposal | undefined = $state.raw(undefined)
+  /** What a bot would do, where it was asked for. */
+  hint: HintMessage | undefined = $state.raw(undefined)
   /** What was said at the table. */
   readonly chat: ChatLog
   /** When the last state came, for the clock. */
@@ -224,6 +226,7 @@ export class Connection {
       else if (m.type === 'error') this.receiveError(m)
       else if (m.type === 'proposal') this.proposal = m
       else if (m.type === 'chat') this.receiveChat(m)
+      else if (m.type === 'hint') this.hint = m
     }
     s.onclose = (e) => {
       if (this.socket === s) this.lost(e.code, e.reason)

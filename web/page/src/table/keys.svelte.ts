@@ -8,7 +8,7 @@ import { keep, kept } from '../lib/kept'
 import { say } from '../lib/say.svelte'
 
 export type ToggleName = 'autoSort' | 'autoWin' | 'noCalls' | 'autoPlay'
-export type AskName = 'waits' | 'inspect' | 'scores' | 'turn' | 'history' | 'chair' | 'hands' | 'help'
+export type AskName = 'waits' | 'inspect' | 'scores' | 'turn' | 'history' | 'chair' | 'hands' | 'hint' | 'help'
 export type ReplayName =
   | 'back' | 'on' | 'choice_back' | 'choice_on' | 'first' | 'last' | 'deal_back' | 'deal_on' | 'play' | 'slower' | 'faster'
   | 'turn' | 'seat1' | 'seat2' | 'seat3' | 'seat4' | 'hands' | 'marks' | 'deals' | 'result' | 'moves' | 'review' | 'doubt_on' | 'doubt_back' | 'help' | 'leave' // prettier-ignore
@@ -78,6 +78,7 @@ export const keyed: readonly Keyed[] = [
   ask('history', 'history', 'h'),
   ask('chair', 'chair', 'v'),
   ask('hands', 'hands', 'a'),
+  ask('hint', 'hint', 'g'),
   ask('help', 'help', '?'),
   step('on', 'ArrowRight'),
   step('back', 'ArrowLeft'),

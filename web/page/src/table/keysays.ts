@@ -30,6 +30,7 @@ export function keySays(k: Keyed, game: Game): string {
     turn: () => say('keys.turn'),
     history: () => say('desk.history'),
     chair: () => say('keys.chair'),
+    hint: () => say('keys.hint'),
     hands: () => say('keys.hands'),
     help: () => say('keys.help'),
     'replay.back': () => say('replay.back'),

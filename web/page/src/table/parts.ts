@@ -10,6 +10,7 @@ export const parts = {
   chair: () => withMore(import('../referee/RefereeChair.svelte')),
   fault: () => withMore(import('./FaultNote.svelte')),
   help: () => withMore(import('../ui/Help.svelte')),
+  hint: () => withMore(import('./HintPanel.svelte')),
   history: () => withMore(import('../why/HistoryPanel.svelte')),
   inspect: () => withMore(import('./Inspect.svelte')),
   lay: () => withMore(import('./LayTiles.svelte')),

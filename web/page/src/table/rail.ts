@@ -88,6 +88,11 @@ export function branchItem(b: Branch, go: (to: string) => void): RailItem {
   return { open: 'branch', icon: 'fork', label: say('branch.mark'), title: say('branch.back'), press: () => go(replayAt(b.table, b.step, b.seat)), pressed: true }
 }
 
+/** Whether one may ask here what a bot would do. */
+export const hints = (message: StateMessage): boolean => !!message.table.teaching && message.you < 4
+/** The mark of a teaching table: all see it, and who plays asks by it. */
+const hintItem = (message: StateMessage): RailItem => ({ open: 'hint', icon: 'cap', label: say(hints(message) ? 'hint' : 'teaching'), title: say('teaching'), pressed: desk.panel === 'hint', disabled: !hints(message), press: () => togglePanel('hint'), first: true })
+
 /** Whether something may be said at the table, and this browser shows it. */
 export const chats = (message: StateMessage): boolean => options.chat && !options.streamer && !!message.table.chat && message.table.chat !== 'off'
 
@@ -96,7 +101,7 @@ const watchable = (message: StateMessage): boolean => message.you > 3 || message
 
 /** What stands in the rail of a table in play. */
 export function railOf({ message, view, panel, leave, go, call, unread }: RailUse): RailItem[] {
-  const items: RailItem[] = [historyItem()]
+  const items: RailItem[] = message.table.teaching ? [hintItem(message), historyItem()] : [historyItem()]
   const referee = message.referee
   if (message.table.branch) items.push(branchItem(message.table.branch, go))
   if (message.you < 4 || view.own) items.push(waitsItem())
@@ -120,6 +125,7 @@ export function railOf({ message, view, panel, leave, go, call, unread }: RailUs
 export function tabsOf(message: StateMessage, view: View): Tab[] {
   const tabs = [historyTab()]
   const ledger: Tab = { name: 'ledger', label: say('ledger') }
+  if (desk.panel === 'hint' && hints(message)) return [{ name: 'hint', label: say('hint') }]
   if (desk.panel === 'watchers') return [{ name: 'watchers', label: say('watchers') }]
   const chat: Tab[] = chats(message) ? [{ name: 'chat', label: say('chat') }] : []
   if (message.you < 4 || view.own) tabs.push(waitsTab())

@@ -7,7 +7,7 @@ import type { Action, StateMessage, View } from '../lib/proto'
 /** What can be asked. The order is that of the help. */
 export const questions = ['hand', 'actions', 'changed', 'river', 'melds', 'where', 'waits', 'furiten', 'safe', 'dora', 'scores', 'round', 'routes', 'repeat', 'why', 'help'] as const
 /** What can be done beside a move. */
-export const doings = ['next', 'notation', 'graphic', 'leave', 'pause', 'say', 'chair', 'hands'] as const
+export const doings = ['next', 'notation', 'graphic', 'leave', 'pause', 'say', 'chair', 'hands', 'hint'] as const
 /** Moves by their word; a tile alone is a discard. */
 export const moves = ['discard', 'riichi', 'open_riichi', 'chow', 'pung', 'kong', 'flower', 'win', 'draw', 'abort', 'tenpai', 'noten', 'pass'] as const
 

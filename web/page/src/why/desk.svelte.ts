@@ -14,7 +14,7 @@ export interface Place extends Moment {
 export type Shown = { kind: 'rule'; id: RuleID } | { kind: 'why'; what?: string | Action; rev?: number } | { kind: 'furiten'; rev?: number }
 
 /** What the rail of a table opens beside it: the deal in words, the hand in words, or the ledger; of a replay its moves, its deals and its review, too. */
-export type PanelName = '' | 'history' | 'waits' | 'safe' | 'ledger' | 'moves' | 'deals' | 'chat' | 'watchers' | 'review'
+export type PanelName = '' | 'history' | 'waits' | 'safe' | 'ledger' | 'moves' | 'deals' | 'chat' | 'watchers' | 'review' | 'hint'
 
 export const desk: { place: Place | undefined; shown: Shown | undefined; panel: PanelName } = $state({ place: undefined, shown: undefined, panel: '' })
 

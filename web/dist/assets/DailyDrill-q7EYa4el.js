@@ -1,0 +1,1 @@
+export{t as default}from"./DailyDrill-746LYq0C.js";

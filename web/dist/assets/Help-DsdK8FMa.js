@@ -1,1 +1,0 @@
-export{t as default}from"./later-b9R8mJxK.js";

@@ -1,1 +1,0 @@
-import{Zr as e}from"./shared-H8fSmzjp.js";var t=t=>new Intl.DateTimeFormat(e(),{dateStyle:`long`}).format(new Date(t));export{t};
