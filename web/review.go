@@ -50,8 +50,9 @@ type reviews struct {
 // reviewed is a review and where its events are in the replay.
 type reviewed struct {
 	*review.Review
-	steps []int
-	err   error // why there is none
+	steps  []int
+	truths []review.Truth // of its moves
+	err    error          // why there is none
 }
 
 func newReviews() *reviews {
@@ -102,6 +103,7 @@ type reviewedMove struct {
 	Reader  reviewedAction  `json:"reader"`
 	Why     []string        `json:"why"`
 	Figures []review.Figure `json:"figures"`
+	Really  []string        `json:"really"` // what was there that the seat could not see, for who looks back
 }
 
 // reviewedAction is something that was done, or would be.
@@ -195,13 +197,13 @@ func (v *reviews) begin(of seatRead, c *parlour.Course, logger *slog.Logger) *re
 	go func() {
 		v.turn <- struct{}{}
 		defer func() { <-v.turn }()
-		made, err := readSeat(c, of.seat, func(deals int) { come.deals.Store(int32(deals)) })
+		made, truths, err := readSeat(c, of.seat, func(deals int) { come.deals.Store(int32(deals)) })
 		if err != nil {
 			logger.Error("a game cannot be reviewed", "table", of.table, "seat", of.seat, "error", err)
 		}
 		v.Lock()
 		defer v.Unlock()
-		v.kept.Add(of, &reviewed{made, c.Steps, err})
+		v.kept.Add(of, &reviewed{made, c.Steps, truths, err})
 		delete(v.coming, of)
 	}()
 	return come
@@ -209,17 +211,20 @@ func (v *reviews) begin(of seatRead, c *parlour.Course, logger *slog.Logger) *re
 
 // readSeat reads a game from a seat. What goes wrong in it is the game's, and not the
 // server's.
-func readSeat(c *parlour.Course, seat mahjong.Seat, done func(int)) (r *review.Review, err error) {
+func readSeat(c *parlour.Course, seat mahjong.Seat, done func(int)) (r *review.Review, truths []review.Truth, err error) {
 	defer func() {
 		if x := recover(); x != nil {
-			r, err = nil, fmt.Errorf("web: the reader fell over: %v", x)
+			r, truths, err = nil, nil, fmt.Errorf("web: the reader fell over: %v", x)
 		}
 	}()
 	book, err := shelf.ReadFor(c.Ruleset, c.Table.Length.Rounds())
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return review.OfLog(book, book.New(), c.Events, seat, review.Usual, done)
+	if r, err = review.OfLog(book, book.New(), c.Events, seat, review.Usual, done); err != nil {
+		return nil, nil, err
+	}
+	return r, review.Truths(book, book.New(), c.Events, seat, r.Moves), nil
 }
 
 // say says a review in a language.
@@ -238,7 +243,7 @@ func (v *reviewed) say(lang string) (*reviewSaid, error) {
 		at := v.steps[m.Event]
 		out.Moves = append(out.Moves, reviewedMove{Deal: m.Deal, Before: at - 1, At: at, Where: t.Where(m), Kind: m.Kind, Called: t.KindOf(m), Head: t.Head(m), Cost: t.Points(m.Cost), Hand: m.Hand,
 			Played: reviewedAction{m.Played.Action, t.Action(m.Played.Action), m.Played.Help}, Reader: reviewedAction{m.Reader.Action, t.Action(m.Reader.Action), m.Reader.Help},
-			Why: append([]string{}, t.Reasons(m)...), Figures: append([]review.Figure{}, t.Figures(m)...)})
+			Why: append([]string{}, t.Reasons(m)...), Figures: append([]review.Figure{}, t.Figures(m)...), Really: append([]string{}, t.Really(m, &v.truths[i])...)})
 	}
 	return out, nil
 }

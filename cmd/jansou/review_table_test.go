@@ -36,8 +36,8 @@ type reviewAnswer struct {
 				Action mahjong.Action
 				Said   string
 			}
-			Why     []string
-			Figures []struct{ Name, Played, Reader string }
+			Why, Really []string
+			Figures     []struct{ Name, Played, Reader string }
 		}
 	}
 }
@@ -213,7 +213,7 @@ func checkReview(t *testing.T, house *parlour.Parlour, seat mahjong.Seat, a *rev
 		if e.Seat != seat || e.Kind != mahjong.DealEnded && did != m.Played.Action {
 			t.Errorf("%s: step %d is %v, and %v was to be", m.Where, m.At, e, m.Played.Action)
 		}
-		if m.Where == "" || m.Called == "" || m.Head == "" || m.Cost == "" || m.Played.Said == "" || m.Reader.Said == "" || len(m.Figures) == 0 || slices.Contains(m.Why, "") {
+		if m.Where == "" || m.Called == "" || m.Head == "" || m.Cost == "" || m.Played.Said == "" || m.Reader.Said == "" || len(m.Figures) == 0 || slices.Contains(m.Why, "") || len(m.Really) < 3 {
 			t.Errorf("something is not said: %+v", m)
 		}
 		if m.Deal < 0 || m.Deal >= len(a.Review.Deals) || !strings.HasPrefix(m.Where, a.Review.Deals[m.Deal].Name) {
