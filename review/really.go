@@ -119,17 +119,13 @@ func (t *Teller) Really(m *Move, of *Truth) (out []string) {
 		}
 		out = append(out, t.Say("really.waits", "Seat", seat, "Tiles", t.tiles(waits)))
 	}
-	var safe []mahjong.Tile
 	for i, tile := range of.Tiles {
 		for _, s := range of.Wins[i] {
 			out = append(out, t.Say("really.wins", "Seat", t.terms.Wind(m.Winds[s]), "Tile", t.terms.Tile(tile)))
 		}
 		if len(of.Wins[i]) == 0 {
-			safe = append(safe, tile)
+			out = append(out, t.Say("really.none", "Tile", t.terms.Tile(tile)))
 		}
-	}
-	if len(safe) > 0 {
-		out = append(out, t.Say("really.none", "Tiles", t.tiles(safe)))
 	}
 	if len(of.Next) > 0 {
 		out = append(out, t.Say("really.next", "Tiles", t.tiles(of.Next)))

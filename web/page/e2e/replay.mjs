@@ -92,8 +92,12 @@ async function review(page, shot) {
   await page.focus('.why summary')
   await page.keyboard.press('Enter')
   await page.waitForSelector('.why details[open] tbody tr')
+  await page.focus('[data-review=really]')
+  await page.keyboard.press('Space')
+  await page.waitForFunction(() => document.querySelectorAll('.truth li').length >= 3 && !document.querySelector('.board .strip .hand .back'))
   await whatIf(page)
   await page.keyboard.press('n') // the keys of the replay go on from there
+  if (costs.length > 3) assert.equal(await page.locator('.truth').count(), 0, 'what was really there is closed again')
   await page.focus('[data-move]')
   await page.keyboard.press('ArrowDown')
   if (costs.length > 1) assert.equal(await page.evaluate(() => [...document.querySelectorAll('[data-move]')].indexOf(document.activeElement)), 1)

@@ -2670,6 +2670,8 @@ export interface ReviewedMove {
   reader: ReviewedAction
   why: string[] | null
   figures: ReviewFigure[] | null
+  /** what was there that the seat could not see, for who looks back */
+  really: string[] | null
 }
 
 /** Figure is a number that the reader goes by, of what was played and of what it would do. */

@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-746LYq0C.js";
