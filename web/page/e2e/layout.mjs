@@ -34,6 +34,7 @@ const scenes = {
   'waiting with chat': { state: [moments.talks(), moments.talk()], press: [['[data-fold=chat] summary', '[data-phrase=hello]']] },
   turn: { table: true, state: moments.turn() },
   riichi: { table: true, state: moments.turn(), press: ['[data-call=riichi]'] },
+  hint: { state: [moments.taught(), moments.hint()], rail: 'hint', press: [['.hints summary', '.hints details[open] td']] },
   'open riichi': { table: true, state: moments.opened(), press: ['[data-call=open_riichi]'] },
   kan: { state: moments.turn(), press: ['[data-call=kong]'] },
   claim: { table: true, state: moments.claim() },

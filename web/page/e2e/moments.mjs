@@ -62,6 +62,29 @@ export function turn() {
   ])
 }
 
+/** The same turn at a teaching table, and a hint for it as the server makes one. */
+export function taught() {
+  const m = turn()
+  m.table = { ...m.table, teaching: true }
+  return m
+}
+export function hint() {
+  const figures = [
+    { name: 'Worth, as strong reckons', other: '1,039', reader: '1,070' },
+    { name: 'Chance to win the deal', other: '15 %', reader: '15 %' },
+    { name: 'Routes to eight points', other: '–', reader: 'Mixed Straight, Mixed Triple Chow, Half Flush and Outside Hand' },
+  ]
+  const why = ['Tiles that help, as this seat sees them: 39 (6p), 36 (2m).', 'West cannot win on six of dots: genbutsu.']
+  return {
+    type: 'hint', id: 'h', rev: taught().rev, reader: 'strong', said: 'Read by strong: an opinion, made of what you can see.', head: 'strong would: riichi with 6p', action: { kind: 'riichi', tile: '6p', drawn: true },
+    help: ['1m', '4m', '7m', '9s', '6z'],
+    others: [
+      { action: { kind: 'discard', tile: '6p', drawn: true }, said: '6p', head: 'Or 6p: no worse by the numbers of strong', help: ['1m', '4m'], figures },
+      { action: { kind: 'kong', meld: { kind: 'closed_kong', tiles: '2222m', from: 2 } }, said: 'kong 2222m', head: 'Instead kong 2222m: costs 1,286 points, 0.12 of a place', why, figures },
+    ],
+  }
+}
+
 /** The same turn where riichi may be declared open: one has laid open a whole hand, one the tiles that wait. */
 export function opened() {
   const m = turn()
