@@ -144,7 +144,7 @@ var mayImport = map[string][]string{
 	"lessons":       {"mahjong", "table", "script", "judge", "referee"},
 	"lessons/write": {"lessons"},
 	// Floor 6, too: doors.
-	"store":         {"account", "cluster", "jsonwalk", "mahjong", "parlour", "fair", "rating", "results", "tally", "store/queries"},
+	"store":         {"account", "cluster", "jsonwalk", "mahjong", "parlour", "fair", "rating", "results", "tally", "teach", "store/queries"},
 	"store/queries": {}, // its statements, made by sqlc
 	"store/pgtest":  {}, // for the tests of a database that programs share
 	"web":           {"account", "bot", "cluster", "jsonwalk", "games", "shelf", "handbook", "draw", "judge", "script", "mahjong", "table", "parlour", "referee", "lawbook", "teach", "fair", "export", "rating", "results", "tally", "record", "record/mjailog", "record/tenhou", "brought", "review"},

@@ -36,6 +36,10 @@ type Archive interface {
 	KeptTies(ctx context.Context, person Owner) ([]KeptTie, error)
 	// KeptStays lists the tables that stay of a person.
 	KeptStays(ctx context.Context, person Owner) ([]KeptStay, error)
+	// KeptDrills lists the decisions of own games that a person practises.
+	KeptDrills(ctx context.Context, person Owner) ([]KeptDrill, error)
+	// KeptReadings lists what was read of a person's games, the first game first.
+	KeptReadings(ctx context.Context, person Owner) ([]KeptReading, error)
 	// GuestsOf lists the guests whose games belong to the account of a person.
 	GuestsOf(ctx context.Context, person Owner) ([]Owner, error)
 	// KeptAccount returns what is kept of the account of a person; nil: a guest.
@@ -57,7 +61,9 @@ type KeptAbout struct {
 	Said     []KeptLine    `json:"said,omitempty"`  // at tables
 	Ties     []KeptTie     `json:"ties,omitempty"`  // to others
 	Stays    []KeptStay    `json:"stays,omitempty"` // tables that stay
-	Tables   []KeptTable   `json:"tables"`          // for who reads what WriteJSON wrote: it keeps none
+	Drills   []KeptDrill   `json:"drills,omitempty"`
+	Readings []KeptReading `json:"readings,omitempty"`
+	Tables   []KeptTable   `json:"tables"` // for who reads what WriteJSON wrote: it keeps none
 
 	tables []stay // all to which the person came
 }
@@ -155,6 +161,28 @@ type KeptStay struct {
 	Settings json.RawMessage `json:"settings"`
 }
 
+// KeptDrill is a decision of an own game that the person practises.
+type KeptDrill struct {
+	Table string    `json:"table"`
+	Event int       `json:"event"` // by which the person chose
+	Kind  string    `json:"kind"`  // of mistake
+	Cost  float64   `json:"cost"`  // as the reader of the game reckoned
+	Made  time.Time `json:"made"`
+	Due   time.Time `json:"due"` // from when on it is asked
+	Box   int       `json:"box"` // how often in a row it went well
+	Asked int       `json:"asked"`
+	Good  int       `json:"good"` // of these
+}
+
+// KeptReading is what a bot said of the person's decisions in a game, added up.
+type KeptReading struct {
+	Table  string          `json:"table"`
+	Game   string          `json:"game"`
+	Ended  time.Time       `json:"ended"`
+	Reader string          `json:"reader"`
+	Said   json.RawMessage `json:"said"` // docs/review.md
+}
+
 // KeptLeft is that the person has left a game of quick match.
 type KeptLeft struct {
 	Table string    `json:"table"`
@@ -205,7 +233,7 @@ type KeptAction struct {
 
 // Empty reports whether nothing is kept.
 func (a *KeptAbout) Empty() bool {
-	return a.Account == nil && len(a.Sessions)+len(a.Bans)+len(a.Left)+len(a.Reports)+len(a.Results)+len(a.Ratings)+len(a.Said)+len(a.Ties)+len(a.Stays)+len(a.tables) == 0
+	return a.Account == nil && len(a.Sessions)+len(a.Bans)+len(a.Left)+len(a.Reports)+len(a.Results)+len(a.Ratings)+len(a.Said)+len(a.Ties)+len(a.Stays)+len(a.Drills)+len(a.Readings)+len(a.tables) == 0
 }
 
 // AboutPerson reads what is kept about a person, but for what the tables have:
@@ -272,6 +300,15 @@ func (a *KeptAbout) read(ctx context.Context, from Archive, as Owner) error {
 	if err != nil {
 		return err
 	}
+	drills, err := from.KeptDrills(ctx, as)
+	if err != nil {
+		return err
+	}
+	readings, err := from.KeptReadings(ctx, as)
+	if err != nil {
+		return err
+	}
+	a.Drills, a.Readings = append(a.Drills, drills...), append(a.Readings, readings...)
 	a.Left, a.Reports = append(a.Left, left...), append(a.Reports, reports...)
 	a.Results, a.Ratings = append(a.Results, results...), append(a.Ratings, ratings...)
 	tables, err := from.TablesOf(ctx, as)
@@ -367,7 +404,9 @@ func (a *KeptAbout) WriteJSON(w io.Writer, read func(table string, as Owner) (Ke
 		Said     []KeptLine    `json:"said,omitempty"`
 		Ties     []KeptTie     `json:"ties,omitempty"`
 		Stays    []KeptStay    `json:"stays,omitempty"`
-	}{a.Person, a.Account, a.Guests, a.Sessions, a.Bans, a.Left, a.Reports, a.Results, a.Ratings, a.Said, a.Ties, a.Stays})
+		Drills   []KeptDrill   `json:"drills,omitempty"`
+		Readings []KeptReading `json:"readings,omitempty"`
+	}{a.Person, a.Account, a.Guests, a.Sessions, a.Bans, a.Left, a.Reports, a.Results, a.Ratings, a.Said, a.Ties, a.Stays, a.Drills, a.Readings})
 	if err != nil {
 		return err
 	}

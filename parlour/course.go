@@ -13,6 +13,7 @@ type Course struct {
 	Ruleset json.RawMessage // its whole text
 	Events  []mahjong.Event // those in force
 	Steps   []int           // which step of the replay each of them is
+	Commits []int           // which commit of the log each of them is of
 }
 
 // Course returns how the game of a table went, to whoever may look at it. While it is
@@ -59,7 +60,7 @@ func newCourse(g *past) *Course {
 		}
 	}
 	for i := range line {
-		c.Events, c.Steps = append(c.Events, line[i].event), append(c.Steps, line[i].to)
+		c.Events, c.Steps, c.Commits = append(c.Events, line[i].event), append(c.Steps, line[i].to), append(c.Commits, line[i].commit)
 	}
 	return c
 }

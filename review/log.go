@@ -36,8 +36,12 @@ func OfLog(book games.Book, g games.Game, events []mahjong.Event, seat mahjong.S
 			legal = g.Legal(seat, legal[:0])
 			if len(legal) > 1 && slices.ContainsFunc(legal, func(l mahjong.Action) bool { return alike(l, a) }) {
 				v := g.View(seat)
+				n, same := r.Decisions, r.Same
 				if m := r.decision(w, &v, len(r.Deals)-1, legal, a); m != nil {
 					m.Event = i
+				}
+				if r.Decisions > n {
+					r.decided = append(r.decided, decided{i, r.Same > same})
 				}
 			}
 		}

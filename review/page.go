@@ -82,6 +82,11 @@ func (t *Teller) Where(m *Move) string {
 	return t.Deal(m.Deal) + ", " + t.Say("turn", "N", strconv.Itoa(m.Turn))
 }
 
+// Place says at which turn of which deal somebody sees a table so.
+func (t *Teller) Place(v *table.View) string {
+	return t.deal(v.Prevailing, v.Number, v.Counters) + ", " + t.Say("turn", "N", strconv.Itoa(len(v.Seats[v.Viewer].River)+1))
+}
+
 // KindOf says what kind a move is of.
 func (t *Teller) KindOf(m *Move) string { return t.Say("kind." + string(m.Kind)) }
 

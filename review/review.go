@@ -33,7 +33,8 @@ type Review struct {
 	Deals     []Deal       `json:"deals"`
 	Moves     []Move       `json:"moves"` // where the reader would have done something else, the dearest first
 
-	book games.Book
+	book    games.Book
+	decided []decided // of OfLog
 }
 
 // Deal is one deal of the game.

@@ -62,6 +62,9 @@ func (s *Store) TakeBack(ctx context.Context, person parlour.Owner, table string
 				return err
 			}
 		}
+		if err := q.ForgetReadings(background, table); err != nil {
+			return err
+		}
 		s.heads.Remove(table)
 		return forgetGame(q, table)
 	})

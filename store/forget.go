@@ -42,7 +42,7 @@ func (s *Store) Forget(ctx context.Context, before time.Time) (int, error) {
 // forgetGame removes a game that is packed, with what stands beside it but for what it
 // came to.
 func forgetGame(q *queries.Queries, table string) error {
-	for _, forget := range []func(context.Context, string) error{q.ForgetArchive, q.ForgetPlaces, q.ForgetLinesAt, q.ForgetRewritings, q.ForgetCounted, q.ForgetGame} {
+	for _, forget := range []func(context.Context, string) error{q.ForgetArchive, q.ForgetPlaces, q.ForgetLinesAt, q.ForgetDrills, q.ForgetRewritings, q.ForgetCounted, q.ForgetGame} {
 		if err := forget(background, table); err != nil {
 			return err
 		}

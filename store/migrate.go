@@ -22,7 +22,7 @@ var schema embed.FS
 
 // version is the schema's: the number of the last step. The file keeps it as
 // user_version, too, where programs that knew no goose look.
-const version = 19
+const version = 20
 
 // migrate brings the file to the present schema, a transaction for each step. A
 // file of a later version than this program knows is an error.

@@ -152,6 +152,9 @@ func eraseBeside(q *queries.Queries, person parlour.Owner) (out parlour.ErasedNo
 		if err == nil {
 			err = eraseCompany(q, p)
 		}
+		if err == nil {
+			err = eraseDrills(q, p)
+		}
 		if err != nil {
 			return out, err
 		}

@@ -92,6 +92,9 @@ func Salvage(from, to string, read Reader) (out *Salvaged, err error) {
 	if out.Accounts, err = people.restore(s); err != nil {
 		return nil, fmt.Errorf("store: salvage: %w", err)
 	}
+	if err := people.practised(s, found); err != nil {
+		return nil, fmt.Errorf("store: salvage: %w", err)
+	}
 	if err := s.ask(background, func(q *queries.Queries) error { return q.RaiseOver(background) }); err != nil {
 		return nil, fmt.Errorf("store: salvage: %w", err)
 	}

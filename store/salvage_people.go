@@ -28,6 +28,15 @@ type traces struct {
 	hidden   map[parlour.Owner]int64 // since when
 	stays    map[string]queries.Stay
 	tables   map[queries.StayTable]bool // of tables that stay
+	drills   map[placeOf]queries.Drill
+	readings map[placeOf]queries.Reading
+}
+
+// placeOf is a place in a person's games: an event of a table, or, without one, the table.
+type placeOf struct {
+	person parlour.Owner
+	table  string
+	event  int64
 }
 
 // guestOf is to whose account a guest's games belong, and since when.
@@ -38,7 +47,7 @@ type guestOf struct {
 
 func newTraces() *traces {
 	return &traces{map[parlour.Owner]account.Account{}, map[parlour.Owner]string{}, map[parlour.Owner]*account.Ways{}, map[parlour.Owner][]account.NameChange{}, map[parlour.Owner]guestOf{},
-		map[[2]parlour.Owner]queries.Friend{}, map[[2]parlour.Owner]queries.Block{}, map[parlour.Owner]int64{}, map[string]queries.Stay{}, map[queries.StayTable]bool{}}
+		map[[2]parlour.Owner]queries.Friend{}, map[[2]parlour.Owner]queries.Block{}, map[parlour.Owner]int64{}, map[string]queries.Stay{}, map[queries.StayTable]bool{}, map[placeOf]queries.Drill{}, map[placeOf]queries.Reading{}}
 }
 
 // ownerIn reads the id of a person from a field of a record.
@@ -83,6 +92,10 @@ func (t *traces) collect(r []value) bool {
 		return t.passkey(r)
 	case 7:
 		return t.stay(r)
+	case 8:
+		return t.reading(r)
+	case 12:
+		return t.drill(r)
 	case 9:
 		return t.account(r)
 	}
@@ -164,6 +177,51 @@ func (t *traces) stayTable(r []value) bool {
 		t.tables[queries.StayTable{Name: name, Made: made, TableID: table}] = true
 	}
 	return one && two && three
+}
+
+// drill notes a decision that a person practises. Of two copies that counts which was
+// answered more often.
+func (t *traces) drill(r []value) bool {
+	person, one := ownerIn(r[0])
+	table, two := r[1].(string)
+	game, three := r[4].(string)
+	kind, four := r[5].(string)
+	var n [12]int64
+	for _, i := range []int{2, 3, 6, 7, 8, 9, 10, 11} {
+		is := false
+		if n[i], is = r[i].(int64); !is {
+			return false
+		}
+	}
+	if !one || !two || !three || !four {
+		return false
+	}
+	at := placeOf{person, table, n[2]}
+	if old, twice := t.drills[at]; !twice || old.Asked < n[10] {
+		t.drills[at] = queries.Drill{PersonID: person[:], TableID: table, Event: n[2], Seat: n[3], Game: game, Kind: kind, Cost: n[6], Made: n[7], Due: n[8], Box: n[9], Asked: n[10], Good: n[11]}
+	}
+	return true
+}
+
+// reading notes what was read of a game of a person; of two copies that of the later
+// version.
+func (t *traces) reading(r []value) bool {
+	person, one := ownerIn(r[0])
+	table, two := r[1].(string)
+	seat, three := r[2].(int64)
+	game, four := r[3].(string)
+	ended, five := r[4].(int64)
+	reader, six := r[5].(string)
+	counts, seven := r[6].(int64)
+	sum, eight := r[7].(string)
+	if !one || !two || !three || !four || !five || !six || !seven || !eight {
+		return false
+	}
+	at := placeOf{person: person, table: table}
+	if old, twice := t.readings[at]; !twice || old.Counts < counts {
+		t.readings[at] = queries.Reading{PersonID: person[:], TableID: table, Seat: seat, Game: game, Ended: ended, Reader: reader, Counts: counts, Sum: sum}
+	}
+	return true
 }
 
 func (t *traces) nameChange(r []value) bool {
@@ -322,6 +380,27 @@ func (t *traces) ties(q *queries.Queries) error {
 		}
 	}
 	return nil
+}
+
+// practised writes what people practise of the tables that are there again, and what was
+// read of games. Guests have it, too.
+func (t *traces) practised(s *Store, found map[string]*relics) error {
+	return s.ask(background, func(q *queries.Queries) error {
+		for at, d := range t.drills {
+			if found[at.table] == nil {
+				continue
+			}
+			if _, err := q.KeepDrill(background, queries.KeepDrillParams(d)); err != nil {
+				return err
+			}
+		}
+		for _, r := range t.readings {
+			if err := q.KeepReading(background, queries.KeepReadingParams(r)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // beside writes what belongs to an account that is written.

@@ -289,6 +289,7 @@ var statusOf = map[parlour.Code]int{
 	crossSite:            http.StatusForbidden,
 	unknownRule:          http.StatusNotFound,
 	unknownPerson:        http.StatusNotFound,
+	unknownDrill:         http.StatusNotFound,
 	noMatch:              http.StatusForbidden,
 	noAccount:            http.StatusForbidden,
 	stalePage:            http.StatusForbidden,

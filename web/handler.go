@@ -45,6 +45,10 @@ type Config struct {
 	// History knows what was played; nil: nobody can ask for it.
 	History History
 
+	// Practice keeps what people practise of their own games; nil, or without History:
+	// nobody does.
+	Practice Practice
+
 	// Bringer keeps games of other systems; nil: none can be brought in.
 	Bringer Bringer
 
@@ -166,7 +170,7 @@ func New(cfg Config) (*Handler, error) {
 	h.company = newCompany(h)
 	h.abide()
 	mux := http.NewServeMux()
-	for _, serve := range []func(*http.ServeMux){h.serveAccount, h.serveDesk, h.serveMe, h.serveHealth, h.serveMatch, h.serveFair, h.serveHistory, h.serveSitters, h.serveBrought, h.serveFriends, h.serveStays, h.serveTables} {
+	for _, serve := range []func(*http.ServeMux){h.serveAccount, h.serveDesk, h.serveMe, h.serveHealth, h.serveMatch, h.serveFair, h.serveHistory, h.servePractice, h.serveSitters, h.serveBrought, h.serveFriends, h.serveStays, h.serveTables} {
 		serve(mux)
 	}
 	if h.handing, err = newHanding(h); err != nil {

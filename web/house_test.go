@@ -22,6 +22,7 @@ import (
 	"jansou/mahjong"
 	"jansou/parlour"
 	"jansou/riichi"
+	"jansou/shelf"
 	"jansou/shuffle"
 	"jansou/store"
 	"jansou/table"
@@ -62,12 +63,12 @@ func (rules) Disciplined(text json.RawMessage, _ parlour.Discipline) (json.RawMe
 	return text, nil
 }
 
-func (rules) New(text json.RawMessage, _ parlour.Length) (table.Game, []mahjong.Tile, error) {
-	rs, err := riichi.ReadRuleset(text)
+func (rules) New(text json.RawMessage, l parlour.Length) (table.Game, []mahjong.Tile, error) {
+	b, err := shelf.ReadFor(text, l.Rounds())
 	if err != nil {
 		return nil, nil, err
 	}
-	return riichi.New(rs), rs.Tiles(), nil
+	return b.New(), b.Tiles(), nil
 }
 
 var page = fstest.MapFS{

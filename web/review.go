@@ -137,22 +137,9 @@ func (h *Handler) review(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
-	of := seatRead{c.Table.ID, mahjong.Seat(*n)}
-	found, come := h.reviews.find(of)
-	if found == nil && come == nil {
-		if by := from(r); !by.own {
-			if wait, ok := h.spending.allow(by.addr, read, h.now()); !ok {
-				h.tooFast(w, read, wait)
-				return
-			}
-		}
-		if come = h.reviews.begin(of, c, h.cfg.Logger); come == nil {
-			w.Header().Set("Retry-After", fmt.Sprint(reviewsAgain))
-			h.fail(w, parlour.NewFault(parlour.TooFast, "", "too many games wait to be read"))
-			return
-		}
-	}
+	found, come, ok := h.readGame(w, r, c, mahjong.Seat(*n))
 	switch {
+	case !ok:
 	case found == nil:
 		h.answer(w, http.StatusOK, reviewJSON{Deals: int(come.deals.Load()), Of: come.of})
 	case found.err != nil:
@@ -165,6 +152,27 @@ func (h *Handler) review(w http.ResponseWriter, r *http.Request) {
 		}
 		h.answer(w, http.StatusOK, reviewJSON{Deals: len(found.Deals), Of: len(found.Deals), Review: said})
 	}
+}
+
+// readGame returns the review of a seat, or how far it has come: whoever asks first
+// begins it. Where too much is read it answers so itself.
+func (h *Handler) readGame(w http.ResponseWriter, r *http.Request, c *parlour.Course, seat mahjong.Seat) (found *reviewed, come *reading, ok bool) {
+	of := seatRead{c.Table.ID, seat}
+	if found, come = h.reviews.find(of); found != nil || come != nil {
+		return found, come, true
+	}
+	if by := from(r); !by.own {
+		if wait, ok := h.spending.allow(by.addr, read, h.now()); !ok {
+			h.tooFast(w, read, wait)
+			return nil, nil, false
+		}
+	}
+	if come = h.reviews.begin(of, c, h.cfg.Logger); come == nil {
+		w.Header().Set("Retry-After", fmt.Sprint(reviewsAgain))
+		h.fail(w, parlour.NewFault(parlour.TooFast, "", "too many games wait to be read"))
+		return nil, nil, false
+	}
+	return nil, come, true
 }
 
 // find returns a review that is there, or one that comes.
@@ -239,11 +247,17 @@ func (v *reviewed) say(lang string) (*reviewSaid, error) {
 		out.Deals = append(out.Deals, reviewedDeal{t.Deal(i), line})
 	}
 	for i := range v.Moves {
-		m := &v.Moves[i]
-		at := v.steps[m.Event]
-		out.Moves = append(out.Moves, reviewedMove{Deal: m.Deal, Before: at - 1, At: at, Where: t.Where(m), Kind: m.Kind, Called: t.KindOf(m), Head: t.Head(m), Cost: t.Points(m.Cost), Hand: m.Hand,
-			Played: reviewedAction{m.Played.Action, t.Action(m.Played.Action), m.Played.Help}, Reader: reviewedAction{m.Reader.Action, t.Action(m.Reader.Action), m.Reader.Help},
-			Why: append([]string{}, t.Reasons(m)...), Figures: append([]review.Figure{}, t.Figures(m)...), Really: append([]string{}, t.Really(m, &v.truths[i])...)})
+		one := moveSaid(t, &v.Moves[i], v.steps)
+		one.Really = append([]string{}, t.Really(&v.Moves[i], &v.truths[i])...)
+		out.Moves = append(out.Moves, one)
 	}
 	return out, nil
+}
+
+// moveSaid says a move, whose event is such a step of the replay.
+func moveSaid(t *review.Teller, m *review.Move, steps []int) reviewedMove {
+	at := steps[m.Event]
+	return reviewedMove{Deal: m.Deal, Before: at - 1, At: at, Where: t.Where(m), Kind: m.Kind, Called: t.KindOf(m), Head: t.Head(m), Cost: t.Points(m.Cost), Hand: m.Hand,
+		Played: reviewedAction{m.Played.Action, t.Action(m.Played.Action), m.Played.Help}, Reader: reviewedAction{m.Reader.Action, t.Action(m.Reader.Action), m.Reader.Help},
+		Why: append([]string{}, t.Reasons(m)...), Figures: append([]review.Figure{}, t.Figures(m)...)}
 }

@@ -45,6 +45,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.aliasesOfStmt, err = db.PrepareContext(ctx, aliasesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query AliasesOf: %w", err)
 	}
+	if q.answerDrillStmt, err = db.PrepareContext(ctx, answerDrill); err != nil {
+		return nil, fmt.Errorf("error preparing query AnswerDrill: %w", err)
+	}
 	if q.appendAfterStmt, err = db.PrepareContext(ctx, appendAfter); err != nil {
 		return nil, fmt.Errorf("error preparing query AppendAfter: %w", err)
 	}
@@ -120,6 +123,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.decidedStmt, err = db.PrepareContext(ctx, decided); err != nil {
 		return nil, fmt.Errorf("error preparing query Decided: %w", err)
 	}
+	if q.drillsOfStmt, err = db.PrepareContext(ctx, drillsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query DrillsOf: %w", err)
+	}
 	if q.dropAccountStmt, err = db.PrepareContext(ctx, dropAccount); err != nil {
 		return nil, fmt.Errorf("error preparing query DropAccount: %w", err)
 	}
@@ -131,6 +137,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.dropCodesStmt, err = db.PrepareContext(ctx, dropCodes); err != nil {
 		return nil, fmt.Errorf("error preparing query DropCodes: %w", err)
+	}
+	if q.dropDrillStmt, err = db.PrepareContext(ctx, dropDrill); err != nil {
+		return nil, fmt.Errorf("error preparing query DropDrill: %w", err)
+	}
+	if q.dropDrillsStmt, err = db.PrepareContext(ctx, dropDrills); err != nil {
+		return nil, fmt.Errorf("error preparing query DropDrills: %w", err)
 	}
 	if q.dropFriendStmt, err = db.PrepareContext(ctx, dropFriend); err != nil {
 		return nil, fmt.Errorf("error preparing query DropFriend: %w", err)
@@ -155,6 +167,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.dropPasswordStmt, err = db.PrepareContext(ctx, dropPassword); err != nil {
 		return nil, fmt.Errorf("error preparing query DropPassword: %w", err)
+	}
+	if q.dropReadingsStmt, err = db.PrepareContext(ctx, dropReadings); err != nil {
+		return nil, fmt.Errorf("error preparing query DropReadings: %w", err)
 	}
 	if q.dropStayStmt, err = db.PrepareContext(ctx, dropStay); err != nil {
 		return nil, fmt.Errorf("error preparing query DropStay: %w", err)
@@ -195,6 +210,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.forgetCountedStmt, err = db.PrepareContext(ctx, forgetCounted); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetCounted: %w", err)
 	}
+	if q.forgetDrillsStmt, err = db.PrepareContext(ctx, forgetDrills); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetDrills: %w", err)
+	}
 	if q.forgetGameStmt, err = db.PrepareContext(ctx, forgetGame); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetGame: %w", err)
 	}
@@ -218,6 +236,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.forgetRatingsStmt, err = db.PrepareContext(ctx, forgetRatings); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetRatings: %w", err)
+	}
+	if q.forgetReadingsStmt, err = db.PrepareContext(ctx, forgetReadings); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetReadings: %w", err)
 	}
 	if q.forgetReportedStmt, err = db.PrepareContext(ctx, forgetReported); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetReported: %w", err)
@@ -291,6 +312,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.keepCodeStmt, err = db.PrepareContext(ctx, keepCode); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepCode: %w", err)
 	}
+	if q.keepDrillStmt, err = db.PrepareContext(ctx, keepDrill); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepDrill: %w", err)
+	}
 	if q.keepIdentityStmt, err = db.PrepareContext(ctx, keepIdentity); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepIdentity: %w", err)
 	}
@@ -314,6 +338,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.keepRatingPointStmt, err = db.PrepareContext(ctx, keepRatingPoint); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepRatingPoint: %w", err)
+	}
+	if q.keepReadingStmt, err = db.PrepareContext(ctx, keepReading); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepReading: %w", err)
 	}
 	if q.keepReportStmt, err = db.PrepareContext(ctx, keepReport); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepReport: %w", err)
@@ -474,6 +501,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.ratingsOnStmt, err = db.PrepareContext(ctx, ratingsOn); err != nil {
 		return nil, fmt.Errorf("error preparing query RatingsOn: %w", err)
 	}
+	if q.readingsOfStmt, err = db.PrepareContext(ctx, readingsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query ReadingsOf: %w", err)
+	}
 	if q.releaseNameStmt, err = db.PrepareContext(ctx, releaseName); err != nil {
 		return nil, fmt.Errorf("error preparing query ReleaseName: %w", err)
 	}
@@ -625,6 +655,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing aliasesOfStmt: %w", cerr)
 		}
 	}
+	if q.answerDrillStmt != nil {
+		if cerr := q.answerDrillStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing answerDrillStmt: %w", cerr)
+		}
+	}
 	if q.appendAfterStmt != nil {
 		if cerr := q.appendAfterStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing appendAfterStmt: %w", cerr)
@@ -750,6 +785,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing decidedStmt: %w", cerr)
 		}
 	}
+	if q.drillsOfStmt != nil {
+		if cerr := q.drillsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing drillsOfStmt: %w", cerr)
+		}
+	}
 	if q.dropAccountStmt != nil {
 		if cerr := q.dropAccountStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropAccountStmt: %w", cerr)
@@ -768,6 +808,16 @@ func (q *Queries) Close() error {
 	if q.dropCodesStmt != nil {
 		if cerr := q.dropCodesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropCodesStmt: %w", cerr)
+		}
+	}
+	if q.dropDrillStmt != nil {
+		if cerr := q.dropDrillStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropDrillStmt: %w", cerr)
+		}
+	}
+	if q.dropDrillsStmt != nil {
+		if cerr := q.dropDrillsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropDrillsStmt: %w", cerr)
 		}
 	}
 	if q.dropFriendStmt != nil {
@@ -808,6 +858,11 @@ func (q *Queries) Close() error {
 	if q.dropPasswordStmt != nil {
 		if cerr := q.dropPasswordStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropPasswordStmt: %w", cerr)
+		}
+	}
+	if q.dropReadingsStmt != nil {
+		if cerr := q.dropReadingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropReadingsStmt: %w", cerr)
 		}
 	}
 	if q.dropStayStmt != nil {
@@ -875,6 +930,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing forgetCountedStmt: %w", cerr)
 		}
 	}
+	if q.forgetDrillsStmt != nil {
+		if cerr := q.forgetDrillsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetDrillsStmt: %w", cerr)
+		}
+	}
 	if q.forgetGameStmt != nil {
 		if cerr := q.forgetGameStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing forgetGameStmt: %w", cerr)
@@ -913,6 +973,11 @@ func (q *Queries) Close() error {
 	if q.forgetRatingsStmt != nil {
 		if cerr := q.forgetRatingsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing forgetRatingsStmt: %w", cerr)
+		}
+	}
+	if q.forgetReadingsStmt != nil {
+		if cerr := q.forgetReadingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetReadingsStmt: %w", cerr)
 		}
 	}
 	if q.forgetReportedStmt != nil {
@@ -1035,6 +1100,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing keepCodeStmt: %w", cerr)
 		}
 	}
+	if q.keepDrillStmt != nil {
+		if cerr := q.keepDrillStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepDrillStmt: %w", cerr)
+		}
+	}
 	if q.keepIdentityStmt != nil {
 		if cerr := q.keepIdentityStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing keepIdentityStmt: %w", cerr)
@@ -1073,6 +1143,11 @@ func (q *Queries) Close() error {
 	if q.keepRatingPointStmt != nil {
 		if cerr := q.keepRatingPointStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing keepRatingPointStmt: %w", cerr)
+		}
+	}
+	if q.keepReadingStmt != nil {
+		if cerr := q.keepReadingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepReadingStmt: %w", cerr)
 		}
 	}
 	if q.keepReportStmt != nil {
@@ -1340,6 +1415,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing ratingsOnStmt: %w", cerr)
 		}
 	}
+	if q.readingsOfStmt != nil {
+		if cerr := q.readingsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing readingsOfStmt: %w", cerr)
+		}
+	}
 	if q.releaseNameStmt != nil {
 		if cerr := q.releaseNameStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing releaseNameStmt: %w", cerr)
@@ -1571,6 +1651,7 @@ type Queries struct {
 	accountsStmt           *sql.Stmt
 	aliasesStmt            *sql.Stmt
 	aliasesOfStmt          *sql.Stmt
+	answerDrillStmt        *sql.Stmt
 	appendAfterStmt        *sql.Stmt
 	appendCommitStmt       *sql.Stmt
 	appendCommitmentStmt   *sql.Stmt
@@ -1596,10 +1677,13 @@ type Queries struct {
 	countedOtherwiseStmt   *sql.Stmt
 	decideStmt             *sql.Stmt
 	decidedStmt            *sql.Stmt
+	drillsOfStmt           *sql.Stmt
 	dropAccountStmt        *sql.Stmt
 	dropAliasesStmt        *sql.Stmt
 	dropBlocksStmt         *sql.Stmt
 	dropCodesStmt          *sql.Stmt
+	dropDrillStmt          *sql.Stmt
+	dropDrillsStmt         *sql.Stmt
 	dropFriendStmt         *sql.Stmt
 	dropIdentitiesStmt     *sql.Stmt
 	dropIdentityStmt       *sql.Stmt
@@ -1608,6 +1692,7 @@ type Queries struct {
 	dropPasskeyStmt        *sql.Stmt
 	dropPasskeysStmt       *sql.Stmt
 	dropPasswordStmt       *sql.Stmt
+	dropReadingsStmt       *sql.Stmt
 	dropStayStmt           *sql.Stmt
 	dropStayTablesStmt     *sql.Stmt
 	dropTiesStmt           *sql.Stmt
@@ -1621,6 +1706,7 @@ type Queries struct {
 	forgetAveragesStmt     *sql.Stmt
 	forgetCommitsStmt      *sql.Stmt
 	forgetCountedStmt      *sql.Stmt
+	forgetDrillsStmt       *sql.Stmt
 	forgetGameStmt         *sql.Stmt
 	forgetLeftBeforeStmt   *sql.Stmt
 	forgetLeftByStmt       *sql.Stmt
@@ -1629,6 +1715,7 @@ type Queries struct {
 	forgetPlacesStmt       *sql.Stmt
 	forgetRatingPointsStmt *sql.Stmt
 	forgetRatingsStmt      *sql.Stmt
+	forgetReadingsStmt     *sql.Stmt
 	forgetReportedStmt     *sql.Stmt
 	forgetReporterStmt     *sql.Stmt
 	forgetReportsStmt      *sql.Stmt
@@ -1653,6 +1740,7 @@ type Queries struct {
 	keepAliasStmt          *sql.Stmt
 	keepAverageStmt        *sql.Stmt
 	keepCodeStmt           *sql.Stmt
+	keepDrillStmt          *sql.Stmt
 	keepIdentityStmt       *sql.Stmt
 	keepLineStmt           *sql.Stmt
 	keepNameChangeStmt     *sql.Stmt
@@ -1661,6 +1749,7 @@ type Queries struct {
 	keepPlaceStmt          *sql.Stmt
 	keepRatingStmt         *sql.Stmt
 	keepRatingPointStmt    *sql.Stmt
+	keepReadingStmt        *sql.Stmt
 	keepReportStmt         *sql.Stmt
 	keepResultStmt         *sql.Stmt
 	keepResultSeatStmt     *sql.Stmt
@@ -1714,6 +1803,7 @@ type Queries struct {
 	ratingsStmt            *sql.Stmt
 	ratingsOfStmt          *sql.Stmt
 	ratingsOnStmt          *sql.Stmt
+	readingsOfStmt         *sql.Stmt
 	releaseNameStmt        *sql.Stmt
 	renameStmt             *sql.Stmt
 	replaceArchiveStmt     *sql.Stmt
@@ -1764,6 +1854,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		accountsStmt:           q.accountsStmt,
 		aliasesStmt:            q.aliasesStmt,
 		aliasesOfStmt:          q.aliasesOfStmt,
+		answerDrillStmt:        q.answerDrillStmt,
 		appendAfterStmt:        q.appendAfterStmt,
 		appendCommitStmt:       q.appendCommitStmt,
 		appendCommitmentStmt:   q.appendCommitmentStmt,
@@ -1789,10 +1880,13 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countedOtherwiseStmt:   q.countedOtherwiseStmt,
 		decideStmt:             q.decideStmt,
 		decidedStmt:            q.decidedStmt,
+		drillsOfStmt:           q.drillsOfStmt,
 		dropAccountStmt:        q.dropAccountStmt,
 		dropAliasesStmt:        q.dropAliasesStmt,
 		dropBlocksStmt:         q.dropBlocksStmt,
 		dropCodesStmt:          q.dropCodesStmt,
+		dropDrillStmt:          q.dropDrillStmt,
+		dropDrillsStmt:         q.dropDrillsStmt,
 		dropFriendStmt:         q.dropFriendStmt,
 		dropIdentitiesStmt:     q.dropIdentitiesStmt,
 		dropIdentityStmt:       q.dropIdentityStmt,
@@ -1801,6 +1895,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		dropPasskeyStmt:        q.dropPasskeyStmt,
 		dropPasskeysStmt:       q.dropPasskeysStmt,
 		dropPasswordStmt:       q.dropPasswordStmt,
+		dropReadingsStmt:       q.dropReadingsStmt,
 		dropStayStmt:           q.dropStayStmt,
 		dropStayTablesStmt:     q.dropStayTablesStmt,
 		dropTiesStmt:           q.dropTiesStmt,
@@ -1814,6 +1909,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		forgetAveragesStmt:     q.forgetAveragesStmt,
 		forgetCommitsStmt:      q.forgetCommitsStmt,
 		forgetCountedStmt:      q.forgetCountedStmt,
+		forgetDrillsStmt:       q.forgetDrillsStmt,
 		forgetGameStmt:         q.forgetGameStmt,
 		forgetLeftBeforeStmt:   q.forgetLeftBeforeStmt,
 		forgetLeftByStmt:       q.forgetLeftByStmt,
@@ -1822,6 +1918,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		forgetPlacesStmt:       q.forgetPlacesStmt,
 		forgetRatingPointsStmt: q.forgetRatingPointsStmt,
 		forgetRatingsStmt:      q.forgetRatingsStmt,
+		forgetReadingsStmt:     q.forgetReadingsStmt,
 		forgetReportedStmt:     q.forgetReportedStmt,
 		forgetReporterStmt:     q.forgetReporterStmt,
 		forgetReportsStmt:      q.forgetReportsStmt,
@@ -1846,6 +1943,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		keepAliasStmt:          q.keepAliasStmt,
 		keepAverageStmt:        q.keepAverageStmt,
 		keepCodeStmt:           q.keepCodeStmt,
+		keepDrillStmt:          q.keepDrillStmt,
 		keepIdentityStmt:       q.keepIdentityStmt,
 		keepLineStmt:           q.keepLineStmt,
 		keepNameChangeStmt:     q.keepNameChangeStmt,
@@ -1854,6 +1952,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		keepPlaceStmt:          q.keepPlaceStmt,
 		keepRatingStmt:         q.keepRatingStmt,
 		keepRatingPointStmt:    q.keepRatingPointStmt,
+		keepReadingStmt:        q.keepReadingStmt,
 		keepReportStmt:         q.keepReportStmt,
 		keepResultStmt:         q.keepResultStmt,
 		keepResultSeatStmt:     q.keepResultSeatStmt,
@@ -1907,6 +2006,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		ratingsStmt:            q.ratingsStmt,
 		ratingsOfStmt:          q.ratingsOfStmt,
 		ratingsOnStmt:          q.ratingsOnStmt,
+		readingsOfStmt:         q.readingsOfStmt,
 		releaseNameStmt:        q.releaseNameStmt,
 		renameStmt:             q.renameStmt,
 		replaceArchiveStmt:     q.replaceArchiveStmt,

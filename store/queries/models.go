@@ -94,6 +94,21 @@ type Desk struct {
 	Decided string
 }
 
+type Drill struct {
+	PersonID []byte
+	TableID  string
+	Event    int64
+	Seat     int64
+	Game     string
+	Kind     string
+	Cost     int64
+	Made     int64
+	Due      int64
+	Box      int64
+	Asked    int64
+	Good     int64
+}
+
 type Friend struct {
 	PersonID []byte
 	OtherID  []byte
@@ -205,6 +220,17 @@ type RatingPoint struct {
 	Day      int64
 	Mean     string
 	Variance string
+}
+
+type Reading struct {
+	PersonID []byte
+	TableID  string
+	Seat     int64
+	Game     string
+	Ended    int64
+	Reader   string
+	Counts   int64
+	Sum      string
 }
 
 type RecoveryCode struct {

@@ -814,3 +814,44 @@ SELECT change, decided FROM desk WHERE id = 1;
 -- kept; where it is another nothing is kept.
 INSERT INTO desk (id, change, decided) VALUES (1, ?, ?)
 ON CONFLICT (id) DO UPDATE SET change = excluded.change, decided = excluded.decided WHERE desk.change = excluded.change - 1;
+
+-- name: KeepDrill :execrows
+-- KeepDrill writes a decision that a person practises, unless it is there.
+INSERT INTO drill (person_id, table_id, event, seat, game, kind, cost, made, due, box, asked, good) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (person_id, table_id, event) DO NOTHING;
+
+-- name: DrillsOf :many
+-- DrillsOf lists the decisions that a person practises, the one that is asked first first.
+SELECT person_id, table_id, event, seat, game, kind, cost, made, due, box, asked, good FROM drill WHERE person_id = ? ORDER BY due, cost DESC, table_id, event;
+
+-- name: AnswerDrill :execrows
+-- AnswerDrill writes when a decision is asked again, where it was answered so often before.
+UPDATE drill SET due = sqlc.arg(due), box = sqlc.arg(box), asked = asked + 1, good = good + sqlc.arg(good) WHERE person_id = sqlc.arg(person_id) AND table_id = sqlc.arg(table_id) AND event = sqlc.arg(event) AND asked = sqlc.arg(asked);
+
+-- name: DropDrill :execrows
+-- DropDrill removes a decision that a person does not want to practise.
+DELETE FROM drill WHERE person_id = ? AND table_id = ? AND event = ?;
+
+-- name: DropDrills :exec
+-- DropDrills removes all that a person practises.
+DELETE FROM drill WHERE person_id = ?;
+
+-- name: ForgetDrills :exec
+-- ForgetDrills removes the decisions of a table.
+DELETE FROM drill WHERE table_id = ?;
+
+-- name: KeepReading :exec
+-- KeepReading writes what a bot said of a person's decisions in a game.
+INSERT INTO reading (person_id, table_id, seat, game, ended, reader, counts, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (person_id, table_id) DO UPDATE SET seat = excluded.seat, game = excluded.game, ended = excluded.ended, reader = excluded.reader, counts = excluded.counts, sum = excluded.sum;
+
+-- name: ReadingsOf :many
+-- ReadingsOf lists what a bot said of a person's games, the first game first.
+SELECT person_id, table_id, seat, game, ended, reader, counts, sum FROM reading WHERE person_id = ? ORDER BY ended, table_id;
+
+-- name: DropReadings :exec
+-- DropReadings removes what a bot said of a person's games.
+DELETE FROM reading WHERE person_id = ?;
+
+-- name: ForgetReadings :exec
+-- ForgetReadings removes what a bot said of a table.
+DELETE FROM reading WHERE table_id = ?;

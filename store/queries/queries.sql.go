@@ -234,6 +234,37 @@ func (q *Queries) AliasesOf(ctx context.Context, accountID []byte) ([][]byte, er
 	return items, nil
 }
 
+const answerDrill = `-- name: AnswerDrill :execrows
+UPDATE drill SET due = ?1, box = ?2, asked = asked + 1, good = good + ?3 WHERE person_id = ?4 AND table_id = ?5 AND event = ?6 AND asked = ?7
+`
+
+type AnswerDrillParams struct {
+	Due      int64
+	Box      int64
+	Good     int64
+	PersonID []byte
+	TableID  string
+	Event    int64
+	Asked    int64
+}
+
+// AnswerDrill writes when a decision is asked again, where it was answered so often before.
+func (q *Queries) AnswerDrill(ctx context.Context, arg AnswerDrillParams) (int64, error) {
+	result, err := q.exec(ctx, q.answerDrillStmt, answerDrill,
+		arg.Due,
+		arg.Box,
+		arg.Good,
+		arg.PersonID,
+		arg.TableID,
+		arg.Event,
+		arg.Asked,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const appendAfter = `-- name: AppendAfter :execrows
 INSERT INTO "commit" (table_id, seq, data, sum)
 SELECT c.table_id, c.seq + 1, ?1, ?2 FROM "commit" AS c
@@ -925,6 +956,47 @@ func (q *Queries) Decided(ctx context.Context) ([]DecidedRow, error) {
 	return items, nil
 }
 
+const drillsOf = `-- name: DrillsOf :many
+SELECT person_id, table_id, event, seat, game, kind, cost, made, due, box, asked, good FROM drill WHERE person_id = ? ORDER BY due, cost DESC, table_id, event
+`
+
+// DrillsOf lists the decisions that a person practises, the one that is asked first first.
+func (q *Queries) DrillsOf(ctx context.Context, personID []byte) ([]Drill, error) {
+	rows, err := q.query(ctx, q.drillsOfStmt, drillsOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Drill
+	for rows.Next() {
+		var i Drill
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.TableID,
+			&i.Event,
+			&i.Seat,
+			&i.Game,
+			&i.Kind,
+			&i.Cost,
+			&i.Made,
+			&i.Due,
+			&i.Box,
+			&i.Asked,
+			&i.Good,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const dropAccount = `-- name: DropAccount :execrows
 DELETE FROM account WHERE person_id = ?
 `
@@ -965,6 +1037,35 @@ DELETE FROM recovery_code WHERE person_id = ?
 // DropCodes removes all codes of recovery of an account.
 func (q *Queries) DropCodes(ctx context.Context, personID []byte) error {
 	_, err := q.exec(ctx, q.dropCodesStmt, dropCodes, personID)
+	return err
+}
+
+const dropDrill = `-- name: DropDrill :execrows
+DELETE FROM drill WHERE person_id = ? AND table_id = ? AND event = ?
+`
+
+type DropDrillParams struct {
+	PersonID []byte
+	TableID  string
+	Event    int64
+}
+
+// DropDrill removes a decision that a person does not want to practise.
+func (q *Queries) DropDrill(ctx context.Context, arg DropDrillParams) (int64, error) {
+	result, err := q.exec(ctx, q.dropDrillStmt, dropDrill, arg.PersonID, arg.TableID, arg.Event)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const dropDrills = `-- name: DropDrills :exec
+DELETE FROM drill WHERE person_id = ?
+`
+
+// DropDrills removes all that a person practises.
+func (q *Queries) DropDrills(ctx context.Context, personID []byte) error {
+	_, err := q.exec(ctx, q.dropDrillsStmt, dropDrills, personID)
 	return err
 }
 
@@ -1074,6 +1175,16 @@ func (q *Queries) DropPassword(ctx context.Context, personID []byte) (int64, err
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const dropReadings = `-- name: DropReadings :exec
+DELETE FROM reading WHERE person_id = ?
+`
+
+// DropReadings removes what a bot said of a person's games.
+func (q *Queries) DropReadings(ctx context.Context, personID []byte) error {
+	_, err := q.exec(ctx, q.dropReadingsStmt, dropReadings, personID)
+	return err
 }
 
 const dropStay = `-- name: DropStay :execrows
@@ -1252,6 +1363,16 @@ func (q *Queries) ForgetCounted(ctx context.Context, tableID string) error {
 	return err
 }
 
+const forgetDrills = `-- name: ForgetDrills :exec
+DELETE FROM drill WHERE table_id = ?
+`
+
+// ForgetDrills removes the decisions of a table.
+func (q *Queries) ForgetDrills(ctx context.Context, tableID string) error {
+	_, err := q.exec(ctx, q.forgetDrillsStmt, forgetDrills, tableID)
+	return err
+}
+
 const forgetGame = `-- name: ForgetGame :exec
 DELETE FROM game WHERE table_id = ?
 `
@@ -1338,6 +1459,16 @@ DELETE FROM rating WHERE game = ?
 // ForgetRatings removes the ratings of a game.
 func (q *Queries) ForgetRatings(ctx context.Context, game string) error {
 	_, err := q.exec(ctx, q.forgetRatingsStmt, forgetRatings, game)
+	return err
+}
+
+const forgetReadings = `-- name: ForgetReadings :exec
+DELETE FROM reading WHERE table_id = ?
+`
+
+// ForgetReadings removes what a bot said of a table.
+func (q *Queries) ForgetReadings(ctx context.Context, tableID string) error {
+	_, err := q.exec(ctx, q.forgetReadingsStmt, forgetReadings, tableID)
 	return err
 }
 
@@ -1855,6 +1986,47 @@ func (q *Queries) KeepCode(ctx context.Context, arg KeepCodeParams) error {
 	return err
 }
 
+const keepDrill = `-- name: KeepDrill :execrows
+INSERT INTO drill (person_id, table_id, event, seat, game, kind, cost, made, due, box, asked, good) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (person_id, table_id, event) DO NOTHING
+`
+
+type KeepDrillParams struct {
+	PersonID []byte
+	TableID  string
+	Event    int64
+	Seat     int64
+	Game     string
+	Kind     string
+	Cost     int64
+	Made     int64
+	Due      int64
+	Box      int64
+	Asked    int64
+	Good     int64
+}
+
+// KeepDrill writes a decision that a person practises, unless it is there.
+func (q *Queries) KeepDrill(ctx context.Context, arg KeepDrillParams) (int64, error) {
+	result, err := q.exec(ctx, q.keepDrillStmt, keepDrill,
+		arg.PersonID,
+		arg.TableID,
+		arg.Event,
+		arg.Seat,
+		arg.Game,
+		arg.Kind,
+		arg.Cost,
+		arg.Made,
+		arg.Due,
+		arg.Box,
+		arg.Asked,
+		arg.Good,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const keepIdentity = `-- name: KeepIdentity :execrows
 INSERT INTO identity (issuer, subject, person_id, made, used) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
 `
@@ -2064,6 +2236,37 @@ func (q *Queries) KeepRatingPoint(ctx context.Context, arg KeepRatingPointParams
 		arg.Day,
 		arg.Mean,
 		arg.Variance,
+	)
+	return err
+}
+
+const keepReading = `-- name: KeepReading :exec
+INSERT INTO reading (person_id, table_id, seat, game, ended, reader, counts, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (person_id, table_id) DO UPDATE SET seat = excluded.seat, game = excluded.game, ended = excluded.ended, reader = excluded.reader, counts = excluded.counts, sum = excluded.sum
+`
+
+type KeepReadingParams struct {
+	PersonID []byte
+	TableID  string
+	Seat     int64
+	Game     string
+	Ended    int64
+	Reader   string
+	Counts   int64
+	Sum      string
+}
+
+// KeepReading writes what a bot said of a person's decisions in a game.
+func (q *Queries) KeepReading(ctx context.Context, arg KeepReadingParams) error {
+	_, err := q.exec(ctx, q.keepReadingStmt, keepReading,
+		arg.PersonID,
+		arg.TableID,
+		arg.Seat,
+		arg.Game,
+		arg.Ended,
+		arg.Reader,
+		arg.Counts,
+		arg.Sum,
 	)
 	return err
 }
@@ -3616,6 +3819,43 @@ func (q *Queries) RatingsOn(ctx context.Context, arg RatingsOnParams) ([]Ratings
 			&i.Variance,
 			&i.Games,
 			&i.Day,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const readingsOf = `-- name: ReadingsOf :many
+SELECT person_id, table_id, seat, game, ended, reader, counts, sum FROM reading WHERE person_id = ? ORDER BY ended, table_id
+`
+
+// ReadingsOf lists what a bot said of a person's games, the first game first.
+func (q *Queries) ReadingsOf(ctx context.Context, personID []byte) ([]Reading, error) {
+	rows, err := q.query(ctx, q.readingsOfStmt, readingsOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Reading
+	for rows.Next() {
+		var i Reading
+		if err := rows.Scan(
+			&i.PersonID,
+			&i.TableID,
+			&i.Seat,
+			&i.Game,
+			&i.Ended,
+			&i.Reader,
+			&i.Counts,
+			&i.Sum,
 		); err != nil {
 			return nil, err
 		}

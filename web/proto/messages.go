@@ -54,6 +54,8 @@ var sent = []message{
 	{of: "web.dealAnswer"},
 	{of: "web.reviewJSON"},
 	{of: "web.whatIfJSON"},
+	{of: "web.drillsJSON"},
+	{of: "web.drillJudged"},
 	{of: "web.adminTables"},
 	{of: "web.adminPeople"},
 	{of: "web.adminBans"},

@@ -49,6 +49,25 @@ async function played(page, server) {
   await page.waitForSelector('.replay .board')
 }
 
+/** The dearest decisions of the game become drills, and one is answered, by a click and by keys. */
+async function practised(page, bad) {
+  await page.keyboard.press('e')
+  await page.click('[data-review=practise]')
+  await page.click('[data-go=drills]')
+  await page.waitForSelector('.drill [data-due]')
+  const due = Number(await page.getAttribute('[data-due]', 'data-due'))
+  for (const f of await axeFaults(page)) bad.push(`a drill: ${f}`)
+  await page.locator('[data-answer], .hand button').first().click()
+  await page.waitForSelector('[data-verdict] [data-option]')
+  for (const f of await axeFaults(page)) bad.push(`a drill that was answered: ${f}`)
+  assert.equal(Number((await page.locator('[data-due]').count()) && (await page.getAttribute('[data-due]', 'data-due'))), due - 1, 'it is not due any more')
+  await page.locator('body').focus()
+  await page.keyboard.press('Enter')
+  await page.waitForSelector(due > 1 ? '.drill .question, .drill .hand' : '[data-none]')
+  await page.goto(new URL('/me', page.url()).href)
+  await says(page, '[data-drill=own]', due > 1 ? new RegExp(`${due - 1} of yours`) : /Nothing is due/)
+}
+
 /** A record that the project has made of a game elsewhere. */
 const record = new URL('../../../record/testdata/own.mjlog', import.meta.url).pathname
 
@@ -91,6 +110,7 @@ export async function run() {
     assert.equal(await one.page.locator('main .btn.main').count(), 1, 'one thing to do where nothing was played')
     for (const f of await axeFaults(one.page)) bad.push(`empty: ${f}`)
     await played(one.page, server)
+    await practised(one.page, bad)
     await broughtIn(one.page, server)
     bad.push(...one.faults)
     await one.context.close()

@@ -50,6 +50,7 @@ const rooms: [RegExp, Opens][] = [
   [/^\/account$/, (_, query) => ({ key: 'account', load: () => withMore(import('./account/Account.svelte')), props: { fault: query.get('fault') ?? '' } })],
   [/^\/admin$/, () => ({ key: 'admin', load: () => withMore(import('./admin/Admin.svelte')), props: {} })],
   [/^\/drill$/, () => ({ key: 'drills', load: () => withMore(withRules(import('./learn/DrillList.svelte'))), props: {} })],
+  [/^\/drill\/own$/, () => ({ key: 'own-drill', load: () => withMore(withRules(import('./learn/OwnDrill.svelte'))), props: {} })],
   [/^\/drill\/(riichi-(?:waits|furiten|safe|discard|score)|mcr-(?:waits|discard|fans))$/, ([, name]) => ({ key: `drill ${name}`, load: () => withMore(withRules(import('./learn/DrillPage.svelte'))), props: { name } })],
 ]
 

@@ -68,6 +68,7 @@ const ofCode: Record<Code, Key> = {
   too_many_ties: 'error.too_many_ties',
   no_ask: 'error.no_ask',
   unknown_stay: 'club.gone',
+  unknown_drill: 'error.stale',
   stale_page: 'error.stale_page',
 }
 

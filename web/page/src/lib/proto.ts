@@ -491,6 +491,50 @@ export interface WhatIf {
   said?: WhatIfSaid
 }
 
+/** drillsJSON is what somebody practises of the own games. */
+export interface Drills {
+  /** may be asked now */
+  due: number
+  /** all, those that are learned among them */
+  kept: number
+  learned: number
+  /** that one may keep */
+  most: number
+  /** when the next is due, in milliseconds since 1970; missing: one is now, or none */
+  next?: number
+  /** the one that is asked next, where that was wanted */
+  ask?: DrillAsked
+  /** after a review was made drills */
+  made?: DrillsMade
+  /** the review is made first: ask again in a moment */
+  wait?: ReviewAwait
+}
+
+/** drillJudged is what came of an answer. */
+export interface DrillJudged {
+  /** it costs little, or nothing */
+  good: boolean
+  /** the reader would do it, too */
+  same: boolean
+  /** false: it was answered before, and was not due */
+  counted: boolean
+  /** in the game */
+  did: Action
+  didSaid: string
+  reader: string
+  /** whose opinion it is */
+  said: string
+  /** the answer beside what the reader would do; where both are the same what was done in the game; null: nothing is to say */
+  move: ReviewedMove | null
+  /** Move is of the answer */
+  of: boolean
+  options: DrillOption[] | null
+  box: number
+  /** until it is asked again; 0: it is learned */
+  days: number
+  drills: Drills
+}
+
 /** adminTables is every such table, and what the operator has decided but for bans. */
 export interface AdminTables {
   tables: AdminTable[] | null
@@ -934,7 +978,7 @@ export interface OpenHand {
 }
 
 /** Code names what is wrong with a message; docs/protocol.md lists them. */
-export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'outside_rating' | 'paused' | 'no_hints' | 'pause_taken' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'not_open' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'too_many_brought' | 'not_friends' | 'too_many_ties' | 'no_ask' | 'unknown_person' | 'bad_record' | 'unknown_stay'
+export type Code = 'malformed' | 'too_large' | 'too_fast' | 'refused' | 'stale' | 'not_asked' | 'not_seated' | 'other_seat' | 'seat_taken' | 'table_full' | 'already_seated' | 'bad_name' | 'not_waiting' | 'over' | 'unavailable' | 'no_referee' | 'not_referee' | 'name_taken' | 'not_alone' | 'bad_ruling' | 'not_host' | 'sent_away' | 'others_play' | 'banned' | 'played_for_you' | 'may_not_win' | 'outside_rating' | 'paused' | 'no_hints' | 'pause_taken' | 'sealed_otherwise' | 'bad_share' | 'no_shares' | 'unknown_table' | 'unknown_ruleset' | 'bad_setting' | 'too_many' | 'too_many_yours' | 'too_many_here' | 'not_over' | 'cannot_go_on' | 'closing' | 'no_opening' | 'not_open' | 'need_code' | 'no_match' | 'no_account' | 'has_account' | 'bad_password' | 'last_way' | 'too_soon' | 'way_taken' | 'stale_page' | 'unauthorized' | 'cross_site' | 'unknown_rule' | 'too_many_brought' | 'not_friends' | 'too_many_ties' | 'no_ask' | 'unknown_person' | 'bad_record' | 'unknown_drill' | 'unknown_stay'
 
 /** About is what a fault is about, where it is about something. */
 export interface About {
@@ -1679,6 +1723,76 @@ export interface WhatIfSaid {
   figures: ReviewFigure[] | null
   means: number[]
   spread: ReviewSpread
+}
+
+/** drillAsked is a decision, as the seat saw it. */
+export interface DrillAsked {
+  table: string
+  event: number
+  game: string
+  ruleset: string
+  title: string
+  /** of its replay */
+  step: number
+  where: string
+  view: View | null
+  /** what can be done */
+  actions: DrillAction[] | null
+  /** how often in a row it went well */
+  box: number
+  /** after so many it is learned */
+  boxes: number
+  asked: number
+}
+
+/** drillsMade is what came of it. */
+export interface DrillsMade {
+  /** drills that are new */
+  added: number
+  /** that were there */
+  before: number
+  /** there is no room for more */
+  full: boolean
+}
+
+/** reviewAwait is how far a review has come. */
+export interface ReviewAwait {
+  deals: number
+  of: number
+}
+
+/** reviewedMove is a decision in which the reader would have done something else. */
+export interface ReviewedMove {
+  deal: number
+  /** the step of the replay at which the seat chose */
+  before: number
+  /** the step that it chose */
+  at: number
+  where: string
+  kind: ReviewKind
+  /** the kind in words */
+  called: string
+  /** what was played, what the reader would do, what it costs */
+  head: string
+  /** in points */
+  cost: string
+  /** that the seat held */
+  hand: Tiles
+  played: ReviewedAction
+  reader: ReviewedAction
+  why: string[] | null
+  figures: ReviewFigure[] | null
+  /** what was there that the seat could not see, for who looks back */
+  really: string[] | null
+}
+
+/** drillOption is something that could be done, and what it costs. */
+export interface DrillOption {
+  action: Action
+  said: string
+  /** in points; missing: the reader has no number for it */
+  cost?: string
+  good: boolean
 }
 
 /** adminTable is a table that is in memory and not over. */
@@ -2649,31 +2763,6 @@ export interface ReviewedDeal {
   said: string
 }
 
-/** reviewedMove is a decision in which the reader would have done something else. */
-export interface ReviewedMove {
-  deal: number
-  /** the step of the replay at which the seat chose */
-  before: number
-  /** the step that it chose */
-  at: number
-  where: string
-  kind: ReviewKind
-  /** the kind in words */
-  called: string
-  /** what was played, what the reader would do, what it costs */
-  head: string
-  /** in points */
-  cost: string
-  /** that the seat held */
-  hand: Tiles
-  played: ReviewedAction
-  reader: ReviewedAction
-  why: string[] | null
-  figures: ReviewFigure[] | null
-  /** what was there that the seat could not see, for who looks back */
-  really: string[] | null
-}
-
 /** Figure is a number that the reader goes by, of what was played and of what it would do. */
 export interface ReviewFigure {
   name: string
@@ -2690,6 +2779,15 @@ export interface ReviewSpread {
   /** how often each action came to so many */
   bars: number[][] | null
 }
+
+/** drillAction is something that can be done. */
+export interface DrillAction {
+  action: Action
+  said: string
+}
+
+/** Kind is what sort of difference there is. */
+export type ReviewKind = 'efficiency' | 'value' | 'push' | 'fold' | 'riichi' | 'call' | 'safety' | 'endgame' | 'win'
 
 /** TableNow is a table as who keeps the server sees it. */
 export interface TableNow extends ListedTable {
@@ -3034,9 +3132,6 @@ export interface TallyLine {
   value: number
   unit: Unit
 }
-
-/** Kind is what sort of difference there is. */
-export type ReviewKind = 'efficiency' | 'value' | 'push' | 'fold' | 'riichi' | 'call' | 'safety' | 'endgame' | 'win'
 
 /** Form is the overall form of a winning hand. */
 export type Form = 'none' | 'standard' | 'seven_pairs' | 'thirteen_orphans' | 'knitted_straight' | 'knitted' | 'unconnected'

@@ -1,0 +1,1 @@
+export{t as default}from"./DailyDrill-CXs_x49G.js";

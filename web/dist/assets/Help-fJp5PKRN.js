@@ -1,1 +1,0 @@
-export{t as default}from"./later-DftG-99-.js";

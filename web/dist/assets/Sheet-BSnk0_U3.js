@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-Cb0IG_VV.js";
