@@ -9,8 +9,6 @@ import (
 	"jansou/bot/sight"
 	"jansou/games"
 	"jansou/mahjong"
-	"jansou/riichi"
-	"jansou/shape"
 	"jansou/table"
 	"jansou/teach"
 )
@@ -105,23 +103,22 @@ const risk = 0.02
 // risky counts the kinds in a hand that may be won on, and what a tile of one costs in
 // the mean.
 func risky(choices []sight.Choice) (n int, each float64) {
-	var kinds shape.Kinds
+	var kinds []mahjong.Kind
 	for i := range choices {
 		c := &choices[i]
 		k := c.Action.Tile.Kind()
-		if c.Action.Kind != mahjong.Discard || kinds.Has(k) {
+		if c.Action.Kind != mahjong.Discard || slices.Contains(kinds, k) {
 			continue
 		}
 		if chance(c) >= risk {
-			kinds |= shape.KindsOf(k)
+			kinds = append(kinds, k)
 			each += nowOf(c)
-			n++
 		}
 	}
-	if n > 0 {
-		each = round(each / float64(n))
+	if len(kinds) > 0 {
+		each = round(each / float64(len(kinds)))
 	}
-	return n, each
+	return len(kinds), each
 }
 
 // chance is how likely the tile of a choice is won on, by whomever.
@@ -159,12 +156,12 @@ func reasonsOf(v *table.View, b games.Book, m *Move, choices []sight.Choice, pla
 	if m.Reader.Action.Kind == mahjong.Win {
 		return []Reason{{Say: "win", X: m.Reader.Pays}}
 	}
-	riichi := games.RiichiOf(b)
-	out := append([]Reason{}, hopes(m, choices, played, reads, riichi != nil)...)
-	if riichi == nil {
+	eight := games.RiichiOf(b) == nil
+	out := append([]Reason{}, hopes(m, choices, played, reads, !eight)...)
+	if eight {
 		out = append(out, fans(v, m, reads)...)
 	}
-	out = append(out, dangers(v, m, riichi)...)
+	out = append(out, dangers(v, b, m)...)
 	out = append(out, rest(m, out, played, reads)...)
 	if !slices.ContainsFunc(out, func(x Reason) bool { return !x.Against }) {
 		out = append(out, Reason{Say: "little"})
@@ -264,7 +261,8 @@ func fans(v *table.View, m *Move, reads *sight.Choice) (out []Reason) {
 }
 
 // dangers are the reasons that lie in who may win on the tile.
-func dangers(v *table.View, m *Move, riichi *riichi.Ruleset) (out []Reason) {
+func dangers(v *table.View, b games.Book, m *Move) (out []Reason) {
+	riichi := games.RiichiOf(b)
 	p, r := &m.Played, &m.Reader
 	if riichi == nil { // nobody says there that he waits: the seats differ little
 		a, b := r.risk(), p.risk()

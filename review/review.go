@@ -16,7 +16,6 @@ import (
 	"jansou/games"
 	"jansou/mahjong"
 	"jansou/record"
-	"jansou/shape"
 	"jansou/table"
 )
 
@@ -40,7 +39,7 @@ type Review struct {
 
 	silent struct { // the last riichi that was not declared
 		deal  int
-		waits shape.Kinds
+		waits []mahjong.Kind
 		move  int // in Moves; below 0: there is none
 	}
 }
@@ -226,11 +225,11 @@ func (r *Review) decision(w bot.Weigher, v *table.View, in int, legal []mahjong.
 	m.Deal = in
 	if m.Kind == Riichi && reads.Action.DeclaresRiichi() {
 		// Who does not declare riichi may be asked again each turn: it is one choice.
-		if s := &r.silent; s.move >= 0 && s.deal == in && s.waits == reads.Help {
+		if s := &r.silent; s.move >= 0 && s.deal == in && slices.Equal(s.waits, m.Reader.Help) {
 			r.Moves[s.move].Again++
 			return nil
 		}
-		r.silent.deal, r.silent.waits, r.silent.move = in, reads.Help, len(r.Moves)
+		r.silent.deal, r.silent.waits, r.silent.move = in, m.Reader.Help, len(r.Moves)
 	}
 	m.Reasons = reasonsOf(v, r.book, &m, choices, played, reads)
 	r.Moves = append(r.Moves, m)
