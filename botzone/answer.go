@@ -77,6 +77,31 @@ func last(ts []mahjong.Tile) (mahjong.Tile, []mahjong.Tile) {
 	return ts[len(ts)-1], ts[:len(ts)-1]
 }
 
+// AnswerOf is the answer by which a player does a. The discard after a chow or a pung is
+// still to be filled in.
+func AnswerOf(a mahjong.Action) Answer {
+	switch a.Kind {
+	case mahjong.Win:
+		return Answer{Word: Win}
+	case mahjong.Discard:
+		return Answer{Word: Play, Tile: a.Tile}
+	case mahjong.Claim, mahjong.Kong:
+		switch a.Meld.Kind() {
+		case mahjong.Chow:
+			return Answer{Word: Chow, Tile: mahjong.Of(a.Meld.At(1).Kind())}
+		case mahjong.Pung:
+			return Answer{Word: Pung}
+		case mahjong.OpenKong:
+			return Answer{Word: Kong}
+		case mahjong.AddedKong:
+			return Answer{Word: AddedKong, Tile: a.Meld.Added()}
+		case mahjong.ClosedKong:
+			return Answer{Word: Kong, Tile: a.Meld.At(0)}
+		}
+	}
+	return Answer{Word: Pass}
+}
+
 // Among returns which of the legal actions the answer means, and whether it is
 // one of them. A discard of a tile like the one just drawn is that tile: the
 // protocol does not tell them apart.

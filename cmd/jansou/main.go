@@ -38,6 +38,7 @@ type cli struct {
 	Agree     agreeCmd        `cmd:"" help:"Ask bots at decisions of people in recorded games, and count where they do the same."`
 	Review    reviewCmd       `cmd:"" help:"Go through a seat's decisions in a recorded game: what a bot would do, what the difference costs, and why."`
 	Mjai      mjaiCmd         `cmd:"" help:"Play as a bot that speaks the mjai protocol."`
+	Botzone   botzoneCmd      `cmd:"" help:"Play as a bot that speaks Botzone's protocol."`
 	Admin     adminCmd        `cmd:"" help:"See and rule a running server: tables, people, bans, a message, who may open tables."`
 	Rulesets  rulesetsCmd     `cmd:"" help:"List the rulesets."`
 	Ruleset   rulesetCmd      `cmd:"" help:"Print every option of a ruleset, with the article that says so, in what rulesets differ, or a ruleset for the wall."`

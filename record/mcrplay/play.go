@@ -19,6 +19,7 @@ type Player struct {
 	laid   [4][]mahjong.Tile // flowers of the first hands, by the record
 	first  bool              // they have been compared
 	beside Beside            // compares what else the source tells; nil: nothing
+	open   bool              // what the last step offers is not answered
 }
 
 func newPlayer(rs *mcr.Ruleset, g *record.Game, r *record.Round, t *record.Tally) *Player {
@@ -197,7 +198,7 @@ func (p *Player) act(seat mahjong.Seat, a mahjong.Action) bool {
 // wanted was legal is asked before anybody has answered.
 func (p *Player) resolve(s *record.Step) {
 	_, from, ok := Offer(s)
-	if !ok {
+	if !ok || p.open && p.At == len(p.Round.Steps)-1 {
 		return
 	}
 	var answers [4]mahjong.Action
