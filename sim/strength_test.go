@@ -91,12 +91,12 @@ func TestMasterBeatsEight(t *testing.T) {
 	if testing.Short() { // quick: no games between bots of different strength
 		t.Skip("it plays 640 hands")
 	}
-	cfg := config(t, "mcr-botzone", "master", "strong")
+	cfg := config(t, "mcr-botzone", "master", "master", "strong", "strong")
 	cfg.Games, cfg.Duplicate, cfg.SameDeals = *hands/16, true, true
 	r := run(t, cfg)
 	p := r.Pairs[0]
 	t.Logf("%d hands: %+.2f ± %.2f points a hand; wins %.1f and %.1f %%, deals in %.1f and %.1f %%",
-		r.Deals, p.Points/16, p.PointsErr/16, 100*r.Players[0].WinRate, 100*r.Players[1].WinRate, 100*r.Players[0].DealInRate, 100*r.Players[1].DealInRate)
+		r.Deals, p.Points/16, p.PointsErr/16, 100*r.Players[0].WinRate, 100*r.Players[2].WinRate, 100*r.Players[0].DealInRate, 100*r.Players[2].DealInRate)
 	if p.Points <= 0 {
 		t.Errorf("%+.2f ± %.2f points a hand are not above 0", p.Points/16, p.PointsErr/16)
 	}
