@@ -2,7 +2,9 @@ package review
 
 import (
 	"strconv"
+	"strings"
 
+	"jansou/games"
 	"jansou/mahjong"
 	"jansou/referee"
 )
@@ -15,11 +17,12 @@ type Figure struct {
 }
 
 // Figures are the numbers on which the reasons of a move rest. What is nothing on both
-// sides is left out.
+// sides, as it is written, is left out.
 func (t *Teller) Figures(m *Move) (out []Figure) {
 	add := func(key string, played, reader float64, write func(float64) string, with ...string) {
-		if played != 0 || reader != 0 {
-			out = append(out, Figure{t.Say(key, with...), write(played), write(reader)})
+		a, b := write(played), write(reader)
+		if digits := "123456789"; strings.ContainsAny(a, digits) || strings.ContainsAny(b, digits) {
+			out = append(out, Figure{t.Say(key, with...), a, b})
 		}
 	}
 	share := func(p float64) string { return t.Say("percent", "P", t.percent(p)) }
@@ -33,12 +36,17 @@ func (t *Teller) Figures(m *Move) (out []Figure) {
 			add("fig.risk", p.Risks[s], r.Risks[s], share, "Seat", t.terms.Wind(m.Winds[s]))
 		}
 	}
+	add("fig.call", -p.Call, -r.Call, t.Points)
 	add("fig.now", p.Now, r.Now, t.Points)
 	add("fig.later", p.Later, r.Later, t.Points)
 	add("fig.drawn", p.Drawn, r.Drawn, t.Points)
-	if !p.Folds && !r.Folds {
-		add("fig.away", float64(p.Away), float64(r.Away), count)
-		add("fig.tiles", float64(p.Tiles), float64(r.Tiles), count)
+	if !p.Folds && !r.Folds && p.keeps() && r.keeps() {
+		eight := ""
+		if games.RiichiOf(t.r.book) == nil {
+			eight = "_eight"
+		}
+		add("fig.away"+eight, float64(p.Away), float64(r.Away), count)
+		add("fig.tiles"+eight, float64(p.Tiles), float64(r.Tiles), count)
 	}
 	if len(p.Routes)+len(r.Routes) > 0 {
 		out = append(out, Figure{t.Say("fig.routes"), t.fans(p.Routes), t.fans(r.Routes)})

@@ -22,6 +22,9 @@ type Hint struct {
 	r *Review // in whose words it is told
 }
 
+// even is the cost below which another choice is no worse: it is written as nothing.
+const even = 0.05
+
 // mostOthers is how many other things are told of.
 const mostOthers = 3
 
@@ -34,7 +37,8 @@ func HintFor(book games.Book, v *table.View, legal []mahjong.Action, reader stri
 	}
 	choices := w.Weigh(*v, legal)
 	best := &choices[sight.Best(choices)]
-	h := &Hint{Best: optionOf(best), Weighed: best.Weighed, r: &Review{Reader: reader, Seat: v.Viewer, book: book}}
+	r := &Review{Reader: reader, Seat: v.Viewer, book: book}
+	h := &Hint{Best: r.optionOf(best), Weighed: best.Weighed, r: r}
 	if !best.Weighed {
 		return h, nil
 	}
@@ -48,7 +52,7 @@ func HintFor(book games.Book, v *table.View, legal []mahjong.Action, reader stri
 	}
 	slices.SortStableFunc(others, func(a, b *sight.Choice) int { return cmp.Compare(worthOf(b), worthOf(a)) })
 	for _, c := range others[:min(mostOthers, len(others))] {
-		m := moveOf(v, c, best)
+		m := r.moveOf(v, c, best)
 		m.Reasons = reasonsOf(v, book, &m, choices, c, best)
 		h.Others = append(h.Others, m)
 	}
@@ -79,7 +83,7 @@ func (t *HintTeller) Head() string {
 	if !t.h.Weighed {
 		key = "hint.rule"
 	}
-	return t.Say(key, "Best", t.Action(t.h.Best.Action), "Reader", t.r.Reader)
+	return t.Say(key, "Best", t.option(&t.h.Best), "Reader", t.r.Reader)
 }
 
 // Other says what another choice costs beside the reader's; where that is nothing, or less
@@ -87,7 +91,7 @@ func (t *HintTeller) Head() string {
 func (t *HintTeller) Other(m *Move) string {
 	key := "hint.other"
 	switch {
-	case m.Cost < least:
+	case m.Cost < even:
 		key = "hint.same"
 	case m.Place >= 0.005:
 		key = "hint.other.place"
@@ -98,8 +102,8 @@ func (t *HintTeller) Other(m *Move) string {
 // Why says why the reader would not do it, a sentence for each reason; nothing where it is
 // no worse.
 func (t *HintTeller) Why(m *Move) []string {
-	if m.Cost < least {
+	if m.Cost < even {
 		return nil
 	}
-	return t.reasons(m, "hint.")
+	return t.Reasons(m)
 }

@@ -98,7 +98,7 @@ func checkHint(t *testing.T, b games.Book, v *table.View, legal []mahjong.Action
 	for i := range h.Others {
 		m := &h.Others[i]
 		c := of(m.Played.Action)
-		if m.Cost != round(worthOf(best)-worthOf(c)) || m.Played.Win != round(c.Win) || m.Played.Tiles != c.Tiles || alike(c.Action, best.Action) || i > 0 && m.Cost < h.Others[i-1].Cost {
+		if m.Cost != round(worthOf(best)-worthOf(c)) || m.Played.Win != round(h.r.wins(c.Win)) || m.Played.Tiles != c.Tiles || alike(c.Action, best.Action) || i > 0 && m.Cost < h.Others[i-1].Cost {
 			t.Errorf("%v beside %v: %+v", c.Action, best.Action, m)
 		}
 		for j := range choices { // none that is better is left out
@@ -118,7 +118,7 @@ func checkHint(t *testing.T, b games.Book, v *table.View, legal []mahjong.Action
 		for i := range h.Others {
 			m := &h.Others[i]
 			texts = append(append(texts, w.Other(m)), w.Why(m)...)
-			if m.Cost < least && w.Why(m) != nil {
+			if m.Cost < even && w.Why(m) != nil {
 				t.Errorf("%v is no worse, and reasons are told", m.Played.Action)
 			}
 			for _, f := range w.Figures(m) {

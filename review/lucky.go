@@ -8,6 +8,10 @@ import (
 	"jansou/record"
 )
 
+// luckReader says what a good player would discard, whoever reads the review: by him it
+// was measured that luck comes to nothing in the mean.
+const luckReader = "strong"
+
 // lucky notes what came by the tiles.
 func (d *Deal) lucky(x float64) {
 	x = round(x)
@@ -16,9 +20,13 @@ func (d *Deal) lucky(x float64) {
 
 // luckOf says of each deal of a record that shows all hands what of its points came by the
 // tiles. It looks at all of them, for the deals are over; nothing else of a review does.
-func (r *Review) luckOf(g *record.Game, w bot.Weigher) error {
+func (r *Review) luckOf(g *record.Game) error {
 	if games.RiichiOf(r.book) == nil || g.Viewer != mahjong.NoSeat {
 		return nil
+	}
+	w, err := bot.NewReader(luckReader, r.book)
+	if err != nil {
+		return err
 	}
 	for i := range g.Rounds {
 		for s := range mahjong.NoSeat {

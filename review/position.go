@@ -86,7 +86,7 @@ func (p *Position) Judge(did mahjong.Action) (j Judgement) {
 	best := &choices[sight.Best(choices)]
 	for i := range choices {
 		c := &choices[i]
-		one := Weighed{Option: optionOf(c), Known: c.Weighed && best.Weighed}
+		one := Weighed{Option: p.r.optionOf(c), Known: c.Weighed && best.Weighed}
 		if one.Known {
 			one.Cost = max(0, round(worthOf(best)-worthOf(c)))
 		}
@@ -110,7 +110,7 @@ func (p *Position) Judge(did mahjong.Action) (j Judgement) {
 	slices.SortStableFunc(j.Options, func(a, b Weighed) int {
 		return cmp.Or(cmp.Compare(rank(&a), rank(&b)), cmp.Compare(a.Cost, b.Cost))
 	})
-	p.r.Moves = p.r.Moves[:0]
+	p.r.Moves, p.r.silent.move = p.r.Moves[:0], -1
 	if m := p.r.decision(p.w, &p.View, 0, p.Legal, did); m != nil {
 		one := *m
 		j.Move = &one

@@ -1,7 +1,10 @@
 package review
 
 import (
+	"cmp"
+	"math"
 	"slices"
+	"strconv"
 
 	"jansou/bot/sight"
 	"jansou/games"
@@ -36,12 +39,13 @@ const dangerous = 100
 // pushes reports whether the hand goes on with what was played where the reader gives it
 // up, or goes a step back: it stays nearer to waiting, with a tile that costs more.
 func pushes(played, reads *sight.Choice) bool {
-	return reads.Folds && !played.Folds || played.Away < reads.Away && nowOf(played) >= nowOf(reads)+dangerous
+	return reads.Folds && !played.Folds && nowOf(played) >= nowOf(reads) || played.Away < reads.Away && nowOf(played) >= nowOf(reads)+dangerous
 }
 
-// folds reports the other way round.
+// folds reports the other way round. A tile that costs more than the reader's is no fold,
+// although nothing may be left of the hand after it.
 func folds(played, reads *sight.Choice) bool {
-	return !reads.Folds && (played.Folds || played.Away > reads.Away && nowOf(reads) >= nowOf(played)+dangerous)
+	return !reads.Folds && (played.Folds && nowOf(played) <= nowOf(reads) || played.Away > reads.Away && nowOf(reads) >= nowOf(played)+dangerous)
 }
 
 // nowOf is what the tile of a choice may cost at once, in points of the score.
@@ -88,34 +92,41 @@ type Reason struct {
 	N    int          `json:"n,omitempty"`
 	M    int          `json:"m,omitempty"`
 
+	Against bool `json:"against,omitempty"` // it speaks for what was played
+
 	Fans []mahjong.RuleID `json:"fans,omitempty"`
 }
 
 // risk is the chance to deal in from which on a tile is called risky.
 const risk = 0.02
 
-// risky counts the tiles of a hand that may be won on, and what each costs in the mean.
+// risky counts the kinds in a hand that may be won on, and what a tile of one costs in
+// the mean.
 func risky(choices []sight.Choice) (n int, each float64) {
-	var kinds []mahjong.Tile
+	var kinds []mahjong.Kind
 	for i := range choices {
 		c := &choices[i]
-		if c.Action.Kind != mahjong.Discard || slices.Contains(kinds, c.Action.Tile) {
+		k := c.Action.Tile.Kind()
+		if c.Action.Kind != mahjong.Discard || slices.Contains(kinds, k) {
 			continue
 		}
-		chance, cost := 0.0, 0.0
-		for _, k := range c.Risks {
-			chance += k.Chance
-			cost += k.Chance * k.Cost
-		}
-		if chance >= risk {
-			kinds = append(kinds, c.Action.Tile)
-			each += cost
+		if chance(c) >= risk {
+			kinds = append(kinds, k)
+			each += nowOf(c)
 		}
 	}
 	if len(kinds) > 0 {
 		each = round(each / float64(len(kinds)))
 	}
 	return len(kinds), each
+}
+
+// chance is how likely the tile of a choice is won on, by whomever.
+func chance(c *sight.Choice) (sum float64) {
+	for _, k := range c.Risks {
+		sum += k.Chance
+	}
+	return sum
 }
 
 // lastOf is the tile that was discarded, where the seat has no other of its kind and can
@@ -139,69 +150,174 @@ func lostWith(lost []mahjong.RuleID, reads *sight.Choice, k mahjong.Kind) (out [
 	return out
 }
 
-// reasonsOf says what the numbers bear of a difference.
-func reasonsOf(v *table.View, b games.Book, m *Move, choices []sight.Choice, played, reads *sight.Choice) (out []Reason) {
+// reasonsOf says what the numbers bear of a difference: first what speaks for the
+// reader's choice, then what speaks for what was played.
+func reasonsOf(v *table.View, b games.Book, m *Move, choices []sight.Choice, played, reads *sight.Choice) []Reason {
+	if m.Reader.Action.Kind == mahjong.Win {
+		return []Reason{{Say: "win", X: m.Reader.Pays}}
+	}
+	eight := games.RiichiOf(b) == nil
+	out := append([]Reason{}, hopes(m, choices, played, reads, !eight)...)
+	if eight {
+		out = append(out, fans(v, m, reads)...)
+	}
+	out = append(out, dangers(v, b, m)...)
+	out = append(out, rest(m, out, played, reads)...)
+	if !slices.ContainsFunc(out, func(x Reason) bool { return !x.Against }) {
+		out = append(out, Reason{Say: "little"})
+	}
+	slices.SortStableFunc(out, func(a, b Reason) int {
+		switch {
+		case a.Against == b.Against:
+			return 0
+		case b.Against:
+			return -1
+		}
+		return 1
+	})
+	return out
+}
+
+// hopes are the reasons that lie in what the hand may win.
+func hopes(m *Move, choices []sight.Choice, played, reads *sight.Choice, riichi bool) (out []Reason) {
 	p, r := &m.Played, &m.Reader
 	switch {
-	case r.Action.Kind == mahjong.Win:
-		return []Reason{{Say: "win", X: r.Pays}}
 	case reads.Folds && pushes(played, reads):
-		tiles, each := risky(choices)
-		out = append(out, Reason{Say: "fold", N: p.Away, P: round(played.OnWin), X: round(played.OnPays), M: tiles, Y: each})
-	case folds(played, reads) && r.Win > 0:
-		out = append(out, Reason{Say: "push", N: r.Away, P: r.Win, X: r.Pays, Y: r.Now})
-	case !r.Folds && !p.Folds:
-		switch {
-		case r.Away != p.Away:
-			out = append(out, Reason{Say: "away", N: r.Away, M: p.Away})
-		case r.Tiles != p.Tiles && r.Away == 0:
-			out = append(out, Reason{Say: "waits", N: r.Tiles, M: p.Tiles})
-		case r.Tiles != p.Tiles:
-			out = append(out, Reason{Say: "tiles", N: r.Tiles, M: p.Tiles})
+		if tiles, each := risky(choices); tiles > 0 && p.OnWin > 0 {
+			out = append(out, Reason{Say: "fold", N: p.Away, P: p.OnWin, X: round(played.OnPays), M: tiles, Y: each})
 		}
-		wins := Reason{Say: "wins", P: r.Win, X: r.Pays, Q: p.Win, Y: p.Pays}
-		if p.Win == 0 {
-			wins.Say = "wins_alone"
+		return out
+	case !r.Folds && p.Folds:
+		if r.Win > 0 {
+			out = append(out, Reason{Say: "push", N: r.Away, P: r.Win, X: r.Pays, Y: r.Now})
 		}
-		if r.Win > 0 || p.Win > 0 {
-			out = append(out, wins)
+		return append(out, Reason{Say: "gives_up"})
+	case p.Folds && p.Action.Kind == mahjong.Claim:
+		return append(out, Reason{Say: "gives_up"})
+	case r.Folds || p.Folds:
+		return nil
+	}
+	say := func(key, eight string, a, b int, more bool) {
+		if !riichi {
+			key = eight
 		}
+		out = append(out, Reason{Say: key, N: a, M: b, Against: more == (a < b)})
+	}
+	switch {
+	case !r.keeps() || !p.keeps(): // no hand is left
+	case !riichi && (len(r.Routes) == 0 || len(p.Routes) == 0): // nothing leads to eight points
+	case r.Away != p.Away:
+		say("away", "away_eight", r.Away, p.Away, false)
+	case r.Tiles != p.Tiles && r.Away == 0:
+		say("waits", "waits_eight", r.Tiles, p.Tiles, true)
+	case r.Tiles != p.Tiles:
+		say("tiles", "tiles_eight", r.Tiles, p.Tiles, true)
+	}
+	wins := Reason{Say: "wins", P: r.Win, X: r.Pays, Q: p.Win, Y: p.Pays, Against: played.Worth.Won > reads.Worth.Won}
+	if p.Win == 0 {
+		wins.Say = "wins_alone"
+	}
+	if seen(r.Win) != seen(p.Win) || whole(r.Pays) != whole(p.Pays) {
+		out = append(out, wins)
+	}
+	return out
+}
+
+// seen is a chance as it is written: two that look alike are no reason.
+func seen(p float64) string { return strconv.FormatFloat(100*p, 'f', percentDigits(p), 64) }
+
+// whole is a number of points as it is written where there are ten or more.
+func whole(x float64) string { return strconv.FormatFloat(x, 'f', 0, 64) }
+
+// toldRoutes is how many of the likeliest routes are spoken of, and likely the part of the
+// likeliest's chance that they must have.
+const (
+	toldRoutes = 3
+	likely     = 0.25
+)
+
+// fans are the reasons that lie in the routes to eight points.
+func fans(v *table.View, m *Move, reads *sight.Choice) (out []Reason) {
+	p, r := &m.Played, &m.Reader
+	if n, m := len(r.Routes), len(p.Routes); n > m && r.Away == p.Away && r.Action.Kind == mahjong.Discard && p.Action.Kind == mahjong.Discard { // of one search
+		out = append(out, Reason{Say: "routes", N: n, M: m})
 	}
 	var lost []mahjong.RuleID
-	for _, f := range r.Routes {
-		if !slices.Contains(p.Routes, f) {
+	for i, f := range r.Routes[:min(toldRoutes, len(r.Routes))] { // the others are unlikely, lost or not
+		if !slices.Contains(p.Routes, f) && reads.Routes[i].Chance >= likely*reads.Routes[0].Chance {
 			lost = append(lost, f)
 		}
 	}
-	if len(r.Routes) > len(p.Routes) { // fewer are no reason
-		out = append(out, Reason{Say: "routes", N: len(r.Routes), M: len(p.Routes)})
-	}
 	if t, gone := lastOf(v, m); gone {
-		with := lostWith(lost, reads, t.Kind())
-		if len(with) > 0 {
-			out = append(out, Reason{Say: "last", Tile: t, Fans: with[:min(3, len(with))]})
+		if with := lostWith(lost, reads, t.Kind()); len(with) > 0 {
+			out = append(out, Reason{Say: "last", Tile: t, Fans: with})
+			lost = slices.DeleteFunc(lost, func(f mahjong.RuleID) bool { return slices.Contains(with, f) })
 		}
-		lost = slices.DeleteFunc(lost, func(f mahjong.RuleID) bool { return slices.Contains(with, f) })
 	}
 	if len(lost) > 0 {
-		out = append(out, Reason{Say: "lost", Fans: lost[:min(3, len(lost))]})
+		out = append(out, Reason{Say: "lost", Fans: lost})
 	}
-	rs := games.RiichiOf(b)
+	return out
+}
+
+// dangers are the reasons that lie in who may win on the tile.
+func dangers(v *table.View, b games.Book, m *Move) (out []Reason) {
+	riichi := games.RiichiOf(b)
+	p, r := &m.Played, &m.Reader
+	if riichi == nil { // nobody says there that he waits: the seats differ little
+		a, b := r.risk(), p.risk()
+		if max(a, b) >= 0.01 && seen(a) != seen(b) {
+			out = append(out, Reason{Say: "deals_in", P: a, Q: b, Against: a > b})
+		}
+		return out
+	}
 	for s := range mahjong.NoSeat {
-		if r.Risks[s] >= p.Risks[s] || p.Risks[s] < 0.01 {
+		a, b := r.Risks[s], p.Risks[s]
+		if max(a, b) < 0.01 || seen(a) == seen(b) {
 			continue
 		}
 		wind := v.Seats[s].Wind
-		out = append(out, Reason{Say: "risk", Wind: wind, P: r.Risks[s], Q: p.Risks[s]})
-		if rs == nil || r.Action.Tile == mahjong.NoTile {
+		out = append(out, Reason{Say: "risk", Wind: wind, P: a, Q: b, Against: a > b})
+		safer := r.Action.Tile
+		if a > b {
+			safer = p.Action.Tile
+		}
+		if safer == mahjong.NoTile {
 			continue
 		}
-		if against, ok := teach.AgainstRiichi(v, rs, s); ok {
-			switch c := against.Of(r.Action.Tile.Kind()).Class; c {
+		if against, ok := teach.AgainstRiichi(v, riichi, s); ok {
+			switch c := against.Of(safer.Kind()).Class; c {
 			case teach.Genbutsu, teach.NoWait, teach.Suji, teach.Kabe:
-				out = append(out, Reason{Say: string(c), Wind: wind, Tile: r.Action.Tile})
+				out = append(out, Reason{Say: string(c), Wind: wind, Tile: safer, Against: a > b})
 			}
 		}
+	}
+	return out
+}
+
+// much is the part of a cost from which on what makes it up is told.
+const much = 0.4
+
+// rest tells what makes up much of the cost and none of the other reasons says.
+func rest(m *Move, told []Reason, played, reads *sight.Choice) (out []Reason) {
+	p, r := &m.Played, &m.Reader
+	says := func(keys ...string) bool {
+		return slices.ContainsFunc(told, func(x Reason) bool { return slices.Contains(keys, x.Say) })
+	}
+	add := func(say string, gain, best, did float64, less bool) {
+		// Points and what they count for the place may go opposite ways; then nothing is said.
+		if math.Abs(gain) >= much*m.Cost && whole(best) != whole(did) && (best < did) == (less == (gain > 0)) {
+			out = append(out, Reason{Say: say, X: best, Y: did, Against: gain < 0})
+		}
+	}
+	scale := cmp.Or(reads.Scale, 1)
+	if !says("risk", "deals_in", "fold") {
+		add("now", scale*(played.Worth.Now-reads.Worth.Now), r.Now, p.Now, true)
+	}
+	add("later", scale*(played.Worth.Later-reads.Worth.Later), r.Later, p.Later, true)
+	add("drawn", scale*(reads.Worth.Drawn-played.Worth.Drawn), r.Drawn, p.Drawn, false)
+	if gain := scale * (reads.Worth.Call - played.Worth.Call); gain >= much*m.Cost {
+		out = append(out, Reason{Say: "call", X: -p.Call})
 	}
 	return out
 }

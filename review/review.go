@@ -34,7 +34,14 @@ type Review struct {
 	Moves     []Move       `json:"moves"` // where the reader would have done something else, the dearest first
 
 	book    games.Book
+	least   float64
 	decided []decided // of OfLog
+
+	silent struct { // the last riichi that was not declared
+		deal  int
+		waits []mahjong.Kind
+		move  int // in Moves; below 0: there is none
+	}
 }
 
 // Deal is one deal of the game.
@@ -61,6 +68,7 @@ type Move struct {
 	Played  Option       `json:"played"`
 	Reader  Option       `json:"reader"`
 	Reasons []Reason     `json:"reasons"`
+	Again   int          `json:"again,omitempty"` // further turns on which the same was left undone
 
 	Winds [4]mahjong.Kind `json:"-"` // of the other seats in that deal; the own one is none
 
@@ -74,8 +82,9 @@ type Option struct {
 	Sum    float64          `json:"sum"`
 	Win    float64          `json:"win"`
 	Pays   float64          `json:"pays"`
-	Risks  [4]float64       `json:"risks"` // that the tile is won on, by seat
-	Now    float64          `json:"now"`   // what that costs in the mean, in points of the score
+	Risks  [4]float64       `json:"risks"`          // that the tile is won on, by seat
+	Now    float64          `json:"now"`            // what that costs in the mean, in points of the score
+	Call   float64          `json:"call,omitempty"` // counted against a call, whatever follows; in the reader's points
 	Later  float64          `json:"later"`
 	Drawn  float64          `json:"drawn"`
 	Folds  bool             `json:"folds,omitempty"`
@@ -83,6 +92,19 @@ type Option struct {
 	Help   []mahjong.Kind   `json:"help,omitempty"`
 	Tiles  int              `json:"tiles"`
 	Routes []mahjong.RuleID `json:"routes,omitempty"`
+
+	OnWin float64 `json:"-"` // Win where the hand is never given up
+}
+
+// keeps reports whether the hand goes on after it.
+func (o *Option) keeps() bool { return o.Action.Kind != mahjong.Abort && o.Action.Kind != mahjong.Win }
+
+// risk is the chance that the tile is won on, by whomever.
+func (o *Option) risk() (sum float64) {
+	for _, p := range o.Risks {
+		sum += p
+	}
+	return round(sum)
 }
 
 // Of reviews the decisions of a seat. reader is one of bot.Readers. done, where it is not
@@ -130,7 +152,7 @@ func Of(g *record.Game, seat mahjong.Seat, reader string, done func(deals int), 
 	if !seen {
 		return nil, ErrUnseen
 	}
-	if err := r.luckOf(g, w); err != nil {
+	if err := r.luckOf(g); err != nil {
 		return nil, err
 	}
 	if done != nil {
@@ -149,7 +171,12 @@ func begin(book games.Book, seat mahjong.Seat, reader string) (*Review, bot.Weig
 	if err != nil {
 		return nil, nil, err
 	}
-	return &Review{Ruleset: book.Head().Name, Seat: seat, Reader: reader, book: book}, w, nil
+	r := &Review{Ruleset: book.Head().Name, Seat: seat, Reader: reader, Moves: []Move{}, book: book, least: leastEight}
+	if games.RiichiOf(book) != nil {
+		r.least = least
+	}
+	r.silent.move = -1
+	return r, w, nil
 }
 
 // end brings the moves into their order.
@@ -161,8 +188,13 @@ func (r *Review) end() {
 	}
 }
 
-// least is the cost from which on a decision is listed: less is printed as nothing.
-const least = 0.05
+// least is the cost from which on a decision is listed: less is no difference to speak of.
+// In Chinese Official, where a win brings some fifty points and not some thousand, it is
+// smaller.
+const (
+	least      = 30
+	leastEight = 0.3
+)
 
 // decision weighs one decision in a deal. It returns the move where the reader would have
 // done something else; it is valid until the next one is weighed.
@@ -186,11 +218,19 @@ func (r *Review) decision(w bot.Weigher, v *table.View, in int, legal []mahjong.
 	}
 	// What it does by habit it does without a number.
 	cost := worthOf(reads) - worthOf(played)
-	if cost = round(cost); cost < least {
+	if cost = round(cost); cost < r.least {
 		return nil
 	}
-	m := moveOf(v, played, reads)
+	m := r.moveOf(v, played, reads)
 	m.Deal = in
+	if m.Kind == Riichi && reads.Action.DeclaresRiichi() {
+		// Who does not declare riichi may be asked again each turn: it is one choice.
+		if s := &r.silent; s.move >= 0 && s.deal == in && slices.Equal(s.waits, m.Reader.Help) {
+			r.Moves[s.move].Again++
+			return nil
+		}
+		r.silent.deal, r.silent.waits, r.silent.move = in, m.Reader.Help, len(r.Moves)
+	}
 	m.Reasons = reasonsOf(v, r.book, &m, choices, played, reads)
 	r.Moves = append(r.Moves, m)
 	r.Cost += cost
@@ -199,9 +239,9 @@ func (r *Review) decision(w bot.Weigher, v *table.View, in int, legal []mahjong.
 }
 
 // moveOf is a move without its reasons.
-func moveOf(v *table.View, played, reads *sight.Choice) Move {
+func (r *Review) moveOf(v *table.View, played, reads *sight.Choice) Move {
 	m := Move{Turn: len(v.Seats[v.Viewer].River) + 1, Hand: v.Own.Hand, Cost: round(worthOf(reads) - worthOf(played)), Place: round(reads.Place - played.Place),
-		Played: optionOf(played), Reader: optionOf(reads), Kind: kindOf(v, played, reads)}
+		Played: r.optionOf(played), Reader: r.optionOf(reads), Kind: kindOf(v, played, reads)}
 	if v.Phase != table.Turn {
 		m.Asked = v.Asked
 	}
@@ -227,9 +267,9 @@ func worthOf(c *sight.Choice) float64 {
 	return (c.Sum - c.Worth.Habit) * cmp.Or(c.Scale, 1)
 }
 
-func optionOf(c *sight.Choice) Option {
-	o := Option{Action: c.Action, Then: c.Then, Sum: round(worthOf(c)), Win: round(c.Win), Pays: round(c.Pays), Later: round(c.Later),
-		Drawn: round(c.Drawn), Folds: c.Folds, Away: c.Away, Tiles: c.Tiles}
+func (r *Review) optionOf(c *sight.Choice) Option {
+	o := Option{Action: c.Action, Then: c.Then, Sum: round(worthOf(c)), Win: round(r.wins(c.Win)), Pays: round(c.Pays), Later: round(c.Later),
+		Drawn: round(c.Drawn), Call: round(c.Worth.Call * cmp.Or(c.Scale, 1)), Folds: c.Folds, Away: c.Away, Tiles: c.Tiles, OnWin: round(r.wins(c.OnWin))}
 	now := 0.0
 	for s, k := range c.Risks {
 		o.Risks[s] = round(k.Chance)
@@ -249,4 +289,4 @@ func optionOf(c *sight.Choice) Option {
 func round(x float64) float64 { return math.Round(x*1e4)/1e4 + 0 }
 
 // Usual is who reads where nobody else is asked for.
-const Usual = "strong"
+const Usual = "master"

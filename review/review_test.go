@@ -1,16 +1,14 @@
 package review
 
 import (
-	"cmp"
 	"encoding/json"
-	"math"
+	"fmt"
 	"os"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
-	"jansou/bot"
 	"jansou/bot/sight"
 	"jansou/games"
 	"jansou/mahjong"
@@ -18,7 +16,6 @@ import (
 	"jansou/record/formats"
 	"jansou/referee"
 	"jansou/table"
-	"jansou/teach"
 )
 
 const testdata = "../record/testdata/"
@@ -130,134 +127,6 @@ func TestLogFaults(t *testing.T) {
 	}
 }
 
-// TestNumbers: every move and every number of a reason is worked out anew, from what the
-// reader says of the seat's view.
-func TestNumbers(t *testing.T) {
-	for _, file := range []string{"own.mjson", "mcr/own-botzone.json"} {
-		g := gameOf(t, file)
-		r, err := Of(g, 1, "strong", nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		book := games.BookOf(g.Source.Ruleset(g))
-		w, err := bot.NewReader("strong", book)
-		if err != nil {
-			t.Fatal(err)
-		}
-		checked := 0
-		witness := record.Witness{Decided: func(d *record.Decision) {
-			if d.Seat != 1 || len(d.Legal) < 2 || !d.Told {
-				return
-			}
-			v := d.Table.View(1)
-			for i := range r.Moves {
-				m := &r.Moves[i]
-				if m.Deal != d.Deal || m.Turn != len(v.Seats[1].River)+1 || m.Hand != v.Own.Hand || !alike(m.Played.Action, d.Action) {
-					continue
-				}
-				var played, reads *sight.Choice
-				choices := w.Weigh(v, d.Legal)
-				reads = &choices[sight.Best(choices)]
-				for j := range choices {
-					if alike(choices[j].Action, d.Action) && played == nil {
-						played = &choices[j]
-					}
-				}
-				checked++
-				near := func(what string, a, b float64) {
-					if math.Abs(a-b) > 1e-3 {
-						t.Errorf("%s: %v: %s is %v, anew %v", file, m.Played.Action, what, a, b)
-					}
-				}
-				scale := cmp.Or(reads.Scale, 1)
-				near("cost", m.Cost, scale*(reads.Sum-reads.Worth.Habit-played.Sum+played.Worth.Habit))
-				for _, y := range m.Reasons {
-					switch y.Say {
-					case "wins", "wins_alone":
-						near("p", y.P, reads.Win)
-						near("q", y.Q, played.Win)
-						near("x", y.X, reads.Pays)
-						near("y", y.Y, played.Pays)
-					case "fold":
-						near("p", y.P, played.OnWin)
-						near("x", y.X, played.OnPays)
-						if !reads.Folds || played.Away > y.N {
-							t.Errorf("%s: the reader folds: %v, steps %d and %d", file, reads.Folds, played.Away, y.N)
-						}
-						n, sum := 0, 0.0
-						for _, c := range byTile(choices) {
-							if chance, cost := dealsIn(c); chance >= 0.02 {
-								n, sum = n+1, sum+cost
-							}
-						}
-						if y.M != n || n > 0 && math.Abs(y.Y-sum/float64(n)) > 1e-3 {
-							t.Errorf("%s: %d risky tiles at %v, and there are %d at %v in all", file, y.M, y.Y, n, sum)
-						}
-					case "push":
-						near("p", y.P, reads.Win)
-					case "tiles", "waits":
-						near("n", float64(y.N), float64(reads.Help.Tiles(leftOf(v.Left()))))
-						near("m", float64(y.M), float64(played.Help.Tiles(leftOf(v.Left()))))
-					case "away":
-						near("n", float64(y.N), float64(reads.Away))
-						near("m", float64(y.M), float64(played.Away))
-					case "last":
-						if left := v.Left(); left[y.Tile.Kind().Index()] != 0 || v.Own.Hand.Count(y.Tile.Kind()) != 1 || y.Tile != played.Action.Tile {
-							t.Errorf("%s: %v is not the last", file, y.Tile)
-						}
-						for _, f := range y.Fans {
-							at := slices.IndexFunc(reads.Routes, func(p sight.Path) bool { return p.Fan == f })
-							if at < 0 || !reads.Routes[at].Uses.Has(y.Tile.Kind()) {
-								t.Errorf("%s: %v does not need %v", file, f, y.Tile)
-							}
-						}
-					case "lost":
-						for _, f := range y.Fans {
-							is := func(p sight.Path) bool { return p.Fan == f }
-							if !slices.ContainsFunc(reads.Routes, is) || slices.ContainsFunc(played.Routes, is) {
-								t.Errorf("%s: %v is not lost", file, f)
-							}
-						}
-					case "risk":
-						s := seatOf(&v, y.Wind)
-						near("p", y.P, reads.Risks[s].Chance)
-						near("q", y.Q, played.Risks[s].Chance)
-					case "genbutsu", "no_wait", "suji", "kabe":
-						against, ok := teach.AgainstRiichi(&v, games.RiichiOf(book), seatOf(&v, y.Wind))
-						if !ok || string(against.Of(y.Tile.Kind()).Class) != y.Say || y.Tile != reads.Action.Tile {
-							t.Errorf("%s: %v is not %s", file, y.Tile, y.Say)
-						}
-					case "routes":
-						near("n", float64(y.N), float64(len(reads.Routes)))
-					}
-				}
-			}
-		}}
-		witness.Watch(g)
-		if checked < len(r.Moves) || len(r.Moves) < 5 {
-			t.Errorf("%s: %d of %d moves were met", file, checked, len(r.Moves))
-		}
-		total := 0.0
-		for i, m := range r.Moves {
-			total += m.Cost
-			if i > 0 && m.Cost > r.Moves[i-1].Cost {
-				t.Errorf("%s: move %d is not in order", file, i)
-			}
-		}
-		if math.Abs(total-r.Cost) > 0.01 {
-			t.Errorf("%s: %v, added up %v", file, r.Cost, total)
-		}
-		if file != "own.mjson" {
-			continue
-		}
-		for _, d := range r.Deals {
-			if d.Decisions == 0 || !d.Prevailing.IsWind() {
-				t.Errorf("%+v", d)
-			}
-		}
-	}
-}
-
 // byTile are the discards, one of each tile.
 func byTile(choices []sight.Choice) map[mahjong.Tile]*sight.Choice {
 	out := map[mahjong.Tile]*sight.Choice{}
@@ -286,8 +155,6 @@ func seatOf(v *table.View, wind mahjong.Kind) mahjong.Seat {
 	}
 	return mahjong.NoSeat
 }
-
-func leftOf(left [mahjong.Kinds]uint8) *[mahjong.Kinds]uint8 { return &left }
 
 // TestWords: every language has every sentence with the same places, and leaves none empty.
 func TestWords(t *testing.T) {
@@ -338,6 +205,9 @@ func told(t *testing.T, r *Review, lang string) {
 		m := &r.Moves[i]
 		texts := append(w.Reasons(m), w.Head(m), w.Deal(m.Deal), w.KindOf(m), w.Total())
 		for _, f := range w.Figures(m) {
+			if digits := "123456789"; !strings.ContainsAny(f.Played+f.Reader, digits) && f.Name != w.Say("fig.routes") {
+				t.Errorf("%s: %+v says nothing", lang, f)
+			}
 			texts = append(texts, f.Name, f.Played, f.Reader)
 		}
 		for _, text := range texts {
@@ -427,5 +297,73 @@ func TestRefused(t *testing.T) {
 	}
 	if _, err := r.Tell("xx"); err == nil {
 		t.Error("xx is spoken")
+	}
+}
+
+// TestOnce: a riichi that is not declared turn after turn, while the hand waits for the
+// same, is one move.
+func TestOnce(t *testing.T) {
+	file := sharedData + "tenhou/mjlog/phoenix-2022/2022010104gm-00a9-0000-5b02f8f6.mjlog"
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Skip(err)
+	}
+	list, err := formats.All.Read(file, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Of(&list[0], 1, "strong", nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	met, again := map[string]bool{}, 0
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		again += m.Again
+		if m.Kind != Riichi || !m.Reader.Action.DeclaresRiichi() {
+			continue
+		}
+		key := fmt.Sprint(m.Deal, m.Reader.Help)
+		if met[key] {
+			t.Errorf("deal %d: twice no riichi for %v", m.Deal, m.Reader.Help)
+		}
+		met[key] = true
+	}
+	if again < 5 {
+		t.Errorf("it was asked again %d times", again)
+	}
+}
+
+// TestNothing: a review of no moves has a list of them, and a move of no reasons, too.
+func TestNothing(t *testing.T) {
+	r, _, err := begin(games.BookOf(gameOf(t, "own.mjson").Source.Ruleset(gameOf(t, "own.mjson"))), 0, Usual)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(r)
+	if err != nil || !strings.Contains(string(text), `"moves":[]`) {
+		t.Errorf("%s, %v", text, err)
+	}
+}
+
+// TestChances: chances to win that are said keep the order of those that are reckoned, and
+// what is certain stays so.
+func TestChances(t *testing.T) {
+	for _, file := range []string{"own.mjson", "mcr/own-botzone.json"} {
+		g := gameOf(t, file)
+		for _, reader := range []string{"strong", "master"} {
+			r, _, err := begin(games.BookOf(g.Source.Ruleset(g)), 0, reader)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.wins(0) != 0 || r.wins(1) != 1 {
+				t.Errorf("%s, %s: %v and %v", file, reader, r.wins(0), r.wins(1))
+			}
+			for i := 1; i < 100; i++ {
+				if a, b := r.wins(float64(i-1)/100), r.wins(float64(i)/100); b <= a || b > float64(i)/100+1e-9 {
+					t.Errorf("%s, %s: %d %% is said as %v, and one less as %v", file, reader, i, b, a)
+				}
+			}
+		}
 	}
 }

@@ -74,12 +74,13 @@ func (t *Teller) Points(x float64) string {
 }
 
 // percent is a chance, to a tenth where it is small.
-func (t *Teller) percent(p float64) string {
-	digits := 0
+func (t *Teller) percent(p float64) string { return t.number(100*p, percentDigits(p)) }
+
+func percentDigits(p float64) int {
 	if p > 0 && p < 0.1 {
-		digits = 1
+		return 1
 	}
-	return t.number(100*p, digits)
+	return 0
 }
 
 // number writes a number with so many digits behind the point as the language does, in
@@ -123,6 +124,15 @@ func (t *Teller) Action(a mahjong.Action) string {
 	return t.Say("act."+a.Kind.String(), "What", what)
 }
 
+// option says what is done and, of a call, what is discarded after it.
+func (t *Teller) option(o *Option) string {
+	said := t.Action(o.Action)
+	if o.Then.Tile == mahjong.NoTile {
+		return said
+	}
+	return t.Say("act.then", "What", said, "Then", t.terms.Tile(o.Then.Tile))
+}
+
 // Deal names a deal.
 func (t *Teller) Deal(i int) string {
 	d := &t.r.Deals[i]
@@ -143,16 +153,12 @@ func (t *Teller) Head(m *Move) string {
 	if m.Place >= 0.005 {
 		key = "head.place"
 	}
-	return t.Say(key, "Played", t.Action(m.Played.Action), "Best", t.Action(m.Reader.Action), "Reader", t.r.Reader,
+	return t.Say(key, "Played", t.Action(m.Played.Action), "Best", t.option(&m.Reader), "Reader", t.r.Reader,
 		"X", t.Points(m.Cost), "Place", t.number(m.Place, 2))
 }
 
 // Reasons says why, a sentence for each.
-func (t *Teller) Reasons(m *Move) []string { return t.reasons(m, "") }
-
-// reasons is Reasons with the sentences of a hint where it has its own: nothing was
-// played there.
-func (t *Teller) reasons(m *Move, own string) (out []string) {
+func (t *Teller) Reasons(m *Move) (out []string) {
 	for _, r := range m.Reasons {
 		wind, tile := "", ""
 		if r.Wind != mahjong.NoKind {
@@ -161,13 +167,17 @@ func (t *Teller) reasons(m *Move, own string) (out []string) {
 		if r.Tile != mahjong.NoTile {
 			tile = t.terms.Tile(r.Tile)
 		}
-		key := "why." + r.Say
-		if _, has := t.words[own+key]; has {
-			key = own + key
-		}
-		out = append(out, t.Say(key, "Best", t.Action(m.Reader.Action), "Played", t.Action(m.Played.Action), "Reader", t.r.Reader,
+		played := t.Action(m.Played.Action)
+		said := t.Say("why."+r.Say, "Best", t.Action(m.Reader.Action), "Played", played, "Reader", t.r.Reader,
 			"Seat", wind, "Tile", tile, "Fans", t.terms.List(t.names(r.Fans)), "P", t.percent(r.P), "Q", t.percent(r.Q),
-			"X", t.Points(r.X), "Y", t.Points(r.Y), "N", strconv.Itoa(r.N), "M", strconv.Itoa(r.M)))
+			"X", t.Points(r.X), "Y", t.Points(r.Y), "N", strconv.Itoa(r.N), "M", strconv.Itoa(r.M))
+		if r.Against {
+			said = t.Say("against", "Why", said, "Played", played)
+		}
+		out = append(out, said)
+	}
+	if m.Again > 0 {
+		out = append(out, t.Say("again", "N", strconv.Itoa(m.Again)))
 	}
 	return out
 }

@@ -172,19 +172,46 @@ func (w *weigher) keeps(c *sight.Choice, h *mahjong.Hand, melds []mahjong.Meld) 
 	w.e.near(c, h, melds)
 }
 
-// near says how far the tiles are that a choice keeps.
+// near says how far the tiles are that a choice keeps from waiting with eight points, and
+// what brings them there: what the nearest routes lack or, of a hand that waits, what
+// completes it.
 func (e *mind) near(c *sight.Choice, h *mahjong.Hand, melds []mahjong.Meld) {
-	c.Away = e.rules.Shanten(*h, len(melds))
-	missing := 99
-	for _, p := range c.Routes {
-		missing = min(missing, p.Missing)
+	c.Away, c.Help = e.rules.Shanten(*h, len(melds)), 0
+	if c.Away <= 0 {
+		c.Help = e.waits(h, melds)
 	}
-	for _, p := range c.Routes {
-		if p.Missing == missing {
-			c.Help |= p.Need
+	if c.Help == 0 && len(c.Routes) > 0 {
+		missing := 99
+		for _, p := range c.Routes {
+			missing = min(missing, p.Missing)
 		}
+		for _, p := range c.Routes {
+			if p.Missing == missing {
+				c.Help |= p.Need
+			}
+		}
+		c.Away = max(1, missing-1)
 	}
 	c.Tiles = c.Help.Tiles(&e.Left)
+}
+
+// waits are the kinds that complete a hand for which a win has the points that it needs,
+// on a discard or as an own draw.
+func (e *mind) waits(h *mahjong.Hand, melds []mahjong.Meld) (kinds shape.Kinds) {
+	q := e.position
+	full := *h
+	for k := range e.rules.Waits(*h, len(melds)).All() {
+		full.Add(mahjong.Of(k))
+		c := plan.Complete{Position: &q, Hand: full, NMelds: len(melds), Tile: mahjong.Of(k)}
+		copy(c.Melds[:], melds)
+		for _, c.SelfDraw = range [2]bool{false, true} {
+			if _, _, enough := e.rules.Worth(&c); enough {
+				kinds |= shape.KindsOf(k)
+			}
+		}
+		full.Remove(mahjong.Of(k))
+	}
+	return kinds
 }
 
 // discards weighs those of choices that discard a tile of h, as mind.discards and

@@ -19,7 +19,7 @@ type reviewCmd struct {
 	File     string `arg:"" type:"existingfile" help:"A record of every kind that verify reads."`
 	Seat     string `required:"" placeholder:"E|S|W|N" help:"Whose decisions: the seat's wind in the first deal."`
 	Game     int    `default:"1" help:"Which game of the file."`
-	Player   string `default:"strong" help:"Who reads."`
+	Player   string `default:"master" help:"Who reads."`
 	Language string `default:"en" help:"One of en, pl, fr, ja, zh."`
 	Most     int    `default:"20" help:"How many decisions are told at the most."`
 	JSON     bool   `name:"json" help:"Print one JSON object, with all decisions."`

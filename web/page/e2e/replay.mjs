@@ -69,7 +69,7 @@ async function review(page, shot) {
   await page.click('.said')
   const costs = await page.$$eval('[data-move] .cost', (all) => all.map((b) => Number(b.textContent.replaceAll(',', '').replace('−', ''))))
   assert.ok(costs.length && costs.every((c, i) => c > 0 && (!i || c <= costs[i - 1])), `the dearest first: ${costs}`)
-  assert.match(await page.textContent('.panel .body'), /Read by strong: an opinion/)
+  assert.match(await page.textContent('.panel .body'), /Read by master: an opinion/)
   const open = () => page.$$eval('[data-move]', (all) => all.findIndex((b) => b.ariaExpanded === 'true'))
   const at = () => Number(new URL(page.url()).searchParams.get('replay'))
   for (let i = 0; i < Math.min(3, costs.length); i++) {
