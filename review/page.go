@@ -79,12 +79,12 @@ func (t *Teller) Total() string {
 
 // Where says at which turn of which deal a move is.
 func (t *Teller) Where(m *Move) string {
-	return t.Deal(m.Deal) + ", " + t.Say("turn", "N", strconv.Itoa(m.Turn))
+	return t.Say("where", "Deal", t.Deal(m.Deal), "Turn", t.Say("turn", "N", strconv.Itoa(m.Turn)))
 }
 
 // Place says at which turn of which deal somebody sees a table so.
 func (t *Teller) Place(v *table.View) string {
-	return t.deal(v.Prevailing, v.Number, v.Counters) + ", " + t.Say("turn", "N", strconv.Itoa(len(v.Seats[v.Viewer].River)+1))
+	return t.Say("where", "Deal", t.deal(v.Prevailing, v.Number, v.Counters), "Turn", t.Say("turn", "N", strconv.Itoa(len(v.Seats[v.Viewer].River)+1)))
 }
 
 // KindOf says what kind a move is of.

@@ -36,10 +36,14 @@ const lastTiles = 8
 // another.
 const dangerous = 100
 
+// hopeless is the chance to win below which nobody goes on.
+const hopeless = 0.05
+
 // pushes reports whether the hand goes on with what was played where the reader gives it
 // up, or goes a step back: it stays nearer to waiting, with a tile that costs more.
 func pushes(played, reads *sight.Choice) bool {
-	return reads.Folds && !played.Folds && nowOf(played) >= nowOf(reads) || played.Away < reads.Away && nowOf(played) >= nowOf(reads)+dangerous
+	return reads.Folds && !played.Folds && nowOf(played) >= nowOf(reads) ||
+		played.Away < reads.Away && played.OnWin >= hopeless && nowOf(played) >= nowOf(reads)+dangerous
 }
 
 // folds reports the other way round. A tile that costs more than the reader's is no fold,
@@ -217,10 +221,22 @@ func hopes(m *Move, choices []sight.Choice, played, reads *sight.Choice, riichi 
 	if p.Win == 0 {
 		wins.Say = "wins_alone"
 	}
-	if seen(r.Win) != seen(p.Win) || whole(r.Pays) != whole(p.Pays) {
+	if !wins.baffles() && (seen(r.Win) != seen(p.Win) || whole(r.Pays) != whole(p.Pays)) {
 		out = append(out, wins)
 	}
 	return out
+}
+
+// baffles reports whether the chances and points of a Reason, as they are written, speak
+// for the other choice than it does: it may hang on what is rounded off, or on what points
+// count for the place.
+func (y *Reason) baffles() bool {
+	more := func(a, b float64, write func(float64) string) bool { return a > b && write(a) != write(b) }
+	best, did := more(y.P, y.Q, seen) || more(y.X, y.Y, whole), more(y.Q, y.P, seen) || more(y.Y, y.X, whole)
+	if y.Against {
+		best, did = did, best
+	}
+	return did && !best
 }
 
 // seen is a chance as it is written: two that look alike are no reason.

@@ -367,3 +367,37 @@ func TestChances(t *testing.T) {
 		}
 	}
 }
+
+// TestMelds: the tiles of a call are named as other tiles are.
+func TestMelds(t *testing.T) {
+	r := &Review{book: games.BookOf(gameOf(t, "own.mjson").Source.Ruleset(gameOf(t, "own.mjson")))}
+	tile := mahjong.MustTile
+	plain, err := mahjong.MakeChow(tile("6m"), tile("7m"), tile("8m"), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	red, err := mahjong.MakeChow(tile("6m"), tile("4m"), tile("0m"), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	winds, err := mahjong.MakePung(tile("2z"), tile("2z"), tile("2z"), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lang, want := range map[string][3]string{
+		"en": {"call 678m", "call 406m", "call South wind ×3"},
+		"pl": {"zgłoszenie 678m", "zgłoszenie 406m", "zgłoszenie Wiatr Południowy ×3"},
+		"ja": {"678萬を鳴く", "4萬・赤5萬・6萬を鳴く", "南 ×3を鳴く"},
+		"zh": {"鸣678万", "鸣4万・赤5万・6万", "鸣南 ×3"},
+	} {
+		w, err := r.Tell(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, m := range []mahjong.Meld{plain, red, winds} {
+			if got := w.Action(mahjong.Action{Kind: mahjong.Claim, Meld: m}); got != want[i] {
+				t.Errorf("%s: %q, not %q", lang, got, want[i])
+			}
+		}
+	}
+}

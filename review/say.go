@@ -113,15 +113,41 @@ func (t *Teller) Action(a mahjong.Action) string {
 	what := ""
 	switch a.Kind {
 	case mahjong.Claim, mahjong.Kong:
-		var tiles []mahjong.Tile
-		for i := range a.Meld.Len() {
-			tiles = append(tiles, a.Meld.At(i))
-		}
-		what = mahjong.FormatTiles(tiles)
+		what = t.meld(a.Meld)
 	case mahjong.Discard, mahjong.Riichi, mahjong.OpenRiichi, mahjong.FlowerAction:
 		what = t.terms.Tile(a.Tile)
 	}
 	return t.Say("act."+a.Kind.String(), "What", what)
+}
+
+// meld names the tiles of a meld as the language names tiles.
+func (t *Teller) meld(m mahjong.Meld) string {
+	var tiles []mahjong.Tile
+	for i := range m.Len() {
+		tiles = append(tiles, m.At(i))
+	}
+	first := tiles[0]
+	if !first.Kind().IsSuited() {
+		return t.terms.Tile(first) + " ×" + strconv.Itoa(len(tiles))
+	}
+	digits := "" // in front of the name of the suit
+	for _, x := range tiles {
+		name := t.terms.Tile(x)
+		if digits == "" && name == x.String() { // the language has the tiles' signs
+			return mahjong.FormatTiles(tiles)
+		}
+		if n := strconv.Itoa(x.Kind().Number()); strings.HasPrefix(name, n) {
+			digits += n
+		}
+	}
+	if len(digits) == len(tiles) {
+		return digits + strings.TrimPrefix(t.terms.Tile(first), digits[:1])
+	}
+	var names []string // a red five among them
+	for _, x := range tiles {
+		names = append(names, t.terms.Tile(x))
+	}
+	return strings.Join(names, "・")
 }
 
 // option says what is done and, of a call, what is discarded after it.
