@@ -10,6 +10,7 @@ import (
 	"jansou/mahjong"
 	"jansou/parlour"
 	"jansou/table"
+	"jansou/web"
 )
 
 // fault is a way in which a server would tell what is hidden. TestHiding must find
@@ -22,12 +23,13 @@ const (
 	leakyDelay fault = "delay" // a message comes some microseconds later
 	leakySight fault = "sight" // what is made for who looks on has a hidden tile in it
 	leakySoon  fault = "soon"  // a hand is shown a moment too soon to who looks on
+	leakyHint  fault = "hint"  // a hint is made of a hidden tile
 )
 
 // TestHidingFinds plants each of the faults, and demands that they are found.
 func TestHidingFinds(t *testing.T) {
 	t.Parallel()
-	for _, plant := range []fault{leakyField, leakyOrder, leakyDelay, leakySight, leakySoon} {
+	for _, plant := range []fault{leakyField, leakyOrder, leakyDelay, leakySight, leakySoon, leakyHint} {
 		t.Run(string(plant), func(t *testing.T) {
 			chance := rand.New(rand.NewPCG(14, 6))
 			var found error
@@ -38,6 +40,10 @@ func TestHidingFinds(t *testing.T) {
 					g.persons, g.referee = [4]bool{}, false
 					g.persons[g.viewer%4] = true
 					g.watch = parlour.Watching{Hands: parlour.HandsShown, Delay: 7}
+				}
+				if plant == leakyHint { // at a teaching table, to who plays
+					g.seed, g.viewer = g.seed&^1, g.viewer%4
+					g.persons[g.viewer] = true
 				}
 				_, found = g.compare(t)
 			}
@@ -88,6 +94,15 @@ type hesitant struct {
 func (g hesitant) Decide(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action) ([]mahjong.Event, error) {
 	time.Sleep(time.Duration(g.play.secret.Load()) * time.Microsecond)
 	return g.Game.Decide(buf, s, a)
+}
+
+// hint gives hints, with a hidden tile in them where that is planted.
+func (p *play) hint(text json.RawMessage, length parlour.Length, v table.View, legal []mahjong.Action, lang string) (*parlour.Hint, error) {
+	h, err := web.Hint(text, length, v, legal, lang)
+	if err == nil && p.plant == leakyHint {
+		h.Help = append(h.Help, mahjong.Kind(p.secret.Load()))
+	}
+	return h, err
 }
 
 // leak writes what the server does, with a pong before or after a message, as a

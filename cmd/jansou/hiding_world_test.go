@@ -122,7 +122,7 @@ func (p *play) run(t *testing.T) {
 		log, end := memoryStore(t)
 		defer end()
 		house, err := parlour.New(parlour.Config{Log: log, Rules: leaky{menu{}, p}, Bots: bot.Names(), NewBot: p.newBot,
-			Wall: p.nextWall, Herald: herald, Hint: web.Hint, Logger: slog.New(slog.DiscardHandler), Reckon: results.Of, Chats: log, Left: log, Reports: log, Chance: func() float64 { return 0.5 }})
+			Wall: p.nextWall, Herald: herald, Hint: p.hint, Logger: slog.New(slog.DiscardHandler), Reckon: results.Of, Chats: log, Left: log, Reports: log, Chance: func() float64 { return 0.5 }})
 		if err != nil {
 			t.Fatal(err)
 		}
