@@ -34,7 +34,7 @@ type Hint struct {
 	Head   string         `json:"head"` // what the reader would do
 	Action mahjong.Action `json:"action"`
 	Help   []mahjong.Kind `json:"help,omitempty"`   // the kinds that help after it
-	Others []HintOther    `json:"others,omitempty"` // what else there is to choose, the best first; missing: the reader goes by a rule, and has no numbers
+	Others []HintOther    `json:"others,omitempty"` // what else there is to choose, the best first; missing: the reader has no numbers, and says so
 }
 
 // HintOther is another choice beside the one that the reader would make.

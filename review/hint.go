@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"jansou/bot"
 	"jansou/bot/sight"
 	"jansou/games"
 	"jansou/mahjong"
@@ -31,13 +30,12 @@ const mostOthers = 3
 // HintFor says what reader, one of bot.Readers, would do where a seat sees v and may do
 // legal. It asks about v, and about nothing else.
 func HintFor(book games.Book, v *table.View, legal []mahjong.Action, reader string) (*Hint, error) {
-	w, err := bot.NewReader(reader, book)
+	r, w, err := begin(book, v.Viewer, reader)
 	if err != nil {
 		return nil, err
 	}
 	choices := w.Weigh(*v, legal)
 	best := &choices[sight.Best(choices)]
-	r := &Review{Reader: reader, Seat: v.Viewer, book: book}
 	h := &Hint{Best: r.optionOf(best), Weighed: best.Weighed, r: r}
 	if !best.Weighed {
 		return h, nil
@@ -77,32 +75,40 @@ func (h *Hint) Tell(lang string) (*HintTeller, error) {
 // Read says whose opinion it is.
 func (t *HintTeller) Read() string { return t.Say("hint.read", "Reader", t.r.Reader) }
 
-// Head says what the reader would do.
+// Head says what the reader would do, and where that is not by its numbers.
 func (t *HintTeller) Head() string {
 	key := "hint.best"
-	if !t.h.Weighed {
+	switch {
+	case !t.h.Weighed:
 		key = "hint.rule"
+	case len(t.h.Others) == 0:
+		key = "hint.alone"
+	case t.h.Others[0].Cost <= -t.r.least:
+		key = "hint.habit" // the figures of the other show it
 	}
 	return t.Say(key, "Best", t.option(&t.h.Best), "Reader", t.r.Reader)
 }
 
-// Other says what another choice costs beside the reader's; where that is nothing, or less
-// than nothing because the reader goes by habit, that it is no worse.
+// Other says what another choice costs beside the reader's: that it is no difference to
+// speak of where a review would not list it, and where it is nothing, or less than nothing
+// because the reader goes by habit, that the choice is no worse.
 func (t *HintTeller) Other(m *Move) string {
 	key := "hint.other"
 	switch {
 	case m.Cost < even:
 		key = "hint.same"
+	case m.Cost < t.r.least:
+		key = "hint.close"
 	case m.Place >= 0.005:
 		key = "hint.other.place"
 	}
 	return t.Say(key, "Played", t.Action(m.Played.Action), "Reader", t.r.Reader, "X", t.Points(m.Cost), "Place", t.number(m.Place, 2))
 }
 
-// Why says why the reader would not do it, a sentence for each reason; nothing where it is
-// no worse.
+// Why says why the reader would not do it, a sentence for each reason; nothing where there
+// is no difference to speak of.
 func (t *HintTeller) Why(m *Move) []string {
-	if m.Cost < even {
+	if m.Cost < t.r.least {
 		return nil
 	}
 	return t.Reasons(m)

@@ -118,8 +118,8 @@ func checkHint(t *testing.T, b games.Book, v *table.View, legal []mahjong.Action
 		for i := range h.Others {
 			m := &h.Others[i]
 			texts = append(append(texts, w.Other(m)), w.Why(m)...)
-			if m.Cost < even && w.Why(m) != nil {
-				t.Errorf("%v is no worse, and reasons are told", m.Played.Action)
+			if m.Cost < h.r.least && w.Why(m) != nil {
+				t.Errorf("%v costs %v, and reasons are told", m.Played.Action, m.Cost)
 			}
 			for _, f := range w.Figures(m) {
 				texts = append(texts, f.Name, f.Played, f.Reader)

@@ -1117,7 +1117,7 @@ export interface Hint {
   action: Action
   /** the kinds that help after it */
   help?: Tile[]
-  /** what else there is to choose, the best first; missing: the reader goes by a rule, and has no numbers */
+  /** what else there is to choose, the best first; missing: the reader has no numbers, and says so */
   others?: HintOther[]
 }
 
