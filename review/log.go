@@ -41,7 +41,7 @@ func OfLog(book games.Book, g games.Game, events []mahjong.Event, seat mahjong.S
 					m.Event = i
 				}
 				if r.Decisions > n {
-					r.decided = append(r.decided, decided{i, r.Same > same})
+					r.Decided = append(r.Decided, Decided{i, r.Same > same})
 				}
 			}
 		}

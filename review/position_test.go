@@ -99,7 +99,7 @@ func TestMost(t *testing.T) {
 		}
 	}
 	var own Review
-	own.decided = []decided{{3, true}, {5, false}, {9, true}}
+	own.Decided = []Decided{{3, true}, {5, false}, {9, true}}
 	own.Moves = []Move{{Event: 5, Kind: Fold, Cost: 2}, {Event: 7, Kind: Fold, Cost: 4}}
 	if s := own.Sum(func(event int) bool { return event < 6 }); s.Decisions != 2 || s.Same != 1 || len(s.Lost) != 1 || s.Lost[0].Cost != 200 {
 		t.Errorf("of one of two who played: %+v", s)

@@ -33,9 +33,11 @@ type Review struct {
 	Deals     []Deal       `json:"deals"`
 	Moves     []Move       `json:"moves"` // where the reader would have done something else, the dearest first
 
-	book    games.Book
-	least   float64
-	decided []decided // of OfLog
+	// Decided are the decisions one by one, of OfLog.
+	Decided []Decided `json:"decided,omitempty"`
+
+	book  games.Book
+	least float64
 
 	silent struct { // the last riichi that was not declared
 		deal  int

@@ -24,19 +24,19 @@ type Loss struct {
 	Cost int  `json:"cost"` // in hundredths of the reader's points
 }
 
-// decided is that the seat chose.
-type decided struct {
-	event int
-	same  bool
+// Decided is that the seat chose by an event.
+type Decided struct {
+	Event int  `json:"event"`
+	Same  bool `json:"same,omitempty"` // as the reader would have
 }
 
 // Sum adds up a review of OfLog, where own says which events are of the person who is
 // asked about; nil: all.
 func (r *Review) Sum(own func(event int) bool) (s Summary) {
-	for _, d := range r.decided {
-		if own == nil || own(d.event) {
+	for _, d := range r.Decided {
+		if own == nil || own(d.Event) {
 			s.Decisions++
-			if d.same {
+			if d.Same {
 				s.Same++
 			}
 		}
@@ -99,6 +99,12 @@ const (
 
 // far are the kinds of which a distance says something.
 var far = []Kind{Efficiency, Value, Push, Fold}
+
+// TellOf returns who names kinds and writes numbers in a language, of no one review.
+func TellOf(lang string) *Teller { return &Teller{words: words()[lang], lang: lang} }
+
+// Kind names a kind.
+func (t *Teller) Kind(k Kind) string { return t.Say("kind." + string(k)) }
 
 // Most returns the kind that has cost most, at one distance where that has more than half
 // of it, and so often as is enough; Away is −1 where it has none. It is false where there

@@ -76,7 +76,7 @@ func newClubBy(t *testing.T, cfg Config) *club {
 		}
 	})
 	c.log = log
-	cfg.People, cfg.History, cfg.Practice, cfg.Bringer, cfg.Sessions, cfg.Accounts, cfg.Friends, cfg.Stays = log, log, log, log, log, counted{log, c}, log, log
+	cfg.People, cfg.History, cfg.Practice, cfg.Readings, cfg.Bringer, cfg.Sessions, cfg.Accounts, cfg.Friends, cfg.Stays = log, log, log, log, log, log, counted{log, c}, log, log
 	c.Handler, c.dial = behind(t, c.site, cfg)
 	c.now = func() time.Time { return c.clock }
 	return c

@@ -49,6 +49,10 @@ type Config struct {
 	// nobody does.
 	Practice Practice
 
+	// Readings keeps what was read of people's games; nil, or without History: it is not
+	// kept.
+	Readings Readings
+
 	// Bringer keeps games of other systems; nil: none can be brought in.
 	Bringer Bringer
 
@@ -170,7 +174,7 @@ func New(cfg Config) (*Handler, error) {
 	h.company = newCompany(h)
 	h.abide()
 	mux := http.NewServeMux()
-	for _, serve := range []func(*http.ServeMux){h.serveAccount, h.serveDesk, h.serveMe, h.serveHealth, h.serveMatch, h.serveFair, h.serveHistory, h.servePractice, h.serveSitters, h.serveBrought, h.serveFriends, h.serveStays, h.serveTables} {
+	for _, serve := range []func(*http.ServeMux){h.serveAccount, h.serveDesk, h.serveMe, h.serveHealth, h.serveMatch, h.serveFair, h.serveHistory, h.servePractice, h.serveProfile, h.serveSitters, h.serveBrought, h.serveFriends, h.serveStays, h.serveTables} {
 		serve(mux)
 	}
 	if h.handing, err = newHanding(h); err != nil {

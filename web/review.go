@@ -150,6 +150,7 @@ func (h *Handler) review(w http.ResponseWriter, r *http.Request) {
 			h.fail(w, err)
 			return
 		}
+		h.readByOwn(r, c, mahjong.Seat(*n), found.Review)
 		h.answer(w, http.StatusOK, reviewJSON{Deals: len(found.Deals), Of: len(found.Deals), Review: said})
 	}
 }

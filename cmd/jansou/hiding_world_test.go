@@ -424,7 +424,7 @@ func (p *play) questions() []string {
 	t := "/api/tables/" + p.table
 	return []string{"/api/tables", t, t + "/ask?lang=en&what=win", t + "/furiten?lang=en", t + "/safe", t + "/history?lang=en", t + "/replay", t + "/replay/0", t + "/review?seat=0", t + "/whatif?at=9", fmt.Sprintf("%s/review?seat=%d&lang=pl", t, p.viewer&3),
 		t + "/log", t + "/export?format=mjai", t + "/picture.svg", t + "/ruleset", "/api/me/export", "/healthz", t + "/ask?lang=en&what=riichi", t + "/replay.html",
-		t + "/fair", t + "/compare", "/api/fair/commitments", "/api/me/games", "/api/me/statistics?game=" + p.book.Kind().Name(), "/api/me/rating", "/api/me/drills?ask=true", "/api/hall", "/api/match", "/api/friends", "/api/stays", t + "/company", t + "/hint"}
+		t + "/fair", t + "/compare", "/api/fair/commitments", "/api/me/games", "/api/me/statistics?game=" + p.book.Kind().Name(), "/api/me/rating", "/api/me/drills?ask=true", "/api/me/readings?game=" + p.book.Kind().Name(), "/api/hall", "/api/match", "/api/friends", "/api/stays", t + "/company", t + "/hint"}
 }
 
 // askAround asks one thing after another.

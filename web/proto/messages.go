@@ -56,6 +56,7 @@ var sent = []message{
 	{of: "web.whatIfJSON"},
 	{of: "web.drillsJSON"},
 	{of: "web.drillJudged"},
+	{of: "web.readingsJSON"},
 	{of: "web.adminTables"},
 	{of: "web.adminPeople"},
 	{of: "web.adminBans"},

@@ -65,10 +65,25 @@ export const rating = {
   ],
 }
 
+const lost = (kind, called, part, ...at) => ({ kind, called, n: at.reduce((a, [, n]) => a + n, 0), cost: '13,480', part, at: at.map(([away, n]) => ({ kind, called, away, n, cost: '3,400', part: part / at.length })) })
+
+export const readings = {
+  game: 'riichi', reader: 'strong', least: 200,
+  months: [
+    {
+      month: '2026-11', games: 31, read: 9, decisions: 1284, same: 801, cost: '41,220', most: { kind: 'push', called: 'push', away: 2, n: 14, cost: '13,480', part: 0.33 },
+      kinds: [lost('push', 'push', 0.39, [2, 14], [1, 4]), lost('safety', 'safe-tile order', 0.28, [0, 3], [1, 31], [3, 2]), lost('efficiency', 'efficiency', 0.22, [1, 40], [2, 81]), lost('win', 'win let go', 0.11, [0, 1])],
+    },
+    { month: '2026-10', games: 50, read: 0, decisions: 0, same: 0, cost: '0', kinds: [] },
+  ],
+}
+
 /** Has a page be told all that. */
 export async function full(page) {
   const tell = (path, body) => page.route(path, (r) => r.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(body) }))
   await tell(/\/api\/me\/statistics/, statistics)
+  await tell(/\/api\/me\/readings/, readings)
+  await tell(/\/api\/me\/drills/, { due: 5, kept: 12, learned: 2, most: 200 })
   await tell(/\/api\/people\/\w+\/statistics/, { ...statistics, name: 'Bo', against: [] })
   await tell(/\/api\/(me|people\/\w+)\/games(\?|$)/, games)
   await tell(/\/api\/(me|people\/\w+)\/rating/, rating)

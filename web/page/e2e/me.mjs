@@ -66,6 +66,7 @@ async function practised(page, bad) {
   await page.waitForSelector(due > 1 ? '.drill .question, .drill .hand' : '[data-none]')
   await page.goto(new URL('/me', page.url()).href)
   await says(page, '[data-drill=own]', due > 1 ? new RegExp(`${due - 1} of yours`) : /Nothing is due/)
+  await says(page, '[data-profile]', /Games read: 1 of 1/)
 }
 
 /** A record that the project has made of a game elsewhere. */
@@ -94,6 +95,8 @@ async function broughtIn(page, server) {
   await game.locator('[data-go=replay]').click()
   await page.waitForSelector('.replay .board')
   await page.goBack()
+  await page.click('[data-read]')
+  await says(page, '[data-profile]', /Games read: 2 of 2/)
   await page.setInputFiles('[data-bring]', record)
   await page.click('[data-back]')
   await page.waitForFunction(() => fetch('/api/me/games').then((r) => r.json()).then((l) => l.of === 1))
@@ -127,6 +130,7 @@ export async function run() {
       for (const f of [...(await page.evaluate(tooWide)), ...(await axeFaults(page))]) bad.push(`${how}: ${f}`)
       if (touch) for (const f of await page.evaluate(lowTargets)) bad.push(`${how}: ${f}`)
       await says(page, '[data-title]', /^4th dan$/)
+      await says(page, '[data-most=push]', /^In November 2026 you lost most by pushing at two away: 13,480 points in 14 decisions/)
       await says(page, '[data-apart=seat] tbody tr:nth-child(2)', /^South/)
       await page.click('[data-by=month]')
       await says(page, '[data-apart=month] tbody tr:nth-child(1)', /^Nov/)

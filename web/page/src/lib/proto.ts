@@ -535,6 +535,18 @@ export interface DrillJudged {
   drills: Drills
 }
 
+/** readingsJSON is what was read of somebody's games. */
+export interface Readings {
+  game: string
+  reader: string
+  /** decisions from which on something is said of a month */
+  least: number
+  /** the last first, those with games */
+  months: ReadMonth[] | null
+  /** a game of the month is being read: ask again in a moment */
+  wait?: ReviewAwait
+}
+
 /** adminTables is every such table, and what the operator has decided but for bans. */
 export interface AdminTables {
   tables: AdminTable[] | null
@@ -1795,6 +1807,25 @@ export interface DrillOption {
   good: boolean
 }
 
+/** readMonth is a month of games, by UTC. */
+export interface ReadMonth {
+  /** 2026-11 */
+  month: string
+  /** that are over */
+  games: number
+  /** of these */
+  read: number
+  decisions: number
+  /** in which the reader would have done so, too */
+  same: number
+  /** of the others */
+  cost: string
+  /** what each kind of mistake has cost, the dearest first */
+  kinds: ReadKind[] | null
+  /** what has cost most, where enough was read to say so */
+  most?: ReadKind
+}
+
 /** adminTable is a table that is in memory and not over. */
 export interface AdminTable extends TableNow {
   /** browsers that are there */
@@ -2788,6 +2819,20 @@ export interface DrillAction {
 
 /** Kind is what sort of difference there is. */
 export type ReviewKind = 'efficiency' | 'value' | 'push' | 'fold' | 'riichi' | 'call' | 'safety' | 'endgame' | 'win'
+
+/** readKind is what mistakes of a kind have cost, perhaps at one distance. */
+export interface ReadKind {
+  kind: ReviewKind
+  called: string
+  /** steps from waiting; missing: at all distances */
+  away?: number
+  n: number
+  cost: string
+  /** of what all have cost */
+  part: number
+  /** by distance, the nearest first */
+  at?: ReadKind[]
+}
 
 /** TableNow is a table as who keeps the server sees it. */
 export interface TableNow extends ListedTable {

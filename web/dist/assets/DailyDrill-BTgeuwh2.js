@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-CXs_x49G.js";

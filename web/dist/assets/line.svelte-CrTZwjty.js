@@ -1,1 +1,0 @@
-export{r as line}from"./line.svelte-D0A9n_KZ.js";
