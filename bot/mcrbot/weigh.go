@@ -180,11 +180,12 @@ func (e *mind) near(c *sight.Choice, h *mahjong.Hand, melds []mahjong.Meld) {
 	if c.Away <= 0 {
 		c.Help = e.waits(h, melds)
 	}
-	if c.Help == 0 && len(c.Routes) > 0 {
+	if c.Help.Tiles(&e.Left) == 0 && len(c.Routes) > 0 { // a wait of which no tile is left is none
 		missing := 99
 		for _, p := range c.Routes {
 			missing = min(missing, p.Missing)
 		}
+		c.Help = 0
 		for _, p := range c.Routes {
 			if p.Missing == missing {
 				c.Help |= p.Need
