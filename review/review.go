@@ -72,7 +72,7 @@ type Move struct {
 	Reasons []Reason     `json:"reasons"`
 	Again   int          `json:"again,omitempty"` // further turns on which the same was left undone
 
-	Winds [4]mahjong.Kind `json:"-"` // of the other seats in that deal; the own one is none
+	Winds [4]mahjong.Kind `json:"winds"` // of the other seats in that deal; the own one is none
 
 	picture string
 }
@@ -179,6 +179,12 @@ func begin(book games.Book, seat mahjong.Seat, reader string) (*Review, bot.Weig
 	}
 	r.silent.move = -1
 	return r, w, nil
+}
+
+// Under gives a review that came as JSON its ruleset again, without which it is not told.
+func (r *Review) Under(book games.Book) *Review {
+	r.book = book
+	return r
 }
 
 // end brings the moves into their order.

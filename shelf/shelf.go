@@ -5,6 +5,7 @@ package shelf
 
 import (
 	"crypto/sha256"
+	"fmt"
 	"strconv"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -17,11 +18,15 @@ import (
 // a table may choose; a stranger cannot bring one of its own.
 const room = 256
 
-// key is a text, and the rounds that a table plays; 0: as the text says.
+// key is a text, and the rounds that a table plays.
 type key struct {
 	sum    [sha256.Size]byte
 	rounds int
 }
+
+// whole are the rounds that a text says. It is no number that a table can choose: a reading
+// for that number would wait for itself.
+const whole = -1
 
 var (
 	kept   = must(lru.New[key, games.Book](room))
@@ -30,11 +35,14 @@ var (
 
 // Read is games.ReadKept, once for each text.
 func Read(text []byte) (games.Book, error) {
-	return once(key{sha256.Sum256(text), 0}, func() (games.Book, error) { return games.ReadKept(text) })
+	return once(key{sha256.Sum256(text), whole}, func() (games.Book, error) { return games.ReadKept(text) })
 }
 
 // ReadFor is Read for a table that has chosen a number of rounds.
 func ReadFor(text []byte, rounds int) (games.Book, error) {
+	if rounds < 0 {
+		return nil, fmt.Errorf("shelf: %d rounds", rounds)
+	}
 	return once(key{sha256.Sum256(text), rounds}, func() (games.Book, error) {
 		b, err := Read(text)
 		if err != nil {

@@ -59,8 +59,10 @@ func TestReadWrong(t *testing.T) {
 		if b, err := shelf.Read([]byte(`{"name":"x"}`)); err == nil {
 			t.Errorf("it is read as %v", b)
 		}
-		if b, err := shelf.ReadFor([]byte(`{"name":"x"}`), 1); err == nil {
-			t.Errorf("it is read as %v", b)
+		for _, rounds := range []int{1, 0, -1} {
+			if b, err := shelf.ReadFor([]byte(`{"name":"x"}`), rounds); err == nil {
+				t.Errorf("it is read as %v", b)
+			}
 		}
 	}
 }

@@ -46,8 +46,9 @@ const (
 	countSubject = "work.count" // who asks which workers there are
 )
 
-func (p Program) hello() string { return helloSubject + "." + p.ID }
-func (p Program) bots() string  { return "work.bots." + p.ID }
+func (p Program) hello() string   { return helloSubject + "." + p.ID }
+func (p Program) bots() string    { return "work.bots." + p.ID }
+func (p Program) reviews() string { return "work.reviews." + p.ID }
 
 // String is the version and the beginning of the ID, for sentences.
 func (p Program) String() string { return fmt.Sprintf("%s (%.8s)", p.Text, p.ID) }

@@ -24,12 +24,13 @@ type Role string
 
 // The roles of workers.
 const (
-	Bots Role = "bots" // decisions of bots at tables
-	Sim  Role = "sim"  // games of simulations
+	Bots   Role = "bots"   // decisions of bots at tables
+	Sim    Role = "sim"    // games of simulations
+	Review Role = "review" // reviews of games that are over
 )
 
 // Roles are all of them.
-func Roles() []Role { return []Role{Bots, Sim} }
+func Roles() []Role { return []Role{Bots, Sim, Review} }
 
 // Worker does what others have to do. All fields must be set.
 type Worker struct {
@@ -52,7 +53,7 @@ func (w *Worker) Run(ctx context.Context) error {
 			return fmt.Errorf("work: %q is no role; there are %v", r, Roles())
 		}
 	}
-	if slices.Contains(w.Roles, Bots) {
+	if slices.Contains(w.Roles, Bots) || slices.Contains(w.Roles, Review) {
 		if err := w.greet(ctx); err != nil {
 			return err
 		}
@@ -61,18 +62,19 @@ func (w *Worker) Run(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("work: %w", err)
 	}
-	d := &desk{Worker: w, ctx: ctx, known: known, thinks: make(chan struct{}, w.Slots), plays: make(chan struct{}, w.Slots), refused: map[string]bool{}}
+	d := &desk{Worker: w, ctx: ctx, known: known, thinks: make(chan struct{}, w.Slots), plays: make(chan struct{}, w.Slots), reads: make(chan struct{}, w.Slots), refused: map[string]bool{}}
 	defer d.busy.Wait()
 	// Those who are to hear no more are told first; then what is begun is ended.
-	for subject, hear := range map[string]func(bus.Message){w.Program.bots(): d.think, offerSubject: d.offered, countSubject: d.counted} {
-		queue, role := "", Sim
-		if subject == w.Program.bots() {
-			queue, role = "workers", Bots
-		}
-		if !slices.Contains(w.Roles, role) {
+	for _, j := range []job{
+		{Bots, w.Program.bots(), "workers", d.think},
+		{Review, w.Program.reviews(), "workers", d.run},
+		{Sim, offerSubject, "", d.offered},
+		{Sim, countSubject, "", d.counted},
+	} {
+		if !slices.Contains(w.Roles, j.role) {
 			continue
 		}
-		stop, err := w.Bus.Queue(subject, queue, hear)
+		stop, err := w.Bus.Queue(j.subject, j.queue, j.hear)
 		if err != nil {
 			return err
 		}
@@ -103,13 +105,23 @@ func (w *Worker) greet(ctx context.Context) error {
 	return nil
 }
 
+// job is what a role hears.
+type job struct {
+	role    Role
+	subject string
+	queue   string // empty: all hear it
+	hear    func(bus.Message)
+}
+
 // desk is a worker at work.
 type desk struct {
 	*Worker
-	ctx           context.Context
-	thinks, plays chan struct{} // as many as it does at the same time
-	busy          sync.WaitGroup
-	known         *lru.Cache[string, games.Book] // rulesets by their hash
+	ctx    context.Context
+	thinks chan struct{} // as many as it does at the same time
+	plays  chan struct{}
+	reads  chan struct{}
+	busy   sync.WaitGroup
+	known  *lru.Cache[string, games.Book] // rulesets by their hash
 
 	mu      sync.Mutex
 	refused map[string]bool // runs of other programs that were told of
