@@ -181,12 +181,6 @@ func begin(book games.Book, seat mahjong.Seat, reader string) (*Review, bot.Weig
 	return r, w, nil
 }
 
-// Under gives a review that came as JSON its ruleset again, without which it is not told.
-func (r *Review) Under(book games.Book) *Review {
-	r.book = book
-	return r
-}
-
 // end brings the moves into their order.
 func (r *Review) end() {
 	slices.SortStableFunc(r.Moves, func(a, b Move) int { return cmp.Compare(b.Cost, a.Cost) })

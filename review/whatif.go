@@ -2,7 +2,6 @@ package review
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -332,10 +331,4 @@ func WhatIf(g *record.Game, r *Review, move, times int, seed uint64, done func(i
 		return nil, err
 	}
 	return f.Count(tries), nil
-}
-
-// Rules are those of a game in a log, as others can read them.
-type Rules struct {
-	Ruleset json.RawMessage `json:"ruleset"` // as games.Book.Keep writes it
-	Rounds  int             `json:"rounds"`
 }

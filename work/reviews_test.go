@@ -95,6 +95,9 @@ func TestReviews(t *testing.T) {
 	if a, b := textOf(t, own), textOf(t, made); a != b {
 		t.Errorf("a worker reads %s\nand this machine %s", b, a)
 	}
+	if a, b := own.Sum(nil), made.Sum(nil); !reflect.DeepEqual(a, b) || a.Decisions == 0 {
+		t.Errorf("a worker's adds up to %+v, and here it is %+v", b, a)
+	}
 	for _, lang := range []string{"pl", "zh"} {
 		if a, b := toldIn(t, own, lang), toldIn(t, made, lang); !reflect.DeepEqual(a, b) {
 			t.Errorf("a worker's is told as %q, and here %q", b, a)
