@@ -122,7 +122,7 @@ var mayImport = map[string][]string{
 	"cluster/clustertest": {"cluster"},
 	"sim":                 {"mahjong", "table", "shuffle"},
 	// Floor 5, too: what is thought elsewhere, by workers.
-	"work": {"bot", "bot/sight", "bus", "games", "mahjong", "shelf", "sim", "table"},
+	"work": {"bot", "bot/sight", "bus", "games", "mahjong", "review", "shelf", "sim", "table"},
 	// Floor 5, too: many games at once for programs that learn. It plays the
 	// walls of sim.
 	"env": {"games", "mahjong", "table", "shuffle", "observe", "sim"},

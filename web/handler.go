@@ -90,6 +90,9 @@ type Config struct {
 	// NodeTLS is how nodes speak TLS to each other; nil: they speak plainly.
 	NodeTLS *tls.Config
 
+	// Readers have reviews made at workers; nil: they are made here.
+	Readers Readers
+
 	// Token lets who keeps the server in to /api/admin; empty: that is not there.
 	Token string
 	// Desk keeps what was decided there for all nodes; nil: DeskFile does, for this one.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -168,7 +169,7 @@ func (h *Handler) readGame(w http.ResponseWriter, r *http.Request, c *parlour.Co
 			return nil, nil, false
 		}
 	}
-	if come = h.reviews.begin(of, c, h.cfg.Logger); come == nil {
+	if come = h.reviews.begin(of, c, h.cfg.Readers, h.cfg.Logger); come == nil {
 		w.Header().Set("Retry-After", fmt.Sprint(reviewsAgain))
 		h.fail(w, parlour.NewFault(parlour.TooFast, "", "too many games wait to be read"))
 		return nil, nil, false
@@ -187,7 +188,7 @@ func (v *reviews) find(of seatRead) (*reviewed, *reading) {
 }
 
 // begin has a review made, unless too many wait; nil then.
-func (v *reviews) begin(of seatRead, c *parlour.Course, logger *slog.Logger) *reading {
+func (v *reviews) begin(of seatRead, c *parlour.Course, away Readers, logger *slog.Logger) *reading {
 	v.Lock()
 	defer v.Unlock()
 	if come := v.coming[of]; come != nil {
@@ -204,9 +205,7 @@ func (v *reviews) begin(of seatRead, c *parlour.Course, logger *slog.Logger) *re
 	}
 	v.coming[of] = come
 	go func() {
-		v.turn <- struct{}{}
-		defer func() { <-v.turn }()
-		made, truths, err := readSeat(c, of.seat, func(deals int) { come.deals.Store(int32(deals)) })
+		made, truths, err := v.readSeat(c, of.seat, away, func(deals int) { come.deals.Store(int32(deals)) })
 		if err != nil {
 			logger.Error("a game cannot be reviewed", "table", of.table, "seat", of.seat, "error", err)
 		}
@@ -218,9 +217,25 @@ func (v *reviews) begin(of seatRead, c *parlour.Course, logger *slog.Logger) *re
 	return come
 }
 
-// readSeat reads a game from a seat. What goes wrong in it is the game's, and not the
-// server's.
-func readSeat(c *parlour.Course, seat mahjong.Seat, done func(int)) (r *review.Review, truths []review.Truth, err error) {
+// Readers have others read games that are over, and play on from their decisions. What
+// they make is what review.OfLog and review.Fork.Play make here.
+type Readers interface {
+	// Read reads a seat of a game from its beginning; false: nobody did.
+	Read(ctx context.Context, rules review.Rules, events []mahjong.Event, seat mahjong.Seat, reader string, told func(deals int)) (*review.Review, bool)
+	// Play plays tries of a fork; false: nobody did.
+	Play(ctx context.Context, rules review.Rules, f *review.Fork, from, to int) ([]review.Try, bool)
+	// Wide is how many of them may be asked for at once.
+	Wide() int
+}
+
+// rulesOf are the rules of a game as others read them.
+func rulesOf(c *parlour.Course) review.Rules {
+	return review.Rules{Ruleset: c.Ruleset, Rounds: c.Table.Length.Rounds()}
+}
+
+// readSeat reads a game from a seat, or has others read it: where they do not, it is read
+// here when its turn comes. What goes wrong in it is the game's, and not the server's.
+func (v *reviews) readSeat(c *parlour.Course, seat mahjong.Seat, away Readers, done func(int)) (r *review.Review, truths []review.Truth, err error) {
 	defer func() {
 		if x := recover(); x != nil {
 			r, truths, err = nil, nil, fmt.Errorf("web: the reader fell over: %v", x)
@@ -230,8 +245,16 @@ func readSeat(c *parlour.Course, seat mahjong.Seat, done func(int)) (r *review.R
 	if err != nil {
 		return nil, nil, err
 	}
-	if r, err = review.OfLog(book, book.New(), c.Events, seat, review.Usual, done); err != nil {
-		return nil, nil, err
+	ok := false
+	if away != nil {
+		r, ok = away.Read(context.Background(), rulesOf(c), c.Events, seat, review.Usual, done)
+	}
+	if !ok {
+		v.turn <- struct{}{}
+		defer func() { <-v.turn }()
+		if r, err = review.OfLog(book, book.New(), c.Events, seat, review.Usual, done); err != nil {
+			return nil, nil, err
+		}
 	}
 	return r, review.Truths(book, book.New(), c.Events, seat, r.Moves), nil
 }

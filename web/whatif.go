@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -211,29 +212,66 @@ func (v *forks) play(a forkAsked, f *forked, h *Handler) {
 		f.plays = false
 		v.busy--
 	}()
-	for {
-		h.reviews.turn <- struct{}{}
-		goes := v.goesOn(f, h.now())
-		if goes {
-			tries, err := h.forkPiece(a, f)
-			v.Lock()
-			f.tries, f.err = append(f.tries, tries...), err
-			v.Unlock()
-			if _, fault := parlour.IsFault(err); err != nil && !fault {
-				h.cfg.Logger.Error("a decision cannot be played on from", "table", a.table, "step", a.step, "error", err)
+	for v.goesOn(f, h.now()) {
+		tries := h.forkAway(f)
+		var err error
+		if tries == nil {
+			h.reviews.turn <- struct{}{}
+			if v.goesOn(f, h.now()) {
+				tries, err = h.forkPiece(a, f)
 			}
+			<-h.reviews.turn
 		}
-		<-h.reviews.turn
-		if !goes {
-			return
+		v.Lock()
+		f.tries, f.err = append(f.tries, tries...), err
+		v.Unlock()
+		if _, fault := parlour.IsFault(err); err != nil && !fault {
+			h.cfg.Logger.Error("a decision cannot be played on from", "table", a.table, "step", a.step, "error", err)
 		}
 	}
+}
+
+// forkAway has others play the next pieces, and returns those that came, one after the
+// other; nil: nobody plays.
+func (h *Handler) forkAway(f *forked) (tries []review.Try) {
+	away := h.cfg.Readers
+	if away == nil || f.fork == nil {
+		return nil
+	}
+	book, err := shelf.ReadFor(f.course.Ruleset, f.course.Table.Length.Rounds())
+	if err != nil {
+		return nil
+	}
+	want := h.forks.wanted(f)
+	pieces := make([][]review.Try, away.Wide())
+	var all sync.WaitGroup
+	for i := range pieces {
+		from := len(f.tries) + i*pieceOf(book)
+		if to := min(from+pieceOf(book), want); from < to {
+			all.Go(func() { pieces[i], _ = away.Play(context.Background(), rulesOf(f.course), f.fork, from, to) })
+		}
+	}
+	all.Wait()
+	for _, p := range pieces {
+		if p == nil {
+			break
+		}
+		tries = append(tries, p...)
+	}
+	return tries
 }
 
 func (v *forks) goesOn(f *forked, now time.Time) bool {
 	v.Lock()
 	defer v.Unlock()
 	return f.err == nil && len(f.tries) < f.want && now.Sub(f.asked) < forkUnread
+}
+
+// wanted is how often it is to be played on.
+func (v *forks) wanted(f *forked) int {
+	v.Lock()
+	defer v.Unlock()
+	return f.want
 }
 
 // forkPiece plays the next piece. Nobody else changes f meanwhile, but for when it was
@@ -265,7 +303,7 @@ func (h *Handler) forkPiece(a forkAsked, f *forked) (tries []review.Try, err err
 		f.choice, f.with, f.fork = choice, with, fork
 		h.forks.Unlock()
 	}
-	return f.fork.Play(book, len(f.tries), min(len(f.tries)+pieceOf(book), mostTries), nil)
+	return f.fork.Play(book, len(f.tries), min(len(f.tries)+pieceOf(book), h.forks.wanted(f)), nil)
 }
 
 // noMove is a fault where there is no such decision, or no such action.

@@ -2,6 +2,7 @@ package web
 
 import (
 	"log/slog"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -11,8 +12,15 @@ import (
 // TestForksEnd: what nobody asks for any more is not played on, and who comes where too
 // many wait is told so.
 func TestForksEnd(t *testing.T) {
-	now := time.Now()
-	h := &Handler{cfg: Config{Logger: slog.New(slog.DiscardHandler)}, reviews: newReviews(), forks: newForks(), now: func() time.Time { return now }}
+	var later atomic.Bool
+	begun := time.Now()
+	now := func() time.Time {
+		if later.Load() {
+			return begun.Add(forkUnread)
+		}
+		return begun
+	}
+	h := &Handler{cfg: Config{Logger: slog.New(slog.DiscardHandler)}, reviews: newReviews(), forks: newForks(), now: now}
 	h.reviews.turn <- struct{}{} // a game is read
 	for step := range mostToRead {
 		a := forkAsked{"t", step, -1}
@@ -31,9 +39,7 @@ func TestForksEnd(t *testing.T) {
 	if _, ok := h.forks.ask(forkAsked{"t", 99, -1}, 10, &parlour.Course{}, h); ok {
 		t.Error("too many wait")
 	}
-	h.forks.Lock()
-	now = now.Add(forkUnread)
-	h.forks.Unlock()
+	later.Store(true)
 	<-h.reviews.turn
 	for end := time.Now().Add(5 * time.Second); ; {
 		h.forks.Lock()

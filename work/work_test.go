@@ -289,8 +289,8 @@ func TestWorkerOfOtherProgram(t *testing.T) {
 	if err := w.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "this worker is jansou 0.1 (01234567), and the nodes are jansou of the test") {
 		t.Error(err)
 	}
-	w.Roles = []work.Role{"review"}
-	if err := w.Run(t.Context()); err == nil || !strings.Contains(err.Error(), `"review" is no role; there are [bots sim]`) {
+	w.Roles = []work.Role{"write"}
+	if err := w.Run(t.Context()); err == nil || !strings.Contains(err.Error(), `"write" is no role; there are [bots sim review]`) {
 		t.Error(err)
 	}
 }

@@ -258,6 +258,9 @@ func (c *serveCmd) handler(house *parlour.Parlour, log *store.Store, others *tog
 	cfg := web.Config{Desk: desk, Tell: others.tell, Provider: provider, Mailer: mail, Parlour: house, Page: web.Page(), Healthy: log.Check, Sessions: log, Walls: log, People: log, History: log, Practice: log, Readings: log, Bringer: log, Accounts: log, Friends: log, Stays: log, Reports: log, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy,
 		MaxSockets: c.Sockets, SocketsPerAddress: c.SocketsPerAddress, MaxConnections: c.Connections, ConnectionsPerAddress: c.ConnectionsPerAddress,
 		Observer: counts, Token: token, DeskFile: filepath.Join(c.Data, deskName)}
+	if others.reads != nil {
+		cfg.Readers = others.reads
+	}
 	node.tells(&cfg)
 	return web.New(cfg)
 }

@@ -76,6 +76,7 @@ func (c *busFlags) secret() (string, error) {
 type together struct {
 	bus    bus.Bus
 	thinks *work.Thinkers // nil: nobody else thinks
+	reads  *work.Readers  // nil: nobody else reads
 	shares bool           // its database with other nodes
 }
 
@@ -99,6 +100,7 @@ func (c *serveCmd) together(counted *metrics.Metrics, logger *slog.Logger) (*tog
 	p, err := thisProgram()
 	if err == nil {
 		t.thinks, err = work.NewThinkers(b, p)
+		t.reads = work.NewReaders(b, p)
 	}
 	if err != nil {
 		b.Close()

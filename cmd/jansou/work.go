@@ -16,7 +16,7 @@ import (
 // workCmd is "jansou work".
 type workCmd struct {
 	Cluster string      `required:"" placeholder:"NATS" help:"Where the nodes let workers in (their --cluster-workers), or a NATS that others keep: nats://a:4222,b:4222."`
-	Roles   []work.Role `default:"bots,sim" help:"What to do: bots (decisions of bots that tables ask for), sim (games of jansou sim and jansou arena) (${default})."`
+	Roles   []work.Role `default:"bots,sim,review" help:"What to do: bots (decisions of bots that tables ask for), sim (games of jansou sim and jansou arena), review (reviews of games that are over) (${default})."`
 	Slots   int         `placeholder:"N" help:"How much to do at the same time; missing: one for each processor."`
 	Name    string      `placeholder:"NAME" help:"What this worker is called; missing: the name of the machine."`
 	busDoor
@@ -26,7 +26,8 @@ type workCmd struct {
 // Help shows an example.
 func (workCmd) Help() string {
 	return `Does what a cluster has to think about, on a machine that need be no node of it.
-It is told what a seat sees whose bot is to decide, and nothing else of a table.
+It is told what a seat sees whose bot is to decide, games that are over, and nothing
+else of a table.
 The same program must run on both ends. It ends on SIGTERM, after what it has
 begun; where it is killed, tables play their own bots and simulations give the
 games to another worker.

@@ -1,0 +1,126 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/fstest"
+	"testing/synctest"
+	"time"
+
+	"jansou/mahjong"
+	"jansou/review"
+	"jansou/shelf"
+	"jansou/web"
+)
+
+// awayReaders read as workers do, by what a message holds; each third time nobody is there.
+type awayReaders struct {
+	t            *testing.T
+	asked, reads atomic.Int32
+}
+
+func (a *awayReaders) Wide() int { return 3 }
+
+func (a *awayReaders) Read(_ context.Context, rules review.Rules, events []mahjong.Event, seat mahjong.Seat, reader string, told func(int)) (*review.Review, bool) {
+	a.reads.Add(1)
+	book, err := shelf.ReadFor(rules.Ruleset, rules.Rounds)
+	if err != nil {
+		a.t.Error(err)
+		return nil, false
+	}
+	r, err := review.OfLog(book, book.New(), throughJSON(a.t, events), seat, reader, told)
+	if err != nil {
+		a.t.Error(err)
+		return nil, false
+	}
+	return throughJSON(a.t, r.Pack()).Open(book), true
+}
+
+func (a *awayReaders) Play(_ context.Context, rules review.Rules, f *review.Fork, from, to int) ([]review.Try, bool) {
+	if a.asked.Add(1)%3 == 0 {
+		return nil, false
+	}
+	book, err := shelf.ReadFor(rules.Ruleset, rules.Rounds)
+	if err != nil {
+		a.t.Error(err)
+		return nil, false
+	}
+	tries, err := throughJSON(a.t, f).Play(book, from, to, nil)
+	return throughJSON(a.t, tries), err == nil
+}
+
+// throughJSON is x as a message brings it.
+func throughJSON[X any](t *testing.T, x X) (out X) {
+	text, err := json.Marshal(x)
+	if err == nil {
+		err = json.Unmarshal(text, &out)
+	}
+	if err != nil {
+		t.Error(err)
+	}
+	return out
+}
+
+// TestReviewsAway: what workers read and play on is answered with the same bytes as what is
+// read and played on here, also where they fail now and then.
+func TestReviewsAway(t *testing.T) {
+	t.Parallel()
+	for _, file := range keptLogs(t) {
+		if name := filepath.Base(file); !strings.Contains(name, "-over") || strings.Contains(name, "mcr") {
+			continue
+		}
+		synctest.Test(t, func(t *testing.T) {
+			house, _, _ := keptHouse(t, keptRows(t, file))
+			defer house.Close()
+			away := &awayReaders{t: t}
+			var answers [2][]string
+			for i, readers := range []web.Readers{nil, away} {
+				h, err := web.New(web.Config{Parlour: house, Page: fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}}, Readers: readers, Logger: slog.New(slog.DiscardHandler)})
+				if err != nil {
+					t.Fatal(err)
+				}
+				r, _ := askReview(t, h, 2, "fr")
+				if r.Review == nil || len(r.Review.Moves) == 0 {
+					t.Skip("nothing to play on from")
+				}
+				what := fmt.Sprintf("whatif?at=%d&times=300&lang=zh", r.Review.Moves[0].At)
+				for {
+					if _, a := askOnce[whatIfAnswer](t, h, what); a.Times >= 300 {
+						break
+					}
+					time.Sleep(100 * time.Millisecond)
+				}
+				for _, of := range []string{"review?seat=2&lang=fr", what} {
+					w := httptest.NewRecorder()
+					q := httptest.NewRequest("GET", "http://127.0.0.1/api/tables/kept/"+of, nil)
+					q.RemoteAddr = "127.0.0.1:1"
+					h.ServeHTTP(w, q)
+					answers[i] = append(answers[i], w.Body.String())
+				}
+			}
+			if answers[0][0] != answers[1][0] {
+				t.Errorf("a worker's review is %s\nand here it is %s", answers[1][0], answers[0][0])
+			}
+			var both [2]whatIfAnswer
+			for i := range both {
+				if err := json.Unmarshal([]byte(answers[i][1]), &both[i]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if answers[0][1] != answers[1][1] {
+				t.Errorf("workers' tries are %s\nand here they are %s", answers[1][1], answers[0][1])
+			}
+			if both[0].Times != both[1].Times || away.reads.Load() == 0 || away.asked.Load() < 3 {
+				t.Errorf("%d tries and %d; workers were asked %d and %d times", both[0].Times, both[1].Times, away.reads.Load(), away.asked.Load())
+			}
+		})
+		return
+	}
+}
