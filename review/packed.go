@@ -12,17 +12,9 @@ type Rules struct {
 	Rounds  int             `json:"rounds"`
 }
 
-// Packed is a review by OfLog as it goes to another machine: all of it but the ruleset.
-type Packed struct {
-	Review  *Review   `json:"review"`
-	Decided []decided `json:"decided"`
-}
-
-// Pack packs a review.
-func (r *Review) Pack() *Packed { return &Packed{r, r.decided} }
-
-// Open is the review of a game by that book.
-func (p *Packed) Open(book games.Book) *Review {
-	p.Review.book, p.Review.decided = book, p.Decided
-	return p.Review
+// Under gives a review that came as JSON from another machine its ruleset again, without
+// which it cannot be told. It returns r.
+func (r *Review) Under(book games.Book) *Review {
+	r.book = book
+	return r
 }

@@ -38,7 +38,7 @@ type toRead struct {
 // report is what a worker says of an errand: that it goes on, or what came of it.
 type report struct {
 	Deals  int            `json:"deals,omitempty"` // looked at so far
-	Review *review.Packed `json:"review,omitempty"`
+	Review *review.Review `json:"review,omitempty"`
 	Tries  []review.Try   `json:"tries,omitempty"`
 	Fault  string         `json:"fault,omitempty"`
 }
@@ -75,14 +75,14 @@ func (r *Readers) Wide() int { return 4 }
 // done it. told is called with how many deals are read.
 func (r *Readers) Read(ctx context.Context, rules review.Rules, events []mahjong.Event, seat mahjong.Seat, reader string, told func(deals int)) (*review.Review, bool) {
 	out, ok := r.send(ctx, errand{Rules: rules, Read: &toRead{events, seat, reader}}, told)
-	if !ok || out.Review == nil || out.Review.Review == nil {
+	if !ok || out.Review == nil {
 		return nil, false
 	}
 	book, err := shelf.ReadFor(rules.Ruleset, rules.Rounds)
 	if err != nil {
 		return nil, false
 	}
-	return out.Review.Open(book), true
+	return out.Review.Under(book), true
 }
 
 // Play is review.Fork.Play at a worker; false where none has done it.
@@ -219,10 +219,7 @@ func (e *errand) do(told func(int)) (out report) {
 	switch {
 	case err != nil:
 	case e.Read != nil:
-		var r *review.Review
-		if r, err = review.OfLog(book, book.New(), e.Read.Events, e.Read.Seat, e.Read.Reader, told); err == nil {
-			out.Review = r.Pack()
-		}
+		out.Review, err = review.OfLog(book, book.New(), e.Read.Events, e.Read.Seat, e.Read.Reader, told)
 	case e.Fork != nil && e.Until > e.From && e.Until-e.From <= 1000:
 		out.Tries, err = e.Fork.Play(book, e.From, e.Until, nil)
 	default:

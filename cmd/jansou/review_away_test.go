@@ -40,7 +40,7 @@ func (a *awayReaders) Read(_ context.Context, rules review.Rules, events []mahjo
 		a.t.Error(err)
 		return nil, false
 	}
-	return throughJSON(a.t, r.Pack()).Open(book), true
+	return throughJSON(a.t, r).Under(book), true
 }
 
 func (a *awayReaders) Play(_ context.Context, rules review.Rules, f *review.Fork, from, to int) ([]review.Try, bool) {
