@@ -165,6 +165,9 @@ func (c *checked) near(what string, got, want float64) {
 // move checks what belongs to all reasons.
 func (c *checked) move() {
 	scale := cmp.Or(c.reads.Scale, 1)
+	if c.m.Played.Action.Kind == mahjong.Abort || c.m.Reader.Action.Kind == mahjong.Abort {
+		c.fails("another deal has no number that could be set beside this one's")
+	}
 	c.near("cost", c.m.Cost, scale*(c.reads.Sum-c.reads.Worth.Habit-c.played.Sum+c.played.Worth.Habit))
 	if c.m.Again > 0 && (c.m.Kind != Riichi || !c.m.Reader.Action.DeclaresRiichi()) {
 		c.fails("again %d", c.m.Again)

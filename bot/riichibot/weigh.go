@@ -197,8 +197,6 @@ func (w *weigher) turns() {
 		switch c.Action.Kind {
 		case mahjong.Win:
 			w.wins(c, &l.Hand, l.View.Own.Drawn, true)
-		case mahjong.Abort: // another deal, from which nobody has more to expect than others
-			c.Weighed, c.Sum = true, 0
 		case mahjong.Kong:
 			if l.View.Seats[l.Me].Riichi || c.Action.Meld.Kind() == mahjong.AddedKong && w.f.d.riichis > 0 {
 				continue
