@@ -163,7 +163,7 @@ func TestWords(t *testing.T) {
 			t.Errorf("%s has %d sentences, not %d", lang, got, want)
 		}
 		for key, en := range words()["en"] {
-			for _, place := range []string{"What", "Best", "Played", "Reader", "X", "Y", "P", "Q", "N", "M", "Seat", "Tile", "Fans", "Place", "Deal", "Points", "Wind", "Counters", "Seat", "L"} {
+			for _, place := range []string{"What", "Best", "Played", "Reader", "X", "Y", "P", "Q", "N", "M", "Seat", "Tile", "Fans", "Place", "Deal", "Points", "Wind", "Counters", "Then", "Why", "Turn", "L"} {
 				if in := "{" + place + "}"; strings.Contains(en, in) != strings.Contains(words()[lang][key], in) {
 					t.Errorf("%s: %s: %s", lang, key, in)
 				}
