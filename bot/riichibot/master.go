@@ -19,11 +19,12 @@ type Master struct {
 	weights *weights // nil: masterWeights
 }
 
-// masterWeights are Strong's, and how much of people's choices is added to the sum.
+// masterWeights are Strong's, and how much of people's choices is added to the sum: more
+// where it knows little, as of riichi and of hands that are built, less where it reckons
+// with danger.
 var masterWeights = *style(func(w *weights) {
-	for i := range w.people {
-		w.people[i] = 800
-	}
+	w.people = [Decisions]float64{Early: 800, Build: 1500, Facing: 500, Riichi: 2000, Call: 800, Kong: 800}
+	w.calls = 1200
 })
 
 //go:embed master.net
@@ -127,32 +128,41 @@ func (t *thought) best(net *Net, list []candidate) int {
 	return best
 }
 
-// liked writes into out what people's choices add to each candidate, in points, and
-// returns the most of it.
+// liked writes into out what people's choices and the trust in calls add to each
+// candidate, in points, and returns the most of it.
 func (t *thought) liked(out []float64, net *Net, list []candidate) float64 {
 	clear(out)
-	if len(list) < 2 || net.Hidden == 0 {
+	if len(list) < 2 {
 		return 0
 	}
-	part := t.mind.w.people[t.kindOf(list)]
-	if part == 0 {
-		return 0
+	if part := t.mind.w.people[t.kindOf(list)]; part != 0 && net.Hidden != 0 {
+		t.likely(out, net, list, part)
 	}
+	most := 0.0
+	for i := range list {
+		if list[i].action.Kind == mahjong.Claim {
+			out[i] += t.mind.w.calls
+		}
+		if i == 0 || out[i] > most {
+			most = out[i]
+		}
+	}
+	return most
+}
+
+// likely writes into out how likely people take each candidate, as the network says it,
+// times part.
+func (t *thought) likely(out []float64, net *Net, list []candidate, part float64) {
 	var state [stateTraits]float32
 	var choice [choiceTraits]float32
 	var common [maxHidden]float32
 	t.beside(list)
 	t.state(state[:])
 	net.common(common[:], state[:])
-	most := 0.0
 	for i := range list {
 		t.choice(choice[:], &list[i])
 		out[i] = part * net.of(common[:], choice[:])
-		if i == 0 || out[i] > most {
-			most = out[i]
-		}
 	}
-	return most
 }
 
 // maxCandidates is room for the candidates of a choice: more than 14 discards, as many

@@ -27,6 +27,7 @@ type weights struct {
 	placing     bool    // places are worth in the last deals what bot/placing says, uma and oka among it
 
 	people [Decisions]float64 // Master: points for which people choose one candidate e times as often as another, by the kind of the decision
+	calls  float64            // Master: points that a call gets back of Strong's distrust, or more
 }
 
 var usualWeights = weights{
