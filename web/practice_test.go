@@ -31,6 +31,12 @@ func (v *visitor) brings(file string, seat int) string {
 	return made.Table
 }
 
+// waits lets a moment go by, and a second of the club's clock, so that nobody asks too much.
+func (c *club) waits() {
+	time.Sleep(20 * time.Millisecond)
+	c.clock = c.clock.Add(time.Second)
+}
+
 // practises asks about what one practises.
 func (v *visitor) practises(method, path string, body any) (d drillsJSON) {
 	v.c.t.Helper()
@@ -50,7 +56,7 @@ func (v *visitor) makes(table string) drillsJSON {
 		if d := v.practises("POST", "", drillsOrder{table}); d.Wait == nil {
 			return d
 		}
-		time.Sleep(10 * time.Millisecond)
+		v.c.waits()
 	}
 	v.c.t.Fatal("the review does not come")
 	return drillsJSON{}

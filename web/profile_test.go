@@ -6,7 +6,6 @@ import (
 	"math"
 	"net/http"
 	"testing"
-	"time"
 
 	"jansou/parlour"
 	"jansou/review"
@@ -26,7 +25,7 @@ func (v *visitor) reads(method, query string, body any) (a readingsJSON) {
 		if a.Wait == nil {
 			return a
 		}
-		time.Sleep(10 * time.Millisecond)
+		v.c.waits()
 	}
 	v.c.t.Fatal("it does not end")
 	return a
@@ -80,7 +79,7 @@ func TestProfile(t *testing.T) {
 			if err := json.Unmarshal(bob.heard.Body.Bytes(), &r); err != nil || r.Review != nil {
 				break
 			}
-			time.Sleep(10 * time.Millisecond)
+			c.waits()
 		}
 	}
 	if a := bob.reads("GET", "?game=riichi", nil); len(a.Months) != 0 {
@@ -95,7 +94,7 @@ func TestProfile(t *testing.T) {
 			if err := json.Unmarshal(bob.heard.Body.Bytes(), &r); err != nil || r.Review != nil {
 				break
 			}
-			time.Sleep(10 * time.Millisecond)
+			c.waits()
 		}
 		if a := bob.reads("GET", "?game=riichi", nil).Months[0]; a.Read != seat-1 {
 			t.Errorf("after the review of seat %d: %+v", seat, a)

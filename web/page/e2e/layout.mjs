@@ -13,6 +13,7 @@ import * as around from './moments-door.mjs'
 import * as watch from './moments-watch.mjs'
 import * as direction from './moments-direction.mjs'
 import * as mcr from './moments-mcr.mjs'
+import * as own from './moments-own.mjs'
 
 const sizes = { desktop, phone, narrow }
 const tongues = ['en', 'pl', 'fr', 'ja', 'zh']
@@ -30,6 +31,8 @@ const scenes = {
   unknown: { path: '/nowhere', wait: '[data-note=unknown]' },
   guide: { path: '/learn/text', wait: 'main h2' },
   drill: { path: '/drill/riichi-score', wait: '[data-level]' },
+  'own drill': { path: '/drill/own', drills: own.drill(mcr.claim(), 'mcr'), wait: '.hand', titles: true },
+  'own drill answered': { path: '/drill/own', drills: own.drill(moments.turn(), 'riichi'), wait: '.hand', titles: true, press: ['.hand [data-tile="2m"]', '.answer summary'] },
   waiting: { state: moments.waiting() },
   'waiting with chat': { state: [moments.talks(), moments.talk()], press: [['[data-fold=chat] summary', '[data-phrase=hello]']] },
   turn: { table: true, state: moments.turn() },
@@ -139,7 +142,7 @@ async function windowOf(browser, size, tongue) {
       return how[0] === 'sv-SE' ? (new URLSearchParams(location.search).get('day') ?? '2026-11-24') : told.apply(this, how)
     }
   })
-  await stage(page, { state: () => scene.state, rulesets: moments.rulesets, tables: () => scene.tables ?? moments.tables, match: () => scene.match, replay: { deals: moments.deals } })
+  await stage(page, { state: () => scene.state, rulesets: moments.rulesets, tables: () => scene.tables ?? moments.tables, match: () => scene.match, drills: () => scene.drills, replay: { deals: moments.deals } })
 
   /** Opens a scene, as if nobody had been there before, and returns its faults; with `keep` a picture of it is kept. */
   const faultsIn = async (name, keep) => {

@@ -33,10 +33,11 @@ export async function built(path) {
 /** What the server of each stage answers beside the page, under the name that its pages bring as a cookie. */
 const stages = new Map()
 
-function answer(path, { rulesets, tables, cites, replay }) {
+function answer(path, posted, { rulesets, tables, cites, replay, drills }) {
   if (path === '/api/rulesets') return { json: { rulesets, bots: rungs, botsSaid: rungs.map((b) => names.en[b]), levels: rungs } }
   if (path === '/api/levels') return { json: { levels: rungs.map((bot, i) => ({ bot, say: names.en[bot], games: ['riichi', 'mcr'].map((game) => ({ game, say: sentences.en[bot][game], mean: 700 + 150 * i, within: 20 })) })) } }
   if (path === '/api/me/rating') return { json: { ladders: ['riichi', 'mcr'].map((game) => ({ game, speed: 'steady', games: 64, from: 20, shown: { mean: 1534, within: 61, title: 'dan1', games: 64 }, history: [] })) } }
+  if (path.startsWith('/api/me/drills') && drills?.()) return { json: posted ? drills().judged : drills().asked }
   if (path.endsWith('/ruleset')) return { json: { rules: cites } }
   if (path === '/api/tables') return { json: { tables: typeof tables === 'function' ? tables() : tables } }
   if (replay && path.endsWith('/replay')) return { json: replay }
@@ -49,7 +50,7 @@ function answer(path, { rulesets, tables, cites, replay }) {
 const server = createServer(async (req, res) => {
   const path = new URL(req.url, 'http://stage').pathname
   if (path.startsWith('/api/')) {
-    const { status = 200, json } = answer(path, stages.get(/stage=(\d+)/.exec(req.headers.cookie)?.[1]))
+    const { status = 200, json } = answer(path, req.method === 'POST', stages.get(/stage=(\d+)/.exec(req.headers.cookie)?.[1]))
     return res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
   }
   try {
@@ -63,11 +64,11 @@ await new Promise((ok) => server.listen(0, '127.0.0.1', ok))
 server.unref()
 export const origin = `http://127.0.0.1:${server.address().port}`
 
-/** Gives a page the given state, or states, of one table, or what a function returns when a page comes. Returns what the page sends, where `mute`, with `window.mute` in the page, makes the server one that answers no more; `wire` is handed what sends more. `replay` is that of every table. `tables` may be a function, too, and `match` is one: what quick match says. */
-export async function stage(page, { state, rulesets = [], tables = [], cites = articles, replay, match, wire = () => {} }) {
+/** Gives a page the given state, or states, of one table, or what a function returns when a page comes. Returns what the page sends, where `mute`, with `window.mute` in the page, makes the server one that answers no more; `wire` is handed what sends more. `replay` is that of every table. `tables` may be a function, too, and `match` is one: what quick match says; `drills`, another, has what is asked of own games. */
+export async function stage(page, { state, rulesets = [], tables = [], cites = articles, replay, match, drills, wire = () => {} }) {
   const sent = []
   const name = String(stages.size)
-  stages.set(name, { rulesets, tables, cites, replay })
+  stages.set(name, { rulesets, tables, cites, replay, drills })
   await page.context().addCookies([{ name: 'stage', value: name, url: origin }])
   // On a busy machine the page may give a line up that does not answer in time, and come again. As with a real
   // server it is then told how things stand now, and what it sends once more is not done twice.
