@@ -276,7 +276,7 @@ func TestLists(t *testing.T) {
 			t.Errorf("a hint by the API: %s %s", res.Status, body)
 		}
 	}
-	if res, body := ann.send("POST", "/api/tables", `{"ruleset":"ema2016","teaching":true}`); res.StatusCode != 201 || !strings.Contains(body, `"teaching":true`) {
+	if res, body := ann.send("POST", "/api/tables", `{"ruleset":"ema2016","teaching":true}`, "Content-Type", "application/json"); res.StatusCode != 201 || !strings.Contains(body, `"teaching":true`) {
 		t.Errorf("a teaching table: %s %s", res.Status, body)
 	}
 	if res, body := ann.send("GET", "/api/tables/"+hidden+"/ruleset", ""); res.StatusCode != 200 || !strings.HasPrefix(body, `{"name":"ema2016"`) || !strings.Contains(body, `"cite":"EMA 2016, 3.4.5"`) {
