@@ -29,6 +29,7 @@ type Practice interface {
 const (
 	mostDrills     = 200 // that somebody has at once
 	mostOfGame     = 8   // of a game, the dearest
+	mostOfDeal     = 2   // of a deal: the same mistake is often made turn after turn
 	drillsSkipped  = 20  // that cannot be asked are passed over, before the list ends
 	earlier        = 8 * time.Hour
 	hundredths     = 100
@@ -346,13 +347,17 @@ func (h *Handler) makeDrills(w http.ResponseWriter, r *http.Request) {
 // dearest are the decisions of a game that are worth practising, but for those that are
 // practised already, which are counted.
 func dearest(r *review.Review, p *practised, g *results.Game, own func(event int) bool) (list []results.Drill, before int) {
+	of := map[int]int{} // by deal
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		if m.Cost < dearIn(g.Game) || len(list)+before == mostOfGame {
 			break // the dearest come first
 		}
+		if of[m.Deal] == mostOfDeal || !own(m.Event) {
+			continue
+		}
+		of[m.Deal]++
 		switch {
-		case !own(m.Event):
 		case slices.ContainsFunc(p.all, func(d results.Drill) bool { return d.Table == g.Table && d.Event == m.Event }):
 			before++
 		default:

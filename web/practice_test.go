@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +14,8 @@ import (
 	"jansou/mahjong"
 	"jansou/parlour"
 	"jansou/referee"
+	"jansou/results"
+	"jansou/review"
 	"jansou/teach"
 )
 
@@ -216,4 +219,22 @@ func (c *club) position(v *visitor, a *drillAsked) (mahjong.Action, error) {
 		return p.Judge(p.Did).Options[0].Action, nil
 	}
 	return mahjong.Action{}, fmt.Errorf("event %d is none of %d", a.Event, len(d))
+}
+
+// TestDearest: the dearest decisions of a person are taken, of no deal more than two, and
+// none that costs little or that another took.
+func TestDearest(t *testing.T) {
+	r := &review.Review{}
+	for i, cost := range []float64{900, 800, 700, 600, 500, 400, 299} {
+		r.Moves = append(r.Moves, review.Move{Deal: i / 4, Event: i, Kind: review.Push, Cost: cost})
+	}
+	p := &practised{people: []parlour.Owner{{1}}, all: []results.Drill{{Table: "t", Event: 0}, {Table: "u", Event: 1}}}
+	list, before := dearest(r, p, &results.Game{Table: "t", Game: "riichi"}, func(event int) bool { return event != 1 })
+	var events []int
+	for _, d := range list {
+		events = append(events, d.Event)
+	}
+	if want := []int{2, 4, 5}; before != 1 || !slices.Equal(events, want) || list[0].Cost != 70_000 {
+		t.Errorf("%v, %d before; want %v", events, before, want)
+	}
 }
