@@ -144,7 +144,7 @@ func TestPastGamesAreBounded(t *testing.T) {
 func keep(t testing.TB, log parlour.Log, id string, rows [][]byte) {
 	t.Helper()
 	for i, row := range rows {
-		if err := log.Append(context.Background(), id, i, row, endsIf(i == len(rows)-1)); err != nil {
+		if err := log.Append(context.Background(), id, i, row, endsIf(i == len(rows)-1 && bytes.Contains(row, []byte(`"game_ended"`)))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -164,5 +164,45 @@ func BenchmarkPast(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// TestCourseIsReadOnce: how a game went is read from its log once, however often a review
+// is asked for, and of a game that is played that is refused without reading.
+func TestCourseIsReadOnce(t *testing.T) {
+	for file, over := range map[string]bool{pastRiichi: true, "../../parlour/testdata/kept/0d7c234-riichi-running.jsonl.gz": false} {
+		cfg := houseConfig(t)
+		log := &countedLog{Log: cfg.Log}
+		cfg.Log = log
+		keep(t, log, "kept", keptRows(t, file))
+		house, err := parlour.New(cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer house.Close()
+		if _, err := house.Info("kept", parlour.Owner{9}); err != nil { // the table is there
+			t.Fatal(err)
+		}
+		before := log.reads.Load()
+		var first *parlour.Course
+		for range 20 {
+			c, err := house.Course("kept", parlour.Owner{9})
+			if f, _ := parlour.IsFault(err); over != (err == nil) || !over && f.Code != parlour.NotOver {
+				t.Fatalf("%s: %v", file, err)
+			}
+			if first == nil {
+				first = c
+			}
+			if c != first || over && len(c.Events) != len(c.Steps) {
+				t.Errorf("%s: it went otherwise", file)
+			}
+		}
+		want := int64(0)
+		if over {
+			want = 1
+		}
+		if n := log.reads.Load() - before; n > want {
+			t.Errorf("%s was read %d times", file, n)
+		}
 	}
 }
