@@ -129,8 +129,10 @@ var mayImport = map[string][]string{
 	// Floor 5, too: bots asked at decisions of people.
 	"agree": {"bot", "games", "mahjong", "record", "shape", "table"},
 	// And a seat's decisions, read by a bot, in words.
-	"luck":   {"games", "mahjong", "riichi", "shape", "table"},
-	"review": {"bot", "bot/sight", "draw", "games", "luck", "mahjong", "record", "referee", "table", "teach"},
+	"luck": {"games", "luck/eight", "mahjong", "riichi", "shape", "table"},
+	// what hands of Chinese Official may become; luck imports riichi
+	"luck/eight": {"games", "mahjong", "mcr", "mcr/plan", "shape"},
+	"review":     {"bot", "bot/sight", "draw", "games", "luck", "mahjong", "record", "referee", "table", "teach"},
 	// Floor 5, too: recorded games as tables for analysis.
 	"export": {"mahjong", "table", "observe", "record", "record/mcrplay"},
 	// And who somebody is: names for good, passwords, codes.

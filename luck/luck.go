@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"jansou/games"
+	"jansou/luck/eight"
 	"jansou/mahjong"
 	"jansou/riichi"
 	"jansou/shape"
@@ -14,9 +15,11 @@ import (
 type Deal struct {
 	Points [4]int     // gained or lost
 	Luck   [4]float64 // of that, by the tiles that were dealt and drawn
+
+	sum, begin lot // the same by parts; begin by the order of draws, not by seat
 }
 
-// Counter follows a game of riichi, event by event.
+// Counter follows a game of either kind, event by event.
 type Counter struct {
 	Deals []Deal
 
@@ -26,23 +29,33 @@ type Counter struct {
 	rules *riichi.Ruleset
 	tiles []mahjong.Tile
 	reds  bool
-	m     moment
+	m     moment    // of riichi
+	o     *official // of Chinese Official; nil: it is riichi
+	at    reckoner  // one of the two
 	legal []mahjong.Action
 }
 
 // New returns a Counter for a game before its first deal, or, where at is not nil, before
-// that deal; nil where it is none of riichi, or each seat draws from a wall of its own.
-// asks, where it is not nil, is asked what a seat would discard that others could win on.
+// that deal; nil for riichi in which each seat draws from a wall of its own. asks, where
+// it is not nil, is asked what a seat would discard that others could win on.
 func New(b games.Book, at *games.Start, asks Asks) *Counter {
-	rs := games.RiichiOf(b)
-	if rs == nil || b.OwnWalls() {
+	rs, seeker := games.RiichiOf(b), eight.New(b)
+	if rs == nil && seeker == nil || rs != nil && b.OwnWalls() {
 		return nil
 	}
 	g := b.New()
 	if at != nil {
 		g = b.NewAt(*at)
 	}
-	return &Counter{asks: asks, g: g, other: b.New(), rules: rs, tiles: b.Tiles(), reds: b.RedFives() > 0}
+	c := &Counter{asks: asks, g: g, other: b.New(), rules: rs, tiles: b.Tiles(), reds: b.RedFives() > 0}
+	if rs != nil {
+		c.m.rules = rs
+		c.at = &c.m
+	} else {
+		c.o = newOfficial(seeker)
+		c.at = c.o
+	}
+	return c
 }
 
 // See counts an event and makes it part of the game. All tiles must be known.
@@ -50,19 +63,31 @@ func (c *Counter) See(e *mahjong.Event) {
 	switch e.Kind {
 	case mahjong.Drew:
 		c.drew(e)
+	case mahjong.Indicated:
+		c.indicated(e)
 	case mahjong.Won:
-		c.turned(e.Seat)
+		if c.rules != nil {
+			c.turned(e.Seat)
+		}
+	}
+	if c.rules != nil {
+		c.m.follow(e)
 	}
 	c.g.Apply(*e)
 	switch e.Kind {
 	case mahjong.Dealt:
+		c.at.forget()
 		c.Deals = append(c.Deals, Deal{})
-		c.m.read(c.g, c.rules, c.tiles)
-		dealer := c.g.Table().Dealer
-		worth := c.m.worth(dealer, c.m.draws)
+		c.at.read(c.g, c.tiles)
+		st := c.g.Table()
+		dealer := st.Dealer
+		var worth lot
+		r := c.at.base()
+		r.worth(&worth, dealer, st.Live())
 		d := &c.Deals[len(c.Deals)-1]
-		for i, s := 0, dealer; i < 4; i, s = i+1, c.m.after[s] {
-			d.Luck[s] += worth[s] - startOf(c.reds, i, c.m.view.Counters)
+		for i, s := 0, dealer; i < 4; i, s = i+1, r.after[s] {
+			d.begin[i] = worth[s]
+			d.Luck[s] += r.weigh.of(&worth[s]) - c.startOf(i)
 		}
 	case mahjong.DealEnded:
 		d := &c.Deals[len(c.Deals)-1]
@@ -74,23 +99,6 @@ func (c *Counter) See(e *mahjong.Event) {
 
 // Asks is what a player would do, asked as a bot is.
 type Asks func(v table.View, legal []mahjong.Action) mahjong.Action
-
-// won are the kinds on which somebody wins if a seat that is not in riichi discards them.
-func (c *Counter) won(s mahjong.Seat) (out shape.Kinds) {
-	if c.m.hands[s].riichi {
-		return 0
-	}
-	for o := range c.m.seats {
-		if on := c.m.seats[o].on; o != int(s) && on != nil {
-			for i, x := range on {
-				if x > 0 {
-					out |= shape.KindsOf(mahjong.KindAt(i))
-				}
-			}
-		}
-	}
-	return out
-}
 
 // discards is what the seat is thought to discard where it draws a tile; NoKind where it
 // does something else.
@@ -121,33 +129,96 @@ func (c *Counter) discards(s mahjong.Seat, t mahjong.Tile) mahjong.Kind {
 // drew counts a draw: any of the tiles that nobody can see could have come, each as
 // likely.
 func (c *Counter) drew(e *mahjong.Event) {
-	s := e.Seat
-	c.m.read(c.g, c.rules, c.tiles)
-	d := &c.Deals[len(c.Deals)-1]
-	var mean, now [4]float64
-	total := 0
-	won := c.won(s)
-	held := c.m.hands[s].hand.Present()&uint64(won) != 0
-	for t, n := range c.m.unseen {
+	c.at.read(c.g, c.tiles)
+	unseen, discards := c.at.hidden(), c.forecast(e)
+	var mean, now lot
+	total := 0.0
+	for t, n := range unseen {
 		if n == 0 {
 			continue
 		}
-		discards := unsure
-		if k := tileAt(t).Kind(); won != 0 && c.asks != nil && !e.Replacement && (held || won.Has(k)) {
-			discards = c.discards(s, tileAt(t))
-		}
-		worth := c.m.with(s, tileAt(t), discards)
-		total += int(n)
-		for i := range mean {
-			mean[i] += float64(n) * worth[i]
-		}
+		worth := c.at.with(e.Seat, tileAt(t), discards[t])
+		total += float64(n)
+		mean.add(&worth, float64(n))
 		if tileAt(t) == e.Tile {
 			now = worth
 		}
 	}
-	for i := range mean {
-		d.Luck[i] += now[i] - mean[i]/float64(total)
+	c.count(&now, &mean, total)
+}
+
+// forecast is what the seat is thought to discard with each tile that it may draw: it is
+// asked where somebody could win on it.
+func (c *Counter) forecast(e *mahjong.Event) (out [tiles]mahjong.Kind) {
+	for t := range out {
+		out[t] = unsure
 	}
+	won, held := c.at.won(e.Seat)
+	if won == 0 || c.asks == nil || e.Replacement || c.g.Table().OwnWalls() {
+		return out
+	}
+	for t, n := range c.at.hidden() {
+		if n > 0 && (held || won.Has(tileAt(t).Kind())) {
+			out[t] = c.discards(e.Seat, tileAt(t))
+		}
+	}
+	if c.o == nil {
+		c.m.learn(e.Seat, won, &out)
+	}
+	return out
+}
+
+// count adds what came, less what could have come in the mean; total is the weight of what
+// mean adds up.
+func (c *Counter) count(now, mean *lot, total float64) {
+	d, w := &c.Deals[len(c.Deals)-1], c.at.base().weigh
+	for i := range mean {
+		for f := range mean[i] {
+			mean[i][f] = now[i][f] - mean[i][f]/total
+			d.sum[i][f] += mean[i][f]
+		}
+		d.Luck[i] += w.of(&mean[i])
+	}
+}
+
+// reckoner knows what the hands are worth in one of the games.
+type reckoner interface {
+	forget()                                                 // a deal begins
+	read(g games.Game, all []mahjong.Tile)                   // reads the table
+	hidden() *[tiles]uint8                                   // the tiles that nobody sees
+	won(s mahjong.Seat) (kinds shape.Kinds, held bool)       // on which others win that s may discard, and whether it is asked for those it holds, too
+	with(s mahjong.Seat, t mahjong.Tile, d mahjong.Kind) lot // what all is worth where s draws t and discards d
+	base() *race
+}
+
+func (m *race) base() *race { return m }
+
+// indicated counts a further indicator.
+func (c *Counter) indicated(e *mahjong.Event) {
+	m := &c.m
+	m.read(c.g, c.tiles)
+	unseen, total := m.unseen, m.wall
+	var mean, now lot
+	for t, n := range unseen {
+		if n == 0 {
+			continue
+		}
+		m.more = tileAt(t)
+		m.read(c.g, c.tiles)
+		var worth lot
+		st := c.g.Table()
+		next := st.Turn
+		if m.hands[next].hand.Len()%3 == 2 {
+			next = m.after[next]
+		}
+		m.worth(&worth, next, m.draws)
+		mean.add(&worth, float64(n))
+		if m.more == e.Tile {
+			now = worth
+		}
+	}
+	m.more = mahjong.NoTile
+	c.count(&now, &mean, total)
 }
 
 // turned counts the tile that is turned for a win by riichi, under the first indicator.
@@ -156,7 +227,7 @@ func (c *Counter) turned(s mahjong.Seat) {
 	if !ok || !w.Riichi || w.NUra == 0 {
 		return
 	}
-	c.m.read(c.g, c.rules, c.tiles)
+	c.m.read(c.g, c.tiles)
 	came, total := w.UraIndicators[0], 0.0
 	w.NUra = 1
 	var now, mean [4]float64
@@ -180,17 +251,21 @@ func (c *Counter) turned(s mahjong.Seat) {
 	d := &c.Deals[len(c.Deals)-1]
 	for i := range mean {
 		d.Luck[i] += now[i] - mean[i]/total
+		d.sum[i][sure] += now[i] - mean[i]/total
 	}
 }
 
-// tiles is how many tiles can be told apart: 34 kinds, and three red fives.
-const tiles = mahjong.Kinds + 3
+// tiles is how many tiles can be told apart: 34 kinds, three red fives and eight flowers.
+const tiles = mahjong.Kinds + 3 + 8
 
 var reds = [3]mahjong.Kind{mahjong.M1 + 4, mahjong.M1 + 13, mahjong.M1 + 22}
 
 func tileAt(i int) mahjong.Tile {
 	if i < mahjong.Kinds {
 		return mahjong.Of(mahjong.KindAt(i))
+	}
+	if i >= mahjong.Kinds+3 {
+		return mahjong.Of(mahjong.Spring + mahjong.Kind(i-mahjong.Kinds-3))
 	}
 	return mahjong.RedFive(reds[i-mahjong.Kinds])
 }
@@ -202,6 +277,9 @@ func indexOf(t mahjong.Tile) int {
 				return mahjong.Kinds + i
 			}
 		}
+	}
+	if t.Kind().IsFlower() {
+		return mahjong.Kinds + 3 + int(t.Kind()-mahjong.Spring)
 	}
 	return t.Kind().Index()
 }
@@ -216,6 +294,11 @@ func unseenIn(g games.Game, st *table.State, all []mahjong.Tile) (out [tiles]uin
 		p := &st.Places[s]
 		for _, t := range p.Hand.Tiles() {
 			out[indexOf(t)]--
+		}
+		for i := range 8 {
+			if k := mahjong.Spring + mahjong.Kind(i); p.Flowers.Has(k) || p.Held.Has(k) {
+				out[mahjong.Kinds+3+i]--
+			}
 		}
 		for _, m := range p.Melds() {
 			for i := range m.Len() {
@@ -236,18 +319,3 @@ func unseenIn(g games.Game, st *table.State, all []mahjong.Tile) (out [tiles]uin
 	}
 	return out
 }
-
-// startOf is what a deal is worth in the mean before it is dealt to a seat: the dealer is
-// 0, the next one 1. It is the mean over deals of chance, which TestStart makes.
-func startOf(reds bool, seat, counters int) float64 {
-	at := 0
-	if reds {
-		at = 1
-	}
-	return starts[at][seat] + perCounter[at][seat]*float64(counters)
-}
-
-var (
-	starts     = [2][4]float64{{353.7, -80.1, -115.7, -157.8}, {416.8, -94.8, -136, -186}}
-	perCounter = [2][4]float64{{-9.12, 6.32, 3.2, -0.42}, {-9.12, 6.35, 3.2, -0.42}}
-)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"jansou/bot"
 	"jansou/games"
 	"jansou/luck"
 	"jansou/mahjong"
@@ -21,7 +22,11 @@ func OfLog(book games.Book, g games.Game, events []mahjong.Event, seat mahjong.S
 	if next := games.Next(g); next != games.Next(book.New()) {
 		from = &next
 	}
-	lucky := luck.New(book, from, w.Act)
+	asked, err := bot.NewReader(luckReader, book)
+	if err != nil {
+		return nil, err
+	}
+	lucky := luck.New(book, from, asked.Act)
 	at := 0
 	defer func() {
 		if x := recover(); x != nil {

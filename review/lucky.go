@@ -21,7 +21,7 @@ func (d *Deal) lucky(x float64) {
 // luckOf says of each deal of a record that shows all hands what of its points came by the
 // tiles. It looks at all of them, for the deals are over; nothing else of a review does.
 func (r *Review) luckOf(g *record.Game) error {
-	if games.RiichiOf(r.book) == nil || g.Viewer != mahjong.NoSeat {
+	if g.Viewer != mahjong.NoSeat {
 		return nil
 	}
 	w, err := bot.NewReader(luckReader, r.book)

@@ -57,13 +57,17 @@ func (t *Teller) picture(v table.View) *draw.Words {
 
 // Lines are what a review says of each deal.
 func (t *Teller) Lines() (out []string) {
+	unit := 1.0 // to which luck is told
+	if games.RiichiOf(t.r.book) != nil {
+		unit = 100
+	}
 	for i := range t.r.Deals {
 		d := &t.r.Deals[i]
 		key, by := "cost.deal", 0.0
 		if d.Luck != nil {
 			key, by = "cost.deal.luck", *d.Luck
 		}
-		out = append(out, t.Say(key, "Deal", t.Deal(i), "Points", t.number(float64(d.Points), 0), "N", strconv.Itoa(d.Decisions), "X", t.Points(d.Cost), "L", t.number(100*math.Round(by/100), 0)))
+		out = append(out, t.Say(key, "Deal", t.Deal(i), "Points", t.number(float64(d.Points), 0), "N", strconv.Itoa(d.Decisions), "X", t.Points(d.Cost), "L", t.number(unit*math.Round(by/unit), 0)))
 	}
 	return out
 }
