@@ -33,16 +33,16 @@ func (w *witness) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 // fastest try counts: it reports their mean, and what half of them take at the
 // most, 99 of a hundred, all.
 func BenchmarkStrongDecision(b *testing.B) {
-	for _, ruleset := range []string{"tenhou", "ema2016", "mcr-wmo"} {
-		b.Run(ruleset, func(b *testing.B) {
-			cfg := config(b, ruleset, "strong")
+	for _, c := range []struct{ ruleset, player string }{{"tenhou", "strong"}, {"ema2016", "strong"}, {"mcr-wmo", "strong"}, {"mcr-wmo", "master"}} {
+		b.Run(c.ruleset+"/"+c.player, func(b *testing.B) {
+			cfg := config(b, c.ruleset, c.player)
 			cfg.Games, cfg.Workers = 4, 1
 			var asked []moment
 			for i, e := range cfg.Players {
 				cfg.Players[i].New = func(seed uint64) sim.Player { return &witness{e.New(seed), &asked} }
 			}
 			run(b, cfg)
-			p, err := bot.New("strong", 0, bookOf(b, ruleset).rules)
+			p, err := bot.New(c.player, 0, bookOf(b, c.ruleset).rules)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -113,9 +113,9 @@ func (r *race) level(h *hold, begin float64) float64 {
 		at = 2
 	}
 	if begin < 0 {
-		return r.came[at]
+		return r.numbers.came[at]
 	}
-	return r.came[at] * r.numbers.passed[at]
+	return r.numbers.came[at] * r.numbers.passed[at]
 }
 
 // event is a tile that may come, at its rate within a go-around, and what is waited for
@@ -169,7 +169,7 @@ func (r *race) ahead(list []coming, now wait, from int, begin float64) float64 {
 // rate is how often a kind comes within a go-around: drawn, from the left, or from the
 // two others.
 func (r *race) rate(k, from uint8) float64 {
-	x := r.left[k] / r.unseen * r.Drawn[k]
+	x := r.left[k] / r.unseen
 	switch from {
 	case 1:
 		x *= r.Thrown[k]

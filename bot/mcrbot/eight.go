@@ -273,10 +273,6 @@ type threat struct {
 	passed  shape.Kinds
 	flush   mahjong.Suit
 	flushes bool
-
-	let   [mahjong.Kinds]uint8 // what it has let go, as Master sees it; so the rest
-	style uint8                // 0: fewer than two open melds; 1: a chow among them; 2: none
-	wants shape.Kinds          // what would make a fan of three sets with two of its melds
 }
 
 func (e *mind) threat(s mahjong.Seat) (t threat) {

@@ -20,19 +20,21 @@ type Learned struct {
 	// Melds is how much likelier another wins for each open meld above that mean.
 	Melds float64 `json:"melds"`
 
-	// Drawn is how often a seat draws a tile of a kind, over its part of what it cannot see.
-	Drawn Factors `json:"drawn"`
-
-	// Thrown is how often another lets a tile of a kind go, over the same.
-	Thrown Factors `json:"thrown"`
+	// Thrown is how often another lets a tile go, over how often a tile drawn by chance
+	// is one, by the class of the tile and the turn in threes.
+	Thrown [classes][stages]float64 `json:"thrown"`
 
 	// Ready is the chance that a seat waits for a hand that may win, by its open melds
 	// and its turn in twos.
 	Ready [4][halves]float64 `json:"ready"`
 
-	// Struck is the chance that a seat that waits for a hand that may win wins on a tile
-	// that another holds.
-	Struck Factors `json:"struck"`
+	// Struck is the chance that such a hand wins on a tile that another holds, by the
+	// class of the tile and how many more that seat cannot see.
+	Struck [classes][4]float64 `json:"struck"`
+
+	// Flush is how much oftener than that it does so where its melds are of one suit:
+	// on tiles of that suit and honours, and on others.
+	Flush [2]float64 `json:"flush"`
 
 	// Fan is how many fan a win has in the mean.
 	Fan float64 `json:"fan"`

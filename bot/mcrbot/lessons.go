@@ -12,11 +12,12 @@ import (
 type Lessons struct {
 	ends, open [turns]share
 	together   [turns][13]share // ends by open melds
-	drawn      seen
-	thrown     seen
-	struck     seen
+	thrown     [classes][stages]share
 	ready      [4][halves]share
+	struck     [classes][4]share
+	flush      [2]struct{ came, said share } // said: by what struck says of all seats
 	fan        share
+	tiles      []struck
 	since      [4]moment // of each seat, since its last turn
 }
 
@@ -37,10 +38,15 @@ type moment struct {
 	on     bool
 	turn   int
 	open   int
-	comes  [mahjong.Kinds]traits
-	left   [mahjong.Kinds]uint8
+	copies [classes]float64 // that the seat cannot see
 	unseen float64
-	thrown [mahjong.Kinds]float64 // by others since
+	thrown [classes]float64 // by others since
+}
+
+// struck is a tile that a seat held while another waited whose melds are of one suit.
+type struck struct {
+	class, left, sort int
+	hit               float64
 }
 
 // openMelds is how many open melds a seat shows.
@@ -54,27 +60,15 @@ func openMelds(v *table.View, s mahjong.Seat) (n int) {
 }
 
 // Turn is a turn of the seat that sees v. waits are the kinds on which each other could
-// win, held how many tiles of each they hold together.
-func (n *Lessons) Turn(v *table.View, waits *[4][mahjong.Kinds]bool, held *[mahjong.Kinds]uint8) {
+// win.
+func (n *Lessons) Turn(v *table.View, waits *[4][mahjong.Kinds]bool) {
 	me := v.Viewer
 	n.close(me, 0)
 	var e mind
 	e.Sight = sight.Of(v)
 	m := moment{on: true, turn: min(turns-1, len(v.Seats[me].River)), unseen: float64(max(1, e.Unseen))}
-	if n.drawn == nil {
-		n.drawn, n.thrown, n.struck = seen{}, seen{}, seen{}
-	}
-	m.left, m.comes = e.Left, comes(v, &e.Left, min(stages-1, m.turn/3))
-	wall := m.unseen
-	for _, c := range held {
-		wall -= float64(c)
-	}
-	if wall > 0 {
-		for k, c := range e.Left {
-			if c > 0 {
-				n.drawn.add(m.comes[k], (float64(c)-float64(held[k]))/wall*m.unseen, float64(c))
-			}
-		}
+	for k, c := range e.Left {
+		m.copies[classOf(mahjong.KindAt(k))] += float64(c)
 	}
 	for i := 1; i < 4; i++ {
 		s := me.Plus(i)
@@ -99,16 +93,18 @@ func (n *Lessons) seat(e *mind, s mahjong.Seat, open int, waits *[mahjong.Kinds]
 		return
 	}
 	t := e.threat(s)
-	t.shows(e.View, s)
 	for k := range shape.Kinds(e.Hand.Present()).All() {
 		if t.passed.Has(k) {
 			continue
 		}
-		hit := 0.0
+		x := struck{class: classOf(k), left: min(3, int(e.Left[k.Index()])), sort: t.sort(k)}
 		if waits[k.Index()] {
-			hit = 1
+			x.hit = 1
 		}
-		n.struck.add(t.waitsFor(k, e.Left[k.Index()]), hit, 1)
+		n.struck[x.class][x.left].add(x.hit, 1)
+		if x.sort >= 0 {
+			n.tiles = append(n.tiles, x)
+		}
 	}
 }
 
@@ -133,10 +129,8 @@ func (n *Lessons) close(s mahjong.Seat, won float64) {
 	m.on = false
 	n.ends[m.turn].add(won, 1)
 	n.together[m.turn][min(12, m.open)].add(won, 1)
-	for k, c := range m.left {
-		if c > 0 {
-			n.thrown.add(m.comes[k], m.thrown[k], 3*float64(c)/m.unseen)
-		}
+	for c := range classes {
+		n.thrown[c][min(stages-1, m.turn/3)].add(m.thrown[c], 3*m.copies[c]/m.unseen)
 	}
 }
 
@@ -146,7 +140,7 @@ func (n *Lessons) Discarded(s mahjong.Seat, k mahjong.Kind) {
 		return
 	}
 	for i := 1; i < 4; i++ {
-		n.since[s.Plus(i)].thrown[k.Index()]++
+		n.since[s.Plus(i)].thrown[classOf(k)]++
 	}
 }
 
@@ -182,10 +176,29 @@ func (n *Lessons) Learned() *Learned {
 	if b > 0 {
 		l.Melds = a / b
 	}
-	l.Drawn, l.Thrown = n.drawn.fit(comingBy, 30), n.thrown.fit(comingBy, 30)
-	l.Struck = n.struck.fit(struckBy, 10)
+	for c := range n.thrown {
+		for i, s := range n.thrown[c] {
+			l.Thrown[c][i] = s.ratio()
+			if s.whole < 100 && i > 0 {
+				l.Thrown[c][i] = l.Thrown[c][i-1]
+			}
+		}
+		for i, s := range n.struck[c] {
+			l.Struck[c][i] = s.ratio()
+		}
+	}
 	for m := range n.ready {
 		rising(l.Ready[m][:], n.ready[m][:])
+	}
+	var came, said [2]float64
+	for _, x := range n.tiles {
+		came[x.sort] += x.hit
+		said[x.sort] += l.Struck[x.class][x.left]
+	}
+	for i := range came {
+		if said[i] > 0 {
+			l.Flush[i] = came[i] / said[i]
+		}
 	}
 	return l
 }

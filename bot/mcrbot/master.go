@@ -26,7 +26,7 @@ type Master struct {
 // usualRace are the numbers of Master. What hands have come to is what was expected of the
 // same hand a turn later, or what was won, in 384 deals of four of Master.
 var usualRace = raceNumbers{others: 40, near: 3, deep: 5, fear: 1, cost: 6, sooner: 1,
-	came: [4][3]float64{{0.99, 0.99, 0.99}, {0.98, 0.97, 1}, {0.89, 0.875, 0.94}, {0.99, 0.84, 0.8}}, passed: [4]float64{0.96, 0.97, 1.05, 1.1}}
+	came: [4]float64{1, 0.97, 0.87, 0.84}, passed: [4]float64{0.96, 0.97, 1.06, 1.07}}
 
 // pilot is the mind of Master.
 type pilot struct {
@@ -253,7 +253,6 @@ func (p *pilot) risks() {
 // reads is what another seat shows.
 func (p *pilot) reads(s mahjong.Seat) threat {
 	t := p.threat(s)
-	t.shows(p.View, s)
 	t.ready = learned.Ready[min(3, openMelds(p.View, s))][min(halves-1, len(p.View.Seats[s].River)/2)]
 	return t
 }
@@ -263,6 +262,9 @@ func (p *pilot) strikes(k mahjong.Kind, t *threat) float64 {
 	if t.passed.Has(k) {
 		return 0.001
 	}
-	w := t.waitsFor(k, p.Left[k.Index()])
-	return min(1, learned.Struck.of(&w))
+	x := learned.Struck[classOf(k)][min(3, p.Left[k.Index()])]
+	if sort := t.sort(k); sort >= 0 {
+		x *= learned.Flush[sort]
+	}
+	return min(1, x)
 }

@@ -14,7 +14,6 @@ type race struct {
 	numbers *raceNumbers
 	unseen  float64
 	left    [mahjong.Kinds]float64
-	came    [4]float64           // raceNumbers.came at this turn
 	length  int                  // go-arounds that are looked at
 	ends    [longest]float64     // how likely another wins in each
 	fade    [longest + 1]float64 // what a hand that is yet to wait is worth from a go-around on, beside one from the first on
@@ -31,14 +30,14 @@ const (
 
 // raceNumbers are how it is judged.
 type raceNumbers struct {
-	others float64       // points a win brings beside its fan, and what it saves
-	near   int           // hands that lack no more tiles are sought without a family, too
-	deep   int           // how many discards are looked at three tiles ahead
-	fear   float64       // weight of what a discard may cost
-	cost   float64       // points that dealing in costs beside what the hand was worth
-	sooner float64       // weight of the draw that comes sooner where a tile is let go, or a kong declared
-	came   [4][3]float64 // what hands that lack one tile to four have come to in games, over what was expected of them: at the first turn, the fifth after it and the tenth
-	passed [4]float64    // the same over that, where a tile was let pass
+	others float64    // points a win brings beside its fan, and what it saves
+	near   int        // hands that lack no more tiles are sought without a family, too
+	deep   int        // how many discards are looked at three tiles ahead
+	fear   float64    // weight of what a discard may cost
+	cost   float64    // points that dealing in costs beside what the hand was worth
+	sooner float64    // weight of the draw that comes sooner where a tile is let go, or a kong declared
+	came   [4]float64 // what hands that lack one tile to four have come to in games, over what was expected of them
+	passed [4]float64 // the same over that, where a tile was let pass
 }
 
 // start fills in r for what e sees.
@@ -46,12 +45,10 @@ func (r *race) start(e *mind, n *raceNumbers) {
 	r.numbers = n
 	r.unseen = float64(max(1, e.Unseen))
 	turn := len(e.View.Seats[e.Me].River)
-	list := comes(e.View, &e.Left, 0)
-	for k := range list {
-		t := &list[k]
-		r.left[k] = float64(e.Left[k])
-		r.Drawn[k] = learned.Drawn.later(t, turn)
-		r.Thrown[k] = learned.Thrown.later(t, turn) / r.Drawn[k]
+	stage := min(stages-1, (turn+3)/3)
+	for k, c := range e.Left {
+		r.left[k] = float64(c)
+		r.Thrown[k] = learned.Thrown[classOf(mahjong.KindAt(k))][stage]
 	}
 	open := 0
 	for i := 1; i < 4; i++ {
@@ -59,11 +56,6 @@ func (r *race) start(e *mind, n *raceNumbers) {
 	}
 	more := max(0.3, 1+learned.Melds*(float64(open)-learned.Open[min(turns-1, turn)]))
 	r.Near = n.near
-	at := min(2, float64(turn)/5)
-	i := min(1, int(at))
-	for far, c := range n.came {
-		r.came[far] = c[i] + (at-float64(i))*(c[i+1]-c[i])
-	}
 	r.length = min(longest, max(1, int(e.position.Draws+0.5)))
 	lasts := 1.0
 	var survives [longest + 1]float64
@@ -149,7 +141,7 @@ func (r *race) pays(points int, drawn bool) float64 {
 
 // add adds kind k with the points it wins by.
 func (r *race) add(w *wait, k uint8, points int, way plan.Way) {
-	rate := r.left[k] / r.unseen * r.Drawn[k]
+	rate := r.left[k] / r.unseen
 	w.rate += rate
 	w.sum += rate * r.pays(points+1, true) // for it is drawn
 	w.own += rate

@@ -215,28 +215,3 @@ var setTypes = func() (list [allSets]int) {
 	}
 	return list
 }()
-
-// Third returns the kinds of the sets that make a fan of three sets with two of melds.
-func Third(melds []mahjong.Meld) (kinds shape.Kinds) {
-	for i := range families {
-		c := &families[i]
-		if c.n < 3 {
-			continue
-		}
-		core, n := c.core, 3
-		for j := range melds {
-			l := setOf(&melds[j])
-			for at := range n {
-				if core[at] == l {
-					n--
-					core[at] = core[n]
-					break
-				}
-			}
-		}
-		if n == 1 {
-			kinds |= sets[core[0]].of()
-		}
-	}
-	return kinds
-}

@@ -26,8 +26,7 @@ type Position struct {
 // Race says how long a hand has until another wins, and what the others let go.
 type Race struct {
 	Lengths [Lengths]float64       // in own draws, each as likely as the others; the first is a middling one
-	Drawn   [mahjong.Kinds]float64 // how often a tile of a kind is drawn, over its part of the tiles that are not seen
-	Thrown  [mahjong.Kinds]float64 // how often another lets one go, over how often it is drawn
+	Thrown  [mahjong.Kinds]float64 // how often another lets a tile of a kind go, over how often it is drawn
 	Near    int                    // hands that lack no more tiles are looked for without a family
 }
 
@@ -202,7 +201,7 @@ func (s *Search) weigh() {
 		s.nodds = Lengths
 		for q := range s.odds {
 			for k, n := range s.q.Left {
-				s.odds[q][k] = oddsOf(float64(n), r.Lengths[q]/float64(max(1, unseen))*r.Drawn[k], r.Thrown[k])
+				s.odds[q][k] = oddsOf(float64(n), r.Lengths[q]/float64(max(1, unseen)), r.Thrown[k])
 			}
 		}
 		return

@@ -24,7 +24,7 @@ import (
 )
 
 func main() {
-	games := flag.Int("games", 200, "games to play, of 16 deals each")
+	games := flag.Int("games", 300, "games to play, of 16 deals each")
 	flag.Parse()
 	if err := official(os.Stdout, *games); err != nil {
 		log.Fatal(err)
@@ -79,13 +79,8 @@ type pupil struct {
 func (p *pupil) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 	if v.Phase == table.Turn {
 		var waits [4][mahjong.Kinds]bool
-		var held [mahjong.Kinds]uint8
 		for i := 1; i < 4; i++ {
 			s := v.Viewer.Plus(i)
-			h := p.row.game.View(s).Own.Hand
-			for k, n := range h.Counts() {
-				held[k] += n
-			}
 			if p.row.game.Waits(s) == 0 {
 				continue
 			}
@@ -93,7 +88,7 @@ func (p *pupil) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 				waits[s][w.Tile.Kind().Index()] = w.Yaku
 			}
 		}
-		p.row.lessons.Turn(&v, &waits, &held)
+		p.row.lessons.Turn(&v, &waits)
 	}
 	return p.Player.Act(v, legal)
 }

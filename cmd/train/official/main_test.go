@@ -24,7 +24,7 @@ func TestOfficial(t *testing.T) {
 	if err := json.Unmarshal([]byte(first.String()), &l); err != nil {
 		t.Fatal(err)
 	}
-	if l.Ends[12] <= l.Ends[3] || l.Ready[3][5] <= l.Ready[0][5] || l.Thrown[0][0] <= l.Thrown[0][len(l.Thrown[0])-7] || l.Fan < 8 {
+	if l.Ends[12] <= l.Ends[3] || l.Ready[3][5] <= l.Ready[0][5] || l.Thrown[0][0] <= l.Thrown[4][0] || l.Fan < 8 {
 		t.Errorf("%+v", l)
 	}
 }
