@@ -36,7 +36,11 @@ func (t *Teller) Figures(m *Move) (out []Figure) {
 			add("fig.risk", p.Risks[s], r.Risks[s], share, "Seat", t.terms.Wind(m.Winds[s]))
 		}
 	}
-	add("fig.call", -p.Call, -r.Call, t.Points)
+	if max(p.Call, r.Call) > 0 {
+		add("fig.trust", p.Call, r.Call, t.Points)
+	} else {
+		add("fig.call", -p.Call, -r.Call, t.Points)
+	}
 	add("fig.now", p.Now, r.Now, t.Points)
 	add("fig.later", p.Later, r.Later, t.Points)
 	add("fig.drawn", p.Drawn, r.Drawn, t.Points)

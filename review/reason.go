@@ -333,7 +333,11 @@ func rest(m *Move, told []Reason, played, reads *sight.Choice) (out []Reason) {
 	add("later", scale*(played.Worth.Later-reads.Worth.Later), r.Later, p.Later, true)
 	add("drawn", scale*(reads.Worth.Drawn-played.Worth.Drawn), r.Drawn, p.Drawn, false)
 	if gain := scale * (reads.Worth.Call - played.Worth.Call); gain >= much*m.Cost {
-		out = append(out, Reason{Say: "call", X: -p.Call})
+		if reads.Worth.Call > 0 {
+			out = append(out, Reason{Say: "trust", X: r.Call})
+		} else {
+			out = append(out, Reason{Say: "call", X: -p.Call})
+		}
 	}
 	return out
 }

@@ -86,7 +86,7 @@ type Option struct {
 	Pays   float64          `json:"pays"`
 	Risks  [4]float64       `json:"risks"`          // that the tile is won on, by seat
 	Now    float64          `json:"now"`            // what that costs in the mean, in points of the score
-	Call   float64          `json:"call,omitempty"` // counted against a call, whatever follows; in the reader's points
+	Call   float64          `json:"call,omitempty"` // counted for a call, whatever follows, or below 0 against it; in the reader's points
 	Later  float64          `json:"later"`
 	Drawn  float64          `json:"drawn"`
 	Folds  bool             `json:"folds,omitempty"`

@@ -460,6 +460,11 @@ func (c *checked) reason(y *Reason) {
 		if played.Action.Kind != mahjong.Claim {
 			c.fails("%s: it is none", y.Say)
 		}
+	case "trust":
+		c.near("x", y.X, scale*reads.Worth.Call)
+		if reads.Action.Kind != mahjong.Claim || y.X <= 0 {
+			c.fails("%s: it is none", y.Say)
+		}
 	default:
 		c.fails("nothing works %q out anew", y.Say)
 	}

@@ -106,7 +106,7 @@ func (t *teller) of(h *mahjong.Hand, melds []mahjong.Meld) lot {
 	away, helpful := shape.Helpful(h, len(melds))
 	switch {
 	case away <= 0:
-		return t.curve(t.waits(h, melds), quietly)[f.draws]
+		return t.still(h, melds, quietly)[f.draws]
 	case away <= f.l.w.depth:
 		return t.step(h, melds, away, helpful)[f.draws]
 	}
@@ -211,6 +211,44 @@ func (t *teller) curve(w *tellWait, how int) *lots {
 	return c
 }
 
+// still is future.still, or future.soon.
+func (t *teller) still(h *mahjong.Hand, melds []mahjong.Meld, how int) *lots {
+	w := t.waits(h, melds)
+	if !t.f.mayChange(w.w, melds) {
+		return t.curve(w, how)
+	}
+	f := t.f
+	id := keyOf(h, f.beside(melds))
+	if c := t.steps[id]; c != nil {
+		return c
+	}
+	c := new(lots)
+	t.steps[id] = c
+	var sum lots
+	total := 0.0
+	for _, g := range f.gains(h, melds) {
+		p := f.part[g.draw.Index()]
+		total += p
+		after := *h
+		after.Add(mahjong.Of(g.draw))
+		after.Remove(g.out)
+		next := t.curve(t.waits(&after, melds), quietly)
+		for i := range f.draws {
+			sum[i] = sum[i].plus(next[i].times(p))
+		}
+	}
+	drawn := f.l.w.waitingPay * float64(f.l.rules.NotenPool) / 3000
+	c[0] = lot{ev: drawn, drawn: drawn}
+	for i := 1; i <= f.draws; i++ {
+		c[i] = better(t.onward(sum[i-1], total, f.quiet[0][i], &c[i-1], f.l.w.onwardReady), t.floor)
+	}
+	exact := f.changed(h, melds)
+	for i := range f.draws + 1 {
+		c[i].ev = exact[i]
+	}
+	return c
+}
+
 // wait is future.wait; o is of one go-around.
 func (t *teller) wait(c *lots, o lot, quiet *curve, onward float64, floor *lot) {
 	if o.win > mostHit {
@@ -289,7 +327,7 @@ func (t *teller) near(h *mahjong.Hand, melds []mahjong.Meld, away int) *lots {
 		h.Remove(tile)
 		var c *lots
 		if away == 1 {
-			c = t.curve(t.waits(h, melds), either)
+			c = t.still(h, melds, either)
 		} else {
 			_, helpful := shape.Helpful(h, len(melds))
 			c = t.step(h, melds, away-1, helpful)

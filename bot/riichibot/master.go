@@ -25,6 +25,7 @@ type Master struct {
 var masterWeights = *style(func(w *weights) {
 	w.people = [Decisions]float64{Early: 800, Build: 1500, Facing: 500, Riichi: 2000, Call: 800, Kong: 800}
 	w.calls = 1200
+	w.changes = true
 })
 
 //go:embed master.net
@@ -90,6 +91,7 @@ func (b *Master) Weigh(v table.View, legal []mahjong.Action) []sight.Choice {
 	}
 	t := new(thought)
 	t.see(b, &v)
+	w := t.mind.w
 	choices := t.weigh(legal, plays)
 	list := t.candidates(nil, t.mind.heed(legal))
 	liked := make([]float64, len(list))
@@ -100,6 +102,10 @@ func (b *Master) Weigh(v table.View, legal []mahjong.Action) []sight.Choice {
 			if alike(list[j].action, c.Action) {
 				c.Sum += liked[j] - most
 				c.Worth.Habit += liked[j] - most
+				if c.Action.Kind == mahjong.Claim { // what is said for every call, or against it, is no habit
+					c.Worth.Call += w.calls
+					c.Worth.Habit -= w.calls
+				}
 			}
 		}
 	}

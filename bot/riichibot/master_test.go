@@ -10,6 +10,7 @@ import (
 
 	"jansou/bot/bottest"
 	"jansou/bot/sight"
+	"jansou/mahjong"
 )
 
 // A network is read as it was written, and bytes that are none are refused.
@@ -110,5 +111,33 @@ func TestMasterAllocatesNothing(t *testing.T) {
 	b := &Master{Options: usual}
 	if n := testing.AllocsPerRun(100, func() { b.Act(v, legal) }); n > 4 {
 		t.Errorf("%v allocations a choice", n)
+	}
+}
+
+// An open hand that waits without a yaku is not lost: a draw may give it one. Master says
+// so in what it weighs, and does not break the hand up for a yaku that is further away.
+func TestWaitWithoutYaku(t *testing.T) {
+	seen := bottest.Seen{Hand: "45679m4p0666s", Drawn: "7s", Melds: tilesMeld(t, "333p"), Dora: "1m", Live: 26}
+	v := seen.View(t)
+	byTile := map[mahjong.Tile]sight.Choice{}
+	for _, c := range (&Master{Options: usual}).Weigh(v, bottest.Legal(v, "")) {
+		byTile[c.Action.Tile] = c
+	}
+	waits, nearly := byTile[mahjong.MustTile("4p")], byTile[mahjong.MustTile("9m")]
+	if waits.Away != 0 || nearly.Away != 1 || nearly.Win == 0 {
+		t.Fatalf("%+v\n%+v", waits, nearly)
+	}
+	if waits.Win < 0.05 || waits.Win > nearly.Win+0.05 {
+		t.Errorf("a wait without a yaku is won in %.3f, one step from waiting in %.3f", waits.Win, nearly.Win)
+	}
+	if by := nearly.Sum - nearly.Worth.Habit - waits.Sum + waits.Worth.Habit; by > 600 {
+		t.Errorf("it is %.0f points worse: %+v, %+v", by, waits.Worth, nearly.Worth)
+	}
+	strong := map[mahjong.Tile]sight.Choice{}
+	for _, c := range (&Strong{Options: usual}).Weigh(v, bottest.Legal(v, "")) {
+		strong[c.Action.Tile] = c
+	}
+	if x := strong[mahjong.MustTile("4p")]; x.Win != 0 {
+		t.Errorf("Strong sees that hand won in %.3f: then it has learned to, and this says so no more", x.Win)
 	}
 }

@@ -116,6 +116,94 @@ func (f *future) curve(w *waiting, how int) *curve {
 	return c
 }
 
+// still is the curve of the hand h, which waits, without a riichi now.
+func (f *future) still(h *mahjong.Hand, melds []mahjong.Meld) *curve {
+	w := f.waits(h, melds)
+	if f.mayChange(w, melds) {
+		return f.changed(h, melds)
+	}
+	return f.curve(w, quietly)
+}
+
+// soon is the curve of the hand h, which waits, with a riichi where that is better.
+func (f *future) soon(h *mahjong.Hand, melds []mahjong.Meld) *curve {
+	w := f.waits(h, melds)
+	if f.mayChange(w, melds) {
+		return f.changed(h, melds)
+	}
+	return f.curve(w, either)
+}
+
+// mayChange reports whether a hand that waits is built on: it has no yaku, or nothing is
+// left of what it waits for, and it is open, so that riichi gives it none.
+func (f *future) mayChange(w *waiting, melds []mahjong.Meld) bool {
+	return f.l.w.changes && w.silent.hit == 0 && anyOpen(melds)
+}
+
+// changed is the curve of an open hand that waits and cannot win: a draw may make it wait
+// for something that it can win with.
+func (f *future) changed(h *mahjong.Hand, melds []mahjong.Meld) *curve {
+	at, known := f.steps.at(keyOf(h, f.beside(melds)))
+	if known {
+		return *at
+	}
+	c := f.curves.next()
+	*at = c // not a place any more once others are looked for
+	var sum curve
+	total := 0.0
+	for _, g := range f.gains(h, melds) {
+		p := f.part[g.draw.Index()]
+		total += p
+		for i := range f.draws {
+			sum[i] += p * g.curve[i]
+		}
+	}
+	lose := f.l.w.onwardReady * f.d.common
+	c[0] = f.l.w.waitingPay * float64(f.l.rules.NotenPool) / 3000
+	for i := 1; i <= f.draws; i++ {
+		c[i] = max(f.floor, sum[i-1]+(1-total)*(f.quiet[0][i]*c[i-1]-lose))
+	}
+	return c
+}
+
+// gain is a draw after which a hand that waits and cannot win can, and what is then to
+// be expected of it with the best discard.
+type gain struct {
+	draw  mahjong.Kind
+	out   mahjong.Tile
+	curve *curve
+}
+
+// gains are the draws that make the hand h, which waits, one that can win.
+func (f *future) gains(h *mahjong.Hand, melds []mahjong.Meld) []gain {
+	var found []gain
+	const every = shape.Kinds(1)<<mahjong.Kinds - 1
+	for some := every &^ shape.WaitsOf(h, len(melds)); some != 0; some &= some - 1 {
+		k := some.First()
+		if f.l.Left[k.Index()] == 0 || h.Count(k) == 4 {
+			continue
+		}
+		h.Add(mahjong.Of(k))
+		best := gain{draw: k}
+		_, spare := shape.Spare(h, len(melds))
+		for spare &^= shape.KindsOf(k); spare != 0; spare &= spare - 1 {
+			t := plainest(h, spare.First())
+			h.Remove(t)
+			if w := f.waits(h, melds); w.silent.hit > 0 {
+				if c := f.curve(w, quietly); best.curve == nil || c[f.draws] > best.curve[f.draws] {
+					best.out, best.curve = t, c
+				}
+			}
+			h.Add(t)
+		}
+		h.Remove(mahjong.Of(k))
+		if best.curve != nil {
+			found = append(found, best)
+		}
+	}
+	return found
+}
+
 // wait makes c the curve of a hand with odds o: each go-around it wins, or somebody
 // else ends the deal, or it goes on, which costs what its discards may cost.
 // It is given up where that is better.

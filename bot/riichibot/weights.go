@@ -24,6 +24,7 @@ type weights struct {
 	thisDeal    float64 // deals that the rest of this one is
 	dealSpread  float64 // standard deviation of what two seats gain on each other in a deal, in points
 	hurry       float64 // part in which every win counts as a mean one, so that a cheap win soon is as good as a dear one
+	changes     bool    // an open hand that waits and cannot win may change what it waits for
 	placing     bool    // places are worth in the last deals what bot/placing says, uma and oka among it
 
 	people [Decisions]float64 // Master: points for which people choose one candidate e times as often as another, by the kind of the decision

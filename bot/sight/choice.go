@@ -55,7 +55,7 @@ type Worth struct {
 	Now   float64 // lost by this tile
 	Later float64 // lost by later ones
 	Drawn float64 // by a drawn deal
-	Call  float64 // what a call loses that the rest does not see; below 0
+	Call  float64 // what a call gains that the rest does not see; below 0: loses
 	Habit float64 // what the player adds or takes off by rule and not by reckoning
 }
 
