@@ -15,6 +15,8 @@ import (
 
 var many = flag.Int("luck.games", 0, "TestBias: games that are played; 0: a few. TestStart: as many times more deals")
 
+var begin = flag.Int("luck.first", 0, "TestBias: the number of the first game, so that many games can be played in parts")
+
 // party is a game among bots, whose deals are counted.
 type party struct {
 	book    games.Book
@@ -144,7 +146,7 @@ func bias(t *testing.T, ruleset string, n int, most float64) {
 	var points, rest, game, gameRest, dealer, worse, worseRest, first spread
 	for i := range n {
 		var sum, without [4]float64
-		for _, d := range playAll(t, ruleset, i, 1) {
+		for _, d := range playAll(t, ruleset, *begin+i, 1) {
 			all, paid := 0.0, 0
 			for s := range 4 {
 				p := float64(d.Points[s])
