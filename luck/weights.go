@@ -9,7 +9,8 @@ func even() (w weights) {
 	return w
 }
 
-// riichiWeights are even; officialWeights were found as TestFit finds them.
+// riichiWeights are even. officialWeights were found as TestFit finds them, by eight games
+// alone (pull 30): more would serve better.
 var riichiWeights, officialWeights = even(), weights{
 	1.00,                                                                                                                                                       // sure
 	1.00, 1.00, 1.01, 1.10, 0.94, 0.93, 1.00, 0.91, 1.00, 0.95, 1.00, 0.94, 1.00, 1.01, 1.00, 0.86, 1.00, 1.00, 1.00, 0.97, 1.00, 0.98, 1.00, 0.93, 1.00, 1.00, // drawn
