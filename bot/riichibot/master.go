@@ -198,6 +198,9 @@ func (b *Master) Study(v table.View, legal []mahjong.Action) *Study {
 	}
 	t := new(thought)
 	t.see(b, &v)
+	w := *t.mind.w
+	w.changes = false // master.net has learned from the sum without them
+	t.mind.w = &w
 	list := t.candidates(nil, t.mind.heed(legal))
 	if len(list) == 0 {
 		return nil
