@@ -23,7 +23,7 @@ func TestPersonAtAnotherNode(t *testing.T) {
 	board := clustertest.New()
 	desk := &sharedDesk{}
 	with := func(c *Config, log *store.Store) { c.Token, c.Desk, c.People = operatorsToken, desk, log }
-	a, b := newNode(t, board, "a", with), newNode(t, board, "b", with)
+	a, b := newPair(t, board, with)
 	guest := b.browser()
 	w := guest.dial(guest.order(publicOrder))
 	w.say(`{"type":"sit","id":"s","name":"Gus"}`)
@@ -74,7 +74,7 @@ func TestLinesOfAllNodes(t *testing.T) {
 	with := func(c *Config, _ *store.Store) {
 		c.SocketsPerAddress, c.Proxies = most, []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}
 	}
-	a, b := newNode(t, board, "a", with), newNode(t, board, "b", with)
+	a, b := newPair(t, board, with)
 	tables := []string{a.browser().order(publicOrder), b.browser().order(publicOrder)}
 	var open []*websocket.Conn
 	dial := func(addr string, n *nodeSite, table string) websocket.StatusCode {
@@ -121,7 +121,7 @@ func TestLinesOfAllNodes(t *testing.T) {
 // cannot come is an error; a browser can ask none of it.
 func TestNodesAsk(t *testing.T) {
 	board := clustertest.New()
-	a, b := newNode(t, board, "a"), newNode(t, board, "b")
+	a, b := newPair(t, board)
 	x, at := a.handler.handing, b.node.Term().Epoch
 	id := b.browser().order(publicOrder)
 	who := parlour.Owner{7}

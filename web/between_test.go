@@ -45,6 +45,18 @@ func (l lookedAt) Elsewhere(ctx context.Context, name string) error {
 	return l.Node.Elsewhere(ctx, name)
 }
 
+// newPair starts two nodes that know each other.
+func newPair(t *testing.T, board cluster.Board, more ...func(*Config, *store.Store)) (a, b *nodeSite) {
+	t.Helper()
+	a, b = newNode(t, board, "a", more...), newNode(t, board, "b", more...)
+	for since := time.Now(); len(a.node.Living()) < 2 || len(b.node.Living()) < 2; time.Sleep(time.Millisecond) {
+		if time.Since(since) > 10*time.Second {
+			t.Fatal("two nodes never hear of each other")
+		}
+	}
+	return a, b
+}
+
 // newNode starts a node over a log of its own: what a table is, its owner alone can read.
 func newNode(t *testing.T, board cluster.Board, name string, more ...func(*Config, *store.Store)) *nodeSite {
 	t.Helper()
@@ -104,7 +116,7 @@ const publicOrder = `{"ruleset":"ema2016","people":2,"public":true}`
 // the newest first.
 func TestAnyNodeServesAnyBrowser(t *testing.T) {
 	board := clustertest.New()
-	a, b := newNode(t, board, "a"), newNode(t, board, "b")
+	a, b := newPair(t, board)
 	host := b.browser()
 	id := host.order(publicOrder)
 
@@ -150,7 +162,7 @@ func TestAnyNodeServesAnyBrowser(t *testing.T) {
 // TestOneNodeMatches: who waits at any node waits with all others.
 func TestOneNodeMatches(t *testing.T) {
 	board := clustertest.New()
-	a, b := newNode(t, board, "a"), newNode(t, board, "b")
+	a, b := newPair(t, board)
 	var wires []*wire
 	for n, name := range map[*nodeSite]string{a: "Ann", b: "Ben"} {
 		one := n.browser()
@@ -168,7 +180,7 @@ func TestOneNodeMatches(t *testing.T) {
 // and what a browser says of itself in the words of nodes counts for nothing.
 func TestDoorBetweenNodes(t *testing.T) {
 	board := clustertest.New()
-	a, b := newNode(t, board, "a"), newNode(t, board, "b")
+	a, b := newPair(t, board)
 	id := b.browser().order(publicOrder)
 	for _, secret := range []string{"", "wrong", nodesKnow[1:]} {
 		req, err := http.NewRequest("GET", b.between.URL+"/api/tables/"+id, nil)
@@ -196,7 +208,7 @@ func TestDoorBetweenNodes(t *testing.T) {
 // anybody looks who owns what it is about, and the owner does not count it again.
 func TestHandingOnHasItsPrice(t *testing.T) {
 	board := clustertest.New()
-	a, b := newNode(t, board, "a"), newNode(t, board, "b")
+	a, b := newPair(t, board)
 	id := b.browser().order(publicOrder)
 	ask := func(path string) *httptest.ResponseRecorder {
 		w := httptest.NewRecorder()
@@ -225,7 +237,7 @@ func TestHandingOnHasItsPrice(t *testing.T) {
 // line to a node that is buried ends.
 func TestDeadNode(t *testing.T) {
 	board := clustertest.New()
-	a, b := newNode(t, board, "a"), newNode(t, board, "b")
+	a, b := newPair(t, board)
 	id := b.browser().order(publicOrder)
 	w := a.browser().dial(id)
 	w.next()
