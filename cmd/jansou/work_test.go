@@ -64,7 +64,7 @@ func TestSimOverWorkers(t *testing.T) {
 	write(t, token, "let me in\n")
 	run := func(args ...string) string {
 		var out, errs bytes.Buffer
-		cmd := exec.Command("jansou", args...)
+		cmd := exec.CommandContext(t.Context(), "jansou", args...)
 		cmd.Stdout, cmd.Stderr = &out, &errs
 		if err := cmd.Run(); err != nil {
 			return errs.String()
@@ -91,7 +91,7 @@ func TestSimOverWorkers(t *testing.T) {
 		"lets nobody in with this token":                                         {"sim", "--workers", "nats://" + at, "--workers-token-file", wrong},
 		`"two" is neither a number nor an address such as nats://127.0.0.1:4222`: {"sim", "--workers", "two"},
 		`"nats://?external": a server has no name`:                               {"sim", "--workers", "nats://"},
-		`"review" is no role; there are [bots sim]`:                              {"work", "--cluster", "nats://" + at, "--token-file", token, "--roles", "review"},
+		`"dance" is no role; there are [bots sim review]`:                        {"work", "--cluster", "nats://" + at, "--token-file", token, "--roles", "dance"},
 	} {
 		if got := run(args...); !strings.Contains(got, want) {
 			t.Errorf("%v says %s", args, got)
