@@ -49,8 +49,7 @@ type Thinkers struct {
 	program Program
 	limit   time.Duration
 	stops   []func()
-	until   atomic.Int64 // not asked before, by the clock of this process
-	start   time.Time
+	pause   pause
 
 	answered, late, local atomic.Uint64
 }
@@ -58,7 +57,7 @@ type Thinkers struct {
 // NewThinkers has bots think at the workers of a bus, each for Patience at most, and
 // lets workers ask which program this is.
 func NewThinkers(b bus.Bus, p Program) (*Thinkers, error) {
-	t := &Thinkers{bus: b, program: p, limit: Patience, start: time.Now()}
+	t := &Thinkers{bus: b, program: p, limit: Patience, pause: pause{start: time.Now()}}
 	text, err := json.Marshal(p)
 	if err != nil {
 		return nil, fmt.Errorf("work: %w", err)
@@ -107,7 +106,7 @@ type remote struct {
 
 // Act asks workers, or else the own bot. What a worker answers later, nobody hears.
 func (r *remote) Act(v table.View, legal []mahjong.Action) mahjong.Action {
-	if len(legal) > 1 && time.Since(r.start) >= time.Duration(r.until.Load()) {
+	if len(legal) > 1 && r.pause.over() {
 		if a, ok := r.ask(v, legal); ok {
 			return a
 		}
@@ -138,13 +137,10 @@ func (r *remote) put(ctx context.Context, q question) (said answer, ok bool) {
 	}
 	data, err = r.bus.Request(ctx, r.program.bots(), data)
 	if err != nil {
-		wait := afterLate
-		if errors.Is(err, bus.ErrNobody) {
-			wait = afterNone
-		} else {
+		if !errors.Is(err, bus.ErrNobody) {
 			r.late.Add(1)
 		}
-		r.until.Store(int64(time.Since(r.start) + wait))
+		r.pause.begin(err)
 		return said, false
 	}
 	return said, json.Unmarshal(data, &said) == nil

@@ -123,7 +123,7 @@ func FuzzHeard(f *testing.F) {
 			t.Errorf("%d games, %v", r.games, r.others)
 		}
 
-		th := &Thinkers{bus: says{text: text}, program: program, limit: time.Minute, start: time.Now()}
+		th := &Thinkers{bus: says{text: text}, program: program, limit: time.Minute, pause: pause{start: time.Now()}}
 		if a := th.Player(own.Ruleset, "strong", asker{new([]question)}).Act(own.View, own.Legal); !slices.Contains(own.Legal, a) {
 			t.Errorf("it plays %v", a)
 		}

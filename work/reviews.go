@@ -54,15 +54,14 @@ type taken struct {
 type Readers struct {
 	bus     bus.Bus
 	program Program
-	until   atomic.Int64 // not asked before, by the clock of this process
-	start   time.Time
+	pause   pause
 
 	done, lost atomic.Uint64
 }
 
 // NewReaders has reviews made at the workers of a bus.
 func NewReaders(b bus.Bus, p Program) *Readers {
-	return &Readers{bus: b, program: p, start: time.Now()}
+	return &Readers{bus: b, program: p, pause: pause{start: time.Now()}}
 }
 
 // Counts are how many errands workers did, and how many they took and did not do.
@@ -93,7 +92,7 @@ func (r *Readers) Play(ctx context.Context, rules review.Rules, f *review.Fork, 
 
 // send gives an errand to a worker and waits as long as something is heard of it.
 func (r *Readers) send(ctx context.Context, e errand, told func(int)) (out report, ok bool) {
-	if time.Since(r.start) < time.Duration(r.until.Load()) {
+	if !r.pause.over() {
 		return out, false
 	}
 	e.To = "work.errand." + uuid.NewString()
@@ -155,12 +154,8 @@ func (r *Readers) give(ctx context.Context, e *errand) bool {
 	if err == nil {
 		return said.Taken
 	}
-	wait := afterLate
-	if errors.Is(err, bus.ErrNobody) {
-		wait = afterNone
-	}
 	if !errors.Is(err, bus.ErrTooLong) {
-		r.until.Store(int64(time.Since(r.start) + wait))
+		r.pause.begin(err)
 	}
 	return false
 }

@@ -97,7 +97,7 @@ func (f *future) of(h *mahjong.Hand, melds []mahjong.Meld) float64 {
 	away, helpful := shape.Helpful(h, len(melds))
 	switch {
 	case away <= 0:
-		return f.still(h, melds)[f.draws]
+		return f.still(h, melds, quietly)[f.draws]
 	case away <= f.l.w.depth:
 		return f.step(h, melds, away, helpful)[f.draws]
 	}
@@ -160,7 +160,7 @@ func (f *future) nearer(h *mahjong.Hand, melds []mahjong.Meld, away int) *curve 
 		h.Remove(t)
 		var c *curve
 		if away == 1 {
-			c = f.soon(h, melds)
+			c = f.still(h, melds, either)
 		} else {
 			c = f.onward(h, melds, away-1)
 		}

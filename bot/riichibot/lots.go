@@ -211,7 +211,7 @@ func (t *teller) curve(w *tellWait, how int) *lots {
 	return c
 }
 
-// still is future.still, or future.soon.
+// still is future.still.
 func (t *teller) still(h *mahjong.Hand, melds []mahjong.Meld, how int) *lots {
 	w := t.waits(h, melds)
 	if !t.f.mayChange(w.w, melds) {
@@ -237,7 +237,7 @@ func (t *teller) still(h *mahjong.Hand, melds []mahjong.Meld, how int) *lots {
 			sum[i] = sum[i].plus(next[i].times(p))
 		}
 	}
-	drawn := f.l.w.waitingPay * float64(f.l.rules.NotenPool) / 3000
+	drawn := f.drawn()
 	c[0] = lot{ev: drawn, drawn: drawn}
 	for i := 1; i <= f.draws; i++ {
 		c[i] = better(t.onward(sum[i-1], total, f.quiet[0][i], &c[i-1], f.l.w.onwardReady), t.floor)
@@ -254,7 +254,7 @@ func (t *teller) wait(c *lots, o lot, quiet *curve, onward float64, floor *lot) 
 	if o.win > mostHit {
 		o = o.times(mostHit / o.win)
 	}
-	drawn := t.f.l.w.waitingPay * float64(t.f.l.rules.NotenPool) / 3000
+	drawn := t.f.drawn()
 	c[0] = lot{ev: drawn, drawn: drawn}
 	for i := 1; i <= t.f.draws; i++ {
 		c[i] = t.onward(o, o.win, quiet[i], &c[i-1], onward)

@@ -116,23 +116,17 @@ func (f *future) curve(w *waiting, how int) *curve {
 	return c
 }
 
-// still is the curve of the hand h, which waits, without a riichi now.
-func (f *future) still(h *mahjong.Hand, melds []mahjong.Meld) *curve {
+// still is the curve of the hand h, which waits: quietly, loudly or the better of the two.
+func (f *future) still(h *mahjong.Hand, melds []mahjong.Meld, how int) *curve {
 	w := f.waits(h, melds)
 	if f.mayChange(w, melds) {
 		return f.changed(h, melds)
 	}
-	return f.curve(w, quietly)
+	return f.curve(w, how)
 }
 
-// soon is the curve of the hand h, which waits, with a riichi where that is better.
-func (f *future) soon(h *mahjong.Hand, melds []mahjong.Meld) *curve {
-	w := f.waits(h, melds)
-	if f.mayChange(w, melds) {
-		return f.changed(h, melds)
-	}
-	return f.curve(w, either)
-}
+// drawn is what waiting at a drawn deal brings, in points.
+func (f *future) drawn() float64 { return f.l.w.waitingPay * float64(f.l.rules.NotenPool) / 3000 }
 
 // mayChange reports whether a hand that waits is built on: it has no yaku, or nothing is
 // left of what it waits for, and it is open, so that riichi gives it none.
@@ -159,7 +153,7 @@ func (f *future) changed(h *mahjong.Hand, melds []mahjong.Meld) *curve {
 		}
 	}
 	lose := f.l.w.onwardReady * f.d.common
-	c[0] = f.l.w.waitingPay * float64(f.l.rules.NotenPool) / 3000
+	c[0] = f.drawn()
 	for i := 1; i <= f.draws; i++ {
 		c[i] = max(f.floor, sum[i-1]+(1-total)*(f.quiet[0][i]*c[i-1]-lose))
 	}
@@ -212,7 +206,7 @@ func (f *future) wait(c *curve, o odds, quiet *curve, lose, floor float64) {
 		o.pay *= mostHit / o.hit
 		o.hit = mostHit
 	}
-	c[0] = f.l.w.waitingPay * float64(f.l.rules.NotenPool) / 3000
+	c[0] = f.drawn()
 	for i := 1; i <= f.draws; i++ {
 		c[i] = max(floor, o.pay+(1-o.hit)*(quiet[i]*c[i-1]-lose))
 	}
