@@ -87,10 +87,12 @@ func (f *Follower) tell(w []string) error {
 		if len(w) != 2 {
 			return fmt.Errorf("not one tile")
 		}
-		t, err := botzone.ParseTile(w[1])
+		t, err := tilesOf(w[1:])
 		if err == nil {
-			f.deal.Step(record.Step{Kind: record.Draw, Seat: f.me, Tile: t})
-			f.own.Add(t)
+			err = f.takes(t)
+		}
+		if err == nil {
+			f.deal.Step(record.Step{Kind: record.Draw, Seat: f.me, Tile: t[0]})
 			f.asked = true
 		}
 		return err
@@ -99,7 +101,7 @@ func (f *Follower) tell(w []string) error {
 		if err != nil || len(w) < 3 {
 			return fmt.Errorf("not what a player did")
 		}
-		ts, err := botzone.ParseTiles(strings.Join(w[3:], " "))
+		ts, err := tilesOf(w[3:])
 		if err != nil {
 			return err
 		}
@@ -108,17 +110,45 @@ func (f *Follower) tell(w []string) error {
 	return fmt.Errorf("no request of this game")
 }
 
+// tilesOf reads tiles; flowers are none of these matches.
+func tilesOf(w []string) ([]mahjong.Tile, error) {
+	ts, err := botzone.ParseTiles(strings.Join(w, " "))
+	for _, t := range ts {
+		if t.Kind().IsFlower() {
+			return nil, fmt.Errorf("a flower in a match without flowers")
+		}
+	}
+	return ts, err
+}
+
+// takes adds tiles to the own hand.
+func (f *Follower) takes(ts []mahjong.Tile) error {
+	if f.tiles()+len(ts) > 14 {
+		return fmt.Errorf("more than 14 tiles in a hand")
+	}
+	for _, t := range ts {
+		if f.own.Count(t.Kind()) == 4 {
+			return fmt.Errorf("a fifth %s", t)
+		}
+		f.own.Add(t)
+	}
+	return nil
+}
+
+// tiles is how many tiles the player has, of a kong three.
+func (f *Follower) tiles() int { return f.own.Len() + 3*f.melds }
+
 // dealt notes the hand.
 func (f *Follower) dealt(w []string) error {
 	if len(w) != 18 {
 		return fmt.Errorf("not 13 tiles without flowers")
 	}
-	ts, err := botzone.ParseTiles(strings.Join(w[5:], " "))
+	ts, err := tilesOf(w[5:])
 	if err != nil {
 		return err
 	}
-	for _, t := range ts {
-		f.own.Add(t)
+	if err := f.takes(ts); err != nil {
+		return err
 	}
 	f.deal.Round.Hands[f.me] = ts
 	return nil
@@ -140,9 +170,7 @@ func (f *Follower) did(s mahjong.Seat, word string, ts []mahjong.Tile) error {
 		if err := f.deal.AddedKong(0, s, ts[0]); err != nil {
 			return err
 		}
-		f.lose(s, ts[0])
-		f.asks(s, ts[0], true)
-		return nil
+		return f.goes(s, ts[0], true)
 	case "PENG", "CHI":
 		kind, middle := mahjong.Pung, mahjong.NoTile
 		if word == "CHI" {
@@ -154,8 +182,18 @@ func (f *Follower) did(s mahjong.Seat, word string, ts []mahjong.Tile) error {
 	}
 	t := ts[len(ts)-1]
 	f.deal.Step(record.Step{Kind: record.Discard, Seat: s, Tile: t})
-	f.lose(s, t)
-	f.asks(s, t, false)
+	return f.goes(s, t, false)
+}
+
+// goes notes that s let a tile go, or added it to a kong, and whether the player may want it.
+func (f *Follower) goes(s mahjong.Seat, t mahjong.Tile, added bool) error {
+	if err := f.lose(s, t); err != nil {
+		return err
+	}
+	if f.tiles() != 13 {
+		return fmt.Errorf("a tile goes while the player has %d", f.tiles())
+	}
+	f.asks(s, t, added)
 	return nil
 }
 
@@ -164,12 +202,10 @@ func (f *Follower) claim(s mahjong.Seat, kind mahjong.MeldKind, middle mahjong.T
 	if err := f.deal.Claim(0, s, kind, middle); err != nil {
 		return err
 	}
-	m := f.deal.Last().Meld
-	f.lose(s, m.FromHand()...)
 	if s == f.me {
 		f.melds++
 	}
-	return nil
+	return f.lose(s, f.deal.Last().Meld.FromHand()...)
 }
 
 // kongs notes a kong of s, of the tile on offer or a closed one.
@@ -189,18 +225,22 @@ func (f *Follower) kongs(s mahjong.Seat) error {
 		last.Meld = last.Meld.Veiled()
 		return nil
 	}
-	f.lose(s, t, t, t, t)
 	f.melds++
-	return nil
+	return f.lose(s, t, t, t, t)
 }
 
 // lose takes tiles off the own hand, if it is that of s.
-func (f *Follower) lose(s mahjong.Seat, ts ...mahjong.Tile) {
+func (f *Follower) lose(s mahjong.Seat, ts ...mahjong.Tile) error {
 	for _, t := range ts {
-		if s == f.me && f.own.Has(t) {
-			f.own.Remove(t)
+		if s != f.me {
+			break
 		}
+		if !f.own.Has(t) {
+			return fmt.Errorf("the player has no %s", t)
+		}
+		f.own.Remove(t)
 	}
+	return nil
 }
 
 // asks says whether tile t that s let go, or added to a kong, may be wanted.

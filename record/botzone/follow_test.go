@@ -112,6 +112,8 @@ func TestFollowerRefuses(t *testing.T) {
 	for _, c := range [][]string{
 		{""}, {"2 W1"}, {"1 0 0 0 0 W1"}, {"0 4 0"}, {"0 1"}, {"0 1 0", "2 W1"}, {"0 1 0", straight, straight}, {"0 1 0", straight, "2 X1"},
 		{"0 1 0", straight, "3 0 EAT W1"}, {"0 1 0", straight, "3 0 PENG W1"}, {"0 1 0", straight, "3 0 BUGANG W1"}, {"0 1 0", straight, "3 9 DRAW"}, {"0 1 0", straight, "7"},
+		{"0 1 0", straight, "2 H1"}, {"0 1 0", straight, "2 F1", "2 F2"}, {"0 1 0", straight, "3 1 PLAY F3"}, {"0 1 0", straight, "2 F1", "3 0 PLAY F4"},
+		{"0 1 0", "1 0 0 0 0 J1 J1 J1 J1 J1 W6 W7 W8 W9 B2 B3 J2 J2"}, {"0 1 0", straight, "3 0 PLAY F1", "3 1 PENG F2"},
 	} {
 		var f Follower
 		var err error
