@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -27,6 +28,18 @@ type errand struct {
 	From  int          `json:"from,omitempty"` // tries of Fork
 	Until int          `json:"until,omitempty"`
 }
+
+// errandSubject is where a worker says how an errand goes.
+func errandSubject(id string) string { return "work.errand." + id }
+
+// sound reports whether a worker can do it and say so: a worker says nothing elsewhere.
+func (e *errand) sound() bool {
+	tries := e.From >= 0 && e.Until > e.From && e.Until-e.From <= mostTries
+	return strings.HasPrefix(e.To, errandSubject("")) && (e.Read != nil || e.Fork != nil && tries)
+}
+
+// mostTries is how many tries one errand may have.
+const mostTries = 1000
 
 // toRead is a seat of a game, walls and all: it is over.
 type toRead struct {
@@ -78,16 +91,16 @@ func (r *Readers) Read(ctx context.Context, rules review.Rules, events []mahjong
 		return nil, false
 	}
 	book, err := shelf.ReadFor(rules.Ruleset, rules.Rounds)
-	if err != nil {
-		return nil, false
+	if err == nil {
+		err = out.Review.Under(book, events, seat, reader)
 	}
-	return out.Review.Under(book), true
+	return out.Review, err == nil
 }
 
 // Play is review.Fork.Play at a worker; false where none has done it.
 func (r *Readers) Play(ctx context.Context, rules review.Rules, f *review.Fork, from, to int) ([]review.Try, bool) {
 	out, ok := r.send(ctx, errand{Rules: rules, Fork: f, From: from, Until: to}, nil)
-	return out.Tries, ok && len(out.Tries) == to-from
+	return out.Tries, ok && review.Sound(out.Tries, to-from)
 }
 
 // send gives an errand to a worker and waits as long as something is heard of it.
@@ -95,7 +108,7 @@ func (r *Readers) send(ctx context.Context, e errand, told func(int)) (out repor
 	if !r.pause.over() {
 		return out, false
 	}
-	e.To = "work.errand." + uuid.NewString()
+	e.To = errandSubject(uuid.NewString())
 	heard := make(chan report, 64)
 	deaf, err := r.bus.Subscribe(e.To, func(m bus.Message) {
 		var now report
@@ -169,7 +182,7 @@ func (d *desk) run(m bus.Message) {
 		return
 	}
 	var e errand
-	if json.Unmarshal(m.Data, &e) != nil || e.To == "" {
+	if json.Unmarshal(m.Data, &e) != nil || !e.sound() {
 		<-d.reads
 		d.say(m, taken{})
 		return
@@ -215,10 +228,8 @@ func (e *errand) do(told func(int)) (out report) {
 	case err != nil:
 	case e.Read != nil:
 		out.Review, err = review.OfLog(book, book.New(), e.Read.Events, e.Read.Seat, e.Read.Reader, told)
-	case e.Fork != nil && e.Until > e.From && e.Until-e.From <= 1000:
-		out.Tries, err = e.Fork.Play(book, e.From, e.Until, nil)
 	default:
-		err = errors.New("there is nothing to do")
+		out.Tries, err = e.Fork.Play(book, e.From, e.Until, nil)
 	}
 	if err != nil {
 		return report{Fault: err.Error()}

@@ -40,7 +40,11 @@ func (a *awayReaders) Read(_ context.Context, rules review.Rules, events []mahjo
 		a.t.Error(err)
 		return nil, false
 	}
-	return throughJSON(a.t, r).Under(book), true
+	r = throughJSON(a.t, r)
+	if err := r.Under(book, events, seat, reader); err != nil {
+		a.t.Error(err)
+	}
+	return r, true
 }
 
 func (a *awayReaders) Play(_ context.Context, rules review.Rules, f *review.Fork, from, to int) ([]review.Try, bool) {
