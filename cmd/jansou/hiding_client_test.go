@@ -186,9 +186,17 @@ func newClient(dial func(from net.IP) (net.Conn, error), name string, seat mahjo
 
 const houseURL = "http://parlour"
 
-// ask asks the API, and forgets the answer: the ears have it.
-func (c *client) ask(path string) {
-	r, err := c.web.Get(houseURL + path)
+// ask asks the API, and forgets the answer: the ears have it. What is sent with a question
+// stands behind its path.
+func (c *client) ask(question string) {
+	var r *http.Response
+	var err error
+	if order, posts := strings.CutPrefix(question, "POST "); posts {
+		path, body, _ := strings.Cut(order, " ")
+		r, err = c.web.Post(houseURL+path, "application/json", strings.NewReader(body))
+	} else {
+		r, err = c.web.Get(houseURL + question)
+	}
 	if err != nil {
 		return // the server has ended
 	}

@@ -24,12 +24,13 @@ const (
 	leakySight fault = "sight" // what is made for who looks on has a hidden tile in it
 	leakySoon  fault = "soon"  // a hand is shown a moment too soon to who looks on
 	leakyHint  fault = "hint"  // a hint is made of a hidden tile
+	leakyDrill fault = "drill" // when a decision is practised again hangs on a hidden tile
 )
 
 // TestHidingFinds plants each of the faults, and demands that they are found.
 func TestHidingFinds(t *testing.T) {
 	t.Parallel()
-	for _, plant := range []fault{leakyField, leakyOrder, leakyDelay, leakySight, leakySoon, leakyHint} {
+	for _, plant := range []fault{leakyField, leakyOrder, leakyDelay, leakySight, leakySoon, leakyHint, leakyDrill} {
 		t.Run(string(plant), func(t *testing.T) {
 			chance := rand.New(rand.NewPCG(14, 6))
 			var found error

@@ -48,16 +48,16 @@ func TestHiding(t *testing.T) {
 		})
 	}
 	t.Logf("%d games, %d connections, %d bytes, %d pieces at their moments; %d games ended before the deal that was to be dealt anew", sum.games, sum.connections, sum.bytes, sum.pieces, sum.short)
-	t.Logf("events of the deals that were dealt anew: %v; people gave %d shares to their walls, and were given %d hints", sum.events, sum.shares, sum.hints)
-	if sum.games < games/2 || sum.shares == 0 || sum.hints == 0 {
+	t.Logf("events of the deals that were dealt anew: %v; people gave %d shares to their walls, were given %d hints, and told %d times what they practise", sum.events, sum.shares, sum.hints, sum.drills)
+	if sum.games < games/2 || sum.shares == 0 || sum.hints == 0 || sum.drills == 0 {
 		t.Error("too few games were compared to prove anything")
 	}
 }
 
 // hidingSum is how much was compared.
 type hidingSum struct {
-	games, short, connections, bytes, pieces, shares, hints int
-	events                                                  map[mahjong.EventKind]int
+	games, short, connections, bytes, pieces, shares, hints, drills int
+	events                                                          map[mahjong.EventKind]int
 }
 
 func (s *hidingSum) add(o hidingSum) {
@@ -68,6 +68,7 @@ func (s *hidingSum) add(o hidingSum) {
 	s.pieces += o.pieces
 	s.shares += o.shares
 	s.hints += o.hints
+	s.drills += o.drills
 	if s.events == nil {
 		s.events = map[mahjong.EventKind]int{}
 	}
@@ -171,8 +172,12 @@ func (g *hidingGame) compare(t *testing.T) (sum hidingSum, err error) {
 				at := differ(x, y)
 				return sum, fmt.Errorf("%s is sent, as piece %d, from byte %d on\n%s\nand with other hidden tiles\n%s", c.name, j, at, x[max(0, at-200):], y[max(0, at-200):])
 			}
+			if strings.Contains(a[j].Bytes, `"ask":{`) {
+				return sum, fmt.Errorf("%s is asked about a decision of the game that is played: %s", c.name, a[j].Bytes)
+			}
 			sum.bytes += len(a[j].Bytes)
 			sum.hints += strings.Count(a[j].Bytes, `"type":"hint"`)
+			sum.drills += strings.Count(a[j].Bytes, `"kept":1,`)
 		}
 		sum.pieces += len(a)
 		conns := map[string]bool{}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -126,7 +127,8 @@ func (p *play) run(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h, err := web.New(web.Config{Parlour: house, Page: fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}}, Sessions: log, Walls: log, People: log, Reports: log, Logger: slog.New(slog.DiscardHandler)})
+		h, err := web.New(web.Config{Parlour: house, Page: fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}}, Sessions: log, Walls: log, People: log, Reports: log,
+			History: log, Practice: practised{log, p}, Readings: log, Logger: slog.New(slog.DiscardHandler)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -424,7 +426,28 @@ func (p *play) questions() []string {
 	t := "/api/tables/" + p.table
 	return []string{"/api/tables", t, t + "/ask?lang=en&what=win", t + "/furiten?lang=en", t + "/safe", t + "/history?lang=en", t + "/replay", t + "/replay/0", t + "/review?seat=0", t + "/whatif?at=9", fmt.Sprintf("%s/review?seat=%d&lang=pl", t, p.viewer&3),
 		t + "/log", t + "/export?format=mjai", t + "/picture.svg", t + "/ruleset", "/api/me/export", "/healthz", t + "/ask?lang=en&what=riichi", t + "/replay.html",
-		t + "/fair", t + "/compare", "/api/fair/commitments", "/api/me/games", "/api/me/statistics?game=" + p.book.Kind().Name(), "/api/me/rating", "/api/me/drills?ask=true", "/api/me/readings?game=" + p.book.Kind().Name(), "/api/hall", "/api/match", "/api/friends", "/api/stays", t + "/company", t + "/hint"}
+		t + "/fair", t + "/compare", "/api/fair/commitments", "/api/me/games", "/api/me/statistics?game=" + p.book.Kind().Name(), "/api/me/rating", "/api/me/drills?ask=true", "/api/me/readings?game=" + p.book.Kind().Name(), "/api/hall", "/api/match", "/api/friends", "/api/stays", t + "/company", t + "/hint",
+		fmt.Sprintf(`POST /api/me/drills {"table":%q}`, p.table), fmt.Sprintf(`POST /api/me/drills/%s/%d {"action":{"kind":"pass"}}`, p.table, practisedEvent), fmt.Sprintf(`POST /api/me/readings {"game":%q,"month":"2000-01"}`, p.book.Kind().Name())}
+}
+
+// practisedEvent is the event of the game that everybody practises.
+const practisedEvent = 20
+
+// practised keeps what people practise, as the store does; and a decision of the game that
+// is played is among it, as no store would have it. Where that is planted it is asked
+// again at a time that hangs on a hidden tile.
+type practised struct {
+	web.Practice
+	play *play
+}
+
+func (p practised) DrillsOf(ctx context.Context, people []parlour.Owner) ([]results.Drill, error) {
+	list, err := p.Practice.DrillsOf(ctx, people)
+	d := results.Drill{Table: p.play.table, Event: practisedEvent, Seat: p.play.viewer & 3, Game: p.play.book.Kind().Name()}
+	if p.play.plant == leakyDrill {
+		d.Due = time.Now().Truncate(24 * time.Hour).Add(time.Duration(24+p.play.secret.Load()) * time.Hour)
+	}
+	return append(list, d), err
 }
 
 // askAround asks one thing after another.
