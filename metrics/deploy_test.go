@@ -93,7 +93,7 @@ func everything(t *testing.T) map[string]map[string][]string {
 		return parlour.Count{Tables: map[parlour.Status]int{parlour.Waiting: 0, parlour.Playing: 0, parlour.Over: 0, parlour.CannotPlay: 0}}
 	}, Waiting: func() int { return 0 }, Sockets: func() int { return 0 }})
 	m.OfNode("a")
-	m.OfBus(func() bus.Stats { return bus.Stats{} }, func() (_, _, _ uint64) { return 0, 0, 0 })
+	m.OfBus(func() bus.Stats { return bus.Stats{} }, func() (_, _, _ uint64) { return 0, 0, 0 }, func() (_, _ uint64) { return 0, 0 })
 	for status := 100; status < 600; status += 100 {
 		m.Asked(web.Asked{Route: "GET /", Status: status})
 	}

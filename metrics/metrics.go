@@ -43,6 +43,7 @@ type Metrics struct {
 	limited  *prometheus.CounterVec
 	sent     prometheus.Counter
 	received prometheus.Counter
+	reviewed *prometheus.HistogramVec
 }
 
 var (
@@ -52,6 +53,9 @@ var (
 
 // quick are the bounds of what takes from a tenth of a millisecond to seconds.
 var quick = []float64{.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5}
+
+// slow are the bounds of what takes from some hundredths of a second to minutes.
+var slow = []float64{.025, .05, .1, .25, .5, 1, 2.5, 5, 10, 25, 50, 100}
 
 // statuses are the classes of statuses; none: the answer broke off.
 var statuses = [...]string{"none", "1xx", "2xx", "3xx", "4xx", "5xx"}
@@ -98,7 +102,14 @@ func New() *Metrics {
 	}
 	m.sent = counter("jansou_sent_bytes_total", "Bytes written to connections of browsers, as they stand on the wire.")
 	m.received = counter("jansou_received_bytes_total", "Bytes read from connections of browsers, as they stand on the wire.")
-	m.registry.MustRegister(m.written, m.took, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.reviewed = prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "jansou_review_seconds", Help: "How long it took to read a seat's game, or to play tries on from a decision, with the wait for a turn, by who did it; nobody: nobody asked for it any more.", Buckets: slow}, []string{"what", "by"})
+	what, by := web.ReviewedKinds()
+	for _, w := range what {
+		for _, b := range by {
+			m.reviewed.WithLabelValues(string(w), string(b))
+		}
+	}
+	m.registry.MustRegister(m.reviewed, m.written, m.took, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
@@ -145,6 +156,11 @@ func (m *Metrics) Asked(a web.Asked) {
 
 // Limited counts a limit that was met.
 func (m *Metrics) Limited(class string) { m.limited.WithLabelValues(class).Inc() }
+
+// Reviewed counts and times what was done for a review.
+func (m *Metrics) Reviewed(r web.Reviewed) {
+	m.reviewed.WithLabelValues(string(r.What), string(r.By)).Observe(r.Took.Seconds())
+}
 
 // Log is log, whose commits are counted and timed.
 func (m *Metrics) Log(log parlour.Log) parlour.Log { return timed{log, m} }

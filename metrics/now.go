@@ -64,8 +64,9 @@ func (m *Metrics) OfNode(name string) {
 
 // OfBus has a bus asked for its counts at each reading, and who has bots think at
 // workers: how many decisions workers made, how many came too late, and how many were
-// made here.
-func (m *Metrics) OfBus(stats func() bus.Stats, thinks func() (answered, late, local uint64)) {
+// made here; and who has reviews made there: how many errands workers did, and how many
+// they took and did not do.
+func (m *Metrics) OfBus(stats func() bus.Stats, thinks func() (answered, late, local uint64), reads func() (done, lost uint64)) {
 	value := func(name, help string, kind prometheus.ValueType, read func() float64, labels ...string) {
 		opts := prometheus.Opts{Name: name, Help: help}
 		if len(labels) == 2 {
@@ -101,5 +102,12 @@ func (m *Metrics) OfBus(stats func() bus.Stats, thinks func() (answered, late, l
 	} {
 		value("jansou_bot_decisions_total", "Decisions of bots that ask workers: made by one, not made in time, and made here.",
 			prometheus.CounterValue, func() float64 { return float64(read()) }, "by", by)
+	}
+	for came, read := range map[string]func() uint64{
+		"done": func() uint64 { n, _ := reads(); return n },
+		"lost": func() uint64 { _, n := reads(); return n },
+	} {
+		value("jansou_review_errands_total", "Errands of reviews that workers took: done, and lost, which were not done or wanted any more.",
+			prometheus.CounterValue, func() float64 { return float64(read()) }, "came", came)
 	}
 }

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -12,8 +13,9 @@ import (
 
 // OfLog is Of for a game of this house: g is the game before the first of its events, and
 // events are all that happened, walls and answers among them. The numbers of the moves'
-// events count from 0. An event that cannot have happened is an error.
-func OfLog(book games.Book, g games.Game, events []mahjong.Event, seat mahjong.Seat, reader string, done func(deals int)) (r *Review, err error) {
+// events count from 0. An event that cannot have happened is an error, and so is that the
+// context has ended before all was read.
+func OfLog(ctx context.Context, book games.Book, g games.Game, events []mahjong.Event, seat mahjong.Seat, reader string, done func(deals int)) (r *Review, err error) {
 	r, w, err := begin(book, seat, reader)
 	if err != nil {
 		return nil, err
@@ -36,6 +38,9 @@ func OfLog(book games.Book, g games.Game, events []mahjong.Event, seat mahjong.S
 	var legal []mahjong.Action
 	for i := range events {
 		at = i
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		e := &events[i]
 		if a, did := choiceOf(e); did && e.Seat == seat && len(r.Deals) > 0 {
 			legal = g.Legal(seat, legal[:0])

@@ -2,6 +2,7 @@ package review
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -131,8 +132,8 @@ func (c *Choice) With(other int, seed uint64) (*Fork, error) {
 // not see is dealt anew, as table.DealAnew does, the same for both actions, and one bot
 // plays all four seats to the end of the deal. Each try has a chance of its own, so that
 // tries come out the same wherever they are played, and in whatever pieces. told, where it
-// is not nil, is told of each.
-func (f *Fork) Play(book games.Book, from, to int, told func()) ([]Try, error) {
+// is not nil, is told of each. That the context has ended before all were played is an error.
+func (f *Fork) Play(ctx context.Context, book games.Book, from, to int, told func()) ([]Try, error) {
 	p := playOn{Fork: f, book: book}
 	for s := range p.players {
 		var err error
@@ -142,6 +143,9 @@ func (f *Fork) Play(book games.Book, from, to int, told func()) ([]Try, error) {
 	}
 	tries := make([]Try, 0, max(0, to-from))
 	for i := from; i < to; i++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		t, err := p.try(rand.New(rand.NewPCG(f.Seed, (uint64(i)+1)*0x9e3779b97f4a7c15)))
 		if err != nil {
 			return nil, err
@@ -303,7 +307,7 @@ func WhatIf(g *record.Game, r *Review, move, times int, seed uint64, done func(i
 	}
 	d := &deals[m.Deal]
 	at := games.Start{Deal: d.Start.Deal, Counters: d.Start.Counters, Deposits: d.Start.Deposits, Points: d.Start.Points}
-	again, err := OfLog(r.book, r.book.NewAt(at), d.Events, r.Seat, r.Reader, nil)
+	again, err := OfLog(context.Background(), r.book, r.book.NewAt(at), d.Events, r.Seat, r.Reader, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -322,7 +326,7 @@ func WhatIf(g *record.Game, r *Review, move, times int, seed uint64, done func(i
 		return nil, err
 	}
 	had := 0
-	tries, err := f.Play(r.book, 0, times, func() {
+	tries, err := f.Play(context.Background(), r.book, 0, times, func() {
 		if had++; done != nil {
 			done(had)
 		}

@@ -89,7 +89,7 @@ func TestForks(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			whole, err := f.Play(book, 0, 5, nil)
+			whole, err := f.Play(t.Context(), book, 0, 5, nil)
 			if err != nil {
 				t.Fatalf("%s: event %d: %v", file, n, err)
 			}
@@ -103,7 +103,7 @@ func TestForks(t *testing.T) {
 			}
 			var pieces []Try
 			for _, to := range []int{2, 3, 5} {
-				piece, err := told.Play(book, len(pieces), to, nil)
+				piece, err := told.Play(t.Context(), book, len(pieces), to, nil)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -11,6 +11,38 @@ import (
 type Observer interface {
 	Asked(Asked)          // a question was answered; a websocket when it has ended
 	Limited(class string) // somebody met a limit
+	Reviewed(Reviewed)    // something was done for a review
+}
+
+// Reviewed is a game that was read, or tries of a decision that were played on.
+type Reviewed struct {
+	What ReviewedWhat
+	By   ReviewedBy
+	Took time.Duration // the wait for a turn is part of it
+}
+
+// ReviewedWhat is what was done for a review.
+type ReviewedWhat string
+
+// What there is to do for reviews.
+const (
+	GameRead ReviewedWhat = "game"  // a seat's game was read
+	PlayedOn ReviewedWhat = "tries" // tries of a decision were played on: a piece, or at workers some pieces at once
+)
+
+// ReviewedBy is who did it.
+type ReviewedBy string
+
+// Who reads games and plays on.
+const (
+	ByServer ReviewedBy = "here"
+	ByWorker ReviewedBy = "worker"
+	ByNobody ReviewedBy = "nobody" // nobody asked for it any more before it was done
+)
+
+// ReviewedKinds are all that there is to do, and all who do it.
+func ReviewedKinds() ([]ReviewedWhat, []ReviewedBy) {
+	return []ReviewedWhat{GameRead, PlayedOn}, []ReviewedBy{ByServer, ByWorker, ByNobody}
 }
 
 // Asked is one question and how it was answered. It has no path, no cookie and no
@@ -40,6 +72,13 @@ const (
 // Limits are the classes of limits that an Observer can hear of.
 func Limits() []string {
 	return []string{look.class, work.class, open.class, come.class, guess.class, founded.class, limitSockets, limitSocketsOfOne, limitKnocks, limitTables, limitTablesOfPerson, limitTablesOfAddress, limitMessages, limitUploads, limitHosts}
+}
+
+// reviewed tells the observer of something that was done for a review.
+func (h *Handler) reviewed(r Reviewed) {
+	if h.cfg.Observer != nil {
+		h.cfg.Observer.Reviewed(r)
+	}
 }
 
 // limited tells the observer, where there is one.

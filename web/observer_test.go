@@ -15,6 +15,7 @@ type heard struct {
 	sync.Mutex
 	asked  []Asked
 	limits []string
+	did    []Reviewed
 }
 
 func (h *heard) Asked(a Asked) {
@@ -27,6 +28,12 @@ func (h *heard) Limited(class string) {
 	h.Lock()
 	defer h.Unlock()
 	h.limits = append(h.limits, class)
+}
+
+func (h *heard) Reviewed(r Reviewed) {
+	h.Lock()
+	defer h.Unlock()
+	h.did = append(h.did, r)
 }
 
 // TestObserver holds that an observer hears of each question by its pattern, with

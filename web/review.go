@@ -2,8 +2,8 @@ package web
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"sync"
 	"sync/atomic"
@@ -23,6 +23,10 @@ const (
 	keptReviews  = 128
 	mostToRead   = 24 // that wait for their turn or are read
 	reviewsAgain = 2  // seconds after which it is worth while to ask again where too many wait
+
+	// readUnread is how long a game is read although nobody asks for it any more: a tab in
+	// the background asks seldom, and what was read is lost when it ends.
+	readUnread = 30 * time.Second
 )
 
 // read is what an address may have read: the four seats of a few games at once.
@@ -36,8 +40,9 @@ type seatRead struct {
 
 // reading is a review that comes.
 type reading struct {
-	deals atomic.Int32 // looked at so far
-	of    int
+	deals  atomic.Int32 // looked at so far
+	of     int
+	unread *time.Timer // ends it, where nobody asks for it any more
 }
 
 // reviews are what a bot says of games that are over.
@@ -169,7 +174,7 @@ func (h *Handler) readGame(w http.ResponseWriter, r *http.Request, c *parlour.Co
 			return nil, nil, false
 		}
 	}
-	if come = h.reviews.begin(of, c, h.cfg.Readers, h.cfg.Logger); come == nil {
+	if come = h.reviews.begin(of, c, h); come == nil {
 		w.Header().Set("Retry-After", fmt.Sprint(reviewsAgain))
 		h.fail(w, parlour.NewFault(parlour.TooFast, "", "too many games wait to be read"))
 		return nil, nil, false
@@ -184,11 +189,15 @@ func (v *reviews) find(of seatRead) (*reviewed, *reading) {
 	if found, ok := v.kept.Get(of); ok {
 		return found, nil
 	}
-	return nil, v.coming[of]
+	come := v.coming[of]
+	if come != nil {
+		come.unread.Reset(readUnread)
+	}
+	return nil, come
 }
 
-// begin has a review made, unless too many wait; nil then.
-func (v *reviews) begin(of seatRead, c *parlour.Course, away Readers, logger *slog.Logger) *reading {
+// begin has a review made, as long as somebody asks for it, unless too many wait; nil then.
+func (v *reviews) begin(of seatRead, c *parlour.Course, h *Handler) *reading {
 	v.Lock()
 	defer v.Unlock()
 	if come := v.coming[of]; come != nil {
@@ -197,7 +206,8 @@ func (v *reviews) begin(of seatRead, c *parlour.Course, away Readers, logger *sl
 	if len(v.coming) >= mostToRead {
 		return nil
 	}
-	come := &reading{}
+	ctx, end := context.WithCancel(context.Background())
+	come := &reading{unread: time.AfterFunc(readUnread, end)}
 	for i := range c.Events {
 		if c.Events[i].Kind == mahjong.Dealt {
 			come.of++
@@ -205,13 +215,23 @@ func (v *reviews) begin(of seatRead, c *parlour.Course, away Readers, logger *sl
 	}
 	v.coming[of] = come
 	go func() {
-		made, truths, err := v.readSeat(c, of.seat, away, func(deals int) { come.deals.Store(int32(deals)) })
-		if err != nil {
-			logger.Error("a game cannot be reviewed", "table", of.table, "seat", of.seat, "error", err)
+		defer end()
+		defer come.unread.Stop()
+		began := time.Now()
+		made, truths, by, err := v.readSeat(ctx, c, of.seat, h.cfg.Readers, func(deals int) { come.deals.Store(int32(deals)) })
+		unread := ctx.Err() != nil && errors.Is(err, ctx.Err())
+		switch {
+		case unread:
+			by = ByNobody
+		case err != nil:
+			h.cfg.Logger.Error("a game cannot be reviewed", "table", of.table, "seat", of.seat, "error", err)
 		}
+		h.reviewed(Reviewed{GameRead, by, time.Since(began)})
 		v.Lock()
 		defer v.Unlock()
-		v.kept.Add(of, &reviewed{made, c.Steps, truths, err})
+		if !unread {
+			v.kept.Add(of, &reviewed{made, c.Steps, truths, err})
+		}
 		delete(v.coming, of)
 	}()
 	return come
@@ -234,8 +254,10 @@ func rulesOf(c *parlour.Course) review.Rules {
 }
 
 // readSeat reads a game from a seat, or has others read it: where they do not, it is read
-// here when its turn comes. What goes wrong in it is the game's, and not the server's.
-func (v *reviews) readSeat(c *parlour.Course, seat mahjong.Seat, away Readers, done func(int)) (r *review.Review, truths []review.Truth, err error) {
+// here when its turn comes, and who did is told. What goes wrong in it is the game's, and
+// not the server's.
+func (v *reviews) readSeat(ctx context.Context, c *parlour.Course, seat mahjong.Seat, away Readers, done func(int)) (r *review.Review, truths []review.Truth, by ReviewedBy, err error) {
+	by = ByWorker
 	defer func() {
 		if x := recover(); x != nil {
 			r, truths, err = nil, nil, fmt.Errorf("web: the reader fell over: %v", x)
@@ -243,20 +265,25 @@ func (v *reviews) readSeat(c *parlour.Course, seat mahjong.Seat, away Readers, d
 	}()
 	book, err := shelf.ReadFor(c.Ruleset, c.Table.Length.Rounds())
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, by, err
 	}
 	ok := false
 	if away != nil {
-		r, ok = away.Read(context.Background(), rulesOf(c), c.Events, seat, review.Usual, done)
+		r, ok = away.Read(ctx, rulesOf(c), c.Events, seat, review.Usual, done)
 	}
 	if !ok {
-		v.turn <- struct{}{}
+		by = ByServer
+		select {
+		case v.turn <- struct{}{}:
+		case <-ctx.Done():
+			return nil, nil, by, ctx.Err()
+		}
 		defer func() { <-v.turn }()
-		if r, err = review.OfLog(book, book.New(), c.Events, seat, review.Usual, done); err != nil {
-			return nil, nil, err
+		if r, err = review.OfLog(ctx, book, book.New(), c.Events, seat, review.Usual, done); err != nil {
+			return nil, nil, by, err
 		}
 	}
-	return r, review.Truths(book, book.New(), c.Events, seat, r.Moves), nil
+	return r, review.Truths(book, book.New(), c.Events, seat, r.Moves), by, nil
 }
 
 // say says a review in a language.

@@ -213,14 +213,19 @@ func (v *forks) play(a forkAsked, f *forked, h *Handler) {
 		v.busy--
 	}()
 	for v.goesOn(f, h.now()) {
+		began, by := time.Now(), ByWorker
 		tries := h.forkAway(f)
 		var err error
 		if tries == nil {
+			began, by = time.Now(), ByServer
 			h.reviews.turn <- struct{}{}
 			if v.goesOn(f, h.now()) {
 				tries, err = h.forkPiece(a, f)
 			}
 			<-h.reviews.turn
+		}
+		if len(tries) > 0 {
+			h.reviewed(Reviewed{PlayedOn, by, time.Since(began)})
 		}
 		v.Lock()
 		f.tries, f.err = append(f.tries, tries...), err
@@ -303,7 +308,7 @@ func (h *Handler) forkPiece(a forkAsked, f *forked) (tries []review.Try, err err
 		f.choice, f.with, f.fork = choice, with, fork
 		h.forks.Unlock()
 	}
-	return f.fork.Play(book, len(f.tries), min(len(f.tries)+pieceOf(book), h.forks.wanted(f)), nil)
+	return f.fork.Play(context.Background(), book, len(f.tries), min(len(f.tries)+pieceOf(book), h.forks.wanted(f)), nil)
 }
 
 // noMove is a fault where there is no such decision, or no such action.

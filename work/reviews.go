@@ -119,6 +119,7 @@ func (r *Readers) send(ctx context.Context, e errand, told func(int)) (out repor
 		case heard <- now:
 		case <-ctx.Done():
 		}
+		_ = m.Answer(nil) // it is still wanted
 	})
 	if err != nil {
 		return out, false
@@ -189,12 +190,18 @@ func (d *desk) run(m bus.Message) {
 	}
 	d.say(m, taken{true})
 	d.busy.Go(func() {
-		defer func() { <-d.reads }()
+		ctx, end := context.WithCancel(context.Background())
+		defer end()
 		var deals atomic.Int32
 		over := make(chan report, 1)
-		go func() { over <- e.do(func(n int) { deals.Store(int32(n)) }) }()
+		go func() {
+			made := e.do(ctx, func(n int) { deals.Store(int32(n)) })
+			<-d.reads // there is room for the next, before anybody hears of this one
+			over <- made
+		}()
 		tick := time.NewTicker(beatEvery)
 		defer tick.Stop()
+		unheard := 0 // in a row
 		for {
 			now := report{}
 			select {
@@ -202,12 +209,16 @@ func (d *desk) run(m bus.Message) {
 			case <-tick.C:
 				now.Deals = int(deals.Load())
 			}
-			text, err := json.Marshal(now)
-			if err == nil {
-				err = d.Bus.Publish(e.To, text)
-			}
-			if err != nil {
-				d.Logger.Warn("what came of a review was lost", "cause", err)
+			err := d.report(e.To, now)
+			switch {
+			case errors.Is(err, bus.ErrNobody):
+				if unheard++; unheard == mostUnheard {
+					end() // nobody wants it any more
+				}
+			case err != nil:
+				d.Logger.Warn("what came of a review may be lost", "cause", err)
+			default:
+				unheard = 0
 			}
 			if now.over() {
 				return
@@ -216,8 +227,24 @@ func (d *desk) run(m bus.Message) {
 	})
 }
 
+// mostUnheard is how many reports in a row nobody is there to hear before an errand ends:
+// one may be lost on its way.
+const mostUnheard = 2
+
+// report says how an errand goes. It is bus.ErrNobody where nobody waits for it.
+func (d *desk) report(to string, now report) error {
+	text, err := json.Marshal(now)
+	if err != nil {
+		return err
+	}
+	ctx, end := context.WithTimeout(context.Background(), Patience)
+	defer end()
+	_, err = d.Bus.Request(ctx, to, text)
+	return err
+}
+
 // do does an errand.
-func (e *errand) do(told func(int)) (out report) {
+func (e *errand) do(ctx context.Context, told func(int)) (out report) {
 	defer func() {
 		if x := recover(); x != nil {
 			out = report{Fault: fmt.Sprintf("the reader has failed: %v", x)}
@@ -227,9 +254,9 @@ func (e *errand) do(told func(int)) (out report) {
 	switch {
 	case err != nil:
 	case e.Read != nil:
-		out.Review, err = review.OfLog(book, book.New(), e.Read.Events, e.Read.Seat, e.Read.Reader, told)
+		out.Review, err = review.OfLog(ctx, book, book.New(), e.Read.Events, e.Read.Seat, e.Read.Reader, told)
 	default:
-		out.Tries, err = e.Fork.Play(book, e.From, e.Until, nil)
+		out.Tries, err = e.Fork.Play(ctx, book, e.From, e.Until, nil)
 	}
 	if err != nil {
 		return report{Fault: err.Error()}

@@ -142,7 +142,7 @@ func FuzzErrand(f *testing.F) {
 			e.Rules = own.rules
 		}
 		e.Until = min(e.Until, e.From+2) // more of the same
-		out := e.do(func(int) {})
+		out := e.do(t.Context(), func(int) {})
 		if !out.over() {
 			t.Fatalf("it says nothing: %s", text)
 		}
@@ -180,8 +180,8 @@ func FuzzReport(f *testing.F) {
 		}
 		f.Add(text)
 	}
-	add(own.read.with(own.rules).do(func(int) {}))
-	add(own.fork.with(own.rules).do(func(int) {}))
+	add(own.read.with(own.rules).do(f.Context(), func(int) {}))
+	add(own.fork.with(own.rules).do(f.Context(), func(int) {}))
 	add(report{Deals: 1})
 	add(report{Fault: "it failed"})
 	add(report{Tries: []review.Try{{Points: [2]int{-1 << 63, 1<<63 - 1}}, {Ends: [2]review.End{7, 8}}}})

@@ -88,7 +88,7 @@ func TestReviews(t *testing.T) {
 			t.Fatal("no worker reads")
 		}
 	}
-	own, err := review.OfLog(book, book.New(), events, 1, "strong", nil)
+	own, err := review.OfLog(t.Context(), book, book.New(), events, 1, "strong", nil)
 	if err != nil || len(own.Moves) == 0 || told > len(own.Deals) {
 		t.Fatal(own, told, err)
 	}
@@ -111,7 +111,7 @@ func TestReviews(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	here, err := f.Play(book, 3, 9, nil)
+	here, err := f.Play(t.Context(), book, 3, 9, nil)
 	if there, ok := r.Play(ctx, rules, f, 3, 9); err != nil || !ok || !reflect.DeepEqual(here, there) {
 		t.Errorf("%v there, and here %v, %v", there, here, err)
 	}
@@ -152,6 +152,59 @@ func TestReviewsFail(t *testing.T) {
 		if took := time.Since(begun); took > 3*time.Second {
 			t.Errorf("%s: %v", name, took)
 		}
+	}
+}
+
+// TestReviewsUnwanted: a worker ends what nobody waits for any more, and has room again.
+func TestReviewsUnwanted(t *testing.T) {
+	b, at := node(t)
+	p := work.Program{ID: "p", Text: "test"}
+	ctx, end := context.WithCancel(t.Context())
+	over := make(chan error)
+	go func() {
+		over <- (&work.Worker{Bus: guest(t, at), Program: p, Name: "w", Roles: []work.Role{work.Review}, Slots: 1, Logger: slog.New(slog.DiscardHandler)}).Run(ctx)
+	}()
+	rules, book, events := gameOver(t, "mcr-wmo")
+	var f *review.Fork
+	for n := range events {
+		if c, err := review.ChoiceAt(book, book.New(), events, n, "strong"); err == nil {
+			if f, err = c.With(c.Reader, 5); err != nil {
+				t.Fatal(err)
+			}
+			break
+		}
+	}
+	for end := time.Now().Add(20 * time.Second); ; {
+		r := work.NewReaders(b, p)
+		if _, ok := r.Play(ctx, rules, f, 0, 1); ok {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatal("no worker plays")
+		}
+	}
+	r := work.NewReaders(b, p)
+	short, stop := context.WithTimeout(ctx, 300*time.Millisecond)
+	defer stop()
+	if _, ok := r.Play(short, rules, f, 0, 1000); ok {
+		t.Fatal("a thousand tries took no time")
+	}
+	begun := time.Now()
+	for {
+		if _, ok := r.Play(ctx, rules, f, 0, 1); ok {
+			break
+		}
+		if time.Since(begun) > 5*time.Second {
+			t.Fatal("the worker plays on for nobody")
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	if done, lost := r.Counts(); done != 1 || lost != 1 {
+		t.Errorf("%d done, %d lost", done, lost)
+	}
+	end()
+	if err := <-over; err != nil {
+		t.Error(err)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http/httptest"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -35,7 +36,7 @@ func (a *awayReaders) Read(_ context.Context, rules review.Rules, events []mahjo
 		a.t.Error(err)
 		return nil, false
 	}
-	r, err := review.OfLog(book, book.New(), throughJSON(a.t, events), seat, reader, told)
+	r, err := review.OfLog(a.t.Context(), book, book.New(), throughJSON(a.t, events), seat, reader, told)
 	if err != nil {
 		a.t.Error(err)
 		return nil, false
@@ -56,7 +57,7 @@ func (a *awayReaders) Play(_ context.Context, rules review.Rules, f *review.Fork
 		a.t.Error(err)
 		return nil, false
 	}
-	tries, err := throughJSON(a.t, f).Play(book, from, to, nil)
+	tries, err := throughJSON(a.t, f).Play(a.t.Context(), book, from, to, nil)
 	return throughJSON(a.t, tries), err == nil
 }
 
@@ -127,4 +128,60 @@ func TestReviewsAway(t *testing.T) {
 		})
 		return
 	}
+}
+
+// endless are workers of whom one takes a game, and reads it until nobody wants it.
+type endless struct {
+	awayReaders
+	took, ended atomic.Int32
+	did         []web.Reviewed
+}
+
+func (e *endless) Read(ctx context.Context, _ review.Rules, _ []mahjong.Event, _ mahjong.Seat, _ string, _ func(int)) (*review.Review, bool) {
+	e.took.Add(1)
+	<-ctx.Done()
+	e.ended.Add(1)
+	return nil, false
+}
+
+func (*endless) Asked(web.Asked)           {}
+func (*endless) Limited(string)            {}
+func (e *endless) Reviewed(r web.Reviewed) { e.did = append(e.did, r) }
+
+// TestReviewUnread: a game is read as long as somebody asks for it, and half a minute more;
+// who asks later has it read anew.
+func TestReviewUnread(t *testing.T) {
+	t.Parallel()
+	files := slices.DeleteFunc(keptLogs(t), func(f string) bool { return !strings.Contains(f, "-over") || strings.Contains(f, "mcr") })
+	synctest.Test(t, func(t *testing.T) {
+		house, _, _ := keptHouse(t, keptRows(t, files[0]))
+		defer house.Close()
+		away := &endless{}
+		h, err := web.New(web.Config{Parlour: house, Page: fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}}, Readers: away, Observer: away, Logger: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 10 {
+			if code, got := askOnce[reviewAnswer](t, h, "review?seat=1"); code != 200 || got.Of == 0 || got.Review != nil {
+				t.Fatalf("%d %+v", code, got)
+			}
+			time.Sleep(20 * time.Second)
+		}
+		if took, ended := away.took.Load(), away.ended.Load(); took != 1 || ended != 0 {
+			t.Errorf("while somebody asks: read %d times, ended %d times", took, ended)
+		}
+		time.Sleep(20 * time.Second)
+		if ended := away.ended.Load(); ended != 1 {
+			t.Errorf("it is read for nobody")
+		}
+		if len(away.did) != 1 || away.did[0] != (web.Reviewed{What: web.GameRead, By: web.ByNobody, Took: 3*time.Minute + 30*time.Second}) {
+			t.Errorf("told of it: %+v", away.did)
+		}
+		askOnce[reviewAnswer](t, h, "review?seat=1")
+		synctest.Wait()
+		if took := away.took.Load(); took != 2 {
+			t.Errorf("read %d times", took)
+		}
+		time.Sleep(time.Minute)
+	})
 }

@@ -106,7 +106,7 @@ func (c *serveCmd) together(counted *metrics.Metrics, logger *slog.Logger) (*tog
 		b.Close()
 		return nil, err
 	}
-	counted.OfBus(b.Stats, t.thinks.Counts)
+	counted.OfBus(b.Stats, t.thinks.Counts, t.reads.Counts)
 	return t, nil
 }
 
