@@ -71,7 +71,11 @@ const (
 	hintsKept = 4096            // people whose hints are counted
 )
 
-// hints are those that are asked for at all tables.
+// hints are those that are asked for at all tables. Their rate stands here and not among
+// the prices of the door (web/limits.go): a hint costs a person one only where it is made,
+// and whether the seat has it already only its room knows; the door counts by address, and
+// a class that learns at one address would share twelve hints. A name that is pushed out of
+// the list gains nothing, for one hint is made at a time, whoever asks.
 type hints struct {
 	turn  chan struct{}
 	rates *lru.Cache[Owner, *rate.Limiter]
