@@ -110,6 +110,62 @@ func TestPositionOf(t *testing.T) {
 	}
 }
 
+// TestRemembered: a search that has looked at other hands finds what one finds that has
+// not, from turn to turn of a hand, with sets that are claimed and without, by other
+// rules and winds.
+func TestRemembered(t *testing.T) {
+	chance := rand.New(rand.NewSource(11))
+	var s plan.Search
+	other := *wmo()
+	other.QuarterWalls = !other.QuarterWalls
+	targets := 0
+	for n := range 40 {
+		rs := wmo()
+		if n%8 == 7 {
+			rs = &other
+		}
+		q := &plan.Position{Seat: mahjong.Seat(n % 4), Dealer: mahjong.Seat(n / 4 % 4), Prevailing: mahjong.East + mahjong.Kind(n/16), Draws: 15}
+		tiles := mahjong.Tiles136()
+		chance.Shuffle(len(tiles), func(i, j int) { tiles[i], tiles[j] = tiles[j], tiles[i] })
+		for i := range n % 3 {
+			kind := []mahjong.MeldKind{mahjong.Chow, mahjong.Pung}[i]
+			q.Melds[q.NMelds] = meldOf(t, kind, mahjong.MustTiles([]string{"234m", "777p"}[i]))
+			q.NMelds++
+		}
+		for _, x := range tiles {
+			if q.Left = shape.LeftOf(q.Hand, q.Melds[:q.NMelds]); q.Hand.Len()+3*q.NMelds == 14 {
+				targets += remembers(t, &s, rs, q)
+				all := q.Hand.Tiles()
+				q.Hand.Remove(all[chance.Intn(len(all))])
+				if q.Draws--; q.Draws < 10 {
+					break
+				}
+			}
+			if q.Left[x.Kind().Index()] > 0 {
+				q.Hand.Add(x)
+			}
+		}
+	}
+	if targets < 10000 {
+		t.Errorf("%d targets", targets)
+	}
+}
+
+// remembers compares what s finds with what a search finds that has found nothing yet.
+func remembers(t *testing.T, s *plan.Search, rs *Ruleset, q *plan.Position) int {
+	t.Helper()
+	got, want := s.Find(rs, q), new(plan.Search).Find(rs, q)
+	if len(got) != len(want) {
+		t.Fatalf("%v: %d targets, and %d where nothing is remembered", q.Hand, len(got), len(want))
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Fatalf("%v: %+v\nand where nothing is remembered %+v", q.Hand, got[i], want[i])
+		}
+	}
+	return len(want)
+}
+
 // Law: a waiting hand's targets that lack one tile are its waits that are worth
 // eight points, no more and no fewer; and every target is a complete hand of
 // tiles that there are, worth what it says.

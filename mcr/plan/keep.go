@@ -145,32 +145,53 @@ func partOdds(odds *[mahjong.Kinds]odds, p *part) (hidden, claims, final float64
 }
 
 // worth finds the easiest way in which t is worth eight points, won on the
-// kind last, which belongs to the part final.
+// kind last, which belongs to the part final, or remembers it.
 func (s *Search) worth(t *Target, last mahjong.Kind, final int) bool {
+	t.nclaimed = 0
+	for i := range s.parts[:s.nparts] {
+		p := &s.parts[i]
+		if p.n == 0 || i == final || p.set >= allSets || s.q.NMelds+int(t.nclaimed) == 3 {
+			continue
+		}
+		t.claimed[t.nclaimed] = p.set
+		t.nclaimed++
+	}
+	slot, print := s.worths.of(s.print, t.claimed[:t.nclaimed], last)
+	switch {
+	case slot == nil:
+		return s.count(t, last)
+	case slot.print == print:
+		s.worths.read(slot, t)
+		t.last = mahjong.Of(last)
+		if t.Way != ByClaims {
+			t.nclaimed = 0
+		}
+		return t.Way != NoWay
+	}
+	enough := s.count(t, last)
+	s.worths.keep(slot, print, t)
+	return enough
+}
+
+// count counts what t is worth in the easiest way, with its claimed sets, and without
+// them where they are in the way.
+func (s *Search) count(t *Target, last mahjong.Kind) bool {
 	w := &s.made
 	*w = Complete{Position: s.q, Melds: s.q.Melds, NMelds: s.q.NMelds, Tile: mahjong.Of(last)}
-	t.nclaimed = 0
 	h, err := mahjong.HandOfCounts(&t.Tiles)
 	if err != nil {
 		return false
 	}
 	whole := h
-	for i := range s.parts[:s.nparts] {
-		p := &s.parts[i]
-		if p.n == 0 || i == final || p.set >= allSets || w.NMelds == 3 {
-			continue
-		}
-		w.Melds[w.NMelds] = sets[p.set].open
+	for _, l := range t.claimed[:t.nclaimed] {
+		w.Melds[w.NMelds] = sets[l].open
 		w.NMelds++
-		t.claimed[t.nclaimed] = p.set
-		t.nclaimed++
-		for _, k := range sets[p.set].kinds {
+		for _, k := range sets[l].kinds {
 			h.Remove(mahjong.Of(mahjong.KindAt(int(k))))
 		}
 	}
 	w.Hand = h
-	claimed := s.value(w, t)
-	if claimed {
+	if s.value(w, t) {
 		t.Way = ByClaims
 		return true
 	}

@@ -95,6 +95,7 @@ type Search struct {
 	targets []Target
 	made    Complete // the hand that is counted just now; here, so that no search allocates
 	seen    prints
+	worths  worths
 	found   []Target // of every pass of this search; seen says which is whose
 	odds    [Lengths][mahjong.Kinds]odds
 	nodds   int
@@ -142,6 +143,7 @@ const maxTargets = 6000
 // there is no way. The result is valid until the next Find.
 func (s *Search) Find(rules Rules, q *Position) []Target {
 	s.rules, s.q = rules, q
+	s.worths.begin(rules, q)
 	s.hand = q.Hand.Counts()
 	for k, n := range q.Left {
 		s.there[k] = s.hand[k] + n
