@@ -1,0 +1,1 @@
+export{t as default}from"./DailyDrill-DN51Elo7.js";
