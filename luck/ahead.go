@@ -92,7 +92,7 @@ func (m *moment) deepen(h *holding, p *prospect) {
 				}
 				w.Hand, w.Tile = h.hand, mahjong.Of(x)
 				w.Hand.Add(w.Tile)
-				v := m.rules.Worths(&w)
+				v := m.worths(&w)
 				on, own := float64(v.Discard.Silent), float64(v.SelfDraw.Silent)
 				if !h.open {
 					on = float64(v.Discard.Riichi) + usual.Ura*float64(v.Discard.Double-v.Discard.Riichi)
@@ -128,7 +128,7 @@ func (m *moment) waiting(h *holding) prospect {
 	if away <= 0 {
 		return m.ready(h)
 	}
-	p := prospect{away: away}
+	p := prospect{away: away, helps: helpful}
 	near, others := m.slow(int(h.seat), away)*float64(helpful.Tiles(&m.left))/m.wall, usual.Closed/3
 	if h.open {
 		others = usual.Claims / 3
@@ -155,11 +155,15 @@ func (m *moment) ready(h *holding) prospect {
 		k := waits.First()
 		w.Hand, w.Tile = h.hand, mahjong.Of(k)
 		w.Hand.Add(w.Tile)
-		x := m.rules.Worths(&w)
+		x := m.worths(&w)
 		on, own := float64(x.Discard.Silent), float64(x.SelfDraw.Silent)
+		ura := usual.Ura
+		if h.riichi {
+			ura = m.ura(h, k)
+		}
 		if !h.open && (h.riichi || on == 0) {
-			on = float64(x.Discard.Riichi) + usual.Ura*float64(x.Discard.Double-x.Discard.Riichi)
-			own = float64(x.SelfDraw.Riichi) + usual.Ura*float64(x.SelfDraw.Double-x.SelfDraw.Riichi)
+			on = float64(x.Discard.Riichi) + ura*float64(x.Discard.Double-x.Discard.Riichi)
+			own = float64(x.SelfDraw.Riichi) + ura*float64(x.SelfDraw.Double-x.SelfDraw.Riichi)
 			if !h.riichi {
 				on, own = usual.Silent*on, max(float64(x.SelfDraw.Silent), usual.Silent*own)
 			}
@@ -178,8 +182,8 @@ func (m *moment) ready(h *holding) prospect {
 			p.on = new([mahjong.Kinds]float64)
 		}
 		p.on[k.Index()] = on
-		if h.riichi && h.once {
-			p.on[k.Index()] = float64(x.Discard.Double) + usual.Ura*float64(x.Discard.Double-x.Discard.Riichi)
+		if h.riichi && (h.once || m.draws == 1) {
+			p.on[k.Index()] = float64(x.Discard.Double) + ura*float64(x.Discard.Double-x.Discard.Riichi)
 		}
 		for s := range m.hands {
 			if s == int(h.seat) {

@@ -23,16 +23,18 @@ type Deal struct {
 type Counter struct {
 	Deals []Deal
 
-	asks  Asks
-	g     games.Game
-	other games.Game // in which another tile comes
-	rules *riichi.Ruleset
-	tiles []mahjong.Tile
-	reds  bool
-	m     moment    // of riichi
-	o     *official // of Chinese Official; nil: it is riichi
-	at    reckoner  // one of the two
-	legal []mahjong.Action
+	asks   Asks
+	g      games.Game
+	other  games.Game // in which another tile comes
+	rules  *riichi.Ruleset
+	tiles  []mahjong.Tile
+	reds   bool
+	m      moment    // of riichi
+	o      *official // of Chinese Official; nil: it is riichi
+	at     reckoner  // one of the two
+	legal  []mahjong.Action
+	offers [4]riichi.Win // on another's tile, to those in riichi
+	saw    *sight        // for tests: what a net would be told of the tile that came
 }
 
 // New returns a Counter for a game before its first deal, or, where at is not nil, before
@@ -67,7 +69,7 @@ func (c *Counter) See(e *mahjong.Event) {
 		c.indicated(e)
 	case mahjong.Won:
 		if c.rules != nil {
-			c.turned(e.Seat)
+			c.turned(e)
 		}
 	}
 	if c.rules != nil {
@@ -75,15 +77,19 @@ func (c *Counter) See(e *mahjong.Event) {
 	}
 	c.g.Apply(*e)
 	switch e.Kind {
+	case mahjong.Discarded, mahjong.Konged:
+		c.offer()
 	case mahjong.Dealt:
 		c.at.forget()
 		c.Deals = append(c.Deals, Deal{})
+		r := c.at.base()
+		r.begins = true
 		c.at.read(c.g, c.tiles)
 		st := c.g.Table()
 		dealer := st.Dealer
 		var worth lot
-		r := c.at.base()
 		r.worth(&worth, dealer, st.Live())
+		r.begins = false
 		d := &c.Deals[len(c.Deals)-1]
 		for i, s := 0, dealer; i < 4; i, s = i+1, r.after[s] {
 			d.begin[i] = worth[s]
@@ -137,7 +143,12 @@ func (c *Counter) drew(e *mahjong.Event) {
 		if n == 0 {
 			continue
 		}
+		if c.saw != nil && tileAt(t) == e.Tile {
+			*c.saw = sight{}
+			c.at.base().saw = c.saw
+		}
 		worth := c.at.with(e.Seat, tileAt(t), discards[t])
+		c.at.base().saw = nil
 		total += float64(n)
 		mean.add(&worth, float64(n))
 		if tileAt(t) == e.Tile {
@@ -221,10 +232,30 @@ func (c *Counter) indicated(e *mahjong.Event) {
 	c.count(&now, &mean, total)
 }
 
+// offer keeps what those in riichi would win with on another's tile: who has said that it
+// wins is offered nothing more.
+func (c *Counter) offer() {
+	g, ok := c.g.(*riichi.Game)
+	if !ok {
+		return
+	}
+	for s := range mahjong.NoSeat {
+		c.offers[s] = riichi.Win{}
+		if c.m.bet[s] {
+			if w, ok := g.Offered(s); ok && w.From != s {
+				c.offers[s] = w
+			}
+		}
+	}
+}
+
 // turned counts the tile that is turned for a win by riichi, under the first indicator.
-func (c *Counter) turned(s mahjong.Seat) {
-	w, ok := c.g.(*riichi.Game).Offered(s)
-	if !ok || !w.Riichi || w.NUra == 0 {
+func (c *Counter) turned(e *mahjong.Event) {
+	w := c.offers[e.Seat]
+	if e.From == e.Seat {
+		w, _ = c.g.(*riichi.Game).Offered(e.Seat)
+	}
+	if !w.Riichi || w.NUra == 0 {
 		return
 	}
 	c.m.read(c.g, c.tiles)

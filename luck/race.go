@@ -13,6 +13,7 @@ type prospect struct {
 	later [4]float64              // of one that waits: after that
 	then  float64                 // chance in a draw that a hand which is one step away wins once it waits; 0: the usual one
 	pays  float64                 // points
+	helps shape.Kinds             // what brings it nearer
 	out   mahjong.Kind            // what is discarded for it
 	on    *[mahjong.Kinds]float64 // what it wins on a discard of each kind; nil: nothing
 }
@@ -27,8 +28,25 @@ type race struct {
 	seats    [4]prospect
 	open     [4]bool
 	riichi   [4]bool
-	bets     [4]int  // how many others are in riichi
+	bets     [4]int // how many others are in riichi
+	counters int
+	late     float32 // how much of the game is played
 	stake    float64 // what a winner takes beside what the others pay
+
+	begins bool // the deal is just dealt: the net is not told how the game stands, which a mean over deals could not know
+	net    *net // what the race leaves out; nil: nothing
+	told   told
+	known  known
+	saw    *sight // where what the net is told is kept; nil: nowhere
+}
+
+// sight is what a net was told of the tile that came.
+type sight struct {
+	told  told
+	next  mahjong.Seat
+	value [4]float64 // of the race
+	ok    bool
+	not   bool // another thing may come before
 }
 
 // slow is how much slower a hand is for a riichi of another.
@@ -72,7 +90,8 @@ const (
 	often   = claimed + 2*classes
 	paying  = often + classes
 	left    = paying + payers
-	parts   = left + 1
+	beyond  = left + 1 // what the net says
+	parts   = beyond + 1
 
 	classes = 13
 	payers  = 4
@@ -115,14 +134,168 @@ func payerOf(class int) int { return min(3, (class+1)/2) }
 // that are left: a race of the four hands, draw by draw.
 func (m *race) worth(out *lot, next mahjong.Seat, draws int) {
 	var at [4][9]float64 // chance that a hand which has not won is so far away
-	var usually [4][9]float64
-	var class [4]int
+	var rate [4][4][9]float64
+	var ready [4][3][4]float64
+	var class, far, when [4]int
 	for s := range at {
-		p := &m.seats[s]
-		class[s] = m.class(s)
-		at[s][min(p.away, 8)] = 1
-		for i := range min(p.away, 9) {
-			x := m.model.Usual[i] * m.slow(s, i)
+		class[s], far[s] = m.class(s), min(m.seats[s].away, 8)
+		at[s][far[s]] = 1
+		m.rates(s, &rate[s], &ready[s])
+	}
+	alive := 1.0
+	first := next
+	var sums [4]sums
+	for n := range draws {
+		later := 0
+		if n >= 4 {
+			later, when = 1, [4]int{2, 2, 2, 2}
+		}
+		quiet := 1.0
+		for s := range at {
+			hit := step(far[s], &at[s], &rate[s][next], ready[s][when[s]][next])
+			if hit == 0 {
+				continue
+			}
+			x := alive * hit * m.seats[s].pays
+			sums[s].wins += alive * hit
+			sums[s].gains += x
+			if m.stake > 0 {
+				out[s][left] += alive * hit * m.stake
+			}
+			if s == int(next) {
+				sums[s].own += alive * hit
+				m.pay(out, drawn+2*class[s]+later, mahjong.Seat(s), x)
+				m.pay(out, often+class[s], mahjong.Seat(s), alive*hit*m.model.Mean)
+			} else {
+				sums[next].losses += x
+				m.payOn(out, claimed+2*class[s]+later, mahjong.Seat(s), next, x)
+				m.payOn(out, often+class[s], mahjong.Seat(s), next, alive*hit*m.model.Mean)
+				m.payOn(out, paying+payerOf(class[next]), mahjong.Seat(s), next, x)
+			}
+			quiet *= 1 - hit
+		}
+		alive *= quiet
+		when[next] = 1 // until its own draw a hand waits for what it waits for
+		next = m.after[next]
+	}
+	if m.model.Noten > 0 {
+		var waits [4]float64
+		for s := range at {
+			if waits[s] = at[s][0]; far[s] > 0 {
+				waits[s] *= m.model.Tenpai
+			}
+		}
+		m.settle(out, &waits, alive)
+	}
+	if m.net == nil && m.saw == nil {
+		return
+	}
+	for s := range out {
+		sums[s].waits, sums[s].drawn = alive*at[s][0], alive
+	}
+	m.say(out, &sums, first, draws)
+}
+
+// sums are what a race comes to for a seat: chances to win, and to by an own draw, points
+// won and paid, and chances that it waits where the deal is drawn, and that it is.
+type sums struct{ wins, own, gains, losses, waits, drawn float64 }
+
+// say adds what the net says beside the race.
+func (m *race) say(out *lot, sums *[4]sums, first mahjong.Seat, draws int) {
+	var value [4]float64
+	for s := range out {
+		out[s][beyond] = 0
+		value[s] = m.weigh.of(&out[s])
+		x, y := &m.told.Race[s], &sums[s]
+		*x = [perRace]float32{float32(y.wins), float32(y.gains / m.model.Unit), float32(y.losses / m.model.Unit), float32(y.own), float32(value[s] / m.model.Unit),
+			float32(y.waits), float32(y.drawn), float32(draws) / 70, float32(min(draws, 12)) / 12, float32(min(draws, 4)) / 4}
+		if !m.begins {
+			x[10], x[11], x[12] = float32(m.stake/4000), float32(m.counters)/4, m.late
+		}
+		turn := 16
+		for o := s; o != int(first); o = int(m.after[o]) {
+			turn++
+		}
+		x[turn] = 1
+	}
+	if m.saw != nil && !m.saw.ok {
+		*m.saw = sight{told: m.told, next: first, value: value, ok: true}
+	}
+	if m.net == nil {
+		return
+	}
+	for s, x := range m.net.says(&m.known, &m.told, &m.after) {
+		out[s][beyond] = x
+	}
+}
+
+// know reckons what the seats bring to the net as they are told of now.
+func (m *race) know() {
+	m.known.ok = [4]bool{}
+	if m.net == nil {
+		return
+	}
+	for s := range m.told.Seats {
+		m.net.tell(&m.known, s, &m.told.Seats[s])
+	}
+}
+
+// settle adds what a drawn deal brings to those who wait, so likely each, from the others.
+func (m *race) settle(out *lot, waits *[4]float64, drawn float64) {
+	for who := 1; who < 15; who++ {
+		n, likely := 0, drawn
+		for s, x := range waits {
+			if who>>s&1 == 0 {
+				likely *= 1 - x
+				continue
+			}
+			likely *= x
+			n++
+		}
+		if likely == 0 {
+			continue
+		}
+		for s := range waits {
+			if who>>s&1 == 0 {
+				out[s][left] -= likely * m.model.Noten / float64(4-n)
+			} else {
+				out[s][left] += likely * m.model.Noten / float64(n)
+			}
+		}
+	}
+}
+
+// step is a draw for a hand of away steps that comes nearer at such rates: it returns the
+// chance that the hand wins, and leaves where it is if it has not.
+func step(away int, at, rate *[9]float64, ready float64) float64 {
+	hit := 0.0
+	if at[0] != 0 {
+		hit = at[0] * ready
+		at[0] -= hit
+	}
+	for i := 1; i <= away; i++ {
+		x := at[i] * rate[i]
+		at[i] -= x
+		at[i-1] += x
+	}
+	if hit > 0 {
+		live := 1 / (1 - hit)
+		for i := range away + 1 {
+			at[i] *= live
+		}
+	}
+	return hit
+}
+
+// rates are how likely a hand that is so far away comes nearer by a draw of each seat, and
+// how likely it wins where it waits: now, within a go-around, and later.
+func (m *race) rates(s int, rate *[4][9]float64, ready *[3][4]float64) {
+	p := &m.seats[s]
+	far := min(p.away, 8)
+	for i := range far + 1 {
+		x := 0.0
+		if i < p.away {
+			x = m.model.Usual[i] * m.slow(s, i)
 			if m.open[s] {
 				x *= m.model.Open
 			}
@@ -132,91 +305,31 @@ func (m *race) worth(out *lot, next mahjong.Seat, draws int) {
 					x = p.then * m.slow(s, 0)
 				}
 			}
-			usually[s][i] = x
 		}
-	}
-	alive := 1.0
-	slow := [4]float64{1, 1, 1, 1} // until its own draw a hand waits for what it waits for
-	for n := range draws {
-		later := 0
-		if n >= 4 {
-			later = 1
-		}
-		quiet := 1.0
-		for s := range at {
-			hit := m.step(s, int(next), &at[s], &usually[s], slow[s], n < 4)
-			if hit == 0 {
-				continue
+		for d := range rate {
+			y := x
+			switch {
+			case i == p.away:
+				y = p.near[d]
+			case d == s:
+			case i == 0:
+				y *= m.model.On
+			case m.open[s]:
+				y *= m.model.Claims / 3
+			default:
+				y *= m.model.Closed / 3
 			}
-			x := alive * hit * m.seats[s].pays
-			if m.stake > 0 {
-				out[s][left] += alive * hit * m.stake
-			}
-			if s == int(next) {
-				m.pay(out, drawn+2*class[s]+later, mahjong.Seat(s), x)
-				m.pay(out, often+class[s], mahjong.Seat(s), alive*hit*m.model.Mean)
-			} else {
-				m.payOn(out, claimed+2*class[s]+later, mahjong.Seat(s), next, x)
-				m.payOn(out, often+class[s], mahjong.Seat(s), next, alive*hit*m.model.Mean)
-				m.payOn(out, paying+payerOf(class[next]), mahjong.Seat(s), next, x)
-			}
-			quiet *= 1 - hit
+			rate[d][i] = min(y, 0.9)
 		}
-		alive *= quiet
-		slow[next] = m.slow(int(next), 0)
-		next = m.after[next]
 	}
-	mean := 0.0
-	for s := range at {
-		mean += at[s][0] / 4
-	}
-	for s := range at {
-		out[s][left] += alive * m.model.Tenpai * (at[s][0] - mean)
-	}
-}
-
-// step is a draw of a seat for a hand: it returns the chance that the hand wins, and
-// leaves where it is if it has not.
-func (m *race) step(s, draws int, at, usually *[9]float64, slow float64, soon bool) float64 {
-	p := &m.seats[s]
-	hit := 0.0
-	for i := range min(p.away+1, 9) {
-		if at[i] == 0 {
-			continue
-		}
-		near := p.near[draws]
+	for d := range rate {
+		now, soon, later := rate[d][0], rate[d][0], rate[d][0]
 		if p.away == 0 {
-			if !soon {
-				near = p.later[draws]
-			}
-			near *= slow
+			slow := m.slow(s, 0)
+			now, soon, later = p.near[d], p.near[d]*slow, p.later[d]*slow
 		}
-		if i < p.away {
-			if near = usually[i]; s != draws {
-				switch {
-				case i == 0:
-					near *= m.model.On
-				case m.open[s]:
-					near *= m.model.Claims / 3
-				default:
-					near *= m.model.Closed / 3
-				}
-			}
-		}
-		x := at[i] * min(near, 0.9)
-		at[i] -= x
-		if i == 0 {
-			hit = x
-		} else {
-			at[i-1] += x
-		}
+		ready[0][d], ready[1][d], ready[2][d] = min(now, 0.9), min(soon, 0.9), min(later, 0.9)
 	}
-	if hit > 0 {
-		for i := range at {
-			at[i] /= 1 - hit
-		}
-	}
-	return hit
 }
 
 // pay adds what a self-draw of points is worth to all.

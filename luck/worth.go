@@ -24,9 +24,18 @@ type moment struct {
 	hands  [4]holding
 	away   [4]int     // how far each hand is
 	push   [4]float64 // part of the tiles won on that a seat was last thought to discard; below 0: not known
+	bet    [4]bool    // who has declared riichi
 	once   [4]bool    // of each seat: nothing has come between since its riichi
 	looked [4]bool    // looses is known
 	looses [4]shape.Kinds
+	paid   map[winKey]riichi.Worths // what wins pay, as long as no set is made and no indicator turned
+	since  int                      // of sets and indicators
+	idle   struct {                 // who draws lets go what came
+		ok    bool
+		seat  prospect
+		worth lot
+	}
+	safe [4]shape.Kinds // of who is in riichi: what cannot win for it
 }
 
 // holding is what a seat has.
@@ -48,7 +57,7 @@ func (m *moment) read(g games.Game, all []mahjong.Tile) {
 	if m.more != mahjong.NoTile {
 		m.view.Indicators = append(slices.Clone(m.view.Indicators), m.more)
 	}
-	m.model, m.weigh, m.dealer = &usual, &riichiWeights, m.view.Dealer
+	m.model, m.weigh, m.net, m.dealer = &usual, &riichiWeights, riichiNet, m.view.Dealer
 	m.unseen = unseenIn(g, st, all)
 	if m.more != mahjong.NoTile {
 		m.unseen[indexOf(m.more)]--
@@ -62,8 +71,12 @@ func (m *moment) read(g games.Game, all []mahjong.Tile) {
 		m.wall += float64(n)
 	}
 	m.draws = st.Live()
+	if now := len(m.view.Indicators) + 100*setsOf(st); now != m.since {
+		m.since = now
+		clear(m.paid)
+	}
 	m.stake = 1000 * float64(m.view.Deposits)
-	m.looked = [4]bool{}
+	m.looked, m.idle.ok = [4]bool{}, false
 	for s := range m.after {
 		m.after[s] = st.Order.Plus(mahjong.Seat(s), 1)
 	}
@@ -99,10 +112,82 @@ func (m *moment) read(g games.Game, all []mahjong.Tile) {
 	for s := range m.hands {
 		m.seats[s] = m.prospect(&m.hands[s])
 	}
+	m.counters = m.view.Counters
+	m.late = float32(4*(m.view.Prevailing-mahjong.East))/8 + float32(m.view.Number-1)/8
+	m.findSafe()
+	for s := range m.hands {
+		m.tellAfter(s, &m.hands[s], m.seats[s].out)
+	}
+	m.know()
+}
+
+// setsOf counts the tiles of all sets.
+func setsOf(st *table.State) (n int) {
+	for s := range st.Places {
+		for _, x := range st.Places[s].Melds() {
+			n += x.Len()
+		}
+	}
+	return n
+}
+
+// findSafe finds what nobody in riichi can win on.
+func (m *moment) findSafe() {
+	for s := range m.hands {
+		m.safe[s] = m.hands[s].thrown
+		if !m.hands[s].riichi {
+			continue
+		}
+		since := uint16(65535)
+		for _, r := range m.view.Seats[s].River {
+			if r.Sideways {
+				since = min(since, r.At)
+			}
+		}
+		for o := range m.hands {
+			for _, r := range m.view.Seats[o].River {
+				if r.At > since {
+					m.safe[s] |= shape.KindsOf(r.Tile.Kind())
+				}
+			}
+		}
+	}
 }
 
 // forget begins a deal.
-func (m *moment) forget() { m.push = [4]float64{-1, -1, -1, -1} }
+func (m *moment) forget() {
+	m.push = [4]float64{-1, -1, -1, -1}
+	clear(m.paid)
+}
+
+// winKey is a complete hand, as what it pays goes by it.
+type winKey struct {
+	suits [4]uint32
+	reds  uint64
+	seat  mahjong.Seat
+	tile  mahjong.Tile
+}
+
+// worths is what a win pays.
+func (m *moment) worths(w *riichi.Win) riichi.Worths {
+	if m.more != mahjong.NoTile {
+		return m.rules.Worths(w)
+	}
+	h := &w.Hand
+	key := winKey{reds: h.RedKinds(), seat: w.Seat, tile: w.Tile}
+	for s := range key.suits {
+		key.suits[s] = h.SuitIndex(mahjong.Suit(s))
+	}
+	x, ok := m.paid[key]
+	if !ok {
+		x = m.rules.Worths(w)
+		if m.paid == nil {
+			m.paid = map[winKey]riichi.Worths{}
+		}
+		m.paid[key] = x
+	}
+	return x
+}
 
 // learn notes whether a seat is thought to discard what is won on: who gives way once does
 // so again.
@@ -146,10 +231,45 @@ func (m *moment) with(s mahjong.Seat, t mahjong.Tile, discards mahjong.Kind) (ou
 		m.seats[s] = m.decided(&h, discards, before.away > 0)
 	}
 	m.left[k.Index()]++
-	declares := !h.riichi && !h.open && before.away > 0 && m.seats[s].away == 0 && m.draws > 4
+	out = m.on(s, &h, &before)
+	gone := m.seats[s].out
+	away := m.seats[s].away
+	m.seats[s] = before
+	if discards != unsure {
+		gone = discards
+	}
+	if gone != mahjong.NoKind {
+		m.thrown(&out, s, gone, h.riichi || discards != unsure, away)
+	}
+	return out
+}
+
+// on is what the hands are worth where a seat holds a tile too many, before what it
+// discards is won on. A tile that it draws and lets go leaves its hand as it was: that is
+// looked at once.
+func (m *moment) on(s mahjong.Seat, h *holding, before *prospect) (out lot) {
+	p := &m.seats[s]
+	after := *h
+	if !h.riichi && after.hand.Len()%3 == 2 && p.out.Valid() && after.hand.Count(p.out) > 0 {
+		after.hand.Remove(tileIn(&after.hand, p.out))
+	}
+	idle := after.hand == m.hands[s].hand
+	if idle && m.idle.ok && m.saw == nil && m.idle.seat.same(p) {
+		return m.idle.worth
+	}
+	declares := !h.riichi && !h.open && before.away > 0 && p.away == 0 && m.draws > 4
+	told, kept := m.told.Seats, m.known
+	m.riichi[s] = h.riichi || declares
+	m.tell(int(s), &after)
+	if !h.riichi && (before.on != nil || p.on != nil) {
+		for o := range m.hands {
+			if o != int(s) {
+				m.tellAfter(o, &m.hands[o], m.seats[o].out)
+			}
+		}
+	}
 	if declares {
 		hands := m.bets
-		m.riichi[s] = true
 		for o := range m.bets {
 			if o != int(s) {
 				m.bets[o]++
@@ -157,53 +277,98 @@ func (m *moment) with(s mahjong.Seat, t mahjong.Tile, discards mahjong.Kind) (ou
 		}
 		m.stake += 1000
 		m.worth(&out, m.after[s], m.draws-1)
-		m.riichi[s], m.bets = false, hands
+		m.bets = hands
 		m.stake -= 1000
 	} else {
 		m.worth(&out, m.after[s], m.draws-1)
 	}
-	gone := m.seats[s].out
-	away := m.seats[s].away
-	m.seats[s] = before
-	if discards != unsure {
-		gone = discards
+	m.riichi[s] = h.riichi
+	m.told.Seats, m.known = told, kept
+	if idle {
+		m.idle.ok, m.idle.seat, m.idle.worth = true, *p, out
 	}
-	for o := range m.seats {
+	return out
+}
+
+// same says that two hands come to the same, whatever is discarded for it.
+func (p *prospect) same(q *prospect) bool {
+	x, y := *p, *q
+	x.out, y.out, x.on, y.on = 0, 0, nil, nil
+	return x == y && (p.on == nil) == (q.on == nil) && (p.on == nil || *p.on == *q.on)
+}
+
+// thrown makes out what it is where a seat discards a kind, on which others may win: it is
+// known to, or it is likely to by how far its hand is.
+func (m *moment) thrown(out *lot, s mahjong.Seat, gone mahjong.Kind, surely bool, away int) {
+	var pays lot
+	most, wins := 0.0, 0
+	for o, n := m.after[s], 0; n < 3; o, n = m.after[o], n+1 {
 		on := m.seats[o].on
-		if o == int(s) || on == nil || gone == mahjong.NoKind || on[gone.Index()] == 0 {
+		if on == nil || on[gone.Index()] == 0 || wins > 0 && wins >= m.rules.MaxRonWinners {
 			continue
 		}
 		throws := usual.Follow[0]
 		switch {
-		case h.riichi || discards != unsure:
+		case surely:
 			throws = 1
 		case m.hands[o].riichi:
 			throws = usual.Follow[min(away, 2)+1]
 		}
-		pays := on[gone.Index()]
-		for i := range out {
-			for f := range out[i] {
-				out[i][f] *= 1 - throws
-			}
+		pays[o][sure] += throws * on[gone.Index()]
+		pays[s][sure] -= throws * on[gone.Index()]
+		if wins++; wins == 1 {
+			pays[o][sure] += throws * m.stake
 		}
-		out[o][sure] += throws * (pays + m.stake)
-		out[s][sure] -= throws * pays
+		most = max(most, throws)
 	}
-	return out
+	if wins == 0 {
+		return
+	}
+	if m.saw != nil {
+		m.saw.not = true
+	}
+	out.scale(1 - most)
+	out.add(&pays, 1)
 }
 
 // selfDraw is what a complete hand wins by drawing its tile.
 func (m *moment) selfDraw(h *holding, t mahjong.Tile) float64 {
 	w := m.winOf(h)
 	w.Hand, w.Tile = h.hand, t
-	x := m.rules.Worths(&w)
-	if h.riichi && h.once {
-		return float64(x.SelfDraw.Double) + usual.Ura*float64(x.SelfDraw.Double-x.SelfDraw.Riichi)
+	x := m.worths(&w)
+	if h.riichi && (h.once || m.draws == 1) {
+		return float64(x.SelfDraw.Double) + m.ura(h, t.Kind())*float64(x.SelfDraw.Double-x.SelfDraw.Riichi)
 	}
 	if h.riichi {
-		return float64(x.SelfDraw.Riichi) + usual.Ura*float64(x.SelfDraw.Double-x.SelfDraw.Riichi)
+		return float64(x.SelfDraw.Riichi) + m.ura(h, t.Kind())*float64(x.SelfDraw.Double-x.SelfDraw.Riichi)
 	}
 	return float64(x.SelfDraw.Silent)
+}
+
+// ura is how many han the tiles that are turned for a win by riichi bring in the mean, a
+// second one counted for less; where the hand is not in riichi yet, roughly.
+func (m *moment) ura(h *holding, won mahjong.Kind) float64 {
+	if !h.riichi {
+		return usual.Ura
+	}
+	count := h.hand.Counts()
+	if h.hand.Len()%3 == 1 {
+		count[won.Index()]++
+	}
+	for _, x := range h.melds {
+		for i := range x.Len() {
+			count[x.At(i).Kind().Index()]++
+		}
+	}
+	sum := 0.0
+	for i, n := range m.left {
+		if n > 0 {
+			if hits := count[riichi.DoraOf(mahjong.Of(mahjong.KindAt(i))).Index()]; hits > 0 {
+				sum += float64(n) * (0.4 + 0.6*float64(hits))
+			}
+		}
+	}
+	return sum / m.wall * float64(len(m.view.Indicators))
 }
 
 func (m *moment) winOf(h *holding) riichi.Win {
@@ -228,9 +393,12 @@ func (m *moment) won(s mahjong.Seat) (out shape.Kinds, held bool) {
 // follow notes whose riichi nothing has come between.
 func (m *moment) follow(e *mahjong.Event) {
 	switch e.Kind {
-	case mahjong.Dealt, mahjong.Claimed, mahjong.Konged:
+	case mahjong.Dealt:
+		m.once, m.bet = [4]bool{}, [4]bool{}
+	case mahjong.Claimed, mahjong.Konged:
 		m.once = [4]bool{}
 	case mahjong.Discarded:
 		m.once[e.Seat] = e.Riichi
+		m.bet[e.Seat] = m.bet[e.Seat] || e.Riichi
 	}
 }
