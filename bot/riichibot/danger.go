@@ -110,6 +110,9 @@ func (l *mind) threat(s mahjong.Seat) threat {
 		return t
 	}
 	l.waitsOf(&t, flush, flushes)
+	if l.w.rivers {
+		learnedRivers().look(l, &t)
+	}
 	return t
 }
 

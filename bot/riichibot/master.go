@@ -26,6 +26,7 @@ var masterWeights = *style(func(w *weights) {
 	w.people = [Decisions]float64{Early: 800, Build: 1500, Facing: 500, Riichi: 2000, Call: 800, Kong: 800}
 	w.calls = 1200
 	w.changes = true
+	w.rivers = true
 })
 
 //go:embed master.net
@@ -64,6 +65,13 @@ func (b *Master) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 		return legal[0] // all that is left is one kong or another
 	}
 	return list[t.best(b.net(), list)].action
+}
+
+// Blind is a Master that does not read rivers: by its games it is learned what they say.
+func (b *Master) Blind() *Master {
+	w := masterWeights
+	w.rivers = false
+	return &Master{Options: b.Options, Net: b.Net, weights: &w}
 }
 
 func (b *Master) net() *Net {

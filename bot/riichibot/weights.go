@@ -24,6 +24,7 @@ type weights struct {
 	thisDeal    float64 // deals that the rest of this one is
 	dealSpread  float64 // standard deviation of what two seats gain on each other in a deal, in points
 	hurry       float64 // part in which every win counts as a mean one, so that a cheap win soon is as good as a dear one
+	rivers      bool    // how likely others wait, and for what, is told by their rivers, too
 	changes     bool    // an open hand that waits and cannot win may change what it waits for
 	placing     bool    // places are worth in the last deals what bot/placing says, uma and oka among it
 

@@ -4,10 +4,16 @@
 //	go run ./cmd/train > bot/riichibot/learned.json
 //	go run ./cmd/train -deals > bot/placing/dealt.json
 //	go run ./cmd/train -places
+//	go run ./cmd/train -people FOLDER -blind > blind.net
+//	go run ./cmd/train -rivers -net blind.net -games 1500 > bot/riichibot/rivers.json
+//	go run ./cmd/train -people FOLDER > bot/riichibot/master.net
 //	go run ./cmd/train -ladder ARENA.json... > bot/ladder.json
 //
 // The second is what deals bring, for the value of places (deals.go), the third holds
-// those values beside games (places.go), the fourth rates the levels by arenas (ladder.go).
+// those values beside games (places.go). Then come what people choose (people.go) and what
+// rivers say of the hands behind them (rivers.go): people are learned with what rivers say,
+// which games of a master show who has learned them without. The last rates the levels by
+// arenas (ladder.go).
 // It plays under each of the rulesets of riichibot.Teachers, first with players who
 // know nothing of each other, then with those who know what the first games
 // have shown. The same program prints the same file.
@@ -34,6 +40,8 @@ func main() {
 	games := flag.Int("games", 600, "games under each ruleset; a third as many go before them")
 	deals := flag.Bool("deals", false, "write what deals bring, not what is learned of players")
 	held := flag.Bool("places", false, "print how the values of places agree with games")
+	banks := flag.Bool("rivers", false, "write what rivers say of hands, by games of master, who does not read them there")
+	net := flag.String("net", "", "with -rivers: the network of that master, made by -people -blind")
 	l := likening{log: os.Stderr}
 	people := flag.String("people", "", "write the network of what people choose in the records of this folder")
 	flag.IntVar(&l.workers, "workers", 1, "with -people: records read at the same time")
@@ -41,6 +49,7 @@ func main() {
 	flag.IntVar(&l.epochs, "epochs", 4, "with -people: how often each choice is learned from")
 	flag.Float64Var(&l.rate, "rate", 2e-3, "with -people: how fast")
 	flag.Float64Var(&l.decay, "decay", 0.01, "with -people: how fast weights go back to 0")
+	flag.BoolVar(&l.blind, "blind", false, "with -people: of a master that does not read rivers")
 	levels := flag.Bool("ladder", false, "write the ratings of the levels, from files of arenas between two of them")
 	flag.Parse()
 	if *levels {
@@ -60,6 +69,8 @@ func main() {
 		run = dealt
 	case *held:
 		run = places
+	case *banks:
+		run = rivers(*net, os.Stderr)
 	}
 	if err := run(os.Stdout, *games); err != nil {
 		log.Fatal(err)
@@ -150,16 +161,7 @@ type pupil struct {
 // Act lets the lessons see the turn, and what the others wait for.
 func (p *pupil) Act(v table.View, legal []mahjong.Action) mahjong.Action {
 	if v.Phase == table.Turn {
-		var waits [4][mahjong.Kinds]bool
-		for i := 1; i < 4; i++ {
-			s := v.Viewer.Plus(i)
-			if p.class.game.IsFuriten(s) {
-				continue
-			}
-			for _, w := range p.class.game.View(s).Own.Waits {
-				waits[s][w.Tile.Kind().Index()] = w.Yaku
-			}
-		}
+		waits := waitsBeside(p.class.game, v.Viewer)
 		p.class.lessons.Turn(&v, p.class.opts, &waits)
 	}
 	return p.Player.Act(v, legal)

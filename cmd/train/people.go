@@ -23,6 +23,7 @@ type likening struct {
 	epochs  int // how often each decision is learned from
 	rate    float64
 	decay   float64
+	blind   bool // the rivers are not read
 	log     io.Writer
 }
 
@@ -52,7 +53,7 @@ func (l *likening) read() ([]decided, error) {
 			for j := range jobs {
 				var found []decided
 				for i := range j.f.Games {
-					found = append(found, decisions(&j.f.Games[i])...)
+					found = append(found, l.decisions(&j.f.Games[i])...)
 				}
 				mu.Lock()
 				parts[j.at] = found
@@ -81,12 +82,15 @@ func (l *likening) read() ([]decided, error) {
 }
 
 // decisions is those of one game of four at riichi.
-func decisions(g *record.Game) []decided {
+func (l *likening) decisions(g *record.Game) []decided {
 	rules := games.BookOf(g.Source.Ruleset(g))
 	if rules == nil || len(g.Rounds) == 0 || games.RiichiOf(rules) == nil {
 		return nil
 	}
 	m := &riichibot.Master{Options: riichibot.Options{Rules: games.RiichiOf(rules)}}
+	if l.blind {
+		m = m.Blind()
+	}
 	var out []decided
 	w := record.Witness{Decided: func(d *record.Decision) {
 		if len(d.Legal) < 2 || !d.Told {

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+
+	"jansou/bot/riichibot"
+	"jansou/mahjong"
+	"jansou/riichi"
+	"jansou/sim"
+	"jansou/table"
+)
+
+// eachTurn is of how many turns one is looked at for rivers: those between are much alike.
+const eachTurn = 3
+
+// rivers prints what rivers say under the rulesets of riichibot.Teachers together, as
+// games of a Master with that network show it, who does not read them. A tenth of the games is not learned
+// from, and log is told what was learned by it.
+func rivers(network string, log io.Writer) func(io.Writer, int) error {
+	return func(out io.Writer, games int) error {
+		master := &riichibot.Master{}
+		if network != "" {
+			b, err := os.ReadFile(network)
+			if err != nil {
+				return err
+			}
+			if master.Net, err = riichibot.ReadNet(b); err != nil {
+				return fmt.Errorf("train: %s: %w", network, err)
+			}
+		}
+		names := riichibot.Teachers()
+		parts := make([][2]riichibot.RiverLessons, len(names))
+		errs := make([]error, len(names))
+		var wg sync.WaitGroup
+		for i, name := range names {
+			wg.Go(func() {
+				for held := range 2 {
+					n := max(1, games/len(names))
+					if held == 1 {
+						n = max(1, n/oneIn)
+					}
+					if err := banks(master, name, fmt.Sprintf("rivers %s %d", name, held), n, &parts[i][held]); err != nil {
+						errs[i] = err
+					}
+				}
+			})
+		}
+		wg.Wait()
+		var all [2]riichibot.RiverLessons
+		for i := range names {
+			if errs[i] != nil {
+				return fmt.Errorf("train: %s: %w", names[i], errs[i])
+			}
+			for held := range all {
+				join(&all[held].Ready, &parts[i][held].Ready)
+				join(&all[held].Waits, &parts[i][held].Waits)
+			}
+		}
+		var r riichibot.Rivers
+		copy(r.Ready[:], logistic("waits", &all[0].Ready, &all[1].Ready, log))
+		copy(r.Waits[:], logistic("waits for a kind", &all[0].Waits, &all[1].Waits, log))
+		b, err := json.Marshal(&r)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintln(out, strings.NewReplacer("],", "],\n", "{", "{\n").Replace(string(b)))
+		return err
+	}
+}
+
+func join(to, from *riichibot.Cases) {
+	to.Signs = append(to.Signs, from.Signs...)
+	to.Was = append(to.Was, from.Was...)
+	to.Base = append(to.Base, from.Base...)
+}
+
+// banks plays games of Master, in every other one of them beside Strong or the style
+// caller, and notes what rivers look like.
+func banks(master *riichibot.Master, ruleset, seed string, games int, lessons *riichibot.RiverLessons) error {
+	rs, err := riichi.Load(ruleset)
+	if err != nil {
+		return err
+	}
+	opts := riichibot.Options{Rules: rs}
+	var game *riichi.Game
+	turns := 0
+	cfg := sim.Config{Tiles: rs.Tiles(), Seed: sim.Seed(seed), Games: games, Workers: 1, Rotate: true}
+	cfg.New = func() table.Game {
+		game = riichi.New(rs)
+		return game
+	}
+	for i, name := range []string{"master", "master", "strong", "caller"} {
+		cfg.Players[i] = sim.Entrant{Name: name, New: func(uint64) sim.Player {
+			p, err := riichibot.New(name, opts)
+			if err != nil {
+				panic(err) // the names are those of the package
+			}
+			if m, ok := p.(*riichibot.Master); ok {
+				m.Net = master.Net
+				p = m.Blind()
+			}
+			return observed{p, func(v *table.View) {
+				if turns++; turns%eachTurn == 0 {
+					waits := waitsBeside(game, v.Viewer)
+					lessons.Turn(v, opts, &waits)
+				}
+			}}
+		}}
+	}
+	_, err = sim.Run(cfg)
+	return err
+}
+
+// observed is a player of whose turns somebody is told.
+type observed struct {
+	sim.Player
+	turn func(*table.View)
+}
+
+// Act tells of the turn.
+func (o observed) Act(v table.View, legal []mahjong.Action) mahjong.Action {
+	if v.Phase == table.Turn && !v.Seats[v.Viewer].Riichi {
+		o.turn(&v)
+	}
+	return o.Player.Act(v, legal)
+}
+
+// waitsBeside is what each of the seats beside s could win on if it were discarded now.
+func waitsBeside(g *riichi.Game, s mahjong.Seat) (waits [4][mahjong.Kinds]bool) {
+	for i := 1; i < 4; i++ {
+		o := s.Plus(i)
+		if g.IsFuriten(o) {
+			continue
+		}
+		for _, w := range g.View(o).Own.Waits {
+			waits[o][w.Tile.Kind().Index()] = w.Yaku
+		}
+	}
+	return waits
+}
