@@ -19,6 +19,7 @@ var (
 	rowGames = flag.Int("luck.play", 0, "TestRows: games that are played, from -luck.first on")
 	rowFile  = flag.String("luck.rows", "", "TestRows: the file that is made; TestLearn: those it learns by, as a pattern")
 	netFile  = flag.String("luck.net", "", "TestLearn: the net that is made")
+	part     = flag.Float64("luck.part", 0.45, "TestRows: part of the rows that are kept")
 	epochs   = flag.Int("luck.epochs", 6, "TestLearn: how often each row is looked at")
 	hidden   = flag.Int("luck.hidden", 32, "TestLearn: hidden numbers of the net")
 )
@@ -54,7 +55,7 @@ func TestRows(t *testing.T) {
 	for i := range *rowGames {
 		i += *begin
 		rowsOfGame(t, i, func(x *learnt) {
-			if r.Float64() < 0.45 {
+			if r.Float64() < *part {
 				if err := binary.Write(out, binary.LittleEndian, x); err != nil {
 					t.Fatal(err)
 				}
@@ -72,7 +73,7 @@ func rowsOfGame(t *testing.T, i int, each func(*learnt)) {
 		luck  [4]float64 // until then
 		after [4]mahjong.Seat
 	}
-	x := newParty(t, "tenhou", namesOf(i))
+	x := newParty(t, *fitRules, namesOf(i))
 	var deal []moment
 	var saw sight
 	x.count.saw = &saw
@@ -117,7 +118,11 @@ func TestLearn(t *testing.T) {
 			train = append(train, &rows[i])
 		}
 	}
-	l := newLearner(*hidden, 4000)
+	unit := 4000.0
+	if *fitRules != "tenhou" {
+		unit = 20
+	}
+	l := newLearner(*hidden, unit)
 	r := rand.New(rand.NewPCG(2, 2))
 	const batch = 512
 	steps, all := 0, *epochs*(len(train)/batch)

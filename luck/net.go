@@ -37,17 +37,23 @@ type net struct {
 
 const most = 32 // hidden numbers of a net
 
-//go:embed riichi.net
-var riichiBytes []byte
+var (
+	//go:embed riichi.net
+	riichiBytes []byte
+	//go:embed official.net
+	officialBytes []byte
+)
 
-// riichiNet is the net of riichi, which TestLearn made.
-var riichiNet = func() *net {
-	n, err := readNet(riichiBytes)
+// riichiNet and officialNet are the nets of the two games, which TestLearn made.
+var riichiNet, officialNet = mustNet(riichiBytes), mustNet(officialBytes)
+
+func mustNet(b []byte) *net {
+	n, err := readNet(b)
 	if err != nil {
 		panic(err)
 	}
 	return n
-}()
+}
 
 var errNet = errors.New("luck: no net")
 

@@ -44,7 +44,7 @@ const (
 )
 
 var officialModel = model{Usual: [9]float64{0.045, 0.087, 0.175, 0.32, 0.46, 0.6, 0.75, 0.8, 0.8}, Ready: 0.045, On: 0.6, Claims: 0.6, Closed: 0.24,
-	Open: 1, Slow: [3]float64{1, 1, 1}, Mean: 30, Base: 0.2}
+	Open: 1, Slow: [3]float64{1, 1, 1}, Unit: 40, Mean: 30, Base: 0.2}
 
 // How much oftener than by what is let go a hand so far away wins or comes nearer by it,
 // closed and open; and by its own draws.
@@ -57,7 +57,7 @@ var (
 
 func newOfficial(seeker *eight.Seeker) *official {
 	o := &official{seeker: seeker}
-	o.model, o.weigh, o.official = &officialModel, &officialWeights, true
+	o.model, o.weigh, o.net, o.official = &officialModel, &officialWeights, officialNet, true
 	return o
 }
 
@@ -97,7 +97,13 @@ func (o *official) read(g games.Game, all []mahjong.Tile) {
 	}
 	for s := range o.seats {
 		o.seats[s] = o.prospect(&o.hands[s], mahjong.NoKind)
+		o.points[s] = float32(view.Seats[s].Points) / 100
 	}
+	o.late = float32(4*(view.Prevailing-mahjong.East))/16 + float32(view.Number-1)/16
+	for s := range o.seats {
+		o.tell(s, mahjong.NoKind)
+	}
+	o.know()
 }
 
 // forget makes o look at all hands anew.
@@ -196,7 +202,7 @@ func (o *official) prospect(h *hold, came mahjong.Kind) prospect {
 	if w.least == 9 {
 		return prospect{away: 8, pays: others + 14}
 	}
-	p := prospect{away: max(0, w.least-1), pays: others + float64(h.flowers) + 1.5*w.pays}
+	p := prospect{away: max(0, w.least-1), helps: w.kinds, pays: others + float64(h.flowers) + 1.5*w.pays}
 	if w.least <= 1 {
 		o.ready(h, &p, w.kinds, &w.points, &w.claims)
 		return p
@@ -284,13 +290,15 @@ func (o *official) ready(h *hold, p *prospect, kinds shape.Kinds, points *[mahjo
 // with is what the hands are worth where a seat draws a tile.
 func (o *official) with(s mahjong.Seat, t mahjong.Tile, discards mahjong.Kind) (out lot) {
 	h, before, k := &o.hands[s], o.seats[s], t.Kind()
-	defer func() { o.seats[s] = before }()
+	told, kept := o.told.Seats, o.known
+	defer func() { o.seats[s], o.told.Seats, o.known = before, told, kept }()
 	full, next := h.hand.Len()%3 == 1, o.after[s]
 	if !full {
 		next = o.first
 	}
 	if k.IsFlower() {
 		o.seats[s] = before.dearer()
+		o.tell(int(s), mahjong.NoKind)
 		if full {
 			next = s
 		}
@@ -309,8 +317,16 @@ func (o *official) with(s mahjong.Seat, t mahjong.Tile, discards mahjong.Kind) (
 	if was := o.prospect(h, mahjong.NoKind); was.away == p.away && was.near[s]*was.pays > p.near[s]*p.pays {
 		p = was
 	}
-	o.left[k.Index()]++
 	o.seats[s] = p
+	o.tell(int(s), k)
+	if before.on != nil || p.on != nil {
+		for x := range o.seats {
+			if x != int(s) {
+				o.tell(x, mahjong.NoKind)
+			}
+		}
+	}
+	o.left[k.Index()]++
 	o.worth(&out, next, o.draws-1)
 	if full {
 		o.letGo(&out, s, k, discards)
@@ -370,6 +386,9 @@ func (o *official) letGo(out *lot, s mahjong.Seat, k, discards mahjong.Kind) {
 	}
 	for _, x := range order {
 		if on := o.seats[x].on; on != nil && on[discards.Index()] > 0 {
+			if o.saw != nil {
+				o.saw.not = true
+			}
 			out.scale(1 - lets)
 			o.payOn(out, sure, x, s, lets*on[discards.Index()])
 			return
@@ -387,6 +406,10 @@ func (o *official) letGo(out *lot, s mahjong.Seat, k, discards mahjong.Kind) {
 		}
 		was := o.seats[x]
 		o.seats[x], o.open[x] = o.prospect(of, discards), true
+		o.tell(int(x), discards)
+		if o.saw != nil {
+			o.saw.not = true
+		}
 		var then lot
 		o.worth(&then, o.after[x], o.draws-1)
 		o.seats[x], o.open[x] = was, open

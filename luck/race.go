@@ -30,8 +30,9 @@ type race struct {
 	riichi   [4]bool
 	bets     [4]int // how many others are in riichi
 	counters int
-	late     float32 // how much of the game is played
-	stake    float64 // what a winner takes beside what the others pay
+	points   [4]float32 // of the game, for a net
+	late     float32    // how much of the game is played
+	stake    float64    // what a winner takes beside what the others pay
 
 	begins bool // the deal is just dealt: the net is not told how the game stands, which a mean over deals could not know
 	net    *net // what the race leaves out; nil: nothing

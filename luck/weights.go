@@ -17,7 +17,7 @@ var riichiWeights, officialWeights = even(), weights{
 	1.00, 1.00, 0.88, 1.00, 0.97, 1.17, 0.99, 0.80, 1.01, 0.89, 1.00, 0.88, 1.00, 1.02, 1.00, 0.72, 1.00, 1.00, 1.00, 0.94, 1.00, 0.96, 1.00, 0.87, 1.00, 1.00, // claimed
 	0.00, 0.07, -0.01, -0.16, -0.13, -0.22, 0.02, -0.09, 0.00, -0.10, -0.04, -0.06, 0.00, // often
 	0.00, -0.35, -0.34, -0.21, // paying
-	1.00, // left
+	1.00, 1.00, // left, beyond
 }
 
 // startOf is what a deal is worth in the mean, before it is dealt, to the seat that draws
@@ -43,5 +43,5 @@ var (
 	perCounter = [4]float64{-4.6, 4.1, 0.4, 0.2}
 	perBet     = [4]float64{235.8, 224.1, 212.8, 202.9}
 
-	officialStarts = [2][4]float64{{0.59, 0.17, -0.2, -0.56}, {0.58, 0.17, -0.25, -0.5}} // without flowers and with them
+	officialStarts = [2][4]float64{{0.6, 0.08, -0.33, -0.35}, {0.41, 0.22, -0.33, -0.29}} // without flowers and with them
 )
