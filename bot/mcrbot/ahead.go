@@ -98,7 +98,13 @@ func (r *race) worth(h *hold, deep bool, begin float64) float64 {
 		goesOn := 1 - begin*r.ends[0]
 		far *= goesOn * goesOn
 	}
-	return r.level(h, begin) * math.Sqrt(far+near*near)
+	all := far + near*near
+	if all == 0 {
+		r.real = 0
+		return 0
+	}
+	r.real = r.level(h, begin) * math.Sqrt(all)
+	return r.real * (1 - r.numbers.share*far/all)
 }
 
 // level is what hands as far away as h come to, over what is expected of them.

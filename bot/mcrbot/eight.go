@@ -273,6 +273,8 @@ type threat struct {
 	passed  shape.Kinds
 	flush   mahjong.Suit
 	flushes bool
+	let     shape.Kinds // what it let go itself
+	run     int         // tiles that it let go as they were drawn, since it last changed its hand
 }
 
 func (e *mind) threat(s mahjong.Seat) (t threat) {
@@ -319,7 +321,11 @@ func (e *mind) passed(s mahjong.Seat) shape.Kinds {
 	if r := e.View.Seats[s].River; len(r) > 0 {
 		since = r[len(r)-1].At
 	}
-	var kinds shape.Kinds
+	return e.passedSince(since)
+}
+
+// passedSince are the kinds that anybody let go from that event on.
+func (e *mind) passedSince(since uint16) (kinds shape.Kinds) {
 	for o := range e.View.Seats {
 		for _, r := range e.View.Seats[o].River {
 			if k := r.Tile.Kind(); r.At >= since && k != mahjong.NoKind && !k.IsFlower() {

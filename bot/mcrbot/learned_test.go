@@ -14,8 +14,11 @@ func TestLearned(t *testing.T) {
 	if !slices.IsSorted(l.Ends[:]) || l.Ends[3] > 0.05 || l.Ends[12] < 0.1 || l.Ends[turns-1] > 0.7 {
 		t.Errorf("others win with the chances %v", l.Ends)
 	}
-	if l.Melds < 0 || l.Melds > 0.5 || !slices.IsSorted(l.Open[:]) {
-		t.Errorf("open melds: %v more each, %v", l.Melds, l.Open)
+	if l.Wins < 0.05 || l.Wins > 0.4 || !slices.IsSorted(l.Waiting[:]) || l.Waiting[turns-1] > 3 {
+		t.Errorf("others wait: %v more each, %v", l.Wins, l.Waiting)
+	}
+	if l.Side[itself] > 0.2 || l.Side[nowhere] <= l.Side[beside] {
+		t.Errorf("what was let go: %v", l.Side)
 	}
 	for c := range l.Thrown {
 		for _, x := range l.Thrown[c] {
@@ -33,6 +36,9 @@ func TestLearned(t *testing.T) {
 	for m := range l.Ready {
 		if !slices.IsSorted(l.Ready[m][:]) || m > 0 && l.Ready[m][4] <= l.Ready[m-1][4] || l.Ready[m][8] > 1 {
 			t.Errorf("%d melds wait with the chances %v", m, l.Ready[m])
+		}
+		if kept := l.Kept[m][6]; kept[2] <= kept[0] {
+			t.Errorf("%d melds: who changes nothing is no nearer: %v", m, kept)
 		}
 	}
 	if l.Flush[0] <= l.Flush[1] || l.Fan < 8 {
@@ -53,6 +59,9 @@ func TestLessons(t *testing.T) {
 	}
 	if got := n.struck[classOf(five)][3]; got.part != 1 || got.whole < 2 {
 		t.Errorf("it waits for 5m: %+v", got)
+	}
+	if got := n.kept[0][3][0]; got != (share{1, 1}) {
+		t.Errorf("it has changed its hand just now: %+v", got)
 	}
 	n.Discarded(3, mahjong.MustTile("3z").Kind())
 	n.Discarded(0, mahjong.MustTile("4z").Kind()) // its own is none of the others'

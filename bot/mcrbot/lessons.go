@@ -10,15 +10,15 @@ import (
 // Lessons gather what deals show of which all tiles are seen. The zero Lessons have seen
 // nothing.
 type Lessons struct {
-	ends, open [turns]share
-	together   [turns][13]share // ends by open melds
-	thrown     [classes][stages]share
-	ready      [4][halves]share
-	struck     [classes][4]share
-	flush      [2]struct{ came, said share } // said: by what struck says of all seats
-	fan        share
-	tiles      []struck
-	since      [4]moment // of each seat, since its last turn
+	ends   [turns]share
+	thrown [classes][stages]share
+	ready  [4][halves]share
+	kept   [4][halves][runs]share // ready by tiles let go as they were drawn, too
+	struck [classes][4]share
+	told   [classes][4][3][sides]share // the same by what is collected, 0 where nothing is, and what lies by the tile
+	fan    share
+	rounds []round
+	since  [4]moment // of each seat, since its last turn
 }
 
 // share is a part of a whole.
@@ -33,20 +33,25 @@ func (s share) ratio() float64 {
 	return s.part / s.whole
 }
 
+// round is what the three others showed at a turn of a seat, and whether one of them won
+// until its next.
+type round struct {
+	turn  uint8
+	shown [3]shown
+	won   float64
+}
+
+// shown is what a seat shows of how likely it waits.
+type shown struct{ open, turn, run uint8 }
+
 // moment is a turn of a seat, and what has happened since.
 type moment struct {
 	on     bool
 	turn   int
-	open   int
+	shown  [3]shown
 	copies [classes]float64 // that the seat cannot see
 	unseen float64
 	thrown [classes]float64 // by others since
-}
-
-// struck is a tile that a seat held while another waited whose melds are of one suit.
-type struck struct {
-	class, left, sort int
-	hit               float64
 }
 
 // openMelds is how many open melds a seat shows.
@@ -72,40 +77,42 @@ func (n *Lessons) Turn(v *table.View, waits *[4][mahjong.Kinds]bool) {
 	}
 	for i := 1; i < 4; i++ {
 		s := me.Plus(i)
-		open := openMelds(v, s)
-		m.open += open
-		n.seat(&e, s, open, &waits[s])
+		m.shown[i-1] = n.seat(&e, s, &waits[s])
 	}
-	n.open[m.turn].add(float64(m.open), 1)
 	n.since[me] = m
 }
 
-// seat is what another seat waits for.
-func (n *Lessons) seat(e *mind, s mahjong.Seat, open int, waits *[mahjong.Kinds]bool) {
+// seat is what another seat shows, and waits for.
+func (n *Lessons) seat(e *mind, s mahjong.Seat, waits *[mahjong.Kinds]bool) shown {
 	ready := 0.0
 	for _, w := range waits {
 		if w {
 			ready = 1
 		}
 	}
-	n.ready[min(open, 3)][min(halves-1, len(e.View.Seats[s].River)/2)].add(ready, 1)
+	t := e.shows(s)
+	turn := min(halves-1, len(e.View.Seats[s].River)/2)
+	shows := shown{uint8(min(3, openMelds(e.View, s))), uint8(turn), uint8(t.run)}
+	n.ready[shows.open][turn].add(ready, 1)
+	n.kept[shows.open][turn][t.run].add(ready, 1)
 	if ready == 0 {
-		return
+		return shows
 	}
-	t := e.threat(s)
 	for k := range shape.Kinds(e.Hand.Present()).All() {
 		if t.passed.Has(k) {
 			continue
 		}
-		x := struck{class: classOf(k), left: min(3, int(e.Left[k.Index()])), sort: t.sort(k)}
+		hit := 0.0
 		if waits[k.Index()] {
-			x.hit = 1
+			hit = 1
 		}
-		n.struck[x.class][x.left].add(x.hit, 1)
-		if x.sort >= 0 {
-			n.tiles = append(n.tiles, x)
+		class, left, side := classOf(k), min(3, e.Left[k.Index()]), t.side(k)
+		if side != itself {
+			n.struck[class][left].add(hit, 1)
 		}
+		n.told[class][left][t.sort(k)+1][side].add(hit, 1)
 	}
+	return shows
 }
 
 // sort is what k is to a seat that collects a suit: 0, one of its tiles; 1, another;
@@ -128,7 +135,7 @@ func (n *Lessons) close(s mahjong.Seat, won float64) {
 	}
 	m.on = false
 	n.ends[m.turn].add(won, 1)
-	n.together[m.turn][min(12, m.open)].add(won, 1)
+	n.rounds = append(n.rounds, round{uint8(m.turn), m.shown, won})
 	for c := range classes {
 		n.thrown[c][min(stages-1, m.turn/3)].add(m.thrown[c], 3*m.copies[c]/m.unseen)
 	}
@@ -164,18 +171,6 @@ func (n *Lessons) Over() {
 func (n *Lessons) Learned() *Learned {
 	l := &Learned{Fan: n.fan.ratio()}
 	rising(l.Ends[:], n.ends[:])
-	rising(l.Open[:], n.open[:])
-	a, b := 0.0, 0.0
-	for t := range n.together {
-		for m, s := range n.together[t] {
-			more := (float64(m) - l.Open[t]) * l.Ends[t]
-			a += more * (s.part - s.whole*l.Ends[t])
-			b += more * more * s.whole
-		}
-	}
-	if b > 0 {
-		l.Melds = a / b
-	}
 	for c := range n.thrown {
 		for i, s := range n.thrown[c] {
 			l.Thrown[c][i] = s.ratio()
@@ -189,19 +184,63 @@ func (n *Lessons) Learned() *Learned {
 	}
 	for m := range n.ready {
 		rising(l.Ready[m][:], n.ready[m][:])
-	}
-	var came, said [2]float64
-	for _, x := range n.tiles {
-		came[x.sort] += x.hit
-		said[x.sort] += l.Struck[x.class][x.left]
-	}
-	for i := range came {
-		if said[i] > 0 {
-			l.Flush[i] = came[i] / said[i]
+		for t := range n.kept[m] {
+			for i, s := range n.kept[m][t] {
+				s.add(usual*l.Ready[m][t], usual)
+				l.Kept[m][t][i] = s.ratio()
+			}
 		}
+	}
+	n.waiting(l)
+	var flush, side [3]share
+	for c := range n.told {
+		for left := range n.told[c] {
+			for sort := range n.told[c][left] {
+				for at, s := range n.told[c][left][sort] {
+					x := share{s.part, s.whole * l.Struck[c][left]}
+					if at != itself {
+						flush[sort].add(x.part, x.whole)
+					}
+					if c > 0 || at == itself {
+						side[at].add(x.part, x.whole)
+					}
+				}
+			}
+		}
+	}
+	copy(l.Flush[:], []float64{flush[1].ratio(), flush[2].ratio()})
+	for at := range side {
+		l.Side[at] = side[at].ratio()
 	}
 	return l
 }
+
+// waiting says how many others wait in the mean, and how much likelier one of them wins
+// where more do.
+func (n *Lessons) waiting(l *Learned) {
+	var mean [turns]share
+	of := func(r *round) (sum float64) {
+		for _, s := range r.shown {
+			sum += l.Kept[s.open][s.turn][s.run]
+		}
+		return sum
+	}
+	for i := range n.rounds {
+		mean[n.rounds[i].turn].add(of(&n.rounds[i]), 1)
+	}
+	rising(l.Waiting[:], mean[:])
+	var more share
+	for i := range n.rounds {
+		r := &n.rounds[i]
+		x := of(r) - l.Waiting[r.turn]
+		more.add(x*(r.won-l.Ends[r.turn]), x*x)
+	}
+	l.Wins = more.ratio()
+}
+
+// usual is how many turns more, as they are usual, are counted with those in which a seat
+// let go so many tiles as they were drawn.
+const usual = 10
 
 // rising writes the ratios of seen to out, as near as numbers can be of which none is
 // below the one before it.

@@ -24,9 +24,10 @@ type Master struct {
 }
 
 // usualRace are the numbers of Master. What hands have come to is what was expected of the
-// same hand a turn later, or what was won, in 384 deals of four of Master.
-var usualRace = raceNumbers{others: 40, near: 3, deep: 5, fear: 1, cost: 6, sooner: 1,
-	came: [4]float64{1, 0.97, 0.87, 0.84}, passed: [4]float64{0.96, 0.97, 1.06, 1.07}}
+// same hand a turn later, or what was won, in 384 deals of four of Master. The part of it
+// that far ways are is worth less than that in a choice: share, by the slopes in docs/bots.md.
+var usualRace = raceNumbers{others: 40, near: 3, deep: 5, share: 0.3, fear: 1, worth: 0.7, cost: 8, late: 10, fades: 8, sooner: 1,
+	came: [4]float64{1, 0.97, 0.87, 0.84}, passed: [4]float64{0.96, 0.97, 1.02, 1.02}}
 
 // pilot is the mind of Master.
 type pilot struct {
@@ -34,6 +35,8 @@ type pilot struct {
 	race  race
 	holds [mahjong.Kinds]hold
 	risk  [mahjong.Kinds]float64
+	real  [mahjong.Kinds]float64 // of the discards that were judged last: what they come to (race.real)
+	blind bool                   // it is not shown whether a tile was let go as it was drawn
 }
 
 // Act returns one of the legal actions.
@@ -73,9 +76,9 @@ func (p *pilot) begin(b *Master, v *table.View) {
 	if n == nil {
 		n = &usualRace
 	}
-	p.race.start(&p.mind, n)
+	waiting := p.risks()
+	p.race.start(&p.mind, n, waiting)
 	p.position.Race = &p.race.Race
-	p.risks()
 }
 
 // end gives p back: what is kept holds no table.
@@ -142,7 +145,7 @@ func (p *pilot) after(k mahjong.Kind, value *[mahjong.Kinds]float64) float64 {
 // dealing in costs beside the loss of a deal.
 func (p *pilot) costs(k mahjong.Kind, value float64) float64 {
 	n := p.race.numbers
-	return n.fear * p.risk[k.Index()] * (value + n.cost)
+	return n.fear * p.risk[k.Index()] * (n.worth*value + n.cost + n.late*p.race.lasts)
 }
 
 // drawnPart is the part of the wins that are self-draws, where the last tile may be
@@ -217,6 +220,7 @@ func (p *pilot) discards(h *mahjong.Hand, melds []mahjong.Meld) *[mahjong.Kinds]
 	for k := range kinds.All() {
 		i := k.Index()
 		value[i] = p.race.worth(&p.holds[i], false, -1)
+		p.real[i] = p.race.real
 		threes = threes || len(p.holds[i].threes) > 0 && p.holds[i].have == 0
 		order[n] = i
 		n++
@@ -230,30 +234,39 @@ func (p *pilot) discards(h *mahjong.Hand, melds []mahjong.Meld) *[mahjong.Kinds]
 	for at, i := range order[:n] {
 		if at >= p.race.numbers.deep {
 			value[i] *= least
+			p.real[i] *= least
 			continue
 		}
 		if before := value[i]; before > 0 {
 			value[i] = p.race.worth(&p.holds[i], true, -1)
+			p.real[i] = p.race.real
 			least = min(least, value[i]/before)
 		}
 	}
 	return &value
 }
 
-// risks fills in how likely each discard is what another waits for.
-func (p *pilot) risks() {
+// risks fills in how likely each discard is what another waits for, and says how many wait.
+func (p *pilot) risks() (waiting float64) {
+	p.blind = p.drawsUnseen()
 	for i := 1; i < 4; i++ {
 		t := p.reads(p.Me.Plus(i))
 		for k := range mahjong.Kinds {
 			p.risk[k] += t.ready * p.strikes(mahjong.KindAt(k), &t)
 		}
+		waiting += t.ready
 	}
+	return waiting
 }
 
 // reads is what another seat shows.
 func (p *pilot) reads(s mahjong.Seat) threat {
-	t := p.threat(s)
-	t.ready = learned.Ready[min(3, openMelds(p.View, s))][min(halves-1, len(p.View.Seats[s].River)/2)]
+	t := p.shows(s)
+	open, turn := min(3, openMelds(p.View, s)), min(halves-1, len(p.View.Seats[s].River)/2)
+	t.ready = learned.Kept[open][turn][t.run]
+	if p.blind {
+		t.ready = learned.Ready[open][turn]
+	}
 	return t
 }
 
@@ -263,6 +276,9 @@ func (p *pilot) strikes(k mahjong.Kind, t *threat) float64 {
 		return 0.001
 	}
 	x := learned.Struck[classOf(k)][min(3, p.Left[k.Index()])]
+	if side := t.side(k); side == itself || k.IsSuited() {
+		x *= learned.Side[side]
+	}
 	if sort := t.sort(k); sort >= 0 {
 		x *= learned.Flush[sort]
 	}

@@ -16,9 +16,11 @@ type race struct {
 	left    [mahjong.Kinds]float64
 	length  int                  // go-arounds that are looked at
 	ends    [longest]float64     // how likely another wins in each
+	lasts   float64              // how likely none of them does
 	fade    [longest + 1]float64 // what a hand that is yet to wait is worth from a go-around on, beside one from the first on
 	firsts  []lead
 	then    []coming
+	real    float64                         // what the hand that was judged last comes to, where far ways count in full
 	wins    [longest + 1][steps + 1]float64 // how likely a waiting hand wins from a go-around on, by the rate of its waits
 }
 
@@ -33,15 +35,19 @@ type raceNumbers struct {
 	others float64    // points a win brings beside its fan, and what it saves
 	near   int        // hands that lack no more tiles are sought without a family, too
 	deep   int        // how many discards are looked at three tiles ahead
+	share  float64    // part of a hand's worth that does not count where none of it is near
 	fear   float64    // weight of what a discard may cost
-	cost   float64    // points that dealing in costs beside what the hand was worth
+	worth  float64    // the part of what the hand is worth that dealing in costs, for who wins may win all the same
+	cost   float64    // points that it costs beside
+	late   float64    // and how many more where nobody else would win, whom one has to pay as well
+	fades  float64    // in how many go-arounds it tells nothing more how many others wait now
 	sooner float64    // weight of the draw that comes sooner where a tile is let go, or a kong declared
 	came   [4]float64 // what hands that lack one tile to four have come to in games, over what was expected of them
 	passed [4]float64 // the same over that, where a tile was let pass
 }
 
-// start fills in r for what e sees.
-func (r *race) start(e *mind, n *raceNumbers) {
+// start fills in r for what e sees, where so many others wait.
+func (r *race) start(e *mind, n *raceNumbers, waiting float64) {
 	r.numbers = n
 	r.unseen = float64(max(1, e.Unseen))
 	turn := len(e.View.Seats[e.Me].River)
@@ -50,23 +56,19 @@ func (r *race) start(e *mind, n *raceNumbers) {
 		r.left[k] = float64(c)
 		r.Thrown[k] = learned.Thrown[classOf(mahjong.KindAt(k))][stage]
 	}
-	open := 0
-	for i := 1; i < 4; i++ {
-		open += openMelds(e.View, e.Me.Plus(i))
-	}
-	more := max(0.3, 1+learned.Melds*(float64(open)-learned.Open[min(turns-1, turn)]))
+	more := learned.Wins * (waiting - learned.Waiting[min(turns-1, turn)])
 	r.Near = n.near
 	r.length = min(longest, max(1, int(e.position.Draws+0.5)))
 	lasts := 1.0
 	var survives [longest + 1]float64
 	survives[0] = 1
 	for j := range r.length {
-		// What lies open now tells less the further ahead it is.
-		h := learned.Ends[min(turns-1, turn+j)] * (1 + (more-1)*max(0, 1-float64(j)/6))
+		h := learned.Ends[min(turns-1, turn+j)] + more*max(0, 1-float64(j)/n.fades)
 		r.ends[j] = min(0.95, max(0.001, h))
 		lasts *= 1 - r.ends[j]
 		survives[j+1] = lasts
 	}
+	r.lasts = lasts
 	for q, p := range [plan.Lengths]float64{0.5, 0.1, 0.3, 0.7, 0.9} {
 		j := 0
 		for j < r.length && survives[j+1] > p {

@@ -45,21 +45,22 @@ func (p *pilot) weighs(c *sight.Choice, x float64) {
 func (p *pilot) keeps(c *sight.Choice, h *mahjong.Hand, melds []mahjong.Meld, begin float64) {
 	c.Weighed = true
 	p.weighs(c, p.of(h, melds, begin))
+	real := p.race.real
 	var o hopes
 	targets := p.seek(h, melds)
 	for i := range targets {
 		o.path(&targets[i], h, p.hope(&targets[i]), drawnPart)
 	}
-	p.wayOf(c, &o)
+	p.wayOf(c, &o, real)
 	p.near(c, h, melds)
 }
 
-// wayOf says of c how it wins, which o tells.
-func (p *pilot) wayOf(c *sight.Choice, o *hopes) {
+// wayOf says of c how it wins, which o tells, and how likely where it comes to real.
+func (p *pilot) wayOf(c *sight.Choice, o *hopes, real float64) {
 	o.routes(c)
 	if o.weight > 0 && c.Worth.Won > 0 {
 		c.Pays = o.won / o.weight
-		c.Win = min(1, c.Worth.Won/(c.Pays+p.race.numbers.others-3*eight))
+		c.Win = min(1, real/(c.Pays+p.race.numbers.others-3*eight))
 	}
 	c.Points = c.Win * c.Pays
 }
@@ -93,7 +94,7 @@ func (p *pilot) throws(h mahjong.Hand, melds []mahjong.Meld, choices []sight.Cho
 			c.Worth.Habit--
 		}
 		c.Sum = p.after(k, value)
-		p.wayOf(c, &ways[at])
+		p.wayOf(c, &ways[at], p.real[at])
 		for i := 1; i < 4; i++ {
 			s := p.Me.Plus(i)
 			t := p.reads(s)
