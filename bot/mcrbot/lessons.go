@@ -90,7 +90,7 @@ func (n *Lessons) seat(e *mind, s mahjong.Seat, waits *[mahjong.Kinds]bool) show
 			ready = 1
 		}
 	}
-	t := e.shows(s)
+	t := e.shows(s, true)
 	turn := min(halves-1, len(e.View.Seats[s].River)/2)
 	shows := shown{uint8(min(3, openMelds(e.View, s))), uint8(turn), uint8(t.run)}
 	n.ready[shows.open][turn].add(ready, 1)

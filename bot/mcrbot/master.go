@@ -248,7 +248,7 @@ func (p *pilot) discards(h *mahjong.Hand, melds []mahjong.Meld) *[mahjong.Kinds]
 
 // risks fills in how likely each discard is what another waits for, and says how many wait.
 func (p *pilot) risks() (waiting float64) {
-	p.blind = p.drawsUnseen()
+	p.blind = !p.drawsShown()
 	for i := 1; i < 4; i++ {
 		t := p.reads(p.Me.Plus(i))
 		for k := range mahjong.Kinds {
@@ -261,7 +261,7 @@ func (p *pilot) risks() (waiting float64) {
 
 // reads is what another seat shows.
 func (p *pilot) reads(s mahjong.Seat) threat {
-	t := p.shows(s)
+	t := p.shows(s, !p.blind)
 	open, turn := min(3, openMelds(p.View, s)), min(halves-1, len(p.View.Seats[s].River)/2)
 	t.ready = learned.Kept[open][turn][t.run]
 	if p.blind {

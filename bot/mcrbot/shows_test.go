@@ -17,7 +17,7 @@ func TestShows(t *testing.T) {
 	}
 	var e mind
 	e.Sight = sight.Of(&v)
-	s := e.shows(1)
+	s := e.shows(1, e.drawsShown())
 	if s.run != 2 {
 		t.Errorf("%d tiles let go as they were drawn, want 2", s.run)
 	}
@@ -37,7 +37,12 @@ func TestShows(t *testing.T) {
 	if n := e.passed(1); n&^s.passed != 0 || n == s.passed {
 		t.Errorf("less has passed since its last discard: %v of %v", n, s.passed)
 	}
-	if e.drawsUnseen() {
-		t.Error("it is shown what was let go as it was drawn")
+	for at := range v.Seats {
+		for i := range v.Seats[at].River {
+			v.Seats[at].River[i].Drawn = true
+		}
+	}
+	if s := e.shows(1, false); e.drawsShown() || s.passed != e.passed(1) || s.run != 0 {
+		t.Errorf("nobody is seen to change a hand, and yet %+v", s)
 	}
 }
