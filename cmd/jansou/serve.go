@@ -149,6 +149,7 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 		return err
 	}
 	counted.Of(metrics.Server{Count: house.Count, Waiting: log.Waiting, Sockets: handler.Sockets})
+	secrets.reloadOn(ctx, logger) // before it is said where the server is: SIGHUP would end it
 	door, err := c.openDoors(secrets, handler, counted, logger, out)
 	if err != nil {
 		house.Close()
@@ -156,7 +157,6 @@ func (c *serveCmd) serve(out io.Writer, logger *slog.Logger) (err error) {
 	}
 	node.opened(handler)
 	door.betweenNodes(node, handler, logger)
-	secrets.reloadOn(ctx, logger)
 
 	go sayAwake(house, logger)
 	go tidyUp()

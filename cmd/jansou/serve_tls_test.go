@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/tls"
 	"crypto/x509"
+	"errors"
 	"io"
 	"log/slog"
 	"net"
@@ -105,6 +106,9 @@ func TestTLSFiles(t *testing.T) {
 	}
 	for b = over(t, s.listen, "club.example", cert); ; {
 		res, err := b.Get("https://club.example/healthz")
+		if errors.Is(err, syscall.ECONNREFUSED) {
+			t.Fatalf("the server has ended: %v", err)
+		}
 		if err != nil {
 			continue // it is not the new one yet
 		}
@@ -232,5 +236,30 @@ func TestACME(t *testing.T) {
 	s.start()
 	if again := serial(t, over(t, s.listen, "club.example", roots), "https://club.example/"); again != first {
 		t.Error("the certificate was not kept")
+	}
+}
+
+// TestHangupAtOnce: a server is asked to read its certificate again as soon as it has said
+// where it is, and goes on.
+func TestHangupAtOnce(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there is no such signal")
+	}
+	dir := t.TempDir()
+	if err := makeCertificate(dir, "c", "club.example"); err != nil {
+		t.Fatal(err)
+	}
+	cert := filepath.Join(dir, "c.pem")
+	for range 5 {
+		s := newServer(t, "--host", "club.example", "--tls-cert", cert, "--tls-key", filepath.Join(dir, "c.key"))
+		if err := s.cmd.Process.Signal(syscall.SIGHUP); err != nil {
+			t.Fatal(err)
+		}
+		res, err := over(t, s.listen, "club.example", cert).Get("https://club.example/healthz")
+		if err != nil {
+			t.Fatalf("it has ended: %v", err)
+		}
+		_ = res.Body.Close()
+		s.kill()
 	}
 }
