@@ -10,15 +10,7 @@ func (m *moment) tell(s int, h *holding) {
 	x, p := &m.told.Seats[s], &m.seats[s]
 	*x = [perSeat]float32{}
 	x[m.class(s)] = 1
-	own, others := p.near[s], -p.near[s]
-	for _, n := range p.near {
-		others += n
-	}
-	x[13] = float32(4 * own)
-	x[14] = float32(4 * others)
-	x[15] = float32(8 * p.then)
-	x[16] = float32(p.pays / 8000)
-	x[17] = float32(4 * own * p.pays / 8000)
+	tellRace(x, s, p, 8000)
 	x[18] = yes(h.dealer)
 	give := m.bets[s] > 0 && !m.riichi[s]
 	x[19] = yes(give)
@@ -46,6 +38,20 @@ func (m *moment) tell(s int, h *holding) {
 	x[35] = helps / 10
 	pairs := shape.Kinds(h.hand.Paired())
 	x[37] = float32(pairs.Len()) / 4
+}
+
+// tellRace tells how soon seat s and the others come to something, and what a win pays, in
+// parts of much.
+func tellRace(x *[perSeat]float32, s int, p *prospect, much float64) {
+	own, others := p.near[s], -p.near[s]
+	for _, n := range p.near {
+		others += n
+	}
+	x[13] = float32(4 * own)
+	x[14] = float32(4 * others)
+	x[15] = float32(8 * p.then)
+	x[16] = float32(p.pays / much)
+	x[17] = float32(4 * own * p.pays / much)
 }
 
 // tellDanger tells what is safe of its hand against riichi, and what others win on.

@@ -11,15 +11,7 @@ func (o *official) tell(s int, came mahjong.Kind) {
 	x := &o.told.Seats[s]
 	*x = [perSeat]float32{}
 	x[o.class(s)] = 1
-	own, others := p.near[s], -p.near[s]
-	for _, n := range p.near {
-		others += n
-	}
-	x[13] = float32(4 * own)
-	x[14] = float32(4 * others)
-	x[15] = float32(8 * p.then)
-	x[16] = float32(p.pays / 40)
-	x[17] = float32(4 * own * p.pays / 40)
+	tellRace(x, s, p, 40)
 	x[18] = yes(h.seat == o.dealer)
 	x[19] = float32(p.away) / 8
 	x[20] = float32(h.spares) / 10

@@ -13,7 +13,9 @@ type threat struct {
 	dealt  int                    // 1: it deals
 	dora   int                    // dora and value honours that everybody sees, at most 3
 	ready  float64                // chance that it waits
-	cost   float64                // points that dealing in would cost
+	pays   float64                // points that dealing in would cost
+	cost   float64                // that, or by the standing what it is worth
+	safe   [mahjong.Kinds]bool    // what it cannot win on from another
 	plain  [mahjong.Kinds]float64 // how likely a kind is what it waits for, by the ways to hold the wait
 	hits   [mahjong.Kinds]float64 // that, as self-play has corrected it
 }
@@ -79,7 +81,7 @@ func (l *mind) fear(d *danger) {
 // threat reads seat s from its melds, river and riichi.
 func (l *mind) threat(s mahjong.Seat) threat {
 	sv := &l.View.Seats[s]
-	t := threat{seat: s, riichi: sv.Riichi, turn: min(len(sv.River), turns-1)}
+	t := threat{seat: s, riichi: sv.Riichi, turn: min(len(sv.River), turns-1), safe: l.safe(s)}
 	if l.dealer(s) {
 		t.dealt = 1
 	}
@@ -107,12 +109,13 @@ func (l *mind) threat(s mahjong.Seat) threat {
 	}
 	if sv.Open != nil {
 		l.seeOpen(&t)
-		return t
+	} else {
+		l.waitsOf(&t, flush, flushes)
+		if l.w.rivers {
+			learnedRivers().look(l, &t)
+		}
 	}
-	l.waitsOf(&t, flush, flushes)
-	if l.w.rivers {
-		learnedRivers().look(l, &t)
-	}
+	t.pays = t.cost
 	return t
 }
 
@@ -131,11 +134,10 @@ const (
 // not be furiten is weighed by the ways to hold it, and the weights are scaled
 // to one wait in all. So suji, walls and honours seen are one calculation.
 func (l *mind) waitsOf(t *threat, flush mahjong.Suit, flushes bool) {
-	safe := l.safe(t.seat)
 	total := 0.0
 	add := func(w float64, of ...mahjong.Kind) {
 		for _, k := range of {
-			if safe[k.Index()] {
+			if t.safe[k.Index()] {
 				return // furiten: no discard would be won
 			}
 		}
@@ -180,7 +182,7 @@ func (l *mind) waitsOf(t *threat, flush mahjong.Suit, flushes bool) {
 		for i := range t.plain {
 			if t.plain[i] > 0 {
 				t.plain[i] /= total
-				t.hits[i] = min(1, t.plain[i]*table[l.classOf(mahjong.KindAt(i), t.seat, &safe)])
+				t.hits[i] = min(1, t.plain[i]*table[l.classOf(mahjong.KindAt(i), t.seat, &t.safe)])
 			}
 		}
 	}

@@ -58,14 +58,13 @@ func (n *Lessons) Turn(v *table.View, o Options, waits *[4][mahjong.Kinds]bool) 
 			continue
 		}
 		table := &n.wait[t.loud()][stage(t.turn)]
-		safe := l.safe(s)
 		for i, p := range t.plain {
 			if p > 0 {
 				hit := 0.0
 				if waits[s][i] {
 					hit = 1
 				}
-				table[l.classOf(mahjong.KindAt(i), s, &safe)].add(hit, p)
+				table[l.classOf(mahjong.KindAt(i), s, &t.safe)].add(hit, p)
 			}
 		}
 	}

@@ -56,13 +56,12 @@ func newTeller(f *future) *teller {
 	l := f.l
 	for i := range f.d.threats {
 		h := &f.d.threats[i]
-		plain := l.threat(h.seat) // its cost is not turned into what it counts yet
-		t.d.pays[h.seat], t.d.ready[h.seat] = plain.cost, h.ready
-		moved := l.stand.moved(plain.cost, l.Me, h.seat)
+		t.d.pays[h.seat], t.d.ready[h.seat] = h.pays, h.ready
+		moved := l.stand.moved(h.pays, l.Me, h.seat)
 		place := l.stand.place(&moved) - l.stand.now
 		for k, p := range h.hits {
 			t.d.risk[h.seat][k] = h.ready * p
-			t.d.cost[k] += h.ready * plain.cost * p
+			t.d.cost[k] += h.ready * h.pays * p
 			t.d.place[k] += h.ready * place * p
 		}
 	}

@@ -36,19 +36,19 @@ func (r *Rivers) look(l *mind, t *threat) {
 	if !t.riichi {
 		var x [ReadySigns]float32
 		l.readySigns(x[:], t, &g)
-		t.ready = says(r.Ready[:], x[:])
+		t.ready = Chance(r.Ready[:], x[:])
 	}
 	for i := range t.plain {
 		if t.plain[i] > 0 {
 			var x [WaitSigns]float32
 			l.waitSigns(x[:], t, &g, mahjong.KindAt(i))
-			t.hits[i] = says(r.Waits[:], x[:])
+			t.hits[i] = Chance(r.Waits[:], x[:])
 		}
 	}
 }
 
-// says is the chance of which the signs x say so much each.
-func says(weights []float64, x []float32) float64 {
+// Chance is the chance of which the signs x say so much each: in play as in training.
+func Chance(weights []float64, x []float32) float64 {
 	sum := 0.0
 	for i, w := range weights {
 		sum += w * float64(x[i])
@@ -56,13 +56,12 @@ func says(weights []float64, x []float32) float64 {
 	return 1 / (1 + math.Exp(-sum))
 }
 
-// odds is the logarithm of the odds of chance p.
+// logOdds is the logarithm of the odds of chance p.
 func logOdds(p float64) float64 { return math.Log(max(1e-4, p) / max(1e-4, 1-p)) }
 
 // river is the river of a seat, as far as it tells of the hand.
 type river struct {
 	tiles  []table.RiverTile
-	safe   [mahjong.Kinds]bool // it cannot win on these
 	early  [mahjong.Kinds]bool // among its first five
 	late   [mahjong.Kinds]bool // among the last three that it let go from its hand
 	last   mahjong.Kind        // what declared its riichi, or the last from its hand; NoKind
@@ -76,7 +75,7 @@ type river struct {
 
 // river reads the river of seat s.
 func (l *mind) river(s mahjong.Seat) river {
-	g := river{tiles: l.View.Seats[s].River, safe: l.safe(s)}
+	g := river{tiles: l.View.Seats[s].River}
 	fromHand := 0
 	for i := len(g.tiles) - 1; i >= 0 && fromHand < 3; i-- {
 		if !g.tiles[i].Drawn {

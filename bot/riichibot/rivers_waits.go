@@ -84,7 +84,7 @@ func (l *mind) declaredSigns(w *tally, t *threat, g *river, k mahjong.Kind) {
 	w.is(g.last != mahjong.NoKind && !g.last.IsSuited())
 	s := 0
 	if k.IsSuited() {
-		s = suji(k, &g.safe)
+		s = suji(k, &t.safe)
 	}
 	w.is(s == 2)
 	w.is(s == 1)

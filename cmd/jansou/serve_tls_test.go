@@ -54,16 +54,23 @@ func serial(t *testing.T, b *http.Client, url string) string {
 	return res.TLS.PeerCertificates[0].SerialNumber.String()
 }
 
-// TestTLSFiles: a server with a certificate of its own speaks TLS to pages and
-// websockets, sends plain HTTP there, and takes a certificate that is renewed.
-func TestTLSFiles(t *testing.T) {
+// certified is a folder with a certificate, where there is a signal to read it again.
+func certified(t *testing.T) (dir string) {
+	t.Helper()
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no such signal")
 	}
-	dir := t.TempDir()
+	dir = t.TempDir()
 	if err := makeCertificate(dir, "c", "club.example"); err != nil {
 		t.Fatal(err)
 	}
+	return dir
+}
+
+// TestTLSFiles: a server with a certificate of its own speaks TLS to pages and
+// websockets, sends plain HTTP there, and takes a certificate that is renewed.
+func TestTLSFiles(t *testing.T) {
+	dir := certified(t)
 	cert := filepath.Join(dir, "c.pem")
 	s := newServer(t, "--host", "club.example", "--tls-cert", cert, "--tls-key", filepath.Join(dir, "c.key"), "--redirect", "127.0.0.1:0")
 	line, err := s.out.ReadString('\n')
@@ -242,13 +249,7 @@ func TestACME(t *testing.T) {
 // TestHangupAtOnce: a server is asked to read its certificate again as soon as it has said
 // where it is, and goes on.
 func TestHangupAtOnce(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("there is no such signal")
-	}
-	dir := t.TempDir()
-	if err := makeCertificate(dir, "c", "club.example"); err != nil {
-		t.Fatal(err)
-	}
+	dir := certified(t)
 	cert := filepath.Join(dir, "c.pem")
 	for range 5 {
 		s := newServer(t, "--host", "club.example", "--tls-cert", cert, "--tls-key", filepath.Join(dir, "c.key"))

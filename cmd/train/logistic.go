@@ -49,7 +49,7 @@ func logistic(what string, in, held *riichibot.Cases, log io.Writer) []float64 {
 	for c, was := range held.Was {
 		null += surprise(mean, was)
 		base += surprise(float64(held.Base[c]), was)
-		with += surprise(chance(w, held.Signs[c*n:(c+1)*n]), was)
+		with += surprise(riichibot.Chance(w, held.Signs[c*n:(c+1)*n]), was)
 	}
 	k := float64(max(1, len(held.Was)))
 	fmt.Fprintf(log, "%s: %d cases, %d held out; loss by the mean alone %.4f, without rivers %.4f, with them %.4f\n", what, len(in.Was), len(held.Was), null/k, base/k, with/k)
@@ -76,7 +76,7 @@ func around(w []float64, in *riichibot.Cases) (loss float64, slope []float64, cu
 				there = append(there, i)
 			}
 		}
-		p, y := chance(w, x), 0.0
+		p, y := riichibot.Chance(w, x), 0.0
 		if was {
 			y = 1
 		}
@@ -92,15 +92,6 @@ func around(w []float64, in *riichibot.Cases) (loss float64, slope []float64, cu
 		}
 	}
 	return loss, slope, curve
-}
-
-// chance is what signs x say by weights w.
-func chance(w []float64, x []float32) float64 {
-	z := 0.0
-	for i, v := range x {
-		z += w[i] * float64(v)
-	}
-	return 1 / (1 + math.Exp(-z))
 }
 
 // surprise is how unlikely it was that what has chance p was so, or was not.

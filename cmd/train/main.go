@@ -37,7 +37,7 @@ import (
 )
 
 func main() {
-	games := flag.Int("games", 600, "games under each ruleset; a third as many go before them")
+	games := flag.Int("games", 600, "games under each ruleset; a third as many go before them; with -rivers under all together")
 	deals := flag.Bool("deals", false, "write what deals bring, not what is learned of players")
 	held := flag.Bool("places", false, "print how the values of places agree with games")
 	banks := flag.Bool("rivers", false, "write what rivers say of hands, by games of master, who does not read them there")
@@ -79,19 +79,12 @@ func main() {
 
 // run learns under every ruleset and prints what was learned.
 func run(out io.Writer, games int) error {
-	names := riichibot.Teachers()
-	learned := make([]*riichibot.Learned, len(names))
-	errs := make([]error, len(names))
-	var wg sync.WaitGroup
-	for i, name := range names {
-		wg.Go(func() { learned[i], errs[i] = learn(name, games) })
+	learned, err := ofEach(func(name string) (*riichibot.Learned, error) { return learn(name, games) })
+	if err != nil {
+		return err
 	}
-	wg.Wait()
 	all := map[string]*riichibot.Learned{}
-	for i, name := range names {
-		if errs[i] != nil {
-			return fmt.Errorf("train: %s: %w", name, errs[i])
-		}
+	for i, name := range riichibot.Teachers() {
 		all[name] = learned[i]
 	}
 	b, err := json.Marshal(all)
@@ -101,6 +94,24 @@ func run(out io.Writer, games int) error {
 	// A line for each row of numbers.
 	_, err = fmt.Fprintln(out, strings.NewReplacer("],", "],\n", "},", "},\n", "{", "{\n").Replace(string(b)))
 	return err
+}
+
+// ofEach is what is learned under each of the rulesets of riichibot.Teachers, beside each
+// other.
+func ofEach[T any](learn func(name string) (T, error)) ([]T, error) {
+	names := riichibot.Teachers()
+	learned, errs := make([]T, len(names)), make([]error, len(names))
+	var wg sync.WaitGroup
+	for i, name := range names {
+		wg.Go(func() { learned[i], errs[i] = learn(name) })
+	}
+	wg.Wait()
+	for i, err := range errs {
+		if err != nil {
+			return nil, fmt.Errorf("train: %s: %w", names[i], err)
+		}
+	}
+	return learned, nil
 }
 
 // learn plays under the ruleset of that name, twice.

@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"sync"
 
 	"jansou/bot/riichibot"
 	"jansou/mahjong"
@@ -33,29 +32,21 @@ func rivers(network string, log io.Writer) func(io.Writer, int) error {
 				return fmt.Errorf("train: %s: %w", network, err)
 			}
 		}
-		names := riichibot.Teachers()
-		parts := make([][2]riichibot.RiverLessons, len(names))
-		errs := make([]error, len(names))
-		var wg sync.WaitGroup
-		for i, name := range names {
-			wg.Go(func() {
-				for held := range 2 {
-					n := max(1, games/len(names))
-					if held == 1 {
-						n = max(1, n/oneIn)
-					}
-					if err := banks(master, name, fmt.Sprintf("rivers %s %d", name, held), n, &parts[i][held]); err != nil {
-						errs[i] = err
-					}
+		parts, err := ofEach(func(name string) (part [2]riichibot.RiverLessons, err error) {
+			n := max(1, games/len(riichibot.Teachers()))
+			for held := range part {
+				if err := banks(master, name, fmt.Sprintf("rivers %s %d", name, held), n, &part[held]); err != nil {
+					return part, err
 				}
-			})
-		}
-		wg.Wait()
-		var all [2]riichibot.RiverLessons
-		for i := range names {
-			if errs[i] != nil {
-				return fmt.Errorf("train: %s: %w", names[i], errs[i])
+				n = max(1, n/oneIn)
 			}
+			return part, nil
+		})
+		if err != nil {
+			return err
+		}
+		var all [2]riichibot.RiverLessons
+		for i := range parts {
 			for held := range all {
 				join(&all[held].Ready, &parts[i][held].Ready)
 				join(&all[held].Waits, &parts[i][held].Waits)
@@ -79,8 +70,7 @@ func join(to, from *riichibot.Cases) {
 	to.Base = append(to.Base, from.Base...)
 }
 
-// banks plays games of Master, in every other one of them beside Strong or the style
-// caller, and notes what rivers look like.
+// banks plays games of two of Master, one of Strong and one of the style caller, and notes what rivers look like.
 func banks(master *riichibot.Master, ruleset, seed string, games int, lessons *riichibot.RiverLessons) error {
 	rs, err := riichi.Load(ruleset)
 	if err != nil {
