@@ -3,5 +3,5 @@
 // the tile that came, less what they are worth in the mean over all tiles that could have
 // come. It looks at all hands, for a deal that is over. How good its idea of worth is
 // decides how much luck it finds; that the luck it finds is nothing in the mean does not
-// hang on it (docs/review.md).
+// depend on it (docs/review.md).
 package luck

@@ -1,7 +1,7 @@
 package luck
 
 // model is what a race is reckoned with, as self-play has it. By default it is of riichi;
-// what luck comes to in the mean does not hang on it.
+// what luck comes to in the mean does not depend on it.
 type model struct {
 	Usual          [9]float64 // chance in a draw that a hand so far away comes nearer
 	Ready, On      float64    // the same that a hand wins which will wait; of another's draw beside it

@@ -228,7 +228,7 @@ func hopes(m *Move, choices []sight.Choice, played, reads *sight.Choice, riichi 
 }
 
 // baffles reports whether the chances and points of a Reason, as they are written, speak
-// for the other choice than it does: it may hang on what is rounded off, or on what points
+// for the other choice than it does: it may depend on what is rounded off, or on what points
 // count for the place.
 func (y *Reason) baffles() bool {
 	more := func(a, b float64, write func(float64) string) bool { return a > b && write(a) != write(b) }

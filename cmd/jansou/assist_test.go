@@ -36,7 +36,7 @@ func TestAssistance(t *testing.T) {
 					}
 				})
 				// The others play as they always did, whatever stronger bots learn: what the
-				// table can tell hangs on the deals.
+				// table can tell depends on the deals.
 				info, err := house.Open(parlour.Order{Ruleset: tc.ruleset, Length: parlour.South, Assist: tc.assist, Bots: "efficient", Clock: &parlour.Clock{}})
 				if err != nil {
 					t.Fatal(err)

@@ -24,7 +24,7 @@ const (
 	leakySight fault = "sight" // what is made for who looks on has a hidden tile in it
 	leakySoon  fault = "soon"  // a hand is shown a moment too soon to who looks on
 	leakyHint  fault = "hint"  // a hint is made of a hidden tile
-	leakyDrill fault = "drill" // when a decision is practised again hangs on a hidden tile
+	leakyDrill fault = "drill" // when a decision is practised again depends on a hidden tile
 )
 
 // TestHidingFinds plants each of the faults, and demands that they are found.

@@ -435,7 +435,7 @@ const practisedEvent = 20
 
 // practised keeps what people practise, as the store does; and a decision of the game that
 // is played is among it, as no store would have it. Where that is planted it is asked
-// again at a time that hangs on a hidden tile.
+// again at a time that depends on a hidden tile.
 type practised struct {
 	web.Practice
 	play *play

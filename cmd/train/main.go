@@ -155,30 +155,38 @@ func (c *class) seat(i int, name string) func(uint64) sim.Player {
 		if err != nil {
 			panic(err) // the names are those of the package
 		}
-		p := pupil{inner, c}
+		p := observed{inner, c.turn}
 		if i == 0 {
-			return &watcher{p}
+			return &watcher{p, c}
 		}
 		return &p
 	}
 }
 
-// pupil is a player of whose turns the lessons are made.
-type pupil struct {
+// turn lets the lessons see a turn, and what the others wait for.
+func (c *class) turn(v *table.View) {
+	waits := waitsBeside(c.game, v.Viewer)
+	c.lessons.Turn(v, c.opts, &waits)
+}
+
+// observed is a player of whose turns somebody is told.
+type observed struct {
 	sim.Player
+	turn func(*table.View)
+}
+
+// Act tells of the turn.
+func (o *observed) Act(v table.View, legal []mahjong.Action) mahjong.Action {
+	if v.Phase == table.Turn {
+		o.turn(&v)
+	}
+	return o.Player.Act(v, legal)
+}
+
+type watcher struct {
+	observed
 	class *class
 }
-
-// Act lets the lessons see the turn, and what the others wait for.
-func (p *pupil) Act(v table.View, legal []mahjong.Action) mahjong.Action {
-	if v.Phase == table.Turn {
-		waits := waitsBeside(p.class.game, v.Viewer)
-		p.class.lessons.Turn(&v, p.class.opts, &waits)
-	}
-	return p.Player.Act(v, legal)
-}
-
-type watcher struct{ pupil }
 
 // Watch lets the lessons see what everybody sees.
 func (w *watcher) Watch(v table.View, e mahjong.Event) {

@@ -94,7 +94,10 @@ func banks(master *riichibot.Master, ruleset, seed string, games int, lessons *r
 				m.Net = master.Net
 				p = m.Blind()
 			}
-			return observed{p, func(v *table.View) {
+			return &observed{p, func(v *table.View) {
+				if v.Seats[v.Viewer].Riichi {
+					return // it chooses nothing any more
+				}
 				if turns++; turns%eachTurn == 0 {
 					waits := waitsBeside(game, v.Viewer)
 					lessons.Turn(v, opts, &waits)
@@ -104,20 +107,6 @@ func banks(master *riichibot.Master, ruleset, seed string, games int, lessons *r
 	}
 	_, err = sim.Run(cfg)
 	return err
-}
-
-// observed is a player of whose turns somebody is told.
-type observed struct {
-	sim.Player
-	turn func(*table.View)
-}
-
-// Act tells of the turn.
-func (o observed) Act(v table.View, legal []mahjong.Action) mahjong.Action {
-	if v.Phase == table.Turn && !v.Seats[v.Viewer].Riichi {
-		o.turn(&v)
-	}
-	return o.Player.Act(v, legal)
 }
 
 // waitsBeside is what each of the seats beside s could win on if it were discarded now.

@@ -79,7 +79,7 @@ func (m *worths) read(slot *counted, t *Target) {
 	}
 }
 
-// mix makes a number of which each bit hangs on each bit of x.
+// mix makes a number of which each bit depends on each bit of x.
 func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
