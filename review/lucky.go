@@ -6,6 +6,7 @@ import (
 	"jansou/luck"
 	"jansou/mahjong"
 	"jansou/record"
+	"jansou/table"
 )
 
 // luckReader says what a good player would discard, whoever reads the review: by him it
@@ -43,6 +44,9 @@ func (r *Review) luckOf(g *record.Game) error {
 		d := &deals[i]
 		if d.Parted != nil {
 			continue // it cannot be told how it went on
+		}
+		if w := d.Events[0].Wall; w == nil || table.CheckWall(w, r.book.Tiles()) != nil {
+			continue // tiles that no set has: what else could have come is unknown
 		}
 		c := luck.New(r.book, &games.Start{Deal: d.Start.Deal, Counters: d.Start.Counters, Deposits: d.Start.Deposits, Points: d.Start.Points}, w.Act)
 		if c == nil {

@@ -75,12 +75,19 @@ func kindOf(v *table.View, played, reads *sight.Choice) Kind {
 		return Push
 	case folds(played, reads):
 		return Fold
-	case reads.Folds, 2*(played.Worth.Now-reads.Worth.Now) > reads.Sum-played.Sum:
+	case reads.Folds, 2*cmp.Or(reads.Scale, 1)*(played.Worth.Now-reads.Worth.Now) > worthOf(reads)-worthOf(played):
 		return Safety
-	case reads.Pays > played.Pays && reads.Win <= played.Win:
+	case dearer(played, reads):
 		return Value
 	}
 	return Efficiency
+}
+
+// dearer reports whether the reader's choice wins more, and that more than half because a
+// win pays more, not because it comes more often.
+func dearer(played, reads *sight.Choice) bool {
+	more := reads.Win*reads.Pays - played.Win*played.Pays
+	return more > 0 && (reads.Pays-played.Pays)*(reads.Win+played.Win) > more
 }
 
 // Reason is a sentence as data: what it says, and of what. The numbers that it names are
@@ -218,8 +225,11 @@ func hopes(m *Move, choices []sight.Choice, played, reads *sight.Choice, riichi 
 		say("tiles", "tiles_eight", r.Tiles, p.Tiles, true)
 	}
 	wins := Reason{Say: "wins", P: r.Win, X: r.Pays, Q: p.Win, Y: p.Pays, Against: played.Worth.Won > reads.Worth.Won}
-	if p.Win == 0 {
+	switch {
+	case p.Win == 0:
 		wins.Say = "wins_alone"
+	case r.Win == 0:
+		wins.Say = "wins_none"
 	}
 	if !wins.baffles() && (seen(r.Win) != seen(p.Win) || whole(r.Pays) != whole(p.Pays)) {
 		out = append(out, wins)
@@ -302,13 +312,25 @@ func dangers(v *table.View, b games.Book, m *Move) (out []Reason) {
 			continue
 		}
 		if against, ok := teach.AgainstRiichi(v, riichi, s); ok {
-			switch c := against.Of(safer.Kind()).Class; c {
+			safe := against.Of(safer.Kind())
+			switch safe.Class {
 			case teach.Genbutsu, teach.NoWait, teach.Suji, teach.Kabe:
-				out = append(out, Reason{Say: string(c), Wind: wind, Tile: safer, Against: a > b})
+				out = append(out, Reason{Say: safeBy(&safe), Wind: wind, Tile: safer, Against: a > b})
 			}
 		}
 	}
 	return out
+}
+
+// safeBy says by what a tile is safe, or half safe: a tile in the middle may have one of its
+// two-sided waits ruled out by suji, and the other by kabe.
+func safeBy(s *teach.Safety) string {
+	if s.Class == teach.Suji && slices.ContainsFunc(s.Forms, func(f teach.Form) bool {
+		return f.Name == teach.TwoSided && f.By == teach.Kabe
+	}) {
+		return "suji_kabe"
+	}
+	return string(s.Class)
 }
 
 // much is the part of a cost from which on what makes it up is told.

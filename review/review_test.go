@@ -334,6 +334,31 @@ func TestOnce(t *testing.T) {
 	}
 }
 
+// TestTilesOfNoSet: a deal of a table for tests may be of tiles that no set has. It is
+// reviewed, and has no luck: which other tiles could have come cannot be said.
+func TestTilesOfNoSet(t *testing.T) {
+	file := sharedData + "majsoul/triple-ron-multi-yakuman.json"
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Skip(err)
+	}
+	list, err := formats.All.Read(file, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seat := range mahjong.NoSeat {
+		r, err := Of(&list[0], seat, Usual, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range r.Deals {
+			if d.Luck != nil {
+				t.Errorf("seat %v: luck %v", seat, *d.Luck)
+			}
+		}
+	}
+}
+
 // TestNothing: a review of no moves has a list of them, and a move of no reasons, too.
 func TestNothing(t *testing.T) {
 	r, _, err := begin(games.BookOf(gameOf(t, "own.mjson").Source.Ruleset(gameOf(t, "own.mjson"))), 0, Usual)

@@ -77,7 +77,7 @@ func (t *Teller) Points(x float64) string {
 func (t *Teller) percent(p float64) string { return t.number(100*p, percentDigits(p)) }
 
 func percentDigits(p float64) int {
-	if p > 0 && p < 0.1 {
+	if p >= 0.0005 && p < 0.0995 { // of less there would be 0.0, of more 10.0
 		return 1
 	}
 	return 0

@@ -101,6 +101,7 @@ func checkSentences(t *testing.T, g *record.Game, seat mahjong.Seat, said map[st
 			return
 		}
 		v := d.Table.View(seat)
+		var choices []sight.Choice
 		for i := range r.Moves {
 			m := &r.Moves[i]
 			asked := mahjong.NoTile
@@ -110,13 +111,19 @@ func checkSentences(t *testing.T, g *record.Game, seat mahjong.Seat, said map[st
 			if met[i] || m.Deal != d.Deal || m.Turn != len(v.Seats[seat].River)+1 || m.Hand != v.Own.Hand || m.Asked != asked || !alike(m.Played.Action, d.Action) {
 				continue
 			}
+			if choices == nil {
+				choices = w.Weigh(v, d.Legal)
+			}
+			if !alike(choices[sight.Best(choices)].Action, m.Reader.Action) {
+				continue // the same tile of another seat, in the same turn
+			}
 			met[i] = true
 			if e, ok := d.Table.(interface {
 				Explain(*table.View, table.Assist)
 			}); ok {
 				e.Explain(&v, table.AssistFull) // what waits are worth, for eights
 			}
-			c := checked{t: t, v: &v, m: m, r: r, riichi: games.RiichiOf(book), choices: w.Weigh(v, d.Legal)}
+			c := checked{t: t, v: &v, m: m, r: r, riichi: games.RiichiOf(book), choices: choices}
 			at := slices.IndexFunc(c.choices, func(x sight.Choice) bool { return alike(x.Action, d.Action) })
 			c.played, c.reads = &c.choices[at], &c.choices[sight.Best(c.choices)]
 			c.move()
@@ -125,7 +132,7 @@ func checkSentences(t *testing.T, g *record.Game, seat mahjong.Seat, said map[st
 				c.reason(&y)
 			}
 			for _, text := range teller.Reasons(m) {
-				if strings.Contains(text, "  ") || strings.Contains(text, "{") {
+				if strings.Contains(text, "  ") || strings.Contains(text, "{") || strings.Contains(text, " 0.0 %") {
 					c.fails("%q", text)
 				}
 			}
@@ -172,6 +179,7 @@ func (c *checked) move() {
 	if c.m.Again > 0 && (c.m.Kind != Riichi || !c.m.Reader.Action.DeclaresRiichi()) {
 		c.fails("again %d", c.m.Again)
 	}
+	c.kind(scale)
 	speaks := false
 	for i, y := range c.m.Reasons {
 		speaks = speaks || !y.Against
@@ -181,6 +189,27 @@ func (c *checked) move() {
 	}
 	if !speaks {
 		c.fails("nothing speaks for the reader's choice: %+v", c.m.Reasons)
+	}
+}
+
+// kind checks those kinds that go by what makes up the cost, which is without what the
+// reader does by habit.
+func (c *checked) kind(scale float64) {
+	if !slices.Contains([]Kind{Safety, Value, Efficiency}, c.m.Kind) {
+		return
+	}
+	now := scale * (c.played.Worth.Now - c.reads.Worth.Now)
+	if safety := c.reads.Folds || now > c.m.Cost/2; safety != (c.m.Kind == Safety) {
+		c.fails("kind %s, where the tile makes up %.0f of the cost of %.0f", c.m.Kind, now, c.m.Cost)
+	}
+	if c.m.Kind == Safety {
+		return
+	}
+	p, r := c.played, c.reads
+	more := r.Win*r.Pays - p.Win*p.Pays
+	dearer := (r.Pays - p.Pays) * (p.Win + r.Win) / 2
+	if value := more > 0 && dearer > more/2; value != (c.m.Kind == Value) {
+		c.fails("kind %s: %v to win %v, against %v to win %v", c.m.Kind, r.Win, r.Pays, p.Win, p.Pays)
 	}
 }
 
@@ -302,7 +331,7 @@ func (c *checked) reason(y *Reason) {
 	switch y.Say {
 	case "win":
 		c.near("x", y.X, reads.Pays)
-	case "wins", "wins_alone":
+	case "wins", "wins_alone", "wins_none":
 		c.near("p", y.P, c.r.wins(reads.Win))
 		c.near("q", y.Q, c.r.wins(played.Win))
 		c.near("x", y.X, reads.Pays)
@@ -318,8 +347,8 @@ func (c *checked) reason(y *Reason) {
 			return p > q && told.percent(p) != told.percent(q) || x > y && told.Points(math.Round(x)) != told.Points(math.Round(y))
 		}
 		as(more(y.P, y.Q, y.X, y.Y), more(y.Q, y.P, y.Y, y.X))
-		if (y.Say == "wins_alone") != (p.Win == 0) {
-			c.fails("%s: %v", y.Say, p.Win)
+		if (y.Say == "wins_alone") != (p.Win == 0) || (y.Say == "wins_none") != (r.Win == 0) {
+			c.fails("%s: %v and %v", y.Say, r.Win, p.Win)
 		}
 	case "away", "tiles", "waits":
 		n, tiles, known := c.helps(r)
@@ -432,7 +461,7 @@ func (c *checked) reason(y *Reason) {
 		c.near("q", y.Q, played.Risks[s].Chance)
 		against(y.P > y.Q)
 		differ(told.percent(y.P), told.percent(y.Q))
-	case "genbutsu", "no_wait", "suji", "kabe":
+	case "genbutsu", "no_wait", "suji", "kabe", "suji_kabe":
 		c.safe(y)
 	case "now", "later", "drawn":
 		gain := scale * (played.Worth.Now - reads.Worth.Now)
@@ -478,7 +507,7 @@ func (c *checked) safe(y *Reason) {
 		want = c.played.Action.Tile
 	}
 	against, ok := teach.AgainstRiichi(c.v, c.riichi, s)
-	if !ok || !c.v.Seats[s].Riichi || y.Tile != want || string(against.Of(y.Tile.Kind()).Class) != y.Say {
+	if !ok || !c.v.Seats[s].Riichi || y.Tile != want || string(against.Of(y.Tile.Kind()).Class) != strings.TrimSuffix(y.Say, "_kabe") {
 		c.fails("%v is not %s for %v", y.Tile, y.Say, y.Wind)
 	}
 	passed := func(k mahjong.Kind) bool { // what it has discarded, or let go since its riichi
@@ -506,10 +535,24 @@ func (c *checked) safe(y *Reason) {
 		if !passed(k) {
 			c.fails("%v did not pass %v", k, y.Wind)
 		}
-	case "suji":
-		n := k.Number()
-		if !k.IsSuited() || n > 3 && !passed(k-3) || n < 7 && !passed(k+3) {
-			c.fails("%v is no suji for %v", k, y.Wind)
+	case "suji", "suji_kabe":
+		n, left := k.Number(), unseen(c.v)
+		sides, suji := 0, 0
+		if k.IsSuited() && n > 3 && left[(k-1).Index()] > 0 && left[(k-2).Index()] > 0 {
+			sides++
+			if passed(k - 3) {
+				suji++
+			}
+		}
+		if k.IsSuited() && n < 7 && left[(k+1).Index()] > 0 && left[(k+2).Index()] > 0 {
+			sides++
+			if passed(k + 3) {
+				suji++
+			}
+		}
+		both := sides == 1 && n > 3 && n < 7
+		if sides == 0 || suji < sides || both != (y.Say == "suji_kabe") {
+			c.fails("%v is no %s for %v", k, y.Say, y.Wind)
 		}
 	}
 }
