@@ -19,17 +19,20 @@ type Figure struct {
 // Figures are the numbers on which the reasons of a move rest. What is nothing on both
 // sides, as it is written, is left out.
 func (t *Teller) Figures(m *Move) (out []Figure) {
-	add := func(key string, played, reader float64, write func(float64) string, with ...string) {
-		a, b := write(played), write(reader)
-		if digits := "123456789"; strings.ContainsAny(a, digits) || strings.ContainsAny(b, digits) {
-			out = append(out, Figure{t.Say(key, with...), a, b})
+	set := func(key, played, reader string, with ...string) {
+		if digits := "123456789"; strings.ContainsAny(played, digits) || strings.ContainsAny(reader, digits) {
+			out = append(out, Figure{t.Say(key, with...), played, reader})
 		}
+	}
+	add := func(key string, played, reader float64, write func(float64) string, with ...string) {
+		set(key, write(played), write(reader), with...)
 	}
 	share := func(p float64) string { return t.Say("percent", "P", t.percent(p)) }
 	count := func(x float64) string { return strconv.Itoa(int(x)) }
 	p, r := &m.Played, &m.Reader
 	add("fig.sum", p.Sum, r.Sum, t.Points, "Reader", t.r.Reader)
-	add("fig.win", p.Win, r.Win, share)
+	did, best := t.percents(p.Win, r.Win)
+	set("fig.win", t.Say("percent", "P", did), t.Say("percent", "P", best))
 	add("fig.pays", p.Pays, r.Pays, t.Points)
 	for s := range mahjong.NoSeat {
 		if m.Winds[s] != mahjong.NoKind {

@@ -231,7 +231,12 @@ func hopes(m *Move, choices []sight.Choice, played, reads *sight.Choice, riichi 
 	case r.Win == 0:
 		wins.Say = "wins_none"
 	}
-	if !wins.baffles() && (seen(r.Win) != seen(p.Win) || whole(r.Pays) != whole(p.Pays)) {
+	d, e := bothDigits(r.Win, p.Win)
+	differ := seen(r.Win, d) != seen(p.Win, e)
+	if differ && d > percentDigits(r.Win) { // by less than a percent
+		differ = math.Abs(cmp.Or(reads.Scale, 1)*(reads.Worth.Won-played.Worth.Won)) >= much*m.Cost
+	}
+	if !wins.baffles() && (differ || whole(r.Pays) != whole(p.Pays)) {
 		out = append(out, wins)
 	}
 	return out
@@ -241,16 +246,21 @@ func hopes(m *Move, choices []sight.Choice, played, reads *sight.Choice, riichi 
 // for the other choice than it does: it may depend on what is rounded off, or on what points
 // count for the place.
 func (y *Reason) baffles() bool {
-	more := func(a, b float64, write func(float64) string) bool { return a > b && write(a) != write(b) }
-	best, did := more(y.P, y.Q, seen) || more(y.X, y.Y, whole), more(y.Q, y.P, seen) || more(y.Y, y.X, whole)
+	d, e := bothDigits(y.P, y.Q)
+	often, pays := seen(y.P, d) != seen(y.Q, e), whole(y.X) != whole(y.Y)
+	best := often && y.P > y.Q || pays && y.X > y.Y
+	did := often && y.P < y.Q || pays && y.X < y.Y
 	if y.Against {
 		best, did = did, best
 	}
 	return did && !best
 }
 
-// seen is a chance as it is written: two that look alike are no reason.
-func seen(p float64) string { return strconv.FormatFloat(100*p, 'f', percentDigits(p), 64) }
+// seen is a chance as it is written with so many digits: two that look alike are no reason.
+func seen(p float64, digits int) string { return strconv.FormatFloat(100*p, 'f', digits, 64) }
+
+// alikeSeen reports whether two chances look alike.
+func alikeSeen(p, q float64) bool { return seen(p, percentDigits(p)) == seen(q, percentDigits(q)) }
 
 // whole is a number of points as it is written where there are ten or more.
 func whole(x float64) string { return strconv.FormatFloat(x, 'f', 0, 64) }
@@ -292,14 +302,14 @@ func dangers(v *table.View, b games.Book, m *Move) (out []Reason) {
 	p, r := &m.Played, &m.Reader
 	if riichi == nil { // nobody says there that he waits: the seats differ little
 		a, b := r.risk(), p.risk()
-		if max(a, b) >= 0.01 && seen(a) != seen(b) {
+		if max(a, b) >= 0.01 && !alikeSeen(a, b) {
 			out = append(out, Reason{Say: "deals_in", P: a, Q: b, Against: a > b})
 		}
 		return out
 	}
 	for s := range mahjong.NoSeat {
 		a, b := r.Risks[s], p.Risks[s]
-		if max(a, b) < 0.01 || seen(a) == seen(b) {
+		if max(a, b) < 0.01 || alikeSeen(a, b) {
 			continue
 		}
 		wind := v.Seats[s].Wind

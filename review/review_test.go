@@ -334,6 +334,30 @@ func TestOnce(t *testing.T) {
 	}
 }
 
+// TestPercents: chances are written to a tenth where they are small, or would look alike
+// beside each other, and nothing is 0.0 or 10.0.
+func TestPercents(t *testing.T) {
+	r, err := Of(gameOf(t, "own.mjson"), 0, "strong", nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told, err := r.Tell("pl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		p, q float64
+		says string
+	}{
+		{0, 0.0004, "0 0"}, {0.0006, 0.02, "0,1 2,0"}, {0.0997, 0.0949, "10 9,5"}, {0.204, 0.197, "20,4 19,7"},
+		{0.2, 0.2, "20 20"}, {0.2001, 0.2002, "20 20"}, {0.2, 0.3, "20 30"}, {1, 0.999, "100,0 99,9"},
+	} {
+		if p, q := told.percents(c.p, c.q); p+" "+q != c.says {
+			t.Errorf("%v and %v: %s %s, not %s", c.p, c.q, p, q, c.says)
+		}
+	}
+}
+
 // TestTilesOfNoSet: a deal of a table for tests may be of tiles that no set has. It is
 // reviewed, and has no luck: which other tiles could have come cannot be said.
 func TestTilesOfNoSet(t *testing.T) {

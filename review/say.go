@@ -76,6 +76,21 @@ func (t *Teller) Points(x float64) string {
 // percent is a chance, to a tenth where it is small.
 func (t *Teller) percent(p float64) string { return t.number(100*p, percentDigits(p)) }
 
+// percents are two chances that are set beside each other: where they would look alike, to
+// a tenth.
+func (t *Teller) percents(p, q float64) (a, b string) {
+	d, e := bothDigits(p, q)
+	return t.number(100*p, d), t.number(100*q, e)
+}
+
+func bothDigits(p, q float64) (d, e int) {
+	d, e = percentDigits(p), percentDigits(q)
+	if p > 0 && q > 0 && d == 0 && e == 0 && seen(p, d) == seen(q, e) && seen(p, 1) != seen(q, 1) {
+		return 1, 1
+	}
+	return d, e
+}
+
 func percentDigits(p float64) int {
 	if p >= 0.0005 && p < 0.0995 { // of less there would be 0.0, of more 10.0
 		return 1
@@ -194,8 +209,12 @@ func (t *Teller) Reasons(m *Move) (out []string) {
 			tile = t.terms.Tile(r.Tile)
 		}
 		played := t.Action(m.Played.Action)
+		best, did := t.percent(r.P), t.percent(r.Q)
+		if r.Say == "wins" {
+			best, did = t.percents(r.P, r.Q)
+		}
 		said := t.Say("why."+r.Say, "Best", t.Action(m.Reader.Action), "Played", played, "Reader", t.r.Reader,
-			"Seat", wind, "Tile", tile, "Fans", t.terms.List(t.names(r.Fans)), "P", t.percent(r.P), "Q", t.percent(r.Q),
+			"Seat", wind, "Tile", tile, "Fans", t.terms.List(t.names(r.Fans)), "P", best, "Q", did,
 			"X", t.Points(r.X), "Y", t.Points(r.Y), "N", strconv.Itoa(r.N), "M", strconv.Itoa(r.M))
 		if r.Against {
 			said = t.Say("against", "Why", said, "Played", played)

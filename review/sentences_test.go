@@ -337,14 +337,15 @@ func (c *checked) reason(y *Reason) {
 		c.near("x", y.X, reads.Pays)
 		c.near("y", y.Y, played.Pays)
 		against(played.Worth.Won > reads.Worth.Won)
-		differ(told.percent(y.P)+" "+told.Points(math.Round(y.X)), told.percent(y.Q)+" "+told.Points(math.Round(y.Y)))
+		best, did := told.percents(y.P, y.Q)
+		differ(best+" "+told.Points(math.Round(y.X)), did+" "+told.Points(math.Round(y.Y)))
 		as := func(up, down bool) {
 			if up && !down && y.Against || down && !up && !y.Against {
 				c.fails("%s %+v: the numbers say otherwise", y.Say, *y)
 			}
 		}
 		more := func(p, q, x, y float64) bool {
-			return p > q && told.percent(p) != told.percent(q) || x > y && told.Points(math.Round(x)) != told.Points(math.Round(y))
+			return p > q && best != did || x > y && told.Points(math.Round(x)) != told.Points(math.Round(y))
 		}
 		as(more(y.P, y.Q, y.X, y.Y), more(y.Q, y.P, y.Y, y.X))
 		if (y.Say == "wins_alone") != (p.Win == 0) || (y.Say == "wins_none") != (r.Win == 0) {
