@@ -62,9 +62,10 @@ func OfLog(ctx context.Context, book games.Book, g games.Game, events []mahjong.
 		switch e.Kind {
 		case mahjong.Dealt:
 			v := g.View(mahjong.NoSeat)
-			r.Deals = append(r.Deals, Deal{Prevailing: v.Prevailing, Number: v.Number, Counters: v.Counters})
+			r.Deals = append(r.Deals, Deal{Prevailing: v.Prevailing, Number: v.Number, Counters: v.Counters, Unfinished: true})
 		case mahjong.DealEnded:
 			r.Deals[len(r.Deals)-1].Points += int(e.Points[seat])
+			r.Deals[len(r.Deals)-1].Unfinished = false
 			if done != nil {
 				done(len(r.Deals))
 			}
@@ -72,7 +73,9 @@ func OfLog(ctx context.Context, book games.Book, g games.Game, events []mahjong.
 	}
 	if lucky != nil {
 		for i := range lucky.Deals {
-			r.Deals[i].lucky(lucky.Deals[i].Luck[seat])
+			if !r.Deals[i].Unfinished {
+				r.Deals[i].lucky(lucky.Deals[i].Luck[seat])
+			}
 		}
 	}
 	r.end()

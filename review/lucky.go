@@ -42,7 +42,7 @@ func (r *Review) luckOf(g *record.Game) error {
 	}
 	for i := range deals {
 		d := &deals[i]
-		if d.Parted != nil {
+		if d.Parted != nil || r.Deals[i].Unfinished {
 			continue // it cannot be told how it went on
 		}
 		if w := d.Events[0].Wall; w == nil || table.CheckWall(w, r.book.Tiles()) != nil {

@@ -64,7 +64,10 @@ func (t *Teller) Lines() (out []string) {
 	for i := range t.r.Deals {
 		d := &t.r.Deals[i]
 		key, by := "cost.deal", 0.0
-		if d.Luck != nil {
+		switch {
+		case d.Unfinished:
+			key = "cost.deal.open"
+		case d.Luck != nil:
 			key, by = "cost.deal.luck", *d.Luck
 		}
 		out = append(out, t.Say(key, "Deal", t.Deal(i), "Points", t.number(float64(d.Points), 0), "N", strconv.Itoa(d.Decisions), "X", t.Points(d.Cost), "L", t.number(unit*math.Round(by/unit), 0)))

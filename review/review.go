@@ -19,8 +19,11 @@ import (
 	"jansou/table"
 )
 
-// ErrUnseen says that a record has no decision of the seat whose tiles it shows.
+// ErrUnseen says that a record shows no tiles of the seat.
 var ErrUnseen = errors.New("review: the record shows no tiles of that seat")
+
+// errShort says that a record is of no game that can be reviewed.
+var errShort = errors.New("review: the record has no deal of four players; games of three are not reviewed")
 
 // Review is what a reader says of a seat's game.
 type Review struct {
@@ -55,6 +58,8 @@ type Deal struct {
 	Cost       float64      `json:"cost"`
 	Points     int          `json:"points"`         // what the seat gained or lost
 	Luck       *float64     `json:"luck,omitempty"` // part of that which came by the tiles; nil: it is not known
+
+	Unfinished bool `json:"unfinished,omitempty"` // the record ends before the deal does: Points are not known
 }
 
 // Move is a decision in which the reader would have done something else.
@@ -115,24 +120,26 @@ func (o *Option) risk() (sum float64) {
 func Of(g *record.Game, seat mahjong.Seat, reader string, done func(deals int), picture func(table.Game, mahjong.Seat) string) (*Review, error) {
 	book := games.BookOf(g.Source.Ruleset(g))
 	if book == nil || len(g.Rounds) == 0 {
-		return nil, errors.New("review: it is no game of four players")
+		return nil, errShort
 	}
 	r, w, err := begin(book, seat, reader)
 	if err != nil {
 		return nil, err
 	}
+	if shown := Shown(g); !slices.Contains(shown, seat) {
+		return nil, ErrUnseen
+	}
 	r.Deals = make([]Deal, len(g.Rounds))
 	for i := range g.Rounds {
 		d := &g.Rounds[i]
-		r.Deals[i] = Deal{Prevailing: mahjong.East + mahjong.Kind(d.Number/4&3), Number: d.Number%4 + 1, Counters: d.Honba}
+		r.Deals[i] = Deal{Prevailing: mahjong.East + mahjong.Kind(d.Number/4&3), Number: d.Number%4 + 1, Counters: d.Honba, Unfinished: true}
 	}
-	seen, last := false, 0
+	last := 0
 	witness := record.Witness{
 		Decided: func(d *record.Decision) {
 			if d.Seat != seat {
 				return
 			}
-			seen = true
 			if done != nil && d.Deal != last {
 				done(d.Deal)
 			}
@@ -147,13 +154,11 @@ func Of(g *record.Game, seat mahjong.Seat, reader string, done func(deals int), 
 		Happened: func(deal int, e *mahjong.Event) {
 			if e.Kind == mahjong.DealEnded {
 				r.Deals[deal].Points += int(e.Points[seat])
+				r.Deals[deal].Unfinished = false
 			}
 		},
 	}
 	witness.Watch(g)
-	if !seen {
-		return nil, ErrUnseen
-	}
 	if err := r.luckOf(g); err != nil {
 		return nil, err
 	}
@@ -162,6 +167,16 @@ func Of(g *record.Game, seat mahjong.Seat, reader string, done func(deals int), 
 	}
 	r.end()
 	return r, nil
+}
+
+// Shown are the seats whose tiles a record shows, which can be reviewed.
+func Shown(g *record.Game) (seats []mahjong.Seat) {
+	for s := range mahjong.NoSeat {
+		if (g.Viewer == mahjong.NoSeat || g.Viewer == s) && slices.ContainsFunc(g.Rounds, func(r record.Round) bool { return r.Hands[s] != nil }) {
+			seats = append(seats, s)
+		}
+	}
+	return seats
 }
 
 // begin makes an empty review, and who reads for it.

@@ -358,6 +358,40 @@ func TestPercents(t *testing.T) {
 	}
 }
 
+// TestCut: of a deal that the record does not finish neither points nor luck are said, and
+// a seat that has decided nothing in what is there has a review all the same.
+func TestCut(t *testing.T) {
+	for steps, decides := range map[int]bool{1: false, 40: true} {
+		g := gameOf(t, "own.mjson")
+		last := &g.Rounds[1]
+		g.Rounds, g.Final = g.Rounds[:2], nil
+		last.Steps, last.Wins, last.Draw = last.Steps[:steps], nil, nil
+		if !decides {
+			g.Rounds = g.Rounds[1:]
+		}
+		for seat := range mahjong.NoSeat {
+			r, err := Of(g, seat, "strong", nil, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			at := len(r.Deals) - 1
+			if d := r.Deals[at]; !d.Unfinished || d.Points != 0 || d.Luck != nil || decides != (d.Decisions > 0) && seat != last.Dealer {
+				t.Errorf("%d steps: %+v", steps, d)
+			}
+			if at > 0 && (r.Deals[0].Unfinished || r.Deals[0].Luck == nil) {
+				t.Errorf("the deal before it: %+v", r.Deals[0])
+			}
+			told, err := r.Tell("pl")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if line := told.Lines()[at]; !strings.Contains(line, "zapis kończy się przed końcem") {
+				t.Error(line)
+			}
+		}
+	}
+}
+
 // TestTilesOfNoSet: a deal of a table for tests may be of tiles that no set has. It is
 // reviewed, and has no luck: which other tiles could have come cannot be said.
 func TestTilesOfNoSet(t *testing.T) {

@@ -291,7 +291,7 @@ func mean(all []int) (is, within float64) {
 	for _, p := range all {
 		within += (float64(p) - is) * (float64(p) - is)
 	}
-	return is, math.Sqrt(within) / n
+	return is, math.Sqrt(within / n / max(1, n-1)) // of one there is none, and 0 stands for it
 }
 
 // WhatIf plays on from a move of a review, with what was played and with what the reader
@@ -311,8 +311,10 @@ func WhatIf(g *record.Game, r *Review, move, times int, seed uint64, done func(i
 	if err != nil {
 		return nil, err
 	}
+	// Two seats may throw the same tile in one turn of this one, which lets both go.
 	n := slices.IndexFunc(again.Moves, func(x Move) bool {
-		return x.Turn == m.Turn && x.Hand == m.Hand && x.Asked == m.Asked && x.Played.Action == m.Played.Action
+		return x.Turn == m.Turn && x.Hand == m.Hand && x.Asked == m.Asked && x.Played.Action == m.Played.Action &&
+			x.Reader.Action == m.Reader.Action && x.Cost == m.Cost
 	})
 	if n < 0 {
 		return nil, ErrNoMove

@@ -4,12 +4,15 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
+	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"jansou/games"
 	"jansou/record"
+	"jansou/record/formats"
 	"jansou/referee"
 )
 
@@ -139,5 +142,51 @@ func TestTells(t *testing.T) {
 	}
 	if out = f.Count(tries[:5]); out.Tells() {
 		t.Error("five tries tell nothing")
+	}
+}
+
+// TestTwins: two seats may throw the same tile in one turn of a third, which lets both go:
+// each of the two decisions is played on from where it was made.
+func TestTwins(t *testing.T) {
+	file := sharedData + "tenhou/mjlog/phoenix-2022/2022010807gm-00e1-0000-db721b69.mjlog"
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Skip(err)
+	}
+	list, err := formats.All.Read(file, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Of(&list[0], 0, Usual, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	twins := 0
+	for i, m := range r.Moves {
+		if !slices.ContainsFunc(r.Moves, func(x Move) bool {
+			return x.Reader.Action != m.Reader.Action && x.Deal == m.Deal && x.Turn == m.Turn && x.Hand == m.Hand && x.Asked == m.Asked
+		}) {
+			continue
+		}
+		twins++
+		out, err := WhatIf(&list[0], r, i, 2, 1, nil)
+		if err != nil {
+			t.Errorf("%v: %v", m.Reader.Action, err)
+		} else if out.Of[1].Action != m.Reader.Action {
+			t.Errorf("%v was played on as %v", m.Reader.Action, out.Of[1].Action)
+		}
+	}
+	if twins != 2 {
+		t.Errorf("%d twins", twins)
+	}
+}
+
+// TestMean: the error of a mean is that of the mean of all there might be.
+func TestMean(t *testing.T) {
+	if is, within := mean([]int{0, 100}); is != 50 || within != 50 {
+		t.Errorf("%v ± %v", is, within)
+	}
+	if is, within := mean([]int{7}); is != 7 || within != 0 {
+		t.Errorf("%v ± %v", is, within)
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -24,7 +25,7 @@ type reviewCmd struct {
 	Most     int    `default:"20" help:"How many decisions are told at the most."`
 	JSON     bool   `name:"json" help:"Print one JSON object, with all decisions."`
 	HTML     string `name:"html" placeholder:"FILE" help:"Write it as one page with pictures of the table, which needs no other file."`
-	WhatIf   int    `name:"what-if" placeholder:"N" help:"Play on from the N-th decision of the list to the end of the deal, with what was played and with what the reader would do."`
+	WhatIf   *int   `name:"what-if" placeholder:"N" help:"Play on from the N-th decision of the list to the end of the deal, with what was played and with what the reader would do."`
 	Times    int    `default:"1000" help:"How often that is."`
 	Seed     uint64 `default:"1" help:"The chance of it."`
 	Quiet    bool   `help:"Show no progress."`
@@ -45,9 +46,12 @@ asks about what the seat saw and about nothing else. It is an opinion: docs/revi
 
 // Run reads, weighs and tells.
 func (c *reviewCmd) Run(out io.Writer) error {
-	seat := strings.Index("ESWN", strings.ToUpper(c.Seat))
+	seat := strings.Index(winds, strings.ToUpper(c.Seat))
 	if seat < 0 || len(c.Seat) != 1 {
 		return fmt.Errorf("--seat %q is none of E, S, W, N", c.Seat)
+	}
+	if c.Most < 0 {
+		return fmt.Errorf("--most %d is below 0", c.Most)
 	}
 	data, err := os.ReadFile(c.File)
 	if err != nil {
@@ -72,6 +76,9 @@ func (c *reviewCmd) Run(out io.Writer) error {
 		}
 	}
 	r, err := review.Of(g, mahjong.Seat(seat), c.Player, done, picture)
+	if errors.Is(err, review.ErrUnseen) {
+		return fmt.Errorf("--seat %s: %w, but those of %s", winds[seat:seat+1], err, seatsOf(review.Shown(g)))
+	}
 	if err != nil {
 		return err
 	}
@@ -79,8 +86,8 @@ func (c *reviewCmd) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if c.WhatIf != 0 {
-		return c.playOn(out, g, r, t)
+	if c.WhatIf != nil {
+		return c.playOn(out, g, r, t, *c.WhatIf)
 	}
 	if c.JSON {
 		enc := json.NewEncoder(out)
@@ -109,16 +116,36 @@ func (c *reviewCmd) Run(out io.Writer) error {
 	return nil
 }
 
-// playOn plays on from a decision and prints what came of it.
-func (c *reviewCmd) playOn(out io.Writer, g *record.Game, r *review.Review, t *review.Teller) error {
-	if c.Times < 1 || c.Times > 100_000 {
-		return fmt.Errorf("--times %d is not from 1 to 100000", c.Times)
+// winds are the seats by their winds in the first deal.
+const winds = "ESWN"
+
+// seatsOf lists seats so.
+func seatsOf(seats []mahjong.Seat) string {
+	var list []string
+	for _, s := range seats {
+		list = append(list, winds[s:s+1])
+	}
+	if len(list) == 0 {
+		return "none"
+	}
+	return strings.Join(list, ", ")
+}
+
+// playOn plays on from the n-th decision of the list and prints what came of it.
+func (c *reviewCmd) playOn(out io.Writer, g *record.Game, r *review.Review, t *review.Teller, n int) error {
+	switch {
+	case len(r.Moves) == 0:
+		return fmt.Errorf("--what-if %d: the list is empty", n)
+	case n < 1 || n > len(r.Moves):
+		return fmt.Errorf("--what-if %d is not from 1 to %d, which are the decisions of the list", n, len(r.Moves))
+	case c.Times < 2 || c.Times > 100_000: // one has no error
+		return fmt.Errorf("--times %d is not from 2 to 100000", c.Times)
 	}
 	var done func(int)
 	if !c.Quiet && isTerminal(os.Stderr) {
 		done = progress(os.Stderr, c.Times)
 	}
-	both, err := review.WhatIf(g, r, c.WhatIf-1, c.Times, c.Seed, done)
+	both, err := review.WhatIf(g, r, n-1, c.Times, c.Seed, done)
 	if err != nil {
 		return err
 	}
@@ -127,7 +154,7 @@ func (c *reviewCmd) playOn(out io.Writer, g *record.Game, r *review.Review, t *r
 		enc.SetEscapeHTML(false)
 		return enc.Encode(both)
 	}
-	m := &r.Moves[c.WhatIf-1]
+	m := &r.Moves[n-1]
 	fmt.Fprintf(out, "%s [%s]  %v\n%s\n", t.Where(m), t.KindOf(m), m.Hand, t.Head(m))
 	for _, line := range t.WhatIf(both) {
 		fmt.Fprintln(out, line)
