@@ -40,8 +40,12 @@ const dangerous = 100
 const hopeless = 0.05
 
 // pushes reports whether the hand goes on with what was played where the reader gives it
-// up, or goes a step back: it stays nearer to waiting, with a tile that costs more.
+// up, or goes a step back: it stays nearer to waiting, with a tile that costs more. Where
+// the reader goes on, and would give up after what was played, it is none.
 func pushes(played, reads *sight.Choice) bool {
+	if played.Folds && !reads.Folds {
+		return false
+	}
 	return reads.Folds && !played.Folds && nowOf(played) >= nowOf(reads) ||
 		played.Away < reads.Away && played.OnWin >= hopeless && nowOf(played) >= nowOf(reads)+dangerous
 }

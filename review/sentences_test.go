@@ -195,6 +195,9 @@ func (c *checked) move() {
 // kind checks those kinds that go by what makes up the cost, which is without what the
 // reader does by habit.
 func (c *checked) kind(scale float64) {
+	if p, r := c.played.Folds, c.reads.Folds; c.m.Kind == Push && p && !r || c.m.Kind == Fold && r {
+		c.fails("kind %s: the reader gives up %v, and after what was played %v", c.m.Kind, r, p)
+	}
 	if !slices.Contains([]Kind{Safety, Value, Efficiency}, c.m.Kind) {
 		return
 	}
