@@ -2,6 +2,7 @@ package mjai
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"jansou/mahjong"
@@ -93,7 +94,8 @@ type Message struct {
 }
 
 // Parse reads one message. Fields that it does not know are passed over, as
-// every program adds some of its own.
+// every program adds some of its own; so are those of asides that another program
+// fills in its own way.
 func Parse(line []byte) (Message, error) {
 	var m Message
 	if m.quick(line) {
@@ -105,13 +107,42 @@ func Parse(line []byte) (Message, error) {
 // parse is Parse by the JSON library, for every line.
 func parse(line []byte) (Message, error) {
 	var m Message
-	if err := json.Unmarshal(line, &m); err != nil {
+	err := json.Unmarshal(line, &m)
+	if other := (*json.UnmarshalTypeError)(nil); errors.As(err, &other) {
+		m = Message{}
+		err = json.Unmarshal(withoutAsides(line), &m)
+	}
+	if err != nil {
 		return Message{}, fmt.Errorf("mjai: %w", err)
 	}
 	if m.Type == "" {
 		return Message{}, fmt.Errorf("mjai: a message without a type: %.60s", line)
 	}
 	return m, nil
+}
+
+// asides are the fields that say nothing of the play. The protocol leaves them to
+// programs, or they are ours: the menu of RiichiEnv, say, is not ours, and a move
+// is not to be lost for it.
+var asides = []string{"names", "protocol", "protocol_version", "ruleset", "seq", "request", "possible_actions", "time_left"}
+
+// withoutAsides is a line without those asides that are not as Message has them.
+func withoutAsides(line []byte) []byte {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(line, &fields) != nil {
+		return line
+	}
+	for _, name := range asides {
+		alone, err := json.Marshal(map[string]json.RawMessage{name: fields[name]})
+		if err != nil || json.Unmarshal(alone, new(Message)) != nil {
+			delete(fields, name)
+		}
+	}
+	rest, err := json.Marshal(fields)
+	if err != nil {
+		return line
+	}
+	return rest
 }
 
 // String prints the message as one line of JSON.

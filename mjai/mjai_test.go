@@ -261,6 +261,24 @@ func TestNotAnAnswer(t *testing.T) {
 	}
 }
 
+// TestAsides: a move is not lost for what other programs write beside it, and what
+// says where one sits or what is drawn is not passed over.
+func TestAsides(t *testing.T) {
+	for _, line := range []string{
+		`{"type":"tsumo","actor":1,"pai":"5mr","possible_actions":[1,"x",{"type":7}]}`,
+		`{"type":"tsumo","actor":1,"pai":"5mr","time_left":2.5,"request":{"id":1},"seq":"a","names":[1],"ruleset":[],"protocol_version":"3"}`,
+	} {
+		if m, err := Parse([]byte(line)); err != nil || m.Type != Tsumo || m.Pai != "5mr" || m.Actor == nil || *m.Actor != 1 || m.Possible != nil {
+			t.Errorf("%s: %v, %v", line, m, err)
+		}
+	}
+	for _, line := range []string{`{"type":"tsumo","actor":"1","pai":"5mr","seq":"a"}`, `{"type":"tsumo","actor":1,"pai":5}`, `{"type":"hora","actor":1,"scores":[1.5]}`, `[]`, `7`} {
+		if m, err := Parse([]byte(line)); err == nil {
+			t.Errorf("%s is read as %v", line, m)
+		}
+	}
+}
+
 // TestYakuNames: every yaku of our rulesets has a name in the protocol.
 func TestYakuNames(t *testing.T) {
 	for _, r := range riichi.Rules() {

@@ -2,12 +2,14 @@ package main
 
 import (
 	"bufio"
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net"
 	"os"
-	"time"
+	"slices"
 
 	"jansou/bot"
 	"jansou/games"
@@ -20,8 +22,8 @@ import (
 // mjaiCmd is "jansou mjai": one of our bots, as a program that others seat.
 type mjaiCmd struct {
 	Player  string `help:"Which bot plays: a level (novice, eager, closed, chaser, follower, counter, solid, strong or master), random, efficient or careful; or a style to measure against: caller, attacker or folder." default:"strong"`
-	Ruleset string `help:"Ruleset of the table, where the server does not name one of ours: riichi's names or a file. Default: Tenhou's, with the red fives and the length that the server states."`
-	Connect string `help:"Host and port of a server that speaks mjai over TCP; default: standard input and output." placeholder:"HOST:PORT"`
+	Ruleset string `help:"Ruleset of the table: riichi's names or a file. Default: the one that the server names, if it is one of ours; otherwise Tenhou's, with the red fives and the length that the server states."`
+	Connect string `help:"Host and port of a server that speaks mjai over TCP, or its address as mjsonp://HOST:PORT/ROOM; default: standard input and output." placeholder:"HOST:PORT"`
 	Name    string `help:"The name to join with, over TCP." default:"jansou"`
 	Room    string `help:"The room to join, over TCP." default:"default"`
 	Seed    uint64 `help:"The chance of the random bot."`
@@ -30,11 +32,13 @@ type mjaiCmd struct {
 // Help shows examples.
 func (mjaiCmd) Help() string {
 	return `Plays riichi over the mjai protocol: a line of JSON comes in for everything
-that happens, and each is answered by one line. Several games may follow each
-other. What it cannot follow it reports on standard error, and lets the tile go.
+that happens, or for several things as a list of them, and each line is answered
+by one. Several games may follow each other. What it cannot follow it reports on
+standard error, and lets the tile go.
 
   jansou mjai --player strong
-  jansou mjai --connect localhost:11600 --room default`
+  jansou mjai --connect localhost:11600 --room default
+  jansou mjai --connect mjsonp://localhost:11600/default`
 }
 
 // Run plays until the input ends.
@@ -46,12 +50,7 @@ func (c *mjaiCmd) Run(out io.Writer) error {
 	if c.Connect == "" {
 		return seat.play(os.Stdin, out)
 	}
-	conn, err := net.DialTimeout("tcp", c.Connect, 10*time.Second)
-	if err != nil {
-		return fmt.Errorf("mjai: %w", err)
-	}
-	defer conn.Close()
-	return seat.play(conn, conn)
+	return seat.join(c.Connect)
 }
 
 func (c *mjaiCmd) seat(complaints io.Writer) (*mjaiSeat, error) {
@@ -87,62 +86,121 @@ type mjaiSeat struct {
 	follow     mjailog.Follower
 	player     bot.Player
 	riichi     mahjong.Action // what is discarded once riichi is said
+	heard      int            // lines of the server
+	playing    bool           // a game has begun and not ended
+	played     bool           // a game has begun
+	over       string         // the server's address; "": standard input and output
 }
 
 // longest is more than a message of the protocol ever takes: a bot's own notes
 // on a move stand in it, too.
 const longest = 1 << 22
 
-// play answers every message of in.
+// play answers every line of in.
 func (s *mjaiSeat) play(in io.Reader, out io.Writer) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, longest)
 	for lines.Scan() {
-		if len(lines.Bytes()) == 0 {
+		line := bytes.TrimSpace(lines.Bytes())
+		if len(line) == 0 {
 			continue
 		}
-		m, err := mjai.Parse(lines.Bytes())
-		answer := mjai.Message{Type: mjai.None}
-		if err == nil {
-			answer, err = s.answer(m)
+		s.heard++
+		told, err := messagesOf(line)
+		if err != nil && s.heard == 1 && s.over != "" {
+			return fmt.Errorf("mjai: %s does not speak mjai: it says %.60q", s.over, line)
 		}
-		if err != nil {
-			fmt.Fprintf(s.complaints, "jansou mjai: %v\n", err)
-		}
-		if _, err := fmt.Fprintln(out, answer); err != nil {
+		s.complain(err)
+		if _, err := fmt.Fprintln(out, s.answer(told)); err != nil {
 			return fmt.Errorf("mjai: %w", err)
 		}
-		if m.Type == mjai.Error {
-			return fmt.Errorf("mjai: the server says: %s", m.Text)
+		for i := range told {
+			if told[i].Type == mjai.Error {
+				return fmt.Errorf("mjai: the server says: %s", told[i].Text)
+			}
 		}
 	}
-	if err := lines.Err(); err != nil && !errors.Is(err, net.ErrClosed) {
+	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return fmt.Errorf("mjai: a line of more than %d MB: no message is so long", longest>>20)
+	} else if err != nil && !errors.Is(err, net.ErrClosed) {
 		return fmt.Errorf("mjai: %w", err)
 	}
 	return nil
 }
 
-// answer answers one message. Where it cannot follow what happened it still has
-// an answer: the tile just drawn, or nothing.
-func (s *mjaiSeat) answer(m mjai.Message) (mjai.Message, error) {
-	none := mjai.Message{Type: mjai.None}
-	switch m.Type {
-	case mjai.Hello:
-		return mjai.Message{Type: mjai.Join, Name: s.cmd.Name, Room: s.cmd.Room}, nil
-	case mjai.StartGame:
-		return none, s.begin(m)
+// messagesOf reads a line: a message, or a list of all that has happened since the
+// last answer, as mjai.app writes it. What is none of it is an error; the rest is
+// returned all the same.
+func messagesOf(line []byte) (list []mjai.Message, err error) {
+	parts := []json.RawMessage{line}
+	if line[0] == '[' {
+		parts = nil
+		if err := json.Unmarshal(line, &parts); err != nil {
+			return nil, fmt.Errorf("mjai: %w", err)
+		}
 	}
-	if err := s.follow.Tell(m); err != nil || s.player == nil {
-		return s.modest(m), err
+	for _, part := range parts {
+		m, wrong := mjai.Parse(part)
+		if err = errors.Join(err, wrong); wrong == nil {
+			list = append(list, m)
+		}
+	}
+	return list, err
+}
+
+func (s *mjaiSeat) complain(err error) {
+	if err != nil {
+		fmt.Fprintf(s.complaints, "jansou mjai: %v\n", err)
+	}
+}
+
+// answer hears what a line tells and answers the last of it that may be a question:
+// an indicator and a bet that is laid out change nobody's choice.
+func (s *mjaiSeat) answer(told []mjai.Message) mjai.Message {
+	question, lost := -1, false
+	for i := range told {
+		err := s.hear(told[i])
+		s.complain(err)
+		if t := told[i].Type; len(told) == 1 || t != mjai.Dora && t != mjai.ReachAccepted {
+			question, lost = i, err != nil
+		}
+	}
+	if question < 0 {
+		return mjai.Message{Type: mjai.None}
+	}
+	m := told[question]
+	if lost {
+		return s.modest(m)
+	}
+	a, err := s.reply(m)
+	s.complain(err)
+	return a
+}
+
+// hear notes a message.
+func (s *mjaiSeat) hear(m mjai.Message) error {
+	switch m.Type {
+	case mjai.StartGame:
+		s.playing, s.played = true, true
+		return s.begin(m)
+	case mjai.EndGame:
+		s.playing = false
+	}
+	return s.follow.Tell(m)
+}
+
+// reply answers a message that was heard. Where it cannot follow what happened it
+// still has an answer: the tile just drawn, or nothing.
+func (s *mjaiSeat) reply(m mjai.Message) (mjai.Message, error) {
+	none := mjai.Message{Type: mjai.None}
+	switch {
+	case m.Type == mjai.Hello:
+		return mjai.Message{Type: mjai.Join, Name: s.cmd.Name, Room: s.cmd.Room}, nil
+	case s.player == nil:
+		return s.modest(m), nil
 	}
 	who, _ := m.Seat() // a message about nobody is nobody's doing
 	me := m.Actor != nil && who == s.follow.Seat()
-	if m.Type == mjai.Reach && me && s.riichi.Kind == mahjong.Riichi {
-		a := s.riichi
-		a.Kind = mahjong.Discard
-		s.riichi = mahjong.Action{}
-		return mjai.Answer(who, a, mahjong.NoSeat, mahjong.NoTile), nil
-	}
 	if !asks(m.Type, me) {
 		return none, nil
 	}
@@ -150,10 +208,11 @@ func (s *mjaiSeat) answer(m mjai.Message) (mjai.Message, error) {
 	if err != nil || len(legal) == 0 {
 		return s.modest(m), err
 	}
-	a := s.player.Act(v, legal)
-	if a.Kind == mahjong.Riichi {
-		s.riichi = a
+	if m.Type == mjai.Reach {
+		return s.declared(v, legal)
 	}
+	a := s.player.Act(v, legal)
+	s.riichi = a
 	from, t := v.AskedFrom, v.Asked
 	if v.Phase == table.Turn {
 		from, t = v.Viewer, v.Own.Drawn
@@ -161,11 +220,26 @@ func (s *mjaiSeat) answer(m mjai.Message) (mjai.Message, error) {
 	return mjai.Answer(v.Viewer, a, from, t), nil
 }
 
-// asks reports whether a message may want more than "none": what the seat draws
-// or claims itself, and what others let go.
+// declared answers the own riichi with its discard. It need not be this program that
+// said it: one that is started again hears of it among what has happened.
+func (s *mjaiSeat) declared(v table.View, legal []mahjong.Action) (mjai.Message, error) {
+	legal = slices.DeleteFunc(legal, func(a mahjong.Action) bool { return a.Kind != mahjong.Riichi })
+	if len(legal) == 0 {
+		return mjai.Message{Type: mjai.None}, fmt.Errorf("mjai: %s, which the rules do not allow now", mjai.Reach)
+	}
+	a := s.riichi
+	if !slices.Contains(legal, a) {
+		a = s.player.Act(v, legal)
+	}
+	a.Kind = mahjong.Discard
+	return mjai.Answer(v.Viewer, a, mahjong.NoSeat, mahjong.NoTile), nil
+}
+
+// asks reports whether a message may want more than "none": what the seat draws,
+// claims or declares itself, and what others let go.
 func asks(kind string, me bool) bool {
 	switch kind {
-	case mjai.Tsumo, mjai.Chi, mjai.Pon:
+	case mjai.Tsumo, mjai.Chi, mjai.Pon, mjai.Reach:
 		return me
 	case mjai.Dahai, mjai.Kakan, mjai.Ankan:
 		return !me
@@ -185,23 +259,29 @@ func (s *mjaiSeat) modest(m mjai.Message) mjai.Message {
 // begin seats a player for a new game, under the ruleset that was asked for or
 // that the server names.
 func (s *mjaiSeat) begin(m mjai.Message) error {
-	b := s.book
+	b, unknown := s.book, error(nil)
 	if b == nil && m.Ruleset != "" {
-		named, err := riichiBook(m.Ruleset)
-		if err != nil {
-			return err
-		}
-		b = named
+		b, unknown = namedRiichi(m.Ruleset)
 	}
 	s.follow = mjailog.Follower{Rules: games.RiichiOf(b)}
 	s.riichi, s.player = mahjong.Action{}, nil
 	if err := s.follow.Tell(m); err != nil {
 		return err
 	}
+	s.complain(unknown)
 	if b == nil {
 		b = games.Riichi(s.follow.Ruleset())
 	}
 	p, err := bot.New(s.cmd.Player, s.cmd.Seed, b)
 	s.player = p
 	return err
+}
+
+// namedRiichi is the ruleset of riichi that a server names. A server is a stranger: it
+// names one of ours, and no file of this machine.
+func namedRiichi(name string) (games.Book, error) {
+	if games.KindNamed(name) == nil {
+		return nil, fmt.Errorf("mjai: the server plays by the ruleset %.60q, which is none of ours: Tenhou's is played by, or what --ruleset names", name)
+	}
+	return riichiBook(name)
 }

@@ -137,6 +137,7 @@ func TestMjaiOverTCP(t *testing.T) {
 	for _, c := range [][2]string{
 		{`{"type":"hello","protocol":"mjsonp","protocol_version":3}`, `{"type":"join","name":"jansou","room":"table"}`},
 		{`{"type":"start_game","id":0,"names":["a","b","c","d"]}`, `{"type":"none"}`},
+		{`{"type":"end_game"}`, `{"type":"none"}`},
 	} {
 		fmt.Fprintln(conn, c[0])
 		if !in.Scan() || in.Text() != c[1] {

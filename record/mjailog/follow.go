@@ -2,6 +2,7 @@ package mjailog
 
 import (
 	"fmt"
+	"slices"
 
 	"jansou/mahjong"
 	"jansou/mjai"
@@ -25,7 +26,9 @@ type Follower struct {
 	seat mahjong.Seat
 }
 
-// Seat returns the seat that is told; it is the one of the last start_game.
+// Seat returns the seat that is told: the one of the last start_game, or, where
+// that has no id, the only one whose hand the first start_kyoku shows, and NoSeat
+// before it.
 func (f *Follower) Seat() mahjong.Seat { return f.seat }
 
 // Ruleset returns the rules by which the game is followed.
@@ -40,14 +43,36 @@ func (f *Follower) Ruleset() *riichi.Ruleset {
 // Tell notes a message. What is no sound message is an error, and changes
 // nothing.
 func (f *Follower) Tell(m mjai.Message) error {
-	if m.Type == mjai.StartGame {
-		if m.ID == nil || *m.ID < 0 || *m.ID > 3 {
-			return fmt.Errorf("mjai: %s without id 0 to 3", m.Type)
+	switch {
+	case m.Type == mjai.StartGame && m.ID == nil: // programs like Mortal are told their seat elsewhere
+		f.seat, f.log = mahjong.NoSeat, messageLog{}
+	case m.Type == mjai.StartGame:
+		if *m.ID < 0 || *m.ID > 3 {
+			return fmt.Errorf("mjai: %s with id %d, 0 to 3 are seats", m.Type, *m.ID)
 		}
-		f.seat = mahjong.Seat(*m.ID)
-		f.log = messageLog{}
+		f.seat, f.log = mahjong.Seat(*m.ID), messageLog{}
+	case m.Type == mjai.StartKyoku && f.seat == mahjong.NoSeat:
+		seat, err := onlyShown(m)
+		if err != nil {
+			return err
+		}
+		f.seat = seat
 	}
 	return f.log.message(m, 0)
+}
+
+// onlyShown returns the seat whose hand a start_kyoku shows, if it is one alone.
+func onlyShown(m mjai.Message) (mahjong.Seat, error) {
+	seat, shown := mahjong.NoSeat, 0
+	for s, hand := range m.Tehais {
+		if len(hand) > 0 && !slices.Contains(hand, mjai.Hidden) {
+			seat, shown = mahjong.Seat(s), shown+1
+		}
+	}
+	if shown != 1 || !seat.Valid() {
+		return mahjong.NoSeat, fmt.Errorf("mjai: which seat is told? %s had no id, and %s shows %d hands, not one", mjai.StartGame, m.Type, shown)
+	}
+	return seat, nil
 }
 
 // Ask returns the table as the seat sees it and what it may do now: nothing

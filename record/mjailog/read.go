@@ -146,6 +146,9 @@ func (b *messageLog) message(m mjai.Message, at int) error {
 	switch m.Type {
 	case mjai.StartGame:
 		b.r = nil
+		if len(m.Names) == 3 {
+			return threePlayers(m)
+		}
 		b.games = append(b.games, record.Game{Source: Source, Viewer: mahjong.NoSeat, Name: fmt.Sprintf("game %d", len(b.games)+1),
 			Rules: record.Rules{RedFives: m.AkaFlag == nil || *m.AkaFlag, OpenTanyao: true, South: m.GameType != "tonpu"}})
 		b.points, b.unpaid = [4]int{25000, 25000, 25000, 25000}, false
@@ -184,6 +187,10 @@ func (b *messageLog) message(m mjai.Message, at int) error {
 // start reads the beginning of a deal. Where it does not say what the seats
 // hold, they hold what the messages before have left them.
 func (b *messageLog) start(m mjai.Message, at int) error {
+	if n := len(m.Tehais); n == 3 || n == 4 && len(m.Tehais[3]) == 0 || len(m.Scores) == 3 {
+		b.r = nil
+		return threePlayers(m)
+	}
 	if len(m.Tehais) != 4 || m.Oya == nil {
 		return fmt.Errorf("%s without oya and four tehais", m.Type)
 	}
@@ -235,6 +242,11 @@ func (b *messageLog) start(m mjai.Message, at int) error {
 	}
 	b.drew, b.last = mahjong.NoTile, mahjong.NoTile
 	return nil
+}
+
+// threePlayers says that a message begins what is not read here.
+func threePlayers(m mjai.Message) error {
+	return fmt.Errorf("%s of a game of three: only games of four players are read and played", m.Type)
 }
 
 // move reads what one seat does or draws, or an indicator.
