@@ -112,6 +112,20 @@ function faultsOf(least) {
   words('.plate .tag', '.plate', 'tag')
   words('.band .acts button', '.band .acts button', 'button')
   words('.bar button', '.bar button', 'call')
+  // A word of a call stands in one line: one that is broken between letters cannot be read at a glance.
+  for (const e of document.querySelectorAll('.bar button')) {
+    const walk = document.createTreeWalker(e, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let n = walk.nextNode(); n; n = walk.nextNode()) {
+      if (!seen(n.parentElement)) continue
+      for (const w of n.data.matchAll(/\p{Script=Latin}+/gu)) {
+        range.setStart(n, w.index)
+        range.setEnd(n, w.index + w[0].length)
+        const lines = new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size
+        if (lines > 1) say(`call “${w[0]}” is broken, lines:`, lines)
+      }
+    }
+  }
   words('.clock > span', getComputedStyle(document.querySelector('.clock') ?? document.body).position === 'absolute' ? '.band' : '.calls', 'clock')
   words('.centre .in', '.centre', 'centre')
   // In the middle each line of words, by itself, against the letters of the winds: of what is wrapped, each line has its own box.
@@ -206,13 +220,16 @@ export async function run(only = '') {
       for (const f of await page.evaluate(faultsOf, least)) bad.push(`${where}: ${f}`)
     }
     const through = async (list, names, what, least, panels) => {
+      const asked = new RegExp(only)
+      const whereIs = (width, height, name) => `${what}, ${width}×${height}, ${name}`
       for (const [width, height] of list) {
+        if (!names.some((n) => asked.test(whereIs(width, height, n)))) continue
         await page.setViewportSize({ width, height })
         await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height])
         await drawn(page) // what asks for the size of the window is told with a frame
         for (const name of names) {
-          const where = `${what}, ${width}×${height}, ${name}`
-          if (!new RegExp(only).test(where)) continue
+          const where = whereIs(width, height, name)
+          if (!asked.test(where)) continue
           await tell(name)
           await look(where, least)
           // Where the window is narrower the panel lies over the table.

@@ -1,0 +1,1 @@
+export{t as default}from"./DailyDrill-DA7Wiq5w.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-DN51Elo7.js";

@@ -1,1 +1,0 @@
-import{Qr as e}from"./shared-6MvsJ4yT.js";var t=t=>new Intl.DateTimeFormat(e(),{dateStyle:`long`}).format(new Date(t));export{t};
