@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { axeFaults, desktop, launch, newPage, phone } from './browser.mjs'
+import { axeFaults, desktop, launch, low, newPage, phone } from './browser.mjs'
 import { lowTargets } from './targets.mjs'
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
@@ -93,6 +93,24 @@ async function oneDrill(page, name, size) {
   }
 }
 
+/** Runs in the page: what is asked, and where it is answered, is seen without scrolling. */
+const hidden = () => ['.felt', '.panel'].flatMap((q) => [document.querySelector(q)].filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => `${q} hides ${e.scrollHeight - e.clientHeight} px`))
+
+/** On its side a phone has little height: the whole hand, from which is answered, and all tiles to choose are in sight. */
+async function onItsSide(browser) {
+  const { context, page, faults } = await newPage(browser, low, { hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+  await serve(page)
+  const bad = []
+  for (const name of names) {
+    await page.goto(`${origin}/drill/${name}`)
+    await page.waitForSelector('[data-hand]')
+    for (const h of await page.evaluate(hidden)) bad.push(`${name}: ${h}`)
+    for (const t of await page.evaluate(lowTargets)) bad.push(`${name}: ${t}`)
+  }
+  await context.close()
+  assert.deepEqual([...bad, ...faults], [])
+}
+
 /** Answering again counts for nothing; another difficulty asks something else; a reload goes on. */
 async function around(page) {
   const c = await chapter('riichi-furiten')
@@ -124,6 +142,7 @@ async function daily(page, other) {
     seen.push(await p.locator('[data-daily] [data-hand]').getAttribute('data-hand'))
   }
   assert.equal(seen[0], seen[1], 'two people have two drills of the day')
+  assert.equal(await page.locator('[data-daily] a[href="/drill"]').count(), 0, 'a link leads to the page on which it stands')
   assert.deepEqual(await axeFaults(page), [])
   const name = await page.locator('[data-daily]').getAttribute('data-daily')
   const all = await chapter('daily')
@@ -145,6 +164,7 @@ export async function run() {
     for (const name of ['riichi-safe', 'mcr-waits']) await oneDrill(small.page, name, 'phone')
     await around(wide.page)
     await daily(wide.page, small.page)
+    await onItsSide(browser)
     for (const { faults, context } of [wide, small]) {
       assert.deepEqual(faults, [])
       await context.close()

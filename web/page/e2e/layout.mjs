@@ -18,6 +18,9 @@ import * as own from './moments-own.mjs'
 const sizes = { desktop, phone, narrow }
 const tongues = ['en', 'pl', 'fr', 'ja', 'zh']
 
+/** The same moment beside bots alone. */
+const beside = (m) => ({ ...m, seats: m.seats.map((s, i) => (i === m.you ? s : { ...s, bot: true })) })
+
 const scenes = {
   door: { path: '/' },
   'door with tiles to choose': { path: '/?day=2026-11-01', wait: '[data-pick]' },
@@ -60,6 +63,7 @@ const scenes = {
   yakuman: { state: moments.win(), sheet: true, press: ['[data-go=next]'], says: /Winner 2 of 2.*32,000/s },
   'first winner again': { table: true, state: moments.win(), sheet: true, press: ['[data-go=next]', ['[data-go=prev]', '.dots i.on:first-of-type']], says: /Winner 1 of 2.*16,000/s },
   draw: { state: moments.draw(), sheet: true },
+  'draw beside bots': { state: beside(moments.draw()), sheet: true, not: /…\s*You/ },
   chombo: { state: moments.chombo(), sheet: true },
   final: { state: moments.final(), sheet: true, press: ['[data-go=next]'] },
   strict: { table: true, state: moments.strict() },
@@ -85,6 +89,7 @@ const scenes = {
   'mcr strict': { table: true, state: mcr.strict() },
   'mcr ledger': { state: mcr.strict(), rail: 'ledger' },
   'mcr win': { state: mcr.win(), sheet: true, press: ['.left summary'] },
+  'mcr win with large words': { state: mcr.win(), sheet: true, large: true },
   'mcr draw': { state: mcr.draw(), sheet: true },
   'mcr final': { state: mcr.final(), sheet: true, press: ['[data-go=next]'] },
   'mcr door': { path: '/', press: ['[data-go=new]', '[value=mcr-wmo]', '[data-fold=length]'] },
@@ -104,7 +109,8 @@ function faultsOf() {
   const [foot, main] = ['.sheet .foot', '.sheet .foot .main'].map((q) => document.querySelector(q)?.getBoundingClientRect())
   if (main && main.right < foot.right - 40) out.push('the main button of the sheet does not stand at its right end')
   const feet = [...document.querySelectorAll('.sheet .foot :is(button, a)')].filter(visible).map((e) => e.getBoundingClientRect().bottom)
-  if (innerWidth >= 1100 && Math.max(...feet) - Math.min(...feet) > 10) out.push('the buttons of the sheet take two rows')
+  const large = parseFloat(getComputedStyle(document.documentElement).fontSize) > 20
+  if (innerWidth >= 1100 && !large && Math.max(...feet) - Math.min(...feet) > 10) out.push('the buttons of the sheet take two rows')
   const [dots, title] = ['.sheet .dots', '.sheet h2'].map((q) => document.querySelector(q)?.getBoundingClientRect())
   if (dots && dots.bottom > title.top + 1) out.push('which winner it is does not stand above the title')
   const over = document.querySelector('dialog[open], .sheet')
@@ -125,6 +131,15 @@ function faultsOf() {
   for (const e of root.querySelectorAll('figure svg text')) {
     const [t, svg] = [e, e.ownerSVGElement].map((x) => x.getBoundingClientRect())
     if (t.left < svg.left - 1 || t.right > svg.right + 1) out.push(`"${e.textContent}" is cut off by its graph`)
+  }
+  const cut = document.querySelector('.room > header h1, header:has(.dora) h1')
+  if (cut && visible(cut) && cut.clientWidth > 1 && cut.scrollWidth > cut.clientWidth + 1) out.push(`the name of the rules is cut: ${cut.textContent}`)
+  const [tick, chosen] = ['.card.on .tick', '.card.on b'].map((q) => document.querySelector(q))
+  if (tick && visible(tick)) {
+    const range = document.createRange()
+    range.selectNodeContents(chosen)
+    const t = tick.getBoundingClientRect()
+    if ([...range.getClientRects()].some((r) => r.right > t.left - 2 && r.top < t.bottom && r.bottom > t.top)) out.push(`the mark lies on ${chosen.textContent}`)
   }
   const [lamp, why] = ['.say .lamp', '.say .line'].map((q) => document.querySelector(q))
   if (lamp && visible(lamp) && innerWidth < 600 && why && !visible(why)) out.push('the lamp stands without its sentence')
@@ -151,6 +166,7 @@ async function windowOf(browser, size, tongue) {
     if (scene.path) await page.waitForSelector(scene.wait ?? '[data-table]')
     if (!scene.path && scene.wait) await page.waitForSelector(scene.wait)
     await ripe(page, scene.path ? 'main' : scene.sheet ? '.sheet' : '.table, [data-room]') // the page stands before its table does
+    if (scene.large) await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     if (scene.rail) await rail(page, scene.rail)
     for (const q of [...(size === 'desktop' ? [] : (scene.narrow ?? [])), ...(scene.press ?? [])]) await (Array.isArray(q) ? press(page, ...q) : page.click(q))
     await drawn(page)
@@ -161,6 +177,7 @@ async function windowOf(browser, size, tongue) {
     const english = tongue === 'en' || scene.titles ? null : await page.evaluate(() => /EMA Riichi Competition Rules 2016|Mahjong Competition Rules, World/.exec(document.title + document.body.innerText)?.[0])
     if (english) found.push(`the ruleset has its English title alone: ${english}`)
     if (tongue === 'en' && scene.says && !scene.says.test(await page.textContent('.sheet'))) found.push(`the sheet does not say ${scene.says}`)
+    if (tongue === 'en' && scene.not?.test(await page.locator('.sheet').innerText())) found.push(`the sheet says ${scene.not}`)
     // What axe looks at is the same in every language.
     if (tongue === 'en') found.push(...(await axeFaults(page)))
     await page.mouse.move(0, 0)

@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-DA7Wiq5w.js";

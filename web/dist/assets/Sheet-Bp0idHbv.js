@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-I2a88x-o.js";

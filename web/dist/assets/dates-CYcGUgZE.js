@@ -1,1 +1,0 @@
-import{Qr as e}from"./shared-XTlYQ0zf.js";var t=t=>new Intl.DateTimeFormat(e(),{dateStyle:`long`}).format(new Date(t));export{t};

@@ -1,1 +1,0 @@
-export{r as line}from"./line.svelte-Dmh0oA_v.js";

@@ -1,1 +1,0 @@
-import{Kr as e,Xr as t}from"./shared-XTlYQ0zf.js";var n=[`hello`,`luck`,`thanks`,`well_played`,`sorry`,`one_moment`,`back`,`hurry`,`good_game`,`again`,`bye`],r=n=>e(`chat.phrase.${n}`)?t(`chat.phrase.${n}`):n;export{n,r as t};
