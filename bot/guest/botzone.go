@@ -31,7 +31,9 @@ type Botzone struct {
 	run       *running
 	requests  []string
 	responses []string
-	data      string // what the bot wants to be given back with the next request
+	data      json.RawMessage // what a bot that speaks JSON wants to be given back with the next request
+	globals   json.RawMessage
+	kept      []string // the same of one that speaks in lines
 
 	answer   botzone.Answer // to the newest request
 	wrong    error          // why there is no such answer
@@ -74,7 +76,7 @@ func (b *Botzone) Close() error {
 func (b *Botzone) Watch(v table.View, e mahjong.Event) {
 	if e.Kind == mahjong.Dealt {
 		_ = b.Close() // it cannot fail
-		b.requests, b.responses, b.data = nil, nil, ""
+		b.requests, b.responses, b.data, b.globals, b.kept = nil, nil, nil, nil, nil
 		b.promised = mahjong.NoTile
 	}
 	for _, request := range b.teller.Tell(&e, &v) {
@@ -146,19 +148,16 @@ func (b *Botzone) ask(request string) (string, error) {
 	}
 	if b.asJSON {
 		var j struct {
-			Response string `json:"response"`
-			Data     string `json:"data"`
+			Response         string
+			Data, Globaldata json.RawMessage
 		}
 		if err := json.Unmarshal([]byte(strings.Join(lines, "\n")), &j); err != nil {
 			return "", fmt.Errorf("the answer is not JSON: %w", err)
 		}
-		b.data = j.Data
+		b.data, b.globals = j.Data, j.Globaldata
 		return j.Response, nil
 	}
-	b.data = ""
-	if len(lines) > 1 {
-		b.data = lines[1]
-	}
+	b.kept = lines[min(2, len(lines)):] // behind the answer stands a line for whoever looks for faults
 	return lines[0], nil
 }
 
@@ -167,7 +166,7 @@ func (b *Botzone) ask(request string) (string, error) {
 func (b *Botzone) history(request string) string {
 	if b.asJSON {
 		text, err := json.Marshal(map[string]any{"requests": append(b.requests[:len(b.requests):len(b.requests)], request),
-			"responses": append([]string{}, b.responses...), "data": b.data})
+			"responses": append([]string{}, b.responses...), "data": b.data, "globaldata": b.globals})
 		if err != nil {
 			panic(err) // strings can be written
 		}
@@ -178,8 +177,9 @@ func (b *Botzone) history(request string) string {
 		lines = append(lines, r, b.responses[i])
 	}
 	lines = append(lines, request)
-	if b.data != "" {
-		lines = append(lines, b.data)
+	lines = append(lines, b.kept...)
+	if len(b.kept) == 0 {
+		lines = append(lines, "") // it is a line all the same, for which a program may wait
 	}
 	return strings.Join(lines, "\n")
 }

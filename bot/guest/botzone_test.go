@@ -31,7 +31,8 @@ func TestMain(m *testing.M) {
 
 // contestBot plays: it discards what it draws, claims a pung where it can, and
 // wins never. how is "once" for a program that answers once
-// and ends, "stay" for one that stays, "json" for one that speaks JSON, "mad"
+// and ends, "keeps" for one that does so and keeps a line from one answer to the
+// next, "stay" for one that stays, "json" for one that speaks JSON, "mad"
 // for one that answers nonsense and "mute" for one that answers nothing.
 func contestBot(how string) {
 	in := bufio.NewScanner(os.Stdin)
@@ -45,8 +46,11 @@ func contestBot(how string) {
 	var requests []string
 	switch how {
 	case "json":
-		var j struct{ Requests []string }
-		if err := json.Unmarshal([]byte(next()), &j); err != nil {
+		var j struct {
+			Requests []string
+			Data     struct{ Kept int }
+		}
+		if err := json.Unmarshal([]byte(next()), &j); err != nil || j.Data.Kept != len(j.Requests)-1 {
 			os.Exit(1)
 		}
 		requests = j.Requests
@@ -68,16 +72,26 @@ func contestBot(how string) {
 		case "mute":
 			time.Sleep(time.Hour)
 		case "json":
-			b, _ := json.Marshal(map[string]string{"response": answer, "data": ""})
+			b, _ := json.Marshal(map[string]any{"response": answer, "data": map[string]int{"kept": len(requests)}})
 			fmt.Println(string(b))
 			return
 		case "once":
 			fmt.Println(answer)
 			return
+		case "keeps":
+			if kept := next(); kept != "" && kept != fmt.Sprintf("kept %d", len(requests)-1) || kept == "" && len(requests) > 1 {
+				return
+			}
+			fmt.Printf("%s\n\nkept %d\n", answer, len(requests)) // for whoever looks for faults there is nothing
+			return
 		default:
 			fmt.Println(answer)
 			fmt.Println(keepRunning)
-			requests = append(requests, next())
+			request := next()
+			for request == "" { // what it kept, and so nothing
+				request = next()
+			}
+			requests = append(requests, request)
 		}
 	}
 }
@@ -167,7 +181,7 @@ func showDeal(t *testing.T, b *Botzone) (got []mahjong.Action) {
 // what it said with the claim; a match is told from its start to one that does
 // not stay.
 func TestBotzone(t *testing.T) {
-	for how, deals := range map[string]int{"stay": 2, "once": 1, "json": 1} {
+	for how, deals := range map[string]int{"stay": 2, "once": 1, "keeps": 1, "json": 1} {
 		t.Run(how, func(t *testing.T) {
 			b := contest(t, how, patient)
 			for deal := range deals { // each deal is a match by itself

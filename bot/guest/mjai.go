@@ -218,7 +218,7 @@ func (b *Mjai) ask(message string, question bool) (mjai.Message, error) {
 		return mjai.Message{}, b.wrong
 	}
 	for late := b.late(message); ; b.owed-- {
-		line, err := b.run.line(late)
+		line, err := b.run.line(late, false)
 		took := time.Since(begun)
 		var m mjai.Message
 		if err == nil {

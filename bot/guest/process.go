@@ -66,12 +66,12 @@ func (r *running) send(text string, limit time.Duration) error {
 }
 
 // answer collects what is printed up to the line that says that the program
-// stays, or up to its end. In JSON an object is one answer, and the program is
+// stays, or up to its end, but no blank lines before it. In JSON an object is one answer, and the program is
 // not asked to stay.
 func (r *running) answer(limit time.Duration, asJSON bool) (lines []string, stays bool, err error) {
 	late := time.After(limit)
 	for {
-		line, err := r.line(late)
+		line, err := r.line(late, len(lines) > 0)
 		switch {
 		case errors.Is(err, errLate):
 			return nil, false, fmt.Errorf("no answer within %v", limit)
@@ -92,15 +92,15 @@ func (r *running) answer(limit time.Duration, asJSON bool) (lines []string, stay
 // errLate is that the time for an answer is over.
 var errLate = errors.New("no answer")
 
-// line returns the next line that is not blank, or errLate.
-func (r *running) line(late <-chan time.Time) (string, error) {
+// line returns the next line, or errLate; a blank one only where it counts.
+func (r *running) line(late <-chan time.Time, blank bool) (string, error) {
 	for {
 		select {
 		case line, ok := <-r.lines:
 			switch {
 			case !ok:
 				return "", r.ended
-			case strings.TrimSpace(line) != "":
+			case blank || strings.TrimSpace(line) != "":
 				return line, nil
 			}
 		case <-late:

@@ -159,34 +159,60 @@ func TestBotzoneStrength(t *testing.T) {
 	}
 }
 
+// botzoneAnswers are the first words of what the program answers to a stream.
+func botzoneAnswers(t *testing.T, c *botzoneCmd, in string) (words, complaints string, err error) {
+	t.Helper()
+	var out, said strings.Builder
+	seat, err := c.seat(&said)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = seat.play(strings.NewReader(in), &out)
+	var list []string
+	for line := range strings.Lines(out.String()) {
+		if word, _, _ := strings.Cut(strings.TrimSpace(line), " "); word != keepRunning {
+			list = append(list, word)
+		}
+	}
+	return strings.Join(list, " "), said.String(), err
+}
+
 // TestBotzoneProgram: the program answers a match from its beginning, keeps running, and
 // goes on where it is started anew; what it cannot follow it reports.
 func TestBotzoneProgram(t *testing.T) {
 	const hand = "1 0 0 0 0 W1 W2 W3 W4 W5 W6 W7 W8 W9 B2 B3 B7 J1"
+	const straight = "1 0 0 0 0 W1 W2 W3 W4 W5 W6 W7 W8 W9 B2 B3 J1 J1"
 	for _, c := range []struct {
 		in   string
 		want string
 	}{
 		{"1\n0 0 0\n" + hand + "\n2 J1\n3 0 PLAY B7\n3 1 DRAW\n3 1 PLAY B4\n", "PASS PASS PLAY PASS PASS HU"},
-		{"4\n0 1 0\nPASS\n1 0 0 0 0 W1 W2 W3 W4 W5 W6 W7 W8 W9 B2 B3 J1 J1\nPASS\n3 0 DRAW\nPASS\n3 0 PLAY B4\n", "HU"},
+		{"4\n0 1 0\nPASS\n" + straight + "\nPASS\n3 0 DRAW\nPASS\n3 0 PLAY B4\n", "HU"},
 		{"2\n0 1 0\nPASS\n" + hand + "\n3 2 PLAY W1\n2 B7\n", "PASS PASS PLAY"},
+		// Behind the match so far Botzone sends what the program kept, which is nothing.
+		{"1\n0 0 0\n\n\n" + hand + "\n2 J1\r\n \n3 0 PLAY B7\n", "PASS PASS PLAY PASS"},
+		{" 1 \r\n0 0 0\r\n\r\n" + hand + "\r\n", "PASS PASS"},
+		{`{"requests":["0 1 0","` + straight + `","3 0 DRAW","3 0 PLAY B4"],"responses":["PASS","PASS","PASS"],"data":null,"globaldata":{"a":1},"time_limit":""}` + "\n", `{"response":"HU"}`},
+		{`{"requests":["0 0 0"],"responses":[],"data":""}` + "\n\"" + hand + "\"\n2 J1\n\n" + `{"requests":["0 0 0"],"responses":[]}` + "\n",
+			`{"response":"PASS"} {"response":"PASS"} {"response":"PLAY {"response":"PASS"}`},
 	} {
-		var out, said strings.Builder
-		seat, err := (&botzoneCmd{Player: "master"}).seat(&said)
-		if err != nil {
-			t.Fatal(err)
+		if got, said, err := botzoneAnswers(t, &botzoneCmd{Player: "master"}, c.in); got != c.want || err != nil {
+			t.Errorf("%q is answered %q, %v, want %q; it says %s", c.in, got, err, c.want, said)
 		}
-		if err := seat.play(strings.NewReader(c.in), &out); err != nil {
-			t.Fatal(err)
-		}
-		var words []string
-		for line := range strings.Lines(out.String()) {
-			if word, _, _ := strings.Cut(strings.TrimSpace(line), " "); word != keepRunning {
-				words = append(words, word)
-			}
-		}
-		if got := strings.Join(words, " "); got != c.want {
-			t.Errorf("%q is answered %q, want %q; it says %s", c.in, got, c.want, said.String())
+	}
+	if got, said, err := botzoneAnswers(t, &botzoneCmd{Player: "master", Once: true}, "1\n0 0 0\n\n\n"); got != "PASS" || said != "" || err != nil {
+		t.Errorf("once it is answered %q, %v; it says %s", got, err, said)
+	}
+	for in, want := range map[string]string{
+		"":                             "",
+		"many\n":                       "is not how many requests there are",
+		"3\n0 0 0\nPASS\n":             "ends before request 2 of 3",
+		`{"requests":[]}`:              "0 requests and 0 responses",
+		`{"requests":["0 0 0",7]}`:     "the match so far",
+		`{"requests":["0 0 0","2 W1"]`: "the match so far",
+	} {
+		if got, _, err := botzoneAnswers(t, &botzoneCmd{Player: "master"}, in); got != "" || (err != nil) != (want != "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is answered %q, %v, want the error %q", in, got, err, want)
 		}
 	}
 }
