@@ -1,7 +1,9 @@
 package botzone
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -110,12 +112,15 @@ func (f *Follower) tell(w []string) error {
 	return fmt.Errorf("no request of this game")
 }
 
+// errFlowers is that a match is of another kind than contests play.
+var errFlowers = errors.New("a match with flowers: only those without are played")
+
 // tilesOf reads tiles; flowers are none of these matches.
 func tilesOf(w []string) ([]mahjong.Tile, error) {
 	ts, err := botzone.ParseTiles(strings.Join(w, " "))
 	for _, t := range ts {
 		if t.Kind().IsFlower() {
-			return nil, fmt.Errorf("a flower in a match without flowers")
+			return nil, errFlowers
 		}
 	}
 	return ts, err
@@ -140,8 +145,11 @@ func (f *Follower) tiles() int { return f.own.Len() + 3*f.melds }
 
 // dealt notes the hand.
 func (f *Follower) dealt(w []string) error {
+	if len(w) > 4 && !slices.Equal(w[1:5], []string{"0", "0", "0", "0"}) || len(w) > 18 {
+		return errFlowers
+	}
 	if len(w) != 18 {
-		return fmt.Errorf("not 13 tiles without flowers")
+		return fmt.Errorf("not 13 tiles")
 	}
 	ts, err := tilesOf(w[5:])
 	if err != nil {
@@ -156,6 +164,9 @@ func (f *Follower) dealt(w []string) error {
 
 // did notes what player s did.
 func (f *Follower) did(s mahjong.Seat, word string, ts []mahjong.Tile) error {
+	if word == "BUHUA" {
+		return errFlowers
+	}
 	want, known := map[string]int{"DRAW": 0, "PLAY": 1, "PENG": 1, "CHI": 2, "GANG": 0, "BUGANG": 1}[word]
 	if !known || len(ts) != want {
 		return fmt.Errorf("%s with %d tiles", word, len(ts))

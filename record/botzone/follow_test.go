@@ -126,6 +126,14 @@ func TestFollowerRefuses(t *testing.T) {
 			t.Errorf("%q is taken", c)
 		}
 	}
+	for _, flowers := range []string{"1 1 0 0 0 W1 W2 W3 W4 W5 W6 W7 W8 W9 B2 B3 J1 J1 H1", "1 0 0 2 0 W1 W2 W3 W4 W5 W6 W7 W8 W9 B2 B3 J1 J1 H4 H8"} {
+		if err := told(t, "0 1 0").Tell(flowers); err == nil || !strings.Contains(err.Error(), "a match with flowers") {
+			t.Errorf("%q: %v", flowers, err)
+		}
+	}
+	if err := told(t, "0 1 0", straight).Tell("3 2 BUHUA H7"); err == nil || !strings.Contains(err.Error(), "a match with flowers") {
+		t.Errorf("a flower is replaced: %v", err)
+	}
 	f := told(t, "0 1 0", straight, "3 2 PLAY J1", "2 J1")
 	if v, legal, err := f.Ask(); err == nil {
 		t.Error("who is not at turn lets a tile go, and it is taken: " + fmt.Sprint(v.Phase, legal))
