@@ -97,6 +97,7 @@ export async function run(pictures) {
     // Leaving asks, and says what follows; let be, one is still there.
     await rail(ben.page, 'leave')
     await says(ben.page, '[data-note=leave]', /A bot plays for you at once.*You may come back until the game is over/s)
+    assert.equal(await ben.page.locator('[data-note=leave] .main').count(), 0, 'to leave is never gold')
     await shot(ben.page, 'leave')
     assert.deepEqual(await axeFaults(ben.page), [], 'the window that asks')
     await ben.page.keyboard.press('Escape')

@@ -39,6 +39,7 @@ const scenes = {
   waiting: { state: moments.waiting() },
   'waiting with chat': { state: [moments.talks(), moments.talk()], press: [['[data-fold=chat] summary', '[data-phrase=hello]']] },
   turn: { table: true, state: moments.turn() },
+  'time left': { state: { ...moments.turn(), ends: 8_940_000 } },
   riichi: { table: true, state: moments.turn(), press: ['[data-call=riichi]'] },
   hint: { state: [moments.taught(), moments.hint()], rail: 'hint', press: [['.hints summary', '.hints details[open] td']] },
   'open riichi': { table: true, state: moments.opened(), press: ['[data-call=open_riichi]'] },
@@ -132,6 +133,8 @@ function faultsOf() {
     const [t, svg] = [e, e.ownerSVGElement].map((x) => x.getBoundingClientRect())
     if (t.left < svg.left - 1 || t.right > svg.right + 1) out.push(`"${e.textContent}" is cut off by its graph`)
   }
+  const bar = document.querySelector('header:has(.dora)')?.getBoundingClientRect()
+  if (bar && bar.height > 60) out.push(`the bar above the felt is ${bar.height.toFixed(0)} high`)
   const cut = document.querySelector('.room > header h1, header:has(.dora) h1')
   if (cut && visible(cut) && cut.clientWidth > 1 && cut.scrollWidth > cut.clientWidth + 1) out.push(`the name of the rules is cut: ${cut.textContent}`)
   const [tick, chosen] = ['.card.on .tick', '.card.on b'].map((q) => document.querySelector(q))

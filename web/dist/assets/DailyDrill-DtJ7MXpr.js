@@ -1,0 +1,1 @@
+export{t as default}from"./DailyDrill-DLbs_s5g.js";

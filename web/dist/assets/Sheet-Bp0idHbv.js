@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-I2a88x-o.js";

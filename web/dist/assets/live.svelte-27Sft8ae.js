@@ -1,1 +1,0 @@
-export{t as company,n as standing}from"./live.svelte-Ru_C0-W6.js";
