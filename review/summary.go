@@ -7,7 +7,7 @@ import (
 )
 
 // SummaryVersion is that of what a Summary adds up.
-const SummaryVersion = 1
+const SummaryVersion = 2
 
 // Summary is a review added up, so that those of many games can be added.
 type Summary struct {
