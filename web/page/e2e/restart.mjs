@@ -5,7 +5,7 @@ import { desktop, launch, newPage } from './browser.mjs'
 import { sitDown } from './player.mjs'
 import { Server } from './server.mjs'
 
-const kept = 'The server restarts; your game is kept.'
+const kept = 'The server restarts; the game is kept.'
 
 export async function run() {
   const server = await Server.start()

@@ -1,0 +1,1 @@
+export{t as default}from"./DailyDrill-B9xLFTS1.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-DLbs_s5g.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-Cnz8lfu2.js";
