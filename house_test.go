@@ -75,7 +75,7 @@ var mayImport = map[string][]string{
 	"record/mcrplay":    {"mahjong", "table", "mcr", "botzone", "record"},
 	"record/tenhou":     {"mahjong", "riichi", "record", "record/riichiplay", "jsonwalk"},
 	"record/kobalab":    {"mahjong", "riichi", "record", "record/riichiplay"},
-	"record/mjailog":    {"mahjong", "table", "riichi", "mjai", "record", "record/riichiplay"},
+	"record/mjailog":    {"mahjong", "shape", "table", "riichi", "mjai", "record", "record/riichiplay"},
 	"record/majsoul":    {"mahjong", "table", "riichi", "record", "record/riichiplay"},
 	"record/botzone":    {"mahjong", "table", "mcr", "botzone", "record", "record/mcrplay"},
 	"record/tziakcha":   {"mahjong", "record", "record/mcrplay"},

@@ -225,7 +225,7 @@ func (s *mjaiSeat) reply(m mjai.Message) (mjai.Message, error) {
 func (s *mjaiSeat) declared(v table.View, legal []mahjong.Action) (mjai.Message, error) {
 	legal = slices.DeleteFunc(legal, func(a mahjong.Action) bool { return a.Kind != mahjong.Riichi })
 	if len(legal) == 0 {
-		return mjai.Message{Type: mjai.None}, fmt.Errorf("mjai: %s, which the rules do not allow now", mjai.Reach)
+		return s.modest(mjai.Message{Type: mjai.Reach, Actor: new(int(v.Viewer))}), fmt.Errorf("mjai: %s, which the rules do not allow now", mjai.Reach)
 	}
 	a := s.riichi
 	if !slices.Contains(legal, a) {
@@ -247,13 +247,30 @@ func asks(kind string, me bool) bool {
 	return false
 }
 
-// modest lets the drawn tile go, and every other tile pass.
+// modest lets the drawn tile go, and every other tile pass. Who has to discard and
+// has drawn nothing, after a claim or its riichi, discards what it is known to hold:
+// a server waits for that, and for "none" it would wait for ever.
 func (s *mjaiSeat) modest(m mjai.Message) mjai.Message {
-	if m.Type != mjai.Tsumo || m.Actor == nil || *m.Actor != int(s.follow.Seat()) {
-		return mjai.Message{Type: mjai.None}
+	none := mjai.Message{Type: mjai.None}
+	if who, err := m.Seat(); err != nil || who != s.follow.Seat() {
+		return none
 	}
-	drawn := true
-	return mjai.Message{Type: mjai.Dahai, Actor: m.Actor, Pai: m.Pai, Drawn: &drawn}
+	t, drawn := mahjong.NoTile, true
+	switch m.Type {
+	case mjai.Tsumo:
+		t, _ = mjai.ParseTile(m.Pai) // one that is none is not let go
+	case mjai.Chi, mjai.Pon, mjai.Reach:
+	default:
+		return none
+	}
+	if t == mahjong.NoTile {
+		if t, drawn = s.follow.Holds(); t == mahjong.NoTile {
+			s.complain(fmt.Errorf("mjai: after its own %s no tile is known that it holds: nothing is discarded", m.Type))
+			return none
+		}
+		s.complain(fmt.Errorf("mjai: after its own %s it discards %s, which it holds", m.Type, mjai.Name(t)))
+	}
+	return mjai.Message{Type: mjai.Dahai, Actor: m.Actor, Pai: mjai.Name(t), Drawn: &drawn}
 }
 
 // begin seats a player for a new game, under the ruleset that was asked for or

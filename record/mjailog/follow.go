@@ -24,6 +24,7 @@ type Follower struct {
 
 	log  messageLog
 	seat mahjong.Seat
+	held held
 }
 
 // Seat returns the seat that is told: the one of the last start_game, or, where
@@ -41,8 +42,19 @@ func (f *Follower) Ruleset() *riichi.Ruleset {
 }
 
 // Tell notes a message. What is no sound message is an error, and changes
-// nothing.
+// nothing but what Holds says.
 func (f *Follower) Tell(m mjai.Message) error {
+	err := f.tell(m)
+	f.held.note(f.seat, &m)
+	return err
+}
+
+// Holds returns a tile that the seat holds and can discard, by the messages alone,
+// for who has to discard and cannot follow the game; NoTile where none is known. drawn:
+// it is the one just drawn.
+func (f *Follower) Holds() (t mahjong.Tile, drawn bool) { return f.held.discard() }
+
+func (f *Follower) tell(m mjai.Message) error {
 	switch {
 	case m.Type == mjai.StartGame && m.ID == nil: // programs like Mortal are told their seat elsewhere
 		f.seat, f.log = mahjong.NoSeat, messageLog{}
@@ -57,6 +69,11 @@ func (f *Follower) Tell(m mjai.Message) error {
 			return err
 		}
 		f.seat = seat
+	}
+	if m.Type == mjai.Tsumo && m.Actor != nil && mahjong.Seat(*m.Actor) == f.seat {
+		if t, err := mjai.ParseTile(m.Pai); err == nil && t == mahjong.NoTile {
+			return fmt.Errorf("mjai: %s of the seat that is told, without its tile", m.Type) // none is made up for it
+		}
 	}
 	return f.log.message(m, 0)
 }
