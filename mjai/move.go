@@ -15,6 +15,7 @@ type Move struct {
 	Actor  mahjong.Seat // NoSeat: not stated
 	Target mahjong.Seat // Chi, Pon, Daiminkan: whose tile it is; NoSeat: not stated
 	Drawn  bool         // Dahai: the tile just drawn
+	Stated bool         // Dahai: whether it is the one just drawn is said at all
 	Tile   mahjong.Tile // Pai, or the indicator of Dora; NoTile where it is not seen
 
 	own [4]mahjong.Tile // what it consumes
@@ -34,7 +35,7 @@ func (m *Message) Move() (Move, error) {
 	if !ok {
 		return Move{}, fmt.Errorf("mjai: %s is no move", m.Type)
 	}
-	out := Move{Type: m.Type, Actor: mahjong.NoSeat, Target: mahjong.NoSeat, Drawn: m.Drawn != nil && *m.Drawn}
+	out := Move{Type: m.Type, Actor: mahjong.NoSeat, Target: mahjong.NoSeat, Drawn: m.Drawn != nil && *m.Drawn, Stated: m.Drawn != nil}
 	var err error
 	if m.Type != Dora {
 		if out.Actor, err = m.Seat(); err != nil {
@@ -127,7 +128,7 @@ func Glance(line []byte) (m Move, ok bool) {
 		case "dora_marker":
 			marker, field = c.tile(), hasMarker
 		case "tsumogiri":
-			m.Drawn, field = c.Flag(), hasDrawn
+			m.Drawn, m.Stated, field = c.Flag(), true, hasDrawn
 		case "consumed":
 			for range c.Items {
 				if m.n == 4 {
@@ -200,9 +201,10 @@ func glanceTurn(line []byte) (m Move, ok bool) {
 	case `"}`:
 		return m, true
 	case `","tsumogiri":false}`:
+		m.Stated = true
 		return m, m.Type == Dahai
 	case `","tsumogiri":true}`:
-		m.Drawn = true
+		m.Drawn, m.Stated = true, true
 		return m, m.Type == Dahai
 	}
 	return Move{}, false

@@ -75,6 +75,7 @@ func (f *Follower) tell(m mjai.Message) error {
 			return fmt.Errorf("mjai: %s of the seat that is told, without its tile", m.Type) // none is made up for it
 		}
 	}
+	f.log.lenient = true
 	return f.log.message(m, 0)
 }
 

@@ -119,14 +119,15 @@ func (b *messageLog) hand(dealt func(*record.Game, *record.Round) error) error {
 
 // messageLog is the state of reading: the game and the deal that are open.
 type messageLog struct {
-	games  []record.Game
-	r      *record.Round // nil between deals
-	points [4]int
-	unpaid bool // they are not known, as a deal did not tell its payments
-	pungs  [4][]mahjong.Meld
-	drew   mahjong.Tile
-	last   mahjong.Tile  // discarded or added to a kong
-	room   []record.Step // for the next deal
+	games   []record.Game
+	r       *record.Round // nil between deals
+	points  [4]int
+	unpaid  bool // they are not known, as a deal did not tell its payments
+	lenient bool // what is said of where a discard came from, and cannot be, is passed over
+	pungs   [4][]mahjong.Meld
+	drew    mahjong.Tile
+	last    mahjong.Tile  // discarded or added to a kong
+	room    []record.Step // for the next deal
 }
 
 func (b *messageLog) game() *record.Game {
@@ -259,8 +260,9 @@ func (b *messageLog) move(m *mjai.Move, at int) error {
 		if m.Tile == mahjong.NoTile {
 			return fmt.Errorf("a discard that nobody sees")
 		}
+		drawn := b.drawn(m)
 		b.drew, b.last = mahjong.NoTile, m.Tile
-		b.step(record.Step{Kind: record.Discard, Seat: m.Actor, Tile: m.Tile, Drawn: m.Drawn}, at)
+		b.step(record.Step{Kind: record.Discard, Seat: m.Actor, Tile: m.Tile, Drawn: drawn}, at)
 	case mjai.Dora:
 		b.r.Indicators = append(b.r.Indicators, m.Tile)
 		b.step(record.Step{Kind: record.Indicator, Tile: m.Tile}, at)
@@ -275,6 +277,9 @@ func (b *messageLog) move(m *mjai.Move, at int) error {
 }
 
 func (b *messageLog) meld(m *mjai.Move, at int) error {
+	if n := len(b.r.Steps); !m.Target.Valid() && n > 0 && b.r.Steps[n-1].Kind == record.Discard {
+		m.Target = b.r.Steps[n-1].Seat // whose tile else?
+	}
 	meld, err := m.Meld()
 	if err != nil {
 		return err
