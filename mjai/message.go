@@ -95,7 +95,8 @@ type Message struct {
 
 // Parse reads one message. Fields that it does not know are passed over, as
 // every program adds some of its own; so are those of asides that another program
-// fills in its own way.
+// fills in its own way. Numbers that are written as texts or with a point are read
+// where they are whole.
 func Parse(line []byte) (Message, error) {
 	var m Message
 	if m.quick(line) {
@@ -110,7 +111,10 @@ func parse(line []byte) (Message, error) {
 	err := json.Unmarshal(line, &m)
 	if other := (*json.UnmarshalTypeError)(nil); errors.As(err, &other) {
 		m = Message{}
-		err = json.Unmarshal(withoutAsides(line), &m)
+		var plain []byte
+		if plain, err = loosely(line); err == nil {
+			err = json.Unmarshal(withoutAsides(plain), &m)
+		}
 	}
 	if err != nil {
 		return Message{}, fmt.Errorf("mjai: %w", err)

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"jansou/mahjong"
@@ -24,13 +25,23 @@ func TestTiles(t *testing.T) {
 			t.Errorf("%q is read as %v, %v", name, got, err)
 		}
 	}
+	for name, like := range map[string]string{"0m": "5mr", "0p": "5pr", "0s": "5sr", "1z": "E", "2z": "S", "3z": "W", "4z": "N", "5z": "P", "6z": "F", "7z": "C"} {
+		if got, err := ParseTile(name); err != nil || Name(got) != like {
+			t.Errorf("%q is read as %v, %v", name, got, err)
+		}
+		s := Spelling{}
+		s.Note(&Message{Type: Pon, Consumed: []string{name}})
+		if m := s.Spell(Message{Type: Dahai, Pai: like}); m.Pai != name || s.Spell(Message{Type: Dahai, Pai: "5m"}).Pai != "5m" {
+			t.Errorf("who writes %s is answered %s", name, m.Pai)
+		}
+	}
 	if len(names) != mahjong.Kinds+3+1 || len(tilesByName) != len(names) {
 		t.Errorf("%d names of %d tiles", len(tilesByName), len(names))
 	}
 	if got, err := ParseTile(Hidden); err != nil || got != mahjong.NoTile {
 		t.Errorf("a hidden tile is read as %v, %v", got, err)
 	}
-	for _, bad := range []string{"", "0m", "10m", "e", "5r", "5mR"} {
+	for _, bad := range []string{"", "0z", "8z", "10m", "e", "5r", "5mR", "0", "z", "00m"} {
 		if got, err := ParseTile(bad); err == nil {
 			t.Errorf("%q is read as %v", bad, got)
 		}
@@ -272,7 +283,27 @@ func TestAsides(t *testing.T) {
 			t.Errorf("%s: %v, %v", line, m, err)
 		}
 	}
-	for _, line := range []string{`{"type":"tsumo","actor":"1","pai":"5mr","seq":"a"}`, `{"type":"tsumo","actor":1,"pai":5}`, `{"type":"hora","actor":1,"scores":[1.5]}`, `[]`, `7`} {
+	for line, want := range map[string]string{
+		`{"type":"tsumo","actor":"1","pai":"5mr","seq":"a"}`:                     `{"type":"tsumo","actor":1,"pai":"5mr"}`,
+		`{"type":"dahai","actor":1.0,"pai":"E","tsumogiri":"True"}`:              `{"type":"dahai","actor":1,"pai":"E","tsumogiri":true}`,
+		`{"type":"dahai","actor":1,"pai":"E","tsumogiri":0}`:                     `{"type":"dahai","actor":1,"pai":"E","tsumogiri":false}`,
+		`{"type":"end_game","scores":[25000.0,"25000",2.5e4,"-100.0"]}`:          `{"type":"end_game","scores":[25000,25000,25000,-100]}`,
+		`{"type":"ryukyoku","deltas":[1.0,0,0,-1],"tenpais":[1,0,"false",true]}`: `{"type":"ryukyoku","tenpais":[true,false,false,true],"deltas":[1,0,0,-1]}`,
+	} {
+		if m, err := Parse([]byte(line)); err != nil || m.String() != want {
+			t.Errorf("%s: %v, %v", line, m, err)
+		}
+	}
+	for line, want := range map[string]string{
+		`{"type":"tsumo","actor":"east","pai":"1m"}`:               `tsumo with actor "east": a whole number is wanted`,
+		`{"type":"hora","actor":1,"scores":[1.5]}`:                 `hora with scores [1.5]: a whole number`,
+		`{"type":"dahai","actor":1,"pai":"E","tsumogiri":"maybe"}`: `tsumogiri "maybe": true or false is wanted`,
+	} {
+		if m, err := Parse([]byte(line)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, %v", line, m, err)
+		}
+	}
+	for _, line := range []string{`{"type":"tsumo","actor":1,"pai":5}`, `{"type":"hora","actor":1,"scores":[1.5]}`, `[]`, `7`} {
 		if m, err := Parse([]byte(line)); err == nil {
 			t.Errorf("%s is read as %v", line, m)
 		}

@@ -49,6 +49,10 @@ func (m *Message) Move() (Move, error) {
 	}
 	switch m.Type {
 	case Reach, ReachAccepted, Ankan:
+	case Tsumo:
+		if m.Pai != "" { // some leave out what is not seen
+			out.Tile, err = ParseTile(m.Pai)
+		}
 	case Dora:
 		out.Tile, err = ParseTile(m.Marker)
 	default:

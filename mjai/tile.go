@@ -33,6 +33,20 @@ var tilesByName = func() map[string]mahjong.Tile {
 	return out
 }()
 
+// otherNames are tiles as others write them: 0m is a red five, 1z to 7z are the
+// winds and the white, green and red dragon.
+var otherNames = func() map[string]mahjong.Tile {
+	out := map[string]mahjong.Tile{}
+	for i := range 7 {
+		out[string(rune('1'+i))+"z"] = mahjong.Of(mahjong.East + mahjong.Kind(i))
+	}
+	for _, first := range []mahjong.Kind{mahjong.M1, mahjong.P1, mahjong.S1} {
+		five := mahjong.RedFive(first + 4)
+		out["0"+Name(five)[1:2]] = five
+	}
+	return out
+}()
+
 // Name returns the protocol's name of t: "5mr" is a red five of characters, "E"
 // the east wind, "P", "F", "C" the white, green and red dragon, "?" a tile that
 // is not seen. A flower has none: "".
@@ -47,9 +61,13 @@ func Names(ts []mahjong.Tile) []string {
 	return out
 }
 
-// ParseTile reads the name of a tile; "?" is NoTile.
+// ParseTile reads the name of a tile; "?" is NoTile. The names 0m, 0p, 0s and 1z to
+// 7z are read, too.
 func ParseTile(name string) (mahjong.Tile, error) {
 	t, ok := tilesByName[name]
+	if !ok {
+		t, ok = otherNames[name]
+	}
 	if !ok {
 		return mahjong.NoTile, fmt.Errorf("mjai: %.12q is no tile: 1m to 9s, 5mr, 5pr, 5sr, E S W N P F C and ? are", name)
 	}

@@ -87,6 +87,7 @@ type mjaiSeat struct {
 	player     bot.Player
 	riichi     mahjong.Action // what is discarded once riichi is said
 	heard      int            // lines of the server
+	spelling   mjai.Spelling  // of the server
 	playing    bool           // a game has begun and not ended
 	played     bool           // a game has begun
 	over       string         // the server's address; "": standard input and output
@@ -111,7 +112,10 @@ func (s *mjaiSeat) play(in io.Reader, out io.Writer) error {
 			return fmt.Errorf("mjai: %s does not speak mjai: it says %.60q", s.over, line)
 		}
 		s.complain(err)
-		if _, err := fmt.Fprintln(out, s.answer(told)); err != nil {
+		for i := range told {
+			s.spelling.Note(&told[i])
+		}
+		if _, err := fmt.Fprintln(out, s.spelling.Spell(s.answer(told))); err != nil {
 			return fmt.Errorf("mjai: %w", err)
 		}
 		for i := range told {

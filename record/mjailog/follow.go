@@ -71,7 +71,7 @@ func (f *Follower) tell(m mjai.Message) error {
 		f.seat = seat
 	}
 	if m.Type == mjai.Tsumo && m.Actor != nil && mahjong.Seat(*m.Actor) == f.seat {
-		if t, err := mjai.ParseTile(m.Pai); err == nil && t == mahjong.NoTile {
+		if m.Pai == "" || m.Pai == mjai.Hidden {
 			return fmt.Errorf("mjai: %s of the seat that is told, without its tile", m.Type) // none is made up for it
 		}
 	}

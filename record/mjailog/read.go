@@ -188,7 +188,7 @@ func (b *messageLog) message(m mjai.Message, at int) error {
 // start reads the beginning of a deal. Where it does not say what the seats
 // hold, they hold what the messages before have left them.
 func (b *messageLog) start(m mjai.Message, at int) error {
-	if n := len(m.Tehais); n == 3 || n == 4 && len(m.Tehais[3]) == 0 || len(m.Scores) == 3 {
+	if n := len(m.Tehais); n == 3 || n == 4 && len(m.Tehais[3]) == 0 && !unseen(m.Tehais[:3]) || len(m.Scores) == 3 {
 		b.r = nil
 		return threePlayers(m)
 	}
@@ -201,7 +201,10 @@ func (b *messageLog) start(m mjai.Message, at int) error {
 	if b.unpaid {
 		return fmt.Errorf("%s without scores, after a deal without deltas", m.Type)
 	}
-	wind, kyoku := slices.Index([]string{"E", "S", "W", "N"}, m.Bakaze), m.Kyoku
+	wind, kyoku := -1, m.Kyoku
+	if t, err := mjai.ParseTile(m.Bakaze); err == nil && t.Kind().IsWind() {
+		wind = int(t.Kind() - mahjong.East)
+	}
 	if m.Bakaze == "" && kyoku == 0 { // fragments leave out what they do not need
 		wind, kyoku = 0, *m.Oya+1
 	}
@@ -225,6 +228,9 @@ func (b *messageLog) start(m mjai.Message, at int) error {
 		if err != nil {
 			return err
 		}
+		if len(hand) == 0 {
+			continue // not seen, as with 13 that are hidden
+		}
 		if len(hand) != 13 {
 			return fmt.Errorf("%s with a hand of %d tiles", m.Type, len(hand))
 		}
@@ -243,6 +249,11 @@ func (b *messageLog) start(m mjai.Message, at int) error {
 	}
 	b.drew, b.last = mahjong.NoTile, mahjong.NoTile
 	return nil
+}
+
+// unseen reports whether hands that are not seen are left empty.
+func unseen(hands [][]string) bool {
+	return slices.ContainsFunc(hands, func(h []string) bool { return len(h) == 0 })
 }
 
 // threePlayers says that a message begins what is not read here.
