@@ -32,6 +32,7 @@ type Mjai struct {
 	answer  mjai.Message // to the newest message
 	wrong   error        // why there is no such answer
 	owed    int          // answers that were too late and have not come yet
+	silent  int          // questions in a row to which a quiet program said nothing
 	dead    error        // why the program is asked no more
 	faults  []error
 	asked   int
@@ -49,6 +50,9 @@ type MjaiGame struct {
 	// additions: the ruleset, the number of each message and of each question,
 	// what may be answered and in what time. "": none of them is sent.
 	Ruleset string
+	// Quiet: the program says nothing to a message that asks nothing of it, and is
+	// not waited for there.
+	Quiet bool
 }
 
 // NewMjai returns the bot that command starts, which is split at spaces and not
@@ -67,7 +71,13 @@ func NewMjai(command string, game MjaiGame, limit time.Duration) (*Mjai, error) 
 }
 
 // Name returns the command that starts the bot.
-func (b *Mjai) Name() string { return "mjai:" + strings.Join(b.command, " ") }
+func (b *Mjai) Name() string {
+	kind := "mjai:"
+	if b.game.Quiet {
+		kind = "mjai-quiet:"
+	}
+	return kind + strings.Join(b.command, " ")
+}
 
 // Faults returns what the bot did wrong so far: no answer in time, one that is
 // none, one that is not legal. In its place the drawn tile was discarded, or the
@@ -185,7 +195,11 @@ func (b *Mjai) send(m mjai.Message, question bool) {
 	before := b.wrong
 	b.answer, b.wrong = b.ask(m.String(), question)
 	if b.wrong != nil && (question || before == nil) {
-		b.fault(fmt.Errorf("to %s: %w", m.Type, b.wrong))
+		hint := ""
+		if !question && errors.Is(b.wrong, errLate) {
+			hint = ": a program that answers only what asks something is seated as mjai-quiet:COMMAND"
+		}
+		b.fault(fmt.Errorf("to %s: %w%s", m.Type, b.wrong, hint))
 	}
 }
 
@@ -208,6 +222,12 @@ func (b *Mjai) ask(message string, question bool) (mjai.Message, error) {
 		b.run = run
 	}
 	b.owed = max(0, b.owed-b.run.drop(isAnswer))
+	if b.game.Quiet && !question {
+		if err := b.run.send(message, b.limit); err != nil {
+			return mjai.Message{}, b.end(err)
+		}
+		return mjai.Message{}, b.wrong
+	}
 	begun := time.Now()
 	b.asked++
 	if err := b.run.send(message, b.limit); err != nil {
@@ -230,11 +250,19 @@ func (b *Mjai) ask(message string, question bool) (mjai.Message, error) {
 		} else if !errors.Is(err, errLate) {
 			return m, b.end(err)
 		} else {
-			err = fmt.Errorf("no answer within %v", b.limit)
+			err = fmt.Errorf("%w within %v", errLate, b.limit)
 		}
 		b.spent, b.slowest = b.spent+took, max(b.slowest, took)
 		if err == nil {
+			b.silent = 0
 			return m, nil
+		}
+		if b.game.Quiet {
+			// Likelier it saw nothing to answer than that it is late: the next line is to the next question.
+			if b.silent++; b.silent > mostOwed {
+				return m, b.end(fmt.Errorf("it said nothing to %d questions and was stopped", b.silent))
+			}
+			return m, err
 		}
 		if b.owed++; b.owed > mostOwed {
 			return m, b.end(fmt.Errorf("it owes %d answers and was stopped", b.owed))

@@ -23,7 +23,8 @@ import (
 // one that does not speak the protocol and "mute" for one that says nothing.
 // "late" is as "drawn" but answers its tenth draw when it has heard what came
 // after it, "greets" says a word before anything else, and "long" answers its
-// tenth draw without an end.
+// tenth draw without an end. "quiet" is as "menu" but speaks only where it is asked,
+// and "drawnquiet" is as "drawn" but speaks only at its own draws.
 func mjaiBot(how string) {
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<20)
@@ -39,10 +40,11 @@ func mjaiBot(how string) {
 		if m.Type == mjai.StartGame {
 			me = *m.ID
 		}
-		if how == "menu" {
+		menu := how == "menu" || how == "quiet"
+		if menu {
 			seq++
 		}
-		if m.Seq != seq || (m.TimeLeft > 0) != (how == "menu" && m.Request > 0) {
+		if m.Seq != seq || (m.TimeLeft > 0) != (menu && m.Request > 0) {
 			os.Exit(1)
 		}
 		answer := none
@@ -54,7 +56,7 @@ func mjaiBot(how string) {
 			continue
 		case "wrong":
 			answer = mjai.Message{Type: mjai.Dahai, Actor: &me, Pai: "1m", Drawn: new(bool)}
-		case "drawn", "late", "greets", "long":
+		case "drawn", "drawnquiet", "late", "greets", "long":
 			if m.Type == mjai.Tsumo && *m.Actor == me {
 				drawn := true
 				answer = mjai.Message{Type: mjai.Dahai, Actor: &me, Pai: m.Pai, Drawn: &drawn}
@@ -66,7 +68,7 @@ func mjaiBot(how string) {
 					fmt.Println(strings.Repeat("long", longest))
 				}
 			}
-		case "menu":
+		case "menu", "quiet":
 			for _, p := range m.Possible {
 				switch {
 				case answer.Type == mjai.None, p.Type == mjai.Hora, p.Type == mjai.Reach,
@@ -77,6 +79,9 @@ func mjaiBot(how string) {
 					break
 				}
 			}
+		}
+		if how == "quiet" && m.Request == 0 || how == "drawnquiet" && answer.Type == mjai.None {
+			continue
 		}
 		fmt.Println(answer)
 	}
@@ -170,6 +175,39 @@ func TestMjai(t *testing.T) {
 				t.Errorf("asked %d times, %v in all, %v at the most", asked, spent, slowest)
 			}
 		})
+	}
+}
+
+// TestMjaiQuiet: a program that speaks only where it is asked plays without a fault
+// and is waited for nowhere else; a question that it does not see as one is one fault,
+// and its next answer is to the next question. One that is seated as if it answered
+// all is told how it should be.
+func TestMjaiQuiet(t *testing.T) {
+	b := mjaiProgram(t, "quiet", MjaiGame{Winds: 2, RedFives: true, Ruleset: "tenhou", Quiet: true}, patient)
+	seen := map[mahjong.ActionKind]int{}
+	playMjai(t, b, 6, seen)
+	if asked, _, _ := b.Times(); len(b.Faults()) > 0 || asked > 300 || seen[mahjong.Discard] < 60 || seen[mahjong.Claim] == 0 {
+		t.Errorf("asked %d times, done %v, faults %v", asked, seen, b.Faults())
+	}
+	b = mjaiProgram(t, "drawnquiet", MjaiGame{Winds: 2, RedFives: true, Quiet: true}, patient)
+	over := make(chan time.Time)
+	close(over)
+	b.late = func(message string) <-chan time.Time {
+		if m, err := mjai.Parse([]byte(message)); err == nil && m.Type == mjai.Tsumo {
+			return nil
+		}
+		return over
+	}
+	seen = map[mahjong.ActionKind]int{}
+	playMjai(t, b, 6, seen)
+	if n := len(b.Faults()); n == 0 || n != seen[mahjong.Pass] || seen[mahjong.Discard] < 60 {
+		t.Errorf("done %v, %d faults, first %v", seen, n, b.Faults())
+	}
+	b = mjaiProgram(t, "drawnquiet", MjaiGame{Winds: 2, RedFives: true}, patient)
+	b.late = func(string) <-chan time.Time { return over }
+	playMjai(t, b, 1, seen)
+	if f := b.Faults(); len(f) == 0 || !strings.Contains(f[0].Error(), "mjai-quiet:COMMAND") {
+		t.Errorf("faults %v", f)
 	}
 }
 

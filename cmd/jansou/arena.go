@@ -14,7 +14,7 @@ import (
 // arenaCmd is "jansou arena": players compared on the same walls.
 type arenaCmd struct {
 	Ruleset  string        `help:"Name of a ruleset, or the file of house rules." default:"${ruleset}"`
-	Players  []string      `help:"One to four of the levels novice, eager, closed, chaser, follower, counter, solid, strong, master; of random, efficient, careful; for riichi caller, attacker, folder, which are styles to measure against; mjai:COMMAND, mjai-menu:COMMAND, botzone:COMMAND, botzone-json:COMMAND; fewer are repeated around the table." default:"strong,efficient,efficient,efficient"`
+	Players  []string      `help:"One to four of the levels novice, eager, closed, chaser, follower, counter, solid, strong, master; of random, efficient, careful; for riichi caller, attacker, folder, which are styles to measure against; mjai:COMMAND, mjai-menu:COMMAND, mjai-quiet:COMMAND, botzone:COMMAND, botzone-json:COMMAND; fewer are repeated around the table." default:"strong,efficient,efficient,efficient"`
 	Walls    int           `help:"How many sets of walls; each is played four times, the players moved on by a seat." default:"25"`
 	Seed     string        `help:"Any text; the walls and the players' chance come from it." default:"1"`
 	Workers  crew          `default:"0" placeholder:"N" help:"Games played at the same time; 0 is one for each processor. Or the bus of a cluster whose workers play them, such as nats://127.0.0.1:4222 (jansou work)."`
@@ -38,6 +38,7 @@ discards what it drew, and that is counted.
   jansou arena --players strong,efficient,efficient,efficient --walls 250
   jansou arena --players strong,caller,attacker,folder --own-walls
   jansou arena --ruleset wrc2025 --players "mjai:./mybot",strong --json
+  jansou arena --ruleset tenhou --players "mjai-quiet:./mortal",strong
 
 Two runs with the same seed are compared set by set: who sits in the same place of
 --players is set against the other, and the error of the difference is less than

@@ -44,8 +44,9 @@ type seated struct {
 var guestKinds = map[string]func(b games.Book, command string, limit time.Duration) (visitor, error){
 	"botzone":      botzoneGuest(false),
 	"botzone-json": botzoneGuest(true),
-	"mjai":         mjaiGuest(false),
-	"mjai-menu":    mjaiGuest(true),
+	"mjai":         mjaiGuest(guest.MjaiGame{}),
+	"mjai-menu":    mjaiGuest(guest.MjaiGame{Ruleset: "that of the table"}),
+	"mjai-quiet":   mjaiGuest(guest.MjaiGame{Quiet: true}),
 }
 
 func botzoneGuest(asJSON bool) func(games.Book, string, time.Duration) (visitor, error) {
@@ -57,14 +58,16 @@ func botzoneGuest(asJSON bool) func(games.Book, string, time.Duration) (visitor,
 	}
 }
 
-func mjaiGuest(menu bool) func(games.Book, string, time.Duration) (visitor, error) {
+// mjaiGuest makes a guest who is told the game as like is.
+func mjaiGuest(like guest.MjaiGame) func(games.Book, string, time.Duration) (visitor, error) {
 	return func(b games.Book, command string, limit time.Duration) (visitor, error) {
 		rs := games.RiichiOf(b)
 		if rs == nil {
 			return nil, errors.New("an mjai bot plays riichi: choose its ruleset, such as tenhou")
 		}
-		game := guest.MjaiGame{Winds: rs.WindRounds, RedFives: rs.RedFives > 0}
-		if menu {
+		game := like
+		game.Winds, game.RedFives = rs.WindRounds, rs.RedFives > 0
+		if game.Ruleset != "" {
 			game.Ruleset = rs.Name
 		}
 		return guest.NewMjai(command, game, limit)

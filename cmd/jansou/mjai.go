@@ -34,7 +34,8 @@ func (mjaiCmd) Help() string {
 	return `Plays riichi over the mjai protocol: a line of JSON comes in for everything
 that happens, or for several things as a list of them, and each line is answered
 by one. Several games may follow each other. What it cannot follow it reports on
-standard error, and lets the tile go.
+standard error, and lets the tile go; after its own claim or riichi it discards one
+that it holds.
 
   jansou mjai --player strong
   jansou mjai --connect localhost:11600 --room default
