@@ -27,6 +27,7 @@ type Report struct {
 	Deals       int      `json:"deals"`
 	Decisions   int      `json:"decisions"`   // of people who had more than one thing to do
 	Untold      int      `json:"untold"`      // beside them: passes that another's call went before, of which nothing is known
+	Repeated    int      `json:"repeated"`    // files with the bytes of another, left out
 	Others      int      `json:"others"`      // games of three players and lists of hands, left out
 	Differences int      `json:"differences"` // places where our engine and a record differ; the deal is left there
 	Players     []Player `json:"players"`     // in the order in which they were named
@@ -67,7 +68,7 @@ func Read(list record.Formats, paths, names []string, workers int) (*Report, []e
 	if err != nil {
 		return nil, nil, err
 	}
-	sum := &Report{Files: found.Files, Players: make([]Player, len(names))}
+	sum := &Report{Files: found.Files, Repeated: len(found.Repeated), Players: make([]Player, len(names))}
 	for i := range parts {
 		if parts[i].fault != nil {
 			return nil, nil, parts[i].fault

@@ -36,7 +36,7 @@ func FuzzArchived(f *testing.F) {
 	}
 	f.Add(packed.String())
 	f.Fuzz(func(t *testing.T, text string) {
-		is, err := archived("here", text, func(path, inner string) {
+		is, err := archived("here", text, func(path, inner string, _ error) {
 			if !strings.HasPrefix(path, "here") || len(inner) > MaxSize {
 				t.Errorf("%q, of %d bytes", path, len(inner))
 			}

@@ -40,8 +40,12 @@ var Excuses = sync.OnceValue(func() []Excuse {
 	return list
 })
 
-// ExcusesFor returns the excuses of the record with these bytes.
+// ExcusesFor returns the excuses of the record with these bytes, packed with gzip
+// or plain.
 func ExcusesFor(text string) []Excuse {
+	if plain, err := unpack(text); err == nil && strings.HasPrefix(text, gzipped) {
+		text = plain
+	}
 	sum := sumOf(text)
 	var out []Excuse
 	for _, e := range Excuses() {

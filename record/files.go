@@ -19,6 +19,7 @@ type Report struct {
 	Tally
 	Unreadable []error  // files that begin like records and are not sound ones, or cannot be opened
 	Left       []string // files in the given folders that are no records, each with the reason
+	Repeated   []string // of ReadFiles: records whose bytes were read before, each with where
 }
 
 // OK reports whether something was checked and nothing disagreed.
@@ -60,17 +61,28 @@ type File struct {
 
 // ReadFiles reads every record in the given files and folders, one after the
 // other, and calls each with it; an error of each ends the reading and is
-// returned. The report counts files, and says which could not be read.
+// returned. A record that lies there several times, byte for byte, is read once:
+// who counts decisions would count them twice, and the sum names it. The report
+// counts files, and says which could not be read, and which are repeated.
 func (list Formats) ReadFiles(paths []string, each func(*File) error) (*Report, error) {
 	report := &Report{}
 	var files []job
 	files, report.Unreadable = jobs(paths)
+	first := map[string]string{} // where the bytes of a sum were met
 	for _, j := range files {
 		var stop error
 		j.each(list, report, func(path, text string, games []Game) {
-			if stop == nil {
-				stop = each(&File{Path: path, Sum: sumOf(text), Games: games})
+			if stop != nil {
+				return
 			}
+			sum := sumOf(text)
+			if before, again := first[sum]; again {
+				report.Files--
+				report.Repeated = append(report.Repeated, fmt.Sprintf("%s: the same bytes as %s", path, before))
+				return
+			}
+			first[sum] = path
+			stop = each(&File{Path: path, Sum: sum, Games: games})
 		})
 		if stop != nil {
 			return report, stop
@@ -87,7 +99,14 @@ func (j job) each(list Formats, r *Report, found func(path, text string, games [
 		r.Unreadable = append(r.Unreadable, fmt.Errorf("record: %w", err))
 		return
 	}
-	is, err := archived(j.path, text, func(path, text string) {
+	is, err := archived(j.path, text, func(path, text string, wrong error) {
+		if wrong == nil && isArchive(text) {
+			wrong = errNested
+		}
+		if wrong != nil {
+			r.Unreadable = append(r.Unreadable, fmt.Errorf("record: %s: %w", path, wrong))
+			return
+		}
 		if games := (job{path, false}).read(list, text, r); games != nil {
 			found(path, text, games)
 		}
@@ -214,7 +233,7 @@ func (r *Report) excuse(path, text string, found []Mismatch) {
 // with a damaged beginning is not passed over in a folder.
 func looksLikeRecord(path string) bool {
 	switch strings.ToLower(filepath.Ext(path)) {
-	case ".mjlog", ".log", ".xml", ".json", ".gz", ".zip", ".tgz":
+	case ".mjlog", ".log", ".xml", ".json", ".gz", ".zip", ".tar", ".tgz":
 		return true
 	}
 	return false

@@ -47,9 +47,12 @@ func named(name string, err error) error {
 	return fmt.Errorf("record: %s: %w", name, err)
 }
 
+// gzipped is what every file begins with that gzip has packed.
+const gzipped = "\x1f\x8b"
+
 // unpack undoes gzip, which is told by its first two bytes.
 func unpack(text string) (string, error) {
-	if !strings.HasPrefix(text, "\x1f\x8b") {
+	if !strings.HasPrefix(text, gzipped) {
 		return strings.TrimPrefix(text, "\ufeff"), nil
 	}
 	var out strings.Builder

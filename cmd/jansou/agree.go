@@ -87,7 +87,7 @@ func printAgreement(out io.Writer, r *agree.Report) {
 	for _, more := range []struct {
 		n    int
 		what string
-	}{{r.Others, "games of three players or none left out"}, {r.Differences, "deals left where the engine differs"}} {
+	}{{r.Repeated, "files with the bytes of another left out"}, {r.Others, "games of three players or none left out"}, {r.Differences, "deals left where the engine differs"}} {
 		if more.n > 0 {
 			fmt.Fprintf(out, "; %d %s", more.n, more.what)
 		}

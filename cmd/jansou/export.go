@@ -3,11 +3,14 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"jansou/export"
@@ -30,7 +33,8 @@ func (exportCmd) Help() string {
 	return `Plays recorded games on the engine and writes a row for each game and a row for
 each decision: what the seat saw, what it could do, what it did; or each game as a
 log of the mjai protocol. The columns are explained in docs/export.md. Records that
-cannot be read are named, and the others go on.
+cannot be read are named, and the others go on; one that lies there several times,
+byte for byte, is written once.
 
   jansou export --parquet tables ../shared/data/tenhou
   jansou export --mjai logs ../shared/data/tenhou
@@ -42,22 +46,53 @@ func (c *exportCmd) Run(out io.Writer) error {
 	if c.Parquet == "" && c.Mjai == "" {
 		return errors.New("export: --parquet or --mjai says what to write")
 	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return c.write(ctx, out)
+}
+
+// write writes what is asked for, until ctx ends.
+func (c *exportCmd) write(ctx context.Context, out io.Writer) error {
+	var errs [2]error
 	if c.Mjai != "" {
-		if err := c.logs(out); err != nil || c.Parquet == "" {
-			return err
-		}
+		errs[0] = c.logs(ctx, out)
 	}
-	return c.tables(out)
+	if c.Parquet != "" && ctx.Err() == nil {
+		errs[1] = c.tables(ctx, out)
+	}
+	if errs[0] != nil && errs[1] != nil && errs[0].Error() == errs[1].Error() {
+		return errs[0] // both met the same records
+	}
+	return errors.Join(errs[:]...)
+}
+
+// errStopped says that somebody stopped the command.
+var errStopped = errors.New("export: stopped; files that have their names are whole")
+
+// tell says which files gave nothing.
+func tell(out io.Writer, r *record.Report) {
+	for _, bad := range r.Unreadable {
+		fmt.Fprintf(out, "unreadable: %v\n", bad)
+	}
+	for _, left := range r.Left {
+		fmt.Fprintf(out, "no record: %s\n", left)
+	}
+	for _, again := range r.Repeated {
+		fmt.Fprintf(out, "repeated: %s\n", again)
+	}
 }
 
 // logs writes a log of mjai messages for each game.
-func (c *exportCmd) logs(out io.Writer) error {
+func (c *exportCmd) logs(ctx context.Context, out io.Writer) error {
 	if err := os.MkdirAll(c.Mjai, 0o777); err != nil {
 		return fmt.Errorf("export: %w", err)
 	}
 	written, hidden, others, parted := 0, 0, 0, 0
 	report, err := formats.All.ReadFiles(c.Paths, func(f *record.File) error {
 		for i := range f.Games {
+			if ctx.Err() != nil {
+				return errStopped
+			}
 			var text bytes.Buffer
 			err := mjailog.Write(&text, &f.Games[i], [4]string{"0", "1", "2", "3"})
 			switch {
@@ -71,8 +106,8 @@ func (c *exportCmd) logs(out io.Writer) error {
 			default:
 				written++
 				name := fmt.Sprintf("%s-%d.mjson", f.Sum, i)
-				if err := os.WriteFile(filepath.Join(c.Mjai, name), text.Bytes(), 0o666); err != nil {
-					return fmt.Errorf("export: %w", err)
+				if err := writeWhole(c.Mjai, name, text.Bytes()); err != nil {
+					return err
 				}
 			}
 		}
@@ -81,11 +116,9 @@ func (c *exportCmd) logs(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	for _, bad := range report.Unreadable {
-		fmt.Fprintf(out, "unreadable: %v\n", bad)
-	}
-	fmt.Fprintf(out, "%d logs; left out: %d that hide tiles, %d of other games or three players, %d with differences; %d unreadable\n",
-		written, hidden, others, parted, len(report.Unreadable))
+	tell(out, report)
+	fmt.Fprintf(out, "%d logs; left out: %d that hide tiles, %d of other games or three players, %d with differences; %d unreadable, %d repeated\n",
+		written, hidden, others, parted, len(report.Unreadable), len(report.Repeated))
 	switch {
 	case len(report.Unreadable) > 0:
 		return fmt.Errorf("export: %d unreadable files", len(report.Unreadable))
@@ -96,7 +129,7 @@ func (c *exportCmd) logs(out io.Writer) error {
 }
 
 // tables writes the games and the decisions.
-func (c *exportCmd) tables(out io.Writer) error {
+func (c *exportCmd) tables(ctx context.Context, out io.Writer) error {
 	begun := time.Now()
 	if err := os.MkdirAll(c.Parquet, 0o777); err != nil {
 		return fmt.Errorf("export: %w", err)
@@ -112,22 +145,28 @@ func (c *exportCmd) tables(out io.Writer) error {
 	}
 	defer decisions.drop()
 	w := export.NewWriter(games, decisions, export.Options{Tokens: c.Tokens})
-	report, err := formats.All.ReadFiles(c.Paths, w.File)
+	report, err := formats.All.ReadFiles(c.Paths, func(f *record.File) error {
+		if ctx.Err() != nil {
+			return errStopped
+		}
+		return w.File(f)
+	})
 	if err != nil {
 		return err
 	}
-	for _, bad := range report.Unreadable {
-		fmt.Fprintf(out, "unreadable: %v\n", bad)
-	}
+	tell(out, report)
 	if w.Count.Games == 0 {
 		return errors.New("export: no record of a game was found")
 	}
-	if err := errors.Join(w.Close(), decisions.keep(), games.keep()); err != nil {
+	if err := w.Close(); err != nil {
+		return err
+	}
+	if err := keepAll(decisions, games); err != nil {
 		return err
 	}
 	n := w.Count
-	fmt.Fprintf(out, "%d files, %d games, %d deals, %d decisions; %d three-player deals skipped, %d differences, %d unreadable; %.1f s\n",
-		report.Files, n.Games, n.Deals, n.Decisions, n.Skipped, n.Differences, len(report.Unreadable), time.Since(begun).Seconds())
+	fmt.Fprintf(out, "%d files, %d games, %d deals, %d decisions; %d three-player deals skipped, %d differences, %d unreadable, %d repeated; %.1f s\n",
+		report.Files, n.Games, n.Deals, n.Decisions, n.Skipped, n.Differences, len(report.Unreadable), len(report.Repeated), time.Since(begun).Seconds())
 	if len(report.Unreadable) > 0 {
 		return fmt.Errorf("export: %d unreadable files", len(report.Unreadable))
 	}
@@ -149,14 +188,33 @@ func newTable(folder, name string) (*tableFile, error) {
 	return &tableFile{bufio.NewWriterSize(f, 1<<16), f, filepath.Join(folder, name)}, nil
 }
 
-// keep gives the file its name.
-func (t *tableFile) keep() error {
-	err := errors.Join(t.Flush(), t.file.Chmod(0o644), t.file.Close())
-	if err == nil {
-		err = os.Rename(t.file.Name(), t.path)
-	}
+// writeWhole writes a file that is whole or not there.
+func writeWhole(folder, name string, data []byte) error {
+	t, err := newTable(folder, name)
 	if err != nil {
-		return fmt.Errorf("export: %w", err)
+		return err
+	}
+	defer t.drop()
+	t.Write(data) // keepAll says what went wrong
+	return keepAll(t)
+}
+
+// keepAll gives files their names, once all of them are whole, so that those of two
+// runs do not lie beside each other.
+func keepAll(files ...*tableFile) error {
+	for _, t := range files {
+		err := errors.Join(t.Flush(), t.file.Chmod(0o644), t.file.Close())
+		if is, found := os.Stat(t.path); err == nil && found == nil && is.IsDir() {
+			err = fmt.Errorf("%s is a folder; move it away", t.path)
+		}
+		if err != nil {
+			return fmt.Errorf("export: %w", err)
+		}
+	}
+	for _, t := range files {
+		if err := os.Rename(t.file.Name(), t.path); err != nil {
+			return fmt.Errorf("export: %w", err)
+		}
 	}
 	return nil
 }

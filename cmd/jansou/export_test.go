@@ -57,7 +57,7 @@ func TestExportCommand(t *testing.T) {
 	logs := filepath.Join(t.TempDir(), "logs")
 	var told bytes.Buffer
 	c := exportCmd{Mjai: logs, Paths: []string{ownRecords}}
-	if err := c.Run(&told); err != nil || told.String() != "4 logs; left out: 2 that hide tiles, 4 of other games or three players, 0 with differences; 0 unreadable\n" {
+	if err := c.Run(&told); err != nil || told.String() != "4 logs; left out: 2 that hide tiles, 4 of other games or three players, 0 with differences; 0 unreadable, 0 repeated\n" {
 		t.Fatalf("%v\n%s", err, &told)
 	}
 	told.Reset()
