@@ -146,9 +146,18 @@ func messagesOf(line []byte) (list []mjai.Message, err error) {
 	}
 	for _, part := range parts {
 		m, wrong := mjai.Parse(part)
-		if err = errors.Join(err, wrong); wrong == nil {
-			list = append(list, m)
+		if err = errors.Join(err, wrong); wrong != nil {
+			// Who did what may be sound where the rest is not: it may be the own turn.
+			var done struct {
+				Type  string `json:"type"`
+				Actor *int   `json:"actor"`
+			}
+			if json.Unmarshal(part, &done) != nil || done.Actor == nil {
+				continue
+			}
+			m = mjai.Message{Type: done.Type, Actor: done.Actor}
 		}
+		list = append(list, m)
 	}
 	return list, err
 }

@@ -32,6 +32,8 @@ func TestMjaiLostAtItsTurn(t *testing.T) {
 			`{"type":"dahai","actor":0,"pai":"1m","tsumogiri":false}`},
 		"a draw that is not told, and all else can be followed": {[]string{mjaiBegin, mjaiDeal}, []string{`{"type":"tsumo","actor":0,"pai":"?"}`},
 			`{"type":"dahai","actor":0,"pai":"1m","tsumogiri":false}`},
+		"a draw of which the tile is a number": {[]string{mjaiBegin, mjaiDeal}, []string{`{"type":"tsumo","actor":0,"pai":5}`},
+			`{"type":"dahai","actor":0,"pai":"1m","tsumogiri":false}`},
 		"another's pon is not answered": {begun, []string{lost("3p"), `{"type":"pon","actor":1,"target":3,"pai":"3p","consumed":["3p","3p"]}`}, mjaiNone},
 	} {
 		t.Run(name, func(t *testing.T) {
