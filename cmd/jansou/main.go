@@ -74,7 +74,8 @@ func main() {
 	// where something is linked in that could, as the server of NATS.
 	runtime.MemProfileRate = 0
 	var c cli
-	parser := newParser(&c, os.Stdout)
+	out := &output{w: os.Stdout}
+	parser := newParser(&c, out)
 	parser.Model.HelpFlag.Help = "Show help; jansou help COMMAND does so, too."
 	args := os.Args[1:]
 	if len(args) == 0 {
@@ -85,7 +86,11 @@ func main() {
 		fmt.Fprintf(os.Stderr, "jansou: error: %v; see jansou help%s\n", err, commandOf(parser, args))
 		os.Exit(2)
 	}
-	if err := ctx.Run(parser); err != nil {
+	err = ctx.Run(parser)
+	if err == nil {
+		err = out.lost()
+	}
+	if err != nil {
 		var said interface{ ExitCode() int } // what there was to say is printed
 		if errors.As(err, &said) {
 			os.Exit(said.ExitCode())
