@@ -74,8 +74,7 @@ func main() {
 	// where something is linked in that could, as the server of NATS.
 	runtime.MemProfileRate = 0
 	var c cli
-	out := &output{w: os.Stdout}
-	parser := newParser(&c, out)
+	parser := newParser(&c, os.Stdout) // as it is: help asks it how wide the terminal is
 	parser.Model.HelpFlag.Help = "Show help; jansou help COMMAND does so, too."
 	args := os.Args[1:]
 	if len(args) == 0 {
@@ -86,6 +85,8 @@ func main() {
 		fmt.Fprintf(os.Stderr, "jansou: error: %v; see jansou help%s\n", err, commandOf(parser, args))
 		os.Exit(2)
 	}
+	out := &output{w: os.Stdout}
+	ctx.BindTo(out, (*io.Writer)(nil))
 	err = ctx.Run(parser)
 	if err == nil {
 		err = out.lost()
