@@ -169,11 +169,12 @@ func TestOneNodeMatches(t *testing.T) {
 		one.send("GET", "/api/tables", "")
 		w := one.dialAt("/api/match/ws")
 		w.say(`{"type":"join","id":"j","name":"` + name + `","pools":["ema"]}`)
+		// Where two nodes want to match at once, one sends its browser to the other by closing:
+		// the second comes when it is known who matches.
 		wires = append(wires, w)
+		w.nextMatch(func(st parlour.QuickState) bool { return st.Wait != nil && st.Pools[0].Waiting == len(wires) })
 	}
-	for _, w := range wires {
-		w.nextMatch(func(st parlour.QuickState) bool { return st.Wait != nil && st.Pools[0].Waiting == 2 })
-	}
+	wires[0].nextMatch(func(st parlour.QuickState) bool { return st.Wait != nil && st.Pools[0].Waiting == 2 })
 }
 
 // TestDoorBetweenNodes: nobody who knows no secret is answered at the door between nodes,
