@@ -251,7 +251,7 @@ func (g *Game) applyClaimed(e *mahjong.Event) {
 		return
 	}
 	me.waits = 0
-	me.swap = g.swapCalls(e.Meld)
+	me.swap = g.rs.SwapCalls(e.Meld)
 }
 
 // leaveOf is forbidsSet of all sets at once that s can make of a discard which

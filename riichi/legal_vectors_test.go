@@ -225,7 +225,7 @@ func (p *kobaPosition) game(t *testing.T) *Game {
 	switch {
 	case p.called:
 		g.seats[0].waits = 0
-		g.seats[0].swap = g.swapCalls(p.melds[len(p.melds)-1])
+		g.seats[0].swap = g.rs.SwapCalls(p.melds[len(p.melds)-1])
 	case p.drawn != mahjong.NoTile:
 		g.place(0).Hand.Add(p.drawn)
 		g.d.Drawn = p.drawn

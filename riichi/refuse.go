@@ -72,16 +72,16 @@ func (g *Game) forbidsDiscard(s mahjong.Seat, a *mahjong.Action) mahjong.RuleID 
 	return ""
 }
 
-// swapCalls returns the kinds that may not be discarded right after meld m was
+// SwapCalls returns the kinds that may not be discarded right after meld m was
 // claimed: the claimed kind, and for a chow also the kind that would have
-// completed the same two tiles at their other end.
-func (g *Game) swapCalls(m mahjong.Meld) shape.Kinds {
+// completed the same two tiles at their other end. The zero Ruleset forbids both.
+func (rs *Ruleset) SwapCalls(m mahjong.Meld) shape.Kinds {
 	var out shape.Kinds
 	k := m.Called().Kind()
-	if !g.rs.KuikaeSameTile {
+	if !rs.KuikaeSameTile {
 		out |= only(k)
 	}
-	if m.Kind() == mahjong.Chow && !g.rs.KuikaeOtherEnd {
+	if m.Kind() == mahjong.Chow && !rs.KuikaeOtherEnd {
 		switch {
 		case k == m.First() && k.Number() <= 6:
 			out |= only(k + 3)
@@ -364,7 +364,7 @@ func (g *Game) leavesDiscard(h *mahjong.Hand, m mahjong.Meld) bool {
 	if n > maxBarred {
 		return true
 	}
-	barred := g.swapCalls(m)
+	barred := g.rs.SwapCalls(m)
 	if barred == 0 {
 		return true
 	}

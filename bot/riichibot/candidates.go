@@ -149,7 +149,7 @@ func (t *thought) answers(list []candidate, legal []mahjong.Action, pass mahjong
 			continue
 		}
 		f.claim = i + 1
-		then := f.discards(room[:0], h, melds, sight.Discards(&h), l.swap(a.Meld))
+		then := f.discards(room[:0], h, melds, sight.Discards(&h), l.rules.SwapCalls(a.Meld))
 		if len(then) == 0 {
 			continue
 		}

@@ -191,30 +191,10 @@ func (t *thought) claim(legal []mahjong.Action, pass mahjong.Action) mahjong.Act
 			continue
 		}
 		f.claim = i + 1
-		_, worth := f.discard(h, melds, sight.Discards(&h), l.swap(a.Meld))
+		_, worth := f.discard(h, melds, sight.Discards(&h), l.rules.SwapCalls(a.Meld))
 		if worth > most+l.w.callMargin {
 			best, most = a, worth
 		}
 	}
 	return best
-}
-
-// swap returns the kinds that may not be discarded right after claiming m: the
-// same kind, and the one that would have made the chow at its other end, as far
-// as the ruleset says so.
-func (l *mind) swap(m mahjong.Meld) shape.Kinds {
-	var ks shape.Kinds
-	k := m.Called().Kind()
-	if !l.rules.KuikaeSameTile {
-		ks = shape.KindsOf(k)
-	}
-	if m.Kind() != mahjong.Chow || l.rules.KuikaeOtherEnd {
-		return ks
-	}
-	if low := m.First(); k == low && low.Number() <= 6 {
-		ks |= shape.KindsOf(low + 3)
-	} else if k == low+2 && low.Number() >= 2 {
-		ks |= shape.KindsOf(low - 1)
-	}
-	return ks
 }

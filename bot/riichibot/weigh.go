@@ -307,7 +307,7 @@ func (w *weigher) answers(pass mahjong.Action) {
 // call weighs a chow or a pung by the best discard after it.
 func (w *weigher) call(c *sight.Choice, h mahjong.Hand, melds []mahjong.Meld) {
 	l := w.f.l
-	swap := l.swap(c.Action.Meld)
+	swap := l.rules.SwapCalls(c.Action.Meld)
 	var then []sight.Choice
 	for _, a := range sight.Discards(&h) {
 		if !swap.Has(a.Tile.Kind()) {

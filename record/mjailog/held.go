@@ -5,6 +5,7 @@ import (
 
 	"jansou/mahjong"
 	"jansou/mjai"
+	"jansou/riichi"
 	"jansou/shape"
 )
 
@@ -14,7 +15,7 @@ type held struct {
 	tiles  []mahjong.Tile
 	melds  int
 	drew   mahjong.Tile
-	barred []mahjong.Kind // what may not be discarded at once after a claim, under the strictest rules
+	barred shape.Kinds // what may not be discarded at once after a claim, under the strictest rules
 }
 
 // note takes up a message that seat is told.
@@ -37,10 +38,10 @@ func (h *held) note(seat mahjong.Seat, m *mjai.Message) {
 	}
 	switch m.Type {
 	case mjai.Tsumo:
-		h.drew, h.barred = h.add(m.Pai), nil
+		h.drew, h.barred = h.add(m.Pai), 0
 	case mjai.Dahai, mjai.Kakan:
 		h.drop(m.Pai)
-		h.drew, h.barred = mahjong.NoTile, nil
+		h.drew, h.barred = mahjong.NoTile, 0
 	case mjai.Chi, mjai.Pon, mjai.Daiminkan, mjai.Ankan:
 		h.melds++
 		h.drew = mahjong.NoTile
@@ -80,10 +81,10 @@ func (h *held) claim(m *mjai.Message) {
 		h.drop(name)
 	}
 	t, err := mjai.ParseTile(m.Pai)
-	if h.barred = nil; err != nil || t == mahjong.NoTile || m.Type == mjai.Ankan {
+	if h.barred = 0; err != nil || t == mahjong.NoTile || m.Type == mjai.Ankan {
 		return
 	}
-	h.barred = append(h.barred, t.Kind())
+	h.barred = shape.KindsOf(t.Kind())
 	if m.Type == mjai.Pon && len(m.Consumed) == 0 {
 		h.drop(m.Pai)
 		h.drop(m.Pai)
@@ -91,29 +92,18 @@ func (h *held) claim(m *mjai.Message) {
 	if m.Type != mjai.Chi {
 		return
 	}
-	own, err := mjai.ParseTiles(m.Consumed)
-	for d := -3; d <= 3; d++ {
-		i := t.Kind().Index() + d
-		if i < 0 || i >= mahjong.Kinds {
-			continue
+	if own, err := mjai.ParseTiles(m.Consumed); err == nil && len(own) == 2 {
+		if chow, err := mahjong.MakeChow(t, own[0], own[1], 0); err == nil {
+			h.barred = new(riichi.Ruleset).SwapCalls(chow)
 		}
-		k := mahjong.KindAt(i)
-		if k.Suit() != t.Kind().Suit() {
-			continue
-		}
-		far := d == 3 || d == -3
-		if err != nil || len(own) != 2 {
-			if !far {
-				h.barred = append(h.barred, k)
-			}
-		} else if far && between(own[0].Kind(), t.Kind(), k) && between(own[1].Kind(), t.Kind(), k) {
-			h.barred = append(h.barred, k)
+		return
+	}
+	for d := -2; d <= 2; d++ {
+		if i := t.Kind().Index() + d; i >= 0 && i < mahjong.Kinds && mahjong.KindAt(i).Suit() == t.Kind().Suit() {
+			h.barred |= shape.KindsOf(mahjong.KindAt(i))
 		}
 	}
 }
-
-// between reports whether k lies between two kinds.
-func between(k, a, b mahjong.Kind) bool { return min(a, b) < k && k < max(a, b) }
 
 // discard returns the tile that leaves the hand nearest, so that one which follows a
 // riichi leaves it waiting; NoTile if no tile is known to be held. drawn: it is the
@@ -121,7 +111,7 @@ func between(k, a, b mahjong.Kind) bool { return min(a, b) < k && k < max(a, b) 
 func (h *held) discard() (t mahjong.Tile, drawn bool) {
 	nearest := 0
 	for i, o := range h.tiles {
-		if slices.Contains(h.barred, o.Kind()) {
+		if h.barred.Has(o.Kind()) {
 			continue
 		}
 		away := h.without(i)
