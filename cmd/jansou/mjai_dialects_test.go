@@ -107,19 +107,9 @@ func TestMjaiConnection(t *testing.T) {
 		"closed after a game":            {[]string{hello, mjaiBegin, `{"type":"end_game"}`}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			l, err := net.Listen("tcp", "localhost:0")
-			if err != nil {
-				t.Skipf("nothing can be listened on: %v", err)
-			}
-			defer l.Close()
-			done := make(chan error, 1)
-			go func() {
-				done <- (&mjaiCmd{Player: "efficient", Connect: "mjsonp://" + l.Addr().String() + "/blue", Name: "jansou", Room: "default"}).Run(io.Discard)
-			}()
-			conn, err := l.Accept()
-			if err != nil {
-				t.Fatal(err)
-			}
+			conn, done := called(t, func(address string) error {
+				return (&mjaiCmd{Player: "efficient", Connect: "mjsonp://" + address + "/blue", Name: "jansou", Room: "default"}).Run(io.Discard)
+			})
 			in := bufio.NewScanner(conn)
 			for i, said := range c.says {
 				fmt.Fprintln(conn, said)

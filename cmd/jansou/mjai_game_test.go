@@ -102,23 +102,12 @@ func TestMjaiGameOverTCP(t *testing.T) {
 		`["?","?","?","?","?","?","?","?","?","?","?","?","?"]`, `[]`}
 	for name, how := range map[string][]string{"as the protocol has it": nil, "in ways of its own": odd} {
 		t.Run(name, func(t *testing.T) {
-			l, err := net.Listen("tcp", "localhost:0")
-			if err != nil {
-				t.Skipf("nothing can be listened on: %v", err)
-			}
-			defer l.Close()
 			var complaints strings.Builder
 			seat, err := (&mjaiCmd{Player: "efficient", Name: "jansou"}).seat(&complaints)
 			if err != nil {
 				t.Fatal(err)
 			}
-			done := make(chan error, 1)
-			go func() { done <- seat.join("mjsonp://" + l.Addr().String() + "/blue") }()
-			conn, err := l.Accept()
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer conn.Close()
+			conn, done := called(t, func(address string) error { return seat.join("mjsonp://" + address + "/blue") })
 			s := &mjaiServer{t: t, conn: conn, in: bufio.NewScanner(conn), how: strings.NewReplacer(how...)}
 			s.in.Buffer(nil, 1<<20)
 			if a := s.tell(mjai.Message{Type: mjai.Hello, Protocol: "mjsonp", ProtocolVersion: 3}); a.Type != mjai.Join || a.Room != "blue" {

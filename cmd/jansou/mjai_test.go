@@ -118,21 +118,29 @@ func TestMjaiStreams(t *testing.T) {
 	}
 }
 
-// TestMjaiOverTCP: a server that speaks first is joined, and answered.
-func TestMjaiOverTCP(t *testing.T) {
+// called is a server that a bot connects to: its end of the connection, and how join ends.
+func called(t *testing.T, join func(address string) error) (net.Conn, <-chan error) {
+	t.Helper()
 	l, err := net.Listen("tcp", "localhost:0")
 	if err != nil {
 		t.Skipf("nothing can be listened on: %v", err)
 	}
 	defer l.Close()
 	done := make(chan error, 1)
-	go func() {
-		done <- (&mjaiCmd{Player: "efficient", Connect: l.Addr().String(), Name: "jansou", Room: "table"}).Run(io.Discard)
-	}()
+	go func() { done <- join(l.Addr().String()) }()
 	conn, err := l.Accept()
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { conn.Close() })
+	return conn, done
+}
+
+// TestMjaiOverTCP: a server that speaks first is joined, and answered.
+func TestMjaiOverTCP(t *testing.T) {
+	conn, done := called(t, func(address string) error {
+		return (&mjaiCmd{Player: "efficient", Connect: address, Name: "jansou", Room: "table"}).Run(io.Discard)
+	})
 	in := bufio.NewScanner(conn)
 	for _, c := range [][2]string{
 		{`{"type":"hello","protocol":"mjsonp","protocol_version":3}`, `{"type":"join","name":"jansou","room":"table"}`},
