@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-B9xLFTS1.js";

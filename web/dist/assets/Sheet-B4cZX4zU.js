@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-Cnz8lfu2.js";
