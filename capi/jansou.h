@@ -89,7 +89,8 @@ int32_t jansou_abi(void);
 int64_t jansou_rulesets(char *names, int64_t size);
 
 /* Writes what an action number means in a few words, like "discard 3p
- * (drawn)", in the manner of jansou_rulesets. */
+ * (drawn)", in the manner of jansou_rulesets; "none" for JANSOU_NONE, and for a
+ * number of no action. */
 int64_t jansou_describe(int32_t action, char *words, int64_t size);
 
 /* Opens a batch, whose games have begun, and writes its handle, which is never

@@ -45,6 +45,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--fast", action="store_true")
     given = parser.parse_args()
+    if given.steps < 1:
+        parser.error("--steps: at least 1 is wanted")
     chance = np.random.default_rng(given.seed)
     pick = choose_fast if given.fast else choose
     ended = deals = 0

@@ -196,6 +196,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--check", action="store_true", help="fail unless it is surely better than random")
     given = parser.parse_args()
+    if given.measure < 2:
+        parser.error("--measure: at least 2 games are wanted, for an error")
     policy = Policy()
     before, before_error = measure(policy, given.ruleset, given.measure, given.seed + 1)
     print(f"before: mean place {before:.2f} ± {before_error:.2f}")

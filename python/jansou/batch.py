@@ -62,7 +62,7 @@ class Batch:
     ) -> None:
         self._handle = ctypes.c_int64(0)
         seed, games, threads = _seed(seed), _count("games", games), _count("threads", threads)
-        config = Config(ruleset_name(ruleset), seed, games, threads, keep, hash)
+        config = Config(ruleset_name(ruleset), seed, games, threads, bool(keep), bool(hash))
         call("open", ctypes.byref(config), ctypes.byref(self._handle))
         self.ruleset, self.games, self.seed = ruleset, games, seed
         n = games
@@ -124,10 +124,13 @@ class Batch:
         return out
 
     def close(self) -> None:
-        """Gives the games back. It may be called twice."""
+        """Gives the games back. It may be called twice.
+
+        While another thread steps it is a JansouError, and the batch stays open.
+        """
         if self._handle.value:
-            handle, self._handle = self._handle, ctypes.c_int64(0)
-            call("close", handle)
+            call("close", self._handle)
+            self._handle = ctypes.c_int64(0)
 
     def __enter__(self) -> "Batch":
         return self

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import layout, spaces
-from ._library import describe
+from ._library import describe, whole
 from .batch import Batch
 
 Observation = dict[str, NDArray]
@@ -62,6 +62,8 @@ class _Table:
 
     def observe(self, agent: str) -> Observation:
         """Returns what an agent sees, whether it is to move or not."""
+        if agent not in self.possible_agents:
+            raise ValueError(f"jansou: no agent {agent!r}: there are {', '.join(self.possible_agents)}")
         seen = self.batch.observe(0, self.possible_agents.index(agent), self._planes)
         seen["action_mask"] = seen.pop("mask").view(np.int8)
         return seen
@@ -76,6 +78,11 @@ class _Table:
         """Gives the game back."""
         self.batch.close()
 
+    def _playing(self) -> None:
+        """Says so if there is no game to go on with."""
+        if not self.agents:
+            raise ValueError("jansou: no game is played: reset begins one")
+
     def _begin(self, seed: int | None) -> None:
         if seed is not None or not self._begun:
             self.batch.reset(seed)
@@ -88,7 +95,7 @@ class _Table:
     def _act(self, action: int) -> NDArray[np.float32]:
         """Plays the action of the seat to move; returns what each seat gained."""
         seat = int(self.batch.seat[0])
-        self.batch.step(np.array([action], np.int64))
+        self.batch.step([action])
         self._latest = f"seat_{seat}: {describe(action)}"
         return self.batch.rewards[0].copy()
 
@@ -120,19 +127,21 @@ class AECEnv(_Table):
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
         """Returns observation, reward since it last acted, termination,
         truncation and info of the agent that is to move."""
+        self._playing()
         a = self.agent_selection
         seen = self.observe(a) if observe else None
         return seen, self._cumulative_rewards[a], self.terminations[a], self.truncations[a], self.infos[a]
 
     def step(self, action: int | None) -> None:
         """Plays an action of the mask for the agent that is to move."""
+        self._playing()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._leave(agent, action)
             return
         if action is None:
             raise ValueError(f"jansou: {agent} is to move: None is no action")
-        gained = self._act(int(action))
+        gained = self._act(whole("action", action))
         self._cumulative_rewards[agent] = 0.0
         for a, r in zip(self.possible_agents, gained):
             self.rewards[a] = float(r)
@@ -186,19 +195,20 @@ class ParallelEnv(_Table):
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Plays the actions; returns observations, rewards, terminations,
         truncations and infos by agent."""
-        if not self.agents:
-            raise ValueError("jansou: the game is over: reset begins the next")
+        self._playing()
         masks = {s: self.observe(a)["action_mask"] for s, a in enumerate(self.possible_agents)}
+        chosen = [whole(f"action of {a}", actions.get(a, layout.NONE)) for a in self.possible_agents]
         for s, a in enumerate(self.possible_agents):
-            n = actions.get(a, layout.NONE)
+            n = chosen[s]
             if not 0 <= n < layout.ACTIONS or not masks[s][n]:
-                raise ValueError(f"jansou: {a}: action {n} ({describe(int(n))}) is not in its mask {np.flatnonzero(masks[s]).tolist()}")
+                words = f" ({describe(n)})" if 0 <= n < layout.ACTIONS else ""
+                raise ValueError(f"jansou: {a}: action {n}{words} is not in its mask {np.flatnonzero(masks[s]).tolist()}")
         b = self.batch
         asked, moment = int(b.asked[0]), int(b.moment[0])
         gained = np.zeros(4, np.float32)
         while not b.done[0] and int(b.moment[0]) == moment and asked >> int(b.seat[0]) & 1:
             asked &= ~(1 << int(b.seat[0]))
-            gained += self._act(int(actions[self.possible_agents[int(b.seat[0])]]))
+            gained += self._act(chosen[int(b.seat[0])])
         over = bool(b.done[0])
         agents = self.possible_agents
         result = (

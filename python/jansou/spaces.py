@@ -59,7 +59,7 @@ except ImportError:
         def contains(self, x: Any) -> bool:
             """Reports whether x has a possible number at each place."""
             x = np.asarray(x)
-            return x.shape == self.shape and bool(np.all((0 <= x) & (x < self.nvec)))
+            return x.dtype.kind in "iu" and x.shape == self.shape and bool(np.all((0 <= x) & (x < self.nvec)))
 
         def sample(self) -> Any:
             """Returns numbers by chance."""
@@ -95,9 +95,15 @@ except ImportError:
         def __getitem__(self, key: str) -> Any:
             return self.spaces[key]
 
+        def seed(self, seed: int | None = None) -> None:
+            """Begins the chance of every space in it anew."""
+            super().seed(seed)
+            for space in self.spaces.values():
+                space.seed(int(self._chance.integers(2**31)))
+
         def contains(self, x: Any) -> bool:
             """Reports whether x has just these keys, each with what belongs there."""
-            return set(x) == set(self.spaces) and all(s.contains(x[k]) for k, s in self.spaces.items())
+            return isinstance(x, dict) and set(x) == set(self.spaces) and all(s.contains(x[k]) for k, s in self.spaces.items())
 
         def sample(self) -> Any:
             """Returns a dictionary by chance."""

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 import zipfile
 from pathlib import Path
 
@@ -135,6 +136,22 @@ class BatchTest(unittest.TestCase):
         b.close()
         code(lambda: b.step([0, 0]), 5, "handle 0")
 
+    def test_a_close_that_was_refused_can_be_done_again(self) -> None:
+        """While another thread steps the library refuses: the games are not lost by it."""
+        b = jansou.Batch("tenhou")
+        busy = jansou.JansouError(8, "another call on this batch has not returned yet")
+        with unittest.mock.patch("jansou.batch.call", side_effect=busy), self.assertRaises(jansou.JansouError):
+            b.close()
+        b.step(b.mask.argmax(axis=1))
+        b.close()
+
+    def test_any_true_value_keeps_the_games(self) -> None:
+        """Also one whose lowest 32 bits are 0, which is all that the library is given of a number."""
+        b = jansou.Batch("tenhou", keep=2**32)
+        while not b.done[0]:
+            b.step(b.mask.argmax(axis=1))
+        self.assertEqual(int(b.seat[0]), 4)
+
     def test_words(self) -> None:
         self.assertEqual(jansou.describe(layout.DISCARD_DRAWN + 11), "discard 3p (drawn)")
         self.assertEqual(jansou.describe(layout.CHOW_MIDDLE + 1), "chow, middle, red five")
@@ -230,7 +247,42 @@ class VectorTest(unittest.TestCase):
             self.assertEqual(np.shares_memory(obs["tokens"], after["tokens"]), not copy)
 
 
+class SpacesTest(unittest.TestCase):
+    def test_the_chance_of_a_dictionary_begins_anew(self) -> None:
+        space = jansou.VectorEnv("tenhou", 2).observation_space
+        drawn = []
+        for seed in (3, 3, 4):
+            space.seed(seed)
+            drawn.append(space.sample()["tokens"].tobytes())
+        self.assertEqual(drawn[0], drawn[1])
+        self.assertNotEqual(drawn[0], drawn[2])
+
+    def test_what_is_of_no_space(self) -> None:
+        env = jansou.VectorEnv("tenhou", 2)
+        self.assertFalse(env.observation_space.contains(3))
+        self.assertFalse(env.action_space.contains(np.array([1.5, 2.0])))
+        self.assertTrue(env.action_space.contains([1, 2]))
+
+
 class AECTest(unittest.TestCase):
+    def test_what_is_wrong_is_named(self) -> None:
+        env = jansou.AECEnv("mcr-botzone")
+        for call in (lambda: env.step(0), env.last):
+            with self.assertRaisesRegex(ValueError, "^jansou: no game is played: reset begins one"):
+                call()
+        env.reset(seed=1)
+        legal = int(np.flatnonzero(env.last()[0]["action_mask"])[0])
+        for wrong in (legal + 0.5, str(legal), [legal]):
+            with self.subTest(wrong), self.assertRaisesRegex(TypeError, "^jansou: action is "):
+                env.step(wrong)
+        with self.assertRaisesRegex(ValueError, "^jansou: no agent 'seat_9'"):
+            env.observe("seat_9")
+        for agent in env.agent_iter():
+            env.step(None if env.terminations[agent] else int(env.last()[0]["action_mask"].argmax()))
+        for call in (lambda: env.step(None), env.last):
+            with self.assertRaisesRegex(ValueError, "^jansou: no game is played: reset begins one"):
+                call()
+
     def test_a_game(self) -> None:
         for ruleset in ("ema2016", "mcr-botzone"):
             env = jansou.AECEnv(ruleset, render_mode="ansi")
@@ -265,6 +317,17 @@ class AECTest(unittest.TestCase):
 
 
 class ParallelTest(unittest.TestCase):
+    def test_what_is_wrong_is_named(self) -> None:
+        env = jansou.ParallelEnv("tenhou")
+        with self.assertRaisesRegex(ValueError, "^jansou: no game is played: reset begins one"):
+            env.step({})
+        obs, _ = env.reset(seed=1)
+        legal = {a: int(o["action_mask"].argmax()) for a, o in obs.items()}
+        for wrong in (1.0, "1", None):
+            with self.subTest(wrong), self.assertRaisesRegex(TypeError, "^jansou: action of seat_0 is "):
+                env.step({**legal, "seat_0": wrong})
+        env.step(legal)
+
     def test_a_game_is_the_game_seat_by_seat(self) -> None:
         """The parallel manner plays the game that the other manner plays."""
         for ruleset in ("tenhou", "mcr-wmo"):
