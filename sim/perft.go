@@ -21,13 +21,16 @@ type Paths struct {
 // lastKind is the action with the highest number.
 const lastKind = mahjong.FlowerAction
 
+// deepest is more actions than any deal has.
+const deepest = 2000
+
 // Perft counts the paths of 1 to depth actions in the first deal of the first
 // game of cfg, of which no players are needed, once after decisions have been
 // taken by the Default of who is asked. It also returns the wall.
 func Perft(cfg *Config, after, depth int) ([]Paths, mahjong.Wall, error) {
 	wall := shuffle.Wall(WallSeed(cfg.Seed, 0), 0, cfg.Tiles)
-	if depth < 1 {
-		return nil, wall, fmt.Errorf("sim: paths of %d actions, at least 1 is wanted", depth)
+	if depth < 1 || depth > deepest {
+		return nil, wall, fmt.Errorf("sim: paths of %d actions: 1 to %d are possible", depth, deepest)
 	}
 	p := &paths{games: make([]table.Game, depth), legal: make([][]mahjong.Action, depth), nodes: make([][lastKind + 1]int, depth)}
 	for i := range p.games {

@@ -55,6 +55,16 @@ func TestPerft(t *testing.T) {
 	gametest.Golden(t, filepath.Join("testdata", "perft.txt"), got.Bytes(), *update, "other paths")
 }
 
+// TestPerftDepth: paths that no deal has are refused, before room is made for them.
+func TestPerftDepth(t *testing.T) {
+	cfg := config(t, "mcr-wmo", "random")
+	for _, depth := range []int{0, -1, 100_000_000} {
+		if _, _, err := sim.Perft(&cfg, 0, depth); err == nil {
+			t.Errorf("paths of %d actions are counted", depth)
+		}
+	}
+}
+
 // BenchmarkPerft counts the paths of three actions from a fresh deal: copies of
 // a game, what is legal, and what follows.
 func BenchmarkPerft(b *testing.B) {

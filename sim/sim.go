@@ -73,12 +73,23 @@ type Result struct {
 	SelfDraws  float64 `json:"self_draw_part"` // part of its wins that were self-draws
 }
 
+// Most is how many games one run can have: what came of each of them is kept until the end.
+const Most = 10_000_000
+
+// Possible says what is wrong with a number of games.
+func Possible(games int) error {
+	if games < 1 || games > Most {
+		return fmt.Errorf("%d games: 1 to %d are possible", games, Most)
+	}
+	return nil
+}
+
 // Run plays cfg.Games games on cfg.Workers workers. It stops at the first
 // error and returns it: a player that did what it may not, or a game that went
 // wrong.
 func Run(cfg Config) (Report, error) {
-	if cfg.Games < 1 {
-		return Report{}, fmt.Errorf("sim: %d games, at least 1 is wanted", cfg.Games)
+	if err := Possible(cfg.Games); err != nil {
+		return Report{}, fmt.Errorf("sim: %w", err)
 	}
 	workers := max(1, min(cfg.Workers, cfg.Games))
 	played := make([]Played, cfg.Games)

@@ -74,8 +74,8 @@ func Run(ctx context.Context, b bus.Bus, p Program, spec Spec, times *[4]sim.Tim
 	if err != nil {
 		return sim.Report{}, err
 	}
-	if spec.Games < 1 {
-		return sim.Report{}, fmt.Errorf("work: %d games, at least 1 is wanted", spec.Games)
+	if err := sim.Possible(spec.Games); err != nil {
+		return sim.Report{}, fmt.Errorf("work: %w", err)
 	}
 	r := &run{spec: spec, played: make([]sim.Played, spec.Games), had: make([]bool, spec.Games), times: times, told: told,
 		out: map[int]time.Time{}, over: make(chan struct{}), heard: time.Now(), others: map[string]Program{}, program: p}

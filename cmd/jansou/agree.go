@@ -13,7 +13,7 @@ import (
 
 // agreeCmd is "jansou agree": bots asked at decisions of people.
 type agreeCmd struct {
-	Player  []string `help:"One or more of the levels novice, eager, closed, chaser, follower, counter, solid, strong, master; of random, efficient, careful; for riichi caller, attacker, folder, too." default:"strong"`
+	Player  []string `help:"One or more of the levels ${levels}; of random, efficient, careful; for riichi the styles ${styles}." default:"strong"`
 	Workers int      `placeholder:"N" help:"Games looked at at the same time; 0 is one for each processor."`
 	JSON    bool     `name:"json" help:"Print one JSON object."`
 	Paths   []string `arg:"" name:"path" help:"Records, or folders of records, of every kind that verify reads."`

@@ -14,7 +14,7 @@ import (
 // arenaCmd is "jansou arena": players compared on the same walls.
 type arenaCmd struct {
 	Ruleset  string        `help:"Name of a ruleset, or the file of house rules." default:"${ruleset}"`
-	Players  []string      `help:"One to four of the levels novice, eager, closed, chaser, follower, counter, solid, strong, master; of random, efficient, careful; for riichi caller, attacker, folder, which are styles to measure against; mjai:COMMAND, mjai-menu:COMMAND, mjai-quiet:COMMAND, botzone:COMMAND, botzone-json:COMMAND; fewer are repeated around the table." default:"strong,efficient,efficient,efficient"`
+	Players  []string      `help:"One to four of the levels ${levels}; of random, efficient, careful; for riichi ${styles}, which are styles to measure against; mjai:COMMAND, mjai-menu:COMMAND, mjai-quiet:COMMAND, botzone:COMMAND, botzone-json:COMMAND; fewer are repeated around the table." default:"strong,efficient,efficient,efficient"`
 	Walls    int           `help:"How many sets of walls; each is played four times, the players moved on by a seat." default:"25"`
 	Seed     string        `help:"Any text; the walls and the players' chance come from it." default:"1"`
 	Workers  crew          `default:"0" placeholder:"N" help:"Games played at the same time; 0 is one for each processor. Or the bus of a cluster whose workers play them, such as nats://127.0.0.1:4222 (jansou work)."`
@@ -76,10 +76,11 @@ func (c *arenaCmd) Run(out io.Writer) error {
 		return c.compare(out)
 	}
 	programs := guests{limit: c.Limit}
-	play := simCmd{Ruleset: c.Ruleset, Games: 4 * c.Walls, Seed: c.Seed, Workers: c.Workers, Door: c.Door, Players: c.Players, Duplicate: true, OwnWalls: c.SubWalls}
-	if c.Walls < 1 {
-		return fmt.Errorf("--walls %d: at least 1 is wanted", c.Walls)
+	games := 4 * c.Walls
+	if c.Walls < 1 || games/4 != c.Walls || games > sim.Most {
+		return fmt.Errorf("--walls %d: 1 to %d are possible", c.Walls, sim.Most/4)
 	}
+	play := simCmd{Ruleset: c.Ruleset, Games: games, Seed: c.Seed, Workers: c.Workers, Door: c.Door, Players: c.Players, Duplicate: true, OwnWalls: c.SubWalls}
 	cfg, err := play.config(&programs)
 	if err != nil {
 		return err

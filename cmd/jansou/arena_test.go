@@ -34,10 +34,11 @@ func TestArena(t *testing.T) {
 		}
 	}
 	for want, c := range map[string]arenaCmd{
-		"at least 1":   {Ruleset: "tenhou", Players: []string{"random"}},
-		"none of":      {Ruleset: "tenhou", Players: []string{"nobody"}, Walls: 1},
-		"plays riichi": {Ruleset: "mcr-wmo", Players: []string{good}, Walls: 1},
-		"--limit 0s":   {Ruleset: "tenhou", Players: []string{good}, Walls: 1},
+		"--walls 0: 1 to 2500000":           {Ruleset: "tenhou", Players: []string{"random"}},
+		"--walls 4611686018427387904: 1 to": {Ruleset: "tenhou", Players: []string{"random"}, Walls: 1 << 62},
+		"none of":                           {Ruleset: "tenhou", Players: []string{"nobody"}, Walls: 1},
+		"plays riichi":                      {Ruleset: "mcr-wmo", Players: []string{good}, Walls: 1},
+		"--limit 0s":                        {Ruleset: "tenhou", Players: []string{good}, Walls: 1},
 	} {
 		if err := c.Run(io.Discard); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %q", c, err, want)

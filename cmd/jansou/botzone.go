@@ -19,7 +19,7 @@ import (
 
 // botzoneCmd is "jansou botzone": one of our bots, as a program that Botzone seats.
 type botzoneCmd struct {
-	Player string `help:"Which bot plays: a level (novice, eager, closed, chaser, follower, counter, solid, strong or master), random, efficient or careful." default:"master"`
+	Player string `help:"Which bot plays: a level (${levels}); random, efficient or careful." default:"master"`
 	Seed   uint64 `help:"The chance of the random bot."`
 	Once   bool   `help:"Answer the newest request and end, as Botzone has it without the keep-running line."`
 }

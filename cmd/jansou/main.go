@@ -8,8 +8,11 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"jansou/bot"
 )
 
 // cli is the command line. Each command is one field here and one file beside
@@ -63,7 +66,10 @@ func newParser(c *cli, out io.Writer) *kong.Kong {
 	return kong.Must(c,
 		kong.Name("jansou"),
 		kong.Description("A rules-exact mahjong parlour."),
-		kong.Vars{"ruleset": standardRuleset, "data": dataHelp()},
+		kong.Vars{
+			"ruleset": standardRuleset, "data": dataHelp(),
+			"levels": strings.Join(bot.Levels(), ", "), "styles": strings.Join(bot.Styles(), ", "),
+		},
 		kong.Writers(out, os.Stderr),
 		kong.BindTo(out, (*io.Writer)(nil)),
 	)

@@ -21,7 +21,7 @@ import (
 
 // mjaiCmd is "jansou mjai": one of our bots, as a program that others seat.
 type mjaiCmd struct {
-	Player  string `help:"Which bot plays: a level (novice, eager, closed, chaser, follower, counter, solid, strong or master), random, efficient or careful; or a style to measure against: caller, attacker or folder." default:"strong"`
+	Player  string `help:"Which bot plays: a level (${levels}); random, efficient or careful; or a style to measure against (${styles})." default:"strong"`
 	Ruleset string `help:"Ruleset of the table: riichi's names or a file. Default: the one that the server names, if it is one of ours; otherwise Tenhou's, with the red fives and the length that the server states."`
 	Connect string `help:"Host and port of a server that speaks mjai over TCP, or its address as mjsonp://HOST:PORT/ROOM; default: standard input and output." placeholder:"HOST:PORT"`
 	Name    string `help:"The name to join with, over TCP." default:"jansou"`

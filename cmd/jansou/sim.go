@@ -23,7 +23,7 @@ type simCmd struct {
 	Seed      string   `help:"Any text; the walls and the players' chance come from it." default:"1"`
 	Workers   crew     `default:"0" placeholder:"N" help:"Games played at the same time; 0 is one for each processor. Or the bus of a cluster whose workers play them, such as nats://127.0.0.1:4222 (jansou work)."`
 	Door      busDoor  `embed:"" prefix:"workers-"`
-	Players   []string `help:"One to four of the levels novice, eager, closed, chaser, follower, counter, solid, strong, master; of random, efficient, careful; for riichi caller, attacker, folder, too; or a program: mjai:COMMAND (mjai-menu:COMMAND is told what is possible, mjai-quiet:COMMAND answers only what asks something of it, as Mortal does), botzone:COMMAND or botzone-json:COMMAND; fewer are repeated around the table." default:"random"`
+	Players   []string `help:"One to four of the levels ${levels}; of random, efficient, careful; for riichi the styles ${styles}; or a program: mjai:COMMAND (mjai-menu:COMMAND is told what is possible, mjai-quiet:COMMAND answers only what asks something of it, as Mortal does), botzone:COMMAND or botzone-json:COMMAND; fewer are repeated around the table." default:"random"`
 	Duplicate bool     `help:"Play each game's walls four times, the players moved on by a seat."`
 	JSON      bool     `name:"json" help:"Print one JSON object."`
 	Quiet     bool     `help:"Show no progress."`

@@ -3,8 +3,14 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"math"
+	"os/exec"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"jansou/bot"
 )
 
 func simulate(t *testing.T, c simCmd) map[string]any {
@@ -61,12 +67,36 @@ func TestSimRefuses(t *testing.T) {
 		"none of ema2012":      {Ruleset: "emma", Games: 1, Players: []string{"random"}},
 		"none of [random":      {Ruleset: "ema2016", Games: 1, Players: []string{"randm"}},
 		"one to four":          {Ruleset: "ema2016", Games: 1, Players: []string{"random", "random", "random", "random", "random"}},
-		"at least 1 is wanted": {Ruleset: "ema2016", Games: 0, Players: []string{"random"}},
+		"0 games: 1 to":        {Ruleset: "ema2016", Games: 0, Players: []string{"random"}},
+		"games: 1 to 10000000": {Ruleset: "ema2016", Games: math.MaxInt, Players: []string{"random"}},
 		"no-such.json":         {Ruleset: "./no-such.json", Games: 1, Players: []string{"random"}},
 	} {
 		err := c.Run(&bytes.Buffer{})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: error %v, %q is wanted in it", c, err, want)
+		}
+	}
+}
+
+// TestPlayersAreInHelp: who may be named is in the help of each command that takes names.
+func TestPlayersAreInHelp(t *testing.T) {
+	jansou := program(t)
+	for _, c := range []struct {
+		command string
+		names   []string
+	}{
+		{"sim", slices.Concat(bot.Names(), bot.Styles())}, {"arena", slices.Concat(bot.Names(), bot.Styles())},
+		{"agree", slices.Concat(bot.Names(), bot.Styles())}, {"mjai", slices.Concat(bot.Names(), bot.Styles())},
+		{"botzone", bot.Names()},
+	} {
+		help, err := exec.Command(jansou, c.command, "--help").Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range c.names {
+			if !regexp.MustCompile(`\b` + name + `\b`).Match(help) {
+				t.Errorf("jansou %s --help does not name %s", c.command, name)
+			}
 		}
 	}
 }

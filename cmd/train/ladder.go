@@ -54,7 +54,7 @@ func rate(out io.Writer, files []string) error {
 		levels[i].Ratings = map[string]bot.Rated{}
 	}
 	for game, of := range steps {
-		means, errs, err := fit(of, len(levels), len(names), slices.Index(names, average))
+		means, errs, err := fit(of, len(levels), names, slices.Index(names, average))
 		if err != nil {
 			return fmt.Errorf("%s: %w", game, err)
 		}
@@ -108,6 +108,9 @@ func readStep(file string, names *[]string) (game string, s step, err error) {
 		// Two of each sit there: of the difference of the places a quarter is by how much
 		// oftener than every second time one of b comes in ahead of one of a.
 		s.points, s.err = ahead(p.Place/4, p.PlaceErr/4)
+		if math.IsInf(s.points, 0) || math.IsNaN(s.points) || !(s.err > 0) {
+			return "", s, fmt.Errorf("%s and %s met on too few walls to say by how much one is stronger", a, b)
+		}
 		for _, k := range games.All() {
 			for _, b := range k.Books() {
 				if b.Head().Name == r.Ruleset {
@@ -128,10 +131,11 @@ func ahead(above, err float64) (points, pointsErr float64) {
 	return luck * math.Log(p/(1-p)), luck * err / (p * (1 - p))
 }
 
-// fit returns the strengths of n players, the levels first, above that of the level at
-// zero, from which the squares of
-// what the steps miss by are least, each by its error, and the standard errors.
-func fit(steps []step, levels, n, zero int) (means, errs []float64, err error) {
+// fit returns the strengths of the players of these names, the levels first, above that of
+// the level at zero, from which the squares of what the steps miss by are least, each by its
+// error, and the standard errors.
+func fit(steps []step, levels int, names []string, zero int) (means, errs []float64, err error) {
+	n := len(names)
 	// The normal equations, and beside them the unit matrix, which becomes the inverse.
 	m := make([][]float64, n)
 	for i := range m {
@@ -162,7 +166,7 @@ func fit(steps []step, levels, n, zero int) (means, errs []float64, err error) {
 			}
 		}
 		if math.Abs(m[p][i]) < 1e-12 {
-			return nil, nil, fmt.Errorf("no arena joins player %d to the others", i)
+			return nil, nil, fmt.Errorf("no arena joins %s to the others", names[i])
 		}
 		m[i], m[p] = m[p], m[i]
 		by := m[i][i]

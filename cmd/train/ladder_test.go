@@ -66,7 +66,14 @@ func TestLadder(t *testing.T) {
 	if one, two := got[7].Ratings["mcr"].Within, got[6].Ratings["mcr"].Within; one <= two {
 		t.Errorf("the further from the fixed point the surer: ±%d, ±%d", one, two)
 	}
-	if err := rate(&out, files[1:4]); err == nil {
-		t.Error("levels of which no arena tells are rated")
+	if err := rate(&out, files[1:4]); err == nil || !strings.Contains(err.Error(), "no arena joins "+levels[0]) {
+		t.Errorf("levels of which no arena tells are rated: %v", err)
+	}
+	for _, at := range []struct{ place, err float64 }{{0.2, 0}, {2, 0.1}} { // one set of walls, and always the same order
+		arena("ema2016", levels[0], levels[1], at.place, at.err)
+		if err := rate(&out, files); err == nil || !strings.Contains(err.Error(), "too few walls") {
+			t.Errorf("places that differ by %v ± %v rate levels: %v", at.place, at.err, err)
+		}
+		files = files[:len(files)-1]
 	}
 }

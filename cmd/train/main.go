@@ -21,11 +21,13 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"log"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 
@@ -37,44 +39,96 @@ import (
 )
 
 func main() {
-	games := flag.Int("games", 600, "games under each ruleset; a third as many go before them; with -rivers under all together")
-	deals := flag.Bool("deals", false, "write what deals bring, not what is learned of players")
-	held := flag.Bool("places", false, "print how the values of places agree with games")
-	banks := flag.Bool("rivers", false, "write what rivers say of hands, by games of master, who does not read them there")
-	net := flag.String("net", "", "with -rivers: the network of that master, made by -people -blind")
-	l := likening{log: os.Stderr}
-	people := flag.String("people", "", "write the network of what people choose in the records of this folder")
-	flag.IntVar(&l.workers, "workers", 1, "with -people: records read at the same time")
-	flag.IntVar(&l.hidden, "hidden", 48, "with -people: numbers between what is known and what is said")
-	flag.IntVar(&l.epochs, "epochs", 4, "with -people: how often each choice is learned from")
-	flag.Float64Var(&l.rate, "rate", 2e-3, "with -people: how fast")
-	flag.Float64Var(&l.decay, "decay", 0.01, "with -people: how fast weights go back to 0")
-	flag.BoolVar(&l.blind, "blind", false, "with -people: of a master that does not read rivers")
-	levels := flag.Bool("ladder", false, "write the ratings of the levels, from files of arenas between two of them")
-	flag.Parse()
-	if *levels {
-		if err := rate(os.Stdout, flag.Args()); err != nil {
-			log.Fatal(err)
-		}
+	do, err := command(os.Args[1:])
+	if errors.Is(err, flag.ErrHelp) {
 		return
 	}
-	run := run
-	switch {
-	case *people != "":
-		run = func(out io.Writer, _ int) error {
-			l.paths = []string{*people}
-			return l.run(out)
-		}
-	case *deals:
-		run = dealt
-	case *held:
-		run = places
-	case *banks:
-		run = rivers(*net, os.Stderr)
+	if err == nil {
+		err = do(os.Stdout)
 	}
-	if err := run(os.Stdout, *games); err != nil {
+	if err != nil {
 		log.Fatal(err)
 	}
+}
+
+// command returns what the arguments ask for, which writes to where it is told.
+func command(args []string) (func(io.Writer) error, error) {
+	flags := flag.NewFlagSet("train", flag.ContinueOnError)
+	games := flags.Int("games", 600, "games under each ruleset; a third as many go before them; with -rivers under all together")
+	deals := flags.Bool("deals", false, "write what deals bring, not what is learned of players")
+	held := flags.Bool("places", false, "print how the values of places agree with games")
+	banks := flags.Bool("rivers", false, "write what rivers say of hands, by games of master, who does not read them there")
+	net := flags.String("net", "", "with -rivers: the network of that master, made by -people -blind")
+	l := likening{log: os.Stderr}
+	people := flags.String("people", "", "write the network of what people choose in the records of this folder")
+	flags.IntVar(&l.workers, "workers", 1, "with -people: records read at the same time")
+	flags.IntVar(&l.hidden, "hidden", 48, "with -people: numbers between what is known and what is said")
+	flags.IntVar(&l.epochs, "epochs", 4, "with -people: how often each choice is learned from")
+	flags.Float64Var(&l.rate, "rate", 2e-3, "with -people: how fast")
+	flags.Float64Var(&l.decay, "decay", 0.01, "with -people: how fast weights go back to 0")
+	flags.BoolVar(&l.blind, "blind", false, "with -people: of a master that does not read rivers")
+	levels := flags.Bool("ladder", false, "write the ratings of the levels, from files of arenas between two of them")
+	if err := flags.Parse(args); err != nil {
+		return nil, err
+	}
+	if err := fitting(flags); err != nil {
+		return nil, err
+	}
+	learn := run
+	switch {
+	case *levels:
+		return func(out io.Writer) error { return rate(out, flags.Args()) }, nil
+	case *people != "":
+		l.paths = []string{*people}
+		return l.run, l.check()
+	case *deals:
+		learn = dealt
+	case *held:
+		learn = places
+	case *banks:
+		learn = rivers(*net, os.Stderr)
+	}
+	if err := sim.Possible(*games); err != nil {
+		return nil, fmt.Errorf("-games: %w", err)
+	}
+	return func(out io.Writer) error { return learn(out, *games) }, nil
+}
+
+// belongs says of the flags that go with one work alone which work that is; without one, ""
+// is what players are learned by.
+var belongs = map[string][]string{
+	"games": {"", "deals", "places", "rivers"}, "net": {"rivers"}, "workers": {"people"}, "hidden": {"people"},
+	"epochs": {"people"}, "rate": {"people"}, "decay": {"people"}, "blind": {"people"},
+}
+
+// fitting says which of the flags that were given do not go together: what is not heeded
+// would cost an hour before anybody sees it.
+func fitting(flags *flag.FlagSet) error {
+	work := ""
+	var err error
+	flags.Visit(func(f *flag.Flag) {
+		if belongs[f.Name] != nil {
+			return
+		}
+		if work != "" {
+			err = fmt.Errorf("-%s and -%s are two works: one at a time", work, f.Name)
+		}
+		work = f.Name
+	})
+	flags.Visit(func(f *flag.Flag) {
+		if of := belongs[f.Name]; err == nil && of != nil && !slices.Contains(of, work) {
+			err = fmt.Errorf("-%s goes with -%s alone", f.Name, strings.Join(of, " or -"))
+		}
+	})
+	switch {
+	case err != nil:
+		return err
+	case work == "ladder" && flags.NArg() == 0:
+		return errors.New("-ladder: which arenas? name the files that jansou arena --json wrote")
+	case work != "ladder" && flags.NArg() > 0:
+		return fmt.Errorf("%q: only -ladder takes files", flags.Arg(0))
+	}
+	return nil
 }
 
 // run learns under every ruleset and prints what was learned.

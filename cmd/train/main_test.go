@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -38,5 +39,34 @@ func TestTrain(t *testing.T) {
 	}
 	if *all["tenhou"] == *all["jpml-a"] {
 		t.Error("two rulesets teach the same")
+	}
+}
+
+// TestCommand: what is asked for wrongly is said at once, and no work begins that heeds
+// half of it.
+func TestCommand(t *testing.T) {
+	folder := t.TempDir()
+	for args, want := range map[string]string{
+		"-games 0": "-games: 0 games", "-games -5": "-games: -5 games", "-deals -games 0": "0 games", "-rivers -games 0": "0 games",
+		"-deals -places": "-deals and -places", "-people " + folder + " -ladder a.json": "two works",
+		"-net x": "-net goes with -rivers", "-hidden 9": "-hidden goes with -people", "-ladder -games 3 a.json": "-games goes with",
+		"extra": `"extra": only -ladder`, "-deals extra": `"extra": only -ladder`, "-ladder": "which arenas?",
+		"-people " + folder + " -workers 0": "-workers 0", "-people " + folder + " -hidden -1": "-hidden -1",
+		"-people " + folder + " -hidden 999999999": "-hidden 999999999", "-people " + folder + " -epochs 0": "-epochs 0",
+		"-people " + folder + " -rate NaN": "-rate NaN", "-people " + folder + " -decay -1": "-decay -1",
+	} {
+		if _, err := command(strings.Fields(args)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("train %s: %v, want %q", args, err, want)
+		}
+	}
+	for _, of := range []string{folder, filepath.Join(folder, "none"), "../../record/testdata/own.mjlog"} {
+		do, err := command([]string{"-people", of})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		if err := do(&out); err == nil || !strings.Contains(err.Error(), of) || out.Len() > 0 {
+			t.Errorf("train -people %s: %v, and %d bytes of a network", of, err, out.Len())
+		}
 	}
 }

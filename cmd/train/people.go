@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"sync"
 
 	"jansou/bot/riichibot"
@@ -25,6 +26,23 @@ type likening struct {
 	decay   float64
 	blind   bool // the rivers are not read
 	log     io.Writer
+}
+
+// check says which of the numbers cannot be learned with.
+func (l *likening) check() error {
+	switch {
+	case l.workers < 1:
+		return fmt.Errorf("-workers %d: at least 1 is wanted", l.workers)
+	case l.hidden < 1 || l.hidden > 10_000:
+		return fmt.Errorf("-hidden %d: 1 to 10000 are possible", l.hidden)
+	case l.epochs < 1:
+		return fmt.Errorf("-epochs %d: at least 1 is wanted", l.epochs)
+	case !(l.rate > 0 && l.rate <= 1):
+		return fmt.Errorf("-rate %v: a number above 0 and not above 1 is wanted", l.rate)
+	case !(l.decay >= 0 && l.decay <= 1):
+		return fmt.Errorf("-decay %v: a number from 0 to 1 is wanted", l.decay)
+	}
+	return nil
 }
 
 // oneIn of the games are held out, to see what was learned.
@@ -48,7 +66,7 @@ func (l *likening) read() ([]decided, error) {
 	var mu sync.Mutex
 	var parts [][]decided // by file
 	var wg sync.WaitGroup
-	for range max(1, l.workers) {
+	for range l.workers {
 		wg.Go(func() {
 			for j := range jobs {
 				var found []decided
@@ -61,7 +79,7 @@ func (l *likening) read() ([]decided, error) {
 			}
 		})
 	}
-	_, err := formats.All.ReadFiles(l.paths, func(f *record.File) error {
+	report, err := formats.All.ReadFiles(l.paths, func(f *record.File) error {
 		mu.Lock()
 		parts = append(parts, nil)
 		at := len(parts) - 1
@@ -71,6 +89,9 @@ func (l *likening) read() ([]decided, error) {
 	})
 	close(jobs)
 	wg.Wait()
+	for _, e := range report.Unreadable {
+		fmt.Fprintln(l.log, "unreadable:", e)
+	}
 	var all []decided
 	for at, part := range parts {
 		for i := range part {
@@ -153,6 +174,9 @@ func (l *likening) fit() (*riichibot.Net, error) {
 		}
 	}
 	fmt.Fprintf(l.log, "%d decisions to learn from, %d held out\n", len(learn), len(held))
+	if len(learn) == 0 || len(held) == 0 {
+		return nil, fmt.Errorf("%s: decisions of four at riichi in two records or more are wanted, one of them to hold out", strings.Join(l.paths, ", "))
+	}
 	chance := rand.New(rand.NewPCG(1, 2))
 	n := riichibot.NewNet(l.hidden)
 	for i := range n.In {
