@@ -249,11 +249,26 @@ func changedBy[T any](h *Handler, w http.ResponseWriter, r *http.Request, most i
 		return order, by, false
 	}
 	person, _, err := h.cookies.person(r.Context(), secret)
+	if err == nil {
+		err = h.follows(r)
+	}
 	if err != nil {
 		h.fail(w, err)
 		return order, by, false
 	}
 	return order, signed{person: person, secret: secret}, true
+}
+
+// follows refuses a change by a cookie that another has followed. It holds a moment
+// longer, for what is under way; but a guest's that somebody else knew would make a way
+// of theirs into the account that the guest has just made.
+func (h *Handler) follows(r *http.Request) error {
+	hash, _ := hashOf(r)
+	s, err := h.cookies.session(r.Context(), hash)
+	if err == nil && s != nil && !s.Ends.IsZero() && h.now().Before(s.Ends) {
+		err = parlour.NewFault(stalePage, "", "another cookie has followed the one of this change: load the page again")
+	}
+	return err
 }
 
 // signed is who wants a change.

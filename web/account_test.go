@@ -427,6 +427,28 @@ func TestChangeNeedsStamp(t *testing.T) {
 	}
 }
 
+// TestCookieOfBeforeChangesNothing: who makes an account has another cookie from then on.
+// The guest's holds a moment longer, for what is under way; whoever knew it cannot make a
+// way of their own into the account with it.
+func TestCookieOfBeforeChangesNothing(t *testing.T) {
+	c := newClub(t)
+	ann := c.visitor("198.51.100.1")
+	before := &visitor{c: c, addr: "198.51.100.9", secret: ann.secret}
+	before.told.Stamp = ann.told.Stamp
+	ann.must("make", makeOrder{"Ann", annsPassword})
+	if before.person() != ann.person() {
+		t.Error("what was under way comes with a cookie that has ended")
+	}
+	for _, path := range []string{"codes", "sessions/end", "erase", "sign-out"} {
+		if got := before.fails(path, map[string]string{}); got != stalePage {
+			t.Errorf("%s with the cookie of before: %s", path, got)
+		}
+	}
+	if got := ann.looks().Account; got == nil || got.Codes != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
 // TestSessionsEnd: one session ends, or all others; its websockets end with it, and
 // the cookie is nobody's.
 func TestSessionsEnd(t *testing.T) {
