@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net/netip"
 	"net/url"
 	"os"
 	"os/signal"
@@ -37,8 +36,8 @@ type serveCmd struct {
 
 	Database string `placeholder:"URL" help:"A database of PostgreSQL for the log of all games and all else that is kept of them, in place of a file in --data, such as postgres://jansou@db.example.org/jansou. The password is better in the environment (PGPASSWORD) or in a file (PGPASSFILE)."`
 
-	Host         []string       `placeholder:"NAME" help:"A name under which browsers find this server, such as mahjong.example.org; may be given again. Addresses, localhost and the names of the own net are always taken."`
-	TrustedProxy []netip.Prefix `placeholder:"NET" help:"Addresses of a proxy before this server, such as 127.0.0.1/32, whose X-Forwarded-For, -Proto and -Host are believed; may be given again."`
+	Host         []string    `placeholder:"NAME" help:"A name under which browsers find this server, such as mahjong.example.org; may be given again. Addresses, localhost and the names of the own net are always taken."`
+	TrustedProxy []addresses `placeholder:"NET" help:"Addresses of a proxy before this server, such as 127.0.0.1/32, whose X-Forwarded-For, -Proto and -Host are believed; may be given again."`
 
 	TLSCert       string `name:"tls-cert" placeholder:"FILE" help:"A certificate with its chain (PEM): the server then speaks TLS. It is read again when it changes, or on SIGHUP."`
 	TLSKey        string `name:"tls-key" placeholder:"FILE" help:"The key of the certificate (PEM)."`
@@ -94,6 +93,9 @@ func (c *serveCmd) Run(flags *kong.Context, out io.Writer) error {
 		return fmt.Errorf("serve: %w", err)
 	}
 	if c.PrintConfig {
+		for _, slip := range slips(settings(flags), os.Environ()) {
+			fmt.Fprintln(os.Stderr, slip)
+		}
 		return printConfig(flags, from, out)
 	}
 	signal.Ignore(syscall.SIGPIPE) // who reads what is printed may stop: no reason to end
@@ -192,9 +194,6 @@ func part(door *doors, handler *web.Handler, logger *slog.Logger) {
 
 // prepare looks whether what the flags say can be done, before anything is held.
 func (c *serveCmd) prepare(logger *slog.Logger) (rules parlour.Rules, by *secrets, err error) {
-	if err = c.limits(); err != nil {
-		return nil, nil, err
-	}
 	if rules, err = withHouseRules(c.Ruleset); err != nil {
 		return nil, nil, err
 	}
@@ -255,7 +254,7 @@ func (c *serveCmd) handler(house *parlour.Parlour, log *store.Store, others *tog
 	if others.shares {
 		desk = log
 	}
-	cfg := web.Config{Desk: desk, Tell: others.tell, Provider: provider, Mailer: mail, Parlour: house, Page: web.Page(), Healthy: log.Check, Sessions: log, Walls: log, People: log, History: log, Practice: log, Readings: log, Bringer: log, Accounts: log, Friends: log, Stays: log, Reports: log, Logger: logger, Hosts: c.Host, Proxies: c.TrustedProxy,
+	cfg := web.Config{Desk: desk, Tell: others.tell, Provider: provider, Mailer: mail, Parlour: house, Page: web.Page(), Healthy: log.Check, Sessions: log, Walls: log, People: log, History: log, Practice: log, Readings: log, Bringer: log, Accounts: log, Friends: log, Stays: log, Reports: log, Logger: logger, Hosts: c.Host, Proxies: prefixes(c.TrustedProxy),
 		MaxSockets: c.Sockets, SocketsPerAddress: c.SocketsPerAddress, MaxConnections: c.Connections, ConnectionsPerAddress: c.ConnectionsPerAddress,
 		Observer: counts, Token: token, DeskFile: filepath.Join(c.Data, deskName)}
 	if others.reads != nil {
@@ -289,23 +288,6 @@ func (c *serveCmd) provider() (*web.Provider, error) {
 		p.Secret = strings.TrimSpace(string(text))
 	}
 	return p, nil
-}
-
-// limits makes sure that each limit lets somebody in.
-func (c *serveCmd) limits() error {
-	for _, l := range []struct {
-		flag string
-		n    int
-	}{{"sockets", c.Sockets}, {"sockets-per-address", c.SocketsPerAddress},
-		{"connections", c.Connections}, {"connections-per-address", c.ConnectionsPerAddress}, {"tables", c.Tables}, {"tables-per-person", c.TablesPerPerson}, {"tables-per-address", c.TablesPerAddress}} {
-		if l.n < 1 {
-			return fmt.Errorf("--%s %d: at least 1", l.flag, l.n)
-		}
-	}
-	if c.EmptyTable < time.Second {
-		return fmt.Errorf("--empty-table %v: at least 1s", c.EmptyTable)
-	}
-	return nil
 }
 
 // farewell is how long answers and websockets have to come to their end, when

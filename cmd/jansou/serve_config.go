@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/BurntSushi/toml"
 	"github.com/alecthomas/kong"
@@ -68,6 +69,12 @@ func (c *serveCmd) settle(ctx *kong.Context, environ []string) (origins, error) 
 			return nil, fmt.Errorf("%s: %w", where, err)
 		}
 	}
+	if name, err := c.impossible(); err != nil {
+		if where := from[name]; where != "--"+name {
+			return nil, fmt.Errorf("%s: %s %w", where, name, err)
+		}
+		return nil, fmt.Errorf("--%s %w", name, err)
+	}
 	return from, nil
 }
 
@@ -88,8 +95,11 @@ func names(flags []*kong.Flag) (list []string) {
 	return list
 }
 
-// list takes a text apart where a flag may be given again.
+// list takes a text apart where a flag may be given again; an empty one is none.
 func list(f *kong.Flag, text string) []string {
+	if f.IsSlice() && text == "" {
+		return []string{}
+	}
 	if f.IsSlice() && f.Tag.Sep != -1 {
 		return strings.Split(text, string(f.Tag.Sep))
 	}
@@ -104,7 +114,8 @@ func set(f *kong.Flag, values []string) error {
 			return fmt.Errorf("%s is one of %s, not %q", f.Name, strings.Join(f.EnumSlice(), ", "), v)
 		}
 		if err := f.Parse(kong.ScanFromTokens(kong.Token{Type: kong.FlagValueToken, Value: v}), f.Target); err != nil {
-			return fmt.Errorf("%s: %w", f.Name, err)
+			// The place is named by its own name, not by that of the flag.
+			return fmt.Errorf("%s: %s", f.Name, strings.TrimPrefix(err.Error(), "--"+f.Name+": "))
 		}
 	}
 	return nil
@@ -179,7 +190,7 @@ func readConfig(path string, flags []*kong.Flag) (*config, error) {
 			continue
 		}
 		if c.lines[key] = line; !c.take(flags[i], value) {
-			wrong[line] = fmt.Sprintf("%s cannot be %v", key, value)
+			wrong[line] = fmt.Sprintf("%s cannot be %v: %s", key, value, wanted(flags[i]))
 		}
 	}
 	if len(wrong) > 0 {
@@ -213,9 +224,30 @@ func (c *config) take(f *kong.Flag, value any) bool {
 		return f.IsBool()
 	case int64:
 		c.values[f.Name] = []string{fmt.Sprint(v)}
-		return f.Target.CanInt()
+		return f.Target.CanInt() && f.Target.Type() != reflect.TypeFor[time.Duration]()
 	}
 	return false
+}
+
+// wanted says how the value of a flag is written in a file.
+func wanted(f *kong.Flag) string {
+	such := func(form string) string {
+		if f.Default == "" {
+			return ""
+		}
+		return ", such as " + fmt.Sprintf(form, f.Default)
+	}
+	switch {
+	case f.IsSlice():
+		return `a list of texts is wanted, such as ["one", "two"]`
+	case f.IsBool():
+		return "true or false is wanted, without quotes"
+	case f.Target.Type() == reflect.TypeFor[time.Duration]():
+		return "a time with its unit is wanted, in quotes" + such("%q")
+	case f.Target.Kind() == reflect.Int:
+		return "a whole number is wanted" + such("%s")
+	}
+	return "a text in quotes is wanted" + such("%q")
 }
 
 // lineOf finds the line in which a key stands.

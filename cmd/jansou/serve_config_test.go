@@ -97,13 +97,17 @@ func TestConfigPrecedence(t *testing.T) {
 // is not known with the nearest that is.
 func TestConfigErrors(t *testing.T) {
 	for file, want := range map[string]string{
-		"# us\n\nlisen = \"x\"":                          `:3: nothing is called "lisen"; the nearest is "listen"`,
-		"listen = \":80\"\n[log]\nlevel = \"debug\"":     `:2: log cannot be`,
-		"log = \"xml\"":                                  `:1: log is one of text, json, not "xml"`,
-		"listen = 80":                                    `:1: listen cannot be 80`,
-		"listen = [\":80\"]":                             `:1: listen cannot be`,
-		"host = [\"a\", 3]":                              `:1: host cannot be`,
-		"log = \"text\"\ntrusted-proxy = [\"nonsense\"]": `:2: trusted-proxy: `,
+		"# us\n\nlisen = \"x\"":                      `:3: nothing is called "lisen"; the nearest is "listen"`,
+		"listen = \":80\"\n[log]\nlevel = \"debug\"": `:2: log cannot be`,
+		"log = \"xml\"":                              `:1: log is one of text, json, not "xml"`,
+		"listen = 80":                                `:1: listen cannot be 80: a text in quotes is wanted, such as "127.0.0.1:8080"`,
+		"listen = [\":80\"]":                         `:1: listen cannot be`,
+		"host = [\"a\", 3]":                          `:1: host cannot be [a 3]: a list of texts is wanted`,
+		"acme = \"yes\"":                             `:1: acme cannot be yes: true or false is wanted, without quotes`,
+		"tables = 1e3":                               `:1: tables cannot be 1000: a whole number is wanted, such as 1000`,
+		"notice = 3":                                 `:1: notice cannot be 3: a time with its unit is wanted, in quotes, such as "3s"`,
+		"notice = \"3 seconds\"":                     `:1: notice: expected duration`,
+		"log = \"text\"\ntrusted-proxy = [\"nonsense\"]": `:2: trusted-proxy: "nonsense" is no net: say for example 127.0.0.1/32`,
 		"listen = \":80\"\nlisten = \":81\"":             `:2: `,
 		"listen = ":                                      `:1: `,
 		"config = \"other\"":                             `:1: nothing is called "config"`,
@@ -115,9 +119,44 @@ func TestConfigErrors(t *testing.T) {
 	if _, _, err := settled(t.TempDir(), "", []string{"JANSOU_LOG=xml"}, nil); err == nil || !strings.Contains(err.Error(), `JANSOU_LOG: log is one of`) {
 		t.Errorf("the environment: %v", err)
 	}
+	if _, _, err := settled(t.TempDir(), "", []string{"JANSOU_TABLES=x"}, nil); err == nil || !strings.Contains(err.Error(), `JANSOU_TABLES: tables: expected`) {
+		t.Errorf("the environment: %v", err)
+	}
 	flags := settingsOf(t)
 	if got := slips(flags, []string{"JANSOU_LISTN=x", "JANSOU_LISTEN=x", "HOME=/", "JANSOU_CONFIG=x"}); len(got) != 1 || !strings.HasSuffix(got[0], "the nearest is JANSOU_LISTEN") {
 		t.Errorf("slips: %v", got)
+	}
+}
+
+// TestSettingsThatCannotBe: what a server cannot go by is named with its place before it
+// starts, and by --print-config, too, which says whether a file is right.
+func TestSettingsThatCannotBe(t *testing.T) {
+	for _, one := range []struct{ file, want string }{
+		{"\ntables = 0", "jansou.toml:2: tables 0: at least 1 is wanted"},
+		{"sockets-per-address = -3", "jansou.toml:1: sockets-per-address -3: at least 1 is wanted"},
+		{`empty-table = "5ms"`, "jansou.toml:1: empty-table 5ms: at least 1s is wanted"},
+		{`notice = "-3s"`, "jansou.toml:1: notice -3s: no time is less than none"},
+		{`listen = ""`, `jansou.toml:1: listen "": say for example 127.0.0.1:8080, or :8080 for every network of this machine`},
+		{`listen = "8080"`, `jansou.toml:1: listen "8080": say for example`},
+		{`listen = "127.0.0.1:99999"`, `jansou.toml:1: listen "127.0.0.1:99999": say for example`},
+		{`metrics = "9100"`, `jansou.toml:1: metrics "9100": say for example`},
+		{`host = ["a.example", "https://b.example"]`, `jansou.toml:1: host "https://b.example": the name alone is wanted, such as mahjong.example.org`},
+		{`host = ["b.example:8080"]`, `jansou.toml:1: host "b.example:8080": the name alone`},
+		{`host = ["*.example"]`, `jansou.toml:1: host "*.example": the name alone`},
+	} {
+		if _, _, err := settled(t.TempDir(), one.file, nil, nil); err == nil || !strings.Contains(err.Error(), one.want) {
+			t.Errorf("%q: %v, want %q", one.file, err, one.want)
+		}
+	}
+	if _, _, err := settled(t.TempDir(), "", nil, []string{"--tables", "0"}); err == nil || err.Error() != "--tables 0: at least 1 is wanted" {
+		t.Errorf("a flag: %v", err)
+	}
+	if _, _, err := settled(t.TempDir(), "", []string{"JANSOU_LISTEN="}, nil); err == nil || !strings.HasPrefix(err.Error(), `JANSOU_LISTEN: listen ""`) {
+		t.Errorf("an empty variable: %v", err)
+	}
+	c, said, err := settled(t.TempDir(), `trusted-proxy = ["10.0.0.7", "192.168.0.0/16"]`, []string{"JANSOU_HOST="}, nil)
+	if err != nil || len(c.Host) != 0 || !strings.Contains(said, `trusted-proxy = ["10.0.0.7/32", "192.168.0.0/16"]`) {
+		t.Errorf("an address is a net of one, an empty list is none: %v %q %s", err, c.Host, said)
 	}
 }
 
