@@ -167,7 +167,7 @@ func (g *Game) falseClaim(s mahjong.Seat, m mahjong.Meld, rule mahjong.RuleID) m
 		return ""
 	case m.Kind() == mahjong.FalseSet && !g.place(s).HoldsAll(m):
 		return "" // nobody lays tiles that he does not hold
-	case rule == DeadHand:
+	case g.court.Dead(s): // whatever it lays: every call is forbidden to it
 		return FoulDeadCall
 	case !g.place(s).HoldsAll(m):
 		return FoulEmptyCall
@@ -230,6 +230,9 @@ func (g *Game) offend(buf []mahjong.Event, s mahjong.Seat, a mahjong.Action, off
 
 // faulted is the event that s committed offence by a, which rule forbids.
 func (g *Game) faulted(s mahjong.Seat, a mahjong.Action, rule, offence mahjong.RuleID) mahjong.Event {
+	if offence == FoulDeadCall {
+		rule = DeadHand // also where the set would be none
+	}
 	e := mahjong.Event{Kind: mahjong.Faulted, Seat: s, Rule: offence, Action: a}
 	e.Cause = &mahjong.Refusal{Seat: s, Action: a, Rule: rule}
 	switch a.Kind {
@@ -244,11 +247,14 @@ func (g *Game) faulted(s mahjong.Seat, a mahjong.Action, rule, offence mahjong.R
 		switch {
 		case offence == FoulBadRiichiKong:
 			e.Stage = mahjong.AtOwnWin
-		case g.d.Phase == table.Claims && g.d.Live() == 0:
+		case g.onLast():
 			e.Stage = mahjong.AfterLast
 		}
 	case mahjong.Claim, mahjong.Kong:
 		e.Stage = mahjong.BeforeDiscard
+		if g.onLast() {
+			e.Stage = mahjong.AfterLast
+		}
 	case mahjong.OpenRiichi:
 		if offence == FoulNotenRiichi {
 			h := g.place(s).Hand
@@ -258,6 +264,9 @@ func (g *Game) faulted(s mahjong.Seat, a mahjong.Action, rule, offence mahjong.R
 	}
 	return e
 }
+
+// onLast reports whether the last discard is on offer.
+func (g *Game) onLast() bool { return g.d.Phase == table.Claims && g.d.Live() == 0 }
 
 // ruling is the event that rules on an offence that the table knows.
 func (g *Game) ruling(e *mahjong.Event) mahjong.Event {
