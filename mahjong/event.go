@@ -17,7 +17,7 @@ const (
 	Konged                   // Seat declared Meld, a closed or an added kong
 	Indicated                // a further indicator, Tile, was turned
 	RiichiAccepted           // Seat's riichi stands and its bet is on the table
-	Declared                 // Seat declared at a drawn deal: tenpai with Hand shown, or noten without
+	Declared                 // Seat declared at a drawn deal: tenpai with Hand shown, or noten without, but for a hand that must be shown all the same
 	Won                      // Seat won with Tile of From (Seat itself: a self-draw); Sheet says what is paid
 	DealEnded                // the deal is over by Rule; Points are what each seat gained or lost in it by Rule or by winning
 	GameEnded                // the game is over by Rule; Final ranks the seats

@@ -107,10 +107,10 @@ func (g *Game) settleDraw(buf []mahjong.Event) []mahjong.Event {
 }
 
 // nagashi reports whether s has discarded nothing but terminals and honours,
-// none of them claimed.
+// none of them claimed. It is paid as a win, and a dead hand may not win.
 func (g *Game) nagashi(s mahjong.Seat) bool {
 	p := g.place(s)
-	if g.rs.NagashiMangan == NagashiNone || g.rs.NagashiMangan == NagashiClosed && !p.IsClosed() {
+	if g.rs.NagashiMangan == NagashiNone || g.court.Dead(s) || g.rs.NagashiMangan == NagashiClosed && !p.IsClosed() {
 		return false
 	}
 	for i := range p.River.Len() {

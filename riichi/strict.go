@@ -283,11 +283,21 @@ func (g *Game) judged(buf []mahjong.Event, events ...mahjong.Event) (_ []mahjong
 	for _, e := range events {
 		buf = g.emit(buf, e)
 		over = over || e.Kind == mahjong.Ruled && e.Ruling.Ends && g.d.Phase != table.Between
+		if e.Kind == mahjong.Ruled && e.Ruling.Dead && g.d.Phase == table.Declaring && g.seats[e.Seat].declared == Tenpai {
+			buf = g.takeBackTenpai(buf, e.Seat)
+		}
 	}
 	if over {
 		buf = g.endChombo(buf)
 	}
 	return buf, over
+}
+
+// takeBackTenpai lets s, whose hand is found dead after it was shown as tenpai, be
+// noten: a dead hand never is tenpai. It stays shown.
+func (g *Game) takeBackTenpai(buf []mahjong.Event, s mahjong.Seat) []mahjong.Event {
+	h := g.place(s).Hand
+	return g.emit(buf, mahjong.Event{Kind: mahjong.Declared, Seat: s, Rule: Noten, Hand: &h})
 }
 
 // endChombo ends the deal as if it had not been played: the bets that were made
