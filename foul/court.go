@@ -80,7 +80,9 @@ func (c *Court) Apply(e *mahjong.Event, deal, at int, scores *[4]int) (withdrawn
 	return e.Ruling.Dead
 }
 
-// times returns how often s has committed an offence, as the table counts it.
+// times returns how often s has committed an offence, as the table counts it. Of
+// offences that count together one for which the book has a dead hand is no
+// repetition: it stands beside the steps, and is none (MERS 1.1, 2.6.4, 3.1, 3.2).
 func (c *Court) times(s mahjong.Seat, offence mahjong.RuleID, deal int) int {
 	if c.Table.PerGame {
 		deal = AllDeals
@@ -89,8 +91,11 @@ func (c *Court) times(s mahjong.Seat, offence mahjong.RuleID, deal int) int {
 		return c.Ledger().Times(s, offence, deal)
 	}
 	n := 0
-	for _, o := range c.Table.Together {
-		n += c.Ledger().Times(s, o, deal)
+	for _, p := range c.Ledger() {
+		dead := p.Verdict == mahjong.DeadHand && p.Cite != byReferee
+		if p.Seat == s && slices.Contains(c.Table.Together, p.Rule) && !dead && (p.Deal == deal || deal == AllDeals) {
+			n++
+		}
 	}
 	return n
 }
@@ -128,18 +133,20 @@ func (c *Court) Report(f mahjong.Fault, instead *mahjong.Ruling, deal int, deale
 	case f.N < 0 || f.N > 1<<16-1:
 		return nil, &mahjong.BadRuling{Why: "number", Seat: mahjong.NoSeat, N: f.N, Most: 1<<16 - 1}
 	}
+	own := mahjong.Ruling{}
 	if instead != nil {
-		if err := c.checkRuling(instead, f.Seat); err != nil {
+		own = c.meant(*instead)
+		if err := c.checkRuling(&own, f.Seat); err != nil {
 			return nil, err
 		}
 	}
 	faulted := mahjong.Event{Kind: mahjong.Faulted, Seat: f.Seat, Rule: f.Rule, Stage: f.Stage, Shown: f.Shown, N: uint16(f.N)}
 	ruled, err := c.Ruling(&faulted, deal, dealer)
 	if instead != nil {
-		own := *instead
-		own.Times, own.Cite = max(1, c.times(f.Seat, f.Rule, deal)), byReferee
+		own.Times, own.Cite = c.times(f.Seat, f.Rule, deal)+1, byReferee
 		ruled, err = mahjong.Event{Kind: mahjong.Ruled, Seat: f.Seat, Rule: f.Rule, Ruling: &own}, nil
 		if c.Ledger().Referred(f.Seat, f.Rule) {
+			own.Times = max(1, own.Times-1) // it is in the ledger already
 			return []mahjong.Event{ruled}, nil
 		}
 	}
@@ -147,6 +154,18 @@ func (c *Court) Report(f mahjong.Fault, instead *mahjong.Ruling, deal int, deale
 		return nil, err
 	}
 	return []mahjong.Event{faulted, ruled}, nil
+}
+
+// meant returns r, a ruling of a referee's own, with what the word of its verdict
+// says of the hand and the deal.
+func (c *Court) meant(r mahjong.Ruling) mahjong.Ruling {
+	switch r.Verdict {
+	case mahjong.DeadHand:
+		r.Dead = true
+	case mahjong.Chombo:
+		r.Ends, r.Again = true, true
+	}
+	return r
 }
 
 // checkRuling says what is wrong with a ruling of a referee's own.

@@ -1,6 +1,10 @@
 package foul
 
-import "jansou/mahjong"
+import (
+	"slices"
+
+	"jansou/mahjong"
+)
 
 // byReferee is the citation of a ruling that no book gives.
 const byReferee = "the referee"
@@ -12,8 +16,10 @@ func (c Court) RuledBy(list []mahjong.Overruling) (Court, error) {
 	if !c.Strict() {
 		return c, errNotStrict
 	}
+	list = slices.Clone(list)
 	for i := range list {
 		x := &list[i]
+		x.Ruling = c.meant(x.Ruling)
 		if !x.Seat.Valid() {
 			return c, noSeat(x.Seat)
 		}

@@ -49,3 +49,68 @@ func TestRuledBy(t *testing.T) {
 		t.Error("a referee at a table that refuses what is forbidden")
 	}
 }
+
+// A ruling of the referee's own says how often the offence was committed, as one of
+// the book does, also where she reports it or rules on what was left to her.
+func TestOwnRulingCounts(t *testing.T) {
+	tab := &foul.Table{Rows: []foul.Row{{Offence: "x.foul", Time: 1, Verdict: mahjong.Warned}, {Offence: "x.open", Time: 1, Verdict: mahjong.Referred}}}
+	c := foul.Court{Table: tab}
+	mild := mahjong.Ruling{Verdict: mahjong.Unpunished, Reading: "a beginner"}
+	var scores [4]int
+	for want := 1; want <= 3; want++ {
+		for _, rule := range []mahjong.RuleID{"x.foul", "x.open"} {
+			own := &mild
+			if rule == "x.open" { // left to the referee first
+				events, err := c.Report(mahjong.Fault{Seat: 1, Rule: rule}, nil, 0, 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i := range events {
+					c.Apply(&events[i], 0, 1, &scores)
+				}
+			}
+			events, err := c.Report(mahjong.Fault{Seat: 1, Rule: rule}, own, 0, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r := events[len(events)-1].Ruling; r.Times != want {
+				t.Errorf("%s: ruled on as time %d, and it is time %d", rule, r.Times, want)
+			}
+			for i := range events {
+				c.Apply(&events[i], 0, 1, &scores)
+			}
+		}
+	}
+}
+
+// A verdict brings with it what its word says: a dead hand is dead, and a chombo ends
+// the deal, which is played again; where no deal is, there is none.
+func TestVerdictIsMeant(t *testing.T) {
+	tab := &foul.Table{Rows: []foul.Row{{Offence: "x.foul", Time: 1, Verdict: mahjong.Warned}}}
+	for _, replays := range []bool{false, true} {
+		c := foul.Court{Table: tab, Replays: replays}
+		for _, v := range []mahjong.Verdict{mahjong.DeadHand, mahjong.Chombo} {
+			own := mahjong.Ruling{Verdict: v, Reading: "r"}
+			events, err := c.Report(mahjong.Fault{Seat: 1, Rule: "x.foul"}, &own, 0, 0)
+			with, err2 := c.RuledBy([]mahjong.Overruling{{Seat: 1, Rule: "x.foul", Ruling: own}})
+			if v == mahjong.Chombo && !replays {
+				if err == nil || err2 == nil {
+					t.Errorf("a chombo where no deal is played again is taken: %v, %v", err, err2)
+				}
+				continue
+			}
+			if err != nil || err2 != nil {
+				t.Fatal(err, err2)
+			}
+			held, err := with.Ruling(&mahjong.Event{Kind: mahjong.Faulted, Seat: 1, Rule: "x.foul"}, 0, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, r := range []*mahjong.Ruling{events[1].Ruling, held.Ruling} {
+				if r.Dead != (v == mahjong.DeadHand) || r.Ends != (v == mahjong.Chombo) || r.Again != r.Ends {
+					t.Errorf("%v is ruled as %+v", v, r)
+				}
+			}
+		}
+	}
+}
