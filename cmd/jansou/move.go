@@ -29,7 +29,7 @@ func (c *moveCmd) Help() string {
 		"Copies everything from one place to another, games that are being played among it, and compares the two by the hash of every table. " +
 		"End the servers before: it refuses while one runs, and none starts there until all is copied. Where it is interrupted, the same command goes on from there. " +
 		"What is at the first place stays as it is: do not serve from it again, or there are two games of each. " +
-		"What an operator has decided (bans, a message, codes) stays in the folder of --data."
+		"What an operator has decided (bans, a message, codes) comes along: with a file it stands beside it, in operator.json, and in a database within it."
 }
 
 // placeOf reads what --from or --to says.
@@ -67,7 +67,13 @@ func (c *moveCmd) Run(out io.Writer) error {
 		}
 	}
 	began := time.Now()
-	done, err := store.Move(ctx, from, to, tell)
+	var done store.Copy
+	if !store.IsDatabase(from) {
+		err = takeDeskAlong(ctx, from)
+	}
+	if err == nil {
+		done, err = store.Move(ctx, from, to, tell)
+	}
 	if isTerminal(os.Stderr) {
 		fmt.Fprint(os.Stderr, "\r\x1b[K")
 	}
@@ -85,6 +91,11 @@ func (c *moveCmd) Run(out io.Writer) error {
 		fmt.Fprintf(out, "%-14s %8d rows  %x\n", t.Name, t.Rows, t.Hash)
 	}
 	fmt.Fprintf(out, "%-14s %8d rows  %x\n", "all", done.Rows, done.Hash)
+	if !store.IsDatabase(to) {
+		if err := putDeskBeside(out, to); err != nil {
+			return fmt.Errorf("move: the games are there, and what the operator has decided is not; the same command does it: %w", err)
+		}
+	}
 	if done.Equal {
 		fmt.Fprintf(out, "all of it was at %s already\n", store.Spoken(to))
 		return nil

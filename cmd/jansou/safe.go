@@ -200,13 +200,8 @@ func (c *backupCmd) Run(out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("backup: %w", err)
 	}
-	file, err := c.path()
-	if err != nil {
-		return fmt.Errorf("backup: %w", err)
-	}
-	desk := filepath.Join(filepath.Dir(file), deskName)
 	if c.Every == 0 {
-		return backUp(out, from, desk, c.To)
+		return backUp(out, from, c.To)
 	}
 	if c.Every < time.Second || c.Keep < 1 {
 		return errors.New("backup: --every is at least 1s, and --keep at least 1")
@@ -218,7 +213,7 @@ func (c *backupCmd) Run(out io.Writer) error {
 	defer stop()
 	tick := time.NewTicker(c.Every)
 	defer tick.Stop()
-	return keepBackups(ctx, out, from, desk, c.To, c.Keep, time.Now, tick.C)
+	return keepBackups(ctx, out, from, c.To, c.Keep, time.Now, tick.C)
 }
 
 // backupBegins and backupEnds are around the moment in the name of each backup of
@@ -231,10 +226,10 @@ func moment(t time.Time) string { return t.UTC().Format("20060102T150405Z") }
 
 // keepBackups backs up now and at each tick until ctx is done. One that fails is
 // told and tried again at the next: a full disk need not end it.
-func keepBackups(ctx context.Context, out io.Writer, from, desk, folder string, keep int, now func() time.Time, tick <-chan time.Time) error {
+func keepBackups(ctx context.Context, out io.Writer, from, folder string, keep int, now func() time.Time, tick <-chan time.Time) error {
 	for {
 		to := filepath.Join(folder, backupBegins+moment(now())+backupEnds)
-		if err := backUp(out, from, desk, to); err != nil {
+		if err := backUp(out, from, to); err != nil {
 			fmt.Fprintf(out, "backup: %v\n", err)
 		} else if err := thin(folder, keep); err != nil {
 			fmt.Fprintf(out, "backup: %v\n", err)
@@ -248,12 +243,12 @@ func keepBackups(ctx context.Context, out io.Writer, from, desk, folder string, 
 }
 
 // backUp writes one backup, with what the operator has decided, and checks it.
-func backUp(out io.Writer, from, desk, to string) error {
+func backUp(out io.Writer, from, to string) error {
 	if _, err := os.Stat(to); err == nil {
 		return fmt.Errorf("backup: %s is there already: name a file that is not", to)
 	}
 	// First what the operator has decided: a backup is complete when it has its name.
-	desk, err := backUpDesk(desk, to)
+	desk, err := backUpDesk(from, to)
 	if err != nil {
 		return fmt.Errorf("backup: what the operator has decided: %w", err)
 	}
@@ -339,7 +334,7 @@ func (c *restoreCmd) Run(out io.Writer) (err error) {
 	if kept != "" {
 		fmt.Fprintf(out, "what stood there is kept as %s\n", kept)
 	}
-	if err := restoreDesk(out, folder, desk, at); err != nil {
+	if err := restoreDesk(out, filepath.Join(folder, deskName), desk, at); err != nil {
 		return fmt.Errorf("restore: the games are restored, and what the operator has decided is not: %w", err)
 	}
 	return nil

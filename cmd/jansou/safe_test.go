@@ -203,7 +203,7 @@ func TestBackups(t *testing.T) {
 	ended := make(chan error)
 	now := func() time.Time { moment = moment.Add(time.Hour); return moment }
 	go func() {
-		ended <- keepBackups(ctx, &said, filepath.Join(dir, logName), filepath.Join(dir, deskName), folder, 3, now, tick)
+		ended <- keepBackups(ctx, &said, filepath.Join(dir, logName), folder, 3, now, tick)
 	}()
 	for range 5 {
 		tick <- time.Time{} // it is taken when the one before is done
@@ -229,7 +229,7 @@ func TestBackups(t *testing.T) {
 	said.Reset()
 	done, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := keepBackups(done, &said, filepath.Join(dir, "none.db"), filepath.Join(dir, deskName), folder, 3, now, tick); err != nil || !strings.Contains(said.String(), "none.db") {
+	if err := keepBackups(done, &said, filepath.Join(dir, "none.db"), folder, 3, now, tick); err != nil || !strings.Contains(said.String(), "none.db") {
 		t.Errorf("of a log that is not there: %v, %q", err, &said)
 	}
 	if got := names(); len(got) != 3 {
