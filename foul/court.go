@@ -92,7 +92,7 @@ func (c *Court) times(s mahjong.Seat, offence mahjong.RuleID, deal int) int {
 	}
 	n := 0
 	for _, p := range c.Ledger() {
-		dead := p.Verdict == mahjong.DeadHand && p.Cite != byReferee
+		dead := p.Verdict == mahjong.DeadHand && p.Cite != mahjong.ByReferee
 		if p.Seat == s && slices.Contains(c.Table.Together, p.Rule) && !dead && (p.Deal == deal || deal == AllDeals) {
 			n++
 		}
@@ -106,7 +106,7 @@ func (c *Court) Ruling(e *mahjong.Event, deal int, dealer mahjong.Seat) (mahjong
 	times := c.times(e.Seat, e.Rule, deal) + 1
 	r, own := c.ownRuling(e.Seat, e.Rule)
 	if own {
-		r.Times, r.Cite = times, byReferee
+		r.Times, r.Cite = times, mahjong.ByReferee
 	} else {
 		var err error
 		if r, err = c.Table.Ruling(e.Fault(), times, dealer); err != nil {
@@ -143,7 +143,7 @@ func (c *Court) Report(f mahjong.Fault, instead *mahjong.Ruling, deal int, deale
 	faulted := mahjong.Event{Kind: mahjong.Faulted, Seat: f.Seat, Rule: f.Rule, Stage: f.Stage, Shown: f.Shown, N: uint16(f.N)}
 	ruled, err := c.Ruling(&faulted, deal, dealer)
 	if instead != nil {
-		own.Times, own.Cite = c.times(f.Seat, f.Rule, deal)+1, byReferee
+		own.Times, own.Cite = c.times(f.Seat, f.Rule, deal)+1, mahjong.ByReferee
 		ruled, err = mahjong.Event{Kind: mahjong.Ruled, Seat: f.Seat, Rule: f.Rule, Ruling: &own}, nil
 		if c.Ledger().Referred(f.Seat, f.Rule) {
 			own.Times = max(1, own.Times-1) // it is in the ledger already

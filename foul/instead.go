@@ -6,9 +6,6 @@ import (
 	"jansou/mahjong"
 )
 
-// byReferee is the citation of a ruling that no book gives.
-const byReferee = "the referee"
-
 // RuledBy returns the court with a referee beside it, who rules as list says on
 // the offences that it names. On others the table rules. It is an error where
 // the table is not strict, and for a ruling that cannot be one.

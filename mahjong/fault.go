@@ -113,6 +113,10 @@ type Ruling struct {
 	Reading  string   `json:"reading,omitempty"`  // how the source was read where it gives no figure; a referee's reason
 }
 
+// ByReferee is in the place of the Cite of a ruling that is a referee's own: no book
+// gives it.
+const ByReferee = "the referee"
+
 // Penalty is one entry of the ledger that a strict table keeps beside its
 // points: an offence, when it was, and how it was ruled.
 type Penalty struct {

@@ -104,7 +104,7 @@ func (t teller) at(place string, e *mahjong.Event, what string) string {
 		}
 	case "Where":
 		if e.Ruling != nil {
-			return e.Ruling.Cite
+			return t.ruledBy(e.Ruling)
 		}
 	}
 	return nothing
@@ -132,10 +132,23 @@ func (t teller) refusal(f *mahjong.Refusal) string {
 	return t.together(append([]string{t.speaker.say(ruleKey(f.Rule, "say"), nil)}, of.facts()...)...)
 }
 
+// ruledBy says by what a ruling is given: the place in the book, or the referee with
+// the reason.
+func (t teller) ruledBy(r *mahjong.Ruling) string {
+	if r.Cite != mahjong.ByReferee {
+		return r.Cite
+	}
+	return t.say("ruling.own", with{"Why": r.Reading})
+}
+
 // consequence says what follows from an offence: "the hand is dead; Ben −30,
-// Ann +10".
+// Ann +10". A chombo may leave the deal as it is: beside a win, and after its end.
 func (t teller) consequence(r *mahjong.Ruling) string {
-	text := t.say("ruling."+r.Verdict.String(), nil)
+	id := "ruling." + r.Verdict.String()
+	if r.Verdict == mahjong.Chombo && !r.Again {
+		id = "ruling.chomboStands"
+	}
+	text := t.say(id, nil)
 	add := func(more string) {
 		if more != "" {
 			text = t.say("ruling.and", with{"First": text, "Last": more})

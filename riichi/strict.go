@@ -428,6 +428,19 @@ func (g *Game) Judge(buf []mahjong.Event, f mahjong.Fault, instead *mahjong.Ruli
 	if err != nil {
 		return buf, err
 	}
+	if next.d.Phase == table.Between {
+		stand(events)
+	}
 	buf, _ = next.judged(buf, events...)
 	return buf, nil
+}
+
+// stand lets the rulings among events leave the deal as it is: it is over already,
+// and nothing of it is played again unless the referee sets the table back.
+func stand(events []mahjong.Event) {
+	for _, e := range events {
+		if e.Kind == mahjong.Ruled {
+			e.Ruling.Ends, e.Ruling.Again = false, false
+		}
+	}
 }
