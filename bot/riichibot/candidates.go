@@ -54,41 +54,56 @@ func (t *thought) candidates(list []candidate, legal []mahjong.Action) []candida
 		return t.answers(list, legal, pass)
 	}
 	list = f.discards(list, l.Hand, l.Own, legal, 0)
-	best := 0.0
-	for i := range list {
-		if i == 0 || list[i].value > best {
-			best = list[i].value
-		}
+	most := 0.0
+	if len(list) > 0 {
+		most = list[best(list)].value
 	}
+	now := shape.Shanten(l.Hand, len(l.Own))
 	for _, a := range legal {
-		if a.Kind != mahjong.Kong {
+		if a.Kind != mahjong.Kong || now < 0 {
 			continue
 		}
-		c := candidate{action: a, value: best, fold: f.floor, after: l.Hand, melds: append(make([]mahjong.Meld, 0, 4), l.Own...), tile: a.Meld.At(0)}
+		c := candidate{action: a, value: most, build: most, fold: f.floor, tile: a.Meld.At(0)}
+		c.after, c.melds = l.konged(a.Meld)
 		if a.Meld.Kind() == mahjong.AddedKong {
-			c.after.Remove(a.Meld.Added())
 			i := a.Meld.First().Index()
 			c.risk, c.cost = f.d.risk[i], f.d.cost[i]
-			for j := range c.melds {
-				if c.melds[j].Kind() == mahjong.Pung && c.melds[j].First() == a.Meld.First() {
-					c.melds[j] = a.Meld
-				}
-			}
-		} else {
-			for i := range a.Meld.Len() {
-				c.after.Remove(a.Meld.At(i))
-			}
-			c.melds = append(c.melds, a.Meld)
 		}
-		c.away = shape.Shanten(c.after, len(c.melds))
-		now := shape.Shanten(l.Hand, len(l.Own))
-		if now < 0 || c.away > max(0, now) {
+		if c.away = shape.Shanten(c.after, len(c.melds)); c.away > now {
 			continue // it would take the hand further away
 		}
-		c.build = best
 		list = append(list, c)
 	}
 	return list
+}
+
+// konged is the hand and the melds after a kong on the own turn.
+func (l *mind) konged(m mahjong.Meld) (mahjong.Hand, []mahjong.Meld) {
+	h, melds := l.Hand, append(make([]mahjong.Meld, 0, 4), l.Own...)
+	if m.Kind() != mahjong.AddedKong {
+		for i := range m.Len() {
+			h.Remove(m.At(i))
+		}
+		return h, append(melds, m)
+	}
+	h.Remove(m.Added())
+	for i := range melds {
+		if melds[i].Kind() == mahjong.Pung && melds[i].First() == m.First() {
+			melds[i] = m
+		}
+	}
+	return h, melds
+}
+
+// best is the place in list of the highest value.
+func best(list []candidate) int {
+	best := 0
+	for i := range list {
+		if list[i].value > list[best].value {
+			best = i
+		}
+	}
+	return best
 }
 
 // discards adds to list each discard and riichi of the 14 tiles h, but for kinds of swap.
@@ -129,16 +144,29 @@ func (f *future) discards(list []candidate, h mahjong.Hand, melds []mahjong.Meld
 	return list
 }
 
-// answers lists letting the tile go, and each chow or pung of it that takes the hand no
-// further away, with the best discard after it.
+// answers lists letting the tile go and the claims of it, each of which must bring more than
+// letting go by the margin of calls.
 func (t *thought) answers(list []candidate, legal []mahjong.Action, pass mahjong.Action) []candidate {
 	l, f := &t.mind, &t.future
 	if _, any := sight.Find(legal, mahjong.Claim); !any {
 		return append(list, candidate{action: pass})
 	}
-	away := shape.Shanten(l.Hand, len(l.Own))
 	build := f.of(&l.Hand, l.Own)
-	list = append(list, candidate{action: pass, value: max(build, f.floor), build: build, fold: f.floor, after: l.Hand, melds: l.Own, away: away})
+	list = append(list, candidate{action: pass, value: max(build, f.floor), build: build, fold: f.floor,
+		after: l.Hand, melds: l.Own, away: shape.Shanten(l.Hand, len(l.Own))})
+	first := len(list)
+	list = t.claims(list, legal)
+	for i := range list[first:] {
+		list[first+i].value -= l.w.callMargin
+	}
+	return list
+}
+
+// claims adds to list each chow or pung of the tile on offer that takes the hand no further
+// away, with what the best discard after it brings.
+func (t *thought) claims(list []candidate, legal []mahjong.Action) []candidate {
+	l, f := &t.mind, &t.future
+	away := shape.Shanten(l.Hand, len(l.Own))
 	var room [16]candidate
 	for i, a := range legal {
 		if a.Kind != mahjong.Claim || a.Meld.IsKong() {
@@ -153,15 +181,8 @@ func (t *thought) answers(list []candidate, legal []mahjong.Action, pass mahjong
 		if len(then) == 0 {
 			continue
 		}
-		best := 0
-		for j := range then {
-			if then[j].value > then[best].value {
-				best = j
-			}
-		}
-		c := then[best]
+		c := then[best(then)]
 		c.action = a
-		c.value -= l.w.callMargin
 		list = append(list, c)
 	}
 	return list

@@ -388,8 +388,3 @@ func (t *teller) far(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptanc
 	out.ev = f.far(h, melds, hope)
 	return out
 }
-
-// furiten reports whether the waiting hand h could not win on a discard.
-func (t *teller) furiten(h *mahjong.Hand, melds []mahjong.Meld) bool {
-	return t.f.furiten(h, shape.WaitsOf(h, len(melds)))
-}

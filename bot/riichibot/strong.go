@@ -1,7 +1,6 @@
 package riichibot
 
 import (
-	"slices"
 	"sync"
 
 	"jansou/bot/sight"
@@ -39,6 +38,7 @@ type thought struct {
 	stand  standing
 	danger danger
 	future future
+	room   [maxCandidates]candidate // of Strong's choice
 
 	most   float64 // Master: the highest sum among the candidates
 	widest int     // and the most tiles that help one of the nearest hands
@@ -86,62 +86,17 @@ func (t *thought) turn(legal []mahjong.Action) mahjong.Action {
 	if a, ok := l.kong(f, legal); ok {
 		return a
 	}
-	best, _ := f.discard(l.Hand, l.Own, legal, 0)
-	if best.Kind == mahjong.NoAction {
-		return legal[0] // no discard among them: all that is left is one kong or another
+	list := f.discards(t.room[:0], l.Hand, l.Own, legal, 0)
+	if len(list) == 0 {
+		return legal[0] // all that is left is one kong or another
 	}
-	return best
+	return list[best(list)].action
 }
 
 // worthAborting says whether nine kinds of ends are better thrown in than
 // played: they are, unless thirteen orphans or an ordinary hand is near.
 func (l *mind) worthAborting() bool {
 	return shape.ShantenOrphans(l.Hand) > 3 && shape.Shanten(l.Hand, len(l.Own)) > 2
-}
-
-// discard chooses among the discards (and riichis) of the 14 tiles h and
-// returns the choice and the points to expect of it. Kinds of swap may not be
-// discarded. It returns the zero Action where there is no discard.
-func (f *future) discard(h mahjong.Hand, melds []mahjong.Meld, legal []mahjong.Action, swap shape.Kinds) (mahjong.Action, float64) {
-	type option struct {
-		a    mahjong.Action
-		away int
-	}
-	var room [40]option
-	options := room[:0]
-	nearest := 99
-	f.root = h
-	for _, a := range legal {
-		if a.Kind != mahjong.Discard && a.Kind != mahjong.Riichi || swap.Has(a.Tile.Kind()) {
-			continue
-		}
-		h.Remove(a.Tile)
-		s := shape.Shanten(h, len(melds))
-		h.Add(a.Tile)
-		nearest = min(nearest, s)
-		options = append(options, option{a, s})
-	}
-	var best mahjong.Action
-	most := 0.0
-	for i, o := range options {
-		if slices.ContainsFunc(options[:i], func(p option) bool { return p.a.Kind == o.a.Kind && p.a.Tile == o.a.Tile }) {
-			continue // the same tile, drawn or not
-		}
-		h.Remove(o.a.Tile)
-		ev := f.fold(&h)
-		if o.a.Kind == mahjong.Riichi {
-			ev = f.curve(f.waits(&h, melds), loudly)[f.draws] // there is no folding after it
-		} else if o.away == nearest {
-			ev = max(ev, f.of(&h, melds))
-		}
-		h.Add(o.a.Tile)
-		i := o.a.Tile.Kind().Index()
-		ev = (1-f.d.risk[i])*ev - f.d.cost[i]
-		if best.Kind == mahjong.NoAction || ev > most {
-			best, most = o.a, ev
-		}
-	}
-	return best, most
 }
 
 // kong chooses a kong that brings the hand no further away, while nobody else
@@ -155,18 +110,10 @@ func (l *mind) kong(f *future, legal []mahjong.Action) (mahjong.Action, bool) {
 		if a.Kind != mahjong.Kong {
 			continue
 		}
-		h, melds := l.Hand, len(l.Own)
-		if a.Meld.Kind() == mahjong.AddedKong {
-			h.Remove(a.Meld.Added())
-		} else {
-			for i := range a.Meld.Len() {
-				h.Remove(a.Meld.At(i))
-			}
-			melds++
-		}
+		h, melds := l.konged(a.Meld)
 		// now counts all 14 tiles: a hand that is complete but may not win is
 		// not to be broken up.
-		if shape.Shanten(h, melds) <= max(0, now) && now >= 0 {
+		if shape.Shanten(h, len(melds)) <= max(0, now) && now >= 0 {
 			return a, true
 		}
 	}
@@ -179,21 +126,11 @@ func (t *thought) claim(legal []mahjong.Action, pass mahjong.Action) mahjong.Act
 		return pass
 	}
 	l, f := &t.mind, t.ahead()
-	best := pass
-	most := max(f.of(&l.Hand, l.Own), f.floor)
-	away := shape.Shanten(l.Hand, len(l.Own))
-	for i, a := range legal {
-		if a.Kind != mahjong.Claim || a.Meld.IsKong() {
-			continue
-		}
-		h, melds := l.After(a.Meld)
-		if shape.Shanten(h, len(melds)) > away {
-			continue
-		}
-		f.claim = i + 1
-		_, worth := f.discard(h, melds, sight.Discards(&h), l.rules.SwapCalls(a.Meld))
-		if worth > most+l.w.callMargin {
-			best, most = a, worth
+	best, most := pass, max(f.of(&l.Hand, l.Own), f.floor)
+	list := t.claims(t.room[:0], legal)
+	for i := range list {
+		if c := &list[i]; c.value > most+l.w.callMargin {
+			best, most = c.action, c.value
 		}
 	}
 	return best

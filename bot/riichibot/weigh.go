@@ -94,12 +94,12 @@ func (w *weigher) keeps(c *sight.Choice, h *mahjong.Hand, melds []mahjong.Meld) 
 	c.Away, c.Help = shape.Helpful(h, len(melds))
 	if c.Away <= 0 {
 		c.Away, c.Help = 0, shape.WaitsOf(h, len(melds))&^shape.Four(*h, melds)
-		c.Furiten = w.t.furiten(h, melds)
+		c.Furiten = w.f.furiten(h, shape.WaitsOf(h, len(melds)))
 	}
 	c.Tiles = c.Help.Tiles(&w.f.l.Left)
 }
 
-// discards weighs those of choices that discard a tile of h, as future.discard does.
+// discards weighs those of choices that discard a tile of h, as future.discards does.
 func (w *weigher) discards(h mahjong.Hand, melds []mahjong.Meld, choices []sight.Choice) {
 	f := w.f
 	f.root = h
@@ -201,7 +201,7 @@ func (w *weigher) turns() {
 			if l.View.Seats[l.Me].Riichi || c.Action.Meld.Kind() == mahjong.AddedKong && w.f.d.riichis > 0 {
 				continue
 			}
-			h, melds := w.konged(c.Action.Meld)
+			h, melds := l.konged(c.Action.Meld)
 			w.f.root, w.f.claim = h, i+1
 			x := w.t.of(&h, melds)
 			w.keeps(c, &h, melds)
@@ -209,25 +209,6 @@ func (w *weigher) turns() {
 		}
 	}
 	w.f.claim = 0
-}
-
-// konged is the hand and the melds after a kong on the own turn.
-func (w *weigher) konged(m mahjong.Meld) (mahjong.Hand, []mahjong.Meld) {
-	l := w.f.l
-	h, melds := l.Hand, append(make([]mahjong.Meld, 0, 4), l.Own...)
-	if m.Kind() != mahjong.AddedKong {
-		for i := range m.Len() {
-			h.Remove(m.At(i))
-		}
-		return h, append(melds, m)
-	}
-	h.Remove(m.Added())
-	for i := range melds {
-		if melds[i].Kind() == mahjong.Pung && melds[i].First() == m.First() {
-			melds[i] = m
-		}
-	}
-	return h, melds
 }
 
 // wins weighs a win on tile, which is in h where it was drawn.
@@ -269,7 +250,7 @@ func number(b bool) int {
 	return 0
 }
 
-// answers weighs what can be done with another's tile, as thought.claim does.
+// answers weighs what can be done with another's tile, as thought.answers does.
 func (w *weigher) answers(pass mahjong.Action) {
 	l, f := w.f.l, w.f
 	away := shape.Shanten(l.Hand, len(l.Own))
