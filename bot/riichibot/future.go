@@ -114,24 +114,16 @@ func (f *future) step(h *mahjong.Hand, melds []mahjong.Meld, away int, helpful s
 	}
 	c := f.curves.next()
 	*at = c // not a place any more once others are looked for
-	open := anyOpen(melds)
 	var sum curve
 	total := 0.0
-	for ; helpful != 0; helpful &= helpful - 1 {
-		k := helpful.First()
-		if f.l.Left[k.Index()] == 0 {
-			continue
-		}
-		p := f.part[k.Index()]
-		if open {
-			p *= 1 + f.l.w.claimed*f.callers(h, k)
-		}
-		h.Add(mahjong.Of(k))
+	var room [mahjong.Kinds]way
+	for _, w := range f.ways(room[:0], h, melds, helpful) {
+		h.Add(mahjong.Of(w.draw))
 		best := f.nearer(h, melds, away)
-		h.Remove(mahjong.Of(k))
-		total += p
+		h.Remove(mahjong.Of(w.draw))
+		total += w.chance
 		for i := range f.draws {
-			sum[i] += p * best[i]
+			sum[i] += w.chance * best[i]
 		}
 	}
 	part := 1.0
@@ -144,6 +136,30 @@ func (f *future) step(h *mahjong.Hand, melds []mahjong.Meld, away int, helpful s
 		c[i] = max(f.floor, part*sum[i-1]+(1-part*total)*(f.quiet[0][i]*c[i-1]-lose))
 	}
 	return c
+}
+
+// way is a kind that brings a hand nearer, with the chance that it comes in a go-around.
+type way struct {
+	draw   mahjong.Kind
+	chance float64
+}
+
+// ways adds to list the helpful kinds of which tiles are left: they come by a draw, and to
+// an open hand by a claim, too.
+func (f *future) ways(list []way, h *mahjong.Hand, melds []mahjong.Meld, helpful shape.Kinds) []way {
+	open := anyOpen(melds)
+	for ; helpful != 0; helpful &= helpful - 1 {
+		k := helpful.First()
+		if f.l.Left[k.Index()] == 0 {
+			continue
+		}
+		p := f.part[k.Index()]
+		if open {
+			p *= 1 + f.l.w.claimed*f.callers(h, k)
+		}
+		list = append(list, way{k, p})
+	}
+	return list
 }
 
 // nearer is the curve of the best hands that the 14 tiles h can be after one
@@ -231,26 +247,31 @@ func (f *future) far(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptanc
 	if win == 0 {
 		return 0
 	}
-	speed := 1.0
-	if anyOpen(melds) {
-		speed = f.l.w.farClaimed
-	}
 	var c curve
 	f.wait(&c, odds{usualParts[0], usualParts[0] * f.l.stand.byDiscard(win+f.stake)}, &f.quiet[0], f.l.w.onwardReady*f.d.common, f.floor)
 	for i := 1; i <= hope.Shanten; i++ {
-		part := usualParts[i]
-		switch {
-		case i == hope.Shanten && f.l.Unseen > 0:
-			part = float64(hope.Tiles) / float64(f.l.Unseen)
-		case i == 1 && hope.Shanten == 2:
-			part = f.then(h, melds, hope)
-		}
-		c = f.usually(min(mostHit, part*speed), &c)
+		c = f.usually(f.nears(h, melds, hope, i), &c)
 	}
 	if c[f.draws] < 0 {
 		return c[f.draws]
 	}
 	return f.l.w.farWin * c[f.draws]
+}
+
+// nears is the chance that in a go-around a hand that hopes so comes nearer where it is
+// i steps away.
+func (f *future) nears(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptance, i int) float64 {
+	part := usualParts[i]
+	switch {
+	case i == hope.Shanten && f.l.Unseen > 0:
+		part = float64(hope.Tiles) / float64(f.l.Unseen)
+	case i == 1 && hope.Shanten == 2:
+		part = f.then(h, melds, hope)
+	}
+	if anyOpen(melds) {
+		part *= f.l.w.farClaimed
+	}
+	return min(mostHit, part)
 }
 
 // usually is the curve of a hand that with chance p a go-around becomes one

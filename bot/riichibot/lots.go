@@ -129,12 +129,11 @@ func (t *teller) waits(h *mahjong.Hand, melds []mahjong.Meld) *tellWait {
 	l := f.l
 	w := &tellWait{w: f.waits(h, melds)}
 	t.ready[id] = w
-	closed := !anyOpen(melds)
-	l.winOf(&f.win, melds)
-	kinds := shape.WaitsOf(h, len(melds))
-	furiten := f.furiten(h, kinds)
-	add := func(o *lot, chance, points float64, drawn bool) {
-		points += f.stake
+	f.wins(h, melds, func(riichi, drawn bool, chance, points float64) {
+		o := &w.silent
+		if riichi {
+			o = &w.riichi
+		}
 		o.win += chance
 		o.paid += chance * points
 		if drawn {
@@ -148,30 +147,7 @@ func (t *teller) waits(h *mahjong.Hand, melds []mahjong.Meld) *tellWait {
 			p := l.stand.moved(points, l.Me.Plus(j), l.Me)
 			o.place += chance * (l.stand.now - l.stand.place(&p)) / 3
 		}
-	}
-	for ; kinds != 0; kinds &= kinds - 1 {
-		k := kinds.First()
-		if l.Left[k.Index()] == 0 || h.Count(k) == 4 {
-			continue
-		}
-		h.Add(mahjong.Of(k))
-		v := l.complete(&f.win, h, k, closed)
-		h.Remove(mahjong.Of(k))
-		p := f.part[k.Index()]
-		if v.silentDraw > 0 {
-			add(&w.silent, p, v.silentDraw, true)
-		}
-		if v.silent > 0 && !furiten {
-			add(&w.silent, 3*p*f.thrown[0][k.Index()], v.silent, false)
-		}
-		if !closed {
-			continue
-		}
-		add(&w.riichi, p, v.riichiDraw, true)
-		if !furiten {
-			add(&w.riichi, 3*p*f.thrown[1][k.Index()], v.riichi, false)
-		}
-	}
+	})
 	w.silent.ev, w.riichi.ev = w.silent.won, w.riichi.won
 	return w
 }
@@ -279,24 +255,15 @@ func (t *teller) step(h *mahjong.Hand, melds []mahjong.Meld, away int, helpful s
 	exact := f.step(h, melds, away, helpful)
 	c := new(lots)
 	t.steps[id] = c
-	open := anyOpen(melds)
 	var sum lots
 	total := 0.0
-	for ; helpful != 0; helpful &= helpful - 1 {
-		k := helpful.First()
-		if f.l.Left[k.Index()] == 0 {
-			continue
-		}
-		p := f.part[k.Index()]
-		if open {
-			p *= 1 + f.l.w.claimed*f.callers(h, k)
-		}
-		h.Add(mahjong.Of(k))
+	for _, w := range f.ways(nil, h, melds, helpful) {
+		h.Add(mahjong.Of(w.draw))
 		best := t.near(h, melds, away)
-		h.Remove(mahjong.Of(k))
-		total += p
+		h.Remove(mahjong.Of(w.draw))
+		total += w.chance
 		for i := range f.draws {
-			sum[i] = sum[i].plus(best[i].times(p))
+			sum[i] = sum[i].plus(best[i].times(w.chance))
 		}
 	}
 	part := 1.0
@@ -351,10 +318,6 @@ func (t *teller) far(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptanc
 	if win == 0 {
 		return lot{}
 	}
-	speed := 1.0
-	if anyOpen(melds) {
-		speed = f.l.w.farClaimed
-	}
 	// The hand wins with that chance where it gets so far; its worth is that of a win
 	// of the mean.
 	o := lot{win: usualParts[0], won: usualParts[0] * f.l.stand.byDiscard(win+f.stake)}
@@ -366,14 +329,7 @@ func (t *teller) far(h *mahjong.Hand, melds []mahjong.Meld, hope shape.Acceptanc
 	c := new(lots)
 	t.wait(c, o, &f.quiet[0], f.l.w.onwardReady, &t.floor)
 	for i := 1; i <= hope.Shanten; i++ {
-		part := usualParts[i]
-		switch {
-		case i == hope.Shanten && f.l.Unseen > 0:
-			part = float64(hope.Tiles) / float64(f.l.Unseen)
-		case i == 1 && hope.Shanten == 2:
-			part = f.then(h, melds, hope)
-		}
-		part = min(mostHit, part*speed)
+		part := f.nears(h, melds, hope, i)
 		next := new(lots)
 		for i := 1; i <= f.draws; i++ {
 			next[i] = better(t.onward(c[i-1].times(part), part, f.quiet[0][i], &next[i-1], f.l.w.onward), t.floor)

@@ -36,10 +36,28 @@ func (f *future) waits(h *mahjong.Hand, melds []mahjong.Meld) *waiting {
 	if known {
 		return *at
 	}
-	l := f.l
 	w := f.waited.next()
 	*w = waiting{}
 	*at = w
+	stand := f.l.stand
+	f.wins(h, melds, func(riichi, drawn bool, chance, points float64) {
+		o := &w.silent
+		if riichi {
+			o = &w.riichi
+		}
+		if drawn {
+			o.add(chance, stand.byDraw(points))
+		} else {
+			o.add(chance, stand.byDiscard(points))
+		}
+	})
+	return w
+}
+
+// wins calls each for each way in which h, which waits, can win, without riichi or with it,
+// with the chance that it comes in a go-around and the points that are then collected.
+func (f *future) wins(h *mahjong.Hand, melds []mahjong.Meld, each func(riichi, drawn bool, chance, points float64)) {
+	l := f.l
 	closed := !anyOpen(melds)
 	l.winOf(&f.win, melds)
 	kinds := shape.WaitsOf(h, len(melds))
@@ -54,20 +72,19 @@ func (f *future) waits(h *mahjong.Hand, melds []mahjong.Meld) *waiting {
 		h.Remove(mahjong.Of(k))
 		p := f.part[k.Index()]
 		if v.silentDraw > 0 {
-			w.silent.add(p, l.stand.byDraw(v.silentDraw+f.stake))
+			each(false, true, p, v.silentDraw+f.stake)
 		}
 		if v.silent > 0 && !furiten {
-			w.silent.add(3*p*f.thrown[0][k.Index()], l.stand.byDiscard(v.silent+f.stake))
+			each(false, false, 3*p*f.thrown[0][k.Index()], v.silent+f.stake)
 		}
 		if !closed {
 			continue
 		}
-		w.riichi.add(p, l.stand.byDraw(v.riichiDraw+f.stake))
+		each(true, true, p, v.riichiDraw+f.stake)
 		if !furiten {
-			w.riichi.add(3*p*f.thrown[1][k.Index()], l.stand.byDiscard(v.riichi+f.stake))
+			each(true, false, 3*p*f.thrown[1][k.Index()], v.riichi+f.stake)
 		}
 	}
-	return w
 }
 
 // furiten reports whether one of the waits of h lies in the own river, or is
