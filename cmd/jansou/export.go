@@ -69,19 +69,6 @@ func (c *exportCmd) write(ctx context.Context, out io.Writer) error {
 // errStopped says that somebody stopped the command.
 var errStopped = errors.New("export: stopped; files that have their names are whole")
 
-// tell says which files gave nothing.
-func tell(out io.Writer, r *record.Report) {
-	for _, bad := range r.Unreadable {
-		fmt.Fprintf(out, "unreadable: %v\n", bad)
-	}
-	for _, left := range r.Left {
-		fmt.Fprintf(out, "no record: %s\n", left)
-	}
-	for _, again := range r.Repeated {
-		fmt.Fprintf(out, "repeated: %s\n", again)
-	}
-}
-
 // logs writes a log of mjai messages for each game.
 func (c *exportCmd) logs(ctx context.Context, out io.Writer) error {
 	if err := os.MkdirAll(c.Mjai, 0o777); err != nil {

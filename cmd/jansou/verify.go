@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"jansou/record"
 	"jansou/record/formats"
 )
 
@@ -54,12 +55,7 @@ func (c *verifyCmd) Run(out io.Writer) error {
 	for _, m := range r.Mismatches {
 		fmt.Fprintln(out, m)
 	}
-	for _, err := range r.Unreadable {
-		fmt.Fprintf(out, "unreadable: %v\n", err)
-	}
-	for _, left := range r.Left {
-		fmt.Fprintf(out, "left out: %s\n", left)
-	}
+	tell(out, r)
 	for _, m := range r.Excused {
 		fmt.Fprintf(out, "excused: %v\n", m)
 	}
@@ -89,4 +85,17 @@ func (c *verifyCmd) Run(out io.Writer) error {
 		return fmt.Errorf("verify: %d mismatches, %d unreadable files", s.Mismatches, s.Unreadable)
 	}
 	return errors.New("verify: no record was found")
+}
+
+// tell says which files gave nothing.
+func tell(out io.Writer, r *record.Report) {
+	for _, bad := range r.Unreadable {
+		fmt.Fprintf(out, "unreadable: %v\n", bad)
+	}
+	for _, left := range r.Left {
+		fmt.Fprintf(out, "no record: %s\n", left)
+	}
+	for _, again := range r.Repeated {
+		fmt.Fprintf(out, "repeated: %s\n", again)
+	}
 }

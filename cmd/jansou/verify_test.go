@@ -64,7 +64,15 @@ func TestVerifyCommandFails(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	if err := (&verifyCmd{Paths: []string{t.TempDir()}}).Run(&out); err == nil {
+	folder := t.TempDir()
+	if err := (&verifyCmd{Paths: []string{folder}}).Run(&out); err == nil {
 		t.Error("an empty folder is verified")
+	}
+	if err := os.WriteFile(filepath.Join(folder, "empty.mjson"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	err = (&verifyCmd{Paths: []string{folder}}).Run(&out)
+	if want := "no record: " + filepath.Join(folder, "empty.mjson") + ": "; err == nil || !strings.Contains(out.String(), want) {
+		t.Errorf("%v, and %q is not in\n%s", err, want, &out)
 	}
 }
