@@ -169,7 +169,7 @@ func (t *thought) liked(out []float64, net *Net, list []candidate) float64 {
 func (t *thought) likely(out []float64, net *Net, list []candidate, part float64) {
 	var state [stateTraits]float32
 	var choice [choiceTraits]float32
-	var common [maxHidden]float32
+	var common [MaxHidden]float32
 	t.beside(list)
 	t.state(state[:])
 	net.common(common[:], state[:])
@@ -182,9 +182,6 @@ func (t *thought) likely(out []float64, net *Net, list []candidate, part float64
 // maxCandidates is room for the candidates of a choice: more than 14 discards, as many
 // riichis and the kongs there can be.
 const maxCandidates = 40
-
-// maxHidden is room for the hidden numbers of a network.
-const maxHidden = 256
 
 // Study is a choice as training sees it.
 type Study struct {

@@ -17,13 +17,16 @@ type Net struct {
 	Line   []float32 // weights of the traits themselves
 }
 
+// MaxHidden is how many hidden numbers a network may have: Master has room for these.
+const MaxHidden = 256
+
 // NewNet returns a network with so many hidden numbers that says 0 of everything.
 func NewNet(hidden int) *Net {
 	return &Net{Hidden: hidden, In: make([]float32, hidden*Traits), Bias: make([]float32, hidden), Out: make([]float32, hidden), Line: make([]float32, Traits)}
 }
 
-// ErrNet says that bytes are no network for the traits of this program.
-var ErrNet = errors.New("riichibot: no network for these traits")
+// ErrNet says that bytes are no network for the traits of this program, or one too large.
+var ErrNet = errors.New("riichibot: no network for these traits, with at most 256 hidden numbers")
 
 // AppendBinary appends n as ReadNet reads it.
 func (n *Net) AppendBinary(b []byte) []byte {
@@ -42,7 +45,11 @@ func ReadNet(b []byte) (*Net, error) {
 	if len(b) < 8 || binary.LittleEndian.Uint32(b) != Traits {
 		return nil, ErrNet
 	}
-	n := NewNet(int(binary.LittleEndian.Uint32(b[4:]) & 0xffff))
+	hidden := binary.LittleEndian.Uint32(b[4:])
+	if hidden > MaxHidden {
+		return nil, ErrNet
+	}
+	n := NewNet(int(hidden))
 	if b = b[8:]; len(b) != 4*(len(n.In)+len(n.Bias)+len(n.Out)+len(n.Line)) {
 		return nil, ErrNet
 	}

@@ -52,7 +52,7 @@ func TestCommand(t *testing.T) {
 		"-net x": "-net goes with -rivers", "-hidden 9": "-hidden goes with -people", "-ladder -games 3 a.json": "-games goes with",
 		"extra": `"extra": only -ladder`, "-deals extra": `"extra": only -ladder`, "-ladder": "which arenas?",
 		"-people " + folder + " -workers 0": "-workers 0", "-people " + folder + " -hidden -1": "-hidden -1",
-		"-people " + folder + " -hidden 999999999": "-hidden 999999999", "-people " + folder + " -epochs 0": "-epochs 0",
+		"-people " + folder + " -hidden 257": "-hidden 257", "-people " + folder + " -epochs 0": "-epochs 0",
 		"-people " + folder + " -rate NaN": "-rate NaN", "-people " + folder + " -decay -1": "-decay -1",
 	} {
 		if _, err := command(strings.Fields(args)); err == nil || !strings.Contains(err.Error(), want) {

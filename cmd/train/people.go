@@ -33,8 +33,8 @@ func (l *likening) check() error {
 	switch {
 	case l.workers < 1:
 		return fmt.Errorf("-workers %d: at least 1 is wanted", l.workers)
-	case l.hidden < 1 || l.hidden > 10_000:
-		return fmt.Errorf("-hidden %d: 1 to 10000 are possible", l.hidden)
+	case l.hidden < 1 || l.hidden > riichibot.MaxHidden:
+		return fmt.Errorf("-hidden %d: 1 to %d are possible", l.hidden, riichibot.MaxHidden)
 	case l.epochs < 1:
 		return fmt.Errorf("-epochs %d: at least 1 is wanted", l.epochs)
 	case !(l.rate > 0 && l.rate <= 1):
