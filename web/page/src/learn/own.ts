@@ -1,6 +1,7 @@
 // Drills of one's own games: what the server is asked, and which action a tile of the
 // hand is. What is asked, and what is said of an answer, is the server's.
-import { call } from '../lib/api'
+import { againAfter } from '../lib/again'
+import { call, soon } from '../lib/api'
 import { windName } from '../tile/tiles'
 import { say, tongue } from '../lib/say.svelte'
 import type { Action, DrillAction, DrillAsked, DrillJudged, Drills, Seat, SeatInfo, Tile, View } from '../lib/proto'
@@ -10,31 +11,45 @@ const json = (method: string, body?: object): RequestInit => ({ method, headers:
 
 /** What one practises. */
 export function drills(): Promise<Drills> {
-  return call<Drills>(at)
+  return call<Drills>(at, undefined, soon)
 }
 
 /** The same with what is asked next. */
 export function nextDrill(): Promise<Drills> {
-  return call<Drills>(`${at}?ask=true&lang=${tongue()}`)
+  return call<Drills>(`${at}?ask=true&lang=${tongue()}`, undefined, soon)
 }
 
-/** Makes drills of the dearest decisions of a game of one's own; it is asked again while the game is read. */
-export async function makeDrills(table: string): Promise<Drills> {
-  for (;;) {
-    const d = await call<Drills>(at, json('POST', { table }))
-    if (!d.wait) return d
-    await new Promise((done) => setTimeout(done, 350))
+/**
+ * Makes drills of the dearest decisions of a game of one's own; it is asked again while the game is read, and while a
+ * server is away, which `told` hears. It ends where `wanted` says no.
+ */
+export async function makeDrills(table: string, told: (says: string) => void, wanted: () => boolean): Promise<Drills | undefined> {
+  for (let tries = 0; wanted(); ) {
+    let wait = 350
+    try {
+      const d = await call<Drills>(at, json('POST', { table }), soon)
+      told('')
+      if (!d.wait) return d
+      tries = 0
+    } catch (e) {
+      const again = againAfter(e, tries++)
+      if (!again) throw e
+      told(again.says)
+      wait = again.wait
+    }
+    await new Promise((done) => setTimeout(done, wait))
   }
+  return undefined
 }
 
 /** What would be done. */
 export function answerDrill(of: DrillAsked, action: Action): Promise<DrillJudged> {
-  return call<DrillJudged>(`${at}/${of.table}/${of.event}?lang=${tongue()}`, json('POST', { action }))
+  return call<DrillJudged>(`${at}/${of.table}/${of.event}?lang=${tongue()}`, json('POST', { action }), soon)
 }
 
 /** It is not to be asked again. */
 export function dropDrill(of: DrillAsked): Promise<Drills> {
-  return call<Drills>(`${at}/${of.table}/${of.event}`, { method: 'DELETE' })
+  return call<Drills>(`${at}/${of.table}/${of.event}`, { method: 'DELETE' }, soon)
 }
 
 /** The action of a tile of the hand: to discard it; nothing where that cannot be done. */
@@ -56,4 +71,11 @@ export function alike(a: Action, b: Action): boolean {
 /** The chairs, named by their winds: who sat there is not asked. */
 export function chairsOf(view: View, you: Seat): SeatInfo[] {
   return view.seats.map((s, i) => ({ name: i === you ? say('you') : windName(s.wind), bot: false, taken: true, connected: true, away: false, ready: true }))
+}
+
+/** What is said first of an answer: what it costs, or that it is what the reader would do. */
+export function verdictOf(j: DrillJudged, yours: Action): string {
+  const own = j.options?.find((o) => alike(o.action, yours))
+  if (j.same) return say('practise.same', { reader: j.reader })
+  return own?.cost ? say(j.good ? 'practise.good' : 'practise.dear', { cost: own.cost }) : say('practise.unknown', { reader: j.reader })
 }

@@ -18,14 +18,26 @@ export class ApiError extends Error {
   }
 }
 
-export async function call<T>(path: string, init?: RequestInit): Promise<T> {
+/** How long an answer is waited for that the server gives at once, in milliseconds: a line that died in silence would keep one waiting for minutes. */
+export const soon = 20_000
+
+/** Asks the server; `within` so many milliseconds, where no answer can take longer. What has no answer, or half of one, is `offline`. */
+export async function call<T>(path: string, init?: RequestInit, within = 0): Promise<T> {
+  const offline = (): ApiError => new ApiError('offline', say('error.offline'))
   let r: Response
+  let text: string
   try {
-    r = await fetch(path, init)
+    r = await fetch(path, within ? { ...init, signal: AbortSignal.timeout(within) } : init)
+    text = await r.text()
   } catch {
-    throw new ApiError('offline', say('error.offline'))
+    throw offline()
   }
-  const body = (await r.json().catch(() => ({}))) as T & Partial<Failure>
+  let body = {} as T & Partial<Failure>
+  try {
+    if (text) body = JSON.parse(text) as typeof body
+  } catch {
+    if (r.ok) throw offline() // it is another's answer: of a network that wants one to sign in, for instance
+  }
   if (body.code === 'cannot_go_on') throw new ApiError(body.code, stuckSays(body.stuck))
   if (!r.ok) throw new ApiError(body.code ?? String(r.status), body.code ? errorSays({ ...body, code: body.code }) : say('error.answered', { n: r.status }), Number(r.headers.get('retry-after')) || 0)
   return body
@@ -87,14 +99,14 @@ export async function steps(table: string, at: number, count: number, seat: Seat
 
 /** What a bot says of a chair's decisions in a game that is over, or how far it has read. */
 export function review(table: string, seat: Seat, lang: string): Promise<Review> {
-  return call<Review>(`/api/tables/${table}/review?${new URLSearchParams({ seat: String(seat), lang })}`)
+  return call<Review>(`/api/tables/${table}/review?${new URLSearchParams({ seat: String(seat), lang })}`, undefined, soon)
 }
 
 /** What comes of a decision of a game that is over, played on so many times with what was played and another action; or how far it has come. */
 export function whatIf(table: string, at: number, other: number | undefined, times: number, lang: string): Promise<WhatIf> {
   const query = new URLSearchParams({ at: String(at), times: String(times), lang })
   if (other !== undefined) query.set('with', String(other))
-  return call<WhatIf>(`/api/tables/${table}/whatif?${query}`)
+  return call<WhatIf>(`/api/tables/${table}/whatif?${query}`, undefined, soon)
 }
 
 /** Opens a table that goes on from a moment of a game that is over. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import catalogue from './rules.json'
-import { gain, nativeName, nativeReading, nextName, paymentRows, points, ruleName, ruleSays, shoutOf, tableTitle, worthSaying } from './words'
+import { askSays, gain, nativeName, nativeReading, nextName, paymentRows, points, ruleName, ruleSays, shoutOf, tableTitle, worthSaying } from './words'
 import { speak } from './say.svelte'
 import { win } from '../../e2e/moments.mjs'
 import type { StateMessage } from './proto'
@@ -103,4 +103,11 @@ test('a table has the title of its ruleset in the language of the page, and a cl
   expect(tableTitle(own)).toBe('Zasady riichi EMA 2016')
   expect(tableTitle({ ruleset: 'our-house', title: 'Our house' })).toBe('Our house')
   await speak('en')
+})
+
+test('what is asked is said with the tile, for it may cut off the sentence that named it', () => {
+  const m = { view: { asked: '8s' } } as StateMessage
+  expect(askSays(m, ['Chow', 'Pass'])).toBe('eight of bamboos: You may chow, pass.')
+  expect(askSays({ view: {} } as StateMessage, ['Kong'])).toBe('You may kong.')
+  expect(askSays(m, [])).toBe('')
 })

@@ -5,7 +5,7 @@ import { callOfMeld, callWord } from '../table/menu'
 import { playing, type Game } from '../table/game.svelte'
 import { drawable } from './glyphs'
 import { bookName, known, number, rulesetTitle, ruleWords, say, tongue } from './say.svelte'
-import { seen, windShort } from '../tile/tiles'
+import { seen, tileName, windShort } from '../tile/tiles'
 
 /** The short name of a rule; an unknown id gives its last part. */
 export function ruleName(id: RuleID | undefined): string {
@@ -188,8 +188,9 @@ export function paymentRows(payments: Payment[], totals: number[]): PaymentRow[]
   })
 }
 
-/** What the viewer is asked, for the live region. */
+/** What the viewer is asked, for the live region: about which tile, too, since it cuts off whoever is telling of it. */
 export function askSays(m: StateMessage, labels: string[]): string {
   if (!m.view || labels.length === 0) return ''
-  return say('ask', { calls: labels.join(say('join.comma')).toLowerCase() })
+  const tile = m.view.asked ? `${tileName(m.view.asked)}${say('join.colon')}` : ''
+  return tile + say('ask', { calls: labels.join(say('join.comma')).toLowerCase() })
 }

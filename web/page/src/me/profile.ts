@@ -1,5 +1,6 @@
 // What was read of one's games, month by month: what the server is asked.
 import * as api from '../lib/api'
+import { againAfter } from '../lib/again'
 import { known, say, tongue, type Key } from '../lib/say.svelte'
 import type { ReadKind, Readings } from '../lib/proto'
 
@@ -10,16 +11,22 @@ export function readings(game: string): Promise<Readings> {
 /** How long the page waits before it asks again, in milliseconds. */
 const again = 350
 
-/** Has the games of a month read, one after the other; told is called while it is so, and stops it where it says no. */
-export async function readMonth(game: string, month: string, told: (r: Readings) => boolean): Promise<void> {
-  for (;;) {
+/**
+ * Has the games of a month read, one after the other; `told` is called while it is so, and while a server is away with what
+ * is said of that. It stops where it says no.
+ */
+export async function readMonth(game: string, month: string, told: (r: Readings | undefined, says: string) => boolean): Promise<void> {
+  for (let tries = 0; ; ) {
     let wait = again
     try {
-      const r = await api.call<Readings>(`/api/me/readings?lang=${tongue()}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game, month }) })
-      if (!told(r) || !r.wait) return
+      const r = await api.call<Readings>(`/api/me/readings?lang=${tongue()}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game, month }) }, api.soon)
+      tries = 0
+      if (!told(r, '') || !r.wait) return
     } catch (e) {
-      if (!(e instanceof api.ApiError) || e.code !== 'too_fast') throw e
-      wait = 1000 * Math.max(1, e.wait) // the server reads no more for this address at the moment
+      const later = againAfter(e, tries++)
+      if (!later) throw e
+      if (!told(undefined, later.says)) return
+      wait = later.wait
     }
     await new Promise((done) => setTimeout(done, wait))
   }

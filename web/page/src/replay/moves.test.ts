@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceFrom, doubtsOf, drewShown, hintedMoves, hintsSay, linesOf, marksOf, rowAt, rowsOf } from './moves'
+import { choiceFrom, declaredAs, doubtsOf, drewShown, hintedMoves, hintsSay, linesOf, marksOf, rowAt, rowsOf } from './moves'
 import type { ActionKind, Move, ReviewedMove } from '../lib/proto'
 
 const move = (at: number, kind: Move['kind'], seat: number, more: Partial<Move> = {}): Move => ({ at, kind, seat, from: seat, ...more })
@@ -73,4 +73,9 @@ test('a hint is marked at the move that followed it, and counted by seat', () =>
   expect([...hintedMoves(rowsOf(moves, first), hints)], 'a call that was let go is no move').toEqual([2, 9])
   expect(hintsSay(hints, (seat) => ['Ann', 'Ben', 'Cid', 'Dot'][seat]!)).toBe('Ann 2, Dot 1')
   expect(hintsSay([], String)).toBe('')
+})
+
+test('a hand that is shown is tenpai only where it is paid so: a dead one is noten', () => {
+  expect(declaredAs({ rule: 'riichi.draw.tenpai' })).toBe('tenpai')
+  expect(declaredAs({ rule: 'riichi.draw.noten' })).toBe('noten')
 })

@@ -89,3 +89,6 @@ export function hintsSay(hints: HintedStep[], name: (seat: Seat) => string): str
 export function drewShown(m: Move, you: Seat, open: boolean): string | undefined {
   return open || m.seat === you ? m.drew : undefined
 }
+
+/** What somebody was when the wall was out. That a hand was shown does not tell: a dead one that is shown pays as noten. */
+export const declaredAs = (m: Pick<Move, 'rule'>): 'tenpai' | 'noten' => (m.rule === 'riichi.draw.tenpai' ? 'tenpai' : 'noten')

@@ -1,6 +1,7 @@
 // What a bot says of a chair's decisions in a game that is over. The server reads
 // the game beside what it answers, so that it is asked until the review is there.
 import * as api from '../lib/api'
+import { againAfter, faultSays } from '../lib/again'
 import type { ReviewedMove, ReviewSaid, Seat } from '../lib/proto'
 
 /** How long the page waits before it asks again, in milliseconds. */
@@ -22,12 +23,15 @@ export class Reading {
   more = $state(false)
 
   private wanted = ''
+  private tries = 0
+  private turn = 0
   private timer: ReturnType<typeof setTimeout> | undefined
 
   /** Asks for the review of a chair in a language, until it is there. */
   want(table: string, seat: Seat, lang: string): void {
     const name = `${table} ${seat} ${lang}`
     if (name === this.wanted && !this.error) return
+    this.tries = 0
     if (!name.startsWith(`${table} ${this.said?.seat} `)) {
       this.said = undefined
       this.open = -1
@@ -37,34 +41,36 @@ export class Reading {
     this.wanted = name
     this.error = ''
     this.deals = 0
-    void this.ask(name, table, seat, lang)
+    void this.ask(++this.turn, table, seat, lang)
   }
 
   /** Nobody waits for it any more. */
   stop(): void {
     clearTimeout(this.timer)
     this.wanted = ''
+    this.turn++
   }
 
-  private async ask(name: string, table: string, seat: Seat, lang: string): Promise<void> {
+  private async ask(mine: number, table: string, seat: Seat, lang: string): Promise<void> {
     clearTimeout(this.timer)
     let wait = again
     try {
       const r = await api.review(table, seat, lang)
-      if (name !== this.wanted) return
+      if (mine !== this.turn) return
       this.deals = r.deals
       this.of = r.of
       this.said = r.review
+      this.error = ''
+      this.tries = 0
       if (r.review) return
     } catch (e) {
-      if (name !== this.wanted) return
-      if (!(e instanceof api.ApiError) || e.code !== 'too_fast') {
-        this.error = e instanceof Error ? e.message : String(e)
-        return
-      }
-      wait = 1000 * Math.max(1, e.wait)
+      if (mine !== this.turn) return
+      const again = againAfter(e, this.tries++)
+      this.error = again?.says ?? faultSays(e)
+      if (!again) return
+      wait = again.wait
     }
-    this.timer = setTimeout(() => void this.ask(name, table, seat, lang), wait)
+    this.timer = setTimeout(() => void this.ask(mine, table, seat, lang), wait)
   }
 
   /** The moves that are listed: of the kind that is chosen, the dearest first. */

@@ -48,3 +48,36 @@ test('what goes wrong is said, and it is asked again only when somebody wants it
   await vi.advanceTimersByTimeAsync(10)
   expect([r.error, r.said?.moves]).toEqual(['', []])
 })
+
+test('a server that is away is asked again by itself, and what is said of it goes when it is back', async () => {
+  vi.useFakeTimers()
+  const all: (() => Promise<Response>)[] = [
+    () => Promise.reject(new TypeError('no network')),
+    async () => new Response('{"code":"closing","message":"it ends"}', { status: 503 }),
+    async () => new Response('{"deals":4,"of":4,"rev', { status: 200 }), // a line that broke in the middle
+    async () => new Response(JSON.stringify({ deals: 4, of: 4, review: { seat: 1, moves: [] } })),
+  ]
+  vi.stubGlobal('fetch', () => all.shift()!())
+  const r = new Reading()
+  r.want('t', 1, 'en')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(r.error).toBe('The server does not answer. Trying again…')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect([r.error, r.said?.seat, all.length]).toEqual(['', 1, 0])
+})
+
+test('a line that is silent is given up, and asked again', async () => {
+  vi.useFakeTimers()
+  let asked = 0
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const c = new AbortController()
+    setTimeout(() => c.abort(), ms)
+    return c.signal
+  })
+  vi.stubGlobal('fetch', (_: string, init?: RequestInit) => (asked++, new Promise((_, no) => init?.signal?.addEventListener('abort', () => no(new Error('aborted'))))))
+  const r = new Reading()
+  r.want('t', 1, 'en')
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect([r.error, asked]).toEqual(['The server does not answer. Trying again…', 2])
+  r.stop()
+})

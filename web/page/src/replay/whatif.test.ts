@@ -28,3 +28,15 @@ test('the server is asked until it was played on often enough, and no more when 
   await vi.advanceTimersByTimeAsync(5000)
   expect(asked.length).toBe(4)
 })
+
+test('a server that is away is asked again by itself', async () => {
+  vi.useFakeTimers()
+  const all = [() => Promise.reject(new TypeError('no network')), async () => new Response(JSON.stringify({ times: 200, of: 200 }))]
+  vi.stubGlobal('fetch', () => all.shift()!())
+  const t = new Trying()
+  t.want('t', 7, undefined, 200, 'en')
+  await vi.advanceTimersByTimeAsync(10)
+  expect([t.error, t.fresh]).toEqual(['The server does not answer. Trying again…', false])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([t.error, t.fresh]).toEqual(['', true])
+})

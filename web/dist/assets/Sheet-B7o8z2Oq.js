@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-B1XHxrmk.js";

@@ -1,1 +1,0 @@
-import{$r as e}from"./shared-l2RpJPyQ.js";var t=t=>new Intl.DateTimeFormat(e(),{dateStyle:`long`}).format(new Date(t));export{t};

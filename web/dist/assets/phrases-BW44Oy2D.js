@@ -1,1 +1,0 @@
-import{Zr as e,qr as t}from"./shared-l2RpJPyQ.js";var n=[`hello`,`luck`,`thanks`,`well_played`,`sorry`,`one_moment`,`back`,`hurry`,`good_game`,`again`,`bye`],r=n=>t(`chat.phrase.${n}`)?e(`chat.phrase.${n}`):n;export{n,r as t};

@@ -1,0 +1,23 @@
+// A question that is asked until it is answered: a server that is away comes back, and one
+// that was asked too much has time again. Who waits need not press anything, and is told.
+import { ApiError } from './api'
+import { lackOf, waitBefore } from '../replay/lack'
+import { say } from './say.svelte'
+
+/** When it is asked again, in milliseconds, and what is said until then: nothing where the server is only busy. */
+export interface Again {
+  wait: number
+  says: string
+}
+
+/** What follows from a fault that passes by itself; nothing where it does not. `tries` is how often that was so in a row. */
+export function againAfter(e: unknown, tries: number): Again | undefined {
+  const [code, wanted] = e instanceof ApiError ? [e.code, e.wait] : ['', 0]
+  const lack = lackOf(code)
+  if (lack === 'slow') return { wait: 1000 * Math.max(1, wanted), says: '' }
+  if (lack === 'away') return { wait: waitBefore(tries, wanted), says: `${say('away.title')}${say('join.stop')}${say('away.trying')}` }
+  return undefined
+}
+
+/** What somebody who waits is told of any fault. */
+export const faultSays = (e: unknown): string => (e instanceof Error ? e.message : String(e))
