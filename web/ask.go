@@ -87,7 +87,7 @@ func number(query url.Values, name string) (*int, error) {
 	}
 	n, err := strconv.ParseUint(text, 10, 31)
 	if err != nil {
-		return nil, malformed("%s: %q is no number", name, text)
+		return nil, malformedAt(name, "%q is no number", text)
 	}
 	out := int(n)
 	return &out, nil

@@ -2,11 +2,14 @@ package web
 
 import (
 	"bytes"
+	"cmp"
+	"encoding"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"reflect"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -48,7 +51,7 @@ func strict(data []byte, v any) *parlour.ErrorMessage {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
-		return malformed("%s", explain(err))
+		return misread(err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return malformed("there is more after the end of the message")
@@ -56,12 +59,65 @@ func strict(data []byte, v any) *parlour.ErrorMessage {
 	return named(data, reflect.TypeOf(v))
 }
 
-// explain says what is wrong with JSON without the names of Go.
-func explain(err error) string {
+// misread is the fault of a message that cannot be read, with its field where that is
+// known.
+func misread(err error) *parlour.ErrorMessage {
 	var typ *json.UnmarshalTypeError
 	if errors.As(err, &typ) {
-		return fmt.Sprintf("%s: a %s cannot stand here", typ.Field, typ.Value)
+		return malformedAt(cmp.Or(typ.Field, "message"), "%s stands where %s is wanted", found(typ.Value), wanted(typ.Type))
 	}
+	f := malformed("%s", explain(err))
+	if quoted, ok := strings.CutPrefix(f.Message, "unknown field "); ok {
+		if name, err := strconv.Unquote(quoted); err == nil {
+			f.About = &parlour.About{Where: name}
+		}
+	}
+	return f
+}
+
+// found is a value of JSON in words, from what the decoder calls it.
+func found(value string) string {
+	switch kind, number, _ := strings.Cut(value, " "); {
+	case number != "":
+		return "the number " + number
+	case kind == "array":
+		return "a list"
+	case kind == "object":
+		return "an object"
+	case kind == "string":
+		return "a text"
+	case kind == "bool":
+		return "true or false"
+	default:
+		return "a " + kind
+	}
+}
+
+// wanted is what a field holds, in words.
+func wanted(t reflect.Type) string {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()) {
+		return "a text"
+	}
+	switch t.Kind() {
+	case reflect.Bool:
+		return "true or false"
+	case reflect.String:
+		return "a text"
+	case reflect.Slice, reflect.Array:
+		return "a list"
+	case reflect.Float32, reflect.Float64:
+		return "a number"
+	case reflect.Struct, reflect.Map:
+		return "an object"
+	}
+	return "a whole number"
+}
+
+// explain says what is wrong with JSON without the names of Go.
+func explain(err error) string {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return "the message ends too early"
 	}
@@ -136,10 +192,16 @@ func readMessage(data []byte) (parlour.Request, *parlour.ErrorMessage) {
 
 func readStrictly(data []byte) (parlour.Request, *parlour.ErrorMessage) {
 	var e envelope
-	// Other fields are looked at below; here an error is one of them.
-	_ = json.Unmarshal(data, &e)
+	// Other fields are looked at below, and so is what is no object.
+	var typ *json.UnmarshalTypeError
+	err := json.Unmarshal(data, &e)
 	if len(e.ID) > maxID {
 		return parlour.Request{}, malformedAt("id", "%d bytes, at most %d", len(e.ID), maxID)
+	}
+	if errors.As(err, &typ) && typ.Field == "type" {
+		f := misread(err)
+		f.ID = e.ID
+		return parlour.Request{}, f
 	}
 	req, f := readAs(parlour.Verb(e.Type), data)
 	if f != nil {

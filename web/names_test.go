@@ -33,6 +33,13 @@ func TestNamesOfFields(t *testing.T) {
 		say   string
 	}{
 		"twice":                     {message, `{"type":"sit","name":"Ann","name":"Ben"}`, "name", "it stands there twice"},
+		"no object":                 {message, `[]`, "message", "a list stands where an object is wanted"},
+		"no object in an order":     {order, `7`, "message", "a number stands where an object is wanted"},
+		"half a person":             {order, `{"ruleset":"ema2016","people":1.5}`, "people", "the number 1.5 stands where a whole number is wanted"},
+		"a text for a number":       {message, `{"type":"act","rev":"1","action":{"kind":"pass"}}`, "rev", "a text stands where a whole number is wanted"},
+		"a number for a tile":       {message, `{"type":"act","rev":1,"action":{"kind":"discard","tile":3}}`, "action.tile", "a number stands where a text is wanted"},
+		"a field too many":          {message, `{"type":"ready","rule":"none"}`, "rule", `unknown field "rule"`},
+		"the type is no text":       {message, `{"type":5}`, "type", "a number stands where a text is wanted"},
 		"twice, the type":           {message, `{"type":"sit","type":"ready"}`, "type", "it stands there twice"},
 		"twice, in capitals":        {message, `{"type":"sit","name":"Ann","Name":"Ben"}`, "name", `not "Name"`},
 		"twice, by an escape":       {message, `{"type":"sit","name":"Ann","n\u0061me":"Ben"}`, "name", "it stands there twice"},

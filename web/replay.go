@@ -56,7 +56,7 @@ func readSteps(at string, query url.Values) (parlour.StepOrder, error) {
 		}
 		n, err := strconv.ParseUint(f.text, 10, 31)
 		if err != nil {
-			return o, malformed("%s: %q is no number", f.name, f.text)
+			return o, malformedAt(f.name, "%q is no number", f.text)
 		}
 		*f.into = int(n)
 	}
