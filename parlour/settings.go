@@ -21,7 +21,7 @@ type Owner [32]byte
 func (o Owner) MarshalText() ([]byte, error) { return []byte(hex.EncodeToString(o[:])), nil }
 
 // UnmarshalText reads an owner in hexadecimal.
-func (o *Owner) UnmarshalText(b []byte) error { return hexInto(o[:], b, "owner") }
+func (o *Owner) UnmarshalText(b []byte) error { return hexInto(o[:], b, "an id") }
 
 // Seed is the secret of a table: from it follow the server's shares of its walls,
 // and where there are none the walls themselves.
@@ -31,11 +31,11 @@ type Seed [32]byte
 func (s Seed) MarshalText() ([]byte, error) { return []byte(hex.EncodeToString(s[:])), nil }
 
 // UnmarshalText reads a seed in hexadecimal.
-func (s *Seed) UnmarshalText(b []byte) error { return hexInto(s[:], b, "seed") }
+func (s *Seed) UnmarshalText(b []byte) error { return hexInto(s[:], b, "a seed") }
 
 func hexInto(dst, b []byte, what string) error {
 	if len(b) != 2*len(dst) {
-		return fmt.Errorf("parlour: a %s of %d characters, %d are wanted", what, len(b), 2*len(dst))
+		return fmt.Errorf("parlour: %s has %d characters, and not %d", what, 2*len(dst), len(b))
 	}
 	if _, err := hex.Decode(dst, b); err != nil {
 		return fmt.Errorf("parlour: %s: %w", what, err)

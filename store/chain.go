@@ -125,6 +125,16 @@ type end struct {
 	sum     []byte // of the last of them
 }
 
+// IsTorn reports whether err says that a file is damaged, or is no log at all.
+func IsTorn(err error) bool {
+	var e *sqlite.Error
+	if !errors.As(err, &e) {
+		return false
+	}
+	code := e.Code() & 0xff // without what SQLite says of it in more detail
+	return code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB
+}
+
 // isWithoutPlace reports whether err says that AppendNext has found no commit that
 // its own would follow.
 func isWithoutPlace(err error) bool {

@@ -128,7 +128,7 @@ func (l *theLog) read(name string, do func(log *store.Store, all []*somebody) er
 	}
 	log, err := store.OpenToRead(place)
 	if err != nil {
-		return err
+		return missing(place, err)
 	}
 	defer func() { err = errors.Join(err, log.Close()) }()
 	all, err := everybody(log)
@@ -184,7 +184,7 @@ func (c *exportPersonCmd) Run(out io.Writer) (err error) {
 	}
 	log, err := store.OpenToRead(place)
 	if err != nil {
-		return fmt.Errorf("export-person: %w", err)
+		return fmt.Errorf("export-person: %w", missing(place, err))
 	}
 	defer func() { err = errors.Join(err, log.Close()) }()
 	ctx := context.Background()

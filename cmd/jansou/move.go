@@ -57,6 +57,9 @@ func (c *moveCmd) Run(out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("move: --to %w", err)
 	}
+	if from == to {
+		return fmt.Errorf("move: --from and --to are the same place: %s", store.Spoken(to))
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	tell := func(what string) {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 
 	"jansou/parlour"
 	"jansou/results"
@@ -62,11 +61,8 @@ func (c *recomputeCmd) open() (*store.Store, error) {
 		return nil, fmt.Errorf("recompute: %w", err)
 	}
 	log, err := store.OpenToRead(place)
-	if errors.Is(err, fs.ErrNotExist) {
-		err = fmt.Errorf("%w: name its folder with --data", err)
-	}
 	if err != nil {
-		return nil, fmt.Errorf("recompute: %w", err)
+		return nil, fmt.Errorf("recompute: %w", missing(place, err))
 	}
 	return log, nil
 }

@@ -57,10 +57,8 @@ func (l *theLog) alone(name string) (*store.Store, error) {
 		return nil, fmt.Errorf("%s: a server runs on %s: end all of them before", name, store.Spoken(place))
 	case errors.Is(err, store.ErrHeld):
 		return nil, fmt.Errorf("%s: a server runs on %s: end it before", name, filepath.Dir(place))
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("%s: %w: name its folder with --data", name, err)
 	case err != nil:
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, fmt.Errorf("%s: %w", name, missing(place, err))
 	}
 	return log, nil
 }
@@ -109,20 +107,30 @@ func (c *checkCmd) Run(out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("check: %w", err)
 	}
-	return prove(out, path)
+	if err := prove(out, path); errors.Is(err, fs.ErrNotExist) && !store.IsDatabase(path) {
+		return fmt.Errorf("check: there is no file %s: name one, or its folder with --data", path)
+	} else if err != nil {
+		return fmt.Errorf("check: %w", err)
+	}
+	return nil
+}
+
+// missing tells who named a place where no games are what to do; other errors stay as they are.
+func missing(place string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) && !store.IsDatabase(place) {
+		return fmt.Errorf("there are no games at %s: name their folder with --data (%w)", place, fs.ErrNotExist)
+	}
+	return err
 }
 
 // prove prints what is wrong with a log, and how much of it is proved.
 func prove(out io.Writer, path string) error {
 	p, err := store.Prove(path, readCommit)
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("check: there is no file %s: name one, or its folder with --data", path)
-	}
-	if err != nil && store.IsDatabase(path) {
-		return fmt.Errorf("check: %w", err)
+	if err != nil && (store.IsDatabase(path) || errors.Is(err, fs.ErrNotExist)) {
+		return err
 	}
 	if err != nil {
-		return fmt.Errorf("check: %w; jansou salvage brings out of a file what is whole", err)
+		return fmt.Errorf("%w; jansou salvage brings out of a file what is whole", err)
 	}
 	for _, what := range p.File {
 		fmt.Fprintf(out, "the file: %s\n", what)
@@ -139,10 +147,10 @@ func prove(out io.Writer, path string) error {
 		fmt.Fprintf(out, "table %s was rewritten to erase a name: the checksum of its first %d commits was %x and is %x\n", r.Table, r.Commits, r.Old, r.New)
 	}
 	if !p.Whole() && store.IsDatabase(path) {
-		return fmt.Errorf("check: %s is damaged (%d tables, and %d other faults): restore it, or copy it by jansou backup, where salvage can bring out what is whole", store.Spoken(path), len(p.Damaged), len(p.File))
+		return fmt.Errorf("%s is damaged (%d tables, and %d other faults): restore it, or copy it by jansou backup, where salvage can bring out what is whole", store.Spoken(path), len(p.Damaged), len(p.File))
 	}
 	if !p.Whole() {
-		return fmt.Errorf("check: %s is damaged (%d tables, %d faults of the file): keep it as it is, and bring out what is whole by: jansou salvage %s NEWFILE",
+		return fmt.Errorf("%s is damaged (%d tables, %d faults of the file): keep it as it is, and bring out what is whole by: jansou salvage %s NEWFILE",
 			path, len(p.Damaged), len(p.File), path)
 	}
 	return nil
@@ -256,13 +264,16 @@ func backUp(out io.Writer, from, to string) error {
 		if desk != "" {
 			err = errors.Join(err, os.Remove(desk))
 		}
-		return err
+		return fmt.Errorf("backup: %w", missing(from, err))
 	}
 	if desk != "" {
 		fmt.Fprintf(out, "%s: what the operator has decided\n", desk)
 	}
 	fmt.Fprintf(out, "%s: ", to)
-	return prove(out, to)
+	if err := prove(out, to); err != nil {
+		return fmt.Errorf("backup: %w", err)
+	}
+	return nil
 }
 
 // thin removes the oldest backups of a folder, and leaves so many.
@@ -305,8 +316,13 @@ func (c *restoreCmd) Run(out io.Writer) (err error) {
 	if err != nil {
 		return fmt.Errorf("restore: %w", err)
 	}
-	if err := prove(out, c.From); err != nil {
-		return err
+	if info, err := os.Stat(c.From); err == nil && info.IsDir() {
+		return fmt.Errorf("restore: %s is a folder: name the file of a backup", c.From)
+	}
+	if err := prove(out, c.From); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("restore: there is no file %s: name a backup", c.From)
+	} else if err != nil {
+		return fmt.Errorf("restore: %w", err)
 	}
 	desk, err := deskIn(c.From)
 	if err != nil {

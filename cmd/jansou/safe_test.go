@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -188,6 +189,48 @@ func TestBackupOfDesk(t *testing.T) {
 	}
 	if left, err := filepath.Glob(filepath.Join(folder, "*")); err != nil || len(left) != 2 || !strings.Contains(left[0], "T07") {
 		t.Errorf("what is left: %q, %v", left, err)
+	}
+}
+
+// TestNothingThere: who names a place where no games are, or games that are damaged, reads
+// of it under the name of the command, and what to do.
+func TestNothingThere(t *testing.T) {
+	dir := t.TempDir()
+	none, torn := filepath.Join(dir, "none"), filepath.Join(dir, "torn")
+	if err := os.Mkdir(torn, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(torn, logName), bytes.Repeat([]byte("no log "), 1000), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	id := strings.Repeat("ab", 32)
+	to := filepath.Join(dir, "copy.db")
+	for _, c := range []struct {
+		run   interface{ Run(io.Writer) error }
+		wants []string
+	}{
+		{&checkCmd{File: none}, []string{"check: there is no file " + none, "its folder with --data"}},
+		{&restoreCmd{theLog: theLog{Data: dir}, From: none}, []string{"restore: there is no file " + none, "name a backup"}},
+		{&restoreCmd{theLog: theLog{Data: dir}, From: torn}, []string{"restore: " + torn + " is a folder: name the file of a backup"}},
+		{&restoreCmd{theLog: theLog{Data: dir}, From: filepath.Join(torn, logName)}, []string{"restore: ", "jansou salvage"}},
+		{&backupCmd{theLog: theLog{Data: none}, To: to}, []string{"backup: there are no games at " + filepath.Join(none, logName), "--data"}},
+		{&backupCmd{theLog: theLog{Data: dir}, To: to, Keep: 3}, []string{"backup: there are no games at"}},
+		{&peopleCmd{theLog: theLog{Data: none}}, []string{"people: there are no games at", "--data"}},
+		{&exportPersonCmd{theLog: theLog{Data: none}, Person: id}, []string{"export-person: there are no games at", "--data"}},
+		{&exportPersonCmd{theLog: theLog{Data: none}, Person: "abc"}, []string{"no id of a person", "an id has 64 characters, and not 3"}},
+		{&recomputeCmd{theLog: theLog{Data: none}, Check: true}, []string{"recompute: there are no games at", "--data"}},
+		{&eraseCmd{theLog: theLog{Data: none}, Person: id}, []string{"erase: there are no games at", "--data"}},
+		{&moveCmd{From: "sqlite:" + torn, To: "sqlite:" + torn}, []string{"move: --from and --to are the same place"}},
+	} {
+		err := c.run.Run(io.Discard)
+		for _, want := range c.wants {
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%T: %v, want %q", c.run, err, want)
+			}
+		}
+	}
+	if _, err := (&serveCmd{Data: torn}).openLog(); err == nil || !strings.Contains(err.Error(), "jansou restore puts a backup in its place") {
+		t.Errorf("a server of a damaged log says %v", err)
 	}
 }
 

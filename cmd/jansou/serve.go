@@ -207,7 +207,11 @@ func (c *serveCmd) prepare(logger *slog.Logger) (rules parlour.Rules, by *secret
 // openLog opens the log of all games.
 func (c *serveCmd) openLog() (*store.Store, error) {
 	if c.Database == "" {
-		return store.Open(filepath.Join(c.Data, logName))
+		log, err := store.Open(filepath.Join(c.Data, logName))
+		if store.IsTorn(err) {
+			err = fmt.Errorf("%w; jansou check says what is damaged, jansou restore puts a backup in its place, and jansou salvage brings out what is whole", err)
+		}
+		return log, err
 	}
 	if err := isDatabase(c.Database); err != nil {
 		return nil, fmt.Errorf("serve: %w", err)
