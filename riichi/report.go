@@ -33,8 +33,8 @@ func anyTime(offence mahjong.RuleID) bool {
 // notAtStage says why f cannot have been committed at its stage; the zero Not where it can.
 func (g *Game) notAtStage(f mahjong.Fault) foul.Not {
 	switch {
-	case f.Stage == mahjong.AfterLast && g.d.Live() > 0:
-		return foul.Not{Why: "tiles_left", N: g.d.Live()}
+	case f.Stage == mahjong.AfterLast && (g.d.Live() > 0 || g.d.Phase == table.Turn || g.d.Phase == table.Robbing):
+		return foul.Not{Why: "tiles_left", N: g.d.Live()} // or the last one is still to be discarded
 	case f.Stage == mahjong.AtDraw && !g.exhausted() && !g.aborted():
 		return foul.Not{Why: "not_drawn"}
 	case f.Stage == mahjong.AtOwnWin && !g.hasWon(f.Seat):
