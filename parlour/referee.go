@@ -1,6 +1,7 @@
 package parlour
 
 import (
+	"fmt"
 	"slices"
 	"time"
 	"unicode/utf8"
@@ -229,7 +230,12 @@ func (r *room) judge(v *Viewer, req Request) error {
 	case req.Fault == nil && r.call.held == nil:
 		return errorAt(Malformed, "fault", "it is missing, and nothing waits for a ruling")
 	case req.Fault == nil:
-		c.Events, err = r.decideHeld(req.Instead)
+		if c.Events, err = r.decideHeld(req.Instead); err != nil {
+			break
+		}
+		if err := r.checkNamed(req.Instead, c.Events); err != nil {
+			return err
+		}
 	case r.call.held != nil:
 		return errorOf(NotAsked, "what was done is to be ruled on first")
 	default:
@@ -245,6 +251,20 @@ func (r *room) judge(v *Viewer, req Request) error {
 		return badRuling(err)
 	}
 	return r.write(v, req, c)
+}
+
+// checkNamed says which of the rulings of list, by which events come, is on an
+// offence that does not wait for one: the ruleset would rule on what does.
+func (r *room) checkNamed(list []mahjong.Overruling, events []mahjong.Event) error {
+	known := append(r.proposals(), events...)
+	for i, x := range list {
+		if !slices.ContainsFunc(known, func(e mahjong.Event) bool {
+			return e.Kind == mahjong.Faulted && e.Seat == x.Seat && e.Rule == x.Rule
+		}) {
+			return errorAt(Malformed, fmt.Sprintf("instead.%d", i), "seat %d has committed no %s that waits for a ruling; name one of the offences in call.faults", x.Seat, x.Rule)
+		}
+	}
+	return nil
 }
 
 // offences are what can be reported at this table.

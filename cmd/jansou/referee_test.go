@@ -255,6 +255,11 @@ func TestRefereeRules(t *testing.T) {
 			t.Errorf("a ruling without its reason: %q", f)
 		}
 		bad[0].Ruling.Reading = "He is a beginner"
+		for _, other := range []mahjong.Overruling{{Seat: 3, Rule: rule, Ruling: bad[0].Ruling}, {Seat: 2, Rule: "x.foul.none", Ruling: bad[0].Ruling}} {
+			if f := c.ref.say(parlour.Request{Verb: parlour.Rule, Instead: []mahjong.Overruling{other}}); f != parlour.Malformed {
+				t.Errorf("a ruling on what nobody has done, %+v: %q", other, f)
+			}
+		}
 		c.ref.must(parlour.Request{Verb: parlour.Rule, Instead: bad})
 		c.ref.must(parlour.Request{Verb: parlour.Resume})
 		c.player.hear()
