@@ -169,9 +169,6 @@ var redKinds = func() (list [64]uint64) {
 	return list
 }()
 
-// HasRed reports whether a red five of suit s is in the hand.
-func (h *Hand) HasRed(s Suit) bool { return h.reds>>(2*s&7)&3 != 0 }
-
 // Reds counts the red fives.
 func (h *Hand) Reds() int {
 	return int(h.reds&3 + h.reds>>2&3 + h.reds>>4&3)

@@ -89,8 +89,8 @@ func checkHand(t *rapid.T, h Hand, ts []Tile) {
 		case k.IsFlower():
 		case tile.IsRed():
 			reds += n
-			if h.HasRed(k.Suit()) != (n > 0) || h.Red(k) != n {
-				t.Fatalf("HasRed(%d) = %t, Red(%v) = %d with %d", k.Suit(), h.HasRed(k.Suit()), k, h.Red(k), n)
+			if h.Red(k) != n {
+				t.Fatalf("Red(%v) = %d with %d", k, h.Red(k), n)
 			}
 		default:
 			if h.Plain(k) != n || h.Count(k) < n || int(counts[k.Index()]) != h.Count(k) {

@@ -409,3 +409,17 @@ func longGame(b *testing.B) *Log {
 		}
 	}
 }
+
+// revisionOf returns the revision right after an event of the deal that began
+// at start, as rulings number events: from 1, answers not counted.
+func (l *Log) revisionOf(start, at int) int {
+	for i := start; i >= 0 && at > 0 && i < len(l.Events); i++ {
+		if l.Events[i].Kind != mahjong.Answered {
+			at--
+		}
+		if at == 0 {
+			return i + 1
+		}
+	}
+	return 0
+}

@@ -47,20 +47,6 @@ func (l *Log) dealStart(revision int) int {
 	return -1
 }
 
-// revisionOf returns the revision right after an event of the deal that began
-// at start, as rulings number events: from 1, answers not counted.
-func (l *Log) revisionOf(start, at int) int {
-	for i := start; i >= 0 && at > 0 && i < len(l.Events); i++ {
-		if l.Events[i].Kind != mahjong.Answered {
-			at--
-		}
-		if at == 0 {
-			return i + 1
-		}
-	}
-	return 0
-}
-
 // kongs returns the events of the deal at which somebody made a kong, as rulings
 // number events.
 func (l *Log) kongs(revision int) map[int]bool {

@@ -35,9 +35,6 @@ var usualRules = sync.OnceValue(func() *riichi.Ruleset {
 	return rs
 })
 
-// Names lists the bots that New makes, the weakest first.
-func Names() []string { return []string{"efficient", "careful", "strong", "master"} }
-
 // New makes the named bot, or a player of a named style. An unknown name is an error
 // that lists the known ones.
 func New(name string, o Options) (sight.Player, error) {

@@ -43,12 +43,6 @@ type future struct {
 // beside is a number of what stands beside the hands that are thought of.
 func (f *future) beside(melds []mahjong.Meld) int { return 8*f.claim + len(melds) }
 
-func newFuture(l *mind, d *danger) *future {
-	f := new(future)
-	f.begin(l, d)
-	return f
-}
-
 // begin makes f the future of another view; of the one before only the room is
 // left.
 func (f *future) begin(l *mind, d *danger) {

@@ -13,7 +13,9 @@ func expects(t *testing.T, s bottest.Seen, o Options) float64 {
 	v := s.View(t)
 	l := newMind(&v, o)
 	l.luck, l.stand = l.riichiLuck(), newStanding(l)
-	return newFuture(l, l.danger()).of(&l.Hand, l.Own)
+	f := new(future)
+	f.begin(l, l.danger())
+	return f.of(&l.Hand, l.Own)
 }
 
 // What is expected of a hand orders hands as a player would.

@@ -47,12 +47,6 @@ const grid = 50
 // usualGain is the points by which standing is brought to scale, in steps.
 const usualGain = 4
 
-func newStanding(l *mind) *standing {
-	s := new(standing)
-	s.read(l)
-	return s
-}
-
 // read makes s the standing that l sees.
 func (s *standing) read(l *mind) {
 	s.me, s.dealer, s.w = l.Me, l.View.Dealer, l.w

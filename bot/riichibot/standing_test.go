@@ -8,6 +8,12 @@ import (
 	"jansou/mahjong"
 )
 
+func newStanding(l *mind) *standing {
+	s := new(standing)
+	s.read(l)
+	return s
+}
+
 // standingAt is the standing of seat 0 in the deal of a wind and a number.
 func standingAt(t *testing.T, wind mahjong.Kind, number int, points [4]int) *standing {
 	v := bottest.Seen{Hand: "159m2479p1458s345z"}.View(t)

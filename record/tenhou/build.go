@@ -468,12 +468,16 @@ func numText(n int) string {
 	return strconv.Itoa(n)
 }
 
-func (b *builder) meld(t *tag) error {
-	n, err := t.number("who")
-	if err != nil {
-		return err
+// who is who acts by a tag: the number there, and the seat.
+func (b *builder) who(t *tag) (n int, seat mahjong.Seat, err error) {
+	if n, err = t.number("who"); err == nil {
+		seat, err = b.seat(n)
 	}
-	who, err := b.seat(n)
+	return n, seat, err
+}
+
+func (b *builder) meld(t *tag) error {
+	n, who, err := b.who(t)
 	if err != nil {
 		return err
 	}
@@ -505,11 +509,7 @@ func (b *builder) meld(t *tag) error {
 }
 
 func (b *builder) riichi(t *tag) error {
-	n, err := t.number("who")
-	if err != nil {
-		return err
-	}
-	who, err := b.seat(n)
+	_, who, err := b.who(t)
 	if err != nil {
 		return err
 	}
