@@ -35,8 +35,8 @@ var usualRules = sync.OnceValue(func() *riichi.Ruleset {
 	return rs
 })
 
-// New makes the named bot, or a player of a named style. An unknown name is an error
-// that lists the known ones.
+// New makes the named bot, or a player of a named style or level. An unknown name is an
+// error.
 func New(name string, o Options) (sight.Player, error) {
 	switch name {
 	case "efficient":
