@@ -33,7 +33,10 @@ people do says little of how strong it is; jansou arena says that.
 // Run reads, asks and reports.
 func (c *agreeCmd) Run(out io.Writer) error {
 	workers := c.Workers
-	if workers <= 0 {
+	switch {
+	case workers < 0:
+		return fmt.Errorf("--workers %d: 0 or more is wanted", workers)
+	case workers == 0:
 		workers = runtime.GOMAXPROCS(0)
 	}
 	r, unreadable, err := agree.Read(formats.All, c.Paths, c.Player, workers)

@@ -44,10 +44,11 @@ func TestAgree(t *testing.T) {
 		}
 	}
 	for want, c := range map[string]agreeCmd{
-		"none of":     {Player: []string{"nobody"}, Paths: []string{ownRecords}},
-		"no record":   {Player: []string{"efficient"}, Paths: []string{t.TempDir()}},
-		"unreadable":  {Player: []string{"efficient"}, Paths: []string{ownRecords + "/own.log", "nothing-here"}},
-		"nothing-her": {Player: []string{"efficient"}, Paths: []string{"nothing-here"}},
+		"none of":      {Player: []string{"nobody"}, Paths: []string{ownRecords}},
+		"no record":    {Player: []string{"efficient"}, Paths: []string{t.TempDir()}},
+		"unreadable":   {Player: []string{"efficient"}, Paths: []string{ownRecords + "/own.log", "nothing-here"}},
+		"nothing-her":  {Player: []string{"efficient"}, Paths: []string{"nothing-here"}},
+		"--workers -3": {Player: []string{"efficient"}, Workers: -3, Paths: []string{ownRecords}},
 	} {
 		if err := c.Run(io.Discard); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %q", c, err, want)

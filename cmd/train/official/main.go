@@ -26,6 +26,9 @@ import (
 func main() {
 	games := flag.Int("games", 300, "games to play, of 16 deals each")
 	flag.Parse()
+	if flag.NArg() > 0 {
+		log.Fatalf("%q: it takes no arguments", flag.Arg(0))
+	}
 	if err := official(os.Stdout, *games); err != nil {
 		log.Fatal(err)
 	}
