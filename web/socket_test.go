@@ -44,7 +44,7 @@ func TestBadMessages(t *testing.T) {
 		{"not JSON", `hello`, parlour.Malformed, "invalid character"},
 		{"half of JSON", `{"type":"act"`, parlour.Malformed, "ends too early"},
 		{"nothing", ``, parlour.Malformed, "ends too early"},
-		{"a list", `[1,2]`, parlour.Malformed, "array"},
+		{"a list", `[1,2]`, parlour.Malformed, "a list"},
 		{"two messages", `{"type":"ping"}{"type":"ping"}`, parlour.Malformed, "more after the end"},
 		{"not UTF-8", "{\"type\":\"sit\",\"name\":\"\xff\"}", parlour.Malformed, "UTF-8"},
 		{"no type", `{"id":"x"}`, parlour.Malformed, "type"},

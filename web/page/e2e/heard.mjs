@@ -67,6 +67,26 @@ async function keepsFocus(browser) {
   await close()
 }
 
+/** What a deal came to takes long to hear: alone and without a clock the table waits until it is left. */
+async function readAtLeisure(browser) {
+  const { page, sent, tell, close } = await table(browser, moments.turn())
+  const held = () => sent.filter((m) => m.type === 'hold').map((m) => m.on)
+  const alone = (more) => {
+    const m = moments.win()
+    return { ...m, table: { ...m.table, clock: { base: 0, bank: 0 } }, mayHold: true, ...more }
+  }
+  await tell(moments.win())
+  await page.waitForSelector('.sheet')
+  assert.deepEqual(held(), [], 'with a clock it does not')
+  await tell(alone())
+  await until('the table is held', () => held().length === 1)
+  assert.equal(await page.locator('.sheet .seconds').count(), 0, 'and no seconds run')
+  await tell(alone({ held: true, seats: moments.win().seats.map((s, i) => ({ ...s, ready: i === 2 })) }))
+  await until('and goes on', () => held().length === 2)
+  assert.deepEqual(held(), [true, false])
+  await close()
+}
+
 /** At a strict table every button is there: where the rules leave one thing, the hint says which. */
 async function onlyOne(browser) {
   const asked = { ...moments.claim(), could: moments.claim().legal, legal: [{ kind: 'pass' }] }
@@ -122,13 +142,14 @@ export async function run() {
   try {
     await toldOfOneself(browser)
     await keepsFocus(browser)
+    await readAtLeisure(browser)
     await onlyOne(browser)
     await hintBeside(browser)
     await drillAway(browser)
   } finally {
     await browser.close()
   }
-  console.log('heard: live regions, the focus, hints on their side, and a drill whose server is away')
+  console.log('heard: live regions, the focus, a deal read at leisure, hints on their side, and a drill whose server is away')
 }
 
 if (import.meta.filename === process.argv[1]) await run()

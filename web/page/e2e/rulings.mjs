@@ -179,7 +179,7 @@ async function callReferee(ann, ewa) {
   await penalties(page, 2)
   await rail(page, 'ledger')
   await page.waitForSelector('.panel [data-penalty]')
-  assert.match(await page.textContent('.panel'), /West: Information.*West −1,000.*the referee.*Said twice already/s)
+  assert.match(await page.textContent('.panel'), /West: Information.*West −1,000.*Referee.*Said twice already/s)
   await ann.look('ledger')
   await page.click('.panel [data-close]')
   await chair.click('[data-go=look]')

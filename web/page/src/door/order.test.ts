@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatOf, learning, mended, noClock, orderOf, presets, rulesetOf, sent, whoOf, type Offered } from './order'
+import { chatOf, learning, mended, noClock, orderOf, presets, rulesetOf, sent, whoOf, withPreset, type Offered } from './order'
 import type { RulesetInfo } from '../lib/proto'
 
 const riichi = (name: string): RulesetInfo => ({ name, title: name, game: 'riichi', length: 'south', lengths: ['east', 'south'], clock: { base: 0, bank: 0 }, disciplines: ['assisted', 'strict'], claims: ['prompt', 'live'] })
@@ -54,4 +54,13 @@ test('who may watch, and what may be said', () => {
 test('a teaching table is one only where it is chosen', () => {
   expect(sent(orderOf(learning, o), o, '').teaching).toBeUndefined()
   expect(sent({ ...orderOf('ema2016', o, 4), teaching: true }, o, '').teaching).toBe(true)
+})
+
+test('another preset leaves what it knows nothing of', () => {
+  const x = { ...orderOf('ema2016', o, 4), teaching: true, early: true, open: true, chat: 'off' as const, substitute: 'bot' as const, mayNotWin: true, watch: 'nobody' as const, rating: { from: 1500, to: 1700 }, bots: o.bots[0]! }
+  expect(withPreset(x, 'tenhou', o)).toEqual({ ...x, preset: 'tenhou' })
+  const lesson = withPreset(x, learning, o)
+  expect(lesson).toMatchObject({ ...orderOf(learning, o), teaching: true, early: true, chat: 'off', substitute: 'bot', mayNotWin: true, watch: 'nobody', rating: x.rating })
+  // And back: who learns alone goes on alone, without the help of a lesson.
+  expect(withPreset(lesson, 'ema2016', o)).toMatchObject({ people: 1, assist: 'own', teaching: true })
 })

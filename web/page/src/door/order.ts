@@ -113,6 +113,14 @@ export function orderOf(preset: string, o: Offered, people = 1): Order {
   }
 }
 
+/** The settings with another preset: it decides all that it knows of, and the company, hints and who may watch stay. */
+export function withPreset(x: Order, preset: string, o: Offered): Order {
+  const lesson = preset === learning
+  const next = orderOf(preset, o, lesson ? 1 : x.people)
+  const { people, length, clock, assist, discipline, claims } = next
+  return mended({ ...x, preset, people, length, clock, assist, discipline, claims, bots: lesson ? next.bots : x.bots }, o) ?? next
+}
+
 /** The clock that is meant where nobody has chosen one. */
 export function clockFor(r: RulesetInfo | undefined, people: number): Clock | undefined {
   if (people === 1) return noClock

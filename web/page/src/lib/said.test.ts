@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorSays } from './errors'
-import { hear, hearProposal, outcomeOf, saidOf, together } from './said'
+import { speak } from './say.svelte'
+import { hear, hearProposal, outcomeOf, ruledBy, saidOf, together } from './said'
 import type { GameEvent, Moment, Penalty, Proposal, Reason, Refusal, RefereeChair, View } from './proto'
 
 test('each thing says what the server said of it', () => {
@@ -38,4 +39,11 @@ test('an error is a sentence by its code and what it is about', () => {
   expect(errorSays({ code: 'malformed', message: 'rev: it is missing', about: { where: 'rev' } })).toBe('The server does not understand what the page has sent. Load the page anew.')
   expect(errorSays({ code: 'unknown_rule', about: { rule: 'riichi.furiten.none' } })).toBe('There is no rule riichi.furiten.none.')
   expect(errorSays({ code: 'of_tomorrow', message: 'as the server says' })).toBe('as the server says')
+})
+
+test("a referee's own ruling is said to be that in the language of the page", async () => {
+  await speak('pl')
+  expect(ruledBy({ verdict: 'warning', times: 1, cite: 'the referee' })).toBe('Sędzia')
+  expect(ruledBy({ verdict: 'warning', times: 1, cite: 'EMA 2016, 3.4.6' })).toBe('EMA 2016, 3.4.6')
+  await speak('en')
 })

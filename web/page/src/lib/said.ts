@@ -3,7 +3,7 @@
 // language of the connection; here each is kept by the thing of which it speaks,
 // so that whatever shows the thing can say it. Nothing is made up here.
 import { say } from './say.svelte'
-import type { GameEvent, Moment, Proposal, Reason, Refusal, RefereeChair, Said, View } from './proto'
+import type { GameEvent, Moment, Proposal, Reason, Refusal, RefereeChair, Ruling, Said, View } from './proto'
 
 const sentences = new WeakMap<object, string>()
 const outcomes = new WeakMap<object, string>()
@@ -52,6 +52,12 @@ export function saidOf(x: GameEvent | Refusal | Reason | Moment | object | null 
 export function outcomeOf(x: object | null | undefined): string {
   return (x && outcomes.get(x)) ?? ''
 }
+
+/** Stands in the place of an article where a ruling is the referee's own (mahjong.ByReferee). */
+const byReferee = /^the referee$/
+
+/** What a ruling goes by: an article, or the referee. */
+export const ruledBy = (r: Ruling): string => (byReferee.test(r.cite) ? say('referee') : r.cite)
 
 /** Sentences one after the other, as the language puts them. */
 export function together(list: string[]): string {

@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-CKC2Zl-v.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-7cD6vLeB.js";

@@ -1,1 +1,0 @@
-import{ri as e}from"./shared-Dxi7R5dw.js";var t=t=>new Intl.DateTimeFormat(e(),{dateStyle:`long`}).format(new Date(t));export{t};

@@ -1,1 +1,0 @@
-import{Zr as e,ti as t}from"./shared-Dxi7R5dw.js";var n=[`hello`,`luck`,`thanks`,`well_played`,`sorry`,`one_moment`,`back`,`hurry`,`good_game`,`again`,`bye`],r=n=>e(`chat.phrase.${n}`)?t(`chat.phrase.${n}`):n;export{n,r as t};
