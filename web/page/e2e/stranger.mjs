@@ -18,7 +18,7 @@ const told = (page) => page.evaluate(() => document.querySelector('main')?.inner
 class Stranger {
   constructor(page) {
     this.page = page
-    this.hand = page.getByRole('group', { name: 'your hand' })
+    this.hand = page.getByRole('group', { name: 'your hand', exact: true })
     this.calls = page.getByRole('toolbar', { name: 'what you may do' })
     this.sheet = page.getByRole('dialog')
   }
