@@ -135,7 +135,7 @@ func (c *Court) Report(f mahjong.Fault, instead *mahjong.Ruling, deal int, deale
 	}
 	own := mahjong.Ruling{}
 	if instead != nil {
-		own = c.meant(*instead)
+		own = meant(*instead)
 		if err := c.checkRuling(&own, f.Seat); err != nil {
 			return nil, err
 		}
@@ -143,12 +143,13 @@ func (c *Court) Report(f mahjong.Fault, instead *mahjong.Ruling, deal int, deale
 	faulted := mahjong.Event{Kind: mahjong.Faulted, Seat: f.Seat, Rule: f.Rule, Stage: f.Stage, Shown: f.Shown, N: uint16(f.N)}
 	ruled, err := c.Ruling(&faulted, deal, dealer)
 	if instead != nil {
-		own.Times, own.Cite = c.times(f.Seat, f.Rule, deal)+1, mahjong.ByReferee
+		own.Times, own.Cite = c.times(f.Seat, f.Rule, deal), mahjong.ByReferee
 		ruled, err = mahjong.Event{Kind: mahjong.Ruled, Seat: f.Seat, Rule: f.Rule, Ruling: &own}, nil
-		if c.Ledger().Referred(f.Seat, f.Rule) {
-			own.Times = max(1, own.Times-1) // it is in the ledger already
+		if c.Ledger().Referred(f.Seat, f.Rule) { // it is in the ledger already
+			own.Times = max(1, own.Times)
 			return []mahjong.Event{ruled}, nil
 		}
+		own.Times++
 	}
 	if err != nil {
 		return nil, err
@@ -158,7 +159,7 @@ func (c *Court) Report(f mahjong.Fault, instead *mahjong.Ruling, deal int, deale
 
 // meant returns r, a ruling of a referee's own, with what the word of its verdict
 // says of the hand and the deal.
-func (c *Court) meant(r mahjong.Ruling) mahjong.Ruling {
+func meant(r mahjong.Ruling) mahjong.Ruling {
 	switch r.Verdict {
 	case mahjong.DeadHand:
 		r.Dead = true

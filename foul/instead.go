@@ -16,7 +16,7 @@ func (c Court) RuledBy(list []mahjong.Overruling) (Court, error) {
 	list = slices.Clone(list)
 	for i := range list {
 		x := &list[i]
-		x.Ruling = c.meant(x.Ruling)
+		x.Ruling = meant(x.Ruling)
 		if !x.Seat.Valid() {
 			return c, noSeat(x.Seat)
 		}
