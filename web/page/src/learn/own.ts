@@ -1,6 +1,6 @@
 // Drills of one's own games: what the server is asked, and which action a tile of the
 // hand is. What is asked, and what is said of an answer, is the server's.
-import { againAfter } from '../lib/again'
+import { askedAgain } from '../lib/again'
 import { call, soon } from '../lib/api'
 import { windName } from '../tile/tiles'
 import { say, tongue } from '../lib/say.svelte'
@@ -24,22 +24,13 @@ export function nextDrill(): Promise<Drills> {
  * server is away, which `told` hears. It ends where `wanted` says no.
  */
 export async function makeDrills(table: string, told: (says: string) => void, wanted: () => boolean): Promise<Drills | undefined> {
-  for (let tries = 0; wanted(); ) {
-    let wait = 350
-    try {
-      const d = await call<Drills>(at, json('POST', { table }), soon)
-      told('')
-      if (!d.wait) return d
-      tries = 0
-    } catch (e) {
-      const again = againAfter(e, tries++)
-      if (!again) throw e
-      told(again.says)
-      wait = again.wait
-    }
-    await new Promise((done) => setTimeout(done, wait))
+  let made: Drills | undefined
+  const got = (d: Drills): boolean => {
+    if (!d.wait) made = d
+    return !!made
   }
-  return undefined
+  await askedAgain(() => call<Drills>(at, json('POST', { table }), soon), { wanted, got, told })
+  return made
 }
 
 /** What would be done. */

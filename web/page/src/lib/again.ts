@@ -19,5 +19,38 @@ export function againAfter(e: unknown, tries: number): Again | undefined {
   return undefined
 }
 
+/** How a question is asked again. */
+export interface Asking<T> {
+  /** Its answer is still of use. */
+  wanted: () => boolean
+  /** Hears each answer; true: it was the last one. */
+  got: (answer: T) => boolean
+  /** Hears what is said of a fault that passes, and nothing once there is an answer. */
+  told: (says: string) => void
+  /** When it is asked again after an answer, in milliseconds. */
+  every?: number
+}
+
+/** Asks until the last answer has come, or none is wanted; a fault that does not pass by itself is thrown. */
+export async function askedAgain<T>(ask: () => Promise<T>, { wanted, got, told, every = 350 }: Asking<T>): Promise<void> {
+  for (let tries = 0; wanted(); ) {
+    let wait = every
+    try {
+      const answer = await ask()
+      if (!wanted()) return
+      told('')
+      if (got(answer)) return
+      tries = 0
+    } catch (e) {
+      if (!wanted()) return
+      const again = againAfter(e, tries++)
+      if (!again) throw e
+      told(again.says)
+      wait = again.wait
+    }
+    await new Promise((done) => setTimeout(done, wait))
+  }
+}
+
 /** What somebody who waits is told of any fault. */
 export const faultSays = (e: unknown): string => (e instanceof Error ? e.message : String(e))

@@ -1,11 +1,9 @@
 // What a bot says of a chair's decisions in a game that is over. The server reads
 // the game beside what it answers, so that it is asked until the review is there.
 import * as api from '../lib/api'
-import { againAfter, faultSays } from '../lib/again'
-import type { ReviewedMove, ReviewSaid, Seat } from '../lib/proto'
+import { askedAgain, faultSays } from '../lib/again'
+import type { Review, ReviewedMove, ReviewSaid, Seat } from '../lib/proto'
 
-/** How long the page waits before it asks again, in milliseconds. */
-const again = 350
 /** So many decisions are marked and listed at first: those that cost most. */
 export const first = 12
 
@@ -23,15 +21,12 @@ export class Reading {
   more = $state(false)
 
   private wanted = ''
-  private tries = 0
   private turn = 0
-  private timer: ReturnType<typeof setTimeout> | undefined
 
   /** Asks for the review of a chair in a language, until it is there. */
   want(table: string, seat: Seat, lang: string): void {
     const name = `${table} ${seat} ${lang}`
     if (name === this.wanted && !this.error) return
-    this.tries = 0
     if (!name.startsWith(`${table} ${this.said?.seat} `)) {
       this.said = undefined
       this.open = -1
@@ -46,31 +41,22 @@ export class Reading {
 
   /** Nobody waits for it any more. */
   stop(): void {
-    clearTimeout(this.timer)
     this.wanted = ''
     this.turn++
   }
 
   private async ask(mine: number, table: string, seat: Seat, lang: string): Promise<void> {
-    clearTimeout(this.timer)
-    let wait = again
-    try {
-      const r = await api.review(table, seat, lang)
-      if (mine !== this.turn) return
+    const got = (r: Review): boolean => {
       this.deals = r.deals
       this.of = r.of
       this.said = r.review
-      this.error = ''
-      this.tries = 0
-      if (r.review) return
-    } catch (e) {
-      if (mine !== this.turn) return
-      const again = againAfter(e, this.tries++)
-      this.error = again?.says ?? faultSays(e)
-      if (!again) return
-      wait = again.wait
+      return !!r.review
     }
-    this.timer = setTimeout(() => void this.ask(mine, table, seat, lang), wait)
+    try {
+      await askedAgain(() => api.review(table, seat, lang), { wanted: () => mine === this.turn, got, told: (says) => (this.error = says) })
+    } catch (e) {
+      this.error = faultSays(e)
+    }
   }
 
   /** The moves that are listed: of the kind that is chosen, the dearest first. */

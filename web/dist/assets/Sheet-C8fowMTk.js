@@ -1,0 +1,1 @@
+export{t as default}from"./Sheet-Cb1X40Y7.js";

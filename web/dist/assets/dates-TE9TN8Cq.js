@@ -1,1 +1,0 @@
-import{ai as e}from"./shared-CpS5jmUu.js";var t=t=>new Intl.DateTimeFormat(e(),{dateStyle:`long`}).format(new Date(t));export{t};
