@@ -1,10 +1,11 @@
 // Pages and moments that overlap.mjs does not measure (sheets, windows, panels,
 // menus), and the table for axe: nothing leaves its place, nothing is too small
 // to press, and axe finds nothing to blame. In English at two sizes, and where
-// words are many in the other languages at the narrowest.
+// words are many in the other languages at the narrowest. A scene that is `low` is
+// looked at on a phone on its side, too.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { axeFaults, desktop, drawn, launch, narrow, newPage, phone, press, rail, ripe } from './browser.mjs'
+import { axeFaults, desktop, drawn, launch, low, narrow, newPage, phone, press, rail, ripe } from './browser.mjs'
 import { results } from './server.mjs'
 import { lowTargets } from './targets.mjs'
 import { origin, stage } from './stage.mjs'
@@ -15,7 +16,7 @@ import * as direction from './moments-direction.mjs'
 import * as mcr from './moments-mcr.mjs'
 import * as own from './moments-own.mjs'
 
-const sizes = { desktop, phone, narrow }
+const sizes = { desktop, phone, narrow, low }
 const tongues = ['en', 'pl', 'fr', 'ja', 'zh']
 
 /** The same moment beside bots alone. */
@@ -34,14 +35,14 @@ const scenes = {
   unknown: { path: '/nowhere', wait: '[data-note=unknown]' },
   guide: { path: '/learn/text', wait: 'main h2' },
   drill: { path: '/drill/riichi-score', wait: '[data-level]' },
-  'own drill': { path: '/drill/own', drills: own.drill(mcr.claim(), 'mcr'), wait: '.hand', titles: true },
-  'own drill answered': { path: '/drill/own', drills: own.drill(moments.turn(), 'riichi'), wait: '.hand', titles: true, press: ['.hand [data-tile="2m"]', '.answer summary'] },
+  'own drill': { path: '/drill/own', drills: own.drill(mcr.claim(), 'mcr'), wait: '.hand', titles: true, low: true },
+  'own drill answered': { path: '/drill/own', drills: own.drill(moments.turn(), 'riichi'), wait: '.hand', titles: true, low: true, press: ['.hand [data-tile="2m"]', '.answer summary'] },
   waiting: { state: moments.waiting() },
   'waiting with chat': { state: [moments.talks(), moments.talk()], press: [['[data-fold=chat] summary', '[data-phrase=hello]']] },
   turn: { table: true, state: moments.turn() },
   'time left': { state: { ...moments.turn(), ends: 8_940_000 } },
   riichi: { table: true, state: moments.turn(), press: ['[data-call=riichi]'] },
-  hint: { state: [moments.taught(), moments.hint()], rail: 'hint', press: [['.hints summary', '.hints details[open] td']] },
+  hint: { low: true, state: [moments.taught(), moments.hint()], rail: 'hint', press: [['.hints summary', '.hints details[open] td']] },
   'open riichi': { table: true, state: moments.opened(), press: ['[data-call=open_riichi]'] },
   kan: { state: moments.turn(), press: ['[data-call=kong]'] },
   claim: { table: true, state: moments.claim() },
@@ -76,7 +77,7 @@ const scenes = {
   'chair otherwise': { state: moments.chair(), press: ['[data-go=other]'] },
   'chair report': { state: moments.chair([]), press: ['[data-open=report] > summary', '[data-open=report] details summary'] },
   help: { state: moments.turn(), rail: 'help' },
-  settings: { state: moments.turn(), rail: 'settings' },
+  settings: { low: true, state: moments.turn(), rail: 'settings' },
   'settings tiles': { state: moments.turn(), rail: 'settings', press: ['[data-group=tiles]', '[data-set=tiles-large]'] },
   'settings sound': { state: moments.turn(), rail: 'settings', press: ['[data-group=sound]'] },
   'mcr turn': { table: true, state: mcr.turn() },
@@ -144,6 +145,22 @@ function faultsOf() {
     const t = tick.getBoundingClientRect()
     if ([...range.getClientRects()].some((r) => r.right > t.left - 2 && r.top < t.bottom && r.bottom > t.top)) out.push(`the mark lies on ${chosen.textContent}`)
   }
+  for (const e of document.querySelectorAll('[role=tablist]')) {
+    const tops = [...e.querySelectorAll('[role=tab]')].filter(visible).map((t) => t.getBoundingClientRect().top)
+    if (tops.length > 2 && tops.at(-2) === tops.at(-3) && tops.at(-1) > tops.at(-2) + 10) out.push(`${name(e)}: the last tab stands alone in a row`)
+  }
+  const [round, centre] = ['.centre .round', '.centre'].map((q) => document.querySelector(q))
+  if (round && visible(round) && !over) {
+    const lines = (e) => {
+      const range = document.createRange()
+      range.selectNodeContents(e)
+      return [...range.getClientRects()].filter((b) => b.width > 2)
+    }
+    const words = [round, ...round.querySelectorAll('*')].filter((e) => !e.closest('.sr')).flatMap((e) => [...e.childNodes].filter((n) => n.nodeType === 3).flatMap(lines))
+    const on = [...centre.querySelectorAll('.wind')].filter((w) => lines(w).some((b) => words.some((r) => r.left < b.right - 1 && b.left < r.right - 1 && r.top < b.bottom - 4 && b.top < r.bottom - 4)))
+    const { left, right } = centre.getBoundingClientRect()
+    if (on.length || words.some((r) => r.left < left - 1 || r.right > right + 1)) out.push(`the round "${round.innerText}" lies on ${on.map((w) => w.textContent).join(' ') || 'the rivers'}`)
+  }
   const [lamp, why] = ['.say .lamp', '.say .line'].map((q) => document.querySelector(q))
   if (lamp && visible(lamp) && innerWidth < 600 && why && !visible(why)) out.push('the lamp stands without its sentence')
   return [...new Set(out)]
@@ -195,7 +212,7 @@ export async function run(only = '', spoken = tongues) {
   const browser = await launch()
   const names = Object.keys(scenes).filter((name) => only.split('|').some((o) => name.includes(o)))
   const jobs = spoken.flatMap((tongue) =>
-    (tongue === 'en' ? ['desktop', 'phone'] : ['narrow']).flatMap((size) => names.filter((name) => tongue === 'en' || !scenes[name].table).map((name) => ({ name, size, tongue }))),
+    [...(tongue === 'en' ? ['desktop', 'phone'] : ['narrow']), 'low'].flatMap((size) => names.filter((name) => (size === 'low' ? scenes[name].low : tongue === 'en' || !scenes[name].table)).map((name) => ({ name, size, tongue }))),
   )
   const pages = jobs.length
   const bad = []

@@ -12,7 +12,7 @@ export interface Plot {
 }
 
 /** How many points are written at the axis at the most. */
-const mostTicks = 5
+const mostTicks = 4
 
 export function plotOf(s: ReviewSpread, width: number, height: number): Plot {
   const bars = (s.bars ?? []) as [number, number][]

@@ -1,0 +1,1 @@
+export{t as default}from"./DailyDrill-BimVR0gP.js";

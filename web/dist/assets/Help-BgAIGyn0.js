@@ -1,1 +1,0 @@
-export{t as default}from"./later-VJMF6pXt.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-Cb1X40Y7.js";
