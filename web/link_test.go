@@ -297,7 +297,10 @@ func TestWhoSpeaksIsNotPinged(t *testing.T) {
 	var now atomic.Int64
 	beats := make(chan bool, 100)
 	s := &socket{conn: conn, link: l, pulse: 10 * time.Millisecond, now: func() time.Time {
-		beats <- true
+		select {
+		case beats <- true:
+		default: // a busy machine may leave a hundred unread, and the pulse must go on
+		}
 		return time.Time{}.Add(time.Duration(now.Load()))
 	}}
 	s.heard.Store(int64(time.Hour))
