@@ -192,6 +192,8 @@ func (c *Court) checkRuling(r *mahjong.Ruling, offender mahjong.Seat) error {
 		why = "again_without_end"
 	case r.Again && !c.Replays:
 		why = "never_again"
+	case r.Void && !c.Replays:
+		why = "void_riichi"
 	case r.Ends && !r.Again && c.Replays:
 		why = "always_again"
 	default:

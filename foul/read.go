@@ -60,6 +60,7 @@ type rowFile struct {
 	Verdict mahjong.Verdict `json:"verdict"`
 	priceFile
 	Dead    bool   `json:"dead_hand"`
+	Void    bool   `json:"riichi_void"`
 	Deal    string `json:"deal"` // "ends" or "again"; "": it goes on
 	Cite    string `json:"cite"`
 	Reading string `json:"reading"`
@@ -195,7 +196,7 @@ func (r *reader) row(i int, f *rowFile) {
 	}
 	row := Row{Offence: f.Offence, Stage: f.Stage, Shown: f.Shown, Time: max(1, f.Time), UpTo: f.UpTo,
 		Verdict: f.Verdict, Price: *r.price(at, f.priceFile), Dead: f.Dead || f.Verdict == mahjong.DeadHand || f.Verdict == mahjong.Disqualified,
-		Ends: f.Deal != "" || f.Verdict == mahjong.Chombo, Again: f.Deal == "again" || f.Verdict == mahjong.Chombo,
+		Void: f.Void, Ends: f.Deal != "" || f.Verdict == mahjong.Chombo, Again: f.Deal == "again" || f.Verdict == mahjong.Chombo,
 		Cite: r.cite(at, f.Cite, f.Reading), Since: f.Since, Before: f.Before}
 	switch {
 	case f.Verdict == mahjong.NoVerdict:
@@ -204,6 +205,8 @@ func (r *reader) row(i int, f *rowFile) {
 		r.fail("%s: deal is %q; allowed: ends, again", at, f.Deal)
 	case f.Time < 0 || f.UpTo < 0:
 		r.fail("%s: a number is less than 0", at)
+	case row.Void && row.Ends:
+		r.fail("%s: riichi_void is of no use where the deal ends, and every bet of it goes back", at)
 	case row.Verdict == mahjong.Fined && !row.loses() && row.Each == 0:
 		r.fail("%s: no points are given", at)
 	}

@@ -61,6 +61,7 @@ type Row struct {
 	Verdict mahjong.Verdict
 	Price
 	Dead  bool // the hand may not win any more in this deal
+	Void  bool // the riichi of the offender is none, and its bet goes back
 	Ends  bool // the deal is over
 	Again bool // and it is played again
 
@@ -91,6 +92,9 @@ func (r *Row) String() string {
 	}
 	if r.Dead && r.Verdict != mahjong.DeadHand {
 		then = append(then, "dead hand")
+	}
+	if r.Void {
+		then = append(then, "the riichi is void")
 	}
 	if r.Ends && r.Verdict != mahjong.Chombo {
 		then = append(then, "the deal ends")
@@ -188,7 +192,7 @@ func (t *Table) Ruling(f mahjong.Fault, times int, dealer mahjong.Seat) (mahjong
 	if r.Verdict == mahjong.Chombo && price == (Price{}) && t.Chombo != nil {
 		price = *t.Chombo
 	}
-	out := mahjong.Ruling{Verdict: r.Verdict, After: price.After, Dead: r.Dead, Ends: r.Ends, Again: r.Again,
+	out := mahjong.Ruling{Verdict: r.Verdict, After: price.After, Dead: r.Dead, Void: r.Void, Ends: r.Ends, Again: r.Again,
 		Times: times, Cite: r.Cite.String(), Reading: r.Cite.Reading}
 	if lost := price.lost(t.Steps, f.N, times-r.Time); lost > 0 {
 		out.Points[f.Seat], out.Deducted = int32(-lost), true

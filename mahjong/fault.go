@@ -102,15 +102,16 @@ func (v *Verdict) UnmarshalText(b []byte) error {
 // Deducted: then the offender loses them and nobody gets them.
 type Ruling struct {
 	Verdict  Verdict  `json:"verdict"`
-	Points   [4]int32 `json:"points,omitzero"`    // what each seat gains or loses
-	Deducted bool     `json:"deducted,omitempty"` // Points go to nobody
-	After    bool     `json:"after,omitempty"`    // Points count after the ranking, not among the points of the game
-	Dead     bool     `json:"dead,omitempty"`     // the hand may not win any more in this deal
-	Ends     bool     `json:"ends,omitempty"`     // the deal is over
-	Again    bool     `json:"again,omitempty"`    // and it is played again
-	Times    int      `json:"times"`              // the offence was committed so often by the seat in this deal
-	Cite     string   `json:"cite"`               // "MCR 1998": where the ruling stands; a referee's own says so
-	Reading  string   `json:"reading,omitempty"`  // how the source was read where it gives no figure; a referee's reason
+	Points   [4]int32 `json:"points,omitzero"`                                      // what each seat gains or loses
+	Deducted bool     `json:"deducted,omitempty"`                                   // Points go to nobody
+	After    bool     `json:"after,omitempty"`                                      // Points count after the ranking, not among the points of the game
+	Dead     bool     `json:"dead,omitempty"`                                       // the hand may not win any more in this deal
+	Void     bool     `json:"void,omitempty" before:"no ruling took a riichi back"` // the riichi of the offender is none, and its bet goes back
+	Ends     bool     `json:"ends,omitempty"`                                       // the deal is over
+	Again    bool     `json:"again,omitempty"`                                      // and it is played again
+	Times    int      `json:"times"`                                                // the offence was committed so often by the seat in this deal
+	Cite     string   `json:"cite"`                                                 // "MCR 1998": where the ruling stands; a referee's own says so
+	Reading  string   `json:"reading,omitempty"`                                    // how the source was read where it gives no figure; a referee's reason
 }
 
 // ByReferee is in the place of the Cite of a ruling that is a referee's own: no book

@@ -159,6 +159,9 @@ func (t teller) consequence(r *mahjong.Ruling) string {
 	if r.Dead && r.Verdict != mahjong.DeadHand {
 		add(t.say("ruling.dead", nil))
 	}
+	if r.Void {
+		add(t.say("ruling.void", nil))
+	}
 	if r.After && paid != "" {
 		add(t.say("ruling.after", nil))
 	}

@@ -64,6 +64,9 @@ func (g *Game) apply(e *mahjong.Event) {
 			g.d.Window.Withdraw(e.Seat)
 		}
 		if e.Kind == mahjong.Ruled {
+			if e.Ruling.Void {
+				g.voidRiichi(e.Seat)
+			}
 			g.mistaken(e)
 		}
 	case mahjong.TimeCalled:

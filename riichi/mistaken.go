@@ -40,6 +40,21 @@ func (g *Game) mistaken(e *mahjong.Event) {
 	}
 }
 
+// voidRiichi takes back the riichi of s, which was none: a bet that lies goes back,
+// one that is due is not laid, and nothing of it has to be shown. The tile that was
+// turned stays as it lies in the river, where it means nothing any more.
+func (g *Game) voidRiichi(s mahjong.Seat) {
+	me := &g.seats[s]
+	switch me.riichi {
+	case accepted:
+		g.scores[s] += g.rs.RiichiBet
+		g.deposits--
+	case declared:
+		g.pending = false
+	}
+	me.riichi, me.double, me.ippatsu, me.sideways, me.wrongKong, me.open = noRiichi, false, false, false, false, nil
+}
+
 // pointAt makes the claimed tile of claimer's newest set a discard of the seat
 // at which it points, and of nobody else, as far as furiten goes.
 func (g *Game) pointAt(claimer, at mahjong.Seat) {

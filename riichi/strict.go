@@ -436,11 +436,12 @@ func (g *Game) Judge(buf []mahjong.Event, f mahjong.Fault, instead *mahjong.Ruli
 }
 
 // stand lets the rulings among events leave the deal as it is: it is over already,
-// and nothing of it is played again unless the referee sets the table back.
+// its bets are paid, and nothing of it is played again unless the referee sets the
+// table back.
 func stand(events []mahjong.Event) {
 	for _, e := range events {
 		if e.Kind == mahjong.Ruled {
-			e.Ruling.Ends, e.Ruling.Again = false, false
+			e.Ruling.Ends, e.Ruling.Again, e.Ruling.Void = false, false, false
 		}
 	}
 }

@@ -208,7 +208,7 @@ func (r *run) ruling(x *mahjong.Ruling) string {
 		so  bool
 		say string
 	}{
-		{x.Deducted, "which nobody gets"}, {x.After, "after the ranking"}, {x.Dead && x.Verdict != mahjong.DeadHand, "a dead hand"},
+		{x.Deducted, "which nobody gets"}, {x.After, "after the ranking"}, {x.Dead && x.Verdict != mahjong.DeadHand, "a dead hand"}, {x.Void, "the riichi is void"},
 		{x.Ends, "the deal ends"}, {x.Again, "and is played again"},
 	} {
 		if w.so {

@@ -70,7 +70,7 @@ func appendFault(buf []byte, e *mahjong.Event) []byte {
 	if r == nil {
 		return buf
 	}
-	buf = append(buf, byte(r.Verdict), flags(r.Deducted, r.After, r.Dead, r.Ends, r.Again))
+	buf = append(buf, byte(r.Verdict), flags(r.Deducted, r.After, r.Dead, r.Ends, r.Again, r.Void))
 	for _, p := range r.Points {
 		buf = binary.AppendVarint(buf, int64(p))
 	}

@@ -40,6 +40,7 @@ type ownRulingJSON struct {
 	Deducted bool            `json:"deducted,omitempty"` // Points go to nobody
 	After    bool            `json:"after,omitempty"`    // Points count after the ranking
 	Dead     bool            `json:"dead,omitempty"`     // the hand may not win any more in this deal
+	Void     bool            `json:"void,omitempty"`     // the riichi of the offender is none, and its bet goes back
 	Ends     bool            `json:"ends,omitempty"`     // the deal is over
 	Again    bool            `json:"again,omitempty"`    // and it is played again
 	Times    int             `json:"times,omitempty"`    // of no account

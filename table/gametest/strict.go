@@ -167,7 +167,7 @@ func (p *strictPlay) reports() (events []mahjong.Event, err error) {
 // ownRuling is what a referee might rule on an offence of s, also what nobody can.
 func (p *strictPlay) ownRuling(s mahjong.Seat) *mahjong.Ruling {
 	r := &mahjong.Ruling{Verdict: mahjong.Verdict(p.r.IntN(int(mahjong.Referred) + 1)), Reading: "as the referee saw it",
-		Dead: p.r.IntN(3) == 0, Ends: p.r.IntN(3) == 0, Again: p.r.IntN(3) == 0, After: p.r.IntN(2) == 0, Deducted: p.r.IntN(2) == 0}
+		Dead: p.r.IntN(3) == 0, Void: p.r.IntN(3) == 0, Ends: p.r.IntN(3) == 0, Again: p.r.IntN(3) == 0, After: p.r.IntN(2) == 0, Deducted: p.r.IntN(2) == 0}
 	r.Points[s] = -3000
 	if !r.Deducted {
 		for i := 1; i <= 3; i++ {

@@ -1058,6 +1058,8 @@ export interface Ruling {
   after?: boolean
   /** the hand may not win any more in this deal */
   dead?: boolean
+  /** the riichi of the offender is none, and its bet goes back */
+  void?: boolean
   /** the deal is over */
   ends?: boolean
   /** and it is played again */
@@ -3670,6 +3672,8 @@ export interface OwnRuling {
   after?: boolean
   /** the hand may not win any more in this deal */
   dead?: boolean
+  /** the riichi of the offender is none, and its bet goes back */
+  void?: boolean
   /** the deal is over */
   ends?: boolean
   /** and it is played again */
