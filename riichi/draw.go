@@ -77,33 +77,43 @@ func (g *Game) declare(buf []mahjong.Event, s mahjong.Seat, tenpai bool) []mahjo
 // has it, noten payments otherwise.
 func (g *Game) settleDraw(buf []mahjong.Event) []mahjong.Event {
 	var points [4]int
-	first := mahjong.NoSeat
+	var room [4]mahjong.Seat
+	paid := room[:0]
 	for i := range 4 {
 		s := g.dealer.Plus(i)
 		if !g.nagashi(s) {
 			continue
 		}
+		paid = append(paid, s)
 		for j, p := range g.rs.NagashiPayments(s, g.dealer) {
 			points[j] += p
 		}
-		if first == mahjong.NoSeat {
-			first = s
-		}
 	}
-	if first == mahjong.NoSeat {
+	if len(paid) == 0 {
 		return g.endDeal(buf, DrawExhaustive, mahjong.NoSeat, g.notenPayments())
 	}
 	if g.rs.NagashiMangan == NagashiClosed {
-		// It is paid like a self-drawn win: counters and bets with it, to the
-		// first in turn order where several have it.
-		points[first] += g.counters*g.rs.HonbaValue + g.deposits*g.rs.RiichiBet
-		for s := range mahjong.NoSeat {
-			if s != first {
-				points[s] -= g.counters * g.rs.HonbaValue / 3
-			}
+		g.addNagashi(&points, paid)
+	}
+	return g.endDeal(buf, NagashiMangan, paid[0], points)
+}
+
+// addNagashi adds to points what comes with nagashi mangan where it is a win by
+// self-draw (EMA 2012, 4.2.4): counters and bets, shared among several as among several
+// winners (3.4.10, 4.1). No discarder says who is nearest: it is the first from the
+// dealer on.
+func (g *Game) addNagashi(points *[4]int, paid []mahjong.Seat) {
+	bets := g.shareDeposits(paid)
+	for i, s := range paid {
+		points[s] += bets[i] * g.rs.RiichiBet
+		if i > 0 && g.rs.HonbaPaidTo == PaidToNearest {
+			continue
+		}
+		points[s] += g.counters * g.rs.HonbaValue
+		for j := 1; j <= 3; j++ {
+			points[s.Plus(j)] -= g.counters * g.rs.HonbaValue / 3
 		}
 	}
-	return g.endDeal(buf, NagashiMangan, first, points)
 }
 
 // nagashi reports whether s has discarded nothing but terminals and honours,
