@@ -91,6 +91,9 @@ func (w *writer) then(r *foul.Row) string {
 	if r.Dead && r.Verdict != mahjong.DeadHand {
 		parts = append(parts, w.say(w.in(w.game, "price.dead"), nil))
 	}
+	if r.Void {
+		parts = append(parts, w.say("price.void", nil))
+	}
 	if r.Ends && r.Verdict != mahjong.Chombo {
 		parts = append(parts, w.say(w.in(w.game, "price.ends"), nil))
 	}
@@ -107,6 +110,9 @@ func Follows(lang, game string, r *mahjong.Ruling) (string, error) {
 	parts := []string{s.say(s.in(game, "verdict."+r.Verdict.String()), nil)}
 	if r.Dead && r.Verdict != mahjong.DeadHand {
 		parts = append(parts, s.say(s.in(game, "price.dead"), nil))
+	}
+	if r.Void {
+		parts = append(parts, s.say("price.void", nil))
 	}
 	if r.Ends && r.Verdict != mahjong.Chombo {
 		parts = append(parts, s.say(s.in(game, "price.ends"), nil))
