@@ -21,18 +21,18 @@ var pauseMinutes = []int{1, 3, 5}
 
 // VoteInfo is a pause that somebody has proposed.
 type VoteInfo struct {
-	By      mahjong.Seat   `json:"by"`
-	Minutes int            `json:"minutes"`
-	Left    int64          `json:"left"` // milliseconds to answer
-	Yes     []mahjong.Seat `json:"yes"`  // who agrees, By among them
+	By      mahjong.Seat `json:"by"`
+	Minutes int          `json:"minutes"`
+	Left    int64        `json:"left"` // milliseconds to answer
+	Yes     []int        `json:"yes"`  // seats of who agrees, By among them
 }
 
 // RecessInfo is a pause that all have agreed to.
 type RecessInfo struct {
-	By      mahjong.Seat   `json:"by"`
-	Minutes int            `json:"minutes"`
-	Left    int64          `json:"left"` // milliseconds until play goes on by itself
-	Back    []mahjong.Seat `json:"back"` // who would go on; when all who are here would, play does
+	By      mahjong.Seat `json:"by"`
+	Minutes int          `json:"minutes"`
+	Left    int64        `json:"left"` // milliseconds until play goes on by itself
+	Back    []int        `json:"back"` // seats of who would go on; when all who are here would, play does
 }
 
 // recess is what a room knows of pauses.
@@ -232,11 +232,12 @@ func (r *room) recessInfo() *RecessInfo {
 	return &RecessInfo{By: x.by, Minutes: x.minutes, Left: max(0, x.until.Sub(r.now())).Milliseconds(), Back: seatsOf(x.back)}
 }
 
-// seatsOf lists the seats of a set.
-func seatsOf(set [4]bool) []mahjong.Seat {
-	out := []mahjong.Seat{}
-	for s := range mahjong.NoSeat {
-		if set[s] {
+// seatsOf lists the seats of a set. A seat is a byte, and a list of bytes is base64 in
+// JSON: so they are told as numbers.
+func seatsOf(set [4]bool) []int {
+	out := []int{}
+	for s, in := range set {
+		if in {
 			out = append(out, s)
 		}
 	}

@@ -36,11 +36,11 @@ const (
 
 // OfferInfo is that somebody who looks on would play for who is away from a seat.
 type OfferInfo struct {
-	N    int            `json:"n"` // its number, by which it is let in
-	Seat mahjong.Seat   `json:"seat"`
-	Name string         `json:"name"`
-	You  bool           `json:"you,omitempty"`
-	Yes  []mahjong.Seat `json:"yes,omitempty"` // where there is no host: whose people have agreed
+	N    int          `json:"n"` // its number, by which it is let in
+	Seat mahjong.Seat `json:"seat"`
+	Name string       `json:"name"`
+	You  bool         `json:"you,omitempty"`
+	Yes  []int        `json:"yes,omitempty"` // where there is no host: seats whose people have agreed
 }
 
 // standIn is a person who plays for the owner of a seat.
@@ -271,13 +271,7 @@ func (r *room) offerInfos(viewer Owner) (out []OfferInfo) {
 		if r.seats[o.seat].present() {
 			continue // who was away is back
 		}
-		one := OfferInfo{N: o.n, Seat: o.seat, Name: o.name, You: o.owner == viewer}
-		for s := range mahjong.NoSeat {
-			if o.yes[s] {
-				one.Yes = append(one.Yes, s)
-			}
-		}
-		out = append(out, one)
+		out = append(out, OfferInfo{N: o.n, Seat: o.seat, Name: o.name, You: o.owner == viewer, Yes: seatsOf(o.yes)})
 	}
 	return out
 }

@@ -291,7 +291,7 @@ func TestAllLetIn(t *testing.T) {
 		dan.done(offer)
 		dan.refused(parlour.Request{Verb: parlour.LetIn, On: true, Offer: 1}, parlour.NotSeated)
 		let(ann, true)
-		if o := ann.last.Offers; len(o) != 1 || !slices.Equal(o[0].Yes, []mahjong.Seat{0}) {
+		if o := ann.last.Offers; len(o) != 1 || !slices.Equal(o[0].Yes, []int{0}) {
 			t.Errorf("after Ann: %+v", o)
 		}
 		let(bob, false)

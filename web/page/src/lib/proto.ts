@@ -935,8 +935,8 @@ export interface VoteInfo {
   minutes: number
   /** milliseconds to answer */
   left: number
-  /** who agrees, By among them */
-  yes: Seat[] | null
+  /** seats of who agrees, By among them */
+  yes: number[] | null
 }
 
 /** RecessInfo is a pause that all have agreed to. */
@@ -945,8 +945,8 @@ export interface RecessInfo {
   minutes: number
   /** milliseconds until play goes on by itself */
   left: number
-  /** who would go on; when all who are here would, play does */
-  back: Seat[] | null
+  /** seats of who would go on; when all who are here would, play does */
+  back: number[] | null
 }
 
 /**
@@ -962,8 +962,8 @@ export interface OfferInfo {
   seat: Seat
   name: string
   you?: boolean
-  /** where there is no host: whose people have agreed */
-  yes?: Seat[]
+  /** where there is no host: seats whose people have agreed */
+  yes?: number[]
 }
 
 /** WatchInfo is what somebody who looks on sees, where it is not the usual. */
