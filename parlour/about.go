@@ -214,7 +214,9 @@ type KeptTable struct {
 // KeptComing is that the person came to a table: opened it, sat down, or was named
 // by its host.
 type KeptComing struct {
-	Commit int           `json:"commit"`
+	// Commit is missing of what came about in a game that is being played: the log counts
+	// private answers, so that its numbers tell how many were asked about a tile.
+	Commit *int          `json:"commit,omitempty"`
 	At     time.Time     `json:"at"`
 	Kind   CommitKind    `json:"kind"`
 	Name   string        `json:"name,omitempty"`
@@ -328,12 +330,16 @@ func AboutAt(ctx context.Context, from Archive, table string, person Owner) (Kep
 	k := KeptTable{Table: table, Came: []KeptComing{}}
 	var seat *mahjong.Seat
 	own, played := true, true // the seat is the person's, and nobody else plays there
+	before := len(lines)      // commits before the game
 	for i, data := range lines {
 		c, err := DecodeCommit(data)
 		if err != nil {
 			continue // the table cannot go on; the other commits count
 		}
 		k.Over = k.Over || c.Ends()
+		if c.Kind == Started || c.Kind == Branched {
+			before = min(before, i)
+		}
 		at := time.UnixMicro(c.At).UTC()
 		if c.Opened != nil {
 			k.Ruleset = c.Opened.Ruleset
@@ -361,7 +367,7 @@ func AboutAt(ctx context.Context, from Archive, table string, person Owner) (Kep
 			if c.Opened != nil {
 				name = c.Opened.Referee
 			}
-			k.Came, seat = append(k.Came, KeptComing{i, at, c.Kind, name, c.Seat}), c.Seat
+			k.Came, seat = append(k.Came, KeptComing{&i, at, c.Kind, name, c.Seat}), c.Seat
 			own, played = c.Kind != StoodIn, true
 		case seat != nil && c.Seat != nil && *c.Seat == *seat && c.Kind == Sat:
 			seat = nil // it is another's from now on
@@ -374,6 +380,11 @@ func AboutAt(ctx context.Context, from Archive, table string, person Owner) (Kep
 	}
 	if !k.Over {
 		k.Did = nil
+		for i := range k.Came {
+			if came := &k.Came[i]; *came.Commit > before {
+				came.Commit = nil
+			}
+		}
 	}
 	return k, nil
 }

@@ -66,9 +66,12 @@ func (r *room) due(s mahjong.Seat, c *choice) time.Time {
 	if c.began.After(away) {
 		away = c.began
 	}
-	if r.botStandsIn(s) {
-		away = away.Add(c.delay) // as if a bot sat there
-	} else {
+	switch {
+	case r.botStandsIn(s), r.live() == nil && mayPass(r.legal(s)):
+		// As if a bot sat there: who is away passes while the tile still lies, or all
+		// would see by the wait that somebody away could have claimed it.
+		away = away.Add(c.delay)
+	default:
 		away = away.Add(r.p.cfg.AwayDelay)
 	}
 	if at.IsZero() || away.Before(at) {
