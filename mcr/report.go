@@ -37,11 +37,11 @@ func (g *Game) notInDeal(f mahjong.Fault) foul.Not {
 		return foul.Not{Why: "tile_in_time"}
 	case f.Rule == DiscardNamed && !thrown:
 		return foul.Not{Why: "no_discard"}
-	case f.Rule == LateClaim && !offered:
+	case (f.Rule == LateClaim || f.Rule == GestureOrder || f.Rule == ReachedForWall) && !offered:
 		return foul.Not{Why: "no_offer"}
 	case f.Rule == TimeExceeded && !offered && !thrown && !g.d.Waits(f.Seat) && g.laying == 0:
 		return foul.Not{Why: "not_waited_for"}
-	case f.Rule == WinTileMixed && !g.hasWon(f.Seat):
+	case (f.Rule == WinTileMixed || f.Rule == HandNotIntact) && !g.hasWon(f.Seat):
 		return foul.Not{Why: "no_win"}
 	case f.Stage == mahjong.AtOwnWin && !g.hasWon(f.Seat):
 		return foul.Not{Why: "no_win"}

@@ -1,6 +1,9 @@
 package mcr
 
-import "jansou/mahjong"
+import (
+	"jansou/foul"
+	"jansou/mahjong"
+)
 
 // The offences of a strict table. What follows from each is in the file of
 // penalties that the ruleset names. A computer sees the first six by itself; the
@@ -29,11 +32,32 @@ const (
 	// out.
 	EmptyCall mahjong.RuleID = "mcr.foul.empty_call"
 
+	// FalseFlower: a tile that is no flower is laid out as one, and replaced.
+	FalseFlower mahjong.RuleID = "mcr.foul.false_flower"
+
 	// TimeExceeded: a move takes longer than the ruleset allows.
 	TimeExceeded mahjong.RuleID = "mcr.foul.time_exceeded"
 
 	// WallTouched: a player reaches for the wall before the previous discard.
 	WallTouched mahjong.RuleID = "mcr.foul.wall_touched"
+
+	// WrongDraw: a tile is taken from a wrong place in the wall.
+	WrongDraw mahjong.RuleID = "mcr.foul.wrong_draw"
+
+	// ReachedForWall: a player reaches across the discards for the wall, and claims
+	// the discard after all.
+	ReachedForWall mahjong.RuleID = "mcr.foul.reached_for_wall"
+
+	// WallDestroyed: the wall or the discards are pushed together before the deal
+	// has been settled.
+	WallDestroyed mahjong.RuleID = "mcr.foul.wall_destroyed"
+
+	// WrongWord: a call is made with a word that is not its own, or with two.
+	WrongWord mahjong.RuleID = "mcr.foul.wrong_word"
+
+	// GestureOrder: a claimed tile is taken before the tiles are shown that go with
+	// it.
+	GestureOrder mahjong.RuleID = "mcr.foul.gesture_order"
 
 	// LateClaim: a claim comes after the time for claims.
 	LateClaim mahjong.RuleID = "mcr.foul.late_claim"
@@ -41,6 +65,10 @@ const (
 	// WinTileMixed: the winning tile is not taken, or is lost among the others,
 	// before the hand is counted.
 	WinTileMixed mahjong.RuleID = "mcr.foul.win_tile_mixed"
+
+	// HandNotIntact: tiles of the winning hand are mixed with those by which its
+	// points are counted.
+	HandNotIntact mahjong.RuleID = "mcr.foul.hand_not_intact"
 
 	// ClaimedTileLeft: a claimed tile is not taken before the second next discard.
 	ClaimedTileLeft mahjong.RuleID = "mcr.foul.claimed_tile_left"
@@ -80,10 +108,17 @@ var offences = [...]Rule{
 	{ID: WinOneShort, Name: "win one tile short of waiting"},
 	{ID: WinFarShort, Name: "win far from waiting"},
 	{ID: WrongSet, Name: "wrong set"},
+	{ID: FalseFlower, Name: "false flower", Before: foul.NoRuling},
 	{ID: EmptyCall, Name: "call without tiles"},
+	{ID: WrongWord, Name: "wrong word", Before: foul.NoRuling},
+	{ID: GestureOrder, Name: "tile taken before the others are shown", Before: foul.NoRuling},
 	{ID: WallTouched, Name: "wall touched too early"},
+	{ID: WrongDraw, Name: "draw from a wrong place", Before: foul.NoRuling},
+	{ID: ReachedForWall, Name: "claim after reaching for the wall", Before: foul.NoRuling},
+	{ID: WallDestroyed, Name: "wall destroyed", Before: foul.NoRuling},
 	{ID: LateClaim, Name: "late claim"},
 	{ID: WinTileMixed, Name: "winning tile not kept apart"},
+	{ID: HandNotIntact, Name: "hand not kept whole", Before: foul.NoRuling},
 	{ID: ClaimedTileLeft, Name: "claimed tile not taken"},
 	{ID: TileCount, Name: "wrong number of tiles"},
 	{ID: OwnTileShown, Name: "own tile shown"},
