@@ -1,6 +1,7 @@
 package main
 
 import (
+	"go/ast"
 	"os"
 	"testing"
 )
@@ -17,5 +18,17 @@ func TestUnchanged(t *testing.T) {
 	}
 	if string(got) != string(want) {
 		t.Error("web/page/src/lib/proto.ts is not what the Go types say; go generate ./web/proto writes it anew")
+	}
+}
+
+// TestSeats: a list of seats is refused, for it would be told as base64.
+func TestSeats(t *testing.T) {
+	w := &writer{src: &source{root: os.DirFS("../.."), folders: map[string]string{}, types: map[string]*declared{}, constants: map[string][]constant{}}}
+	if err := w.src.read("mahjong"); err != nil {
+		t.Fatal(err)
+	}
+	seats := &ast.ArrayType{Elt: ast.NewIdent("Seat")}
+	if is, err := w.typeOf(w.src.types["mahjong.Event"].in, seats, false, true); err == nil {
+		t.Errorf("a list of seats is written as %s", is)
 	}
 }

@@ -254,8 +254,17 @@ func (w *writer) typeOf(in *file, e ast.Expr, taken, never bool) (string, error)
 		is, err := w.typeOf(in, x.X, taken, true)
 		return is + null, err
 	case *ast.ArrayType:
-		if i, ok := x.Elt.(*ast.Ident); ok && x.Len == nil && (i.Name == "byte" || i.Name == "uint8") {
+		if x.Len == nil && isByte(x.Elt) {
 			return "string" + null, nil // base64
+		}
+		if x.Len == nil {
+			d, err := w.src.lookup(in, x.Elt)
+			if err != nil {
+				return "", err
+			}
+			if d != nil && isByte(d.expr) && named[d.name] == nil && !strings.Contains(texts[d.name].is, "string") {
+				return "", fmt.Errorf("a list of %s is told as base64, as one of bytes is: []int is told as a list", d.name)
+			}
 		}
 		is, err := w.typeOf(in, x.Elt, taken, false)
 		if strings.Contains(is, " ") {
@@ -276,6 +285,12 @@ func (w *writer) typeOf(in *file, e ast.Expr, taken, never bool) (string, error)
 		return w.nameOf(in, e, taken)
 	}
 	return "", fmt.Errorf("a type that proto cannot write: %T", e)
+}
+
+// isByte says whether a type is that of bytes.
+func isByte(e ast.Expr) bool {
+	i, ok := e.(*ast.Ident)
+	return ok && (i.Name == "byte" || i.Name == "uint8")
 }
 
 var basic = map[string]string{
