@@ -37,6 +37,9 @@ export const low = { width: 844, height: 390 }
 /** What ends a test that hangs, in milliseconds. How fast the machine is, no test says: each waits for what it wants to see. */
 export const patience = Number(process.env.PATIENCE ?? 180_000)
 
+/** How often one looks for what is waited for, in milliseconds: whoever looks at each frame takes the processor from what is waited for. */
+export const glimpse = 50
+
 /** Lets the page draw what it knows. */
 export const drawn = (page) => page.evaluate(() => new Promise((ok) => requestAnimationFrame(() => requestAnimationFrame(ok))))
 
@@ -74,7 +77,7 @@ export async function until(what, holds, again = async () => {}, found = () => '
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`waited ${patience} ms in vain: ${what} ${found() ?? ''}`)
     await again()
-    await new Promise((ok) => setTimeout(ok, 20))
+    await new Promise((ok) => setTimeout(ok, glimpse))
   }
 }
 
@@ -94,6 +97,8 @@ export async function newPage(browser, viewport, more = {}) {
   const context = await browser.newContext({ viewport, serviceWorkers: 'block', ...more })
   context.setDefaultTimeout(patience)
   const page = await context.newPage()
+  const waitForFunction = page.waitForFunction.bind(page)
+  page.waitForFunction = (holds, of, how) => waitForFunction(holds, of, { polling: glimpse, ...how })
   if (process.env.THROTTLE) await context.newCDPSession(page).then((cdp) => cdp.send('Emulation.setCPUThrottlingRate', { rate: Number(process.env.THROTTLE) }))
   const faults = []
   page.on('pageerror', (e) => faults.push(`page error: ${e.message}`))

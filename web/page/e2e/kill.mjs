@@ -2,7 +2,7 @@
 // must come back by itself to the same decision, and the game must reach its
 // end.
 import assert from 'node:assert/strict'
-import { desktop, drawn, launch, newPage } from './browser.mjs'
+import { desktop, drawn, glimpse, launch, newPage } from './browser.mjs'
 import { count, look, play, sitDown } from './player.mjs'
 import { Server } from './server.mjs'
 
@@ -37,7 +37,7 @@ async function asked(page) {
   for (;;) {
     const s = await look(page)
     if (!s.lost && !s.busy && (s.calls.length > 0 || s.hand.some((t) => t.can) || s.go)) return
-    await page.waitForTimeout(10)
+    await page.waitForTimeout(glimpse)
   }
 }
 

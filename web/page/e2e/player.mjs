@@ -1,6 +1,6 @@
 // A simple player at a real page: it looks at what is drawn and presses, with a
 // mouse, a finger or keys alone.
-import { patience, press, until } from './browser.mjs'
+import { glimpse, patience, press, until } from './browser.mjs'
 
 // What has just come takes no click (src/ui/guard.ts); a person looks first, too.
 const glance = 220
@@ -176,7 +176,7 @@ export async function play(page, { until = () => false, random = Math.random, wa
       last = Date.now()
     } else {
       if (Date.now() - last > patience) throw new Error(`nothing to do for ${patience} ms: ${JSON.stringify(s)}`)
-      await page.waitForTimeout(15)
+      await page.waitForTimeout(glimpse)
     }
     if (until(done)) return done
   }

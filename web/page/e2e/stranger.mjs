@@ -3,7 +3,7 @@
 // from it, and a shared link that somebody else opens. Everything is found by
 // its role and name, as people and screen readers find it.
 import assert from 'node:assert/strict'
-import { desktop, launch, newPage, patience, until } from './browser.mjs'
+import { desktop, glimpse, launch, newPage, patience, until } from './browser.mjs'
 import { Server } from './server.mjs'
 
 /** What has just come takes no click, and a click soon after another page is taken for half of a double click. */
@@ -78,8 +78,8 @@ class Stranger {
         done++
         still = 0
       } else {
-        assert.ok((still += 20) < patience, `nothing to do: ${await told(this.page)}`)
-        await this.page.waitForTimeout(20)
+        assert.ok((still += glimpse) < patience, `nothing to do: ${await told(this.page)}`)
+        await this.page.waitForTimeout(glimpse)
       }
     }
   }

@@ -83,6 +83,7 @@ async function atPlate(browser, viewport, seat) {
   await page.clock.install({ time: 0 })
   await page.goto(`${origin}/t/moment`)
   await page.waitForSelector('.own')
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000) // however long the looking takes, the paper stays
   const said = ['A tile was shown that was not to be shown.', 'Ruling: a warning, and play goes on.']
   tell({ ...state, rev: state.rev + 1, events: [{ kind: 'faulted', seat, rule: 'riichi.foul.false_set' }, { kind: 'ruled', seat }], said: { ...state.said, events: said } })
   await page.waitForSelector('[data-note=fault]')

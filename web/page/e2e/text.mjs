@@ -3,7 +3,7 @@
 // the buttons, and every move is typed. The game that is over is then stepped through,
 // the referee is asked about it, and drills are answered, all of it in the same way.
 import assert from 'node:assert/strict'
-import { axeFaults, desktop, launch, newPage, patience, phone, until } from './browser.mjs'
+import { axeFaults, desktop, glimpse, launch, newPage, patience, phone, until } from './browser.mjs'
 import { Server } from './server.mjs'
 
 const openTable = (server, body) =>
@@ -94,7 +94,7 @@ async function play(l) {
     if (sheet.length > 0) await l.sheet.getByRole('button').last().press('Enter', { timeout: 2000 }).catch(() => undefined)
     else if (move) await l.move(move)
     else {
-      await new Promise((ok) => setTimeout(ok, 20))
+      await new Promise((ok) => setTimeout(ok, glimpse))
       continue
     }
     last = Date.now()
