@@ -37,6 +37,11 @@ describe('rulings of the referee', () => {
     const d = draftLike(book, 3)
     expect(rulingOf({ ...d, reading: ' as the book has it ' }, 3)).toEqual({ verdict: 'chombo', reading: 'as the book has it', points: [0, 0, 0, -20000], deducted: true, after: true, ends: true, again: true })
   })
+  it('give the bet of a riichi back as the book does, but not where the deal ends, for all bets do then', () => {
+    const d = draftLike({ verdict: 'dead_hand', dead: true, void: true, times: 1, cite: 'EMA 2025, 6.6' }, 0)
+    expect(rulingOf({ ...d, reading: 'why' }, 0)).toEqual({ verdict: 'dead_hand', reading: 'why', dead: true, void: true })
+    expect(rulingOf({ ...draftOf('chombo', d), reading: 'why' }, 0).void).toBeUndefined()
+  })
   it('begin at a warning where the book leaves it open', () => {
     expect(draftLike({ verdict: 'referee', times: 1, cite: 'EMA 2016, 5.5' }, 0).verdict).toBe('warning')
   })

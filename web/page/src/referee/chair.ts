@@ -24,6 +24,8 @@ export interface Draft {
   points: number
   after: boolean
   dead: boolean
+  /** The riichi is none, and its bet goes back. */
+  void: boolean
   ends: boolean
   again: boolean
   reading: string
@@ -37,6 +39,7 @@ export function draftOf(verdict: Verdict, before?: Draft): Draft {
     points: before?.points ?? 0,
     after: before?.after ?? false,
     dead: verdict === 'dead_hand' || verdict === 'disqualified',
+    void: before?.void ?? false,
     ends: verdict === 'chombo',
     again: verdict === 'chombo',
     reading: before?.reading ?? '',
@@ -49,7 +52,7 @@ export function draftLike(r: Ruling, offender: Seat): Draft {
   if (!verdict) return draftOf('warning')
   const lost = -(r.points?.[offender] ?? 0)
   const pays = lost <= 0 ? 'none' : r.deducted ? 'lost' : 'each'
-  return { verdict, pays, points: pays === 'each' ? Math.round(lost / 3) : Math.max(0, lost), after: !!r.after, dead: !!r.dead, ends: !!r.ends, again: !!r.again, reading: '' }
+  return { verdict, pays, points: pays === 'each' ? Math.round(lost / 3) : Math.max(0, lost), after: !!r.after, dead: !!r.dead, void: !!r.void, ends: !!r.ends, again: !!r.again, reading: '' }
 }
 
 /** The ruling that a draft means for an offender. */
@@ -62,6 +65,7 @@ export function rulingOf(d: Draft, offender: Seat): OwnRuling {
     if (d.after) out.after = true
   }
   if (d.dead) out.dead = true
+  if (d.void && !d.ends) out.void = true
   if (d.ends) out.ends = true
   if (d.ends && d.again) out.again = true
   return out

@@ -1,0 +1,1 @@
+export{t as default}from"./later-BxyY4L06.js";

@@ -1,1 +1,0 @@
-export{r as default}from"./later-DRRb7XAJ.js";

@@ -1,0 +1,1 @@
+export{r as default}from"./later-BxyY4L06.js";

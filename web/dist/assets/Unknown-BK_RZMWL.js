@@ -1,0 +1,1 @@
+export{h as default}from"./later-BxyY4L06.js";

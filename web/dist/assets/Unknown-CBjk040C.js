@@ -1,1 +1,0 @@
-export{h as default}from"./later-DRRb7XAJ.js";

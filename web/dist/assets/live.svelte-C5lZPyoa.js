@@ -1,1 +1,0 @@
-export{t as company,n as standing}from"./live.svelte-C-61jjI2.js";
