@@ -161,6 +161,9 @@ func (c *Counter) ruled(e *mahjong.Event) {
 	if r.Dead {
 		of.Dead++
 	}
+	if r.Void { // it was none, whatever is put back
+		c.deal.seats[e.Seat].riichi, c.deal.window[e.Seat].riichi = false, false
+	}
 	for s, p := range r.Points {
 		c.out.Seats[s].Fined -= int64(p)
 		if !r.After {
