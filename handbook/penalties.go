@@ -88,16 +88,22 @@ func (w *writer) then(r *foul.Row) string {
 	if price != "" {
 		parts = append(parts, price)
 	}
-	if r.Dead && r.Verdict != mahjong.DeadHand {
-		parts = append(parts, w.say(w.in(w.game, "price.dead"), nil))
+	return strings.Join(append(parts, w.beside(w.game, r.Verdict, r.Dead, r.Void, r.Ends)...), "; ")
+}
+
+// beside says what follows beside points that the word of a verdict does not say: of the
+// hand, of the riichi and of the deal.
+func (s *speaker) beside(game string, v mahjong.Verdict, dead, void, ends bool) (parts []string) {
+	if dead && v != mahjong.DeadHand {
+		parts = append(parts, s.say(s.in(game, "price.dead"), nil))
 	}
-	if r.Void {
-		parts = append(parts, w.say("price.void", nil))
+	if void {
+		parts = append(parts, s.say("price.void", nil))
 	}
-	if r.Ends && r.Verdict != mahjong.Chombo {
-		parts = append(parts, w.say(w.in(w.game, "price.ends"), nil))
+	if ends && v != mahjong.Chombo {
+		parts = append(parts, s.say(s.in(game, "price.ends"), nil))
 	}
-	return strings.Join(parts, "; ")
+	return parts
 }
 
 // Follows says in a sentence of a language what a ruling has follow from an offence, points
@@ -107,16 +113,7 @@ func Follows(lang, game string, r *mahjong.Ruling) (string, error) {
 	if !ok {
 		return "", fmt.Errorf("handbook: language %q is none of %v", lang, Languages())
 	}
-	parts := []string{s.say(s.in(game, "verdict."+r.Verdict.String()), nil)}
-	if r.Dead && r.Verdict != mahjong.DeadHand {
-		parts = append(parts, s.say(s.in(game, "price.dead"), nil))
-	}
-	if r.Void {
-		parts = append(parts, s.say("price.void", nil))
-	}
-	if r.Ends && r.Verdict != mahjong.Chombo {
-		parts = append(parts, s.say(s.in(game, "price.ends"), nil))
-	}
+	parts := append([]string{s.say(s.in(game, "verdict."+r.Verdict.String()), nil)}, s.beside(game, r.Verdict, r.Dead, r.Void, r.Ends)...)
 	if r.After {
 		parts = append(parts, s.say("price.after", nil))
 	}

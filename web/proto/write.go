@@ -254,16 +254,12 @@ func (w *writer) typeOf(in *file, e ast.Expr, taken, never bool) (string, error)
 		is, err := w.typeOf(in, x.X, taken, true)
 		return is + null, err
 	case *ast.ArrayType:
-		if x.Len == nil && isByte(x.Elt) {
-			return "string" + null, nil // base64
-		}
 		if x.Len == nil {
-			d, err := w.src.lookup(in, x.Elt)
-			if err != nil {
-				return "", err
+			if isByte(x.Elt) {
+				return "string" + null, nil // base64
 			}
-			if d != nil && isByte(d.expr) && named[d.name] == nil && !strings.Contains(texts[d.name].is, "string") {
-				return "", fmt.Errorf("a list of %s is told as base64, as one of bytes is: []int is told as a list", d.name)
+			if err := w.notBytes(in, x.Elt); err != nil {
+				return "", err
 			}
 		}
 		is, err := w.typeOf(in, x.Elt, taken, false)
@@ -285,6 +281,16 @@ func (w *writer) typeOf(in *file, e ast.Expr, taken, never bool) (string, error)
 		return w.nameOf(in, e, taken)
 	}
 	return "", fmt.Errorf("a type that proto cannot write: %T", e)
+}
+
+// notBytes refuses the items of a list that is told as base64, though each by itself is
+// told as a number: those of a byte type that does not marshal itself.
+func (w *writer) notBytes(in *file, item ast.Expr) error {
+	d, err := w.src.lookup(in, item)
+	if err != nil || d == nil || !isByte(d.expr) || named[d.name] != nil || strings.Contains(texts[d.name].is, "string") {
+		return err
+	}
+	return fmt.Errorf("a list of %s is told as base64, as one of bytes is: []int is told as a list", d.name)
 }
 
 // isByte says whether a type is that of bytes.
