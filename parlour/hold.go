@@ -29,6 +29,7 @@ func (r *room) mayHold(s mahjong.Seat) bool {
 func (r *room) hold(v *Viewer, req Request) error {
 	s := r.playsAt(v.owner)
 	switch {
+	case !req.On: // whoever it was that held it, and whatever has become of the game since
 	case s == mahjong.NoSeat:
 		return errorOf(NotSeated, "a spectator cannot hold the table")
 	case r.status == Waiting:

@@ -143,13 +143,16 @@ func TestHoldEnds(t *testing.T) {
 	})
 }
 
-// TestHoldIsRefused: to spectators, among people, before the game and after it.
+// TestHoldIsRefused: to spectators, among people, before the game and after it. To let go is refused to nobody.
 func TestHoldIsRefused(t *testing.T) {
 	inPlace(t, func(t *testing.T, pl *place) {
 		refused := func(p *person, want parlour.Code) {
 			t.Helper()
 			if got := codes(p.say(holdOn(true))); !slices.Equal(got, []parlour.Code{want}) || p.last.Held {
 				t.Errorf("%v, want %s; held: %v", got, want, p.last.Held)
+			}
+			if got := codes(p.say(holdOn(false))); len(got) > 0 {
+				t.Errorf("letting go where %s: %v", want, got)
 			}
 		}
 		id := pl.order(parlour.Order{People: 2, Clock: noClock})

@@ -1,11 +1,34 @@
 // A server that is ended in order says so at its tables, and the page is back at
-// the same decision when another has started.
+// the same decision when another has started; a line that is lost as a deal ends
+// does not leave the table standing.
 import assert from 'node:assert/strict'
 import { desktop, launch, newPage } from './browser.mjs'
-import { sitDown } from './player.mjs'
+import { play, sitDown } from './player.mjs'
 import { Server } from './server.mjs'
 
 const kept = 'The server restarts; the game is kept.'
+
+/** Who plays alone holds the table while the deal is read. What asked for that is lost with its line; who goes on meanwhile is not held by it. */
+async function lostAsDealEnds(server, browser) {
+  const { context, page, faults } = await newPage(browser, desktop)
+  let cut = false
+  await page.routeWebSocket(/\/api\/tables\/.*\/ws/, (ws) => {
+    const line = ws.connectToServer()
+    let mute = false
+    ws.onMessage((m) => {
+      const { type, on } = JSON.parse(String(m))
+      if (type === 'hold' && on && !cut) cut = mute = true
+      line.send(m)
+    })
+    line.onMessage((m) => mute || ws.send(m))
+  })
+  await sitDown(page, server.origin, { ruleset: 'tenhou' })
+  await play(page, { until: (done) => done.ready && cut })
+  await page.waitForSelector('.sheet', { state: 'detached' })
+  await play(page, { until: (done) => done.discard >= 3 })
+  assert.deepEqual(faults, [])
+  await context.close()
+}
 
 export async function run() {
   const server = await Server.start()
@@ -31,12 +54,14 @@ export async function run() {
     await page.waitForFunction((q) => !document.querySelector('[data-note=lost]') && !!document.querySelector(q), question)
     assert.deepEqual(await asked(), before, 'the same decision is asked again')
 
+    await lostAsDealEnds(server, browser)
+
     // A crash is not called a restart.
     await server.kill()
     await page.locator('[data-note=lost]').waitFor()
     assert.equal(await page.locator('[data-restarts]').count(), 0, 'nobody said that the server would end')
     assert.deepEqual(faults, [])
-    console.log('restart: the page says that the server restarts, and is back at the same decision')
+    console.log('restart: the page says that the server restarts, and is back at the same decision; no table stands when a line is lost as a deal ends')
   } finally {
     await browser.close()
     await server.stop().catch(() => undefined)

@@ -57,7 +57,7 @@ interface Sent {
 }
 
 /** What is kept until the server has answered, and sent again over a new line: to do it twice does nothing. */
-const kept: ReadonlySet<ClientMessage['type']> = new Set(['sit', 'start', 'ready', 'leave', 'again', 'hold', 'speak'] as const)
+const kept: ReadonlySet<ClientMessage['type']> = new Set(['sit', 'start', 'ready', 'leave', 'again', 'speak'] as const)
 
 /** The message of a type. */
 type MessageOf<T, M = ClientMessage> = M extends { type: infer K } ? (T extends K ? M : never) : never
@@ -103,6 +103,7 @@ export class Connection {
 
   private socket: WebSocket | undefined // the line that has spoken
   private readonly told = new Hearer<StateMessage>() // over it
+  private holding = false // the table is to stand
   private astray = false // a change was lost, and the state was asked for
   private lines: WebSocket[] = [] // that are tried
   private failures = 0
@@ -135,11 +136,18 @@ export class Connection {
   }
 
   /** Sends any other message. */
-  send<T extends Exclude<ClientMessage['type'], 'act' | 'ping'>>(type: T, ...[fields]: MaySay<T>): void {
+  send<T extends Exclude<ClientMessage['type'], 'act' | 'hold' | 'ping'>>(type: T, ...[fields]: MaySay<T>): void {
     const id = this.id()
     const message = { type, id, ...fields } as MessageOf<T>
     if (kept.has(type)) this.unanswered.set(id, { message, again: false })
     if (!this.write(message) && !kept.has(type)) this.unsent = type
+  }
+
+  /** Holds the table, or lets it go on. The server forgets a hold with the line it came by: each new line is told what holds then, and never what held before. */
+  hold(on: boolean): void {
+    if (on === this.holding) return
+    this.holding = on
+    this.write({ type: 'hold', id: this.id(), on })
   }
 
   /** Says something of the exchange of shares, and returns its id. What the line loses is said again over the next. */
@@ -354,8 +362,9 @@ export class Connection {
     this.heard(m.events ?? [], m)
   }
 
-  /** Sends again over a new line what nobody has answered. */
+  /** Says over a new line that the table is held, and sends again what nobody has answered. */
   private repeat(): void {
+    if (this.holding) this.write({ type: 'hold', id: this.id(), on: true })
     for (const u of this.unanswered.values()) {
       u.again = true
       this.write(u.message)

@@ -223,8 +223,8 @@ test('what may be said twice is kept until it is answered; other messages are sa
   const c = new Connection(() => 'ws://x', () => {})
   last().says(state())
   c.send('ready')
-  c.send('hold', { on: true })
-  const [ready, hold] = last().sent
+  c.send('speak', { lang: 'pl' })
+  const [ready, speak] = last().sent
   last().says(state({ ack: ready!.id as string }))
   last().breaks()
   c.send('sit', { name: 'Ann' })
@@ -233,14 +233,40 @@ test('what may be said twice is kept until it is answered; other messages are sa
   expect(c.unsent).toBe('call')
   vi.advanceTimersByTime(first)
   last().says(state())
-  expect(last().sent).toEqual([hold, { type: 'sit', id: expect.any(String), name: 'Ann' }])
+  expect(last().sent).toEqual([speak, { type: 'sit', id: expect.any(String), name: 'Ann' }])
   // That it was done before, or is past, needs no word the second time.
-  last().says({ type: 'error', id: hold!.id, code: 'not_asked', message: 'no' })
+  last().says({ type: 'error', id: speak!.id, code: 'not_asked', message: 'no' })
   expect(c.error).toBeUndefined()
   last().breaks()
   vi.advanceTimersByTime(first)
   last().says(state())
   expect(last().sent.map((m) => m.type)).toEqual(['sit'])
+  c.close()
+})
+
+test('a hold is of one line: the next is told what holds then', () => {
+  const c = new Connection(() => 'ws://x', () => {})
+  const holds = () => last().sent.filter((m) => m.type === 'hold').map((m) => m.on)
+  last().says(state())
+  c.hold(true)
+  c.hold(true)
+  expect(holds()).toEqual([true])
+  // It was not answered, and is over before there is a line again: the server hears nothing of it.
+  last().breaks()
+  c.hold(false)
+  expect(c.unsent).toBeUndefined()
+  vi.advanceTimersByTime(first)
+  last().says(state())
+  expect(holds()).toEqual([])
+  // One that was answered and goes on is said to each line.
+  c.hold(true)
+  last().says(state({ ack: last().sent.at(-1)!.id as string }))
+  last().breaks()
+  vi.advanceTimersByTime(first)
+  last().says(state())
+  expect(holds()).toEqual([true])
+  c.hold(false)
+  expect(holds()).toEqual([true, false])
   c.close()
 })
 

@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-BiJ1l9ZX.js";

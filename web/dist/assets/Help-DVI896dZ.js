@@ -1,1 +1,0 @@
-export{t as default}from"./later-BxyY4L06.js";

@@ -1,1 +1,0 @@
-export{r as default}from"./later-BxyY4L06.js";

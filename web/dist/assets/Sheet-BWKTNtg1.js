@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-C38d0iJo.js";

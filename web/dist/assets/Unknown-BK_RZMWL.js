@@ -1,1 +1,0 @@
-export{h as default}from"./later-BxyY4L06.js";

@@ -1,0 +1,1 @@
+export{r as line}from"./line.svelte-B42TeLw8.js";
