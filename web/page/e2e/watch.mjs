@@ -98,6 +98,10 @@ async function streams(ann, eve) {
   await rail(eve.page, 'watchers')
   await says(eve.page, '.panel [data-note=count]', /1 watches/)
   await eve.page.check('[data-set=streamer]')
+  // Of a quarter of an hour ago there is nothing: the game waits for who plays alone, and is younger.
+  await eve.page.selectOption('[data-set=streamDelay]', '900')
+  await eve.page.waitForSelector('[data-room=soon]')
+  await says(eve.page, '[data-room=soon] .clock', /^1\d:\d\d$/)
   await eve.page.selectOption('[data-set=streamDelay]', '0')
   await until('no name is there', async () => !/Ann/.test(await eve.page.textContent('.board')), async () => {}, () => eve.page.url())
   await eve.page.waitForSelector('.own')
