@@ -36,7 +36,7 @@ export async function run() {
 }
 
 async function at(browser, server, size, viewport) {
-  const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: 'reduce', hasTouch: size === 'phone' })
+  const { context, page, faults } = await newPage(browser, viewport, { hasTouch: size === 'phone' })
   await context.addCookies([{ name: 'jansou', value: deskToken, url: server.origin }])
   const bad = []
   const look = looker(page, folder, size, bad)

@@ -130,7 +130,7 @@ async function friends(browser, page, server, bad) {
   await page.click('[data-go=friends]:not(:disabled)')
   await page.waitForSelector('[data-room=host]')
   await looks(page, 'invitation', bad)
-  const { context, page: guest, faults } = await newPage(browser, desktop, { colorScheme: 'dark', reducedMotion: 'reduce' })
+  const { context, page: guest, faults } = await newPage(browser, desktop, { colorScheme: 'dark' })
   await guest.goto(await page.inputValue('#link'))
   await guest.waitForSelector('[data-room=guest]')
   assert.match(await guest.textContent('[data-room=guest] h1'), /keeps you a seat/)
@@ -150,7 +150,7 @@ export async function run() {
   const browser = await launch('--host-resolver-rules=MAP club.example 127.0.0.1')
   const bad = []
   try {
-    const { page, faults } = await newPage(browser, desktop, { colorScheme: 'dark', reducedMotion: 'reduce' })
+    const { page, faults } = await newPage(browser, desktop, { colorScheme: 'dark' })
     await firstVisit(page, server)
     await looks(page, 'front door', bad)
     await settings(page, server, bad)

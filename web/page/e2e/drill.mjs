@@ -98,7 +98,7 @@ const hidden = () => ['.felt', '.panel'].flatMap((q) => [document.querySelector(
 
 /** On its side a phone has little height: the whole hand, from which is answered, and all tiles to choose are in sight. */
 async function onItsSide(browser) {
-  const { context, page, faults } = await newPage(browser, low, { hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+  const { context, page, faults } = await newPage(browser, low, { hasTouch: true, isMobile: true })
   await serve(page)
   const bad = []
   for (const name of names) {

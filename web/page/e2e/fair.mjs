@@ -20,7 +20,7 @@ export async function run() {
   const browser = await launch()
   const bad = []
   try {
-    const { page, faults } = await newPage(browser, desktop, { reducedMotion: 'reduce' })
+    const { page, faults } = await newPage(browser, desktop)
     const id = await sitDown(page, server.origin, { ruleset: 'mleague', length: 'east' })
     await notOver(browser, server, id)
     await play(page)

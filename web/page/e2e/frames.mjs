@@ -2,7 +2,7 @@
 // slower than this one: the longest task, and script, style and layout for a
 // message. Its own figures, not part of the test: node e2e/frames.mjs [ruleset].
 // STILL=1 has it for who wants less motion.
-import { desktop, launch, newPage, phone } from './browser.mjs'
+import { desktop, launch, moving, newPage, phone } from './browser.mjs'
 import { Server } from './server.mjs'
 
 const slow = 4
@@ -101,7 +101,7 @@ function largest(mine, task) {
 
 /** Lets four bots play before a page of this size while something is done with it; `met` sees the page before it has anything. */
 export async function played(browser, server, ruleset, size, act, met = () => {}) {
-  const { context, page } = await newPage(browser, size, process.env.STILL ? { reducedMotion: 'reduce' } : {})
+  const { context, page } = await newPage(browser, size, process.env.STILL ? {} : moving)
   await page.addInitScript(() => localStorage.setItem('jansou.options', JSON.stringify({ indices: true, autoDiscard: false, autoFlower: false })))
   await page.goto(server.origin)
   const id = await page.evaluate(async (ruleset) => {

@@ -2,7 +2,7 @@
 // and one who leaves and comes back.
 import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
-import { axeFaults, desktop, launch, newPage, phone, press, rail, ripe, says } from './browser.mjs'
+import { axeFaults, desktop, launch, moving, newPage, phone, press, rail, ripe, says } from './browser.mjs'
 import { choose, count, nameMe, play } from './player.mjs'
 import { Server } from './server.mjs'
 
@@ -15,7 +15,7 @@ export async function run(pictures) {
     await page.screenshot({ path: `${pictures}/${name}.png` })
   }
   try {
-    const ann = await newPage(browser, desktop)
+    const ann = await newPage(browser, desktop, moving)
     await ann.page.goto(server.origin)
     await nameMe(ann.page, 'Ann')
     await choose(ann.page, { ruleset: 'ema2016', people: 2, open: true, length: 'east', clock: 'no clock', pace: 'brisk' })
@@ -24,7 +24,7 @@ export async function run(pictures) {
     const link = await ann.page.inputValue('#link')
     assert.match(link, /\/t\/[a-z0-9]+$/)
 
-    const ben = await newPage(browser, phone)
+    const ben = await newPage(browser, phone, moving)
     await ben.page.goto(server.origin)
     await ben.page.waitForSelector('[data-table]')
     await says(ben.page, '[data-table]', /Ann · 1 seat free/)

@@ -18,9 +18,7 @@ function notePointers() {
 
 /** Plays one game and returns what was done; the last argument may ask for assistance, and look at what is on the page. */
 export async function wholeGame(browser, server, ruleset, length, { viewport = desktop, hand = mouse, assist, teaching, watch } = {}) {
-  // Software that draws each frame of a motion takes three times as long; kill.mjs plays a whole game with it.
-  const touch = hand === finger ? { hasTouch: true, isMobile: true } : {}
-  const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: 'reduce', ...touch })
+  const { context, page, faults } = await newPage(browser, viewport, hand === finger ? { hasTouch: true, isMobile: true } : {})
   await page.addInitScript(notePointers)
   const start = Date.now()
   const id = await sitDown(page, server.origin, { ruleset, length, assist, teaching }, hand)

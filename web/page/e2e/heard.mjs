@@ -8,7 +8,7 @@ import * as own from './moments-own.mjs'
 
 /** A table at a moment; `tell` says what has become of it. */
 async function table(browser, state, viewport = desktop, more = {}) {
-  const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: 'reduce' })
+  const { context, page, faults } = await newPage(browser, viewport)
   let send
   let rev = 1000
   const sent = await stage(page, { state, wire: (s) => (send = s), ...more })
@@ -115,7 +115,7 @@ async function hintBeside(browser) {
 
 /** A drill of one's own games whose server is away: it is said, it comes back by itself, and nothing of it stays. */
 async function drillAway(browser) {
-  const { context, page, faults } = await newPage(browser, desktop, { reducedMotion: 'reduce' })
+  const { context, page, faults } = await newPage(browser, desktop)
   await stage(page, { state: moments.turn(), drills: () => own.drill(moments.turn(), 'riichi') })
   let away = true
   await page.route(/\/api\/me\/drills/, (route) => (away ? route.abort() : route.fallback()))

@@ -28,7 +28,7 @@ export async function run() {
 }
 
 async function at(browser, server, size, viewport) {
-  const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: 'reduce', hasTouch: size === 'phone' })
+  const { context, page, faults } = await newPage(browser, viewport, { hasTouch: size === 'phone' })
   const bad = []
   const look = looker(page, folder, size, bad)
   const ruled = (book) => page.locator(`[data-ruled="${book}"]`)

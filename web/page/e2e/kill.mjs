@@ -1,8 +1,8 @@
-// Kills the server without a word at many random moments of one game. The page
-// must come back by itself to the same decision, and the game must reach its
-// end.
+// Kills the server without a word at many random moments of one game, which is
+// played with all its motion. The page must come back by itself to the same
+// decision, and the game must reach its end.
 import assert from 'node:assert/strict'
-import { desktop, drawn, glimpse, launch, newPage } from './browser.mjs'
+import { desktop, drawn, glimpse, launch, moving, newPage } from './browser.mjs'
 import { count, look, play, sitDown } from './player.mjs'
 import { Server } from './server.mjs'
 
@@ -44,7 +44,7 @@ async function asked(page) {
 export async function run() {
   const server = await Server.start()
   const browser = await launch()
-  const { page, faults } = await newPage(browser, desktop)
+  const { page, faults } = await newPage(browser, desktop, moving)
   const start = Date.now()
   let quiet = 0
   let busy = 0

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { axeFaults, desktop, drawn, launch, newPage, phone, ripe } from './browser.mjs'
+import { axeFaults, desktop, drawn, launch, moving, newPage, phone, ripe } from './browser.mjs'
 import { results } from './server.mjs'
 import { built, origin } from './stage.mjs'
 
@@ -165,8 +165,8 @@ export async function run() {
   await mkdir(folder, { recursive: true })
   const browser = await launch()
   try {
-    const wide = await newPage(browser, desktop)
-    const small = await newPage(browser, phone)
+    const wide = await newPage(browser, desktop, moving)
+    const small = await newPage(browser, phone, moving)
     for (const { page } of [wide, small]) await serve(page)
     const clicked = await course(wide.page, 'riichi', false)
     const keyed = await course(wide.page, 'mcr', true)

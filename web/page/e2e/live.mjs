@@ -30,7 +30,7 @@ export async function run() {
 
 /** Staged: the choice among sets stays while the next player draws; then a call of another puts his draw back. */
 async function putBack(browser) {
-  const { context, page, faults } = await newPage(browser, desktop, { reducedMotion: 'reduce' })
+  const { context, page, faults } = await newPage(browser, desktop)
   const first = moments.claim()
   first.table = { ...first.table, claims: 'live' }
   first.calls = 2900

@@ -107,7 +107,7 @@ export async function run() {
   const server = await Server.start()
   const bad = []
   try {
-    const one = await newPage(browser, desktop, { reducedMotion: 'reduce' })
+    const one = await newPage(browser, desktop)
     await one.page.goto(`${server.origin}/me`)
     await one.page.waitForSelector('.shape')
     assert.equal(await one.page.locator('main .btn.main').count(), 1, 'one thing to do where nothing was played')
@@ -119,7 +119,7 @@ export async function run() {
     await one.context.close()
 
     for (const [size, theme, touch] of [[desktop, 'night'], [desktop, 'day'], [phone, 'night', true], [low, 'day', true], [narrow, 'day', true]]) {
-      const { context, page, faults } = await newPage(browser, size, { reducedMotion: 'reduce', hasTouch: !!touch })
+      const { context, page, faults } = await newPage(browser, size, { hasTouch: !!touch })
       await page.addInitScript((theme) => localStorage.setItem('jansou.options', JSON.stringify({ name: 'Ann', theme })), theme)
       await full(page)
       await page.goto(`${server.origin}/me`)

@@ -179,7 +179,7 @@ function faultsOf(least) {
 
 /** A page that can be told any moment. */
 async function table(browser) {
-  const { context, page, faults } = await newPage(browser, { width: 1280, height: 800 }, { reducedMotion: 'reduce' })
+  const { context, page, faults } = await newPage(browser, { width: 1280, height: 800 })
   // Whatever fonts the machine has, the round is written with its Japanese name too, where there is room: to be asked
   // whether a character can be drawn is all that the page reads a canvas for (src/lib/glyphs.ts).
   await page.addInitScript(() => {

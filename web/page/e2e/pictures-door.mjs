@@ -34,7 +34,7 @@ export async function run(only = '') {
   const bad = []
   const visit = async (name, path, { size = desktop, theme = 'night', scale = 1, full = false, who = 'Ann', last = { preset: 'mleague', clock: { base: 8000, bank: 20_000 }, people: 1, assist: 'own' }, lang = 'en', act = async () => {} } = {}) => {
     if (!name.includes(only)) return
-    const { context, page, faults } = await newPage(browser, size, { deviceScaleFactor: scale, colorScheme: theme === 'day' ? 'light' : 'dark', reducedMotion: 'reduce' })
+    const { context, page, faults } = await newPage(browser, size, { deviceScaleFactor: scale, colorScheme: theme === 'day' ? 'light' : 'dark' })
     await page.addInitScript(([o, last]) => {
       if (localStorage.getItem('jansou.options')) return
       localStorage.setItem('jansou.options', JSON.stringify(o))

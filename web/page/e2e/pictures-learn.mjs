@@ -41,7 +41,7 @@ export async function run(only = '') {
   const bad = []
   try {
     for (const [name, p] of Object.entries(pictures).filter(([n]) => n.includes(only))) {
-      const { context, page, faults } = await newPage(browser, p.size, { reducedMotion: 'reduce', colorScheme: 'dark', deviceScaleFactor: p.size === phone ? 2 : 1 })
+      const { context, page, faults } = await newPage(browser, p.size, { colorScheme: 'dark', deviceScaleFactor: p.size === phone ? 2 : 1 })
       await page.addInitScript(([options, round]) => {
         localStorage.setItem('jansou.options', JSON.stringify(options))
         localStorage.setItem('jansou.drills', JSON.stringify({ 'riichi-safe': round }))

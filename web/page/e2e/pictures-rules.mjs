@@ -38,7 +38,7 @@ export async function run(only = '') {
   try {
     for (const name of names) {
       const { path, act, size = desktop, theme = 'night', full = false } = pictures[name]
-      const { context, page, faults } = await newPage(browser, size, { reducedMotion: 'reduce', colorScheme: theme === 'day' ? 'light' : 'dark' })
+      const { context, page, faults } = await newPage(browser, size, { colorScheme: theme === 'day' ? 'light' : 'dark' })
       await context.addCookies([{ name: 'jansou', value: deskToken, url: server.origin }])
       await page.addInitScript((theme) => localStorage.setItem('jansou.options', JSON.stringify({ name: 'Ann', language: 'en', theme })), theme)
       await page.goto(server.origin + path)

@@ -40,7 +40,7 @@ export const pictures = {
 }
 
 async function picture(browser, name, p) {
-  const { context, page, faults } = await newPage(browser, { width: p.size[0], height: p.size[1] }, { reducedMotion: 'reduce', colorScheme: 'dark', deviceScaleFactor: p.scale ?? 1 })
+  const { context, page, faults } = await newPage(browser, { width: p.size[0], height: p.size[1] }, { colorScheme: 'dark', deviceScaleFactor: p.scale ?? 1 })
   await page.addInitScript((o) => localStorage.setItem('jansou.options', JSON.stringify(o)), { theme: p.theme ?? 'night', ...p.options })
   const server = await stage(page, { state: p.state(), rulesets: moments.rulesets })
   await page.route(`${origin}/api/tables/moment/history?*`, (route) => route.fulfill({ json: direction.history() }))

@@ -27,7 +27,7 @@ export async function run() {
   try {
     for (const [size, viewport] of Object.entries({ desktop, phone })) {
       const open = async (token) => {
-        const b = await newPage(browser, viewport, { reducedMotion: 'reduce', hasTouch: size === 'phone' })
+        const b = await newPage(browser, viewport, { hasTouch: size === 'phone' })
         await b.context.addCookies([{ name: 'jansou', value: token, url: server.origin }])
         // In riichi nothing goes by itself: the table stays where it is.
         await b.page.addInitScript(() => localStorage.setItem('jansou.options', JSON.stringify({ autoDiscard: false })))

@@ -49,7 +49,7 @@ async function mcrMoments(page, s, moves, shot) {
 }
 
 async function real(browser, server, size, viewport) {
-  const { context, page } = await newPage(browser, viewport, { reducedMotion: 'reduce' })
+  const { context, page } = await newPage(browser, viewport)
   const done = new Set()
   const shot = async (name) => {
     if (done.has(name)) return

@@ -22,7 +22,7 @@ const some = (at) => ({ at, steps: Array.from({ length: 32 }, (_, i) => ({ at: a
 
 /** A page of a server that answers the questions of a replay so, and says what it does not answer. */
 async function opened(browser, viewport, answers, more = {}) {
-  const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: 'reduce', ...more })
+  const { context, page, faults } = await newPage(browser, viewport, { ...more })
   await stage(page, { state: () => state })
   await page.route(/\/api\/tables\/moment\/replay/, (route) => {
     const at = /replay\/(\d+)/.exec(route.request().url())?.[1]
@@ -186,7 +186,7 @@ async function byKeys(browser) {
 
 /** Pages of rules whose server does not answer say so on paper, and try again where they are asked to. */
 async function silent(browser, bad) {
-  const { context, page, faults } = await newPage(browser, narrow, { reducedMotion: 'reduce', hasTouch: true })
+  const { context, page, faults } = await newPage(browser, narrow, { hasTouch: true })
   await stage(page, { state: () => state, rulesets: moments.rulesets })
   const api = (url) => url.pathname.startsWith('/api/')
   await page.route(api, (route) => route.abort())

@@ -130,7 +130,7 @@ export async function run() {
   const server = await Server.start()
   const browser = await launch()
   try {
-    const { context, page, faults } = await newPage(browser, desktop, { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] })
+    const { context, page, faults } = await newPage(browser, desktop, { permissions: ['clipboard-read', 'clipboard-write'] })
     const s = new Stranger(page)
     await page.goto(server.origin)
     const steps = await s.learn('Riichi')

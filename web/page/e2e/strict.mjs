@@ -76,7 +76,7 @@ async function layWrong(browser, server) {
 
 /** A fault is told on a paper at the plate of whose it is, over no hand and no call, and goes when it was read. */
 async function atPlate(browser, viewport, seat) {
-  const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: 'reduce' })
+  const { context, page, faults } = await newPage(browser, viewport)
   let tell
   const state = moments.turn()
   await stage(page, { state, wire: (w) => (tell = w) })

@@ -10,7 +10,7 @@ import * as moments from './moments.mjs'
 
 /** A term of the win sheet by mouse, then by keys. */
 async function cards(browser, size, locale, theme) {
-  const { context, page, faults } = await newPage(browser, size, { reducedMotion: 'reduce', locale, colorScheme: theme })
+  const { context, page, faults } = await newPage(browser, size, { locale, colorScheme: theme })
   await stage(page, { state: moments.win(), rulesets: moments.rulesets })
   await page.goto(`${origin}/t/moment`)
   await page.click('.sheet [data-term=indicator]')
@@ -42,7 +42,7 @@ async function cards(browser, size, locale, theme) {
 
 /** One seat calls four times: three bubbles have the meaning, the fourth the word alone. */
 async function shouts(browser) {
-  const { context, page, faults } = await newPage(browser, phone, { reducedMotion: 'reduce', locale: 'en' })
+  const { context, page, faults } = await newPage(browser, phone, { locale: 'en' })
   const calls = [0, 1, 2, 3].map((i) => {
     const m = moments.turn()
     m.rev += i + 1

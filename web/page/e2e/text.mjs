@@ -232,7 +232,7 @@ export async function run() {
   const server = await Server.start()
   try {
     for (const [ruleset, viewport] of [['ema2016', desktop], ['mcr-wmo', phone]]) {
-      const { context, page, faults } = await newPage(browser, viewport, { reducedMotion: 'reduce' })
+      const { context, page, faults } = await newPage(browser, viewport)
       const l = new Listener(page)
       // Without a clock: what is asked takes the time that it takes, and nothing is told between an answer and the next.
       const { id } = await openTable(server, { ruleset, length: 'east', people: 1, pace: 'instant', clock: { base: 0, bank: 0 }, teaching: viewport === desktop })

@@ -61,7 +61,7 @@ export async function run(throttled = false) {
   const browser = await launch()
   const server = await Server.start()
   try {
-    const { context, page } = await newPage(browser, desktop, { reducedMotion: 'reduce' })
+    const { context, page } = await newPage(browser, desktop)
     const table = await sitDown(page, server.origin, { ruleset: 'ema2016', length: 'east' })
     await page.close()
     for (const [name, url, ready] of [
