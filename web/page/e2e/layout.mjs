@@ -1,8 +1,9 @@
 // Pages and moments that overlap.mjs does not measure (sheets, windows, panels,
 // menus), and the table for axe: nothing leaves its place, nothing is too small
 // to press, and axe finds nothing to blame. In English at two sizes, and where
-// words are many in the other languages at the narrowest. A scene that is `low` is
-// looked at on a phone on its side, too.
+// words are many in the other languages at the narrowest: there the page comes in
+// one of them, and another tab of the browser chooses the next. A scene that is
+// `low` is looked at on a phone on its side, too.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { axeFaults, desktop, drawn, launch, low, narrow, newPage, phone, press, rail, ripe } from './browser.mjs'
@@ -17,7 +18,7 @@ import * as mcr from './moments-mcr.mjs'
 import * as own from './moments-own.mjs'
 
 const sizes = { desktop, phone, narrow, low }
-const tongues = ['en', 'pl', 'fr', 'ja', 'zh']
+const abroad = ['pl', 'fr', 'ja', 'zh']
 
 /** The same moment beside bots alone. */
 const beside = (m) => ({ ...m, seats: m.seats.map((s, i) => (i === m.you ? s : { ...s, bot: true })) })
@@ -166,10 +167,10 @@ function faultsOf() {
   return [...new Set(out)]
 }
 
-/** A window of one size in one language, in which one scene is opened after another. */
+/** A window of one size in which one scene is opened after another, in one language. */
 async function windowOf(browser, size, tongue) {
   let scene
-  const { context, page, faults } = await newPage(browser, sizes[size], { reducedMotion: 'reduce', locale: tongue, hasTouch: size !== 'desktop' })
+  const { context, page, faults } = await newPage(browser, sizes[size], { locale: tongue, hasTouch: size !== 'desktop' })
   // The drill of the day is that of a scene's day, whenever this runs.
   await page.addInitScript(() => {
     const told = Date.prototype.toLocaleDateString
@@ -178,10 +179,17 @@ async function windowOf(browser, size, tongue) {
     }
   })
   await stage(page, { state: () => scene.state, rulesets: moments.rulesets, tables: () => scene.tables ?? moments.tables, match: () => scene.match, drills: () => scene.drills, replay: { deals: moments.deals } })
+  const beside = await context.newPage()
+  await beside.goto(`${origin}/beside`)
 
-  /** Opens a scene, as if nobody had been there before, and returns its faults; with `keep` a picture of it is kept. */
-  const faultsIn = async (name, keep) => {
-    scene = scenes[name]
+  /** Another tab of the same browser chooses the language, and the page speaks it at once. */
+  const turnTo = async (spoken) => {
+    await beside.evaluate((language) => localStorage.setItem('jansou.options', JSON.stringify({ ...JSON.parse(localStorage.getItem('jansou.options')), language })), spoken)
+    await page.waitForFunction((spoken) => document.documentElement.lang === spoken, spoken)
+  }
+
+  /** Opens a scene, as if nobody had been there before. */
+  const opened = async () => {
     await page.goto(origin + (scene.path ?? '/t/moment'))
     if (scene.path) await page.waitForSelector(scene.wait ?? '[data-table]')
     if (!scene.path && scene.wait) await page.waitForSelector(scene.wait)
@@ -190,31 +198,55 @@ async function windowOf(browser, size, tongue) {
     if (scene.rail) await rail(page, scene.rail)
     for (const q of [...(size === 'desktop' ? [] : (scene.narrow ?? [])), ...(scene.press ?? [])]) await (Array.isArray(q) ? press(page, ...q) : page.click(q))
     await drawn(page)
-    if (keep) await page.screenshot({ path: join(results, `${name.replaceAll(' ', '-')}-${size}${tongue === 'en' ? '' : `-${tongue}`}.png`) })
+  }
+
+  /** Everything that the scene, as it stands there, is blamed for in a language; with `keep` a picture of it is kept. */
+  const faultsNow = async (name, spoken, keep) => {
+    if (keep) await page.screenshot({ path: join(results, `${name.replaceAll(' ', '-')}-${size}${spoken === 'en' ? '' : `-${spoken}`}.png`) })
     const found = await page.evaluate(faultsOf)
     if (size !== 'desktop') found.push(...(await page.evaluate(lowTargets)))
-    if ((await page.getAttribute('html', 'lang')) !== tongue) found.push('the page speaks another language')
-    const english = tongue === 'en' || scene.titles ? null : await page.evaluate(() => /EMA Riichi Competition Rules 2016|Mahjong Competition Rules, World/.exec(document.title + document.body.innerText)?.[0])
+    if ((await page.getAttribute('html', 'lang')) !== spoken) found.push('the page speaks another language')
+    const english = spoken === 'en' || scene.titles ? null : await page.evaluate(() => /EMA Riichi Competition Rules 2016|Mahjong Competition Rules, World/.exec(document.title + document.body.innerText)?.[0])
     if (english) found.push(`the ruleset has its English title alone: ${english}`)
-    if (tongue === 'en' && scene.says && !scene.says.test(await page.textContent('.sheet'))) found.push(`the sheet does not say ${scene.says}`)
-    if (tongue === 'en' && scene.not?.test(await page.locator('.sheet').innerText())) found.push(`the sheet says ${scene.not}`)
+    if (spoken === 'en' && scene.says && !scene.says.test(await page.textContent('.sheet'))) found.push(`the sheet does not say ${scene.says}`)
+    if (spoken === 'en' && scene.not?.test(await page.locator('.sheet').innerText())) found.push(`the sheet says ${scene.not}`)
     // What axe looks at is the same in every language.
-    if (tongue === 'en') found.push(...(await axeFaults(page)))
+    if (spoken === 'en') found.push(...(await axeFaults(page)))
+    return [...faults.splice(0), ...found].map((f) => `${name}, ${size}, ${spoken}: ${f}`)
+  }
+
+  /** The faults of a scene, in the language of the window and then in others. */
+  const faultsIn = async (name, others, keep) => {
+    scene = scenes[name]
+    await opened()
+    const found = await faultsNow(name, tongue, keep)
+    for (const spoken of others) {
+      await turnTo(spoken)
+      await drawn(page)
+      found.push(...(await faultsNow(name, spoken, keep)))
+    }
     await page.mouse.move(0, 0)
     await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()))
-    return [...faults.splice(0), ...found].map((f) => `${name}, ${size}, ${tongue}: ${f}`)
+    return found
   }
   return { faultsIn, close: () => context.close() }
 }
 
 /** Looks at every scene, several at a time, or at those whose name holds `only`, and then keeps a picture of each. */
-export async function run(only = '', spoken = tongues) {
+export async function run(only = '', spoken = ['en', ...abroad]) {
   const browser = await launch()
   const names = Object.keys(scenes).filter((name) => only.split('|').some((o) => name.includes(o)))
-  const jobs = spoken.flatMap((tongue) =>
-    [...(tongue === 'en' ? ['desktop', 'phone'] : ['narrow']), 'low'].flatMap((size) => names.filter((name) => (size === 'low' ? scenes[name].low : tongue === 'en' || !scenes[name].table)).map((name) => ({ name, size, tongue }))),
-  )
-  const pages = jobs.length
+  const others = abroad.filter((t) => spoken.includes(t))
+  const at = (size) => names.filter((name) => size !== 'low' || scenes[name].low)
+  const jobs = spoken.includes('en') ? ['desktop', 'phone', 'low'].flatMap((size) => at(size).map((name) => ({ name, size, tongue: 'en', others: [] }))) : []
+  // A part of the scenes comes in each of the other languages, and is turned to the rest of them.
+  for (const [i, tongue] of others.entries())
+    for (const size of ['narrow', 'low']) {
+      const all = at(size).filter((name) => size === 'low' || !scenes[name].table)
+      const mine = all.slice((all.length * i) / others.length, (all.length * (i + 1)) / others.length)
+      jobs.push(...mine.map((name) => ({ name, size, tongue, others: others.filter((t) => t !== tongue) })))
+    }
+  const looks = jobs.reduce((n, job) => n + 1 + job.others.length, 0)
   const bad = []
   const work = async () => {
     let window, size, tongue
@@ -224,7 +256,7 @@ export async function run(only = '', spoken = tongues) {
         ;({ size, tongue } = job)
         window = await windowOf(browser, size, tongue)
       }
-      bad.push(...(await window.faultsIn(job.name, only !== '')))
+      bad.push(...(await window.faultsIn(job.name, job.others, only !== '')))
     }
   }
   try {
@@ -233,7 +265,7 @@ export async function run(only = '', spoken = tongues) {
     await browser.close()
   }
   assert.deepEqual(bad, [])
-  console.log(`layout: ${pages} pages, no overlap, no overflow, nothing found by axe`)
+  console.log(`layout: ${looks} looks at pages, no overlap, no overflow, nothing found by axe`)
 }
 
 if (import.meta.filename === process.argv[1]) await run(process.argv[2], process.argv[3]?.split(','))

@@ -48,6 +48,13 @@ function load(): Options {
 
 export const options: Options = $state(load())
 
+// What is chosen in another tab of the browser holds here at once; the next choice made here would else
+// undo it. Where all that is kept was cleared, the event names no key.
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', (e) => {
+    if (e.key === key || e.key === null) Object.assign(options, load())
+  })
+
 /** Keeps a choice for the next visit. */
 export function setOption<K extends keyof Options>(name: K, value: Options[K]): void {
   options[name] = value

@@ -1,1 +1,0 @@
-export{t as default}from"./later-GcQMm5nu.js";

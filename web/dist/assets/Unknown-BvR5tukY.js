@@ -1,1 +1,0 @@
-export{h as default}from"./later-GcQMm5nu.js";

@@ -1,1 +1,0 @@
-import{oi as e}from"./shared-CE_YIwOW.js";var t=t=>new Intl.DateTimeFormat(e(),{dateStyle:`long`}).format(new Date(t));export{t};
