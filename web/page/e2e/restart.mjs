@@ -1,6 +1,6 @@
 // A server that is ended in order says so at its tables, and the page is back at
-// the same decision when another has started; a line that is lost as a deal ends
-// does not leave the table standing.
+// the same decision when another has started; neither a line that is lost as a deal
+// ends nor a server that dies then leaves the table standing.
 import assert from 'node:assert/strict'
 import { desktop, launch, newPage } from './browser.mjs'
 import { play, sitDown } from './player.mjs'
@@ -25,6 +25,28 @@ async function lostAsDealEnds(server, browser) {
   await sitDown(page, server.origin, { ruleset: 'tenhou' })
   await play(page, { until: () => cut })
   await play(page, { until: (done) => done.discard >= 3 }) // it goes on to the next deal, and plays there
+  assert.deepEqual(faults, [])
+  await context.close()
+}
+
+/** A server that dies after it was told to go on has forgotten it: the page lets one say it again. */
+async function killedAsDealEnds(server, browser) {
+  const { context, page, faults } = await newPage(browser, desktop)
+  let [going, held] = [false, false]
+  await page.routeWebSocket(/\/api\/tables\/.*\/ws/, (ws) => {
+    const line = ws.connectToServer()
+    ws.onMessage((m) => {
+      const { type, on } = JSON.parse(String(m))
+      if (type === 'ready') going = true
+      if (type === 'hold' && !on && going && !held) held = true // it does not come to let go of the table
+      else line.send(m)
+    })
+  })
+  await sitDown(page, server.origin, { ruleset: 'tenhou' })
+  await play(page, { until: () => held })
+  await server.kill()
+  await server.up()
+  await play(page, { until: (done) => done.discard >= 3 })
   assert.deepEqual(faults, [])
   await context.close()
 }
@@ -54,13 +76,14 @@ export async function run() {
     assert.deepEqual(await asked(), before, 'the same decision is asked again')
 
     await lostAsDealEnds(server, browser)
+    await killedAsDealEnds(server, browser)
 
     // A crash is not called a restart.
     await server.kill()
     await page.locator('[data-note=lost]').waitFor()
     assert.equal(await page.locator('[data-restarts]').count(), 0, 'nobody said that the server would end')
     assert.deepEqual(faults, [])
-    console.log('restart: the page says that the server restarts, and is back at the same decision; no table stands when a line is lost as a deal ends')
+    console.log('restart: the page says that the server restarts, and is back at the same decision; no table stands when a line is lost or a server dies as a deal ends')
   } finally {
     await browser.close()
     await server.stop().catch(() => undefined)

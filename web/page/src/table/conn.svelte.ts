@@ -90,6 +90,8 @@ export class Connection {
   arrived = $state(0)
   /** The browser says that there is no network. A server on the same computer may be there all the same. */
   offline = $state(false)
+  /** It was said to go on after a deal, and the server has not answered yet. What it answered stands in the state; a server that was started anew has forgotten it. */
+  going = $state(false)
   /** When the loss of the line was noticed; 0: it is not lost. */
   lostAt = $state(0)
   /** When the next line is tried; 0: none is waited for. */
@@ -111,7 +113,7 @@ export class Connection {
   private quietTimer: ReturnType<typeof setTimeout> | undefined
   private closed = false
   private next = 0
-  private unanswered = new Map<string, { message: ClientMessage; again: boolean }>()
+  private unanswered = new Map<string, { message: ClientMessage; again: boolean; rev: number | undefined }>()
   private readonly run = Math.random().toString(36).slice(2, 10)
   private readonly off: () => void
   private readonly shares = new Shares((said) => this.share(said))
@@ -139,7 +141,8 @@ export class Connection {
   send<T extends Exclude<ClientMessage['type'], 'act' | 'hold' | 'ping'>>(type: T, ...[fields]: MaySay<T>): void {
     const id = this.id()
     const message = { type, id, ...fields } as MessageOf<T>
-    if (kept.has(type)) this.unanswered.set(id, { message, again: false })
+    if (type === 'ready') this.going = true
+    if (kept.has(type)) this.unanswered.set(id, { message, again: false, rev: this.state?.rev })
     if (!this.write(message) && !kept.has(type)) this.unsent = type
   }
 
@@ -346,7 +349,7 @@ export class Connection {
   }
 
   private receive(m: StateMessage, first: boolean): void {
-    if (m.ack) this.unanswered.delete(m.ack)
+    if (m.ack) this.answered(m.ack)
     const p = this.pending
     if (p && m.ack === p.id) this.pending = undefined
     else if (p && first) {
@@ -354,7 +357,7 @@ export class Connection {
       this.pending = { ...p, again: true }
       this.write(p.message)
     } else if (p && !p.again && m.rev !== p.message.rev) this.pending = undefined // overtaken
-    if (first) this.repeat()
+    if (first) this.repeat(m.rev)
     this.state = m
     this.restarts = m.closing ?? false
     this.arrived = performance.now()
@@ -363,16 +366,26 @@ export class Connection {
   }
 
   /** Says over a new line that the table is held, and sends again what nobody has answered. */
-  private repeat(): void {
+  private repeat(rev: number): void {
     if (this.holding) this.write({ type: 'hold', id: this.id(), on: true })
-    for (const u of this.unanswered.values()) {
+    for (const [id, u] of this.unanswered) {
+      if (u.message.type === 'ready' && u.rev !== rev) {
+        this.answered(id) // it was of a deal before: what the next came to is not read yet
+        continue
+      }
       u.again = true
       this.write(u.message)
     }
   }
 
+  /** The server has answered a message, or it is not said any more. */
+  private answered(id: string): void {
+    if (this.unanswered.get(id)?.message.type === 'ready') this.going = false
+    this.unanswered.delete(id)
+  }
+
   private receiveChat(m: ChatMessage): void {
-    if (m.ack) this.unanswered.delete(m.ack)
+    if (m.ack) this.answered(m.ack)
     this.chat.hear(m)
   }
 
@@ -380,7 +393,7 @@ export class Connection {
     if (this.shares.mine(m.id ?? '')) return // another browser of the same person makes the share, or it is too late
     const p = this.pending
     const again = this.unanswered.get(m.id ?? '')?.again
-    this.unanswered.delete(m.id ?? '')
+    this.answered(m.id ?? '')
     if (p && m.id === p.id) this.pending = undefined
     if (again) return // it was done before the line was lost, or is past
     if (m.code === 'stale' || m.code === 'not_asked' || (m.code === 'over' && p?.again)) {

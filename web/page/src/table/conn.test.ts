@@ -244,6 +244,33 @@ test('what may be said twice is kept until it is answered; other messages are sa
   c.close()
 })
 
+test('to go on after a deal is said again in the same pause, and not in a later one', () => {
+  const c = new Connection(() => 'ws://x', () => {})
+  last().says(state({ rev: 7 }))
+  c.send('ready')
+  const [ready] = last().sent
+  const again = (rev: number) => {
+    last().breaks()
+    vi.advanceTimersByTime(first)
+    last().says(state({ rev }))
+    return last().sent
+  }
+  expect(again(7)).toEqual([ready])
+  expect(c.going).toBe(true)
+  expect(again(90)).toEqual([])
+  expect(c.going).toBe(false)
+  expect(again(7)).toEqual([])
+  // What was answered stands in the state, and what was refused can be said again.
+  c.send('ready')
+  expect(c.going).toBe(true)
+  last().says(state({ ack: last().sent.at(-1)!.id as string }))
+  expect(c.going).toBe(false)
+  c.send('ready')
+  last().says({ type: 'error', id: last().sent.at(-1)!.id, code: 'not_asked', message: 'no' })
+  expect(c.going).toBe(false)
+  c.close()
+})
+
 test('a hold is of one line: the next is told what holds then', () => {
   const c = new Connection(() => 'ws://x', () => {})
   const holds = () => last().sent.filter((m) => m.type === 'hold').map((m) => m.on)

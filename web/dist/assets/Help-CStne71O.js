@@ -1,1 +1,0 @@
-export{t as default}from"./later-BWO17gvV.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./later-Ck_vi3Xn.js";
