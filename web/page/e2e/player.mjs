@@ -100,7 +100,7 @@ export function look(page) {
       ways: all('.ways .way').length,
       hand: all('.own button').map((b, i) => ({ i, tile: b.dataset.tile, can: b.classList.contains('can'), drawn: b.classList.contains('drawn'), raised: b.classList.contains('raised') })),
       sheet: document.querySelector('.sheet')?.getAttribute('aria-label') ?? '',
-      go: document.querySelector('.sheet [data-go]:not([data-go=share], :disabled)')?.dataset.go ?? '',
+      go: document.querySelector('.sheet [data-go]:not([data-go=share], [data-go=prev], :disabled)')?.dataset.go ?? '',
       final: !!document.querySelector('[data-final]'),
       time: all('.time').length,
       busy: document.querySelector('.table')?.getAttribute('aria-busy') === 'true',
