@@ -115,7 +115,7 @@ export async function run() {
     for (const [way, media] of Object.entries(ways)) {
       for (const size of way.endsWith('day') ? [desktop] : [desktop, phone]) {
         let scene
-        const { context, page, faults } = await newPage(browser, size, { ...media })
+        const { context, page, faults } = await newPage(browser, size, media)
         await stage(page, { state: () => scene.state, rulesets: moments.rulesets, tables: moments.tables })
         for (const [name, s] of Object.entries(scenes)) {
           scene = s

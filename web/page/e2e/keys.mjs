@@ -13,7 +13,7 @@ async function stopClock(page) {
 }
 
 async function open(browser, state, more = {}, viewport = desktop, options, wire) {
-  const { context, page, faults } = await newPage(browser, viewport, { ...more })
+  const { context, page, faults } = await newPage(browser, viewport, more)
   const sent = await stage(page, { state, wire })
   await stopClock(page)
   if (options) await page.addInitScript((o) => localStorage.setItem('jansou.options', JSON.stringify(o)), options)

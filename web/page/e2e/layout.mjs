@@ -179,12 +179,12 @@ async function windowOf(browser, size, tongue) {
     }
   })
   await stage(page, { state: () => scene.state, rulesets: moments.rulesets, tables: () => scene.tables ?? moments.tables, match: () => scene.match, drills: () => scene.drills, replay: { deals: moments.deals } })
-  const beside = await context.newPage()
-  await beside.goto(`${origin}/beside`)
+  const tab = await context.newPage()
+  await tab.goto(`${origin}/tab`)
 
   /** Another tab of the same browser chooses the language, and the page speaks it at once. */
   const turnTo = async (spoken) => {
-    await beside.evaluate((language) => localStorage.setItem('jansou.options', JSON.stringify({ ...JSON.parse(localStorage.getItem('jansou.options')), language })), spoken)
+    await tab.evaluate((language) => localStorage.setItem('jansou.options', JSON.stringify({ ...JSON.parse(localStorage.getItem('jansou.options')), language })), spoken)
     await page.waitForFunction((spoken) => document.documentElement.lang === spoken, spoken)
   }
 

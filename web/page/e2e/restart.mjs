@@ -8,47 +8,41 @@ import { Server } from './server.mjs'
 
 const kept = 'The server restarts; the game is kept.'
 
-/** Who plays alone holds the table while the deal is read. What asked for that is lost with its line; who goes on meanwhile is not held by it. */
-async function lostAsDealEnds(server, browser) {
+/**
+ * Who plays alone holds the table while a deal is read. Plays until what is said over the line was meddled with then, has
+ * `harm` done, and plays on into the next deal. `meddle` is handed each line, and a question that is answered by yes once.
+ */
+async function asDealEnds(server, browser, meddle, harm = async () => {}) {
   const { context, page, faults } = await newPage(browser, desktop)
-  let cut = false
-  await page.routeWebSocket(/\/api\/tables\/.*\/ws/, (ws) => {
-    const line = ws.connectToServer()
-    let mute = false
-    ws.onMessage((m) => {
-      const { type, on } = JSON.parse(String(m))
-      if (type === 'hold' && on && !cut) cut = mute = true
-      line.send(m)
-    })
-    line.onMessage((m) => mute || ws.send(m))
-  })
+  let done = false
+  await page.routeWebSocket(/\/api\/tables\/.*\/ws/, (ws) => meddle(ws, ws.connectToServer(), () => !done && (done = true)))
   await sitDown(page, server.origin, { ruleset: 'tenhou' })
-  await play(page, { until: () => cut })
-  await play(page, { until: (done) => done.discard >= 3 }) // it goes on to the next deal, and plays there
+  await play(page, { until: () => done })
+  await harm()
+  await play(page, { until: (did) => did.discard >= 3 })
   assert.deepEqual(faults, [])
   await context.close()
 }
 
-/** A server that dies after it was told to go on has forgotten it: the page lets one say it again. */
-async function killedAsDealEnds(server, browser) {
-  const { context, page, faults } = await newPage(browser, desktop)
-  let [going, held] = [false, false]
-  await page.routeWebSocket(/\/api\/tables\/.*\/ws/, (ws) => {
-    const line = ws.connectToServer()
-    ws.onMessage((m) => {
-      const { type, on } = JSON.parse(String(m))
-      if (type === 'ready') going = true
-      if (type === 'hold' && !on && going && !held) held = true // it does not come to let go of the table
-      else line.send(m)
-    })
+/** A line that brings nothing more as soon as the table is held: what was asked over it is lost with it. */
+function goesDeaf(ws, line, once) {
+  let deaf = false
+  ws.onMessage((m) => {
+    const { type, on } = JSON.parse(String(m))
+    if (type === 'hold' && on) deaf ||= once()
+    line.send(m)
   })
-  await sitDown(page, server.origin, { ruleset: 'tenhou' })
-  await play(page, { until: () => held })
-  await server.kill()
-  await server.up()
-  await play(page, { until: (done) => done.discard >= 3 })
-  assert.deepEqual(faults, [])
-  await context.close()
+  line.onMessage((m) => deaf || ws.send(m))
+}
+
+/** A line over which the table is not let go: the next deal does not begin, though the server knows that it is wanted. */
+function keepsHold(ws, line, once) {
+  let going = false
+  ws.onMessage((m) => {
+    const { type, on } = JSON.parse(String(m))
+    going ||= type === 'ready'
+    if (!(type === 'hold' && !on && going && once())) line.send(m)
+  })
 }
 
 export async function run() {
@@ -75,8 +69,9 @@ export async function run() {
     await page.waitForFunction((q) => !document.querySelector('[data-note=lost]') && !!document.querySelector(q), question)
     assert.deepEqual(await asked(), before, 'the same decision is asked again')
 
-    await lostAsDealEnds(server, browser)
-    await killedAsDealEnds(server, browser)
+    await asDealEnds(server, browser, goesDeaf)
+    // A server that dies when it was told to go on has forgotten it: the page lets one say it again.
+    await asDealEnds(server, browser, keepsHold, () => server.kill().then(() => server.up()))
 
     // A crash is not called a restart.
     await server.kill()

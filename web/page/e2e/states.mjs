@@ -22,7 +22,7 @@ const some = (at) => ({ at, steps: Array.from({ length: 32 }, (_, i) => ({ at: a
 
 /** A page of a server that answers the questions of a replay so, and says what it does not answer. */
 async function opened(browser, viewport, answers, more = {}) {
-  const { context, page, faults } = await newPage(browser, viewport, { ...more })
+  const { context, page, faults } = await newPage(browser, viewport, more)
   await stage(page, { state: () => state })
   await page.route(/\/api\/tables\/moment\/replay/, (route) => {
     const at = /replay\/(\d+)/.exec(route.request().url())?.[1]
