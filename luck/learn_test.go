@@ -21,12 +21,13 @@ var (
 	netFile  = flag.String("luck.net", "", "TestLearn: the net that is made")
 	part     = flag.Float64("luck.part", 0.45, "TestRows: part of the rows that are kept")
 	epochs   = flag.Int("luck.epochs", 6, "TestLearn: how often each row is looked at")
+	fade     = flag.Float64("luck.fade", 0.9, "TestLearn: what comes later counts so much for each row between")
+	fromNet  = flag.String("luck.from", "", "TestLearn: a net that says what lies further ahead; empty: nothing does")
 	hidden   = flag.Int("luck.hidden", 32, "TestLearn: hidden numbers of the net")
 )
 
 const (
 	learnRate = 0.002
-	fade      = 0.9  // of what comes later, for each row that lies between
 	decay     = 1e-4 // of weights
 )
 
@@ -151,7 +152,8 @@ func TestLearn(t *testing.T) {
 }
 
 // readRows reads the rows of all files, with what each is learnt as: what a deal brought
-// beside what was said counts for less the further it lies ahead.
+// beside what was said counts for less the further it lies ahead, and what -luck.from says
+// of the rows between for more.
 func readRows(t *testing.T) (rows []learnt) {
 	files, err := filepath.Glob(*rowFile)
 	if err != nil {
@@ -175,7 +177,18 @@ func readRows(t *testing.T) (rows []learnt) {
 		}
 		f.Close()
 	}
-	var later, said [4]float32 // of the row that follows, from the dealer on
+	var from *net
+	if *fromNet != "" {
+		b, err := os.ReadFile(*fromNet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if from, err = readNet(b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fade := float32(*fade)
+	var later, said, ahead [4]float32 // of the row that follows, from the dealer on: what it is learnt as, what the race left out, what from says of it
 	for i := len(rows) - 1; i >= 0; i-- {
 		x := &rows[i]
 		dealer := 0
@@ -186,13 +199,17 @@ func readRows(t *testing.T) (rows []learnt) {
 		}
 		last := i == len(rows)-1 || rows[i+1].Game != x.Game || drawsOf(&rows[i+1]) >= drawsOf(x)
 		mean := float32(0)
+		var says [4]float64
+		if from != nil {
+			says = from.says(new(known), &x.Told, &inTurn)
+		}
 		for j := range 4 {
 			p := &x.Beside[(dealer+j)%4]
 			now := *p
 			if !last {
-				*p = now - said[j] + fade*later[j]
+				*p = now - said[j] + fade*later[j] + (1-fade)*ahead[j]
 			}
-			later[j], said[j] = *p, now
+			later[j], said[j], ahead[j] = *p, now, float32(says[(dealer+j)%4])
 			mean += *p / 4
 		}
 		for j := range 4 {

@@ -54,7 +54,7 @@ func New(b games.Book, at *games.Start, asks Asks) *Counter {
 		c.m.rules = rs
 		c.at = &c.m
 	} else {
-		c.o = newOfficial(seeker)
+		c.o = newOfficial(seeker, asks)
 		c.at = c.o
 	}
 	return c
@@ -159,23 +159,21 @@ func (c *Counter) drew(e *mahjong.Event) {
 }
 
 // forecast is what the seat is thought to discard with each tile that it may draw: it is
-// asked where somebody could win on it.
+// asked where somebody could win on it, and in Chinese Official where the tile helps its hand.
 func (c *Counter) forecast(e *mahjong.Event) (out [tiles]mahjong.Kind) {
 	for t := range out {
 		out[t] = unsure
 	}
-	won, held := c.at.won(e.Seat)
-	if won == 0 || c.asks == nil || e.Replacement || c.g.Table().OwnWalls() {
+	if c.asks == nil || e.Replacement || c.g.Table().OwnWalls() {
 		return out
 	}
+	won, held := c.at.won(e.Seat)
 	for t, n := range c.at.hidden() {
 		if n > 0 && (held || won.Has(tileAt(t).Kind())) {
 			out[t] = c.discards(e.Seat, tileAt(t))
 		}
 	}
-	if c.o == nil {
-		c.m.learn(e.Seat, won, &out)
-	}
+	c.at.learn(e.Seat, won, &out)
 	return out
 }
 
@@ -194,11 +192,12 @@ func (c *Counter) count(now, mean *lot, total float64) {
 
 // reckoner knows what the hands are worth in one of the games.
 type reckoner interface {
-	forget()                                                 // a deal begins
-	read(g games.Game, all []mahjong.Tile)                   // reads the table
-	hidden() *[tiles]uint8                                   // the tiles that nobody sees
-	won(s mahjong.Seat) (kinds shape.Kinds, held bool)       // on which others win that s may discard, and whether it is asked for those it holds, too
-	with(s mahjong.Seat, t mahjong.Tile, d mahjong.Kind) lot // what all is worth where s draws t and discards d
+	forget()                                                          // a deal begins
+	read(g games.Game, all []mahjong.Tile)                            // reads the table
+	hidden() *[tiles]uint8                                            // the tiles that nobody sees
+	won(s mahjong.Seat) (kinds shape.Kinds, held bool)                // on which others win that s may discard, and whether it is asked for those it holds, too
+	learn(s mahjong.Seat, won shape.Kinds, outs *[tiles]mahjong.Kind) // what s is thought to discard with each tile; unsure: it was not asked
+	with(s mahjong.Seat, t mahjong.Tile, d mahjong.Kind) lot          // what all is worth where s draws t and discards d
 	base() *race
 }
 

@@ -11,7 +11,7 @@ import (
 
 // What a net is told of each seat, and of the race as one seat sees it.
 const (
-	perSeat = 40
+	perSeat = 44
 	perRace = 20
 
 	toldDealer = 18 // of a seat: it deals
@@ -35,7 +35,7 @@ type net struct {
 	out    []float32
 }
 
-const most = 32 // hidden numbers of a net
+const most = 64 // hidden numbers of a net
 
 var (
 	//go:embed riichi.net

@@ -20,6 +20,15 @@ type official struct {
 	draws  int
 	first  mahjong.Seat // who draws next where nobody draws now
 	hands  [4]hold
+	comes  [4]coming    // of each seat
+	mover  mahjong.Seat // whose draw is looked at; NoSeat: nobody's
+	room   hold         // for the aims of a hand that is only thought of
+
+	asks  Asks // nil: nobody is asked
+	game  games.Game
+	plans [4]plans
+	knew  [4]bool // of each seat: its plans were known when the table was read
+	legal []mahjong.Action
 }
 
 // hold is what a seat has, and the hands of eight points that it may become.
@@ -30,7 +39,8 @@ type hold struct {
 	open    bool
 	flowers int
 	away    int // of the nearest, how many tiles it lacks
-	aims    []eight.Aim
+	all     []eight.Aim
+	aims    []eight.Aim            // such of them as lack one tile more than the nearest at the most
 	spare   [mahjong.Kinds]float64 // part of the nearest that needs no more than the others of each kind
 	spares  float64                // all of them together
 }
@@ -46,17 +56,18 @@ const (
 var officialModel = model{Usual: [9]float64{0.045, 0.087, 0.175, 0.32, 0.46, 0.6, 0.75, 0.8, 0.8}, Ready: 0.045, On: 0.6, Claims: 0.6, Closed: 0.24,
 	Open: 1, Slow: [3]float64{1, 1, 1}, Unit: 40, Mean: 30, Base: 0.2}
 
-// How much oftener than by what is let go a hand so far away wins or comes nearer by it,
-// closed and open; and by its own draws.
+// byOthers is how much oftener a hand wins or comes nearer by what is let go than what lets
+// says comes.
+const byOthers = 0.64
+
+// How much oftener a hand so far away comes nearer by its own draws.
 var (
-	byOthers = [2][7]float64{{0.64, 0.32, 0.31, 0.2, 0.1, 0.035, 0.03}, {0.65, 0.48, 0.32, 0.2, 0.08, 0.04, 0.03}}
-	byDraws  = [7]float64{1, 0.85, 0.87, 1.2, 1.12, 1.03, 1}
-	takes    = [2][7]float64{{0, 0.38, 0.37, 0.24, 0.12, 0.05, 0.04}, {0, 0.58, 0.38, 0.24, 0.1, 0.05, 0.04}} // how often it claims what it could
-	trusted  = [7]float64{1, 0.8, 0.6, 0.5, 0.5, 0.5, 0.5}                                                    // of what helps a hand now; the rest is as usual
+	byDraws = [7]float64{1, 0.85, 0.87, 1.2, 1.12, 1.03, 1}
+	trusted = [7]float64{1, 0.8, 0.6, 0.5, 0.5, 0.5, 0.5} // of what helps a hand now; the rest is as usual
 )
 
-func newOfficial(seeker *eight.Seeker) *official {
-	o := &official{seeker: seeker}
+func newOfficial(seeker *eight.Seeker, asks Asks) *official {
+	o := &official{seeker: seeker, asks: asks}
 	o.model, o.weigh, o.net, o.official = &officialModel, &officialWeights, officialNet, true
 	return o
 }
@@ -65,7 +76,7 @@ func newOfficial(seeker *eight.Seeker) *official {
 func (o *official) read(g games.Game, all []mahjong.Tile) {
 	st := g.Table()
 	view := g.View(mahjong.NoSeat)
-	o.st, o.round, o.dealer = st, view.Prevailing, st.Dealer
+	o.st, o.game, o.round, o.dealer = st, g, view.Prevailing, st.Dealer
 	o.unseen = unseenIn(g, st, all)
 	o.left, o.wall = [mahjong.Kinds]uint8{}, 0
 	for i, n := range o.unseen {
@@ -74,7 +85,7 @@ func (o *official) read(g games.Game, all []mahjong.Tile) {
 			o.left[k.Index()] += n
 		}
 	}
-	o.draws = st.Live()
+	o.draws, o.mover = st.Live(), mahjong.NoSeat
 	o.first = st.Turn
 	for s := range o.after {
 		o.after[s] = st.Order.Plus(mahjong.Seat(s), 1)
@@ -94,11 +105,13 @@ func (o *official) read(g games.Game, all []mahjong.Tile) {
 	}
 	for s := range o.seats {
 		o.open[s] = o.hands[s].open
+		o.knew[s] = o.keepPlans(s)
 	}
 	for s := range o.seats {
 		o.seats[s] = o.prospect(&o.hands[s], mahjong.NoKind)
 		o.points[s] = float32(view.Seats[s].Points) / 100
 	}
+	o.foresee()
 	o.late = float32(4*(view.Prevailing-mahjong.East))/16 + float32(view.Number-1)/16
 	for s := range o.seats {
 		o.tell(s, mahjong.NoKind)
@@ -110,6 +123,7 @@ func (o *official) read(g games.Game, all []mahjong.Tile) {
 func (o *official) forget() {
 	for s := range o.hands {
 		o.hands[s].aims = nil
+		o.plans[s].ok = false
 	}
 }
 
@@ -126,7 +140,13 @@ func (o *official) seek(h *hold) {
 	if h.aims == nil {
 		h.aims = make([]eight.Aim, 0, 64)
 	}
-	h.aims, h.away = o.seeker.Find(h.aims[:0], &q)
+	h.all, h.away = o.seeker.Find(h.all[:0], &q)
+	h.aims = h.aims[:0]
+	for i := range h.all {
+		if int(h.all[i].N) <= h.away+1 {
+			h.aims = append(h.aims, h.all[i])
+		}
+	}
 	h.spare, h.spares = [mahjong.Kinds]float64{}, 0
 	near := 0.0
 	for i := range h.aims {
@@ -153,6 +173,8 @@ type ways struct {
 	kinds  shape.Kinds
 	points [mahjong.Kinds]uint8 // of a hand that lacks it
 	claims [mahjong.Kinds]bool  // it may be another's
+	sets   [mahjong.Kinds]uint8 // how many of the nearest aims may claim it
+	n      int                  // how many these are
 	then   [mahjong.Kinds]float64
 	pays   float64 // points in the mean
 }
@@ -169,12 +191,16 @@ func (o *official) waysOf(h *hold, came uint8) (w ways) {
 		if a.Lacking(came) > w.least {
 			continue
 		}
+		w.n++
 		rest, likely := a.Rest(came), 1.0
 		for i, k := range rest {
 			likely *= float64(o.left[k]) + 0.3
 			w.kinds |= 1 << k
 			w.points[k] = max(w.points[k], a.Points)
 			w.claims[k] = w.claims[k] || a.Sets || a.Last && len(rest) == 1
+			if a.Sets && (i == 0 || rest[i-1] != k) {
+				w.sets[k]++
+			}
 			if len(rest) == 2 {
 				w.then[k] += float64(o.left[rest[1-i]])
 			}
@@ -218,16 +244,13 @@ func (o *official) prospect(h *hold, came mahjong.Kind) prospect {
 		}
 		for s := range o.hands {
 			if s != int(h.seat) && (h.hand.Count(k) >= 2 || o.after[s] == h.seat) {
-				p.near[s] += o.lets(s, k, n)
+				p.near[s] += o.lets(s, k, n) * takes(p.away+1, h.open, h.hand.Count(k) >= 2, float64(w.sets[k.Index()])/float64(w.n))
 			}
 		}
 	}
-	open, away := 0, min(p.away, 6)
-	if h.open {
-		open = 1
-	}
+	away := min(p.away, 6)
 	for s := range p.near {
-		p.near[s] = byOthers[open][away] * min(0.9, p.near[s])
+		p.near[s] = byOthers * min(0.9, p.near[s])
 	}
 	p.near[h.seat] = trusted[away]*byDraws[away]*comes + (1-trusted[away])*o.model.Usual[away]
 	if w.least == 2 && comes > 0 {
@@ -259,6 +282,7 @@ func (o *official) ready(h *hold, p *prospect, kinds shape.Kinds, points *[mahjo
 		n := float64(o.left[i]) / o.wall
 		own := 3 * float64(least+int(points[i])+1+h.flowers)
 		p.near[h.seat] += n
+		p.later[h.seat] += n
 		sum += n * own
 		all += n
 		if !claims[i] {
@@ -271,8 +295,9 @@ func (o *official) ready(h *hold, p *prospect, kinds shape.Kinds, points *[mahjo
 		p.on[i] = on
 		for s := range o.hands {
 			if s != int(h.seat) {
-				c := byOthers[0][0] * o.lets(s, k, n)
-				p.near[s] += c
+				c := byOthers * o.lets(s, k, n)
+				p.near[s] += o.soon(s, k, c)
+				p.later[s] += c
 				sum += c * on
 				all += c
 			}
@@ -282,165 +307,8 @@ func (o *official) ready(h *hold, p *prospect, kinds shape.Kinds, points *[mahjo
 		p.pays = sum / all
 	}
 	for s := range p.near {
-		p.near[s] = min(0.9, p.near[s])
+		p.near[s], p.later[s] = min(0.9, p.near[s]), min(0.9, p.later[s])
 	}
-	p.later = p.near
-}
-
-// with is what the hands are worth where a seat draws a tile.
-func (o *official) with(s mahjong.Seat, t mahjong.Tile, discards mahjong.Kind) (out lot) {
-	h, before, k := &o.hands[s], o.seats[s], t.Kind()
-	told, kept := o.told.Seats, o.known
-	defer func() { o.seats[s], o.told.Seats, o.known = before, told, kept }()
-	full, next := h.hand.Len()%3 == 1, o.after[s]
-	if !full {
-		next = o.first
-	}
-	if k.IsFlower() {
-		o.seats[s] = before.dearer()
-		o.tell(int(s), mahjong.NoKind)
-		if full {
-			next = s
-		}
-		o.worth(&out, next, o.draws-1)
-		return out
-	}
-	if full && before.away == 0 {
-		if own := h.drawn(k); own > 0 {
-			o.pay(&out, sure, s, own)
-			return out
-		}
-	}
-	o.left[k.Index()]--
-	p := o.prospect(h, k)
-	// A tile that helps nothing but the hand as it was.
-	if was := o.prospect(h, mahjong.NoKind); was.away == p.away && was.near[s]*was.pays > p.near[s]*p.pays {
-		p = was
-	}
-	o.seats[s] = p
-	o.tell(int(s), k)
-	if before.on != nil || p.on != nil {
-		for x := range o.seats {
-			if x != int(s) {
-				o.tell(x, mahjong.NoKind)
-			}
-		}
-	}
-	o.left[k.Index()]++
-	o.worth(&out, next, o.draws-1)
-	if full {
-		o.letGo(&out, s, k, discards)
-	}
-	return out
-}
-
-// drawn is what a hand wins by drawing a kind; 0: nothing.
-func (h *hold) drawn(k mahjong.Kind) float64 {
-	most, wins := uint8(0), false
-	for i := range h.aims {
-		if a := &h.aims[i]; a.N == 1 && int(a.Lacks[0]) == k.Index() {
-			most, wins = max(most, a.Points), true
-		}
-	}
-	if !wins {
-		return 0
-	}
-	return 3 * float64(least+int(most)+1+h.flowers)
-}
-
-// dearer is p with a flower more.
-func (p prospect) dearer() prospect {
-	p.pays += 1.5
-	if p.on != nil {
-		on := *p.on
-		for k := range on {
-			if on[k] > 0 {
-				on[k]++
-			}
-		}
-		p.on = &on
-	}
-	return p
-}
-
-// letGo makes out what it is where the seat, which has drawn a tile, lets one go that may
-// be won on or claimed.
-func (o *official) letGo(out *lot, s mahjong.Seat, k, discards mahjong.Kind) {
-	h := &o.hands[s]
-	lets := 1.0
-	if discards == unsure {
-		if h.near(k) {
-			return // it needs the tile
-		}
-		lets, discards = 0.8/(1+0.2*h.spares), k
-	}
-	if discards == mahjong.NoKind {
-		return
-	}
-	var order [3]mahjong.Seat // the next one wins or claims first
-	for n := range order {
-		order[n] = o.after[s]
-		if n > 0 {
-			order[n] = o.after[order[n-1]]
-		}
-	}
-	for _, x := range order {
-		if on := o.seats[x].on; on != nil && on[discards.Index()] > 0 {
-			if o.saw != nil {
-				o.saw.not = true
-			}
-			out.scale(1 - lets)
-			o.payOn(out, sure, x, s, lets*on[discards.Index()])
-			return
-		}
-	}
-	for n, x := range order {
-		of := &o.hands[x]
-		if !of.claims(discards, n == 0) {
-			continue
-		}
-		open := o.open[x]
-		claims := lets * takes[0][min(of.away-1, 6)]
-		if open {
-			claims = lets * takes[1][min(of.away-1, 6)]
-		}
-		was := o.seats[x]
-		o.seats[x], o.open[x] = o.prospect(of, discards), true
-		o.tell(int(x), discards)
-		if o.saw != nil {
-			o.saw.not = true
-		}
-		var then lot
-		o.worth(&then, o.after[x], o.draws-1)
-		o.seats[x], o.open[x] = was, open
-		out.scale(1 - claims)
-		out.add(&then, claims)
-		break
-	}
-}
-
-// near says whether the nearest aims of a hand lack a kind.
-func (h *hold) near(k mahjong.Kind) bool {
-	for i := range h.aims {
-		if a := &h.aims[i]; int(a.N) == h.away && a.Lacking(uint8(k.Index())) < h.away {
-			return true
-		}
-	}
-	return false
-}
-
-// claims says whether they lack one that it could claim for a set: for a chow from the
-// left only.
-func (h *hold) claims(k mahjong.Kind, left bool) bool {
-	if h.away < 2 || h.away > 8 || h.hand.Count(k) < 2 && !left {
-		return false
-	}
-	for i := range h.aims {
-		if a := &h.aims[i]; int(a.N) == h.away && a.Sets && a.Lacking(uint8(k.Index())) < h.away {
-			return true
-		}
-	}
-	return false
 }
 
 func (o *official) hidden() *[tiles]uint8 { return &o.unseen }

@@ -47,8 +47,8 @@ type Hand struct {
 	Left         [mahjong.Kinds]uint8 // that it does not see
 }
 
-// Find adds the aims that lack the fewest tiles and those that lack one more to buf, and
-// says how many the nearest lack; none: 9.
+// Find adds the aims that lack the fewest tiles and those that lack one or two more to buf,
+// and says how many the nearest lack; none: 9.
 func (s *Seeker) Find(buf []Aim, h *Hand) (aims []Aim, away int) {
 	q := plan.Position{Seat: h.Seat, Dealer: h.Dealer, Prevailing: h.Round, Hand: h.Tiles, NMelds: len(h.Melds), Left: h.Left, Draws: 12}
 	copy(q.Melds[:], h.Melds)
@@ -60,7 +60,7 @@ func (s *Seeker) Find(buf []Aim, h *Hand) (aims []Aim, away int) {
 	have := h.Tiles.Counts()
 	for i := range targets {
 		t := &targets[i]
-		if t.Missing > away+1 || t.Missing > Farthest {
+		if t.Missing > away+2 || t.Missing > Farthest {
 			continue
 		}
 		a := Aim{Points: uint8(min(t.Points, 255)), Sets: t.Way == plan.ByClaims, Last: t.Way != plan.SelfDrawn, Spare: t.Spare(&h.Tiles)}

@@ -1,0 +1,37 @@
+package luck
+
+import (
+	"math"
+
+	"jansou/mahjong"
+)
+
+// takes is how likely a seat claims a tile that would bring it nearer, by how many tiles it lacks
+// and by the part of its nearest aims that may claim it.
+func takes(lacks int, open, pung bool, part float64) float64 {
+	n, x := 0, 0.0
+	if open {
+		n = 1
+	}
+	x = byLack[n][min(max(lacks, 2), 6)-2] + 4.79*math.Sqrt(part)
+	if pung {
+		x += 1.45
+	}
+	return 1 / (1 + math.Exp(-x))
+}
+
+var byLack = [2][5]float64{{-1.92, -2.05, -2.99, -3.96, -4.47}, {-2.79, -3.34, -4.18, -4.69, -5.2}}
+
+// takes is how likely it claims a kind.
+func (h *hold) takes(k mahjong.Kind) float64 {
+	near, sets := 0.0, 0.0
+	for i := range h.aims {
+		if a := &h.aims[i]; int(a.N) == h.away {
+			near++
+			if a.Sets && a.Lacking(uint8(k.Index())) < h.away {
+				sets++
+			}
+		}
+	}
+	return takes(h.away, h.open, h.hand.Count(k) >= 2, sets/near)
+}

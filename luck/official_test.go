@@ -1,0 +1,81 @@
+package luck
+
+import (
+	"slices"
+	"testing"
+
+	"jansou/mahjong"
+)
+
+// TestDrawsApart: what all is worth with one tile does not depend on which other tiles were
+// looked at before, and to look at them changes nothing; who is asked discards what it has.
+func TestDrawsApart(t *testing.T) {
+	x := newParty(t, "mcr-wmo", namesOf(0))
+	draws, asked := 0, 0
+	x.each = func(e *mahjong.Event) {
+		if e.Kind != mahjong.Drew {
+			return
+		}
+		draws++
+		o := x.count.o
+		o.read(x.count.g, x.count.tiles)
+		unseen, discards := o.unseen, x.count.forecast(e)
+		var there []int
+		for i, n := range unseen {
+			if n > 0 {
+				there = append(there, i)
+			}
+		}
+		h := o.hands[e.Seat]
+		for _, i := range there {
+			k, full := discards[i], h.hand.Len()%3 == 1
+			if !full || k == unsure || k == mahjong.NoKind {
+				continue
+			}
+			asked++
+			if had := h.hand.Count(k); had == 0 && tileAt(i).Kind() != k {
+				t.Fatalf("draw %d: with %v a hand of %v is thought to discard %v", draws, tileAt(i), h.hand, k)
+			}
+		}
+		if draws%40 != 0 {
+			return
+		}
+		seats, told := o.seats, o.told.Seats
+		var first [tiles]lot
+		for _, i := range there {
+			first[i] = o.with(e.Seat, tileAt(i), discards[i])
+		}
+		slices.Reverse(there)
+		for _, i := range there {
+			if again := o.with(e.Seat, tileAt(i), discards[i]); again != first[i] {
+				t.Fatalf("draw %d: %v is worth %v, and looked at in another order %v", draws, tileAt(i), first[i], again)
+			}
+		}
+		if now := o.hands[e.Seat]; now.hand != h.hand || now.away != h.away || !slices.Equal(now.aims, h.aims) || o.told.Seats != told || o.unseen != unseen {
+			t.Fatalf("draw %d: the table is not as it was", draws)
+		}
+		for s := range seats {
+			p, q := seats[s], o.seats[s]
+			if p.on = q.on; p != q {
+				t.Fatalf("draw %d: seat %d is worth %v, and was %v", draws, s, q, p)
+			}
+		}
+	}
+	x.play(t, 0)
+	if asked == 0 {
+		t.Error("nobody was asked")
+	}
+}
+
+// TestTakes: a tile that more of the nearest hands may claim is taken more readily, one for a
+// pung more than one for a chow, and by a hand that lacks few more than by one that lacks many.
+func TestTakes(t *testing.T) {
+	for _, open := range []bool{false, true} {
+		for lacks := 2; lacks < 6; lacks++ {
+			few, many := takes(lacks, open, false, 0.2), takes(lacks, open, false, 0.8)
+			if pung, far := takes(lacks, open, true, 0.2), takes(lacks+1, open, false, 0.2); few <= 0 || few >= many || many >= 1 || pung <= few || far >= few {
+				t.Errorf("open %v, %d lacking: %.2f of few, %.2f of many, %.2f for a pung, %.2f lacking one more", open, lacks, few, many, pung, far)
+			}
+		}
+	}
+}
