@@ -9,17 +9,19 @@ import (
 // takes is how likely a seat claims a tile that would bring it nearer, by how many tiles it lacks
 // and by the part of its nearest aims that may claim it.
 func takes(lacks int, open, pung bool, part float64) float64 {
-	n, x := 0, 0.0
+	by := &byLack[0]
 	if open {
-		n = 1
+		by = &byLack[1]
 	}
-	x = byLack[n][min(max(lacks, 2), 6)-2] + 4.79*math.Sqrt(part)
+	x := by[min(max(lacks, 2), 6)-2] + 4.79*math.Sqrt(part)
 	if pung {
 		x += 1.45
 	}
 	return 1 / (1 + math.Exp(-x))
 }
 
+// byLack is by how many tiles a closed and an open hand lack, from two on: a logistic curve by
+// 4,529 tiles that strong players could claim in 50 games (TestClaimed plays others).
 var byLack = [2][5]float64{{-1.92, -2.05, -2.99, -3.96, -4.47}, {-2.79, -3.34, -4.18, -4.69, -5.2}}
 
 // takes is how likely it claims a kind.
