@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"jansou/mahjong"
+	"jansou/shape"
 )
 
 // TestDrawsApart: what all is worth with one tile does not depend on which other tiles were
@@ -66,6 +67,31 @@ func TestDrawsApart(t *testing.T) {
 	if asked == 0 {
 		t.Error("nobody was asked")
 	}
+}
+
+// TestMoverIsNotAsked: whose draw is looked at is asked nothing for a later one, and others are.
+func TestMoverIsNotAsked(t *testing.T) {
+	x := newParty(t, "mcr-wmo", namesOf(0))
+	seen := false
+	x.each = func(e *mahjong.Event) {
+		if e.Kind != mahjong.Drew || seen {
+			return
+		}
+		seen = true
+		o := x.count.o
+		o.read(x.count.g, x.count.tiles)
+		s := int(o.after[e.Seat])
+		held := shape.Kinds(o.hands[s].hand.Present()).First()
+		for _, mover := range []int{s, int(mahjong.NoSeat)} {
+			o.plans[s].ok, o.mover = false, mahjong.Seat(mover)
+			asked := o.soon(s, held, 0.123) != 0.123
+			if want := mover != s; asked != want || o.plans[s].ok != want {
+				t.Errorf("seat %d is asked: %v, its plans are kept: %v; want %v", s, asked, o.plans[s].ok, want)
+			}
+		}
+		x.count.asks, o.asks = nil, nil // the rest of the game is played faster so
+	}
+	x.play(t, 0)
 }
 
 // TestTakes: a tile that more of the nearest hands may claim is taken more readily, one for a

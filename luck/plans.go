@@ -71,7 +71,8 @@ func (o *official) spread(p *plans) {
 }
 
 // soon is how likely a seat lets a tile of a kind go at its next draw, where what it plans is
-// known; else it is usual. Who holds such a tile is asked.
+// known; else it is usual. Who holds such a tile is asked, but not the one whose draw is looked
+// at: its hand is only thought of, and what it said of that one would be kept for its own.
 func (o *official) soon(s int, k mahjong.Kind, usual float64) float64 {
 	h := &o.hands[s]
 	if o.asks == nil || s == int(o.mover) || h.hand.Len()%3 != 1 || h.hand.Count(k) == 0 && !o.knew[s] {
