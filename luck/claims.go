@@ -26,6 +26,17 @@ var byLack = [2][5]float64{{-1.92, -2.05, -2.99, -3.96, -4.47}, {-2.79, -3.34, -
 
 // takes is how likely it claims a kind.
 func (h *hold) takes(k mahjong.Kind) float64 {
+	return takes(h.away, h.open, h.hand.Count(k) >= 2, h.part(k))
+}
+
+// claims says whether its nearest aims lack a kind that it could claim for a set: for a chow
+// from the left only.
+func (h *hold) claims(k mahjong.Kind, left bool) bool {
+	return h.away >= 2 && h.away <= 8 && (h.hand.Count(k) >= 2 || left) && h.part(k) > 0
+}
+
+// part is the part of its nearest aims that lack a kind and may claim it.
+func (h *hold) part(k mahjong.Kind) float64 {
 	near, sets := 0.0, 0.0
 	for i := range h.aims {
 		if a := &h.aims[i]; int(a.N) == h.away {
@@ -35,5 +46,8 @@ func (h *hold) takes(k mahjong.Kind) float64 {
 			}
 		}
 	}
-	return takes(h.away, h.open, h.hand.Count(k) >= 2, sets/near)
+	if near == 0 {
+		return 0
+	}
+	return sets / near
 }

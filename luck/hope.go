@@ -37,8 +37,8 @@ func (o *official) foresee() {
 	}
 }
 
-// wider are the kinds that aims lack which lack so many tiles or fewer.
-func (o *official) wider(h *hold, most int) (ks shape.Kinds) {
+// lacks are the kinds that aims lack which lack so many tiles or fewer.
+func (h *hold) lacks(most int) (ks shape.Kinds) {
 	for i := range h.aims {
 		if a := &h.aims[i]; int(a.N) <= most {
 			for _, k := range a.Lacks[:a.N] {

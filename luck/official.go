@@ -20,9 +20,9 @@ type official struct {
 	draws  int
 	first  mahjong.Seat // who draws next where nobody draws now
 	hands  [4]hold
-	comes  [4]coming    // of each seat
-	mover  mahjong.Seat // whose draw is looked at; NoSeat: nobody's
-	room   hold         // for the aims of a hand that is only thought of
+	comes  [4]coming                       // of each seat
+	mover  mahjong.Seat                    // whose draw is looked at; NoSeat: nobody's
+	room   struct{ all, aims []eight.Aim } // of a hand that is only thought of
 
 	asks  Asks // nil: nobody is asked
 	game  games.Game
@@ -41,6 +41,7 @@ type hold struct {
 	away    int // of the nearest, how many tiles it lacks
 	all     []eight.Aim
 	aims    []eight.Aim            // such of them as lack one tile more than the nearest at the most
+	needs   shape.Kinds            // what the nearest lack
 	spare   [mahjong.Kinds]float64 // part of the nearest that needs no more than the others of each kind
 	spares  float64                // all of them together
 }
@@ -147,6 +148,7 @@ func (o *official) seek(h *hold) {
 			h.aims = append(h.aims, h.all[i])
 		}
 	}
+	h.needs = h.lacks(h.away)
 	h.spare, h.spares = [mahjong.Kinds]float64{}, 0
 	near := 0.0
 	for i := range h.aims {
@@ -264,7 +266,7 @@ func (o *official) prospect(h *hold, came mahjong.Kind) prospect {
 func (o *official) lets(s int, k mahjong.Kind, n float64) float64 {
 	h := &o.hands[s]
 	x := thrown * n
-	if h.near(k) {
+	if h.needs.Has(k) {
 		x = needed * n
 	}
 	if c := h.hand.Count(k); c > 0 {

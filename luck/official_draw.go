@@ -112,7 +112,7 @@ func (o *official) letGo(out *lot, s mahjong.Seat, k, discards mahjong.Kind) {
 	h := &o.hands[s]
 	lets := 1.0
 	if discards == unsure {
-		if h.near(k) {
+		if h.needs.Has(k) {
 			return // it needs the tile
 		}
 		lets, discards = 0.8/(1+0.2*h.spares), k
@@ -157,28 +157,4 @@ func (o *official) letGo(out *lot, s mahjong.Seat, k, discards mahjong.Kind) {
 		out.add(&then, claims)
 		break
 	}
-}
-
-// near says whether the nearest aims of a hand lack a kind.
-func (h *hold) near(k mahjong.Kind) bool {
-	for i := range h.aims {
-		if a := &h.aims[i]; int(a.N) == h.away && a.Lacking(uint8(k.Index())) < h.away {
-			return true
-		}
-	}
-	return false
-}
-
-// claims says whether they lack one that it could claim for a set: for a chow from the
-// left only.
-func (h *hold) claims(k mahjong.Kind, left bool) bool {
-	if h.away < 2 || h.away > 8 || h.hand.Count(k) < 2 && !left {
-		return false
-	}
-	for i := range h.aims {
-		if a := &h.aims[i]; int(a.N) == h.away && a.Sets && a.Lacking(uint8(k.Index())) < h.away {
-			return true
-		}
-	}
-	return false
 }

@@ -23,7 +23,7 @@ func (o *official) planOf(s int, all bool) *plans {
 	if p.ok && (p.all || !all) || o.asks == nil {
 		return p
 	}
-	helps := o.wider(h, h.away+1)
+	helps := h.lacks(h.away + 1)
 	*p = plans{ok: true, all: all, hand: h.hand, melds: len(h.melds)}
 	v := o.game.View(mahjong.Seat(s))
 	v.Phase, v.Turn = table.Turn, mahjong.Seat(s)

@@ -45,7 +45,7 @@ func (o *official) tell(s int, came mahjong.Kind) {
 	if s != int(o.mover) && h.hand.Len()%3 == 1 && x[30] > 0 {
 		x[38] = 2 * float32(o.risk(s))
 	}
-	x[39] = float32(o.wider(h, p.away+2).Tiles(&o.left)) / 60
+	x[39] = float32(h.lacks(p.away+2).Tiles(&o.left)) / 60
 	o.hope(x[40:44], s, h, indexed(came))
 	tellSuits(x, h, count)
 	if !o.begins {
