@@ -41,6 +41,15 @@ export const patience = Number(process.env.PATIENCE ?? 180_000)
 /** How often one looks for what is waited for, in milliseconds: whoever looks at each frame takes the processor from what is waited for. */
 export const glimpse = 50
 
+/**
+ * The page's clock stands still; what is to pass, a test lets pass. It stands an hour ahead: it runs until it is stopped,
+ * goes only forward, and a busy machine may take seconds to come to that.
+ */
+export async function stopClock(page) {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(3_600_000)
+}
+
 /** Lets the page draw what it knows. */
 export const drawn = (page) => page.evaluate(() => new Promise((ok) => requestAnimationFrame(() => requestAnimationFrame(ok))))
 

@@ -1,16 +1,10 @@
 // What a person presses and what is sent for it: keyboard, mouse and touch on
 // staged moments.
 import assert from 'node:assert/strict'
-import { desktop, launch, newPage, phone, rail, until } from './browser.mjs'
+import { desktop, launch, newPage, phone, rail, stopClock, until } from './browser.mjs'
 import { origin, stage } from './stage.mjs'
 import * as moments from './moments.mjs'
 import * as mcr from './moments-mcr.mjs'
-
-/** The page's clock stands still; what is to pass, a test lets pass. */
-async function stopClock(page) {
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
-}
 
 async function open(browser, state, more = {}, viewport = desktop, options, wire) {
   const { context, page, faults } = await newPage(browser, viewport, more)

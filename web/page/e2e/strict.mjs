@@ -2,7 +2,7 @@
 // set; each is judged by the book, and stands in the ledger.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { desktop, launch, newPage, penalties, phone, press, rail } from './browser.mjs'
+import { desktop, launch, newPage, penalties, phone, press, rail, stopClock } from './browser.mjs'
 import { askAll } from './desk.mjs'
 import { sitDown } from './player.mjs'
 import * as moments from './moments.mjs'
@@ -80,10 +80,9 @@ async function atPlate(browser, viewport, seat) {
   let tell
   const state = moments.turn()
   await stage(page, { state, wire: (w) => (tell = w) })
-  await page.clock.install({ time: 0 })
+  await stopClock(page) // however long the looking takes, the paper stays
   await page.goto(`${origin}/t/moment`)
   await page.waitForSelector('.own')
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000) // however long the looking takes, the paper stays
   const said = ['A tile was shown that was not to be shown.', 'Ruling: a warning, and play goes on.']
   tell({ ...state, rev: state.rev + 1, events: [{ kind: 'faulted', seat, rule: 'riichi.foul.false_set' }, { kind: 'ruled', seat }], said: { ...state.said, events: said } })
   await page.waitForSelector('[data-note=fault]')

@@ -3,7 +3,7 @@
 // shout says the first three times what it means.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { axeFaults, desktop, drawn, launch, newPage, phone } from './browser.mjs'
+import { axeFaults, desktop, drawn, launch, newPage, phone, stopClock } from './browser.mjs'
 import { results } from './server.mjs'
 import { origin, stage } from './stage.mjs'
 import * as moments from './moments.mjs'
@@ -52,8 +52,7 @@ async function shouts(browser) {
   let send
   await stage(page, { state: moments.turn(), rulesets: moments.rulesets, wire: (s) => (send = s) })
   // A bubble goes after a second: the page's clock stands still until it has been looked at.
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
+  await stopClock(page)
   await page.goto(`${origin}/t/moment`)
   await page.waitForSelector('.own')
   const meant = []
