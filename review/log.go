@@ -5,30 +5,27 @@ import (
 	"fmt"
 	"slices"
 
-	"jansou/bot"
 	"jansou/games"
 	"jansou/luck"
 	"jansou/mahjong"
 )
 
 // OfLog is Of for a game of this house: g is the game before the first of its events, and
-// events are all that happened, walls and answers among them. The numbers of the moves'
+// events are all that happened, walls and answers among them. known is the Luck of a review
+// of another seat of it, and nil where there is none yet. The numbers of the moves'
 // events count from 0. An event that cannot have happened is an error, and so is that the
 // context has ended before all was read.
-func OfLog(ctx context.Context, book games.Book, g games.Game, events []mahjong.Event, seat mahjong.Seat, reader string, done func(deals int)) (r *Review, err error) {
+func OfLog(ctx context.Context, book games.Book, g games.Game, events []mahjong.Event, seat mahjong.Seat, reader string, known Luck, done func(deals int)) (r *Review, err error) {
 	r, w, err := begin(book, seat, reader)
 	if err != nil {
 		return nil, err
 	}
-	var from *games.Start // nil: the beginning
-	if next := games.Next(g); next != games.Next(book.New()) {
-		from = &next
+	var lucky *luck.Counter // nil: nothing is counted
+	if known == nil {
+		if lucky, err = counter(book, g); err != nil {
+			return nil, err
+		}
 	}
-	asked, err := bot.NewReader(luckReader, book)
-	if err != nil {
-		return nil, err
-	}
-	lucky := luck.New(book, from, asked.Act)
 	at := 0
 	defer func() {
 		if x := recover(); x != nil {
@@ -73,9 +70,13 @@ func OfLog(ctx context.Context, book games.Book, g games.Game, events []mahjong.
 	}
 	if lucky != nil {
 		for i := range lucky.Deals {
-			if !r.Deals[i].Unfinished {
-				r.Deals[i].lucky(lucky.Deals[i].Luck[seat])
-			}
+			known = append(known, lucky.Deals[i].Luck)
+		}
+	}
+	r.Luck = known
+	for i := range min(len(known), len(r.Deals)) {
+		if !r.Deals[i].Unfinished {
+			r.Deals[i].lucky(known[i][seat])
 		}
 	}
 	r.end()

@@ -1,6 +1,8 @@
 package review
 
 import (
+	"math"
+
 	"jansou/bot"
 	"jansou/games"
 	"jansou/luck"
@@ -8,6 +10,38 @@ import (
 	"jansou/record"
 	"jansou/table"
 )
+
+// Luck is what came by the tiles in a game, to each seat of each of its deals, in points. It
+// is the same whoever's seat is reviewed, and most of the work of a review of Chinese
+// Official. nil: it is not known; empty: nothing is told of it.
+type Luck [][4]float64
+
+// Sound reports whether luck that came from another machine can be that of a game of these
+// events.
+func (l Luck) Sound(events []mahjong.Event) bool {
+	for i := range l {
+		for _, x := range l[i] {
+			if !(math.Abs(x) <= mostPoints) {
+				return false
+			}
+		}
+	}
+	return len(l) == countDeals(events)
+}
+
+// counter counts the luck of a game of which nothing was played but what g knows; nil where
+// it cannot be counted.
+func counter(book games.Book, g games.Game) (*luck.Counter, error) {
+	var from *games.Start // nil: the beginning
+	if next := games.Next(g); next != games.Next(book.New()) {
+		from = &next
+	}
+	w, err := bot.NewReader(luckReader, book)
+	if err != nil {
+		return nil, err
+	}
+	return luck.New(book, from, w.Act), nil
+}
 
 // luckReader says what a good player would discard, whoever reads the review: by him it
 // was measured that luck comes to nothing in the mean.

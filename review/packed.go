@@ -25,13 +25,7 @@ var errOther = errors.New("review: it is of another game, or by another reader")
 // to whoever asks.
 func (r *Review) Under(book games.Book, events []mahjong.Event, seat mahjong.Seat, reader string) (err error) {
 	r.book = book
-	deals := 0
-	for i := range events {
-		if events[i].Kind == mahjong.Dealt {
-			deals++
-		}
-	}
-	if r.Seat != seat || r.Reader != reader || r.Ruleset != book.Head().Name || len(r.Deals) != deals {
+	if r.Seat != seat || r.Reader != reader || r.Ruleset != book.Head().Name || len(r.Deals) != countDeals(events) {
 		return errOther
 	}
 	for i := range r.Decided {
@@ -57,6 +51,16 @@ func (r *Review) Under(book games.Book, events []mahjong.Event, seat mahjong.Sea
 		t.all()
 	}
 	return nil
+}
+
+// countDeals is how many deals begin among events.
+func countDeals(events []mahjong.Event) (n int) {
+	for i := range events {
+		if events[i].Kind == mahjong.Dealt {
+			n++
+		}
+	}
+	return n
 }
 
 // happened reports whether a move is about a choice of the seat.

@@ -27,7 +27,7 @@ func TestAt(t *testing.T) {
 		var sum, want Summary
 		for _, d := range deals {
 			at := games.Start{Deal: d.Start.Deal, Counters: d.Start.Counters, Deposits: d.Start.Deposits, Points: d.Start.Points}
-			r, err := OfLog(t.Context(), book, book.NewAt(at), d.Events, seat, Usual, nil)
+			r, err := OfLog(t.Context(), book, book.NewAt(at), d.Events, seat, Usual, nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

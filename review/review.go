@@ -39,6 +39,9 @@ type Review struct {
 	// Decided are the decisions one by one, of OfLog.
 	Decided []Decided `json:"decided,omitempty"`
 
+	// Luck is that of the whole game, of OfLog, for reviews of its other seats.
+	Luck Luck `json:"-"`
+
 	book  games.Book
 	least float64
 

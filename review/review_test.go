@@ -85,7 +85,7 @@ func TestLog(t *testing.T) {
 				}
 			}
 			told := 0
-			r, err := OfLog(t.Context(), book, book.NewAt(games.Start{Deal: d.Start.Deal, Counters: d.Start.Counters, Deposits: d.Start.Deposits, Points: d.Start.Points}), d.Events, 1, Usual, func(n int) { told = n })
+			r, err := OfLog(t.Context(), book, book.NewAt(games.Start{Deal: d.Start.Deal, Counters: d.Start.Counters, Deposits: d.Start.Deposits, Points: d.Start.Points}), d.Events, 1, Usual, nil, func(n int) { told = n })
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -122,7 +122,7 @@ func TestLogFaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	book := games.BookOf(g.Source.Ruleset(g))
-	if _, err := OfLog(t.Context(), book, book.New(), deals[0].Events[5:], 0, Usual, nil); err == nil {
+	if _, err := OfLog(t.Context(), book, book.New(), deals[0].Events[5:], 0, Usual, nil, nil); err == nil {
 		t.Error("it begins in the midst of a deal")
 	}
 }

@@ -307,7 +307,7 @@ func WhatIf(g *record.Game, r *Review, move, times int, seed uint64, done func(i
 	}
 	d := &deals[m.Deal]
 	at := games.Start{Deal: d.Start.Deal, Counters: d.Start.Counters, Deposits: d.Start.Deposits, Points: d.Start.Points}
-	again, err := OfLog(context.Background(), r.book, r.book.NewAt(at), d.Events, r.Seat, r.Reader, nil)
+	again, err := OfLog(context.Background(), r.book, r.book.NewAt(at), d.Events, r.Seat, r.Reader, Luck{}, nil)
 	if err != nil {
 		return nil, err
 	}

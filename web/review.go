@@ -49,6 +49,7 @@ type reading struct {
 type reviews struct {
 	sync.Mutex
 	kept   *lru.Cache[seatRead, *reviewed]
+	luck   *lru.Cache[string, review.Luck] // of tables of which a seat was read
 	coming map[seatRead]*reading
 	turn   chan struct{}
 }
@@ -63,10 +64,11 @@ type reviewed struct {
 
 func newReviews() *reviews {
 	kept, err := lru.New[seatRead, *reviewed](keptReviews)
-	if err != nil {
+	lucks, err2 := lru.New[string, review.Luck](keptReviews)
+	if err = errors.Join(err, err2); err != nil {
 		panic("web: " + err.Error()) // the size is a constant
 	}
-	return &reviews{kept: kept, coming: map[seatRead]*reading{}, turn: make(chan struct{}, 1)}
+	return &reviews{kept: kept, luck: lucks, coming: map[seatRead]*reading{}, turn: make(chan struct{}, 1)}
 }
 
 // reviewJSON is a review, or how far it has come.
@@ -241,7 +243,7 @@ func (v *reviews) begin(of seatRead, c *parlour.Course, h *Handler) *reading {
 // they make is what review.OfLog and review.Fork.Play make here.
 type Readers interface {
 	// Read reads a seat of a game from its beginning; false: nobody did.
-	Read(ctx context.Context, rules review.Rules, events []mahjong.Event, seat mahjong.Seat, reader string, told func(deals int)) (*review.Review, bool)
+	Read(ctx context.Context, rules review.Rules, events []mahjong.Event, seat mahjong.Seat, reader string, known review.Luck, told func(deals int)) (*review.Review, bool)
 	// Play plays tries of a fork; false: nobody did.
 	Play(ctx context.Context, rules review.Rules, f *review.Fork, from, to int) ([]review.Try, bool)
 	// Wide is how many of them may be asked for at once.
@@ -268,8 +270,9 @@ func (v *reviews) readSeat(ctx context.Context, c *parlour.Course, seat mahjong.
 		return nil, nil, by, err
 	}
 	ok := false
+	known, _ := v.luck.Get(c.Table.ID)
 	if away != nil {
-		r, ok = away.Read(ctx, rulesOf(c), c.Events, seat, review.Usual, done)
+		r, ok = away.Read(ctx, rulesOf(c), c.Events, seat, review.Usual, known, done)
 	}
 	if !ok {
 		by = ByServer
@@ -279,9 +282,13 @@ func (v *reviews) readSeat(ctx context.Context, c *parlour.Course, seat mahjong.
 			return nil, nil, by, ctx.Err()
 		}
 		defer func() { <-v.turn }()
-		if r, err = review.OfLog(ctx, book, book.New(), c.Events, seat, review.Usual, done); err != nil {
+		known, _ = v.luck.Get(c.Table.ID) // another seat may have been read meanwhile
+		if r, err = review.OfLog(ctx, book, book.New(), c.Events, seat, review.Usual, known, done); err != nil {
 			return nil, nil, by, err
 		}
+	}
+	if r.Luck != nil {
+		v.luck.Add(c.Table.ID, r.Luck)
 	}
 	return r, review.Truths(book, book.New(), c.Events, seat, r.Moves), by, nil
 }

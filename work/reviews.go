@@ -46,12 +46,14 @@ type toRead struct {
 	Events []mahjong.Event `json:"events"`
 	Seat   mahjong.Seat    `json:"seat"`
 	Reader string          `json:"reader"`
+	Luck   review.Luck     `json:"luck,omitempty"` // nil: the worker counts it
 }
 
 // report is what a worker says of an errand: that it goes on, or what came of it.
 type report struct {
 	Deals  int            `json:"deals,omitempty"` // looked at so far
 	Review *review.Review `json:"review,omitempty"`
+	Luck   review.Luck    `json:"luck,omitempty"` // of the game that is reviewed
 	Tries  []review.Try   `json:"tries,omitempty"`
 	Fault  string         `json:"fault,omitempty"`
 }
@@ -85,14 +87,17 @@ func (r *Readers) Wide() int { return 4 }
 
 // Read is review.OfLog at a worker, of a game from its beginning; false where none has
 // done it. told is called with how many deals are read.
-func (r *Readers) Read(ctx context.Context, rules review.Rules, events []mahjong.Event, seat mahjong.Seat, reader string, told func(deals int)) (*review.Review, bool) {
-	out, ok := r.send(ctx, errand{Rules: rules, Read: &toRead{events, seat, reader}}, told)
+func (r *Readers) Read(ctx context.Context, rules review.Rules, events []mahjong.Event, seat mahjong.Seat, reader string, known review.Luck, told func(deals int)) (*review.Review, bool) {
+	out, ok := r.send(ctx, errand{Rules: rules, Read: &toRead{events, seat, reader, known}}, told)
 	if !ok || out.Review == nil {
 		return nil, false
 	}
 	book, err := shelf.ReadFor(rules.Ruleset, rules.Rounds)
 	if err == nil {
 		err = out.Review.Under(book, events, seat, reader)
+	}
+	if out.Luck.Sound(events) {
+		out.Review.Luck = out.Luck
 	}
 	return out.Review, err == nil
 }
@@ -254,7 +259,12 @@ func (e *errand) do(ctx context.Context, told func(int)) (out report) {
 	switch {
 	case err != nil:
 	case e.Read != nil:
-		out.Review, err = review.OfLog(ctx, book, book.New(), e.Read.Events, e.Read.Seat, e.Read.Reader, told)
+		if !e.Read.Luck.Sound(e.Read.Events) {
+			e.Read.Luck = nil
+		}
+		if out.Review, err = review.OfLog(ctx, book, book.New(), e.Read.Events, e.Read.Seat, e.Read.Reader, e.Read.Luck, told); err == nil {
+			out.Luck = out.Review.Luck
+		}
 	default:
 		out.Tries, err = e.Fork.Play(ctx, book, e.From, e.Until, nil)
 	}

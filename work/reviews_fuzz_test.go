@@ -83,7 +83,7 @@ func dealOver(f *testing.F, ruleset string) (d deal) {
 		}
 	}
 	d.seat = 1
-	d.read = errand{To: errandSubject("x"), Read: &toRead{d.events, d.seat, "strong"}}
+	d.read = errand{To: errandSubject("x"), Read: &toRead{d.events, d.seat, "strong", nil}}
 	for n := range d.events {
 		c, err := review.ChoiceAt(d.book, d.book.New(), d.events, n, "strong")
 		if err != nil || c.Seat != d.seat || len(c.Actions) < 3 || n < len(d.events)/2 {
@@ -118,7 +118,7 @@ func FuzzErrand(f *testing.F) {
 		}
 		e := own.read
 		for _, n := range []int{1, len(own.events) / 4} {
-			e.Read = &toRead{own.events[:n], 0, "master"}
+			e.Read = &toRead{own.events[:n], 0, "master", nil}
 			add(e)
 		}
 	}
@@ -192,7 +192,7 @@ func FuzzReport(f *testing.F) {
 			return // something else comes, or nothing does
 		}
 		r := &Readers{bus: newWorker(text)}
-		if made, ok := r.Read(t.Context(), own.rules, own.events, own.seat, "strong", nil); ok {
+		if made, ok := r.Read(t.Context(), own.rules, own.events, own.seat, "strong", nil, nil); ok {
 			for _, lang := range referee.Languages() {
 				said, err := made.Tell(lang)
 				if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"testing"
@@ -71,7 +72,7 @@ func TestReviews(t *testing.T) {
 	ctx, end := context.WithCancel(t.Context())
 	defer end()
 	rules, book, events := gameOver(t, "tenhou")
-	if _, ok := work.NewReaders(b, p).Read(ctx, rules, events, 1, "strong", nil); ok {
+	if _, ok := work.NewReaders(b, p).Read(ctx, rules, events, 1, "strong", nil, nil); ok {
 		t.Error("somebody reads where nobody is")
 	}
 	over := make(chan error)
@@ -83,17 +84,29 @@ func TestReviews(t *testing.T) {
 	told := 0
 	for end := time.Now().Add(20 * time.Second); made == nil; {
 		r = work.NewReaders(b, p) // none is as tired of asking as the last
-		made, _ = r.Read(ctx, rules, events, 1, "strong", func(n int) { told = n })
+		made, _ = r.Read(ctx, rules, events, 1, "strong", nil, func(n int) { told = n })
 		if time.Now().After(end) {
 			t.Fatal("no worker reads")
 		}
 	}
-	own, err := review.OfLog(t.Context(), book, book.New(), events, 1, "strong", nil)
+	own, err := review.OfLog(t.Context(), book, book.New(), events, 1, "strong", nil, nil)
 	if err != nil || len(own.Moves) == 0 || told > len(own.Deals) {
 		t.Fatal(own, told, err)
 	}
 	if a, b := textOf(t, own), textOf(t, made); a != b {
 		t.Errorf("a worker reads %s\nand this machine %s", b, a)
+	}
+	if !reflect.DeepEqual(own.Luck, made.Luck) || len(own.Luck) != len(own.Deals) {
+		t.Errorf("luck there is %v, and here %v", made.Luck, own.Luck)
+	}
+	own.Luck[0][2] += 1000 // to see that what is known is not counted again
+	again, ok := r.Read(ctx, rules, events, 2, "strong", own.Luck, nil)
+	if !ok || *again.Deals[0].Luck != math.Round(own.Luck[0][2]*1e4)/1e4 {
+		t.Errorf("with known luck a worker reads %v, and not %v", again, own.Luck[0])
+	}
+	own.Luck[0][2] = 1e300
+	if again, ok = r.Read(ctx, rules, events, 2, "strong", own.Luck, nil); !ok || !reflect.DeepEqual(again.Luck, made.Luck) {
+		t.Errorf("a worker goes by %v", again)
 	}
 	if a, b := own.Sum(nil), made.Sum(nil); !reflect.DeepEqual(a, b) || a.Decisions == 0 {
 		t.Errorf("a worker's adds up to %+v, and here it is %+v", b, a)
@@ -115,13 +128,13 @@ func TestReviews(t *testing.T) {
 	if there, ok := r.Play(ctx, rules, f, 3, 9); err != nil || !ok || !reflect.DeepEqual(here, there) {
 		t.Errorf("%v there, and here %v, %v", there, here, err)
 	}
-	if _, ok := r.Read(ctx, rules, events, 1, "careful", nil); ok {
+	if _, ok := r.Read(ctx, rules, events, 1, "careful", nil, nil); ok {
 		t.Error("who is no reader reads")
 	}
-	if _, ok := r.Read(ctx, review.Rules{Ruleset: rules.Ruleset}, events, 1, "strong", nil); ok {
+	if _, ok := r.Read(ctx, review.Rules{Ruleset: rules.Ruleset}, events, 1, "strong", nil, nil); ok {
 		t.Error("a game of no rounds is read")
 	}
-	if done, lost := r.Counts(); done != 2 || lost != 2 {
+	if done, lost := r.Counts(); done != 4 || lost != 2 {
 		t.Errorf("%d done, %d lost", done, lost)
 	}
 	end()
@@ -146,7 +159,7 @@ func TestReviewsFail(t *testing.T) {
 		ctx, end := context.WithTimeout(t.Context(), 400*time.Millisecond)
 		defer end()
 		begun := time.Now()
-		if _, ok := r.Read(ctx, rules, events, 0, "strong", nil); ok {
+		if _, ok := r.Read(ctx, rules, events, 0, "strong", nil, nil); ok {
 			t.Errorf("%s: it was read", name)
 		}
 		if took := time.Since(begun); took > 3*time.Second {

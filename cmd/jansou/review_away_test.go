@@ -25,23 +25,29 @@ import (
 type awayReaders struct {
 	t            *testing.T
 	asked, reads atomic.Int32
+	known        atomic.Int32 // reads for which the luck of the game was known
 }
 
 func (a *awayReaders) Wide() int { return 3 }
 
-func (a *awayReaders) Read(_ context.Context, rules review.Rules, events []mahjong.Event, seat mahjong.Seat, reader string, told func(int)) (*review.Review, bool) {
+func (a *awayReaders) Read(_ context.Context, rules review.Rules, events []mahjong.Event, seat mahjong.Seat, reader string, known review.Luck, told func(int)) (*review.Review, bool) {
 	a.reads.Add(1)
+	if known != nil {
+		a.known.Add(1)
+	}
 	book, err := shelf.ReadFor(rules.Ruleset, rules.Rounds)
 	if err != nil {
 		a.t.Error(err)
 		return nil, false
 	}
-	r, err := review.OfLog(a.t.Context(), book, book.New(), throughJSON(a.t, events), seat, reader, told)
+	r, err := review.OfLog(a.t.Context(), book, book.New(), throughJSON(a.t, events), seat, reader, known, told)
 	if err != nil {
 		a.t.Error(err)
 		return nil, false
 	}
+	luck := throughJSON(a.t, r.Luck)
 	r = throughJSON(a.t, r)
+	r.Luck = luck
 	if err := r.Under(book, events, seat, reader); err != nil {
 		a.t.Error(err)
 	}
@@ -102,7 +108,11 @@ func TestReviewsAway(t *testing.T) {
 					}
 					time.Sleep(100 * time.Millisecond)
 				}
-				for _, of := range []string{"review?seat=2&lang=fr", what} {
+				// The luck of the game is known by now.
+				if r, _ := askReview(t, h, 0, "fr"); r.Review == nil {
+					t.Fatal("the other seat is not read")
+				}
+				for _, of := range []string{"review?seat=2&lang=fr", what, "review?seat=0&lang=fr"} {
 					w := httptest.NewRecorder()
 					q := httptest.NewRequest("GET", "http://127.0.0.1/api/tables/kept/"+of, nil)
 					q.RemoteAddr = "127.0.0.1:1"
@@ -110,8 +120,13 @@ func TestReviewsAway(t *testing.T) {
 					answers[i] = append(answers[i], w.Body.String())
 				}
 			}
-			if answers[0][0] != answers[1][0] {
-				t.Errorf("a worker's review is %s\nand here it is %s", answers[1][0], answers[0][0])
+			for _, i := range []int{0, 2} {
+				if answers[0][i] != answers[1][i] {
+					t.Errorf("a worker's review is %s\nand here it is %s", answers[1][i], answers[0][i])
+				}
+			}
+			if n := away.known.Load(); n != 1 {
+				t.Errorf("luck was known %d times, and not for the second seat alone", n)
 			}
 			var both [2]whatIfAnswer
 			for i := range both {
@@ -137,7 +152,7 @@ type endless struct {
 	did         []web.Reviewed
 }
 
-func (e *endless) Read(ctx context.Context, _ review.Rules, _ []mahjong.Event, _ mahjong.Seat, _ string, _ func(int)) (*review.Review, bool) {
+func (e *endless) Read(ctx context.Context, _ review.Rules, _ []mahjong.Event, _ mahjong.Seat, _ string, _ review.Luck, _ func(int)) (*review.Review, bool) {
 	e.took.Add(1)
 	<-ctx.Done()
 	e.ended.Add(1)
