@@ -34,6 +34,7 @@ type Counter struct {
 	at     reckoner  // one of the two
 	legal  []mahjong.Action
 	offers [4]riichi.Win // on another's tile, to those in riichi
+	calls  calls         // of Chinese Official
 	saw    *sight        // for tests: what a net would be told of the tile that came
 }
 
@@ -159,17 +160,22 @@ func (c *Counter) drew(e *mahjong.Event) {
 }
 
 // forecast is what the seat is thought to discard with each tile that it may draw: it is
-// asked where somebody could win on it, and in Chinese Official where the tile helps its hand.
+// asked where somebody could win on it, and in Chinese Official always, where those are asked,
+// too, for whom that may be.
 func (c *Counter) forecast(e *mahjong.Event) (out [tiles]mahjong.Kind) {
 	for t := range out {
 		out[t] = unsure
 	}
-	if c.asks == nil || e.Replacement || c.g.Table().OwnWalls() {
+	if c.o != nil {
+		c.asksCalls(e)
+	}
+	aside := e.Replacement || c.g.Table().OwnWalls() // it is not the next tile of the wall
+	if c.asks == nil || c.o == nil && aside {
 		return out
 	}
 	won, held := c.at.won(e.Seat)
 	for t, n := range c.at.hidden() {
-		if n > 0 && (held || won.Has(tileAt(t).Kind())) {
+		if !aside && n > 0 && (held || won.Has(tileAt(t).Kind())) {
 			out[t] = c.discards(e.Seat, tileAt(t))
 		}
 	}

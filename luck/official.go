@@ -11,25 +11,31 @@ import (
 // official is the table of Chinese Official as who knows all hands sees it.
 type official struct {
 	race
-	seeker *eight.Seeker
-	st     *table.State
-	round  mahjong.Kind
-	unseen [tiles]uint8
-	left   [mahjong.Kinds]uint8 // the same by kind
-	wall   float64
-	draws  int
-	first  mahjong.Seat // who draws next where nobody draws now
-	hands  [4]hold
-	comes  [4]coming                       // of each seat
-	mover  mahjong.Seat                    // whose draw is looked at; NoSeat: nobody's
-	room   struct{ all, aims []eight.Aim } // of a hand that is only thought of
+	seeker  *eight.Seeker
+	st      *table.State
+	round   mahjong.Kind
+	unseen  [tiles]uint8
+	left    [mahjong.Kinds]uint8 // the same by kind
+	wall    float64
+	draws   int
+	first   mahjong.Seat // who draws next where nobody draws now
+	hands   [4]hold
+	comes   [4]coming // of each seat
+	thought [4]bool   // of each seat: its hand is only thought of
+	drawer  room      // of the hand that is thought of who draws
+	taker   room      // of who claims
 
+	// takes says who claims what is let go where such a tile came; nil: it is not known.
+	takes func(s mahjong.Seat, came, gone mahjong.Kind) taken
 	asks  Asks // nil: nobody is asked
 	game  games.Game
 	plans [4]plans
 	knew  [4]bool // of each seat: its plans were known when the table was read
 	legal []mahjong.Action
 }
+
+// room is where the aims of a hand lie.
+type room struct{ all, aims []eight.Aim }
 
 // hold is what a seat has, and the hands of eight points that it may become.
 type hold struct {
@@ -86,7 +92,7 @@ func (o *official) read(g games.Game, all []mahjong.Tile) {
 			o.left[k.Index()] += n
 		}
 	}
-	o.draws, o.mover = st.Live(), mahjong.NoSeat
+	o.draws = st.Live()
 	o.first = st.Turn
 	for s := range o.after {
 		o.after[s] = st.Order.Plus(mahjong.Seat(s), 1)

@@ -8,9 +8,10 @@ import (
 func (o *official) with(s mahjong.Seat, t mahjong.Tile, discards mahjong.Kind) (out lot) {
 	h, before, k := &o.hands[s], o.seats[s], t.Kind()
 	seats, told, kept := o.seats, o.told.Seats, o.known
-	o.mover = s
-	defer func() { o.seats, o.told.Seats, o.known, o.mover = seats, told, kept, mahjong.NoSeat }()
 	full, next := h.hand.Len()%3 == 1, o.after[s]
+	stays := full && discards == k // the hand, and with it what it plans
+	o.thought[s] = !stays
+	defer func() { o.seats, o.told.Seats, o.known, o.thought[s] = seats, told, kept, false }()
 	if !full {
 		next = o.first
 	}
@@ -30,8 +31,8 @@ func (o *official) with(s mahjong.Seat, t mahjong.Tile, discards mahjong.Kind) (
 		}
 	}
 	waits := false
-	for x := range o.seats { // what s plans is for this draw
-		if p := &o.seats[x]; x != int(s) && p.on != nil {
+	for x := range o.seats { // what s plans is for this draw, unless its hand stays as it is
+		if p := &o.seats[x]; !stays && x != int(s) && p.on != nil {
 			p.near[s], waits = p.later[s], true
 		}
 	}
@@ -41,7 +42,9 @@ func (o *official) with(s mahjong.Seat, t mahjong.Tile, discards mahjong.Kind) (
 		if came = mahjong.NoKind; discards != k {
 			was := *h
 			defer func() { *h = was }()
-			o.become(h, k, discards)
+			h.hand.Add(t)
+			h.hand.Remove(mahjong.Of(discards))
+			o.become(h, &o.drawer)
 		}
 	}
 	p := o.prospect(h, came)
@@ -68,13 +71,11 @@ func (o *official) with(s mahjong.Seat, t mahjong.Tile, discards mahjong.Kind) (
 	return out
 }
 
-// become makes a hand what it is with a tile that came and without one that went.
-func (o *official) become(h *hold, came, gone mahjong.Kind) {
-	h.hand.Add(mahjong.Of(came))
-	h.hand.Remove(mahjong.Of(gone))
-	h.all, h.aims = o.room.all, o.room.aims
+// become seeks anew what a hand may become that has changed in thought.
+func (o *official) become(h *hold, r *room) {
+	h.all, h.aims = r.all, r.aims
 	o.seek(h)
-	o.room.all, o.room.aims = h.all, h.aims
+	r.all, r.aims = h.all, h.aims
 }
 
 // drawn is what a hand wins by drawing a kind; 0: nothing.
@@ -141,6 +142,12 @@ func (o *official) letGo(out *lot, s mahjong.Seat, k, discards mahjong.Kind) {
 		of := &o.hands[x]
 		if !of.claims(discards, n == 0) {
 			continue
+		}
+		if o.takes != nil {
+			if by := o.takes(s, k, discards); by.who != mahjong.NoSeat {
+				o.taken(out, &by, lets)
+			}
+			return
 		}
 		open := o.open[x]
 		claims := lets * of.takes(discards)

@@ -69,8 +69,8 @@ func TestDrawsApart(t *testing.T) {
 	}
 }
 
-// TestMoverIsNotAsked: whose draw is looked at is asked nothing for a later one, and others are.
-func TestMoverIsNotAsked(t *testing.T) {
+// TestThoughtIsNotAsked: who has a hand that is only thought of is asked nothing, and others are.
+func TestThoughtIsNotAsked(t *testing.T) {
 	x := newParty(t, "mcr-wmo", namesOf(0))
 	seen := false
 	x.each = func(e *mahjong.Event) {
@@ -82,10 +82,10 @@ func TestMoverIsNotAsked(t *testing.T) {
 		o.read(x.count.g, x.count.tiles)
 		s := int(o.after[e.Seat])
 		held := shape.Kinds(o.hands[s].hand.Present()).First()
-		for _, mover := range []int{s, int(mahjong.NoSeat)} {
-			o.plans[s].ok, o.mover = false, mahjong.Seat(mover)
+		for _, thought := range []bool{true, false} {
+			o.plans[s].ok, o.thought[s] = false, thought
 			asked := o.soon(s, held, 0.123) != 0.123
-			if want := mover != s; asked != want || o.plans[s].ok != want {
+			if want := !thought; asked != want || o.plans[s].ok != want {
 				t.Errorf("seat %d is asked: %v, its plans are kept: %v; want %v", s, asked, o.plans[s].ok, want)
 			}
 		}
@@ -160,5 +160,68 @@ func TestClaimed(t *testing.T) {
 		if within[at] == 0 || math.Abs(took[at]-thought[at]) > 4*math.Sqrt(within[at])+0.1*thought[at] {
 			t.Errorf("%.0f were claimed, and %.1f ± %.1f thought to be", took[at], thought[at], math.Sqrt(within[at]))
 		}
+	}
+}
+
+// TestTaker: who is thought to claim a tile claims it, with that set, and discards that; and
+// nobody else does.
+func TestTaker(t *testing.T) {
+	x := newParty(t, "mcr-wmo", namesOf(0)) // four strong players, by whom is asked
+	var drew mahjong.Event
+	var thought map[mahjong.Kind]taken // by what is let go
+	var by taken
+	var gone mahjong.Kind
+	lets := mahjong.Kind(unsure) // after a claim
+	draws, waits, claims, none := 0, false, 0, 0
+	x.each = func(e *mahjong.Event) {
+		if waits && e.Kind != mahjong.Answered {
+			waits = false
+			switch {
+			case e.Kind == mahjong.Claimed:
+				claims++
+				if lets = by.lets; lets == mahjong.NoKind {
+					lets = unsure
+				}
+				if e.Seat != by.who || !slices.Contains(by.melds, e.Meld) {
+					t.Errorf("draw %d: %v takes %v with %v, and was thought to be seat %d with %v", draws, e.Seat, gone, e.Meld, by.who, by.melds)
+				}
+			case e.Kind == mahjong.Drew:
+				none++
+				if by.who != mahjong.NoSeat {
+					t.Errorf("draw %d: %v is claimed by nobody, and was thought to be by %d", draws, gone, by.who)
+				}
+			}
+		}
+		switch e.Kind {
+		case mahjong.Drew:
+			if draws++; draws%3 > 0 || e.Tile.Kind().IsFlower() {
+				return
+			}
+			c, o := x.count, x.count.o
+			o.read(c.g, c.tiles)
+			c.asksCalls(e)
+			drew, thought = *e, map[mahjong.Kind]taken{}
+			hand := o.hands[e.Seat].hand
+			if hand.Len()%3 == 1 {
+				hand.Add(e.Tile)
+				for ks := shape.Kinds(hand.Present()); ks != 0; ks &= ks - 1 {
+					k := ks.First()
+					thought[k] = c.taker(e.Seat, e.Tile.Kind(), k)
+				}
+			}
+		case mahjong.Discarded:
+			if gone = e.Tile.Kind(); lets != unsure && gone != lets {
+				t.Errorf("draw %d: %v is discarded after a claim, and was thought to be %v", draws, gone, lets)
+			}
+			lets = unsure
+			if thought != nil && drew.Seat == e.Seat && e.Drawn == (gone == drew.Tile.Kind()) {
+				by, waits = thought[gone]
+			}
+			thought = nil
+		}
+	}
+	x.play(t, 0)
+	if claims < 10 || none < 50 {
+		t.Errorf("%d were claimed and %d not", claims, none)
 	}
 }

@@ -9,7 +9,6 @@ import (
 // plans is what a seat of Chinese Official is thought to discard at its next draw.
 type plans struct {
 	ok    bool                        // it was asked with this hand
-	all   bool                        // with all tiles, and not only with those that help
 	hand  mahjong.Hand                // by which it was asked
 	melds int                         // sets that it had then
 	out   [mahjong.Kinds]mahjong.Kind // with each kind that it may draw; NoKind: it discards nothing
@@ -17,14 +16,13 @@ type plans struct {
 }
 
 // planOf asks a seat, once with each hand, what it would discard with each tile that it may
-// draw next, or with each that helps it. It is asked by what it sees, as if it had drawn.
-func (o *official) planOf(s int, all bool) *plans {
+// draw next. It is asked by what it sees, as if it had drawn.
+func (o *official) planOf(s int) *plans {
 	p, h := &o.plans[s], &o.hands[s]
-	if p.ok && (p.all || !all) || o.asks == nil {
+	if p.ok || o.asks == nil {
 		return p
 	}
-	helps := h.lacks(h.away + 1)
-	*p = plans{ok: true, all: all, hand: h.hand, melds: len(h.melds)}
+	*p = plans{ok: true, hand: h.hand, melds: len(h.melds)}
 	v := o.game.View(mahjong.Seat(s))
 	v.Phase, v.Turn = table.Turn, mahjong.Seat(s)
 	v.Seats[s].HasDrawn = true
@@ -40,10 +38,6 @@ func (o *official) planOf(s int, all bool) *plans {
 		}
 		t := mahjong.Of(mahjong.KindAt(i))
 		if h.away == 1 && h.drawn(t.Kind()) > 0 {
-			continue
-		}
-		if !all && helps>>i&1 == 0 {
-			p.out[i] = unsure
 			continue
 		}
 		own.Hand, own.Drawn = held, t
@@ -64,29 +58,29 @@ func (o *official) planOf(s int, all bool) *plans {
 func (o *official) spread(p *plans) {
 	p.goes = [mahjong.Kinds]float64{}
 	for i, n := range o.unseen[:mahjong.Kinds] {
-		if k := p.out[i]; n > 0 && k != mahjong.NoKind && k != unsure {
+		if k := p.out[i]; n > 0 && k != mahjong.NoKind {
 			p.goes[k.Index()] += float64(n) / o.wall
 		}
 	}
 }
 
 // soon is how likely a seat lets a tile of a kind go at its next draw, where what it plans is
-// known; else it is usual. Who holds such a tile is asked, but not the one whose draw is looked
-// at: its hand is only thought of, and what it said of that one would be kept for its own.
+// known; else it is usual. Who holds such a tile is asked, but not with a hand that is only
+// thought of: what it said of that one would be kept for its own.
 func (o *official) soon(s int, k mahjong.Kind, usual float64) float64 {
 	h := &o.hands[s]
-	if o.asks == nil || s == int(o.mover) || h.hand.Len()%3 != 1 || h.hand.Count(k) == 0 && !o.knew[s] {
+	if o.asks == nil || o.thought[s] || h.hand.Len()%3 != 1 || h.hand.Count(k) == 0 && !o.knew[s] {
 		return usual
 	}
-	return o.planOf(s, true).goes[k.Index()]
+	return o.planOf(s).goes[k.Index()]
 }
 
-// learn fills in what a seat that draws is thought to discard with each tile that helps its hand.
+// learn fills in what a seat that draws is thought to discard with each tile.
 func (o *official) learn(s mahjong.Seat, _ shape.Kinds, outs *[tiles]mahjong.Kind) {
 	if o.hands[s].hand.Len()%3 != 1 {
 		return // it takes another tile for a flower
 	}
-	for i, k := range o.planOf(int(s), false).out {
+	for i, k := range o.planOf(int(s)).out {
 		if outs[i] == unsure && o.unseen[i] > 0 {
 			outs[i] = k
 		}
@@ -94,13 +88,13 @@ func (o *official) learn(s mahjong.Seat, _ shape.Kinds, outs *[tiles]mahjong.Kin
 }
 
 // keepPlans keeps what a seat was asked as long as its hand is the same, and says whether it was
-// asked about all tiles.
+// asked.
 func (o *official) keepPlans(s int) bool {
 	p, h := &o.plans[s], &o.hands[s]
 	if p.ok = p.ok && p.hand == h.hand && p.melds == len(h.melds); p.ok {
 		o.spread(p)
 	}
-	return p.ok && p.all
+	return p.ok
 }
 
 // risk is how likely a seat deals in by its next discard.
@@ -108,7 +102,7 @@ func (o *official) risk(s int) (sum float64) {
 	if o.asks == nil {
 		return 0
 	}
-	p := o.planOf(s, true)
+	p := o.planOf(s)
 	for ks := o.wonFrom(mahjong.Seat(s)); ks != 0; ks &= ks - 1 {
 		sum += p.goes[ks.First().Index()]
 	}

@@ -42,7 +42,7 @@ func (o *official) tell(s int, came mahjong.Kind) {
 			}
 		}
 	}
-	if s != int(o.mover) && h.hand.Len()%3 == 1 && x[30] > 0 {
+	if !o.thought[s] && h.hand.Len()%3 == 1 && x[30] > 0 {
 		x[38] = 2 * float32(o.risk(s))
 	}
 	x[39] = float32(h.lacks(p.away+2).Tiles(&o.left)) / 60
