@@ -79,9 +79,19 @@ func (c *Counter) asksWho(s mahjong.Seat, came, gone mahjong.Kind) (out taken) {
 		}
 		c.legal = c.other.Legal(x, c.legal[:0])
 		a := c.asks(c.other.View(x), c.legal)
-		if a.Kind == mahjong.Claim && (out.who == mahjong.NoSeat || a.Meld.Kind() != mahjong.Chow) { // a chow gives way
-			out.who, set = x, a.Meld
+		if a.Kind != mahjong.Claim {
+			continue
 		}
+		switch a.Meld.Kind() {
+		case mahjong.Chow:
+			if out.who != mahjong.NoSeat {
+				continue // it gives way
+			}
+		case mahjong.Pung, mahjong.OpenKong:
+		default:
+			continue // a false one, where such may be laid
+		}
+		out.who, set = x, a.Meld
 	}
 	if out.who == mahjong.NoSeat {
 		return out
