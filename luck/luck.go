@@ -107,26 +107,36 @@ func (c *Counter) See(e *mahjong.Event) {
 // Asks is what a player would do, asked as a bot is.
 type Asks func(v table.View, legal []mahjong.Action) mahjong.Action
 
-// discards is what the seat is thought to discard where it draws a tile; NoKind where it
-// does something else.
-func (c *Counter) discards(s mahjong.Seat, t mahjong.Tile) mahjong.Kind {
+// draws has another tile come by a draw in the other game: it lies where the draw takes it.
+func (c *Counter) draws(e mahjong.Event, t mahjong.Tile) {
 	c.other.Become(c.g)
 	st := c.other.Table()
 	head := st.Back() + 1 - st.Live()
+	next := head
+	if e.Replacement {
+		next = st.Back()
+	}
 	seen := c.m.view.Indicators
 	for i := head; i < st.Wall.Len(); i++ {
 		if st.Wall.At(i) != t {
 			continue
 		}
-		st.Wall.Swap(head, i)
+		st.Wall.Swap(next, i)
 		if slices.Equal(c.other.View(mahjong.NoSeat).Indicators, seen) {
 			break
 		}
-		st.Wall.Swap(head, i) // an indicator that lies open
+		st.Wall.Swap(next, i) // an indicator that lies open
 	}
-	c.other.Apply(mahjong.Event{Kind: mahjong.Drew, Seat: s, Tile: t})
-	c.legal = c.other.Legal(s, c.legal[:0])
-	a := c.asks(c.other.View(s), c.legal)
+	e.Tile = t
+	c.other.Apply(e)
+}
+
+// discards is what the seat that draws is thought to discard where such a tile comes; NoKind
+// where it does something else.
+func (c *Counter) discards(e *mahjong.Event, t mahjong.Tile) mahjong.Kind {
+	c.draws(*e, t)
+	c.legal = c.other.Legal(e.Seat, c.legal[:0])
+	a := c.asks(c.other.View(e.Seat), c.legal)
 	if a.Kind == mahjong.Discard || a.DeclaresRiichi() {
 		return a.Tile.Kind()
 	}
@@ -176,7 +186,7 @@ func (c *Counter) forecast(e *mahjong.Event) (out [tiles]mahjong.Kind) {
 	won, held := c.at.won(e.Seat)
 	for t, n := range c.at.hidden() {
 		if !aside && n > 0 && (held || won.Has(tileAt(t).Kind())) {
-			out[t] = c.discards(e.Seat, tileAt(t))
+			out[t] = c.discards(e, tileAt(t))
 		}
 	}
 	c.at.learn(e.Seat, won, &out)

@@ -51,22 +51,7 @@ func (c *Counter) taker(s mahjong.Seat, came, gone mahjong.Kind) taken {
 
 func (c *Counter) asksWho(s mahjong.Seat, came, gone mahjong.Kind) (out taken) {
 	out.who = mahjong.NoSeat
-	e := c.calls.drew
-	e.Tile = mahjong.Of(came)
-	c.other.Become(c.g)
-	st := c.other.Table()
-	head := st.Back() + 1 - st.Live()
-	next := head
-	if e.Replacement {
-		next = st.Back()
-	}
-	for i := head; i < st.Wall.Len(); i++ {
-		if st.Wall.At(i) == e.Tile {
-			st.Wall.Swap(next, i)
-			break
-		}
-	}
-	c.other.Apply(e)
+	c.draws(c.calls.drew, mahjong.Of(came))
 	c.legal = c.other.Legal(s, c.legal[:0])
 	if !slices.ContainsFunc(c.legal, func(a mahjong.Action) bool { return a.Kind == mahjong.Discard && a.Tile.Kind() == gone }) {
 		return out // it lays down a flower first
@@ -97,7 +82,7 @@ func (c *Counter) asksWho(s mahjong.Seat, came, gone mahjong.Kind) (out taken) {
 		return out
 	}
 	c.other.Apply(mahjong.Event{Kind: mahjong.Claimed, Seat: out.who, From: s, Meld: set})
-	p := &st.Places[out.who]
+	p := &c.other.Table().Places[out.who]
 	out.hand, out.melds, out.lets = p.Hand, slices.Clone(p.Melds()), mahjong.NoKind
 	if set.Kind() == mahjong.OpenKong {
 		return out
@@ -127,18 +112,17 @@ func (o *official) taken(out *lot, by *taken, likely float64) {
 		o.tell(q, mahjong.NoKind)
 	}
 	out.scale(1 - likely)
-	var then lot
-	if by.lets == mahjong.NoKind {
-		o.worth(&then, x, o.draws-1)
-		out.add(&then, likely)
-		return
-	}
-	for y := o.after[x]; y != x; y = o.after[y] {
-		if on := o.seats[y].on; on != nil && on[by.lets.Index()] > 0 {
-			o.payOn(out, sure, y, x, likely*on[by.lets.Index()])
-			return
+	next := x
+	if by.lets != mahjong.NoKind {
+		next = o.after[x]
+		for y := next; y != x; y = o.after[y] {
+			if on := o.seats[y].on; on != nil && on[by.lets.Index()] > 0 {
+				o.payOn(out, sure, y, x, likely*on[by.lets.Index()])
+				return
+			}
 		}
 	}
-	o.worth(&then, o.after[x], o.draws-1)
+	var then lot
+	o.worth(&then, next, o.draws-1)
 	out.add(&then, likely)
 }
