@@ -16,11 +16,20 @@ import (
 
 // How long a deal waits: for seals from the end of the one before, or from the
 // beginning of the game, and for shares from when the seals were fixed, or the
-// room was opened anew.
+// room was opened anew. The first waits longer: a page on a slow phone is still opening
+// the table, and would have no share in that wall.
 const (
-	sealTime  = 3 * time.Second
-	shareTime = 3 * time.Second
+	firstTime = 8 * time.Second
+	laterTime = 3 * time.Second
 )
+
+// patience is how long the next deal waits.
+func (r *room) patience() time.Duration {
+	if r.deals == 0 {
+		return firstTime
+	}
+	return laterTime
+}
 
 // Opens says when the server opens its shares of walls.
 type Opens string
@@ -142,7 +151,7 @@ func (r *room) fixSeals(now time.Time) time.Time {
 	if x.fixed {
 		for s := range x.seals {
 			if x.seals[s] != (fair.Hash{}) && !x.opened[s] {
-				return x.asked.Add(shareTime)
+				return x.asked.Add(r.patience())
 			}
 		}
 		return time.Time{}
@@ -153,7 +162,7 @@ func (r *room) fixSeals(now time.Time) time.Time {
 		case x.seals[s] != (fair.Hash{}):
 			some = true
 		case r.makesShares(s):
-			if until := x.since.Add(sealTime); until.After(now) {
+			if until := x.since.Add(r.patience()); until.After(now) {
 				return until
 			}
 		}
@@ -165,7 +174,7 @@ func (r *room) fixSeals(now time.Time) time.Time {
 		return now.Add(time.Second) // it is logged, and tried again, by commit
 	}
 	r.tellAll()
-	return x.asked.Add(shareTime)
+	return x.asked.Add(r.patience())
 }
 
 // round is what the seats give to the deal that begins now.
