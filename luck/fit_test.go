@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 )
 
@@ -38,6 +39,28 @@ func TestFit(t *testing.T) {
 		fmt.Printf("%.2f", x)
 	}
 	fmt.Println("}")
+	if !strings.HasPrefix(*fitRules, "mcr") {
+		return
+	}
+	says, aside := sharesOf(all)
+	t.Logf("what the net says counts for %.2f times as much as it does, what is aside for %.2f", says, aside)
+}
+
+// sharesOf is for how much of itself, by least squares, what the net says and what a draw does
+// to one of the others and not to another count.
+func sharesOf(all []counted) (says, aside float64) {
+	w := weights{beyond: officialWeights[beyond]}
+	var xx, xy, yy, xr, yr float64
+	for i := range all {
+		d := &all[i]
+		for s := range 4 {
+			x, y := w.of(&d.sum[s]), d.aside[s]
+			rest := float64(d.Points[s]) - d.Luck[s] - (1-officialAside)*y
+			xx, xy, yy, xr, yr = xx+x*x, xy+x*y, yy+y*y, xr+x*rest, yr+y*rest
+		}
+	}
+	n := xx*yy - xy*xy
+	return 1 + (xr*yy-yr*xy)/n, 1 + (yr*xx-xr*xy)/n
 }
 
 // row is what a deal brought to a seat, by parts, its beginning without the mean.

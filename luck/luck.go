@@ -16,7 +16,8 @@ type Deal struct {
 	Points [4]int     // gained or lost
 	Luck   [4]float64 // of that, by the tiles that were dealt and drawn
 
-	sum, begin lot // the same by parts; begin by the order of draws, not by seat
+	sum, begin lot        // the same by parts; begin by the order of draws, not by seat
+	aside      [4]float64 // of sum, what officialAside is a part of
 }
 
 // Counter follows a game of either kind, event by event.
@@ -85,11 +86,11 @@ func (c *Counter) See(e *mahjong.Event) {
 		c.Deals = append(c.Deals, Deal{})
 		r := c.at.base()
 		r.begins = true
-		c.at.read(c.g, c.tiles)
 		st := c.g.Table()
 		dealer := st.Dealer
+		c.at.read(c.g, c.tiles, dealer)
 		var worth lot
-		r.worth(&worth, dealer, st.Live())
+		r.worth(&worth, dealer, st.Draws(dealer))
 		r.begins = false
 		d := &c.Deals[len(c.Deals)-1]
 		for i, s := 0, dealer; i < 4; i, s = i+1, r.after[s] {
@@ -111,14 +112,13 @@ type Asks func(v table.View, legal []mahjong.Action) mahjong.Action
 func (c *Counter) draws(e mahjong.Event, t mahjong.Tile) {
 	c.other.Become(c.g)
 	st := c.other.Table()
-	head := st.Back() + 1 - st.Live()
-	next := head
-	if e.Replacement {
+	next := st.Head(e.Seat)
+	if e.Replacement && !st.OwnWalls() {
 		next = st.Back()
 	}
 	seen := c.m.view.Indicators
-	for i := head; i < st.Wall.Len(); i++ {
-		if st.Wall.At(i) != t {
+	for i := range st.Wall.Len() {
+		if !st.Lies(i) || st.Wall.At(i) != t {
 			continue
 		}
 		st.Wall.Swap(next, i)
@@ -146,7 +146,7 @@ func (c *Counter) discards(e *mahjong.Event, t mahjong.Tile) mahjong.Kind {
 // drew counts a draw: any of the tiles that nobody can see could have come, each as
 // likely.
 func (c *Counter) drew(e *mahjong.Event) {
-	c.at.read(c.g, c.tiles)
+	c.at.read(c.g, c.tiles, e.Seat)
 	unseen, discards := c.at.hidden(), c.forecast(e)
 	var mean, now lot
 	total := 0.0
@@ -166,7 +166,7 @@ func (c *Counter) drew(e *mahjong.Event) {
 			now = worth
 		}
 	}
-	c.count(&now, &mean, total)
+	c.count(&now, &mean, total, e.Seat)
 }
 
 // forecast is what the seat is thought to discard with each tile that it may draw: it is
@@ -179,13 +179,12 @@ func (c *Counter) forecast(e *mahjong.Event) (out [tiles]mahjong.Kind) {
 	if c.o != nil {
 		c.asksCalls(e)
 	}
-	aside := e.Replacement || c.g.Table().OwnWalls() // it is not the next tile of the wall
-	if c.asks == nil || c.o == nil && aside {
+	if c.asks == nil || c.o == nil && e.Replacement {
 		return out
 	}
 	won, held := c.at.won(e.Seat)
 	for t, n := range c.at.hidden() {
-		if !aside && n > 0 && (held || won.Has(tileAt(t).Kind())) {
+		if !e.Replacement && n > 0 && (held || won.Has(tileAt(t).Kind())) {
 			out[t] = c.discards(e, tileAt(t))
 		}
 	}
@@ -193,23 +192,32 @@ func (c *Counter) forecast(e *mahjong.Event) (out [tiles]mahjong.Kind) {
 	return out
 }
 
-// count adds what came, less what could have come in the mean; total is the weight of what
-// mean adds up.
-func (c *Counter) count(now, mean *lot, total float64) {
-	d, w := &c.Deals[len(c.Deals)-1], c.at.base().weigh
+// count adds what came by a draw of a seat, or of nobody, less what could have come in the
+// mean; total is the weight of what mean adds up.
+func (c *Counter) count(now, mean *lot, total float64, by mahjong.Seat) {
+	d, r := &c.Deals[len(c.Deals)-1], c.at.base()
+	var came [4]float64
 	for i := range mean {
 		for f := range mean[i] {
 			mean[i][f] = now[i][f] - mean[i][f]/total
 			d.sum[i][f] += mean[i][f]
 		}
-		d.Luck[i] += w.of(&mean[i])
+		came[i] = r.weigh.of(&mean[i])
+	}
+	for i, x := range came {
+		if by < mahjong.NoSeat && i != int(by) {
+			even := -came[by] / 3
+			d.aside[i] += x - even
+			x = even + r.aside*(x-even)
+		}
+		d.Luck[i] += x
 	}
 }
 
 // reckoner knows what the hands are worth in one of the games.
 type reckoner interface {
 	forget()                                                          // a deal begins
-	read(g games.Game, all []mahjong.Tile)                            // reads the table
+	read(g games.Game, all []mahjong.Tile, next mahjong.Seat)         // reads the table, where a seat draws next
 	hidden() *[tiles]uint8                                            // the tiles that nobody sees
 	won(s mahjong.Seat) (kinds shape.Kinds, held bool)                // on which others win that s may discard, and whether it is asked for those it holds, too
 	learn(s mahjong.Seat, won shape.Kinds, outs *[tiles]mahjong.Kind) // what s is thought to discard with each tile; unsure: it was not asked
@@ -222,7 +230,7 @@ func (m *race) base() *race { return m }
 // indicated counts a further indicator.
 func (c *Counter) indicated(e *mahjong.Event) {
 	m := &c.m
-	m.read(c.g, c.tiles)
+	m.read(c.g, c.tiles, mahjong.NoSeat)
 	unseen, total := m.unseen, m.wall
 	var mean, now lot
 	for t, n := range unseen {
@@ -230,7 +238,7 @@ func (c *Counter) indicated(e *mahjong.Event) {
 			continue
 		}
 		m.more = tileAt(t)
-		m.read(c.g, c.tiles)
+		m.read(c.g, c.tiles, mahjong.NoSeat)
 		var worth lot
 		st := c.g.Table()
 		next := st.Turn
@@ -244,7 +252,7 @@ func (c *Counter) indicated(e *mahjong.Event) {
 		}
 	}
 	m.more = mahjong.NoTile
-	c.count(&now, &mean, total)
+	c.count(&now, &mean, total, mahjong.NoSeat)
 }
 
 // offer keeps what those in riichi would win with on another's tile: who has said that it
@@ -273,7 +281,7 @@ func (c *Counter) turned(e *mahjong.Event) {
 	if !w.Riichi || w.NUra == 0 {
 		return
 	}
-	c.m.read(c.g, c.tiles)
+	c.m.read(c.g, c.tiles, mahjong.NoSeat)
 	came, total := w.UraIndicators[0], 0.0
 	w.NUra = 1
 	var now, mean [4]float64

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"strings"
 	"testing"
 
 	"jansou/bot"
@@ -165,7 +166,7 @@ func TestBias(t *testing.T) {
 		ruleset string
 		games   int
 		most    float64 // of the spread that may be left
-	}{{"tenhou", 6, 0.65}, {"mcr-wmo", 1, 0.9}} {
+	}{{"tenhou", 6, 0.65}, {"mcr-wmo", 1, 0.9}, {"mcr-botzone", 1, 0.9}} {
 		t.Run(x.ruleset, func(t *testing.T) {
 			n := x.games
 			if *many > 0 {
@@ -198,7 +199,7 @@ func bias(t *testing.T, ruleset string, n int, most float64) {
 			}
 			dealer.add(d.Luck[d.dealer])
 			first.add(d.Luck[0])
-			if paid == 0 && d.deposits == 0 && ruleset == "mcr-wmo" && math.Abs(all) > 0.5 {
+			if paid == 0 && d.deposits == 0 && strings.HasPrefix(ruleset, "mcr") && math.Abs(all) > 0.5 {
 				t.Errorf("game %d: the luck of all is %v", i, all)
 			}
 		}

@@ -75,12 +75,12 @@ var (
 
 func newOfficial(seeker *eight.Seeker, asks Asks) *official {
 	o := &official{seeker: seeker, asks: asks}
-	o.model, o.weigh, o.net, o.official = &officialModel, &officialWeights, officialNet, true
+	o.model, o.weigh, o.aside, o.net, o.official = &officialModel, &officialWeights, officialAside, officialNet, true
 	return o
 }
 
-// read reads the table.
-func (o *official) read(g games.Game, all []mahjong.Tile) {
+// read reads the table, where a seat draws next.
+func (o *official) read(g games.Game, all []mahjong.Tile, next mahjong.Seat) {
 	st := g.Table()
 	view := g.View(mahjong.NoSeat)
 	o.st, o.game, o.round, o.dealer = st, g, view.Prevailing, st.Dealer
@@ -92,7 +92,7 @@ func (o *official) read(g games.Game, all []mahjong.Tile) {
 			o.left[k.Index()] += n
 		}
 	}
-	o.draws = st.Live()
+	o.draws = st.Draws(next)
 	o.first = st.Turn
 	for s := range o.after {
 		o.after[s] = st.Order.Plus(mahjong.Seat(s), 1)

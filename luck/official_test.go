@@ -20,7 +20,7 @@ func TestDrawsApart(t *testing.T) {
 		}
 		draws++
 		o := x.count.o
-		o.read(x.count.g, x.count.tiles)
+		o.read(x.count.g, x.count.tiles, e.Seat)
 		unseen, discards := o.unseen, x.count.forecast(e)
 		var there []int
 		for i, n := range unseen {
@@ -79,7 +79,7 @@ func TestThoughtIsNotAsked(t *testing.T) {
 		}
 		seen = true
 		o := x.count.o
-		o.read(x.count.g, x.count.tiles)
+		o.read(x.count.g, x.count.tiles, e.Seat)
 		s := int(o.after[e.Seat])
 		held := shape.Kinds(o.hands[s].hand.Present()).First()
 		for _, thought := range []bool{true, false} {
@@ -134,7 +134,7 @@ func TestClaimed(t *testing.T) {
 			if gone == mahjong.NoKind {
 				return
 			}
-			o.read(x.count.g, x.count.tiles)
+			o.read(x.count.g, x.count.tiles, o.after[from])
 			for left, s := true, o.after[from]; s != from; left, s = false, o.after[s] {
 				h := &o.hands[s]
 				claimed := e.Kind == mahjong.Claimed
@@ -163,10 +163,45 @@ func TestClaimed(t *testing.T) {
 	}
 }
 
+// TestAside: what a draw does to who draws counts in full, of what it does to one of the others
+// and not to another a part, and all together it is nothing; in riichi each counts in full.
+func TestAside(t *testing.T) {
+	for ruleset, aside := range map[string]float64{"mcr-wmo": officialAside, "tenhou": 1} {
+		c := newParty(t, ruleset, namesOf(0)).count
+		if c.rules != nil {
+			c.at.read(c.g, c.tiles, mahjong.NoSeat) // which sets what official has from the start
+		}
+		c.at.base().weigh = &weights{1}
+		c.Deals = []Deal{{}}
+		var now, mean lot
+		for s, x := range [4]float64{-2, 9, -7, 0} {
+			now[s][sure], mean[s][sure] = x+1, 10
+		}
+		c.count(&now, &mean, 10, 1)
+		for s, want := range [4]float64{-3 + aside, 9, -3 - 4*aside, -3 + 3*aside} {
+			if got := c.Deals[0].Luck[s]; math.Abs(got-want) > 1e-9 {
+				t.Errorf("%s, seat %d: %v, want %v", ruleset, s, got, want)
+			}
+		}
+		c.Deals = []Deal{{}}
+		now[1][sure], mean[1][sure] = 5, 20
+		c.count(&now, &mean, 10, mahjong.NoSeat)
+		if got := c.Deals[0].Luck[1]; got != 3 {
+			t.Errorf("%s: what nobody draws counts %v, want 3", ruleset, got)
+		}
+	}
+}
+
 // TestTaker: who is thought to claim a tile claims it, with that set, and discards that; and
 // nobody else does.
 func TestTaker(t *testing.T) {
-	x := newParty(t, "mcr-wmo", namesOf(0)) // four strong players, by whom is asked
+	for _, ruleset := range []string{"mcr-wmo", "mcr-botzone"} { // one wall, and one for each seat
+		t.Run(ruleset, func(t *testing.T) { asTaken(t, ruleset) })
+	}
+}
+
+func asTaken(t *testing.T, ruleset string) {
+	x := newParty(t, ruleset, namesOf(0)) // four strong players, by whom is asked
 	var drew mahjong.Event
 	var thought map[mahjong.Kind]taken // by what is let go
 	var by taken
@@ -198,7 +233,7 @@ func TestTaker(t *testing.T) {
 				return
 			}
 			c, o := x.count, x.count.o
-			o.read(c.g, c.tiles)
+			o.read(c.g, c.tiles, e.Seat)
 			c.asksCalls(e)
 			drew, thought = *e, map[mahjong.Kind]taken{}
 			hand := o.hands[e.Seat].hand

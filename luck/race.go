@@ -22,7 +22,8 @@ type prospect struct {
 type race struct {
 	model    *model
 	weigh    *weights
-	official bool // it is paid as in Chinese Official
+	aside    float64 // how much counts what a draw of one seat brings each of the others, beside a third of what it costs them all
+	official bool    // it is paid as in Chinese Official
 	dealer   mahjong.Seat
 	after    [4]mahjong.Seat // who draws after each seat
 	seats    [4]prospect

@@ -24,7 +24,7 @@ type calls struct {
 // it can be played on in thought.
 func (c *Counter) asksCalls(e *mahjong.Event) {
 	c.o.takes = nil
-	if c.asks == nil || c.g.Table().OwnWalls() {
+	if c.asks == nil {
 		return
 	}
 	c.calls.drew = *e

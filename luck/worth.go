@@ -51,13 +51,13 @@ type holding struct {
 }
 
 // read reads the table. The drawn tile of whose turn it is counts as one of the hand.
-func (m *moment) read(g games.Game, all []mahjong.Tile) {
+func (m *moment) read(g games.Game, all []mahjong.Tile, _ mahjong.Seat) {
 	st := g.Table()
 	m.view = g.View(mahjong.NoSeat)
 	if m.more != mahjong.NoTile {
 		m.view.Indicators = append(slices.Clone(m.view.Indicators), m.more)
 	}
-	m.model, m.weigh, m.net, m.dealer = &usual, &riichiWeights, riichiNet, m.view.Dealer
+	m.model, m.weigh, m.aside, m.net, m.dealer = &usual, &riichiWeights, 1, riichiNet, m.view.Dealer
 	m.unseen = unseenIn(g, st, all)
 	if m.more != mahjong.NoTile {
 		m.unseen[indexOf(m.more)]--

@@ -113,11 +113,44 @@ func (s *State) LiveOf(seat mahjong.Seat) int {
 func (s *State) Next() mahjong.Tile { return s.NextOf(0) }
 
 // NextOf returns the tile that the next draw from the live end gives to seat.
-func (s *State) NextOf(seat mahjong.Seat) mahjong.Tile {
+func (s *State) NextOf(seat mahjong.Seat) mahjong.Tile { return s.Wall.At(s.Head(seat)) }
+
+// Head returns the place in the wall of the tile that the next draw from the live end
+// gives to seat.
+func (s *State) Head(seat mahjong.Seat) int {
 	if s.apart {
-		return s.Wall.At(s.own(seat))
+		return s.own(seat)
 	}
-	return s.Wall.At(int(s.span(seat).head))
+	return int(s.span(seat).head)
+}
+
+// Lies reports whether the tile at a place of the wall was not drawn from the live end yet.
+func (s *State) Lies(at int) bool {
+	if s.apart {
+		return at >= dealtTiles && s.parts.has(at)
+	}
+	if !s.quarters {
+		return at >= int(s.spans[0].head)
+	}
+	for i := range s.spans {
+		if sp := &s.spans[i]; at >= int(sp.head) && at < int(sp.end) {
+			return true
+		}
+	}
+	return false
+}
+
+// Draws returns how many tiles are drawn from the live end before the deal is drawn, where
+// seat draws next and nobody claims any. Of four walls the first that is used up ends it.
+func (s *State) Draws(seat mahjong.Seat) int {
+	n := s.Live()
+	if s.quarters {
+		for i := range 4 {
+			n = min(n, 4*s.LiveOf(seat)+i)
+			seat = s.Order.Next(seat)
+		}
+	}
+	return n
 }
 
 // Back returns the place in the wall of the last live tile of a common wall.

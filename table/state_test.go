@@ -57,6 +57,49 @@ func TestReplace(t *testing.T) {
 	}
 }
 
+// TestDraws: Head says where each draw takes its tile, Lies that it lay there until then, and
+// Draws how many come, whichever seats were passed over before.
+func TestDraws(t *testing.T) {
+	w := sortedWall(t)
+	for name, begin := range map[string]func(*State){
+		"one wall":   func(s *State) { s.Begin(&w, 2, 14) },
+		"own tiles":  func(s *State) { s.Begin(&w, 2, 14); s.Apart() },
+		"four walls": func(s *State) { s.BeginQuarters(&w, 2) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				var s State
+				begin(&s)
+				draw := func(seat mahjong.Seat) {
+					at := s.Head(seat)
+					if !s.Lies(at) {
+						t.Fatalf("place %d, of which %v draws, is empty", at, seat)
+					}
+					if got := s.Draw(seat); got != w.At(at) || s.Lies(at) {
+						t.Fatalf("%v drew %v; at place %d lay %v, and lies: %v", seat, got, at, w.At(at), s.Lies(at))
+					}
+					s.Discard(seat, s.Drawn, true, false)
+				}
+				seat := mahjong.Seat(2)
+				for range rapid.IntRange(0, 30).Draw(t, "draws before") {
+					if s.Draws(seat) > 0 {
+						draw(seat)
+						seat = mahjong.Seat((int(seat) + rapid.IntRange(1, 3).Draw(t, "on")) % 4)
+					}
+				}
+				want, n := s.Draws(seat), 0
+				for ; s.LiveOf(seat) > 0; n++ {
+					draw(seat)
+					seat = s.Order.Next(seat)
+				}
+				if n != want {
+					t.Fatalf("%d were drawn, and %d said to be", n, want)
+				}
+			})
+		})
+	}
+}
+
 // TestAppendClaims: the melds offered are all that exist in the hand: each is
 // lawful by itself, holds the tile, and comes once; red fives make ways of
 // their own.
