@@ -69,7 +69,8 @@ func (r *room) keepHeld() {
 	}
 }
 
-// letGo ends what the browsers of owner hold.
+// letGo ends what the browsers of owner hold: who plays no more could hold the table for
+// ever, and nobody else could let it go.
 func (r *room) letGo(owner Owner) {
 	for v := range r.viewers {
 		if v.owner == owner {

@@ -233,3 +233,51 @@ func TestHoldTellsNothing(t *testing.T) {
 		t.Errorf("a spectator was sent %d states with events, and %d at a table that was held", len(seen), len(heldSeen))
 	}
 }
+
+// TestHoldOfWhoPlaysNoMore: who is sent away, or has given a seat back to its owner,
+// holds nothing any more: nobody else could let it go.
+func TestHoldOfWhoPlaysNoMore(t *testing.T) {
+	// alone begins a game of Ann's against bots at a table that Hanna, who does not sit,
+	// has opened for two.
+	alone := func(pl *place) (hanna, ann *person) {
+		id := pl.order(parlour.Order{People: 2, Public: true, Clock: noClock, Owner: parlour.Owner{'h'}})
+		hanna, ann = pl.person('h', id), pl.person('a', id)
+		ann.sit()
+		hanna.done(parlour.Request{Verb: parlour.Start})
+		ann.toChoice(true)
+		return hanna, ann
+	}
+	t.Run("sent away", func(t *testing.T) {
+		inPlace(t, func(t *testing.T, pl *place) {
+			hanna, ann := alone(pl)
+			ann.done(holdOn(true))
+			hanna.done(parlour.Request{Verb: parlour.Remove, Seat: seatOf(ann.last.You)})
+			if hanna.last.Held {
+				t.Errorf("Ann, who was sent away, holds the table: %s", hanna.last.raw)
+			}
+		})
+	})
+	t.Run("stood down", func(t *testing.T) {
+		inPlace(t, func(t *testing.T, pl *place) {
+			hanna, ann := alone(pl)
+			cat := pl.person('c', ann.table)
+			seat := ann.last.You
+			ann.done(parlour.Request{Verb: parlour.Leave})
+			cat.done(parlour.Request{Verb: parlour.StandIn, On: true, Seat: &seat, Name: "Cat"})
+			hanna.hear()
+			hanna.done(parlour.Request{Verb: parlour.LetIn, On: true, Offer: hanna.last.Offers[0].N})
+			cat.done(holdOn(true))
+			ann.done(parlour.Request{Verb: parlour.Sit})
+			if ann.last.Held {
+				t.Errorf("Ann is back, and Cat holds the table: %s", ann.last.raw)
+			}
+			ann.toChoice(true)
+			ann.act(ann.last.Legal[0], "")
+			rev := ann.last.Rev
+			time.Sleep(time.Minute)
+			if ann.hear(); ann.last.Rev == rev {
+				t.Errorf("the table stands: %s", ann.last.raw)
+			}
+		})
+	})
+}

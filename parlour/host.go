@@ -215,6 +215,7 @@ func (r *room) foldHost(c *Commit) {
 			return
 		}
 		p.removed, p.left, p.viewers, p.ready, p.lostAt = true, true, 0, false, r.now()
+		r.letGo(p.owner)
 	case Readmitted:
 		p := &r.seats[*c.Seat]
 		p.removed, p.left, p.lostAt = false, false, r.now()

@@ -114,8 +114,11 @@ func (r *room) pausing(v *Viewer, req Request) error {
 	case req.Verb == Back && !r.pauses():
 		return errorOf(NotAsked, "the table does not pause")
 	case req.Verb == Back:
+		had := x.back[s]
 		if x.back[s] = true; !r.waitedFor(func(t mahjong.Seat) bool { return x.back[t] }) {
-			return r.write(v, req, Commit{Kind: Unpaused, By: ByPerson, Answer: req.ID})
+			err := r.write(v, req, Commit{Kind: Unpaused, By: ByPerson, Answer: req.ID})
+			x.back[s] = had || err == nil
+			return err
 		}
 	case x.vote == nil:
 		return errorOf(NotAsked, "no pause is voted on")
@@ -181,15 +184,43 @@ func (r *room) countVotes(now time.Time) time.Time {
 	return r.now()
 }
 
-// endPause lets play go on when the pause is over, and returns when that is.
+// endPause lets play go on when the pause is over, or all would go on who are still
+// there, and returns when that is.
 func (r *room) endPause(now time.Time) time.Time {
-	if until := r.recess.until; until.After(now) {
+	until, by := r.recess.until, ByClock
+	if at := r.allBack(); !at.IsZero() && at.Before(until) {
+		until, by = at, ByPerson
+	}
+	if until.After(now) {
 		return until
 	}
-	if r.commit(Commit{Kind: Unpaused, By: ByClock}) == nil {
+	if r.commit(Commit{Kind: Unpaused, By: by}) == nil {
 		r.tellAll()
 	}
 	return r.now()
+}
+
+// allBack returns when all who are there would go on; the zero time: not as things are.
+// Whose line is lost is waited for until that person counts as away: who only loads the
+// page anew has not agreed.
+func (r *room) allBack() (at time.Time) {
+	some := false
+	for s := range r.seats {
+		p := &r.seats[s]
+		switch {
+		case !p.taken || p.bot:
+		case p.present() && !r.recess.back[s]:
+			return time.Time{}
+		case p.present():
+			some = true
+		case r.awaySince(p).After(at):
+			at = r.awaySince(p)
+		}
+	}
+	if !some {
+		return time.Time{}
+	}
+	return at
 }
 
 // foldPause is fold for pauses.

@@ -227,3 +227,48 @@ func TestPauseBetween(t *testing.T) {
 		}
 	})
 }
+
+// TestNobodyWaitsForWhoHasGone: who would go on after a pause does not wait for one who
+// leaves without having said so, or whose line breaks for as long as it takes to count as
+// away. Where nobody is there any more
+// the pause lasts as long as it was agreed to.
+func TestNobodyWaitsForWhoHasGone(t *testing.T) {
+	for name, goes := range map[string]func(*person){
+		"leaves":       func(p *person) { p.done(parlour.Request{Verb: parlour.Leave}) },
+		"line is lost": func(p *person) { p.v.Close() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			inPlace(t, func(t *testing.T, pl *place) {
+				ann, bob, cat := pl.three()
+				bob.done(threeMinutes)
+				ann.done(yes)
+				cat.done(yes)
+				ann.done(back)
+				bob.done(back)
+				goes(cat)
+				if ann.hear(); name == "line is lost" && ann.last.Recess == nil {
+					t.Error("nobody waits for Cat, who may only load the page anew")
+				}
+				time.Sleep(10 * time.Second)
+				if ann.hear(); ann.last.Recess != nil || len(ann.last.Legal) == 0 {
+					t.Errorf("Cat has gone, and the others wait: %s", ann.last.raw)
+				}
+			})
+		})
+	}
+	inPlace(t, func(t *testing.T, pl *place) {
+		ann, bob, cat := pl.three()
+		bob.done(threeMinutes)
+		ann.done(yes)
+		cat.done(yes)
+		ann.done(back)
+		for _, p := range []*person{ann, bob, cat} {
+			p.v.Close()
+		}
+		time.Sleep(time.Minute)
+		log := pl.commits(ann.table)
+		if last := log[len(log)-1].Kind; last != parlour.Paused {
+			t.Errorf("with nobody there the table has %s", last)
+		}
+	})
+}

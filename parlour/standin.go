@@ -299,6 +299,7 @@ func (r *room) foldStandIn(c *Commit) {
 			r.host.banned = append(r.host.banned, p.sub.owner)
 		}
 		r.wholeForAll()
+		r.letGo(p.sub.owner)
 		p.sub, p.lostAt = nil, r.now()
 	}
 	p.viewers = 0
