@@ -31,6 +31,7 @@ func (r *room) foldReferee(c *Commit) {
 	case Undone:
 		r.call.held, r.call.undone = nil, c.Why
 		r.setBack(*c.To)
+		r.askAnew()
 	case Resumed:
 		r.goOn()
 	}
@@ -86,6 +87,16 @@ func (r *room) setBack(to int) {
 	for v := range r.rev {
 		r.rev[v]++
 		r.undone[v] = r.rev[v] - known[v]
+	}
+}
+
+// askAnew makes the moments of a table that was set back those of now. A tile that lies
+// on offer again lies as long as any, from when play goes on: that is as long after its
+// call as clocks run on by then. And whoever was ready had seen an end that there is not.
+func (r *room) askAnew() {
+	r.calls = calls{offered: r.call.began, called: r.call.began, rev: r.rev}
+	for s := range r.seats {
+		r.seats[s].ready = false
 	}
 }
 

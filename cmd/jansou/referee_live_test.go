@@ -57,3 +57,55 @@ func TestRefereeRulesOnCalls(t *testing.T) {
 		c.toTurn() // play goes on
 	})
 }
+
+// A referee who sets the table back to a tile on offer gives everybody the whole time
+// to call it, and what was said before, of another tile, is no call for this one.
+func TestRefereeSetsBackToATileOnOffer(t *testing.T) {
+	inChairsWith(t, parlour.ByCalling, func(t *testing.T, c *chairs) {
+		has := func(k mahjong.ActionKind) func(mahjong.Action) bool {
+			return func(a mahjong.Action) bool { return a.Kind == k }
+		}
+		var claim mahjong.Action
+		for range 5000 { // until the player may claim another's tile
+			l := c.player.last.Legal
+			if i := slices.IndexFunc(l, has(mahjong.Claim)); i >= 0 && !slices.ContainsFunc(l, has(mahjong.Discard)) {
+				claim = l[i]
+				break
+			}
+			if slices.ContainsFunc(l, has(mahjong.Discard)) {
+				c.player.must(parlour.Request{Verb: parlour.Act, Rev: c.player.last.Rev, Action: idle(l)})
+			}
+			if c.player.last.Pause != nil {
+				c.player.say(parlour.Request{Verb: parlour.Ready})
+			}
+			time.Sleep(100 * time.Millisecond)
+			c.player.hear()
+			c.ref.hear()
+		}
+		if claim.Kind != mahjong.Claim {
+			t.Fatal("nothing can ever be claimed")
+		}
+		c.ref.must(parlour.Request{Verb: parlour.Call})
+		if len(c.ref.last.Chair.Moments) == 0 {
+			t.Fatal("no moments")
+		}
+		to := len(c.ref.last.Chair.Moments) - 1
+		c.ref.must(parlour.Request{Verb: parlour.Resume})
+		c.player.hear()
+		time.Sleep(10 * time.Second) // it lies no more, and others have been let go
+		c.player.hear()
+		said := parlour.Request{Verb: parlour.Act, ID: "late", Rev: c.player.last.Rev, Action: claim}
+		c.ref.must(parlour.Request{Verb: parlour.Call})
+		c.ref.must(parlour.Request{Verb: parlour.Undo, To: to, Why: "He was misled"})
+		time.Sleep(20 * time.Second)
+		c.ref.must(parlour.Request{Verb: parlour.Resume})
+		if c.player.hear(); c.player.last.Calls == nil || *c.player.last.Calls != 3000 || !slices.Contains(c.player.last.Legal, claim) {
+			t.Fatalf("the tile lies again, with %v left and %v", c.player.last.Calls, c.player.last.Legal)
+		}
+		if f := c.player.say(said); f != parlour.Stale {
+			t.Errorf("what was said before the table was set back is answered %q", f)
+		}
+		said.Rev = c.player.last.Rev
+		c.player.must(said)
+	})
+}

@@ -37,7 +37,9 @@ type browser struct {
 		Could   []mahjong.Action
 		Clock   *parlour.ClockLeft
 		Pause   *int64
+		Calls   *int64
 		Table   parlour.TableInfo
+		Seats   [4]parlour.SeatInfo
 		View    json.RawMessage
 		Referee *parlour.RefereeInfo
 		Call    *parlour.CallInfo
@@ -122,7 +124,7 @@ func (b *browser) hear() {
 			}
 			switch head.Type {
 			case "state":
-				b.last.Call, b.last.Chair, b.last.Clock, b.last.Pause = nil, nil, nil, nil
+				b.last.Call, b.last.Chair, b.last.Clock, b.last.Pause, b.last.Calls = nil, nil, nil, nil, nil
 				b.last.Legal, b.last.Could = nil, nil
 				if err := json.Unmarshal(m, &b.last); err != nil {
 					b.t.Fatal(err)
@@ -383,6 +385,47 @@ func TestRefereeUndoes(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.replays(before, string(want.Final))
+	})
+}
+
+// Who was ready to go on after a deal is asked anew when it has ended once more, where
+// the referee has set the table back into it.
+func TestRefereeUndoesTheEndOfADeal(t *testing.T) {
+	inChairs(t, func(t *testing.T, c *chairs) {
+		for range 5000 {
+			c.ref.hear()
+			if c.player.hear(); c.player.last.Pause != nil {
+				break
+			}
+			if l := c.player.last.Legal; len(l) > 0 {
+				c.player.must(parlour.Request{Verb: parlour.Act, Rev: c.player.last.Rev, Action: idle(l)})
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+		if c.player.last.Pause == nil {
+			t.Fatal("the deal does not end")
+		}
+		c.ref.must(parlour.Request{Verb: parlour.Call})
+		c.player.say(parlour.Request{Verb: parlour.Ready})
+		moments := c.ref.last.Chair.Moments
+		c.ref.must(parlour.Request{Verb: parlour.Undo, To: len(moments) - 2, Why: "He was misled"})
+		c.ref.must(parlour.Request{Verb: parlour.Resume})
+		c.player.hear()
+		if c.player.last.Seats[2].Ready {
+			t.Error("the player is ready in the middle of the deal")
+		}
+		for range 300 {
+			if c.player.hear(); c.player.last.Pause != nil {
+				break
+			}
+			if l := c.player.last.Legal; len(l) > 0 {
+				c.player.must(parlour.Request{Verb: parlour.Act, Rev: c.player.last.Rev, Action: idle(l)})
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+		if p := c.player.last.Pause; p == nil {
+			t.Error("the deal that has ended once more is not looked at")
+		}
 	})
 }
 
