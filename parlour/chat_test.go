@@ -184,3 +184,23 @@ func TestChatIsReportedAndErased(t *testing.T) {
 		}
 	})
 }
+
+// TestChatOfAClosedTable: when a table is closed all read all, as at the end of a game.
+func TestChatOfAClosedTable(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		ann, bob := pl.pair(parlour.Order{})
+		eve := pl.person('e', ann.table)
+		eve.done(parlour.Request{Verb: parlour.Say, Name: "Eve", Phrase: "hello"})
+		ann.done(parlour.Request{Verb: parlour.Say, Phrase: "luck"})
+		bob.hear()
+		eve.hear()
+		if err := pl.p.CloseTable(ann.table, "enough"); err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range []*person{bob, eve} {
+			if got := said(t, p.hear()); len(got) != 1 || !got[0].Whole || len(got[0].Lines) != 2 {
+				t.Errorf("%c reads %+v", p.owner[0], got)
+			}
+		}
+	})
+}

@@ -223,5 +223,6 @@ func (r *room) foldHost(c *Commit) {
 	case Closed:
 		r.status, r.call, r.idleSince = Over, nil, r.now()
 		r.closed = &ClosedInfo{By: c.By, Why: c.Why}
+		r.endStandIns()
 	}
 }

@@ -248,8 +248,8 @@ func (r *room) foldPause(c *Commit) {
 // voteInfo is what is told of a vote; nil where there is none.
 func (r *room) voteInfo() *VoteInfo {
 	x := r.recess.vote
-	if x == nil {
-		return nil
+	if x == nil || r.status != Playing {
+		return nil // what is left of it ends with the game
 	}
 	return &VoteInfo{By: x.by, Minutes: x.minutes, Left: max(0, x.until.Sub(r.now())).Milliseconds(), Yes: seatsOf(x.yes)}
 }

@@ -272,3 +272,37 @@ func TestNobodyWaitsForWhoHasGone(t *testing.T) {
 		}
 	})
 }
+
+// TestVoteEndsWithTheGame: what people are asked in a game, about a pause or about who
+// would stand in, is not asked any more when it is over.
+func TestVoteEndsWithTheGame(t *testing.T) {
+	for name, ends := range map[string]func(*place, string){
+		"its time is up": func(*place, string) { time.Sleep(10 * time.Second) },
+		"it is closed": func(pl *place, id string) {
+			if err := pl.p.CloseTable(id, "enough"); err != nil {
+				pl.t.Error(err)
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			inPlace(t, func(t *testing.T, pl *place) {
+				id := pl.order(parlour.Order{Ruleset: "timed", People: 3, Clock: noClock})
+				ann, bob, cat, dan := pl.person('a', id), pl.person('b', id), pl.person('c', id), pl.person('d', id)
+				ann.sit()
+				bob.sit()
+				cat.sit()
+				time.Sleep(5*time.Minute - 5*time.Second)
+				cat.done(parlour.Request{Verb: parlour.Leave})
+				dan.done(parlour.Request{Verb: parlour.StandIn, On: true, Seat: seatOf(2), Name: "Dan"})
+				bob.done(threeMinutes)
+				if ann.hear(); ann.last.Vote == nil || len(ann.last.Offers) != 1 {
+					t.Fatalf("Ann is asked %s", ann.last.raw)
+				}
+				ends(pl, id)
+				if ann.hear(); ann.last.Table.Status != parlour.Over || ann.last.Vote != nil || len(ann.last.Offers) > 0 {
+					t.Errorf("Ann is asked still: %s", ann.last.raw)
+				}
+			})
+		})
+	}
+}

@@ -398,6 +398,9 @@ func (r *room) commit(c Commit) error {
 	r.fold(&c)
 	r.handOver(&c)
 	r.show()
+	if c.Kind == Closed && len(r.chat.lines) > 0 {
+		r.tellAllChat()
+	}
 	return nil
 }
 

@@ -268,8 +268,8 @@ func (r *room) withdraw(owner Owner) {
 func (r *room) offerInfos(viewer Owner) (out []OfferInfo) {
 	for i := range r.sub.offers {
 		o := &r.sub.offers[i]
-		if r.seats[o.seat].present() {
-			continue // who was away is back
+		if r.seats[o.seat].present() || r.status != Playing {
+			continue // who was away is back, or the game is over
 		}
 		out = append(out, OfferInfo{N: o.n, Seat: o.seat, Name: o.name, You: o.owner == viewer, Yes: seatsOf(o.yes)})
 	}

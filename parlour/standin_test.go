@@ -345,3 +345,26 @@ func TestSubstituteSettings(t *testing.T) {
 		}
 	})
 }
+
+// TestSubstituteOfAClosedTable: when a table is closed its seats are their owners', as at
+// the end of a game: whoever stood in does not go on to the next table under their name.
+func TestSubstituteOfAClosedTable(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		ann, bob := pl.pair(parlour.Order{Owner: parlour.Owner{'a'}})
+		cat := pl.person('c', ann.table)
+		bob.done(parlour.Request{Verb: parlour.Leave})
+		cat.done(parlour.Request{Verb: parlour.StandIn, On: true, Seat: seatOf(1), Name: "Cat"})
+		ann.hear()
+		ann.done(parlour.Request{Verb: parlour.LetIn, On: true, Offer: ann.last.Offers[0].N})
+		if err := pl.p.CloseTable(ann.table, "enough"); err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range []*person{bob, cat} {
+			if p.hear(); p.last.Role != "" || p.last.Seats[1].Stands != "" {
+				t.Errorf("%c is told %s", p.owner[0], p.last.raw)
+			}
+		}
+		cat.refused(parlour.Request{Verb: parlour.Again}, parlour.NotSeated)
+		bob.done(parlour.Request{Verb: parlour.Again})
+	})
+}
