@@ -87,26 +87,58 @@ func (h *Hall) around(w *waiting, p *pool, now time.Time) []*waiting {
 		return math.Abs(x.rating(p)-w.rating(p)) - now.Sub(x.since).Seconds()
 	}
 	slices.SortStableFunc(single, func(a, b *waiting) int { return cmp.Compare(far(a), far(b)) })
-	single = together(w, single)
-	if free := Chairs - w.size(); len(single) >= free {
-		return append([]*waiting{w}, single[:free]...)
+	free := Chairs - w.size()
+	if who, ok := together(w, single, free); ok {
+		return append([]*waiting{w}, who...)
 	}
 	if w.table != "" {
 		return nil
 	}
 	for _, x := range tables {
-		if free := Chairs - w.size() - x.size(); free >= 0 && len(single) >= free {
-			return append([]*waiting{w, x}, single[:free]...)
+		if who, ok := together(w, single, free-x.size()); ok {
+			return append([]*waiting{w, x}, who...)
 		}
 	}
 	return nil
 }
 
-// together leaves out of people, the best first, who is not seated with w or with one
-// who stands before. Who sits at a table that others fill is not asked about.
-func together(w *waiting, people []*waiting) (out []*waiting) {
+// tries is how many pairs are looked at for one who waits. It is met only where very
+// many are not seated with each other, and bounds what that may cost.
+const tries = 10_000
+
+// together chooses n of people, the best first, who are seated with w and with each
+// other; false where there are none. Where the best has nobody to sit with, the next
+// is tried: else four who could sit together would wait for ever beside one who is
+// nearer to each of them. Who sits at a table that others fill is not asked about.
+func together(w *waiting, people []*waiting, n int) ([]*waiting, bool) {
+	left := tries
+	var choose func(out, from []*waiting, n int) ([]*waiting, bool)
+	choose = func(out, from []*waiting, n int) ([]*waiting, bool) {
+		if n <= 0 {
+			return out, n == 0
+		}
+		for i, x := range from {
+			if len(from)-i < n || left <= 0 {
+				break
+			}
+			var rest []*waiting
+			if n > 1 {
+				rest = beside(x, from[i+1:])
+				left -= len(from) - i
+			}
+			if found, ok := choose(append(out, x), rest, n-1); ok {
+				return found, true
+			}
+		}
+		return nil, false
+	}
+	return choose(nil, beside(w, people), n)
+}
+
+// beside are those of people who are seated with w.
+func beside(w *waiting, people []*waiting) (out []*waiting) {
 	for _, x := range people {
-		if !apart(w, x) && !slices.ContainsFunc(out, func(y *waiting) bool { return apart(x, y) }) {
+		if !apart(w, x) {
 			out = append(out, x)
 		}
 	}
@@ -115,7 +147,7 @@ func together(w *waiting, people []*waiting) (out []*waiting) {
 
 // apart reports whether one of two is not seated with the other.
 func apart(a, b *waiting) bool {
-	return slices.Contains(a.Apart, b.Person) || slices.Contains(b.Apart, a.Person)
+	return a.apart[b.Person] || b.apart[a.Person]
 }
 
 // complete reports whether all have come who were found. Who sits at the table

@@ -75,6 +75,7 @@ type taken struct {
 // waiting is one who waits, or a table at which some sit and others are wanted.
 type waiting struct {
 	Ticket
+	apart map[Person]bool // of Ticket.Apart: it is asked of each pair
 	since time.Time
 	lost  time.Time // the line is lost since; zero: it is there
 	yes   map[string]time.Time
@@ -127,11 +128,11 @@ func (h *Hall) Join(t Ticket, now time.Time) bool {
 	}
 	if w := h.by[t.Person]; w != nil {
 		if w.call == nil {
-			w.Ticket, w.lost = t, time.Time{}
+			w.Ticket, w.apart, w.lost = t, setOf(t.Apart), time.Time{}
 		}
 		return true
 	}
-	w := &waiting{Ticket: t, since: now, yes: map[string]time.Time{}}
+	w := &waiting{Ticket: t, apart: setOf(t.Apart), since: now, yes: map[string]time.Time{}}
 	h.by[t.Person] = w
 	h.wait = append(h.wait, w)
 	return true
@@ -288,6 +289,14 @@ func (h *Hall) cancel(c *call, stays func(*waiting) bool) {
 			h.remove(w)
 		}
 	}
+}
+
+func setOf(people []Person) map[Person]bool {
+	set := make(map[Person]bool, len(people))
+	for _, p := range people {
+		set[p] = true
+	}
+	return set
 }
 
 func (w *waiting) rating(p *pool) float64 {

@@ -2,7 +2,9 @@ package match_test
 
 import (
 	"fmt"
+	"maps"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
@@ -434,4 +436,118 @@ func TestApart(t *testing.T) {
 	if !h.Empty() {
 		t.Error("somebody waits on")
 	}
+}
+
+// TestApartFromTheNearest: four who may all sit together are found, though each of
+// them has somebody nearer with whom the others are not seated.
+func TestApartFromTheNearest(t *testing.T) {
+	h := match.New(match.Config{Pools: pools})
+	apartFrom := [][]int{{4, 5}, {2, 3}, nil, nil, nil, nil} // who has waited longer is nearer
+	for n, others := range apartFrom {
+		x := ask(n, 1500, "a")
+		for _, other := range others {
+			x.Apart = append(x.Apart, person(other))
+		}
+		h.Join(x, start.Add(time.Duration(n)*time.Second))
+	}
+	got := come(h, start.Add(3*time.Minute))
+	if len(got) != 1 {
+		t.Fatalf("%d tables, though four may sit together", len(got))
+	}
+	for n := range 6 {
+		if sits := slices.Contains(got[0].People, person(n)); sits != (n >= 2) {
+			t.Errorf("%d sits: %v", n, sits)
+		}
+	}
+}
+
+// TestApartAreNotShownTogether: who waits is shown no full table of people who are not
+// seated with each other.
+func TestApartAreNotShownTogether(t *testing.T) {
+	h := match.New(match.Config{Pools: pools})
+	for n := range 4 {
+		x := ask(n, 1500, "a")
+		if n == 2 {
+			x.Apart = []match.Person{person(1)}
+		}
+		h.Join(x, start.Add(time.Duration(n)*time.Second))
+	}
+	now := start.Add(3 * time.Minute)
+	if got := come(h, now); len(got) != 0 {
+		t.Fatalf("%v", got)
+	}
+	if at, _ := h.Place(person(0), now); at.Pools[0].Taken != 3 || !slices.Equal(at.Pools[0].With, []match.Person{person(1), person(3)}) {
+		t.Errorf("%+v", at.Pools[0])
+	}
+}
+
+// TestApartInACrowd: however many come, and whoever is not seated with whom, nobody
+// is seated with whom they are not, and at the end no four wait who could sit together.
+func TestApartInACrowd(t *testing.T) {
+	for _, n := range []int{4, 5, 7, 8, 9, 13, 16, 17, 40, 79, 200} {
+		for groups := 2; groups <= 8; groups++ { // as of families
+			chance := rand.New(rand.NewPCG(uint64(n), uint64(groups)))
+			h := match.New(match.Config{Pools: pools})
+			apart := map[[2]int]bool{}
+			for i := range n {
+				x := ask(i, 1500, "a")
+				for j := range i {
+					if i%groups == j%groups || chance.IntN(10) < 3 {
+						x.Apart = append(x.Apart, person(j))
+						apart[[2]int{i, j}], apart[[2]int{j, i}] = true, true
+					}
+				}
+				h.Join(x, start.Add(time.Duration(i)*time.Second))
+			}
+			waits := map[int]bool{}
+			for i := range n {
+				waits[i] = true
+			}
+			now := start.Add(time.Hour)
+			for {
+				tables := come(h, now)
+				if len(tables) == 0 {
+					break
+				}
+				for _, s := range tables {
+					for i, a := range s.People {
+						for _, b := range s.People[:i] {
+							if apart[[2]int{number(a), number(b)}] {
+								t.Fatalf("%d and %d sit together", number(a), number(b))
+							}
+						}
+						delete(waits, number(a))
+					}
+				}
+			}
+			if four := fourOf(waits, apart); four != nil {
+				t.Errorf("of %d people of %d families %d wait, and %v could sit together", n, groups, len(waits), four)
+			}
+		}
+	}
+}
+
+func number(p match.Person) int { return int(p[0]) | int(p[1])<<8 }
+
+// fourOf finds four who could sit together, by trying all; nil: there are none.
+func fourOf(waits map[int]bool, apart map[[2]int]bool) []int {
+	var try func(four []int, from []int) []int
+	try = func(four, from []int) []int {
+		if len(four) == match.Chairs {
+			return four
+		}
+		for i, x := range from {
+			var rest []int
+			for _, y := range from[i+1:] {
+				if !apart[[2]int{x, y}] {
+					rest = append(rest, y)
+				}
+			}
+			if found := try(append(four, x), rest); found != nil {
+				return found
+			}
+		}
+		return nil
+	}
+	return try(nil, slices.Sorted(maps.Keys(waits)))
 }

@@ -115,10 +115,12 @@ func (h *Hall) inPool(w *waiting, p *pool, now time.Time) InPool {
 	if p.Bots > 0 {
 		in.Bots = w.since.Add(p.Bots)
 	}
+	with := []*waiting{w}
 	for _, x := range h.wait {
-		if x != w && !apart(w, x) && slices.Contains(x.Pools, p.Name) && x.call == nil && x.lost.IsZero() && p.reach(w, x, now) && in.Taken < Chairs {
+		if x != w && slices.Contains(x.Pools, p.Name) && x.call == nil && x.lost.IsZero() && p.reach(w, x, now) && in.Taken < Chairs && len(beside(x, with)) == len(with) {
 			in.Taken = min(Chairs, in.Taken+x.size())
 			if x.table == "" {
+				with = append(with, x)
 				in.With = append(in.With, x.Person)
 			}
 		}
