@@ -59,6 +59,9 @@ func (p *Parlour) succeed(r *room, n uint32, by Owner) (*room, error) {
 	s := r.settings
 	s.After, s.Branch, s.Fair, s.Seeds = r.id, nil, fair.Method, nil
 	s.Seed = newSeed()
+	if s.Stay != nil && !p.stillStays(r) {
+		s.Stay = nil
+	}
 	return p.found(successor(r.id, r.settings.Seed, n), &s, opener{host: by, chair: r.chair.owner})
 }
 

@@ -1,6 +1,7 @@
 package parlour_test
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -33,6 +34,45 @@ func finish(t *testing.T, people ...*person) {
 		time.Sleep(100 * time.Millisecond)
 	}
 	t.Fatal("the game does not end")
+}
+
+// standing is since when tables stay, by their names.
+type standing map[string]time.Time
+
+func (s standing) NoteStayTable(context.Context, string, string, time.Time) error { return nil }
+
+func (s standing) StoodAt(_ context.Context, stay string, at time.Time) (bool, error) {
+	made, is := s[stay]
+	return is && !made.After(at), nil
+}
+
+// TestAgainAtStay: the next table is of the same table that stays, and not of another
+// that has its address by then.
+func TestAgainAtStay(t *testing.T) {
+	for _, anew := range []bool{false, true} {
+		inPlace(t, func(t *testing.T, pl *place) {
+			pl.close()
+			stays := standing{"club": time.Now()}
+			pl.cfg.Stays = stays
+			pl.open()
+			id := pl.order(parlour.Order{People: 2, Clock: noClock, Pace: parlour.Brisk, Stay: &parlour.StayOf{Name: "club", Title: "The Club"}})
+			ann, bob := pl.person('a', id), pl.person('b', id)
+			ann.sit()
+			bob.sit()
+			finish(t, ann, bob)
+			if anew {
+				stays["club"] = time.Now()
+			}
+			ann.say(parlour.Request{Verb: parlour.Again, ID: "g"})
+			if ann.last.Next == nil {
+				t.Fatalf("Ann is answered %s", ann.last.raw)
+			}
+			info, err := pl.p.Info(ann.last.Next.ID, ann.owner)
+			if err != nil || (info.Stay == nil) != anew {
+				t.Errorf("made anew %v: the next table is of %+v, %v", anew, info.Stay, err)
+			}
+		})
+	}
 }
 
 // TestAgain: everybody who wants to play again comes to the same new table and

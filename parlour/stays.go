@@ -22,6 +22,8 @@ type StayOf struct {
 // many goroutines at once.
 type Stays interface {
 	NoteStayTable(ctx context.Context, stay, table string, at time.Time) error
+	// StoodAt reports whether one of that name stays that stayed already at a moment.
+	StoodAt(ctx context.Context, stay string, at time.Time) (bool, error)
 }
 
 // noteStay notes a table that has just been opened. Where that fails the table is there
@@ -33,6 +35,19 @@ func (p *Parlour) noteStay(id string, s *Settings) {
 	if err := p.cfg.Stays.NoteStayTable(p.life, s.Stay.Name, id, p.cfg.Date()); err != nil {
 		p.cfg.Logger.Error("a table of one that stays cannot be noted", slog.String("table", id), slog.Any("cause", err))
 	}
+}
+
+// stillStays reports whether the table that stays for which r was opened is still there:
+// its address may have become another's.
+func (p *Parlour) stillStays(r *room) bool {
+	if p.cfg.Stays == nil {
+		return true
+	}
+	stood, err := p.cfg.Stays.StoodAt(p.life, r.settings.Stay.Name, time.UnixMicro(r.opened))
+	if err != nil {
+		p.cfg.Logger.Error("whether a table stays cannot be told", slog.String("table", r.id), slog.Any("cause", err))
+	}
+	return stood
 }
 
 // CheckOrder says what is wrong with an order, before a table is opened by it.
@@ -53,19 +68,23 @@ func (p *Parlour) ofStays() (infos []*publicInfo) {
 }
 
 // AtStays are the tables of those that stay that are not over, by the names of these, as
-// owner sees them in a list.
-func (p *Parlour) AtStays(owner Owner) map[string][]Info {
+// owner sees them in a list. made says which are meant and since when each stays: what was
+// opened before belongs to one that had the name earlier.
+func (p *Parlour) AtStays(made map[string]time.Time, owner Owner) map[string][]Info {
 	out := map[string][]Info{}
 	for _, i := range p.ofStays() {
-		out[i.table.Stay.Name] = append(out[i.table.Stay.Name], i.to(owner))
+		name := i.table.Stay.Name
+		if since, meant := made[name]; meant && i.opened >= since.UnixMicro() {
+			out[name] = append(out[name], i.to(owner))
+		}
 	}
 	return out
 }
 
-// AtStay lists those of one: those that wait first, and the newest first among them. opened
-// are the moments at which they were, in microseconds since 1970.
-func (p *Parlour) AtStay(name string, owner Owner) (out []Info, opened []int64) {
-	infos := slices.DeleteFunc(p.ofStays(), func(i *publicInfo) bool { return i.table.Stay.Name != name })
+// AtStay lists those of one that stays since made: those that wait first, and the newest
+// first among them. opened are the moments at which they were, in microseconds since 1970.
+func (p *Parlour) AtStay(name string, made time.Time, owner Owner) (out []Info, opened []int64) {
+	infos := slices.DeleteFunc(p.ofStays(), func(i *publicInfo) bool { return i.table.Stay.Name != name || i.opened < made.UnixMicro() })
 	slices.SortFunc(infos, func(a, b *publicInfo) int {
 		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(b.opened, a.opened))
 	})

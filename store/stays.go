@@ -111,6 +111,12 @@ func (s *Store) NoteStayTable(ctx context.Context, stay, table string, at time.T
 	})
 }
 
+// StoodAt reports whether a table of that name stays that stayed already at a moment.
+func (s *Store) StoodAt(ctx context.Context, stay string, at time.Time) (bool, error) {
+	x, err := s.Stay(ctx, stay)
+	return err == nil && x != nil && !x.Made.After(at), err
+}
+
 // StayGames lists the games of a table that stays that are over, the last first, at
 // most so many. With a person only those that the person played.
 func (s *Store) StayGames(ctx context.Context, stay string, person *parlour.Owner, most int) (out []account.StayGame, err error) {

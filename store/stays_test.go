@@ -33,6 +33,14 @@ func TestStandingTables(t *testing.T) {
 	if all, err := s.OpenStays(background); err != nil || len(all) != 0 {
 		t.Errorf("%+v, %v", all, err)
 	}
+	for at, want := range map[int]bool{-1: false, 0: true, 1: true} {
+		if stood, err := s.StoodAt(background, "club", someday(at)); err != nil || stood != want {
+			t.Errorf("on day %d: %v, %v", at, stood, err)
+		}
+	}
+	if stood, err := s.StoodAt(background, "nothing", someday(1)); err != nil || stood {
+		t.Errorf("what was never made: %v, %v", stood, err)
+	}
 	mustBe(t, "remove another's", s.RemoveStay(background, "club", person(2)), account.ErrGone)
 	mustBe(t, "remove", s.RemoveStay(background, "club", person(1)), nil)
 	mustBe(t, "note", s.NoteStayTable(background, "club", "t", someday(0)), nil)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -121,7 +122,11 @@ func (h *Handler) stays(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, err)
 		return
 	}
-	tables := h.cfg.Parlour.AtStays(me)
+	made := map[string]time.Time{}
+	for _, x := range slices.Concat(all, mine) {
+		made[x.Name] = x.Made
+	}
+	tables := h.cfg.Parlour.AtStays(made, me)
 	list := func(of []account.Stay) []stayJSON {
 		out := make([]stayJSON, len(of))
 		for i := range of {
@@ -169,7 +174,7 @@ func (h *Handler) tellStay(w http.ResponseWriter, r *http.Request, status int, m
 		h.fail(w, err)
 		return
 	}
-	tables, _ := h.cfg.Parlour.AtStay(x.Name, me)
+	tables, _ := h.cfg.Parlour.AtStay(x.Name, x.Made, me)
 	out := oneStayJSON{stayJSON: h.stayTo(x, tables), Mine: x.Owner == me, Order: x.Settings, Tables: []parlour.Info{}, Games: []stayGameJSON{}}
 	if owner != nil {
 		out.Owner, out.Handle = owner.Name, owner.Handle
@@ -343,7 +348,7 @@ func (h *Handler) tableOfStay(r *http.Request, x *account.Stay, me parlour.Owner
 // waitingAt is the table of one that stays that waits for people, as somebody sees it. One
 // at which nobody sits, of settings that have changed since, is left to end by itself.
 func waitingAt(p *parlour.Parlour, x *account.Stay, me parlour.Owner) (parlour.Info, bool) {
-	tables, opened := p.AtStay(x.Name, me)
+	tables, opened := p.AtStay(x.Name, x.Made, me)
 	for i, t := range tables {
 		mine, sits := false, false
 		for _, s := range t.Seats {

@@ -117,6 +117,35 @@ func TestStay(t *testing.T) {
 	}
 }
 
+// TestStayMadeAnew: who takes the address of a table that stays no more is not shown the
+// tables of the one before, and nobody who comes is led to them.
+func TestStayMadeAnew(t *testing.T) {
+	c, all := fellows(t, "Ann", "Bob")
+	ann, bob := all[0], all[1]
+	const two = `{"ruleset":"ema2016","people":2}`
+	c.clock = time.Now() // tables are opened by the clock of the machine
+	if _, code := ann.stayed("POST", "", stayOrder{"club", "Ann's", order(two)}); code != "" {
+		t.Fatal(code)
+	}
+	before := ann.comesTo("club")
+	ann.sits(before.ID, "Ann")
+	if status := ann.asks("POST", "/api/stays/club/remove", map[string]any{}); status != http.StatusOK {
+		t.Fatalf("%d %s", status, ann.heard.Body)
+	}
+	c.clock = time.Now()
+	one, code := bob.stayed("POST", "", stayOrder{"club", "Bob's", order(two)})
+	if code != "" || len(one.Tables) != 0 || one.Waiting != 0 {
+		t.Errorf("%q, %d wait, tables %+v", code, one.Waiting, one.Tables)
+	}
+	var list staysJSON
+	if status := bob.asks("GET", "/api/stays", nil); status != http.StatusOK || json.Unmarshal(bob.heard.Body.Bytes(), &list) != nil || len(list.Mine) != 1 || list.Mine[0].Waiting != 0 {
+		t.Errorf("%d %s", status, bob.heard.Body)
+	}
+	if found := bob.comesTo("club"); found.ID == before.ID || found.Stay.Title != "Bob's" {
+		t.Errorf("%+v", found)
+	}
+}
+
 // TestStayAtOnce: two who come at once find one table.
 func TestStayAtOnce(t *testing.T) {
 	c, all := fellows(t, "Ann")
