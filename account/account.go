@@ -50,7 +50,7 @@ type Roles uint8
 // The roles.
 const (
 	Referee   Roles = 1 << iota // sits in the referee's chair of tables that ask for one
-	Organiser                   // holds tournaments
+	Organiser                   // keeps more tables that stay, as for a club
 	Operator                    // keeps the server
 )
 
