@@ -259,7 +259,10 @@ func (s *screening) starts() *int64 {
 // and what it shows came after the longest time for which a tile can lie: later than it
 // was, but never sooner. Of the events the last held have not been shown.
 func stepsOf(all []Commit, held int, beats []beat, loaded, now origin) []step {
-	w := walker{steps: make([]step, 0, 2*len(all))}
+	w := walker{steps: make([]step, 0, 2*len(all)), left: -held}
+	for i := range all {
+		w.left += len(all[i].Events)
+	}
 	for i := range all {
 		c := &all[i]
 		if c.Opened != nil {
@@ -275,14 +278,16 @@ func stepsOf(all []Commit, held int, beats []beat, loaded, now origin) []step {
 			break
 		}
 		o := loaded
-		if i >= loaded.commits {
+		if i == loaded.commits {
 			w.shown(len(w.pending), loaded.at)
+		}
+		if i >= loaded.commits {
 			o = now
 		}
 		w.commit(c, o.moment(c.At))
 	}
 	if len(beats) == 0 {
-		w.shown(len(w.pending)-held, now.at)
+		w.shown(len(w.pending), now.at)
 		return w.steps
 	}
 	w.shown(len(w.pending), loaded.at)
@@ -306,6 +311,7 @@ func (o *origin) moment(micros int64) time.Time {
 type walker struct {
 	steps   []step
 	pending []mahjong.EventKind
+	left    int // events that may be shown: all but those that are held
 	window  time.Duration
 	open    time.Time // until when what follows waits
 	last    time.Time
@@ -327,7 +333,7 @@ func (w *walker) commit(c *Commit, at time.Time) {
 
 // until shows what is shown by itself up to a moment.
 func (w *walker) until(now time.Time) {
-	for len(w.pending) > 0 {
+	for len(w.pending) > 0 && w.left > 0 {
 		at := w.last
 		if w.pending[0] != mahjong.Answered {
 			at = later(at, w.open)
@@ -339,11 +345,13 @@ func (w *walker) until(now time.Time) {
 	}
 }
 
-// shown shows so many events at a moment, or at that of what was last, if it is later.
+// shown shows so many events at a moment, or at that of what was last, if it is later;
+// none of those that are held.
 func (w *walker) shown(n int, at time.Time) {
-	if n <= 0 {
+	if n = min(n, w.left); n <= 0 {
 		return
 	}
+	w.left -= n
 	w.last = later(w.last, at)
 	w.steps = append(w.steps, step{at: w.last, shown: n})
 	for _, k := range w.pending[:n] {

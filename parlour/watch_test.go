@@ -517,3 +517,54 @@ func TestSlowOnlookerGoes(t *testing.T) {
 		}
 	})
 }
+
+// TestComesToLookOnWhileADiscardLies: who is the first to look on comes while a discard
+// lies and something else has happened since. What follows it is shown to them when it is
+// to all, not before, and they are shown the game on.
+func TestComesToLookOnWhileADiscardLies(t *testing.T) {
+	inPlace(t, func(t *testing.T, pl *place) {
+		ann, bob := pl.pair(parlour.Order{Owner: parlour.Owner{'a'}})
+		lies := false
+		for range 40 {
+			ann.untilTurn(bob)
+			ann.act(ann.last.Legal[0], "")
+			if bob.hear(); len(ann.last.Legal) == 0 && len(bob.last.Legal) == 0 {
+				lies = true // and what follows is settled
+				break
+			}
+		}
+		if !lies {
+			t.Fatal("somebody can claim every discard")
+		}
+		ann.done(parlour.Request{Verb: parlour.Remove, Seat: seatOf(1)})
+		ann.done(parlour.Request{Verb: parlour.Readmit, Seat: seatOf(1)})
+		eve := pl.person('e', ann.table)
+		bob.connect(pl)
+		for range 20 {
+			ann.hear()
+			bob.hear()
+			if eve.hear(); eve.last.Rev != ann.last.Rev && eve.last.Rev != bob.last.Rev || live(t, eve) != live(t, ann) {
+				t.Fatalf("Eve sees rev %d with %d tiles, Ann %d with %d", eve.last.Rev, live(t, eve), ann.last.Rev, live(t, ann))
+			}
+			for _, p := range []*person{ann, bob} {
+				if len(p.last.Legal) > 0 {
+					p.act(p.last.Legal[0], "")
+				}
+			}
+			time.Sleep(700 * time.Millisecond)
+		}
+		if eve.v.Why() != nil {
+			t.Errorf("Eve was sent away: %v", eve.v.Why())
+		}
+	})
+}
+
+// live is how many tiles p sees left.
+func live(t *testing.T, p *person) int {
+	t.Helper()
+	var v struct{ Live int }
+	if err := json.Unmarshal(p.last.View, &v); err != nil {
+		t.Fatal(err)
+	}
+	return v.Live
+}
