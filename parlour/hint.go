@@ -29,12 +29,13 @@ type Hinter func(ruleset json.RawMessage, length Length, v table.View, legal []m
 // Hint is what a bot, the reader, would do, in the language of who asked. It is an
 // opinion, made of what the seat sees.
 type Hint struct {
-	Reader string         `json:"reader"`
-	Said   string         `json:"said"` // whose opinion it is
-	Head   string         `json:"head"` // what the reader would do
-	Action mahjong.Action `json:"action"`
-	Help   []mahjong.Kind `json:"help,omitempty"`   // the kinds that help after it
-	Others []HintOther    `json:"others,omitempty"` // what else there is to choose, the best first; missing: the reader has no numbers, and says so
+	Reader     string         `json:"reader"`
+	ReaderSaid string         `json:"readerSaid"` // what it is called
+	Said       string         `json:"said"`       // whose opinion it is
+	Head       string         `json:"head"`       // what the reader would do
+	Action     mahjong.Action `json:"action"`
+	Help       []mahjong.Kind `json:"help,omitempty"`   // the kinds that help after it
+	Others     []HintOther    `json:"others,omitempty"` // what else there is to choose, the best first; missing: the reader has no numbers, and says so
 }
 
 // HintOther is another choice beside the one that the reader would make.

@@ -30,7 +30,7 @@ func (t *Teller) Figures(m *Move) (out []Figure) {
 	share := func(p float64) string { return t.Say("percent", "P", t.percent(p)) }
 	count := func(x float64) string { return strconv.Itoa(int(x)) }
 	p, r := &m.Played, &m.Reader
-	add("fig.sum", p.Sum, r.Sum, t.Points, "Reader", t.r.Reader)
+	add("fig.sum", p.Sum, r.Sum, t.Points, "Reader", t.reader(t.r.Reader))
 	did, best := t.percents(p.Win, r.Win)
 	set("fig.win", t.Say("percent", "P", did), t.Say("percent", "P", best))
 	add("fig.pays", p.Pays, r.Pays, t.Points)

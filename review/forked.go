@@ -77,7 +77,7 @@ func (t *Teller) Difference(o *Outcomes) string {
 
 // How says how it was played on by a player, and how often.
 func (t *Teller) How(o *Outcomes, player string) string {
-	return t.Say("whatif.how", "N", t.number(float64(len(o.Of[0].Points)), 0), "Player", player)
+	return t.Say("whatif.how", "N", t.number(float64(len(o.Of[0].Points)), 0), "Player", t.reader(player))
 }
 
 // Outcomes are the figures of both actions: Played is the first, Reader the second.

@@ -73,7 +73,7 @@ func (h *Hint) Tell(lang string) (*HintTeller, error) {
 }
 
 // Read says whose opinion it is.
-func (t *HintTeller) Read() string { return t.Say("hint.read", "Reader", t.r.Reader) }
+func (t *HintTeller) Read() string { return t.Say("hint.read", "Reader", t.reader(t.r.Reader)) }
 
 // Head says what the reader would do, and where that is not by its numbers.
 func (t *HintTeller) Head() string {
@@ -86,7 +86,7 @@ func (t *HintTeller) Head() string {
 	case t.h.Others[0].Cost <= -t.r.least:
 		key = "hint.habit" // the figures of the other show it
 	}
-	return t.Say(key, "Best", t.option(&t.h.Best), "Reader", t.r.Reader)
+	return t.Say(key, "Best", t.option(&t.h.Best), "Reader", t.reader(t.r.Reader))
 }
 
 // Other says what another choice costs beside the reader's: that it is no difference to
@@ -102,7 +102,7 @@ func (t *HintTeller) Other(m *Move) string {
 	case m.Place >= 0.005:
 		key = "hint.other.place"
 	}
-	return t.Say(key, "Played", t.Action(m.Played.Action), "Reader", t.r.Reader, "X", t.Points(m.Cost), "Place", t.number(m.Place, 2))
+	return t.Say(key, "Played", t.Action(m.Played.Action), "Reader", t.reader(t.r.Reader), "X", t.Points(m.Cost), "Place", t.number(m.Place, 2))
 }
 
 // Why says why the reader would not do it, a sentence for each reason; nothing where there

@@ -76,12 +76,12 @@ func (t *Teller) Lines() (out []string) {
 }
 
 // Read says whose opinion it is.
-func (t *Teller) Read() string { return t.Say("read", "Reader", t.r.Reader) }
+func (t *Teller) Read() string { return t.Say("read", "Reader", t.reader(t.r.Reader)) }
 
 // Total says how many decisions there were, in how many the reader would have done the
 // same, and what the others cost.
 func (t *Teller) Total() string {
-	return t.Say("total", "N", strconv.Itoa(t.r.Decisions), "M", strconv.Itoa(t.r.Same), "Reader", t.r.Reader, "X", t.Points(t.r.Cost))
+	return t.Say("total", "N", strconv.Itoa(t.r.Decisions), "M", strconv.Itoa(t.r.Same), "Reader", t.reader(t.r.Reader), "X", t.Points(t.r.Cost))
 }
 
 // Where says at which turn of which deal a move is.
@@ -110,7 +110,7 @@ func (t *Teller) WriteHTML(out io.Writer, most int) error {
 		Lang, Title, Total, Figures, Played, Reader string
 		Deals                                       []string
 		Moves                                       []move
-	}{Lang: t.lang, Title: t.Read(), Total: t.Total(), Figures: t.Say("figures"), Played: t.Say("played"), Reader: t.r.Reader, Deals: t.Lines()}
+	}{Lang: t.lang, Title: t.Read(), Total: t.Total(), Figures: t.Say("figures"), Played: t.Say("played"), Reader: t.Reader(), Deals: t.Lines()}
 	for i := range t.r.Moves[:min(most, len(t.r.Moves))] {
 		m := &t.r.Moves[i]
 		data.Moves = append(data.Moves, move{t.Where(m), t.KindOf(m), t.Head(m), template.HTML(m.picture), t.Reasons(m), t.Figures(m)}) // a picture of our own

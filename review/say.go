@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"jansou/bot"
 	"jansou/mahjong"
 	"jansou/referee"
 )
@@ -63,6 +64,13 @@ func (t *Teller) Say(key string, with ...string) string {
 	}
 	return text
 }
+
+// Reader is what the reader is called.
+func (t *Teller) Reader() string { return bot.NameIn(t.lang, t.r.Reader) }
+
+// reader is a bot as sentences name it: set apart where its name, a common word, would
+// read as a part of them.
+func (t *Teller) reader(name string) string { return t.Say("reader", "Name", bot.NameIn(t.lang, name)) }
 
 // Points is a number of points, to a tenth where they are few.
 func (t *Teller) Points(x float64) string {
@@ -194,7 +202,7 @@ func (t *Teller) Head(m *Move) string {
 	if m.Place >= 0.005 {
 		key = "head.place"
 	}
-	return t.Say(key, "Played", t.Action(m.Played.Action), "Best", t.option(&m.Reader), "Reader", t.r.Reader,
+	return t.Say(key, "Played", t.Action(m.Played.Action), "Best", t.option(&m.Reader), "Reader", t.reader(t.r.Reader),
 		"X", t.Points(m.Cost), "Place", t.number(m.Place, 2))
 }
 
@@ -213,7 +221,7 @@ func (t *Teller) Reasons(m *Move) (out []string) {
 		if r.Say == "wins" {
 			best, did = t.percents(r.P, r.Q)
 		}
-		said := t.Say("why."+r.Say, "Best", t.Action(m.Reader.Action), "Played", played, "Reader", t.r.Reader,
+		said := t.Say("why."+r.Say, "Best", t.Action(m.Reader.Action), "Played", played, "Reader", t.reader(t.r.Reader),
 			"Seat", wind, "Tile", tile, "Fans", t.terms.List(t.names(r.Fans)), "P", best, "Q", did,
 			"X", t.Points(r.X), "Y", t.Points(r.Y), "N", strconv.Itoa(r.N), "M", strconv.Itoa(r.M))
 		if r.Against {

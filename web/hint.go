@@ -46,7 +46,7 @@ func Hint(ruleset json.RawMessage, length parlour.Length, v table.View, legal []
 	if err != nil {
 		return nil, err
 	}
-	out := &parlour.Hint{Reader: review.Usual, Said: t.Read(), Head: t.Head(), Action: h.Best.Action, Help: h.Best.Help}
+	out := &parlour.Hint{Reader: review.Usual, ReaderSaid: t.Reader(), Said: t.Read(), Head: t.Head(), Action: h.Best.Action, Help: h.Best.Help}
 	for i := range h.Others {
 		m := &h.Others[i]
 		o := parlour.HintOther{Action: m.Played.Action, Said: t.Action(m.Played.Action), Head: t.Other(m), Help: m.Played.Help, Why: t.Why(m)}

@@ -52,7 +52,7 @@ func laddered(bots []string) []bot.Level {
 func levelsOf(lang string, bots []string) levelsJSON {
 	out := levelsJSON{Levels: []levelJSON{}}
 	for _, l := range laddered(bots) {
-		level := levelJSON{Bot: l.Bot, Say: botNames()[lang][l.Bot]}
+		level := levelJSON{Bot: l.Bot, Say: bot.NameIn(lang, l.Bot)}
 		for _, game := range []string{"riichi", "mcr"} {
 			if r, ok := l.Ratings[game]; ok {
 				level.Games = append(level.Games, levelOfBot{game, levelSays()[lang][l.Bot][game], r.Mean, r.Within})

@@ -115,19 +115,20 @@ type drillAction struct {
 
 // drillJudged is what came of an answer.
 type drillJudged struct {
-	Good    bool           `json:"good"`    // it costs little, or nothing
-	Same    bool           `json:"same"`    // the reader would do it, too
-	Counted bool           `json:"counted"` // false: it was answered before, and was not due
-	Did     mahjong.Action `json:"did"`     // in the game
-	DidSaid string         `json:"didSaid"`
-	Reader  string         `json:"reader"`
-	Said    string         `json:"said"` // whose opinion it is
-	Move    *reviewedMove  `json:"move"` // the answer beside what the reader would do; where both are the same what was done in the game; null: nothing is to say
-	Of      bool           `json:"of"`   // Move is of the answer
-	Options []drillOption  `json:"options"`
-	Box     int            `json:"box"`
-	Days    int            `json:"days"` // until it is asked again; 0: it is learned
-	Drills  drillsJSON     `json:"drills"`
+	Good       bool           `json:"good"`    // it costs little, or nothing
+	Same       bool           `json:"same"`    // the reader would do it, too
+	Counted    bool           `json:"counted"` // false: it was answered before, and was not due
+	Did        mahjong.Action `json:"did"`     // in the game
+	DidSaid    string         `json:"didSaid"`
+	Reader     string         `json:"reader"`
+	ReaderSaid string         `json:"readerSaid"` // what it is called
+	Said       string         `json:"said"`       // whose opinion it is
+	Move       *reviewedMove  `json:"move"`       // the answer beside what the reader would do; where both are the same what was done in the game; null: nothing is to say
+	Of         bool           `json:"of"`         // Move is of the answer
+	Options    []drillOption  `json:"options"`
+	Box        int            `json:"box"`
+	Days       int            `json:"days"` // until it is asked again; 0: it is learned
+	Drills     drillsJSON     `json:"drills"`
 }
 
 // drillOption is something that could be done, and what it costs.
@@ -443,7 +444,7 @@ func (h *Handler) judgeDrill(r *http.Request, p *practised, d *results.Drill, di
 	}
 	j := at.Judge(did)
 	cheap := cheapIn(d.Game)
-	out := &drillJudged{Same: j.Same, Good: j.Known && j.Cost <= cheap, Did: at.Did, DidSaid: t.Action(at.Did), Reader: at.Reader(), Said: t.Read(), Of: true, Options: []drillOption{}}
+	out := &drillJudged{Same: j.Same, Good: j.Known && j.Cost <= cheap, Did: at.Did, DidSaid: t.Action(at.Did), Reader: at.Reader(), ReaderSaid: t.Reader(), Said: t.Read(), Of: true, Options: []drillOption{}}
 	for i := range j.Options {
 		o := &j.Options[i]
 		one := drillOption{Action: o.Action, Said: t.Action(o.Action), Good: o.Known && o.Cost <= cheap}

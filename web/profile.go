@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"jansou/bot"
 	"jansou/mahjong"
 	"jansou/parlour"
 	"jansou/results"
@@ -34,11 +35,12 @@ func (h *Handler) serveProfile(mux *http.ServeMux) {
 
 // readingsJSON is what was read of somebody's games.
 type readingsJSON struct {
-	Game   string       `json:"game"`
-	Reader string       `json:"reader"`
-	Least  int          `json:"least"`          // decisions from which on something is said of a month
-	Months []readMonth  `json:"months"`         // the last first, those with games
-	Wait   *reviewAwait `json:"wait,omitempty"` // a game of the month is being read: ask again in a moment
+	Game       string       `json:"game"`
+	Reader     string       `json:"reader"`
+	ReaderSaid string       `json:"readerSaid"`     // what it is called
+	Least      int          `json:"least"`          // decisions from which on something is said of a month
+	Months     []readMonth  `json:"months"`         // the last first, those with games
+	Wait       *reviewAwait `json:"wait,omitempty"` // a game of the month is being read: ask again in a moment
 }
 
 // readMonth is a month of games, by UTC.
@@ -187,7 +189,7 @@ func (h *Handler) tellReadings(w http.ResponseWriter, p *profiled, game, lang st
 		h.fail(w, err)
 		return
 	}
-	h.answer(w, http.StatusOK, readingsJSON{Game: game, Reader: review.Usual, Least: review.EnoughDecisions, Months: months, Wait: wait})
+	h.answer(w, http.StatusOK, readingsJSON{Game: game, Reader: review.Usual, ReaderSaid: bot.NameIn(lang, review.Usual), Least: review.EnoughDecisions, Months: months, Wait: wait})
 }
 
 // monthOrder is which games are to be read.

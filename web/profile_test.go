@@ -47,7 +47,11 @@ func TestProfile(t *testing.T) {
 		t.Fatalf("%+v", before)
 	}
 	month := before.Months[0].Month
-	after := ann.reads("POST", "?lang=pl", monthOrder{"riichi", month}).Months[0]
+	read := ann.reads("POST", "?lang=pl", monthOrder{"riichi", month})
+	if read.Reader != "master" || read.ReaderSaid != "mistrzowski" {
+		t.Errorf("the reader is %q, called %q in Polish", read.Reader, read.ReaderSaid)
+	}
+	after := read.Months[0]
 	part, n := 0.0, 0
 	for _, k := range after.Kinds {
 		part += k.Part

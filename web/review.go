@@ -80,14 +80,15 @@ type reviewJSON struct {
 
 // reviewSaid is a review in a language.
 type reviewSaid struct {
-	Seat      mahjong.Seat   `json:"seat"`
-	Reader    string         `json:"reader"`
-	Said      string         `json:"said"`      // whose opinion it is
-	Total     string         `json:"total"`     // how many decisions, and what they cost
-	Decisions int            `json:"decisions"` // with more than one thing to do
-	Same      int            `json:"same"`      // in which the reader would have done what was done
-	Deals     []reviewedDeal `json:"deals"`
-	Moves     []reviewedMove `json:"moves"` // where it would have done something else, the dearest first
+	Seat       mahjong.Seat   `json:"seat"`
+	Reader     string         `json:"reader"`
+	ReaderSaid string         `json:"readerSaid"` // what it is called
+	Said       string         `json:"said"`       // whose opinion it is
+	Total      string         `json:"total"`      // how many decisions, and what they cost
+	Decisions  int            `json:"decisions"`  // with more than one thing to do
+	Same       int            `json:"same"`       // in which the reader would have done what was done
+	Deals      []reviewedDeal `json:"deals"`
+	Moves      []reviewedMove `json:"moves"` // where it would have done something else, the dearest first
 }
 
 // reviewedDeal is a deal in a review.
@@ -299,7 +300,7 @@ func (v *reviewed) say(lang string) (*reviewSaid, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &reviewSaid{Seat: v.Seat, Reader: v.Reader, Said: t.Read(), Total: t.Total(), Decisions: v.Decisions, Same: v.Same,
+	out := &reviewSaid{Seat: v.Seat, Reader: v.Reader, ReaderSaid: t.Reader(), Said: t.Read(), Total: t.Total(), Decisions: v.Decisions, Same: v.Same,
 		Deals: []reviewedDeal{}, Moves: []reviewedMove{}}
 	for i, line := range t.Lines() {
 		out.Deals = append(out.Deals, reviewedDeal{t.Deal(i), line})

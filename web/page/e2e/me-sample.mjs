@@ -68,7 +68,7 @@ export const rating = {
 const lost = (kind, called, part, ...at) => ({ kind, called, n: at.reduce((a, [, n]) => a + n, 0), cost: '13,480', part, at: at.map(([away, n]) => ({ kind, called, away, n, cost: '3,400', part: part / at.length })) })
 
 export const readings = {
-  game: 'riichi', reader: 'strong', least: 200,
+  game: 'riichi', reader: 'strong', readerSaid: 'strong', least: 200,
   months: [
     {
       month: '2026-11', games: 31, read: 9, decisions: 1284, same: 801, cost: '41,220', most: { kind: 'push', called: 'push', away: 2, n: 14, cost: '13,480', part: 0.33 },

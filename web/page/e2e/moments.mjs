@@ -76,7 +76,7 @@ export function hint() {
   ]
   const why = ['Tiles that help, as this seat sees them: 39 (6p), 36 (2m).', 'West cannot win on six of dots: genbutsu.']
   return {
-    type: 'hint', id: 'h', rev: taught().rev, reader: 'strong', said: 'Read by strong: an opinion, made of what you can see.', head: 'strong would: riichi with 6p', action: { kind: 'riichi', tile: '6p', drawn: true },
+    type: 'hint', id: 'h', rev: taught().rev, reader: 'strong', readerSaid: 'strong', said: 'Read by strong: an opinion, made of what you can see.', head: 'strong would: riichi with 6p', action: { kind: 'riichi', tile: '6p', drawn: true },
     help: ['1m', '4m', '7m', '9s', '6z'],
     others: [
       { action: { kind: 'discard', tile: '6p', drawn: true }, said: '6p', head: 'Or 6p: no worse by the numbers of strong', help: ['1m', '4m'], figures },

@@ -21,7 +21,7 @@ const articles = {
 }
 
 // The ladder of bots, in the words of the server.
-const [names, sentences] = await Promise.all(['bots', 'levels'].map(async (f) => JSON.parse(await readFile(fileURLToPath(new URL(`../../${f}.json`, import.meta.url)), 'utf8'))))
+const [names, sentences] = await Promise.all(['../bot/names', 'levels'].map(async (f) => JSON.parse(await readFile(fileURLToPath(new URL(`../../${f}.json`, import.meta.url)), 'utf8'))))
 const rungs = Object.keys(sentences.en)
 
 /** What a file of the built page is answered with; an address without one is the page's. */

@@ -37,7 +37,7 @@ describe('a server', () => {
     expect(told).toEqual(['The server does not answer. Trying again…', '', '', ''])
   })
   it('that says the answer is the same has a verdict to be read, though there is no move to speak of', () => {
-    const j = { same: true, reader: 'master', options: [] } as unknown as DrillJudged
+    const j = { same: true, readerSaid: 'master', options: [] } as unknown as DrillJudged
     expect(verdictOf(j, actions[0]!.action)).toBe('master would do the same')
     expect(verdictOf({ ...j, same: false, good: true, options: [{ ...actions[0]!, cost: '90', good: true }] } as unknown as DrillJudged, actions[0]!.action)).toBe('Good: it costs 90 points')
   })

@@ -67,6 +67,6 @@ export function chairsOf(view: View, you: Seat): SeatInfo[] {
 /** What is said first of an answer: what it costs, or that it is what the reader would do. */
 export function verdictOf(j: DrillJudged, yours: Action): string {
   const own = j.options?.find((o) => alike(o.action, yours))
-  if (j.same) return say('practise.same', { reader: j.reader })
-  return own?.cost ? say(j.good ? 'practise.good' : 'practise.dear', { cost: own.cost }) : say('practise.unknown', { reader: j.reader })
+  if (j.same) return say('practise.same', { reader: j.readerSaid })
+  return own?.cost ? say(j.good ? 'practise.good' : 'practise.dear', { cost: own.cost }) : say('practise.unknown', { reader: j.readerSaid })
 }

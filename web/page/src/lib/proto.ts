@@ -522,6 +522,8 @@ export interface DrillJudged {
   did: Action
   didSaid: string
   reader: string
+  /** what it is called */
+  readerSaid: string
   /** whose opinion it is */
   said: string
   /** the answer beside what the reader would do; where both are the same what was done in the game; null: nothing is to say */
@@ -539,6 +541,8 @@ export interface DrillJudged {
 export interface Readings {
   game: string
   reader: string
+  /** what it is called */
+  readerSaid: string
   /** decisions from which on something is said of a month */
   least: number
   /** the last first, those with games */
@@ -1124,6 +1128,8 @@ export interface SaidLine {
  */
 export interface Hint {
   reader: string
+  /** what it is called */
+  readerSaid: string
   /** whose opinion it is */
   said: string
   /** what the reader would do */
@@ -1706,6 +1712,8 @@ export interface JudgeUnder extends RefereeDealUnder {
 export interface ReviewSaid {
   seat: Seat
   reader: string
+  /** what it is called */
+  readerSaid: string
   /** whose opinion it is */
   said: string
   /** how many decisions, and what they cost */

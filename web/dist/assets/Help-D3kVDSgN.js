@@ -1,0 +1,1 @@
+export{t as default}from"./later-DpLK2X5I.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./later-Ck_vi3Xn.js";

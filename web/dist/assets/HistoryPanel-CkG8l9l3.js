@@ -1,1 +1,0 @@
-export{r as default}from"./later-Ck_vi3Xn.js";

@@ -1,1 +1,0 @@
-export{h as default}from"./later-Ck_vi3Xn.js";

@@ -1,1 +1,0 @@
-import{oi as e}from"./shared-eeGTQ_Ul.js";var t=t=>new Intl.DateTimeFormat(e(),{dateStyle:`long`}).format(new Date(t));export{t};

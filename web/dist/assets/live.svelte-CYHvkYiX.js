@@ -1,1 +1,0 @@
-export{t as company,n as standing}from"./live.svelte-CL4YUcre.js";
