@@ -37,6 +37,7 @@ const scenes = {
   guide: { path: '/learn/text', wait: 'main h2' },
   drill: { path: '/drill/riichi-score', wait: '[data-level]' },
   'own drill': { path: '/drill/own', drills: own.drill(mcr.claim(), 'mcr'), wait: '.hand', titles: true, low: true },
+  'own drill of a turn': { path: '/drill/own', drills: own.drill(moments.turn(), 'riichi'), wait: '.hand', titles: true, low: true },
   'own drill answered': { path: '/drill/own', drills: own.drill(moments.turn(), 'riichi'), wait: '.hand', titles: true, low: true, press: ['.hand [data-tile="2m"]', '.answer summary'] },
   waiting: { state: moments.waiting() },
   'waiting with chat': { state: [moments.talks(), moments.talk()], press: [['[data-fold=chat] summary', '[data-phrase=hello]']] },
@@ -161,6 +162,15 @@ function faultsOf() {
     const on = [...centre.querySelectorAll('.wind')].filter((w) => lines(w).some((b) => words.some((r) => r.left < b.right - 1 && b.left < r.right - 1 && r.top < b.bottom - 4 && b.top < r.bottom - 4)))
     const { left, right } = centre.getBoundingClientRect()
     if (on.length || words.some((r) => r.left < left - 1 || r.right > right + 1)) out.push(`the round "${round.innerText}" lies on ${on.map((w) => w.textContent).join(' ') || 'the rivers'}`)
+  }
+  const asks = document.querySelector('.flat.asks')
+  if (asks && innerHeight < 500) {
+    if (asks.scrollHeight > asks.clientHeight + 1) out.push(`the drill hides ${asks.scrollHeight - asks.clientHeight} px below the window`)
+    const end = document.querySelector('.flat.asks .panel').getBoundingClientRect().bottom
+    for (const e of asks.querySelectorAll('.hand > *, [data-answer]')) {
+      const low = e.matches('[data-answer]') ? end : innerHeight
+      if (e.getBoundingClientRect().bottom > low + 1) out.push(`${e.getAttribute('data-answer') ?? e.getAttribute('data-tile')} is not in sight at once`)
+    }
   }
   const [lamp, why] = ['.say .lamp', '.say .line'].map((q) => document.querySelector(q))
   if (lamp && visible(lamp) && innerWidth < 600 && why && !visible(why)) out.push('the lamp stands without its sentence')

@@ -14,6 +14,7 @@ describe('drills of own games', () => {
   })
   it('names the rest apart', () => {
     expect(othersOf(actions)).toEqual([actions[3], actions[4]])
+    expect(othersOf([...actions, can({ kind: 'riichi', tile: '5p', drawn: true })])).toEqual([actions[3], actions[4]])
   })
   it('takes a tile for the same, drawn or not', () => {
     expect(alike(actions[0]!.action, actions[1]!.action)).toBe(true)

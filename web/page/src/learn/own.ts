@@ -49,9 +49,9 @@ export function discardOf(actions: DrillAction[], tile: Tile, drawn: boolean): D
   return all.find((a) => !!a.action.drawn === drawn) ?? all[0]
 }
 
-/** What can be done beside discarding, in the order in which the server names it. */
+/** What can be done beside discarding, in the order in which the server names it; what comes to the same stands once. */
 export function othersOf(actions: DrillAction[]): DrillAction[] {
-  return actions.filter((a) => a.action.kind !== 'discard')
+  return actions.filter((a, i) => a.action.kind !== 'discard' && actions.findIndex((b) => alike(a.action, b.action)) === i)
 }
 
 /** Whether two actions come to the same: a tile is the same, drawn or not. */
