@@ -20,6 +20,10 @@ import * as own from './moments-own.mjs'
 const sizes = { desktop, phone, narrow, low }
 const abroad = ['pl', 'fr', 'ja', 'zh']
 
+/** A turn with two tiles alike in the hand. */
+const twice = moments.turn()
+twice.view.own.hand = twice.view.own.hand.replace('234m', '224m')
+
 /** The same moment beside bots alone. */
 const beside = (m) => ({ ...m, seats: m.seats.map((s, i) => (i === m.you ? s : { ...s, bot: true })) })
 
@@ -38,7 +42,7 @@ const scenes = {
   drill: { path: '/drill/riichi-score', wait: '[data-level]' },
   'own drill': { path: '/drill/own', drills: own.drill(mcr.claim(), 'mcr'), wait: '.hand', titles: true, low: true },
   'own drill of a turn': { path: '/drill/own', drills: own.drill(moments.turn(), 'riichi'), wait: '.hand', titles: true, low: true },
-  'own drill answered': { path: '/drill/own', drills: own.drill(moments.turn(), 'riichi'), wait: '.hand', titles: true, low: true, press: ['.hand [data-tile="2m"]', '.answer summary'] },
+  'own drill answered': { path: '/drill/own', drills: own.drill(twice, 'riichi'), wait: '.hand', titles: true, low: true, press: ['.hand [data-tile="2m"]', '.answer summary'] },
   waiting: { state: moments.waiting() },
   'waiting with chat': { state: [moments.talks(), moments.talk()], press: [['[data-fold=chat] summary', '[data-phrase=hello]']] },
   turn: { table: true, state: moments.turn() },
@@ -172,6 +176,8 @@ function faultsOf() {
       if (e.getBoundingClientRect().bottom > low + 1) out.push(`${e.getAttribute('data-answer') ?? e.getAttribute('data-tile')} is not in sight at once`)
     }
   }
+  const up = document.querySelectorAll('.hand .raise').length
+  if (up > 1 && location.pathname === '/drill/own') out.push(`${up} tiles are raised, and one was thrown`)
   const [lamp, why] = ['.say .lamp', '.say .line'].map((q) => document.querySelector(q))
   if (lamp && visible(lamp) && innerWidth < 600 && why && !visible(why)) out.push('the lamp stands without its sentence')
   return [...new Set(out)]
