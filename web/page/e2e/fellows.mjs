@@ -186,6 +186,16 @@ async function club(browser, server, pictures) {
   await press(jun.page, '[data-go=come]', '[data-note=stay]')
   assert.notEqual(jun.page.url(), guests[0].page.url())
 
+  // Who was on the way to the first table when its chairs were taken is led to the one that waits now, and sits there.
+  const late = await newPage(browser, phone)
+  await late.page.goto(server.origin)
+  await nameMe(late.page, 'Kai')
+  await late.page.evaluate((id) => sessionStorage.setItem('jansou.sit', id), guests[0].page.url().split('/').at(-1))
+  await late.page.goto(guests[0].page.url())
+  await late.page.waitForSelector('.own')
+  assert.equal(late.page.url(), jun.page.url())
+  assert.deepEqual(late.faults, [])
+
   await jun.page.waitForLoadState('networkidle') // parts of the table that still come would fail with the server
   await server.end()
   await server.up()

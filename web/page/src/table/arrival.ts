@@ -21,3 +21,16 @@ export function takeSeat(id: string): boolean {
     return false
   }
 }
+
+// Where many come at once to a table that stays, some are too late for the one that
+// waited, and the next may have begun, too, before they are there.
+const most = 8
+let late = 0
+
+/** Whether who came too late for a chair is led to the next table, once more. */
+export const tooLate = (): boolean => late++ < most
+
+/** Says that who came sits. */
+export function sits(): void {
+  late = 0
+}

@@ -1,1 +1,0 @@
-export{t as default}from"./DailyDrill-adAPW91b.js";

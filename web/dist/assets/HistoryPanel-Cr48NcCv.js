@@ -1,1 +1,0 @@
-export{r as default}from"./later-DpLK2X5I.js";

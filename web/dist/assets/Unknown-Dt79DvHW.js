@@ -1,1 +1,0 @@
-export{h as default}from"./later-DpLK2X5I.js";

@@ -1,0 +1,1 @@
+export{Hn as come}from"./shared-PaZnUz88.js";

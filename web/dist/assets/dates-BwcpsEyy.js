@@ -1,0 +1,1 @@
+import{ui as e}from"./shared-PaZnUz88.js";var t=t=>new Intl.DateTimeFormat(e(),{dateStyle:`long`}).format(new Date(t));export{t};

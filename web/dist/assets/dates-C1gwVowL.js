@@ -1,1 +1,0 @@
-import{oi as e}from"./shared-CPGC9gvF.js";var t=t=>new Intl.DateTimeFormat(e(),{dateStyle:`long`}).format(new Date(t));export{t};

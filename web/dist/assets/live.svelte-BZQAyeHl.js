@@ -1,1 +1,0 @@
-export{t as company,n as standing}from"./live.svelte-5Qj41iIs.js";

@@ -1,1 +1,0 @@
-import{ei as e,ii as t}from"./shared-CPGC9gvF.js";var n=[`hello`,`luck`,`thanks`,`well_played`,`sorry`,`one_moment`,`back`,`hurry`,`good_game`,`again`,`bye`],r=n=>e(`chat.phrase.${n}`)?t(`chat.phrase.${n}`):n;export{n,r as t};
