@@ -115,7 +115,7 @@ func (r *room) pausing(v *Viewer, req Request) error {
 		return errorOf(NotAsked, "the table does not pause")
 	case req.Verb == Back:
 		had := x.back[s]
-		if x.back[s] = true; !r.waitedFor(func(t mahjong.Seat) bool { return x.back[t] }) {
+		if x.back[s] = true; !r.waitedFor(r.isBack) {
 			err := r.write(v, req, Commit{Kind: Unpaused, By: ByPerson, Answer: req.ID})
 			x.back[s] = had || err == nil
 			return err
@@ -204,24 +204,19 @@ func (r *room) endPause(now time.Time) time.Time {
 // Whose line is lost is waited for until that person counts as away: who only loads the
 // page anew has not agreed.
 func (r *room) allBack() (at time.Time) {
-	some := false
+	if !r.others(mahjong.NoSeat) || r.waitedFor(r.isBack) {
+		return at
+	}
 	for s := range r.seats {
-		p := &r.seats[s]
-		switch {
-		case !p.taken || p.bot:
-		case p.present() && !r.recess.back[s]:
-			return time.Time{}
-		case p.present():
-			some = true
-		case r.awaySince(p).After(at):
+		if p := &r.seats[s]; p.taken && !p.bot && !p.present() && r.awaySince(p).After(at) {
 			at = r.awaySince(p)
 		}
 	}
-	if !some {
-		return time.Time{}
-	}
 	return at
 }
+
+// isBack reports whether s would go on.
+func (r *room) isBack(s mahjong.Seat) bool { return r.recess.back[s] }
 
 // foldPause is fold for pauses.
 func (r *room) foldPause(c *Commit) {

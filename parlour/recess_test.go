@@ -230,8 +230,7 @@ func TestPauseBetween(t *testing.T) {
 
 // TestNobodyWaitsForWhoHasGone: who would go on after a pause does not wait for one who
 // leaves without having said so, or whose line breaks for as long as it takes to count as
-// away. Where nobody is there any more
-// the pause lasts as long as it was agreed to.
+// away. Where nobody is there any more the pause lasts as long as it was agreed to.
 func TestNobodyWaitsForWhoHasGone(t *testing.T) {
 	for name, goes := range map[string]func(*person){
 		"leaves":       func(p *person) { p.done(parlour.Request{Verb: parlour.Leave}) },

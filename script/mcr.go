@@ -30,13 +30,10 @@ func (p *mcrSpeaker) handAt(place, i int) int {
 
 func (p *mcrSpeaker) drawAt(s mahjong.Seat, replacement bool) int {
 	d := p.g.Table()
-	switch {
-	case p.book.OwnWalls():
-		return (d.Order.After(s, d.Dealer)+1)*p.quarter() - d.LiveOf(s)
-	case replacement:
+	if replacement && !d.OwnWalls() {
 		return d.Back()
 	}
-	return d.Back() + 1 - d.Live()
+	return d.Head(s)
 }
 
 // farFlowers is how many tiles from the back of the wall the flowers of which

@@ -26,12 +26,12 @@ func (p *riichiSpeaker) plays(g games.Game) { p.g = g.(*riichi.Game) }
 
 func (p *riichiSpeaker) handAt(place, i int) int { return dealtAt(place, i) }
 
-func (p *riichiSpeaker) drawAt(_ mahjong.Seat, replacement bool) int {
+func (p *riichiSpeaker) drawAt(s mahjong.Seat, replacement bool) int {
 	d := p.g.Table()
 	if replacement {
 		return riichi.ReplacementAt(d.Replacements())
 	}
-	return d.Back() + 1 - d.Live()
+	return d.Head(s)
 }
 
 func (p *riichiSpeaker) prefill(l *layout, tiles []mahjong.Tile) {

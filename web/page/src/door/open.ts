@@ -1,4 +1,4 @@
-// Opens a table for who is here, and leads to it.
+// Opens a table for who is here, or finds the one that waits, and leads to it.
 import * as api from '../lib/api'
 import { options, setOption } from '../lib/options.svelte'
 import { willSit } from '../table/arrival'
@@ -10,5 +10,13 @@ export async function openFor(order: Order, offered: Offered): Promise<string> {
   if (!options.name) setOption('name', guestName())
   const t = await api.openTable(sent(order, offered, options.name))
   if (!order.referee) willSit(t.id)
+  return `/t/${t.id}`
+}
+
+/** Finds the table of one that stays that waits and returns its address; who does not sit there yet sits down on arrival. */
+export async function comeTo(stay: string): Promise<string> {
+  if (!options.name) setOption('name', guestName())
+  const t = await api.come(stay)
+  if (!t.seats.some((s) => s.you)) willSit(t.id)
   return `/t/${t.id}`
 }

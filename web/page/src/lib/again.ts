@@ -51,6 +51,3 @@ export async function askedAgain<T>(ask: () => Promise<T>, { wanted, got, told, 
     await new Promise((done) => setTimeout(done, wait))
   }
 }
-
-/** What somebody who waits is told of any fault. */
-export const faultSays = (e: unknown): string => (e instanceof Error ? e.message : String(e))

@@ -4,6 +4,9 @@ import { known, say, type Key } from './say.svelte'
 import type { About, Code, Refusal } from './proto'
 import { ruleSays } from './words'
 
+/** What is said of something that was thrown. */
+export const faultSays = (e: unknown): string => (e instanceof Error ? e.message : String(e))
+
 /** The sentence of each code. */
 const ofCode: Record<Code, Key> = {
   malformed: 'error.malformed',

@@ -1,7 +1,8 @@
 // What a bot says of a chair's decisions in a game that is over. The server reads
 // the game beside what it answers, so that it is asked until the review is there.
 import * as api from '../lib/api'
-import { askedAgain, faultSays } from '../lib/again'
+import { askedAgain } from '../lib/again'
+import { faultSays } from '../lib/errors'
 import type { Review, ReviewedMove, ReviewSaid, Seat } from '../lib/proto'
 
 /** So many decisions are marked and listed at first: those that cost most. */

@@ -1,7 +1,8 @@
 // What would have come of a decision: the server plays the deal on from it, many times,
 // with what was played and with another action, as long as somebody asks.
 import * as api from '../lib/api'
-import { askedAgain, faultSays } from '../lib/again'
+import { askedAgain } from '../lib/again'
+import { faultSays } from '../lib/errors'
 import type { WhatIf } from '../lib/proto'
 
 /** How often it is played on at first where a try takes long, and at the most. */

@@ -1,1 +1,0 @@
-import"./disclose-version-xihTtKlq.js";import{B as e,H as t,L as n,et as r,gt as i,ht as a,st as o}from"./preload-helper-LvQkn1WQ.js";import{ci as s,rn as c}from"./shared-PaZnUz88.js";var l=t(`<p data-note="rating" class="svelte-1g65b59"> </p>`);function u(t,u){i(u,!0);var d=l(),f=o(d,!0);r(e=>n(f,e),[()=>s(`wait.rating`,{bounds:c(u.bounds)})]),e(t,d),a()}export{u as default};

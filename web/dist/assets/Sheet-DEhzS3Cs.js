@@ -1,1 +1,0 @@
-export{t as default}from"./Sheet-CMfKo3-l.js";

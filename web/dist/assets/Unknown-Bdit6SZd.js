@@ -1,1 +1,0 @@
-export{h as default}from"./later-BSHYW6nC.js";

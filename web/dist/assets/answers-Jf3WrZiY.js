@@ -1,0 +1,1 @@
+export{t as actionSays,n as actionsSay,r as answer,i as helpSays,a as safeSays,o as seatsMeant}from"./answers-M8aTtNc3.js";

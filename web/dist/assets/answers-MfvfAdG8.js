@@ -1,1 +1,0 @@
-export{t as actionSays,n as actionsSay,r as answer,i as helpSays,a as safeSays,o as seatsMeant}from"./answers-CM4FfrQW.js";

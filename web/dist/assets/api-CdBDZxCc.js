@@ -1,1 +1,0 @@
-export{Hn as come}from"./shared-PaZnUz88.js";

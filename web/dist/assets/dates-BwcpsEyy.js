@@ -1,1 +1,0 @@
-import{ui as e}from"./shared-PaZnUz88.js";var t=t=>new Intl.DateTimeFormat(e(),{dateStyle:`long`}).format(new Date(t));export{t};

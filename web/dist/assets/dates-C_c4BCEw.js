@@ -1,0 +1,1 @@
+import{ci as e}from"./shared-8s0uzl9U.js";var t=t=>new Intl.DateTimeFormat(e(),{dateStyle:`long`}).format(new Date(t));export{t};

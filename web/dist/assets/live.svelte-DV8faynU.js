@@ -1,0 +1,1 @@
+export{t as company,n as standing}from"./live.svelte-BhGLrCUz.js";

@@ -1,1 +1,0 @@
-export{t as company,n as standing}from"./live.svelte-CK0ByFIX.js";

@@ -1,0 +1,1 @@
+export{kt as comeTo}from"./shared-8s0uzl9U.js";

@@ -1,0 +1,1 @@
+import{ni as e,oi as t}from"./shared-8s0uzl9U.js";var n=[`hello`,`luck`,`thanks`,`well_played`,`sorry`,`one_moment`,`back`,`hurry`,`good_game`,`again`,`bye`],r=n=>e(`chat.phrase.${n}`)?t(`chat.phrase.${n}`):n;export{n,r as t};

@@ -1,1 +1,0 @@
-import{ci as e,ii as t}from"./shared-PaZnUz88.js";var n=[`hello`,`luck`,`thanks`,`well_played`,`sorry`,`one_moment`,`back`,`hurry`,`good_game`,`again`,`bye`],r=n=>t(`chat.phrase.${n}`)?e(`chat.phrase.${n}`):n;export{n,r as t};

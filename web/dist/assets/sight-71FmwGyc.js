@@ -1,0 +1,1 @@
+export{t as handsSay,n as lateSays,r as rowSays,i as sightSays,a as spanSays}from"./sight-F5WkMoV9.js";

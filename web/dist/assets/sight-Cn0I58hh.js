@@ -1,1 +1,0 @@
-export{t as handsSay,n as lateSays,r as rowSays,i as sightSays,a as spanSays}from"./sight-DmFdcIYJ.js";
